@@ -1,8 +1,8 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 
 /**
- * The first preset as the check completes it (lab-presets.ts, parse-scenario.ts): so it can run before the check has been
- * loaded. tests/scenario/first-scenario.test.ts holds the two together, to the order of the fields.
+ * `{}`, which is the first preset, with every default filled in (lab-presets.ts, parse-scenario.ts), so that the page can run it
+ * before the checks have loaded. tests/scenario/first-scenario.test.ts compares the two, including the order of the fields.
  */
 export const firstScenario: Scenario = {
   version: 1,
@@ -30,7 +30,7 @@ export const firstScenario: Scenario = {
     segmentBytes: 1000,
     headerBytes: 40,
     ackBytes: 40,
-    awndPackets: 1000,
+    awndPackets: 16,
     initialWindow: 4,
     rtoMinNs: 200000000,
     limitedTransmit: true,

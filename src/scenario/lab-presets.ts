@@ -1,30 +1,27 @@
 import type { Preset } from "./preset.ts";
 
 /**
- * What the Lab's own presets share, so that one knob at a time tells them apart: first windows of four packets, of which
- * half find no room. Windows of two just fit into the buffer, and then the first timeouts are the rarest kind.
+ * The Lab's own. The first is `{}`, the collapse that every page starts from; each of the others differs from it in as little as
+ * shows its point, and the page names every difference.
  */
-const base = { initialWindow: 4 } as const;
-
-/** The Lab's own: each differs from the collapse in as little as shows its point; the page names all of it. */
 export const labPresets: readonly Preset[] = [
   {
     id: "collapse",
     name: "The collapse",
     question: "Thirty-two senders answer one receiver at the same moment: incast. Why is its link idle most of the time?",
-    scenario: { transport: base },
+    scenario: {},
   },
   {
     id: "healthy",
     name: "Healthy",
     question: "The same 32 senders, each with at most 2 packets in flight: can a port with room for 64 overflow?",
-    scenario: { transport: { ...base, awndPackets: 2 } },
+    scenario: { transport: { awndPackets: 2 } },
   },
   {
     id: "block-head",
     name: "Whole first windows lost",
     question: "32 senders each start with 4 packets: how does a sender find out that all four were dropped?",
-    scenario: { workload: { blockBytes: 16_000 }, transport: base },
+    scenario: { workload: { blockBytes: 16_000 } },
   },
   {
     id: "block-tail",
@@ -36,43 +33,37 @@ export const labPresets: readonly Preset[] = [
     id: "rto-2ms",
     name: "RTOmin 2 ms",
     question: "What if a sender waited 2 ms instead of 200 ms: fewer timeouts, or only cheaper ones?",
-    scenario: { transport: { ...base, rtoMinNs: 2_000_000 } },
+    scenario: { transport: { rtoMinNs: 2_000_000 } },
   },
   {
     id: "bigger-buffer",
     name: "A bigger buffer",
     question: "Sixteen times the switch memory: does the collapse go away, and who pays for it?",
-    scenario: { network: { bufferPackets: 1024 }, transport: base },
+    scenario: { network: { bufferPackets: 1024 } },
   },
   {
     id: "bigger-block",
     name: "Bigger blocks",
     question: "The same data in 5 blocks instead of 20: why does the link do better with fewer barriers?",
-    scenario: { workload: { blockBytes: 1_024_000, blocks: 5 }, transport: base },
+    scenario: { workload: { blockBytes: 1_024_000, blocks: 5 } },
   },
   {
     id: "reno",
     name: "Reno",
     question: "Reno recovers one lost packet per window cut: what happens when a window loses several?",
-    scenario: { transport: { ...base, algorithm: "reno" } },
+    scenario: { transport: { algorithm: "reno" } },
   },
   {
     id: "tahoe",
     name: "Tahoe",
     question: "Tahoe has no fast recovery at all: is it worse off than Reno here?",
-    scenario: { transport: { ...base, algorithm: "tahoe" } },
+    scenario: { transport: { algorithm: "tahoe" } },
   },
   {
     id: "dctcp",
     name: "DCTCP",
     question: "Eight senders slow down when the switch marks packets, from a queue of 20 on: how many of its 64 slots do they still use?",
-    scenario: { network: { ecnThresholdPackets: 20 }, transport: { ...base, algorithm: "dctcp" }, workload: { senders: 8 } },
-  },
-  {
-    id: "default",
-    name: "First windows that fit",
-    question: "32 first windows of 2 packets just fit into the buffer of 64: which kinds of timeouts come all the same?",
-    scenario: {},
+    scenario: { network: { ecnThresholdPackets: 20 }, transport: { algorithm: "dctcp" }, workload: { senders: 8 } },
   },
   {
     id: "modern-linux",

@@ -59,9 +59,6 @@ export interface ScenarioStore {
   query(view: readonly (readonly [string, string])[]): string;
 }
 
-/** The preset that is the defaults. */
-const defaultPresetId = "default";
-
 interface Preset {
   readonly id: string;
   readonly scenario: Scenario;
@@ -99,8 +96,6 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     opened.set(preset.id, known);
     return known;
   };
-  /** Links that name no preset differ from the defaults only by what they say. */
-  const openPlain = (): Preset => findPreset(defaultPresetId)!;
   let state = openPreset(first);
   let change: ScenarioChange = { gesture: "first", isStep: false, isFromLink: true };
   const listeners = new Set<() => void>();
@@ -178,7 +173,8 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     const view = said?.view ?? new Map(splitQuery(text));
     const presetId = view.get(presetKey);
     if (said) show(said.notices, null);
-    const preset = findPreset(presetId) ?? (said ? openPlain() : first);
+    // The first preset is `{}`, so a link that names none differs from the defaults only by what it says.
+    const preset = findPreset(presetId) ?? first;
     if (presetId !== undefined && preset.id !== presetId)
       say(
         missPreset(
@@ -214,12 +210,11 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
 
   const openFile = (name: string, text: string, { readScenarioFile }: ScenarioTools) => {
     const before = state;
-    const plain = openPlain();
     const read = readScenarioFile(text);
     if (!read.ok) return notices.add(refuseFile(name, read.fault));
     notices.clear();
     commit(
-      { scenario: settle(read.scenario, plain.scenario), presetId: plain.id, baseline: plain.scenario },
+      { scenario: settle(read.scenario, first.scenario), presetId: first.id, baseline: first.scenario },
       { gesture: "file", isStep: true, isFromLink: false },
     );
     const goBack = () => commit(before, { gesture: "undo file", isStep: true, isFromLink: false });
@@ -266,10 +261,9 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     query(view) {
       if (state.presetId === first.id && state.scenario === first.scenario) return encodeView(view);
       const { encodeScenario } = scenarioTools.need();
-      // Without settings beside it the name of a preset would bring back the preset's own; no settings at all are the defaults.
-      const named = encodeScenario(state.scenario) === "" ? defaultPresetId : state.presetId;
-      const isNamed = named !== defaultPresetId || encodeScenario(state.scenario) === "";
-      return encodeScenario(state.scenario, [...(isNamed ? [[presetKey, named] as const] : []), ...view]);
+      // Without settings beside it the name of a preset would bring back the preset's own scenario.
+      const isNamed = state.presetId !== first.id && encodeScenario(state.scenario) !== "";
+      return encodeScenario(state.scenario, [...(isNamed ? [[presetKey, state.presetId] as const] : []), ...view]);
     },
   };
 

@@ -16,7 +16,7 @@ import { writeNoneLeft } from "./none-left.ts";
 import { describeMoment } from "../../text/describe-moment.ts";
 import type { CompareMoment } from "./compare-moment.ts";
 import { findLossBefore, forkOf, isForkSet } from "./fork-options.ts";
-import { createLane, laneQuery, type Lane } from "./lane.ts";
+import { createLane, type Lane } from "./lane.ts";
 
 /** What the page draws from; a new object when a run or the lanes change, at most a few times a second. */
 export interface CompareState {
@@ -193,7 +193,7 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
       const lane = before[index];
       if (lane === undefined)
         return createLane({ tag: runTags[index], scenario, clock, notices, host, intercept, onChange: (isStep) => tell(isStep) });
-      if (encodeScenario(lane.view.scenario.get().scenario) !== encodeScenario(scenario)) lane.view.load(laneQuery(scenario));
+      if (encodeScenario(lane.view.scenario.get().scenario) !== encodeScenario(scenario)) lane.view.load(encodeScenario(scenario));
       return lane;
     });
     for (const lane of before) if (!lanes.includes(lane)) remove(lane);

@@ -26,11 +26,6 @@ export const lanePanes: readonly string[] = ["link", "queue", "senders"];
 
 const choice = { known: paneTitles.map(({ id }) => id), first: { get: () => lanePanes, subscribe: () => () => undefined } };
 
-/** What a link says of a scenario that is to be read as it stands, without a preset. */
-export function laneQuery(scenario: Scenario): string {
-  return encodeScenario(scenario, [["v.preset", "default"]]);
-}
-
 interface LaneSetup {
   readonly tag: RunTag;
   readonly scenario: Scenario;
@@ -48,7 +43,7 @@ interface LaneSetup {
 export function createLane({ tag, scenario: first, clock, notices, host, intercept, onChange }: LaneSetup): Lane {
   const live = createLiveRun();
   const runs = createRunSession(live);
-  const { store: scenario } = createScenarioStore(laneQuery(first), notices);
+  const { store: scenario } = createScenarioStore(encodeScenario(first), notices);
   const layout = createLayout(lanePanes);
   const view = createStore<LabView>({
     ...freshView,

@@ -34,7 +34,7 @@ export function listLadderKeys(session: LadderSession, host: PageHost): readonly
   };
   const goBack = (): void => {
     if (host.settings.get().projector) host.perform({ do: "leaveProjector" });
-    else host.goBack("lab", encodeScenario(session.state.get().set.base, [["v.preset", "default"]]));
+    else host.goBack("lab", encodeScenario(session.state.get().set.base));
   };
   return [
     { keys: ["ArrowDown"], caps: ["↓"], help: msg("Next row"), press: () => goTo(1) },

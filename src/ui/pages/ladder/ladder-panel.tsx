@@ -79,7 +79,7 @@ export function LadderPanel() {
           </div>
         ))}
       </dl>
-      <button type="button" className="text-button" onClick={() => host.goTo("lab", encodeScenario(base, [["v.preset", "default"]]))}>
+      <button type="button" className="text-button" onClick={() => host.goTo("lab", encodeScenario(base))}>
         {t("Change it in the Lab")}
       </button>
       <section className={styles.section} aria-label={t("Rows")}>

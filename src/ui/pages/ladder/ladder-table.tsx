@@ -136,7 +136,7 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
             type="button"
             data-row={row.text}
             title={t("Open in the Lab")}
-            onClick={() => host.goTo("lab", encodeScenario(row.scenario, [["v.preset", "default"]]))}
+            onClick={() => host.goTo("lab", encodeScenario(row.scenario))}
           >
             {nameOf(row)}
           </button>

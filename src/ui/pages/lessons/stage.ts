@@ -2,13 +2,13 @@ import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { NumberField } from "../../../scenario/field-types.ts";
 import { findNearestValue, parseFieldText } from "../../../scenario/field-values.ts";
+import { encodeScenario } from "../../../scenario/url-codec.ts";
 import { paneTitles } from "../../panes/registry.ts";
 import type { Command } from "../../run/commands.ts";
 import { createRunView } from "../../run/create-run-view.ts";
 import type { RunHost, RunView } from "../../run/run-view.ts";
 import type { ScenarioState } from "../../run/scenario-store.ts";
 import { type FieldValue, readField } from "../../run/scenario-path.ts";
-import { laneQuery } from "../compare/lane.ts";
 import { type CompareSession, createCompareSession } from "../compare/compare-session.ts";
 
 /** What stands on the right: one run, or the lesson's runs side by side. */
@@ -41,7 +41,7 @@ const locked: readonly Command["do"][] = ["choosePreset", "openFile", "splitGrou
 /** A run of the Lab in which only some settings can be changed, each only as far as the step allows. */
 export function createRunStage({ key, opening, start, panes, open, host }: StageSetup): Stage {
   const first = { get: () => panes, subscribe: () => () => undefined };
-  const inner = createRunView(createLiveRun(), laneQuery(start), host, { known: paneTitles.map(({ id }) => id), first });
+  const inner = createRunView(createLiveRun(), encodeScenario(start), host, { known: paneTitles.map(({ id }) => id), first });
   let seen: ScenarioState | null = null;
   let shown: ScenarioState = inner.scenario.get();
   const get = (): ScenarioState => {
@@ -75,7 +75,7 @@ export function createRunStage({ key, opening, start, panes, open, host }: Stage
         if (findOpen(command.path)) inner.perform({ do: "change", path: command.path, value: readField(opening, command.path) });
         return;
       case "reset":
-        inner.load(laneQuery(opening));
+        inner.load(encodeScenario(opening));
         return;
       default:
         inner.perform(command);
