@@ -39,7 +39,7 @@ export function readOutcome({ scenario }: OutcomeJob, { numbers, measures }: Ans
     measures?.values ??
     (numbers && ids.map((id) => (id === "goodputShare" ? readGoodputShareFromLine(numbers, scenario) : readLine(numbers, id))));
   if (values === undefined || !values.every((value) => typeof value === "number")) return null;
-  const [share, goodputBps, timeouts, spurious, drops, maxQueuePackets] = values as readonly number[];
+  const [share, goodputBps, timeouts, spurious, drops, maxQueuePackets] = values;
   return { seed: scenario.seed, share, goodputBps, timeouts, spurious, drops, maxQueuePackets };
 }
 

@@ -22,8 +22,9 @@ export interface LeftOut {
 }
 
 /** The scenario that changes are made to: a run's own, without what is done to it on the way. */
-export function dropIntervention({ intervention: _, ...scenario }: Scenario): Scenario {
-  return scenario;
+export function dropIntervention(scenario: Scenario): Scenario {
+  const { intervention: _, ...plain } = scenario;
+  return plain;
 }
 
 /** Every remedy, tried on this scenario or left out. Nothing else of the scenario is repaired to make a change fit. */

@@ -8,7 +8,7 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import { goodputShare, joinPieces, writeHeadline } from "../text/facts.ts";
 import type { LabView } from "./contracts.ts";
 import { followRuns, freshView } from "./follow-runs.ts";
-import { createLayout, type PaneChoice, panesKey, parsePanes, writePanes } from "./layout.ts";
+import { createLayout, type PaneChoice, panesKey, parsePanes, parseRank, rankKey, writePanes } from "./layout.ts";
 import { type Moment, readMoment, readViewSwitches, writeMoment } from "./moment-link.ts";
 import { createNotices } from "./notices.ts";
 import { createPerform } from "./perform.ts";
@@ -98,11 +98,14 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     });
   });
 
-  let panes = layout.get().panes;
+  layout.set({ rankedSeeds: parseRank(linkView.get(rankKey), sayFault) });
+  let told = layout.get();
   layout.subscribe(() => {
-    if (layout.get().panes === panes) return;
-    panes = layout.get().panes;
-    tellQuery(false);
+    const [before, now] = [told, layout.get()];
+    told = now;
+    // the way back from the ranking leads to the run
+    const isOpened = before.rankedSeeds === null && now.rankedSeeds !== null;
+    if (now.panes !== before.panes || now.rankedSeeds !== before.rankedSeeds) tellQuery(isOpened);
   });
 
   // Panes that nobody has chosen are those that this window has room for.
@@ -130,7 +133,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     runs,
     clock,
     view,
-    () => !host.isStill(),
+    () => !host.isStill() && layout.get().rankedSeeds === null,
     () => {
       if (followDrops()) return;
       const { current, ghost } = runs.get();
@@ -150,7 +153,9 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   const listEntries = () => {
     const open = writePanes(choice, layout.get().panes);
     const asks = prediction.get().isAsked ? [[predictKey, "1"] as const] : [];
-    return [...(open === null ? [] : [[panesKey, open] as const]), ...asks];
+    const { rankedSeeds } = layout.get();
+    const ranks = rankedSeeds === null ? [] : [[rankKey, String(rankedSeeds)] as const];
+    return [...(open === null ? [] : [[panesKey, open] as const]), ...asks, ...ranks];
   };
 
   const perform = createPerform({
@@ -208,8 +213,9 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
         follower.stopAt(moment);
       }
       prediction.set({ isAsked: asksPrediction(loaded), guess: null });
-      panes = parsePanes(choice, loaded.get(panesKey));
-      layout.set({ panes });
+      // the link says it already
+      told = { ...layout.get(), panes: parsePanes(choice, loaded.get(panesKey)), rankedSeeds: parseRank(loaded.get(rankKey), sayFault) };
+      layout.set({ panes: told.panes, rankedSeeds: told.rankedSeeds });
     },
     onQuery(listener) {
       queryListeners.add(listener);

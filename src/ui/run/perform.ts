@@ -13,7 +13,7 @@ import type { Command, Handlers, PageCommand, RunCommand } from "./commands.ts";
 import { eventTimeNs, explainEvent, findEventAt } from "./event-at.ts";
 import { findFieldAt } from "./field-at.ts";
 import { freshView } from "./follow-runs.ts";
-import { togglePane } from "./layout.ts";
+import { rankedSeeds, togglePane } from "./layout.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { findScaleEnd } from "./time-scale.ts";
 import { firstSpeed, speedRange, speedShare } from "./speed-range.ts";
@@ -34,10 +34,14 @@ export interface RunParts extends Pick<RunView, "runs" | "clock" | "view" | "sce
   readonly host: RunHost;
 }
 
+/** What moves a run that lies under the ranking, where nobody would see it. */
+const moves: ReadonlySet<string> = new Set<Command["do"]>(["play", "togglePlay", "toStart", "toEnd", "step", "explain"]);
+
 /** Does commands; what is not the run's business is the document's. */
 export function createPerform(parts: RunParts): (command: Command) => void {
   const handlers: Readonly<Record<string, ((command: never) => void) | undefined>> = createHandlers(parts);
   return (command) => {
+    if (parts.layout.get().rankedSeeds !== null && moves.has(command.do)) return;
     const handle = handlers[command.do];
     if (handle) handle(command as never);
     else parts.host.perform(command as PageCommand);
@@ -160,6 +164,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     clear() {
       const { picked, selectedTimeout } = view.get();
       if (layout.get().drawer) layout.set({ drawer: null });
+      else if (layout.get().rankedSeeds !== null) layout.set({ rankedSeeds: null });
       else if (layout.get().table !== null) layout.set({ table: null });
       else if (picked !== null || selectedTimeout !== null) view.set({ picked: null, hovered: null, selectedTimeout: null });
       else host.perform({ do: "leaveProjector" });
@@ -175,6 +180,20 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     openDrawer: ({ drawer, tab }) => layout.set({ drawer, ...(tab && { tab }) }),
     // Whoever opens the guide's tab wants the guide.
     openTab: ({ tab }) => layout.set({ tab, ...(tab === "guide" && { isGuided: true }) }),
+    rank({ seeds }) {
+      if (seeds !== null) clock.pause();
+      layout.set({ rankedSeeds: seeds, drawer: null });
+    },
+    toggleRank() {
+      const isOpen = layout.get().rankedSeeds !== null;
+      if (!isOpen) clock.pause();
+      layout.set({ rankedSeeds: isOpen ? null : rankedSeeds[0], drawer: null });
+    },
+    openRun({ scenario: next }) {
+      // first the run, which is a step: the way back leads to what lay over the run before
+      scenario.apply("openRun", () => next);
+      layout.set({ rankedSeeds: null });
+    },
     guide({ isOn }) {
       const { tab, drawer } = layout.get();
       if (isOn) layout.set({ isGuided: true, tab: "guide", drawer: null });

@@ -17,6 +17,8 @@ import { useGuidance } from "./guidance.tsx";
 import { DrawerBar, SidePanel } from "./drawers.tsx";
 import { Messages } from "./messages.tsx";
 import { PaneToggles } from "./pane-toggles.tsx";
+import { RankButton } from "./rank-button.tsx";
+import type { KeyHolder } from "./ranking/key-holder.ts";
 import { late } from "../../controls/late.tsx";
 
 // What few visits need comes when it is needed: the page must be quick to its first picture.
@@ -24,10 +26,16 @@ const ProjectorControls = late(msg("the projector's controls"), async () => (awa
   fault: "over",
 });
 
-/** One run, to be changed, watched and explained. */
-export function LabPage(props: { screen: Screen; isProjector: boolean }) {
-  const { screen, isProjector } = props;
-  const { perform } = useRunView();
+const RankingSheet = late(msg("the ranking"), async () => (await import("./ranking/ranking-sheet.tsx")).RankingSheet, {
+  fallback: <main className="centre" id="centre" tabIndex={-1} aria-busy />,
+  isRare: true,
+});
+
+/** One run, to be changed, watched and explained. @param props.keys of what lies over the run. */
+export function LabPage(props: { screen: Screen; isProjector: boolean; holder: KeyHolder }) {
+  const { screen, isProjector, holder } = props;
+  const { perform, layout } = useRunView();
+  const isRanked = useStore(layout, (value) => value.rankedSeeds !== null);
   const { panel, tab, marks, card } = useGuidance(screen, isProjector);
   const reset = () => perform({ do: "reset" });
   return (
@@ -36,20 +44,27 @@ export function LabPage(props: { screen: Screen; isProjector: boolean }) {
         <SidePanel name="scenario" className="scenario-panel" label={t("Scenario")} screen={screen}>
           <Guard name={t("the scenario")} onReset={reset}>
             {panel ?? <ScenarioPanel />}
+            <RankButton />
           </Guard>
         </SidePanel>
       )}
-      <Centre screen={screen} isProjector={isProjector} marks={marks} card={card} />
-      {!isProjector && (
+      {isRanked ? (
+        <Guard name={t("the ranking")} onReset={() => perform({ do: "rank", seeds: null })}>
+          <RankingSheet holder={holder} />
+        </Guard>
+      ) : (
+        <Centre screen={screen} isProjector={isProjector} marks={marks} card={card} />
+      )}
+      {!isProjector && !isRanked && (
         <SidePanel name="inspector" className="inspector" label={t("About the run")} screen={screen}>
           <Guard name={t("the summary")} onReset={reset}>
             <Inspector guide={tab} />
           </Guard>
         </SidePanel>
       )}
-      <PlaybackBar />
+      {!isRanked && <PlaybackBar />}
       {screen !== "wide" && !isProjector && <DrawerBar />}
-      {isProjector && <ProjectorControls />}
+      {isProjector && !isRanked && <ProjectorControls />}
       <FileDrop />
     </>
   );

@@ -8,6 +8,7 @@ import { scenarioTools } from "../../run/scenario-tools.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { LabPage } from "./lab-page.tsx";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
+import { createKeyHolder } from "./ranking/key-holder.ts";
 import { createRoomyPanes } from "./roomy-panes.ts";
 
 /** Starts the run that the link asks for, once what reads it and the preset it names are at hand; what is done to it goes into the link. */
@@ -55,9 +56,13 @@ function openRun(host: PageHost): OpenPage {
     run.onQuery((isStep) => host.writeQuery(run.query(), isStep)),
     host.onMove(move),
   ];
+  const holder = createKeyHolder();
   return {
     run,
-    Body: LabPage,
+    get keys() {
+      return holder.get();
+    },
+    Body: (props) => LabPage({ ...props, holder }),
     dispose() {
       for (const stop of stops) stop();
       run.dispose();
