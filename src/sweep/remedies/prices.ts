@@ -108,7 +108,7 @@ export function priceLargerBlocks(facts: PriceFacts): Sentence {
   switch (compareTimeouts(facts)) {
     case "none":
       return answer;
-    case "as many":
+    case "equal":
       return joinSentences([answer, phrase("As many timeouts as before, for four times the data.")]);
     case "almost":
       return joinSentences([answer, phrase("Almost as many timeouts, for four times the data.")]);
@@ -128,7 +128,7 @@ export function priceSmallerBlocks(facts: PriceFacts): Sentence {
   switch (compareTimeouts(facts)) {
     case "none":
       return phrase("<b>More requests</b> for the same data.", strong);
-    case "as many":
+    case "equal":
       return joinSentences([requests, phrase("As many timeouts as before, for a quarter of the data.")]);
     case "almost":
       return joinSentences([requests, phrase("Almost as many timeouts, for a quarter of the data.")]);
@@ -146,9 +146,9 @@ export function priceSmallerBlocks(facts: PriceFacts): Sentence {
 const countTimeouts = ({ before, after }: PriceFacts) => ({ timeouts: after.median.timeouts, then: before.median.timeouts });
 
 /** Counts within a tenth of each other are as good as equal (our choice). */
-function compareTimeouts(facts: PriceFacts): "none" | "as many" | "almost" | "other" {
+function compareTimeouts(facts: PriceFacts): "none" | "equal" | "almost" | "other" {
   const { timeouts, then } = countTimeouts(facts);
   if (timeouts === 0 && then === 0) return "none";
-  if (timeouts >= then && timeouts <= 1.1 * then) return "as many";
+  if (timeouts >= then && timeouts <= 1.1 * then) return "equal";
   return timeouts < then && timeouts >= 0.9 * then ? "almost" : "other";
 }

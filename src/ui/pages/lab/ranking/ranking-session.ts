@@ -15,9 +15,10 @@ import { createStore } from "../../../run/store.ts";
 /** A setting in the ranking. */
 export interface SessionRow extends RankedRow {
   readonly id: string;
-  /** Runs of it that are done, and those that failed. */
+  /** Runs of it that are done, failed ones among them. */
   readonly done: number;
-  readonly fault: string | null;
+  /** What each failed run failed of. */
+  readonly faults: readonly string[];
   /** What its price is told from; null: something of it is still to be computed, or it has none. */
   readonly facts: PriceFacts | null;
 }
@@ -146,7 +147,7 @@ export function createRankingSession(
         ...found,
         id: row.id,
         done: count(row.jobs),
-        fault: row.jobs.flatMap((job) => answers.get(job)?.fault ?? [])[0] ?? null,
+        faults: row.jobs.flatMap((job) => answers.get(job)?.fault ?? []),
         facts: isPriced ? writeFacts(found, row, base, before, spread) : null,
       };
     });
@@ -160,7 +161,7 @@ export function createRankingSession(
       done,
       total,
       status: isWhole ? "done" : isPaused ? "paused" : "computing",
-      failed: rows.flatMap(({ jobs }) => jobs).filter((job) => answers.get(job)?.fault !== undefined).length,
+      failed: inOrder.reduce((sum, { faults }) => sum + faults.length, 0),
       timeLeftMs: isWhole || isPaused || pace === null || left === 0 ? null : pace.ofDone(now(), (done - pace.doneBefore) / left),
     };
   }

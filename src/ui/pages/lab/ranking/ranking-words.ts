@@ -33,8 +33,13 @@ export function describeRow({ trial, scenario }: SessionRow, base: Scenario): Ro
 
 /** The last column: what the change costs, or how far its runs are. */
 export function tellRow(row: SessionRow, { status, seeds, base }: RankingState): Sentence {
-  const { trial, facts, spread, done, fault } = row;
-  if (fault !== null) return phrase("{done} of {seeds} runs; one failed: {fault}", { done, seeds, fault });
+  const { trial, facts, spread, done, faults } = row;
+  if (faults.length > 0)
+    return phrase("{failed, plural, one {# of {seeds} runs failed: {fault}} other {# of {seeds} runs failed: {fault}}}", {
+      failed: faults.length,
+      seeds,
+      fault: faults[0],
+    });
   if (status !== "done") return phrase("{done} of {seeds} runs", { done, seeds });
   if (trial === null) {
     const own = spread?.runs.find(({ seed }) => seed === base.seed);
