@@ -73,13 +73,6 @@ export function writeDuration(ns: Nanos, figures?: number): string {
   return writeQuantity(ns, timeUnits, figures);
 }
 
-/** Lengths of time to be compared, in the unit that suits the longest: 4.2 ms, 0.5 ms; 144 µs, 53 µs. */
-export function writeDurationsAlike(times: readonly Nanos[]): readonly string[] {
-  const longest = Math.max(...times);
-  const [size, unit] = timeUnits.findLast(([least]) => longest >= least) ?? timeUnits[0];
-  return times.map((ns) => isolate(`${writeAtMost(ns / size, longest < 10 * size ? 1 : 0)}${gap}${unit}`));
-}
-
 /** 188 Mbps */
 export function writeRate(bps: number): string {
   return writeQuantity(bps, rateUnits);
@@ -112,11 +105,6 @@ export function writeShare(share: number): string {
   if (percent > 0 && percent < 0.1) return isolate(`<${writePercent(0.1)}`);
   const isNearEnd = (percent > 0 && percent < 1) || (percent > 99 && percent < 100);
   return isolate(writePercent(isNearEnd ? Math.min(99.9, Number(percent.toFixed(1))) : Number(percent.toFixed(0))));
-}
-
-/** A share of one to a whole per cent, where 99.8 is as good as 100: "14%". */
-export function writeWholeShare(share: number): string {
-  return isolate(numberFormat("whole percent", { style: "percent", maximumFractionDigits: 0 }).format(share));
 }
 
 /** "12.5 %", with the sign as the language sets it; in English with a gap, as scientists write it. */

@@ -1,6 +1,7 @@
 import { bottleneckBps } from "../../analysis/geometry.ts";
 import { joinSentences, phrase } from "../../analysis/phrase.ts";
-import { type Sentence, writeCount, writeDurationsAlike, writeWholeShare } from "../../analysis/words.ts";
+import { writeDurationsAlike, writeWholeShare } from "../../analysis/brief-words.ts";
+import { type Sentence, writeCount } from "../../analysis/words.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { wireTimeNs } from "../../engine/spec/wire-time.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";

@@ -1,5 +1,6 @@
 import { joinSentences, phrase } from "../../analysis/phrase.ts";
-import { type Piece, type Sentence, writeWholeShare } from "../../analysis/words.ts";
+import { writeWholeShare } from "../../analysis/brief-words.ts";
+import type { Piece, Sentence } from "../../analysis/words.ts";
 import { listGroups, isAwaited } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { compareSpreads, type RankedRow, shareOf } from "./ranking.ts";

@@ -1,6 +1,7 @@
 import { joinSentences, phrase } from "../../analysis/phrase.ts";
 import { differsLessThanSeeds, spreadRuns } from "../../analysis/seed-spread.ts";
-import { type Sentence, writeWholeShare } from "../../analysis/words.ts";
+import { writeWholeShare } from "../../analysis/brief-words.ts";
+import type { Sentence } from "../../analysis/words.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { Outcome, OutcomeSpread, PriceFacts, Standing } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";

@@ -39,9 +39,8 @@ export type RunCommand =
   | With<"showTable", { table: string | null }>
   | With<"openDrawer", { drawer: DrawerName | null; tab?: InspectorTab }>
   | With<"openTab", { tab: InspectorTab }>
-  /** Lays the ranking of single changes over the run, with this many seeds each; null: closes it. */
-  | With<"rank", { seeds: RankedSeeds | null }>
-  | Plain<"toggleRank">
+  /** Lays the ranking of single changes over the run, with this many seeds each; null: closes it; absent: opens or closes it. */
+  | With<"rank", { seeds?: RankedSeeds | null }>
   /** Runs a scenario in place of the present one; it must be valid. What lies over the run is closed. */
   | With<"openRun", { scenario: Scenario }>
   /** Opens the guide; ends it. */

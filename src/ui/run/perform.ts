@@ -13,7 +13,7 @@ import type { Command, Handlers, PageCommand, RunCommand } from "./commands.ts";
 import { eventTimeNs, explainEvent, findEventAt } from "./event-at.ts";
 import { findFieldAt } from "./field-at.ts";
 import { freshView } from "./follow-runs.ts";
-import { rankedSeeds, togglePane } from "./layout.ts";
+import { togglePane } from "./layout.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { findScaleEnd } from "./time-scale.ts";
 import { firstSpeed, speedRange, speedShare } from "./speed-range.ts";
@@ -180,14 +180,9 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     openDrawer: ({ drawer, tab }) => layout.set({ drawer, ...(tab && { tab }) }),
     // Whoever opens the guide's tab wants the guide.
     openTab: ({ tab }) => layout.set({ tab, ...(tab === "guide" && { isGuided: true }) }),
-    rank({ seeds }) {
+    rank({ seeds = layout.get().rankedSeeds === null ? 5 : null }) {
       if (seeds !== null) clock.pause();
       layout.set({ rankedSeeds: seeds, drawer: null });
-    },
-    toggleRank() {
-      const isOpen = layout.get().rankedSeeds !== null;
-      if (!isOpen) clock.pause();
-      layout.set({ rankedSeeds: isOpen ? null : rankedSeeds[0], drawer: null });
     },
     openRun({ scenario: next }) {
       // first the run, which is a step: the way back leads to what lay over the run before

@@ -2,11 +2,17 @@ import { describe, expect, test } from "vitest";
 import { tellBest, tellNextBest } from "../../../src/sweep/remedies/ranking-headline.ts";
 import { makeFacts, makeRows, mark, type Runs } from "./make-rows.ts";
 
-function tell(results: Readonly<Record<string, Runs>>, { present = [14] as Runs, input = {} as unknown, isComplete = true } = {}): string {
+interface Told {
+  readonly present?: Runs;
+  readonly input?: unknown;
+  readonly isComplete?: boolean;
+}
+
+function tell(results: Readonly<Record<string, Runs>>, { present = [14], input = {}, isComplete = true }: Told = {}): string {
   return mark(tellBest(makeRows(input, present, results), isComplete)!);
 }
 
-function tellNext(results: Readonly<Record<string, Runs>>, { present = [14] as Runs, input = {} as unknown } = {}): string {
+function tellNext(results: Readonly<Record<string, Runs>>, { present = [14], input = {} }: Told = {}): string {
   const rows = makeRows(input, present, results);
   return mark(tellNextBest(rows, ({ trial }) => makeFacts(rows, trial.remedy.id)));
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { differsLessThanSeeds, spreadRuns } from "../../../src/analysis/seed-spread.ts";
-import { rankRows } from "../../../src/sweep/remedies/ranking.ts";
+import { rankRows, tellPrice } from "../../../src/sweep/remedies/ranking.ts";
 import { makeFacts, makeRows, mark } from "./make-rows.ts";
-import { tellPrice } from "../../../src/sweep/remedies/ranking.ts";
 
 describe("runs that differ in their seed", () => {
   test("are stood for by the one in the middle", () => {

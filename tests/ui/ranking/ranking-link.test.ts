@@ -32,7 +32,7 @@ describe("commands beside the ranking", () => {
 
   test("a key opens and closes it, and the run rests meanwhile", () => {
     const { layout, clock, perform } = open();
-    perform({ do: "toggleRank" });
+    perform({ do: "rank" });
     expect(layout.get().rankedSeeds).toBe(5);
     expect(clock.pause).toHaveBeenCalledOnce();
     perform({ do: "togglePlay" });
@@ -40,7 +40,7 @@ describe("commands beside the ranking", () => {
     perform({ do: "toEnd" });
     expect(clock.play).not.toHaveBeenCalled();
     expect(clock.seek).not.toHaveBeenCalled();
-    perform({ do: "toggleRank" });
+    perform({ do: "rank" });
     expect(layout.get().rankedSeeds).toBeNull();
     perform({ do: "togglePlay" });
     expect(clock.play).toHaveBeenCalledOnce();

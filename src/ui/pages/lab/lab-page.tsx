@@ -18,6 +18,7 @@ import { DrawerBar, SidePanel } from "./drawers.tsx";
 import { Messages } from "./messages.tsx";
 import { PaneToggles } from "./pane-toggles.tsx";
 import { RankButton } from "./rank-button.tsx";
+import rankStyles from "./rank-button.module.css";
 import type { KeyHolder } from "./ranking/key-holder.ts";
 import { late } from "../../controls/late.tsx";
 
@@ -41,13 +42,14 @@ export function LabPage(props: { screen: Screen; isProjector: boolean; holder: K
   return (
     <>
       {!isProjector && (
-        <SidePanel name="scenario" className="scenario-panel" label={t("Scenario")} screen={screen}>
+        <SidePanel name="scenario" className={`scenario-panel ${rankStyles.panel}`} label={t("Scenario")} screen={screen}>
           <Guard name={t("the scenario")} onReset={reset}>
             {panel ?? <ScenarioPanel />}
-            <RankButton />
+            {screen !== "wide" && <RankButton />}
           </Guard>
         </SidePanel>
       )}
+      {screen === "wide" && !isProjector && <RankButton />}
       {isRanked ? (
         <Guard name={t("the ranking")} onReset={() => perform({ do: "rank", seeds: null })}>
           <RankingSheet holder={holder} />

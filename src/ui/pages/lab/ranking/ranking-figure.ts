@@ -1,4 +1,5 @@
-import { joinSentence, type Sentence, writeCount, writeWholeShare } from "../../../../analysis/words.ts";
+import { writeWholeShare } from "../../../../analysis/brief-words.ts";
+import { joinSentence, type Sentence, writeCount } from "../../../../analysis/words.ts";
 import { drawRankingRow, layOutRanking, rankingTicks } from "../../../../charts/ranking/draw-ranking-row.ts";
 import { fillLine } from "../../../../charts/text-lines.ts";
 import type { Theme } from "../../../../charts/theme.ts";

@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useRef } from "react";
-import { writeCount, writeWholeShare } from "../../../../analysis/words.ts";
+import { writeWholeShare } from "../../../../analysis/brief-words.ts";
+import { writeCount } from "../../../../analysis/words.ts";
 import { drawRankingRow, layOutRanking, type RankingMarks } from "../../../../charts/ranking/draw-ranking-row.ts";
 import { readPageTheme } from "../../../../charts/theme.ts";
 import { isWide, shareOf } from "../../../../sweep/remedies/ranking.ts";
@@ -71,6 +72,12 @@ export function RankingRow({ row, state, present, isTabStop, onPick, onOpen }: R
         aria-current={isPicked ? "true" : undefined}
         onClick={pick}
         onDoubleClick={onOpen}
+        onKeyDown={(event) => {
+          // a button would answer it by a click, which only picks
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          onOpen();
+        }}
         onFocus={() => isPicked || onPick({ id, seed: null })}
       />
       <span className={styles.rank} aria-hidden="true">

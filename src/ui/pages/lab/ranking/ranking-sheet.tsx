@@ -80,8 +80,8 @@ export function RankingSheet({ holder }: { holder: KeyHolder }) {
             </svg>
             {t("{seeds, plural, one {# run} other {median of # runs, and each run}}", { seeds: state.seeds })}
           </p>
-          <button type="button" className={styles.close} onClick={() => perform({ do: "rank", seeds: null })}>
-            <span>{t("Close")}</span>
+          <button type="button" className={styles.close} aria-label={t("Close")} onClick={() => perform({ do: "rank", seeds: null })}>
+            <span aria-hidden="true">{t("Close")}</span>
             {closeIcon}
           </button>
         </div>

@@ -1,5 +1,6 @@
 import { phrase } from "../../../../analysis/phrase.ts";
-import { joinSentence, type Sentence, writeCount, writeWholeShare } from "../../../../analysis/words.ts";
+import { writeWholeShare } from "../../../../analysis/brief-words.ts";
+import { joinSentence, type Sentence, writeCount } from "../../../../analysis/words.ts";
 import { countSenders } from "../../../../engine/spec/groups.ts";
 import type { Scenario } from "../../../../engine/spec/scenario.ts";
 import { writeSentences, writeSeries } from "../../../../language/sentences.ts";
