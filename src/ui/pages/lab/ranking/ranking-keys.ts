@@ -1,5 +1,6 @@
 import { msg } from "../../../../language/translate.ts";
 import type { PageKey } from "../../page.ts";
+import { scrollCentre } from "../../scroll-centre.ts";
 import type { Perform } from "../../../run/commands.ts";
 import type { RankingSession } from "./ranking-session.ts";
 
@@ -13,11 +14,6 @@ export interface RankingActions {
   /** Opens the picked row's run in the Lab. */
   open(): void;
 }
-
-const scroll = (by: 1 | -1): void => {
-  const sheet = document.querySelector("#centre");
-  sheet?.scrollBy({ top: by * 0.85 * sheet.clientHeight });
-};
 
 /** Keys that mean something else while the ranking lies over the run. */
 export function listRankingKeys(session: RankingSession, { perform, showRow, sayRun, open }: RankingActions): readonly PageKey[] {
@@ -36,8 +32,8 @@ export function listRankingKeys(session: RankingSession, { perform, showRow, say
     { keys: ["ArrowLeft"], caps: ["←"], help: msg("Previous run of the row"), press: pickRun(-1) },
     { keys: ["Home"], caps: [msg("Home")], help: msg("First row"), press: goTo(-Infinity) },
     { keys: ["End"], caps: [msg("End")], help: msg("Last row"), press: goTo(Infinity) },
-    { keys: ["PageDown"], caps: [msg("Page down")], help: msg("Scroll on"), press: () => scroll(1) },
-    { keys: ["PageUp"], caps: [msg("Page up")], help: msg("Scroll back"), press: () => scroll(-1) },
+    { keys: ["PageDown"], caps: [msg("Page down")], help: msg("Scroll on"), press: () => scrollCentre(1) },
+    { keys: ["PageUp"], caps: [msg("Page up")], help: msg("Scroll back"), press: () => scrollCentre(-1) },
     { keys: ["Enter"], caps: [msg("Enter")], help: msg("Open the picked run in the Lab"), press: open },
     {
       keys: [" "],
