@@ -56,7 +56,7 @@ describe("windows", () => {
     expect(reading.parts.map(({ color }) => color)).toEqual(["group1", "group2"]);
     expect(reading.parts[0].text).toMatch(/^group 1 \d/);
     const table = makeTable(two, "windows", wholeView, 0);
-    expect(table.columns).toEqual(expect.arrayContaining(["Median cwnd, group 1", "Median cwnd, group 2"]));
+    expect(table.columns).toEqual(expect.arrayContaining(["Median window, group 1", "Median window, group 2"]));
     for (const { cells } of table.rows) expect(cells).toHaveLength(table.columns.length);
   });
 });
