@@ -52,7 +52,7 @@ describe("windows", () => {
   it("are read as the median of each group at the cursor, and tabled so", () => {
     const scene = makeScene(two);
     const placed = scene.panes.find(({ pane }) => pane.id === "windows")!;
-    const reading = placed.drawing.read(scene, wholeView, two.computedNs / 2, null)!;
+    const reading = placed.drawing.read(scene, wholeView, two.computedNs / 2)!;
     expect(reading.parts.map(({ color }) => color)).toEqual(["group1", "group2"]);
     expect(reading.parts[0].text).toMatch(/^group 1 \d/);
     const table = makeTable(two, "windows", wholeView, 0);
