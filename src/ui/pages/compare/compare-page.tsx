@@ -12,6 +12,7 @@ import { useCompare, useCompareState } from "./compare-context.tsx";
 import { CompareHeadline } from "./compare-headline.tsx";
 import { CompareLanes } from "./compare-lanes.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
+import { CompareSeeds } from "./compare-seeds.tsx";
 import { writeVerdicts } from "./compare-words.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { findSameAgain } from "./fork-aftermath.ts";
@@ -43,6 +44,7 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
       <main className={`centre ${pagesStyles.centre}`} id="centre" tabIndex={-1}>
         <Guard name={t("the comparison")}>
           <CompareHeadline />
+          {fork === null && !isPhone && <CompareSeeds />}
           <Messages />
           {stage ? (
             <ForkStage lanes={fork.lanes} runs={fork.runs} forkNs={fork.forkNs} />
@@ -59,6 +61,7 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
               {t("Back to one past, two futures")}
             </button>
           )}
+          {isPhone && fork === null && <CompareSeeds />}
           {isPhone && <DifferenceTable isBrief />}
         </Guard>
       </main>
