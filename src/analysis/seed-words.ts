@@ -59,12 +59,16 @@ function placeAmong(sample: SeedSample, own: number): string {
   const groups = findTwoGroups(sample);
   if (groups !== null) {
     const { lower, upper } = groups;
-    return t("Seeds disagree: {count} of {seeds} reach {upper}, the others {lower}.", {
-      count: upper.values.length,
-      seeds,
-      upper: writeShareRange(upper.low, upper.high),
-      lower: writeShareRange(lower.low, lower.high),
-    });
+    return t(
+      "{others, plural, one {Seeds disagree: {count} of {seeds} reach {upper}, the other {lower}.} other {Seeds disagree: {count} of {seeds} reach {upper}, the others {lower}.}}",
+      {
+        count: upper.values.length,
+        others: lower.values.length,
+        seeds,
+        upper: writeShareRange(upper.low, upper.high),
+        lower: writeShareRange(lower.low, lower.high),
+      },
+    );
   }
   const more = sample.values.filter((value) => value > own).length;
   const less = sample.values.filter((value) => value < own).length;
