@@ -4,12 +4,6 @@ import type { Scenario } from "../engine/spec/scenario.ts";
 
 /** The question "how many senders can this port take?" as data: what is held fixed, what is tried, and when a port copes. */
 
-/**
- * Receive window of the tries, packets. With an unlimited one two senders can already fill the queue and lose a whole window;
- * with 16 the collapse sets in between 6 and 12 senders.
- */
-export const trialWindow = 16;
-
 /** Senders that can be guessed. */
 export const mostSenders = 64;
 
@@ -30,15 +24,10 @@ export function canTry({ workload, groups, network }: Scenario): boolean {
 
 /** The try with this many senders. */
 export function makeTrial(scenario: Scenario, senders: number, seed = scenario.seed): Scenario {
-  return {
-    ...scenario,
-    seed,
-    transport: { ...scenario.transport, awndPackets: trialWindow },
-    workload: { ...scenario.workload, senders },
-  };
+  return { ...scenario, seed, workload: { ...scenario.workload, senders } };
 }
 
-/** Do the two differ in nothing but the number of senders and their receive window? */
+/** Do the two differ in nothing but the number of senders? */
 export function isSameTrial(one: Scenario, other: Scenario): boolean {
   return JSON.stringify(makeTrial(one, 1)) === JSON.stringify(makeTrial(other, 1));
 }

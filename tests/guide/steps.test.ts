@@ -182,8 +182,8 @@ describe("the guide", () => {
       "32 servers answer one request, all within 86 µs.",
       "They share one port, and its queue is full: 64 of 64 slots are taken.",
       "Sender 4 sends 4 packets and the switch drops all 4: a whole window is lost.",
-      "No packet arrives, so no ACK returns. 14 senders stay silent until a 200 ms timer fires.",
-      "18 senders are done, but all wait for the slowest: the block takes 237 ms instead of 68.2 ms.",
+      "No packet arrives, so no ACK returns. 13 senders stay silent until a 200 ms timer fires.",
+      "19 senders are done, but all wait for the slowest: the block takes 227 ms instead of 68.2 ms.",
     ]);
   });
 

@@ -27,11 +27,13 @@ describe("how many senders a port can take", () => {
 });
 
 describe("a try", () => {
-  it("differs in senders and receive window alone", () => {
+  it("differs in the number of senders alone", () => {
     const trial = makeTrial(collapse, 12);
-    expect([trial.workload.senders, trial.transport.awndPackets, trial.seed]).toEqual([12, 16, collapse.seed]);
+    expect(trial).toEqual(requireScenario({ workload: { senders: 12 } }));
+    expect(makeTrial(collapse, 32)).toEqual(collapse);
     expect(isSameTrial(trial, collapse)).toBe(true);
     expect(isSameTrial(trial, requireScenario({ network: { bufferPackets: 65 } }))).toBe(false);
+    expect(isSameTrial(trial, requireScenario({ transport: { awndPackets: 1000 } }))).toBe(false);
     expect(isSameTrial(trial, makeTrial(collapse, 12, 2))).toBe(false);
   });
   it("is offered where all senders are alike", () => {

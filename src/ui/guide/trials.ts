@@ -12,7 +12,6 @@ import {
   isSameTrial,
   makeTrial,
   type TrialPoint,
-  trialWindow,
   triesToUncover,
 } from "../../guide/trial.ts";
 import { goodputShare } from "../text/facts.ts";
@@ -113,7 +112,7 @@ function createTrials(view: RunView): Trials {
       state.set({ ...fresh, mark: state.get().mark });
     }
     const share = goodputShare(current);
-    if (base === null || share === null || current.status !== "done" || scenario.transport.awndPackets !== trialWindow) return;
+    if (base === null || share === null || current.status !== "done") return;
     const { senders } = scenario.workload;
     const { tries, curve } = state.get();
     if (tries.some((point) => point.senders === senders)) return;
@@ -130,7 +129,6 @@ function createTrials(view: RunView): Trials {
       base = scenario;
       const { firstGuess } = state.get();
       state.set({ mark: senders, firstGuess: firstGuess ?? senders });
-      view.perform({ do: "change", path: "transport.awndPackets", value: trialWindow });
       view.perform({ do: "change", path: "workload.senders", value: senders });
       // Where nothing has changed the run on screen is the try.
       look();

@@ -1,17 +1,15 @@
 import { type PointerEvent, useState } from "react";
 import { fromPosition, type SliderRange, toPosition } from "../../charts/log-scale.ts";
-import { type CurvePoint, curveSeeds, mostSenders, sayLimit, triesToUncover, trialWindow } from "../../guide/trial.ts";
+import { type CurvePoint, curveSeeds, mostSenders, sayLimit, triesToUncover } from "../../guide/trial.ts";
 import { writeSentences, writeSeries } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
 import { useMedia } from "../controls/use-media.ts";
 import { Slider } from "../controls/slider.tsx";
-import { Word } from "../controls/word.tsx";
 import { Words } from "../explain/sentence.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { goodputShare } from "../text/facts.ts";
 import { formatPercent } from "../text/numbers.ts";
-import { T } from "../text/t.tsx";
 import { trialsOf } from "./trials.ts";
 import styles from "./try-it.module.css";
 
@@ -45,7 +43,7 @@ export function TryIt() {
   const width = useMedia(besideCharts) ? panelWidth : drawerWidth;
   const plotWidth = width - size.left - size.right;
   const left = triesToUncover - tries.length;
-  // A run with another receive window is no try: it stands there to be compared with.
+  // The run on screen before the first try is drawn to compare with.
   const now =
     run && share !== null && run.scenario.workload.senders <= mostSenders && !tries.some((point) => point.senders === senders)
       ? { senders: run.scenario.workload.senders, share }
@@ -83,11 +81,7 @@ export function TryIt() {
         ) : tries.length > 0 ? (
           t("{runs, plural, one {# more run} other {# more runs}}, and the whole curve is uncovered.", { runs: left })
         ) : (
-          <T
-            message="After three runs: the whole curve. The <word>receive window</word> is {packets} packets in these runs."
-            packets={trialWindow}
-            word={(text) => <Word id="rwnd">{text}</Word>}
-          />
+          t("After three runs: the whole curve.")
         )}
       </div>
     </section>
@@ -114,7 +108,7 @@ function describeChart({ tries, now, curve }: ChartProps): string {
     t("{senders, plural, one {# sender} other {# senders}}: {share}", { senders, share: formatPercent(share) }),
   );
   return writeSentences([
-    t("Share of the link against senders."),
+    t("Share of the maximum against senders."),
     dots.length > 0 ? t("Tried: {runs}.", { runs: writeSeries(dots) }) : t("Nothing tried yet."),
     now &&
       t("The run on screen, {senders, plural, one {# sender} other {# senders}}: {share}.", {
@@ -173,7 +167,7 @@ function Chart(props: ChartProps) {
         </g>
       ))}
       <text className={styles.tick} x={0} y={size.top - 8}>
-        {t("100 % of the link")}
+        {t("100% of the maximum")}
       </text>
       {ticks.map((senders) => (
         <text key={senders} className={styles.tick} x={toX(senders)} y={size.height - 8} textAnchor="middle">
