@@ -178,6 +178,8 @@ describe("the guide", () => {
 
   it("tells the collapse in five steps", () => {
     const { steps } = record(requireScenario(presets[0].scenario));
+    const moments = steps.map(({ atNs }) => atNs);
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other));
     expect(steps.map(({ sentence }) => joinSentence(sentence).replaceAll("\u00a0", " "))).toEqual([
       "32 servers answer one request, all within 86 µs.",
       "They share one port, and its queue is full: 64 of 64 slots are taken.",
