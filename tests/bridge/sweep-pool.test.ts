@@ -1,50 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSweepPool, type PoolJob } from "../../src/bridge/sweep-pool.ts";
 import { lineMetrics } from "../../src/analysis/metrics/outputs.ts";
 import { simulate } from "../../src/cli/simulate.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import type { FromSweepWorker, ToSweepWorker } from "../../src/protocol/sweep-messages.ts";
-import { SweepSession } from "../../workers/sweep-session.ts";
+import { FakeSweepWorker } from "../support/fake-sweep-worker.ts";
 import { makeScenario } from "../support/scenarios.ts";
-
-/** A worker within this thread, which can be made to die without a word. */
-class FakeWorker {
-  onmessage: ((event: { data: FromSweepWorker }) => void) | null = null;
-  onerror: unknown = null;
-  onmessageerror: unknown = null;
-  isDead = false;
-  isTerminated = false;
-  /** It dies while it computes a run with this transport. */
-  deadly: string | null = null;
-  /** What it was told, and what it told, in order. */
-  readonly log: string[] = [];
-  readonly #session = new SweepSession(
-    {
-      post: (message) => {
-        if (message.type !== "pong") this.log.push(`${message.type} ${message.run}`);
-        this.#later(() => this.onmessage?.({ data: message }));
-      },
-      defer: (task) => this.#later(task),
-    },
-    (id) => {
-      if (id === this.deadly) this.isDead = true;
-      return getAlgorithm(id);
-    },
-  );
-  #later(task: () => void): void {
-    setTimeout(() => {
-      if (!this.isDead && !this.isTerminated) task();
-    });
-  }
-  postMessage(message: ToSweepWorker): void {
-    if (message.type === "start") this.log.push(`start ${message.run}`);
-    this.#later(() => this.#session.receive(message));
-  }
-  terminate(): void {
-    this.isTerminated = true;
-  }
-}
 
 interface Job extends PoolJob {
   readonly name: string;
@@ -57,14 +17,14 @@ const makeJob = (senders: number, skipBlocks = 0): Job => ({
 });
 const makeJobs = (count: number): Job[] => Array.from({ length: count }, (_, index) => makeJob(index + 1));
 
-function open(size: number, prepare: (worker: FakeWorker, index: number) => void = () => undefined) {
-  const workers: FakeWorker[] = [];
+function open(size: number, prepare: (worker: FakeSweepWorker, index: number) => void = () => undefined) {
+  const workers: FakeSweepWorker[] = [];
   const done = new Map<string, readonly (number | null)[]>();
   const failed: string[] = [];
   const pool = createSweepPool<Job>(
     size,
     () => {
-      const worker = new FakeWorker();
+      const worker = new FakeSweepWorker();
       prepare(worker, workers.length);
       workers.push(worker);
       return worker as unknown as Worker;

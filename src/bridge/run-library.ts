@@ -1,0 +1,183 @@
+import type { RunMeasures } from "../protocol/sweep-messages.ts";
+import type { RunFuture, RunStrip } from "../protocol/tables.ts";
+import { createSweepPool, type PoolJob, type SweepPool } from "./sweep-pool.ts";
+import { countWorkers, createSweepWorker } from "./sweep-worker.ts";
+import type { WorkerPort } from "./worker-port.ts";
+
+/** The result of a job: which members it has depends on what the job asks for; `fault` alone where the run failed. */
+export interface RunAnswer {
+  /** In the order of `lineMetrics` (analysis/metrics/outputs.ts). */
+  readonly numbers?: readonly (number | null)[];
+  readonly strip?: RunStrip;
+  readonly measures?: RunMeasures;
+  readonly future?: RunFuture;
+  readonly fault?: string;
+}
+
+/**
+ * "asked": somebody waits for it; computed on all cores but one. "quiet": computed one run at a time while nothing asked for
+ * is open and nobody holds the library.
+ */
+export type Urgency = "asked" | "quiet";
+
+/**
+ * Runs of which only the numbers are wanted, computed once for the whole document: the Lab's seeds, the ranking of settings,
+ * Compare and Ladder ask for many of the same runs.
+ */
+export interface RunLibrary {
+  find(job: PoolJob): RunAnswer | undefined;
+  /**
+   * Computes the jobs in their order, those that have an answer excepted; a job that failed before is tried again.
+   * @param onAnswers called when answers have arrived, at most every 80 ms, and at once after the last.
+   * @returns what withdraws the request. Answers that have arrived are kept.
+   */
+  request(jobs: readonly PoolJob[], urgency: Urgency, onAnswers: () => void): () => void;
+  /** Quiet runs wait until this and every other hold has been released: the run on screen is being computed. */
+  hold(): () => void;
+  dispose(): void;
+}
+
+/** Answers kept; the one used longest ago goes first (our choice). */
+const mostAnswers = 4000;
+const settleMs = 80;
+
+interface Job extends PoolJob {
+  readonly key: string;
+}
+
+interface Request {
+  readonly urgency: Urgency;
+  readonly onAnswers: () => void;
+  /** Without an answer, in their order. */
+  readonly open: Map<string, Job>;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+const keyOf = ({ scenario, skipBlocks, stripColumns, measures, futurePort }: PoolJob): string =>
+  JSON.stringify([scenario, skipBlocks, stripColumns, measures, futurePort]);
+
+/** @param size workers; absent: all cores but one, and two at least. Each is made when there is first a run for it. */
+export function createRunLibrary(makeWorker: () => WorkerPort = createSweepWorker, size?: number): RunLibrary {
+  const answers = new Map<string, RunAnswer>();
+  const requests = new Set<Request>();
+  const inHand = new Map<string, Job>();
+  let holds = 0;
+  let workers = size ?? 0;
+  let pool: SweepPool<Job> | null = null;
+  let isGone = false;
+
+  const openPool = (): SweepPool<Job> =>
+    createSweepPool<Job>(workers, makeWorker, {
+      onDone: (job, numbers, strip) => keep(job, strip === null ? { numbers } : { numbers, strip }),
+      onMeasured: (job, measures) => keep(job, { measures }),
+      onFuture: (job, future) => keep(job, { future }),
+      onFailed: (job, fault) => keep(job, { fault }),
+    });
+
+  function keep({ key }: Job, answer: RunAnswer): void {
+    inHand.delete(key);
+    answers.delete(key);
+    answers.set(key, answer);
+    if (answers.size > mostAnswers) answers.delete(answers.keys().next().value!);
+    for (const request of requests) if (request.open.delete(key)) settle(request);
+    feed();
+  }
+
+  function settle(request: Request): void {
+    if (request.open.size > 0) request.timer ??= setTimeout(() => tell(request), settleMs);
+    else {
+      requests.delete(request);
+      tell(request);
+    }
+  }
+
+  function tell(request: Request): void {
+    clearTimeout(request.timer);
+    request.timer = undefined;
+    request.onAnswers();
+  }
+
+  function findNext(urgency: Urgency): Job | undefined {
+    for (const request of requests)
+      if (request.urgency === urgency) for (const job of request.open.values()) if (!inHand.has(job.key)) return job;
+    return undefined;
+  }
+
+  function give(job: Job): void {
+    inHand.set(job.key, job);
+    pool ??= openPool();
+    pool.add([job]);
+  }
+
+  function feed(): void {
+    if (isGone) return;
+    // not while this module loads: a document is needed to count cores
+    workers ||= Math.max(2, countWorkers());
+    // one ahead of each worker, so that none waits for its next run
+    for (let free = 2 * workers - inHand.size; free > 0; free--) {
+      const job = findNext("asked");
+      if (job === undefined) break;
+      give(job);
+    }
+    if (inHand.size > 0 || holds > 0) return;
+    const quiet = findNext("quiet");
+    if (quiet !== undefined) give(quiet);
+  }
+
+  /** Stops what nobody waits for any more. */
+  function dropUnwanted(): void {
+    const isWanted = [...inHand.keys()].some((key) => [...requests].some(({ open }) => open.has(key)));
+    if (isWanted || inHand.size === 0) return;
+    pool?.cancel();
+    inHand.clear();
+  }
+
+  return {
+    find(job) {
+      const key = keyOf(job);
+      const answer = answers.get(key);
+      if (answer !== undefined) {
+        answers.delete(key);
+        answers.set(key, answer);
+      }
+      return answer;
+    },
+    request(jobs, urgency, onAnswers) {
+      const keyed = jobs.map((job): Job => ({ ...job, key: keyOf(job) }));
+      for (const { key } of keyed) if (answers.get(key)?.fault !== undefined) answers.delete(key);
+      const open = new Map(keyed.filter(({ key }) => !answers.has(key)).map((job) => [job.key, job]));
+      const request: Request = { urgency, onAnswers, open, timer: undefined };
+      if (open.size === 0) {
+        request.timer = setTimeout(() => tell(request));
+      } else {
+        requests.add(request);
+        feed();
+      }
+      return () => {
+        clearTimeout(request.timer);
+        requests.delete(request);
+        dropUnwanted();
+        feed();
+      };
+    },
+    hold() {
+      let isHeld = true;
+      holds += 1;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        holds -= 1;
+        feed();
+      };
+    },
+    dispose() {
+      isGone = true;
+      for (const { timer } of requests) clearTimeout(timer);
+      requests.clear();
+      pool?.dispose();
+    },
+  };
+}
+
+/** The document's. Its workers start with the first request. */
+export const runLibrary = createRunLibrary();
