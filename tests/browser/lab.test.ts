@@ -263,7 +263,7 @@ describe("the autopsy of a timeout", () => {
         .click();
       await page.getByRole("article", { name: /^Autopsy of timeout/ }).waitFor();
     });
-    await lab.travel("?n=4&awnd=16", async ({ page }) => {
+    await lab.travel("?n=4", async ({ page }) => {
       await page.getByRole("tab", { name: "Story" }).click();
       await page.getByText(/^No timeouts in this run\./).waitFor();
       await page.getByRole("tab", { name: "Autopsy" }).click();
