@@ -123,6 +123,22 @@ describe("a course page with three frames", () => {
     await leave();
   });
 
+  it("obeys as many settings at once as it promises", async () => {
+    const { page, problems, leave } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
+    await waitForRun(await frameOf(page, "wide"));
+    await call(page, "wide", "state");
+    const refusals = await page.evaluate(async () => {
+      const element = document.getElementById("wide") as unknown as { set(field: string, value: number): Promise<unknown> };
+      const asked = Array.from({ length: 58 }, (_, at) => element.set("senders", 2 + at));
+      const answers = await Promise.allSettled(asked);
+      return answers.flatMap((answer) => (answer.status === "rejected" ? [String(answer.reason)] : []));
+    });
+    expect(refusals).toEqual([]);
+    expect(await call(page, "wide", "state")).toMatchObject({ query: "n=59&blocks=4" });
+    expect(problems).toEqual([]);
+    await leave();
+  });
+
   it("withstands a flood", async () => {
     const { page, problems, leave } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
     await waitForRun(await frameOf(page, "wide"));
