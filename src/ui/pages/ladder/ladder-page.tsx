@@ -1,7 +1,7 @@
 import { t } from "../../../language/translate.ts";
 import type { Screen } from "../screen.ts";
 import { Guard } from "../../controls/guard.tsx";
-import { noticeIcon } from "../../controls/icons.tsx";
+import { Message } from "../../controls/message.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { LadderBar } from "./ladder-bar.tsx";
 import { useLadder } from "./ladder-context.tsx";
@@ -26,10 +26,7 @@ export function LadderPage({ screen, isProjector }: { screen: Screen; isProjecto
         <Guard name={t("the ladder")}>
           <LadderHeadline />
           {list.map(({ message }) => (
-            <div key={message} className="message" role="status">
-              {noticeIcon}
-              <p>{message}</p>
-            </div>
+            <Message key={message}>{message}</Message>
           ))}
           <LadderTable isNarrow={screen !== "wide" || isProjector} />
         </Guard>

@@ -1,7 +1,7 @@
 import { t } from "../../../language/translate.ts";
 import { T } from "../../text/t.tsx";
 import { Guard } from "../../controls/guard.tsx";
-import { errorIcon } from "../../controls/icons.tsx";
+import { Message } from "../../controls/message.tsx";
 import { Failure, PageNotices } from "../page-messages.tsx";
 import type { Screen } from "../screen.ts";
 import { ChartPair } from "./chart-pair.tsx";
@@ -51,12 +51,9 @@ function Messages() {
   return (
     <>
       {fault !== null && (
-        <div className="message" data-tone="error" role="alert">
-          {errorIcon}
-          <p>
-            <T message="<b>There is no such sweep.</b> {fault}" fault={fault} />
-          </p>
-        </div>
+        <Message isFault>
+          <T message="<b>There is no such sweep.</b> {fault}" fault={fault} />
+        </Message>
       )}
       {failures > 0 && (
         <Failure

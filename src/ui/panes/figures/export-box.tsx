@@ -6,6 +6,7 @@ import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { formatMoment } from "../../text/numbers.ts";
+import { writeFault } from "../../text/fault-words.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { type CsvPieces, writeEvents, writeQueue, writeWindows } from "../../../analysis/csv.ts";
@@ -45,7 +46,7 @@ export function ExportBox() {
     } catch (error) {
       notices.add({
         title: t("The file could not be created."),
-        detail: error instanceof Error ? error.message : String(error),
+        detail: writeFault(error),
         action: null,
       });
     }
