@@ -114,3 +114,45 @@ describe("the focus stays near", () => {
     await page.context().close();
   });
 });
+
+describe("what could not be computed is computed again on request", () => {
+  /** Opens `query` with workers that die at once; `mend` gives the page those that were built. */
+  async function openBroken(query: string, worker: RegExp) {
+    const { page } = await lab.open(query, {}, (opened) =>
+      opened.context().route(worker, (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error('no');" })),
+    );
+    const alert = page.getByRole("alert");
+    await alert.first().waitFor();
+    return { page, alert, headline: page.getByRole("heading", { level: 1 }), mend: () => page.context().unroute(worker) };
+  }
+
+  it("runs that are compared, each for itself", async () => {
+    const { page, alert, headline, mend } = await openBroken("?page=compare", /\/live-[^/]*\.js$/);
+    await expect.poll(() => headline.innerText()).toBe("Runs A and B have no result.");
+    expect(await page.getByText("computing", { exact: true }).count()).toBe(0);
+    await mend();
+    await alert.first().getByRole("button", { name: "Retry" }).press("Enter");
+    await expect.poll(() => headline.innerText()).toBe("Run B has no result.");
+    expect(await findFocus(page)).toBe("main#centre");
+    await alert.getByRole("button", { name: "Retry" }).press("Enter");
+    await expect.poll(() => headline.innerText()).toMatch(/^With RTOmin 2.ms instead of 200.ms/);
+    expect(await alert.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([
+    ["ladder", "?page=ladder&n=4&blocks=1", /^After /],
+    ["sweep", "?page=sweep&blocks=2&v.values=2,8&v.seeds=1&v.predict=0", /^(?!No run|The first)/],
+  ])("rows or points of the %s", async (_, query, result) => {
+    const { page, alert, headline, mend } = await openBroken(query, /\/sweep-[\w-]{8}\.js$/);
+    await expect.poll(() => headline.innerText()).toBe("No run has a result.");
+    await expect.poll(() => alert.innerText()).toMatch(/^\d+ runs failed\./);
+    expect(await alert.innerText()).not.toContain("kept");
+    await mend();
+    await alert.getByRole("button", { name: "Retry" }).press("Enter");
+    await expect.poll(() => headline.innerText()).toMatch(result);
+    expect(await alert.count()).toBe(0);
+    expect(await findFocus(page)).toBe("main#centre");
+    await page.context().close();
+  });
+});

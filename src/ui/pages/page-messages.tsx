@@ -1,15 +1,21 @@
 import { t } from "../../language/translate.ts";
+import { writeFault } from "../text/fault-words.ts";
 import { T } from "../text/t.tsx";
-import type { ReactNode } from "react";
 import { Action, Message } from "../controls/message.tsx";
 import type { Store } from "../run/contracts.ts";
 import { useStore } from "../run/use-store.ts";
 
-/** Some of what was to be computed could not be; the rest stands. */
-export function Failure(props: { title: string; why: ReactNode; onRetry: () => void }) {
+/** Some of what was to be computed could not be, or (`isAll`) nothing of it. */
+export function Failure(props: { title: string; why: string; isAll: boolean; onRetry: () => void }) {
+  const { title, isAll } = props;
+  const why = writeFault(props.why);
   return (
     <Message isFault actions={<Action onPress={props.onRetry}>{t("Retry")}</Action>}>
-      <T message="<b>{title}</b> {why} The others stand." title={props.title} why={props.why} />
+      {isAll ? (
+        <T message="<b>{title}</b> {why}" title={title} why={why} />
+      ) : (
+        <T message="<b>{title}</b> {why} The other results are kept." title={title} why={why} />
+      )}
     </Message>
   );
 }

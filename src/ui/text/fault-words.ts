@@ -9,8 +9,7 @@ export const workerFaults = [
 ] as const;
 
 /** As Chromium, Firefox, WebKit and Vite's loader say that a file of the page did not come. */
-const loadError =
-  /dynamically imported module|preload CSS|module script|valid JavaScript MIME type|^Failed to fetch|^NetworkError when|^Load failed/i;
+const loadError = /dynamically imported|preload CSS|module script|MIME type|^(Failed to fetch|NetworkError|Load failed)/i;
 
 /** Is a file of the page missing? The network is gone, or the site has a new version. */
 export function isLoadError(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { writeNeeds } from "../../../scenario/list-transports.ts";
 import { t } from "../../../language/translate.ts";
+import { writeFault } from "../../text/fault-words.ts";
 import { T } from "../../text/t.tsx";
 import { useRef } from "react";
 import { writeBlock } from "../../../analysis/words.ts";
@@ -159,7 +160,7 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
       </th>
       <td className={styles.plot} dir="ltr">
         {result === undefined && <span className={styles.waiting}>{t("computing")}</span>}
-        {result?.status === "failed" && <span className={styles.waiting}>{result.message}</span>}
+        {result?.status === "failed" && <span className={styles.waiting}>{writeFault(result.message)}</span>}
         {result?.status === "done" && (
           <>
             <LadderStrip strip={result.strip} axisNs={axisNs} room={portRoomPackets(set.base)} />

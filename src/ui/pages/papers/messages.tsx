@@ -1,7 +1,6 @@
 import { t } from "../../../language/translate.ts";
 import { experiments } from "../../../experiments/registry.ts";
 import { Failure, PageNotices } from "../page-messages.tsx";
-import { writeFault } from "../../text/fault-words.ts";
 import { usePapers, usePapersState } from "./papers-context.tsx";
 
 /** What failed, and what of the link was not taken. */
@@ -17,7 +16,8 @@ export function Messages() {
             count: failed.length,
             figure: `${failed[0].paper} ${failed[0].figures.join(", ")}`,
           })}
-          why={writeFault(figures[failed[0].id].fault)}
+          why={figures[failed[0].id].fault ?? ""}
+          isAll={failed.length === experiments.length}
           onRetry={() => session.retry(failed.map(({ id }) => id))}
         />
       )}

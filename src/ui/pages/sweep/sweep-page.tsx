@@ -47,6 +47,7 @@ function Messages() {
   const { sweep, notices } = useSweep();
   const fault = useSweepState((state) => state.fault);
   const failures = useSweepState((state) => (state.revision >= 0 ? state.failures.size : 0));
+  const hasResults = useSweepState((state) => state.revision >= 0 && state.results.size > 0);
   const why = useSweepState((state) => state.failures.values().next().value ?? "");
   return (
     <>
@@ -59,6 +60,7 @@ function Messages() {
         <Failure
           title={t("{runs, plural, one {# run failed.} other {# runs failed.}}", { runs: failures })}
           why={why}
+          isAll={!hasResults}
           onRetry={sweep.retry}
         />
       )}
