@@ -12,7 +12,7 @@ export const sights: readonly Sight[] = [
   { name: "lab-network", query: "preset=leaf-spine&blocks=2" },
   { name: "compare", query: "page=compare" },
   { name: "ladder", query: "page=ladder&n=8&blocks=1" },
-  { name: "packets", query: "page=packets&blocks=2&v.t=10&v.from=0&v.to=400" },
+  { name: "packets", query: "page=packets&blocks=2&v.t=1&v.from=0.5&v.to=2" },
   { name: "sweep", query: "page=sweep&blocks=2&v.values=2,8,32&v.seeds=1&v.predict=0" },
   { name: "sweep-question", query: "page=sweep&blocks=2&v.values=2,8,32&v.seeds=1" },
   { name: "papers", query: "page=papers" },

@@ -50,7 +50,9 @@ export function LadderPage({ screen, isProjector }: { screen: Screen; isProjecto
             <Message key={message}>{message}</Message>
           ))}
           <Failures />
-          <LadderTable isNarrow={screen !== "wide" || isProjector} />
+          <div className={styles.box}>
+            <LadderTable isNarrow={screen !== "wide" || isProjector} />
+          </div>
         </Guard>
       </main>
       <LadderBar />

@@ -60,7 +60,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
           <Head sort="timeouts">{t("Timeouts")}</Head>
           {!isNarrow &&
             classes.map(([id, kind]) => (
-              <th key={id} scope="col" title={t(timeoutWords[kind].name)}>
+              <th key={id} scope="col" className={styles.kind} title={t(timeoutWords[kind].name)}>
                 <span className="visually-hidden">{t(timeoutWords[kind].name)}</span>
                 <TimeoutMark of={kind} />
               </th>
@@ -183,7 +183,12 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
       <td data-none={readNumber(result, "timeouts") === 0 ? "" : undefined}>
         <b>{count("timeouts") === "–" ? "0" : count("timeouts")}</b>
       </td>
-      {!isNarrow && classes.map(([id]) => <td key={id}>{count(id)}</td>)}
+      {!isNarrow &&
+        classes.map(([id]) => (
+          <td key={id} className={styles.kind}>
+            {count(id)}
+          </td>
+        ))}
       <td>{count("drops") === "–" ? "0" : count("drops")}</td>
     </tr>
   );
