@@ -61,7 +61,7 @@ async function keepCatalogue(catalogue: Kept): Promise<Response> {
 /** Whose language an earlier version has kept has it in this one, before any of it is used. */
 async function keepUsedAgain(): Promise<void> {
   const used = (await (await openCatalogues()).keys()).map(({ url }) => /([^/]+)-.{8}\.js$/.exec(url)?.[1]);
-  await Promise.all([...catalogues].map(([tag, catalogue]) => used.includes(tag) && keepCatalogue(catalogue)));
+  await Promise.all([...catalogues].flatMap(([tag, catalogue]) => (used.includes(tag) ? [keepCatalogue(catalogue)] : [])));
 }
 
 /** Files of versions before this one, for the tabs that still show them. */
