@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { isLine, readLine } from "../../src/analysis/metrics/line-metrics.ts";
 import { readAll } from "../../src/analysis/metrics/metric.ts";
 import { allRunMetrics, getRunMetric, lineMetrics, readNumbers } from "../../src/analysis/metrics/outputs.ts";
 import { blockMetrics, flowMetrics } from "../../src/analysis/metrics/part-metrics.ts";
@@ -6,11 +8,41 @@ import type { RunData } from "../../src/analysis/metrics/run-data.ts";
 import { gap } from "../../src/analysis/words.ts";
 import { writeTextReport } from "../../src/cli/text-report.ts";
 import { simulate } from "../charts/make-scene.ts";
+import { arbitraryIncast } from "../support/arbitrary-incast.ts";
+import { countCases } from "../support/extent.ts";
+import { recordRun } from "../support/record-run.ts";
 
 const { scenario, totals, columns } = simulate({ workload: { senders: 16, blocks: 2, blockBytes: 64_000 } });
 const run: RunData = { scenario, totals: totals!, columns };
 /** The same, and responses of 3, 1 and 2 ms. */
 const answered: RunData = { ...run, totals: { ...totals!, groups: [{ ...totals!.groups[0], responsesNs: [3e6, 1e6, 2e6] }] } };
+
+describe("a row that was kept", () => {
+  const line = readLine(run);
+  it("is one that a run may have come to", () => {
+    expect(isLine(line)).toBe(true);
+    fc.assert(
+      fc.property(arbitraryIncast(), (scenario) => {
+        const data: RunData = { scenario, ...recordRun(scenario) };
+        expect(isLine(readLine(data))).toBe(true);
+      }),
+      { numRuns: countCases(60) },
+    );
+  });
+  const at = (id: string, value: unknown) => line.map((one, place) => (lineMetrics[place]?.id === id ? value : one));
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["no list", { length: line.length }],
+    ["too few numbers", line.slice(1)],
+    ["a number too many", [...line, 1]],
+    ["a text", at("durationNs", "5")],
+    ["no number", at("durationNs", Number.NaN)],
+    ["a number without end", at("durationNs", Number.POSITIVE_INFINITY)],
+    ["a number below zero", at("goodputBps", -1e302)],
+    ["a number beyond all counts", at("drops", 1e302)],
+    ["more than the whole", at("linkIdleFraction", 1.01)],
+  ])("is not %s", (_, value) => expect(isLine(value)).toBe(false));
+});
 
 describe("the metrics of a run", () => {
   it("have names of their own", () => {
