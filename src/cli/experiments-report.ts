@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Experiment, papers, sizes } from "../experiments/experiment.ts";
 import { experiments } from "../experiments/registry.ts";
-import { type ExperimentReport, makeReport } from "../experiments/report-object.ts";
-import { runExperiment } from "../experiments/run-experiment.ts";
+import type { ExperimentReport } from "../experiments/report-object.ts";
 import { isCurrent, packFigure, type StoredFigure, unpackFigure } from "../experiments/stored-figure.ts";
 import { outlinesName, packOutline } from "../experiments/stored-outline.ts";
 import { joinWords } from "../scenario/field-values.ts";
@@ -12,7 +11,7 @@ import { reportOptions } from "./experiments-options.ts";
 import { writeHtml } from "./experiments-report-html.ts";
 import { countVerdicts, type ReportedFigure, writeMarkdown } from "./experiments-report-words.ts";
 import { prepareRuns } from "./experiments-runs.ts";
-import { readJob, spellSize } from "./experiments-run.ts";
+import { computeReport, readJob, spellSize } from "./experiments-run.ts";
 import { InputError } from "./input-error.ts";
 import { makeFolder } from "./make-folder.ts";
 import { print } from "./output.ts";
@@ -89,10 +88,5 @@ async function compute(
   cache: Map<string, string>,
 ): Promise<ExperimentReport> {
   const job = readJob(experiment, new Map([["size", [size]]]));
-  const runs = prepareRuns(job, jobs, file, cache);
-  const before = process.cpuUsage();
-  const outcome = await runExperiment(job, runs.compute);
-  runs.finish();
-  const { user, system } = process.cpuUsage(before);
-  return makeReport(outcome, Number(((user + system) / 1e6).toFixed(2)));
+  return computeReport(job, prepareRuns(job, jobs, file, cache));
 }

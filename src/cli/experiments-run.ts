@@ -1,13 +1,13 @@
 import { type Experiment, sizes } from "../experiments/experiment.ts";
 import type { ExperimentRequest } from "../experiments/plan-experiment.ts";
 import { experiments, findExperiment } from "../experiments/registry.ts";
-import { makeReport } from "../experiments/report-object.ts";
+import { type ExperimentReport, makeReport } from "../experiments/report-object.ts";
 import { runExperiment } from "../experiments/run-experiment.ts";
 import { joinWords } from "../scenario/field-values.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
 import { pickShard } from "../sweep/plan.ts";
 import { experimentFormats, runOptions } from "./experiments-options.ts";
-import { type ExperimentJob, layOut, listAllRuns, prepareRuns } from "./experiments-runs.ts";
+import { type ExperimentJob, type ExperimentRuns, layOut, listAllRuns, prepareRuns } from "./experiments-runs.ts";
 import { writeFigureTable, writeFigureText } from "./experiments-text.ts";
 import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";
@@ -30,13 +30,22 @@ export async function runFigure([id, ...args]: readonly string[]): Promise<void>
     return printShard(job, shard, jobs);
   }
   const runs = prepareRuns(job, jobs, resume);
-  const before = process.cpuUsage();
-  const outcome = await runExperiment(job, runs.compute);
-  const { user, system } = process.cpuUsage(before);
-  runs.finish();
-  const report = makeReport(outcome, Number(((user + system) / 1e6).toFixed(2)));
+  const report = await computeReport(job, runs);
   if (format === "json") await print(`${JSON.stringify(report, null, 1)}\n`);
   else await print(format === "csv" ? writeFigureTable(report) : writeFigureText(experiment, report));
+}
+
+/** Runs and judges a figure, and closes the file of its runs. */
+export async function computeReport(job: ExperimentJob, runs: ExperimentRuns): Promise<ExperimentReport> {
+  const before = process.cpuUsage();
+  try {
+    const outcome = await runExperiment(job, runs.compute);
+    const { user, system } = process.cpuUsage(before);
+    runs.finish();
+    return makeReport(outcome, Number(((user + system) / 1e6).toFixed(2)));
+  } finally {
+    runs.release();
+  }
 }
 
 /** --full is --size=full. */

@@ -44,6 +44,8 @@ export interface ExperimentRuns {
   readonly compute: ComputeRuns;
   /** Puts the file into order. */
   finish(): void;
+  /** Lets others write into the file: call in any case. */
+  release(): void;
 }
 
 /** @param cache results of runs that other figures had too, by line start and measures; it grows. */
@@ -78,6 +80,7 @@ export function prepareRuns(
     compute: (runs, wanted) =>
       wanted.every((id) => layout.measures!.includes(id)) ? pickMeasures(compute, layout, runs, wanted) : measureAnew(runs, wanted, jobs),
     finish: () => file?.finish(),
+    release: () => file?.release(),
   };
 }
 
@@ -110,7 +113,9 @@ async function pickMeasures(
 function openFile(path: string, layout: RowLayout, runs: readonly SweepRun[]): ResumeFile {
   const file = openResumeFile(path, layout, runs);
   const [witness] = file.kept.keys();
-  if (witness !== undefined && computeLine(layout, witness) !== file.kept.get(witness))
+  if (witness !== undefined && computeLine(layout, witness) !== file.kept.get(witness)) {
+    file.release();
     throw new InputError(`--resume: ${quote(path)} is not of this version: a run of it comes to something else here`);
+  }
   return file;
 }

@@ -78,12 +78,16 @@ Every shard of a sweep in CSV begins with the same heading; incast merge puts sh
     const runs = readShard(plan.runs, lastValue(values, "shard"));
     const layout: RowLayout = { format, columns: plan.columns, groups: listGroupNames(plan.runs.map(({ scenario }) => scenario)) };
     const file = openResume(values, layout, runs);
-    // every run is known to be valid: from here on there is output
-    const onNotice = createNoticeWriter();
-    for (const notice of plan.notices) onNotice(notice);
-    file?.begin();
-    await compute(layout, runs, file, jobs);
-    file?.finish();
+    try {
+      // every run is known to be valid: from here on there is output
+      const onNotice = createNoticeWriter();
+      for (const notice of plan.notices) onNotice(notice);
+      file?.begin();
+      await compute(layout, runs, file, jobs);
+      file?.finish();
+    } finally {
+      file?.release();
+    }
   },
 };
 
@@ -123,6 +127,7 @@ function openResume(values: OptionValues, layout: RowLayout, runs: readonly Swee
   const file = openResumeFile(path, layout, runs);
   const run = pickWitness([...file.kept.keys()], layout);
   if (run !== undefined && computeLine(layout, run) !== file.kept.get(run)) {
+    file.release();
     const what = `its run ${run.cells.join(", ")} comes to something else here`;
     throw new InputError(`--resume: ${quote(path)} is not of this sweep: ${what} (another base scenario, or another version of incast)`);
   }

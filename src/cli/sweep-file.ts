@@ -1,5 +1,19 @@
-import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
 import type { SweepRun } from "../sweep/plan.ts";
+import { claimFile } from "./claim.ts";
 import { InputError } from "./input-error.ts";
 import { type RowLayout, writeHeading, writeRowStart } from "./sweep-rows.ts";
 import { describeFileError, quote } from "./plain-line.ts";
@@ -16,11 +30,34 @@ export interface ResumeFile {
   readonly add: (run: SweepRun, line: string) => void;
   /** Puts the lines into the sweep's order, if they are not. */
   readonly finish: () => void;
+  /** Closes the file and lets others write into it: call in any case. */
+  readonly release: () => void;
 }
 
-/** @throws InputError where the file cannot be read or written, or holds something else than runs of this sweep. */
+/**
+ * Keeps the file to this process from here on.
+ * @throws InputError where the file cannot be read or written, another process writes into it, or it holds something else than
+ * runs of this sweep.
+ */
 export function openResumeFile(file: string, layout: RowLayout, runs: readonly SweepRun[]): ResumeFile {
   if (file === "") throw new InputError('--resume: "" is not allowed; allowed: a file');
+  const { path, handle, release } = openToWrite(file);
+  try {
+    return continueFile(file, path, handle, release, layout, runs);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function continueFile(
+  file: string,
+  path: string,
+  handle: number,
+  release: () => void,
+  layout: RowLayout,
+  runs: readonly SweepRun[],
+): ResumeFile {
   const heading = writeHeading(layout);
   const name = `--resume: ${quote(file)}`;
   const text = readWhole(file);
@@ -33,7 +70,6 @@ export function openResumeFile(file: string, layout: RowLayout, runs: readonly S
     throw refuse(file, 1, half, "a sweep's results; what is there would be lost");
   const kept = matchLines(file, layout, runs, whole.slice(heading.length));
   const order = [...kept.keys()];
-  const handle = openToWrite(file);
   return {
     kept,
     isOutput: isSameFile(handle, 1),
@@ -47,19 +83,27 @@ export function openResumeFile(file: string, layout: RowLayout, runs: readonly S
       writeText(handle, line, name);
     },
     finish: () => {
-      closeSync(handle);
       if (order.every((run, index) => index === 0 || run.index > order[index - 1].index)) return;
       const lines = readWhole(file)
         .slice(heading.length)
         .split(/(?<=\n)/);
       const sorted = lines.map((line, index) => ({ line, place: order[index].index })).sort((a, b) => a.place - b.place);
-      // never half of it under its name
-      tryToWrite(() => {
-        writeFileSync(`${file}.sorted`, heading + sorted.map(({ line }) => line).join(""));
-        renameSync(`${file}.sorted`, file);
-      }, name);
+      tryToWrite(() => replaceFile(path, heading + sorted.map(({ line }) => line).join("")), name);
     },
+    release,
   };
+}
+
+/** Whole or not at all: never half of it under its name. The draft is in a folder of its own, where it replaces nobody's file. */
+function replaceFile(path: string, text: string): void {
+  const folder = mkdtempSync(`${path}.sorted-`);
+  try {
+    const draft = join(folder, "draft");
+    writeFileSync(draft, text, { mode: statSync(path).mode });
+    renameSync(draft, path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** May so much of a line be what was written of one of them before the program was killed? */
@@ -107,18 +151,29 @@ function countCells(line: string): number {
 
 function readWhole(file: string): string {
   try {
-    return existsSync(file) ? readFileSync(file, "utf8") : "";
+    return readFileSync(file, "utf8");
   } catch (error) {
     throw new InputError(`--resume: ${quote(file)} cannot be read: ${describeFileError(error)}`);
   }
 }
 
-function openToWrite(file: string): number {
+/** A file that is there or can be made. Its `path` is where a symbolic link leads: the link stays one when the file is replaced. */
+function openToWrite(file: string): { readonly path: string; readonly handle: number; readonly release: () => void } {
   try {
-    const handle = openSync(file, "a");
-    if (fstatSync(handle).isFile()) return handle;
-    closeSync(handle);
+    // a pipe would block, a device has no end
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() !== false) {
+      const handle = openSync(file, "a");
+      try {
+        const path = realpathSync(file);
+        const letGo = claimFile(path, "--resume");
+        return { path, handle, release: () => (letGo(), closeSync(handle)) };
+      } catch (error) {
+        closeSync(handle);
+        throw error;
+      }
+    }
   } catch (error) {
+    if (error instanceof InputError) throw error;
     throw new InputError(`--resume: ${quote(file)} cannot be written: ${describeFileError(error)}`);
   }
   throw new InputError(`--resume: ${quote(file)} is not allowed; allowed: a file, which can be cut and grown`);

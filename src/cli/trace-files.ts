@@ -4,7 +4,7 @@ import { linkMetrics, listPorts, packetKindNames } from "../analysis/metrics/lin
 import { Milestone, type Observer, TimeoutClass } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
-import { claimFolder } from "./claim-folder.ts";
+import { claimFolder } from "./claim.ts";
 import { CsvFile } from "./csv-file.ts";
 import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
