@@ -1,10 +1,13 @@
-import { readFileSync } from "node:fs";
-import { mergeShards } from "../sweep/merge-shards.ts";
+import { mergeShards, type ShardFile } from "../sweep/merge-shards.ts";
 import { SweepError } from "../sweep/sweep-error.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";
-import { describeFileError, quote } from "./plain-line.ts";
+import { quote } from "./plain-line.ts";
+import { readText } from "./read-file.ts";
+
+/** Our choice: a hundred thousand runs with their scenarios, half of what a text can be long. */
+const mostShardBytes = 2 ** 28;
 
 export const mergeCommand: Command = {
   name: "merge",
@@ -19,7 +22,8 @@ CSV or JSON lines, whichever the shards are.
     const option = args.find((word) => word.startsWith("-"));
     if (option !== undefined) throw new InputError(`merge: ${quote(option)} is not an option; allowed: files`);
     if (args.length === 0) throw new InputError("merge: no files given; allowed: the shards of one sweep");
-    const files = args.map((name) => ({ name, text: readShardFile(name) }));
+    const files: ShardFile[] = [];
+    for (const name of args) files.push({ name, text: await readText("merge", name, mostShardBytes) });
     let whole: string;
     try {
       whole = mergeShards(files);
@@ -29,11 +33,3 @@ CSV or JSON lines, whichever the shards are.
     await print(whole);
   },
 };
-
-function readShardFile(name: string): string {
-  try {
-    return readFileSync(name, "utf8");
-  } catch (error) {
-    throw new InputError(`merge: ${quote(name)} cannot be read: ${describeFileError(error)}`);
-  }
-}

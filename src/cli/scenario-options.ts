@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { isObject } from "../scenario/check-values.ts";
 import type { ChoiceField, Field } from "../scenario/field-types.ts";
@@ -9,13 +8,13 @@ import { mergeInputs } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
 import { describeSpan } from "../scenario/number-range.ts";
 import { presets } from "../scenario/presets.ts";
-import { mostFileBytes, parseJson } from "../scenario/parse-json.ts";
 import { describeIssues } from "../scenario/read-scenario-file.ts";
 import { formatQuantity } from "../scenario/units.ts";
 import { findText, readAlgorithm, readSettings, type Setting } from "../scenario/settings.ts";
 import { InputError } from "./input-error.ts";
 import { lastValue, type Option, type OptionValues } from "./read-options.ts";
-import { describeFileError, quote } from "./plain-line.ts";
+import { quote } from "./plain-line.ts";
+import { readJsonFile } from "./read-file.ts";
 
 /** Where a scenario comes from on the command line: a file or preset, then single fields over it. */
 
@@ -80,31 +79,6 @@ export function buildScenario(base: unknown, settings: readonly Setting[], onNot
     return result.scenario;
   }
   throw new InputError(describeIssues(result.issues));
-}
-
-/** What a file holds; "-" is standard input. @param place what stands before it in messages: an option, or what it should hold. @throws InputError */
-export async function readJsonFile(place: string, file: string): Promise<unknown> {
-  const json = parseJson(await readText(place, file));
-  if (!json.ok) throw new InputError(`${place}: ${quote(file)} ${json.fault}`);
-  return json.value;
-}
-
-async function readText(place: string, file: string): Promise<string> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const given of file === "-" ? process.stdin : createReadStream(file)) {
-      // a stream of text gives strings
-      const piece = typeof given === "string" ? Buffer.from(given) : (given as Buffer);
-      pieces.push(piece);
-      bytes += piece.length;
-      if (bytes > mostFileBytes) break;
-    }
-  } catch (error) {
-    throw new InputError(`${place}: ${quote(file)} cannot be read: ${describeFileError(error)}`);
-  }
-  if (bytes > mostFileBytes) throw new InputError(`${place}: ${quote(file)} is too large; allowed: at most ${mostFileBytes} bytes`);
-  return Buffer.concat(pieces).toString("utf8");
 }
 
 function placeholderOf(field: Field): string {

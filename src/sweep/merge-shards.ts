@@ -85,14 +85,22 @@ function readShard({ name, text }: ShardFile): Shard {
 
 function readJsonLines(name: string, lines: readonly string[]): Pick<Shard, "columns" | "rows"> {
   const places = lines.map((line, index) => {
-    try {
-      return Object.entries((JSON.parse(line) as { vary: object }).vary);
-    } catch {
-      throw new SweepError(`"${name}", line ${index + 1}: "${shorten(line)}" is not a line of a sweep`);
-    }
+    const place = readPlace(line);
+    if (place === null) throw new SweepError(`"${name}", line ${index + 1}: "${shorten(line)}" is not a line of a sweep`);
+    return place;
   });
   const columns = (places[0] ?? []).map(([column]) => column);
   return { columns, rows: places.map((place, index) => ({ line: lines[index], cells: place.map(([, cell]) => cell as unknown) })) };
+}
+
+/** What a line of JSON says of its run; null: nothing. A cell is no object, however deep: a list is in the text of its JSON. */
+function readPlace(line: string): readonly [column: string, cell: unknown][] | null {
+  try {
+    const place = Object.entries((JSON.parse(line) as { vary: object }).vary);
+    return place.every(([, cell]) => cell === null || typeof cell !== "object") ? place : null;
+  } catch {
+    return null;
+  }
 }
 
 /** RFC 4180. */
