@@ -90,7 +90,7 @@ function readJsonLines(name: string, lines: readonly string[]): Pick<Shard, "col
     return place;
   });
   const columns = (places[0] ?? []).map(([column]) => column);
-  return { columns, rows: places.map((place, index) => ({ line: lines[index], cells: place.map(([, cell]) => cell as unknown) })) };
+  return { columns, rows: places.map((place, index) => ({ line: lines[index], cells: place.map(([, cell]) => cell) })) };
 }
 
 /** What a line of JSON says of its run; null: nothing. A cell is no object, however deep: a list is in the text of its JSON. */
