@@ -12,7 +12,7 @@ import { writeFigureTable, writeFigureText } from "./experiments-text.ts";
 import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";
 import { quote } from "./plain-line.ts";
-import { lastValue, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
+import { readValue, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { readShardOption } from "./shard.ts";
 import { computeHere, computeInWorkers } from "./sweep-runs.ts";
 
@@ -23,8 +23,8 @@ export async function runFigure([id, ...args]: readonly string[]): Promise<void>
   const format = readChoice(values, "format", experimentFormats, "text");
   const jobs = readCount(values, "jobs", 1, 1, 256);
   const job = readJob(experiment, values);
-  const shard = readShardOption(lastValue(values, "shard"));
-  const resume = lastValue(values, "resume");
+  const shard = readShardOption(readValue(values, "shard"));
+  const resume = readValue(values, "resume");
   if (shard !== null) {
     if (resume !== undefined) throw new InputError("--shard and --resume cannot both be given: a shard's lines are its output");
     return printShard(job, shard, jobs);
@@ -67,7 +67,7 @@ function readId(id: string | undefined): Experiment {
 
 export function readJob(experiment: Experiment, values: OptionValues): ExperimentJob {
   const size = readChoice(values, "size", sizes, "coarse");
-  const seeds = lastValue(values, "seeds") === undefined ? undefined : readCount(values, "seeds", 1, 1, 1000);
+  const seeds = readValue(values, "seeds") === undefined ? undefined : readCount(values, "seeds", 1, 1, 1000);
   const firstSeed = readCount(values, "seed", 1, 0, 2 ** 31);
   const choices = readChoices(experiment, values.get("assume") ?? []);
   return { experiment, size, firstSeed, choices, ...(seeds !== undefined && { seeds }), triesAlternatives: size === "full" };

@@ -12,7 +12,7 @@ import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { createProgress, describeProgress } from "./progress.ts";
-import { describeOptions, lastValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
+import { describeOptions, readValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { buildScenario, listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
 import { simulate } from "./simulate.ts";
 import { writeCsvLine } from "../analysis/csv-line.ts";
@@ -54,7 +54,7 @@ ${listTraceFiles()}
     const scenario = buildScenario(await readBaseInput(values), listSettings(values), createNoticeWriter());
     const skipBlocks = readSkipBlocks(values);
     checkSkipBlocks(scenario, skipBlocks);
-    const folder = lastValue(values, "trace");
+    const folder = readValue(values, "trace");
     if (folder === "") throw new InputError('--trace: "" is not allowed; allowed: a folder');
     const intervalNs = readInterval(values);
     const windowsOf = readWindowsOf(values, scenario);
@@ -99,9 +99,9 @@ function listTraceFiles(): string {
 
 /** @throws InputError */
 function readInterval(values: OptionValues): Nanos | null {
-  const text = lastValue(values, "interval");
+  const text = readValue(values, "interval");
   if (text === undefined) return null;
-  if (lastValue(values, "trace") === undefined) throw new InputError("--interval needs --trace");
+  if (readValue(values, "trace") === undefined) throw new InputError("--interval needs --trace");
   const parsed = parseQuantity(text, "ns");
   if (parsed.ok && parsed.value >= leastIntervalNs && Number.isSafeInteger(parsed.value)) return parsed.value;
   throw new InputError(
@@ -111,7 +111,7 @@ function readInterval(values: OptionValues): Nanos | null {
 
 /** @throws InputError where the run has no such block. */
 function readWindowsOf(values: OptionValues, { workload }: Scenario): number | undefined {
-  if (lastValue(values, "windows") === undefined) return undefined;
+  if (readValue(values, "windows") === undefined) return undefined;
   return readCount(values, "windows", 0, 0, countBlocks(workload) - 1);
 }
 

@@ -8,7 +8,7 @@ import { lineMetrics } from "../analysis/metrics/outputs.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
-import { describeOptions, lastValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
+import { describeOptions, readValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { readJsonFile } from "./read-file.ts";
 import { listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
 import { readShardOption } from "./shard.ts";
@@ -24,7 +24,12 @@ import { quote } from "./plain-line.ts";
 const maxJobs = 256;
 
 const options: readonly Option[] = [
-  { name: "vary", placeholder: "NAME=LIST", help: "values for one field, such as senders=1,2,4..64; may be given several times" },
+  {
+    name: "vary",
+    placeholder: "NAME=LIST",
+    help: "values for one field, such as senders=1,2,4..64; may be given several times",
+    repeats: true,
+  },
   { name: "series", placeholder: "FILE|-", help: "named series in JSON, each a partial scenario laid over the base" },
   { name: "seeds", placeholder: "N", help: "runs per point, with seeds counting up from --seed (default 1)" },
   skipBlocksOption,
@@ -76,7 +81,7 @@ Every shard of a sweep in CSV begins with the same heading; incast merge puts sh
     const format = readChoice(values, "format", sweepFormats, "csv");
     const jobs = readCount(values, "jobs", 1, 1, maxJobs);
     const plan = await readPlan(values);
-    const runs = readShard(plan.runs, lastValue(values, "shard"));
+    const runs = readShard(plan.runs, readValue(values, "shard"));
     const layout: RowLayout = { format, columns: plan.columns, groups: listGroupNames(plan.runs.map(({ scenario }) => scenario)) };
     const file = openResume(values, layout, runs);
     try {
@@ -96,7 +101,7 @@ async function readPlan(values: OptionValues): Promise<SweepPlan> {
   const axes = (values.get("vary") ?? []).map(parseAxis);
   const seeds = readCount(values, "seeds", 1, 1, maxRuns);
   const skipBlocks = readSkipBlocks(values);
-  const series = await readSeries(lastValue(values, "series"), lastValue(values, "scenario"));
+  const series = await readSeries(readValue(values, "series"), readValue(values, "scenario"));
   const base = await readBaseInput(values);
   try {
     return planSweep({ base, settings: listSettings(values), series, axes, seeds, skipBlocks });
@@ -123,7 +128,7 @@ function readShard(runs: readonly SweepRun[], given: string | undefined): readon
 
 /** @throws InputError where the file is not of this very sweep. */
 function openResume(values: OptionValues, layout: RowLayout, runs: readonly SweepRun[]): ResumeFile | null {
-  const path = lastValue(values, "resume");
+  const path = readValue(values, "resume");
   if (path === undefined) return null;
   const file = openResumeFile(path, layout, runs);
   const run = pickWitness([...file.kept.keys()], layout);
