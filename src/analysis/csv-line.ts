@@ -16,3 +16,8 @@ function writeText(text: string): string {
 function isNumber(text: string): boolean {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
 }
+
+/** How many cells a line has that was written so. */
+export function countCsvCells(line: string): number {
+  return line.match(/(?:^|,)(?:"(?:[^"]|"")*"|[^",\n]*)/g)?.length ?? 0;
+}

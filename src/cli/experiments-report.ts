@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { type Experiment, papers, sizes } from "../experiments/experiment.ts";
 import { experiments } from "../experiments/registry.ts";
 import type { ExperimentReport } from "../experiments/report-object.ts";
@@ -16,6 +15,7 @@ import { claimFolder } from "./claim.ts";
 import { InputError } from "./input-error.ts";
 import { makeFolder } from "./make-folder.ts";
 import { print } from "./output.ts";
+import { readVersion } from "./program-version.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 import { readValue, readChoice, readCount, readOptions } from "./read-options.ts";
 import { tryToWrite } from "./write-text.ts";
@@ -101,12 +101,6 @@ function writeOutlines(store: string): string {
     }
   });
   return `${JSON.stringify(outlines)}\n`;
-}
-
-/** Of the program. */
-function readVersion(): string {
-  const path = join(dirname(fileURLToPath(import.meta.url)), "../../package.json");
-  return (JSON.parse(readFileSync(path, "utf8")) as { version: string }).version;
 }
 
 function write(path: string, text: string): void {

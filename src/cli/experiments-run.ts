@@ -5,6 +5,7 @@ import { type ExperimentReport, makeReport } from "../experiments/report-object.
 import { runExperiment } from "../experiments/run-experiment.ts";
 import { joinWords } from "../scenario/field-values.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
+import type { Shard } from "./line-manifest.ts";
 import { pickShard } from "../sweep/plan.ts";
 import { experimentFormats, runOptions } from "./experiments-options.ts";
 import { type ExperimentJob, type ExperimentRuns, layOut, listAllRuns, prepareRuns } from "./experiments-runs.ts";
@@ -14,6 +15,7 @@ import { print } from "./output.ts";
 import { quote } from "./plain-line.ts";
 import { readValue, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { readShardOption } from "./shard.ts";
+import { describeLines } from "./sweep-manifest.ts";
 import { computeHere, computeInWorkers } from "./sweep-runs.ts";
 
 /** `incast experiments run ID`. */
@@ -94,9 +96,11 @@ function readChoices(experiment: Experiment, given: readonly string[]): NonNulla
   );
 }
 
-async function printShard(job: ExperimentJob, [index, count]: readonly [number, number], jobs: number): Promise<void> {
-  const layout = layOut(job.experiment);
-  const runs = pickShard(listAllRuns(job), index, count);
+async function printShard(job: ExperimentJob, shard: Shard, jobs: number): Promise<void> {
+  const all = listAllRuns(job);
+  const plain = layOut(job.experiment);
+  const layout = { ...plain, manifest: await describeLines({ columns: plain.columns, runs: all }, shard) };
+  const runs = pickShard(all, shard.index, shard.count);
   const lines = new Map<number, string>();
   let next = 0;
   const onLine = async (run: { readonly index: number }, line: string): Promise<void> => {

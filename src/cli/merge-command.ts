@@ -1,5 +1,4 @@
-import { mergeShards, type ShardFile } from "../sweep/merge-shards.ts";
-import { SweepError } from "../sweep/sweep-error.ts";
+import { mergeShards, type ShardFile } from "./merge-shards.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";
@@ -15,8 +14,8 @@ export const mergeCommand: Command = {
   describe: () => `usage: incast merge FILE FILE...
 
 Prints the sweep whose shards (incast sweep --shard I/N) the files hold, byte for byte as it would print it without shards.
-Give all shards, in order; names that differ in one number alone (shard-1.csv, shard-2.csv, ..., shard-10.csv) may come in any order.
-CSV or JSON lines, whichever the shards are.
+Give all shards, in any order, in CSV or JSON Lines: each says at the end of its lines which shard of which sweep it is. A shard that
+is missing, unfinished, given twice, of another sweep or computed by another incast is refused.
 `,
   async execute(args) {
     const option = args.find((word) => word.startsWith("-"));
@@ -24,12 +23,6 @@ CSV or JSON lines, whichever the shards are.
     if (args.length === 0) throw new InputError("merge: no files given; allowed: the shards of one sweep");
     const files: ShardFile[] = [];
     for (const name of args) files.push({ name, text: await readText("merge", name, mostShardBytes) });
-    let whole: string;
-    try {
-      whole = mergeShards(files);
-    } catch (error) {
-      throw error instanceof SweepError ? new InputError(`merge: ${error.message}`) : error;
-    }
-    await print(whole);
+    await print(mergeShards(files));
   },
 };

@@ -2,7 +2,8 @@ import { getAlgorithm } from "../algorithms/registry.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
-import { listGroupNames, listLineMetrics } from "../analysis/metrics/line-metrics.ts";
+import { listFileMetrics } from "../analysis/metrics/file-metrics.ts";
+import { listGroupNames } from "../analysis/metrics/line-metrics.ts";
 import { findSlowestSender } from "../analysis/slowest-sender.ts";
 import { summarize } from "../analysis/summary.ts";
 import { countBlocks } from "../analysis/workload.ts";
@@ -11,9 +12,12 @@ import { quote } from "./plain-line.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
+import { readEngine, readVersion } from "./program-version.ts";
 import { createProgress, describeProgress } from "./progress.ts";
 import { describeOptions, readValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { buildScenario, listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
+import { listScenarioFlags } from "./scenario-flags.ts";
+import { writeCommand } from "./shell-words.ts";
 import { simulate } from "./simulate.ts";
 import { writeCsvLine } from "../analysis/csv-line.ts";
 import { checkSkipBlocks, describeSkip, readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
@@ -67,7 +71,7 @@ ${listTraceFiles()}
       const totals = simulate(scenario, trace?.observer, onStep, { skipBlocks, windowsOf, intervals });
       progress?.clear();
       trace?.close(totals);
-      await print(writeResult(scenario, totals, format, skipBlocks));
+      await print(writeResult(scenario, totals, format, skipBlocks, windowsOf));
     } finally {
       trace?.release();
     }
@@ -120,17 +124,38 @@ function gaugesOf(scenario: Scenario, flow: number): readonly string[] {
   return getAlgorithm(transportOf(scenario, flow).algorithm).gauges ?? [];
 }
 
-function writeResult(scenario: Scenario, totals: RunTotals, format: (typeof formats)[number], skipBlocks: number): string {
+/** How to get the same bytes again, whichever way they were asked for. */
+function describeCommand(scenario: Scenario, skipBlocks: number, windowsOf: number | undefined): string {
+  const { flags, groups } = listScenarioFlags(scenario);
+  return writeCommand([
+    ...["run", "--format", "json"],
+    // what groups are asked for stands in a file alone: the result's "scenario" is one
+    ...(groups > 0 ? ["--scenario", "scenario.json"] : flags.flat()),
+    ...(skipBlocks > 0 ? [`--${skipBlocksOption.name}`, String(skipBlocks)] : []),
+    ...(windowsOf === undefined ? [] : ["--windows", String(windowsOf)]),
+  ]);
+}
+
+function writeResult(
+  scenario: Scenario,
+  totals: RunTotals,
+  format: (typeof formats)[number],
+  skipBlocks: number,
+  windowsOf?: number,
+): string {
   const run = { scenario, totals, columns: null };
   switch (format) {
     case "text":
       return `${writeTextReport(run, findSlowestSender(totals))}${describeSkip(skipBlocks)}`;
-    case "json":
-      return `${JSON.stringify({ ...(skipBlocks > 0 && { skipBlocks }), ...summarize(scenario, totals) }, null, 2)}
-`;
+    case "json": {
+      const manifest = { incast: readVersion(), engine: readEngine(), command: describeCommand(scenario, skipBlocks, windowsOf) };
+      return `${JSON.stringify({ ...(skipBlocks > 0 && { skipBlocks }), ...summarize(scenario, totals), manifest }, null, 2)}\n`;
+    }
     case "csv": {
-      const metrics = listLineMetrics(listGroupNames([scenario]));
-      return writeCsvLine(metrics.map(({ id }) => id)) + writeCsvLine(metrics.map(({ read }) => read(run)));
+      const metrics = listFileMetrics(listGroupNames([scenario]));
+      return (
+        writeCsvLine([...metrics.map(({ id }) => id), "engine"]) + writeCsvLine([...metrics.map(({ read }) => read(run)), readEngine()])
+      );
     }
   }
 }

@@ -1,10 +1,10 @@
-import { maxRuns, pickShard, planSweep, type SweepPlan, type SweepRun } from "../sweep/plan.ts";
+import { maxRuns, pickShard, planSweep, type SweepRun } from "../sweep/plan.ts";
 import { parseSeries, type Series } from "../sweep/series.ts";
 import { SweepError } from "../sweep/sweep-error.ts";
 import { listGrammar } from "../sweep/value-lists.ts";
 import { estimatePackets } from "../sweep/estimate-work.ts";
-import { listGroupNames, listLineMetrics } from "../analysis/metrics/line-metrics.ts";
-import { lineMetrics } from "../analysis/metrics/outputs.ts";
+import { listFileMetrics } from "../analysis/metrics/file-metrics.ts";
+import { listGroupNames } from "../analysis/metrics/line-metrics.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
@@ -14,6 +14,7 @@ import { listSettings, readBaseInput, scenarioOptions } from "./scenario-options
 import { readShardOption } from "./shard.ts";
 import { readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
 import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
+import { describeLines, prepareManifest, type SweepOrigin } from "./sweep-manifest.ts";
 import { watchSweep } from "./sweep-progress.ts";
 import { type RowLayout, sweepFormats, writeHeading } from "./sweep-rows.ts";
 import { computeHere, computeInWorkers, computeLine } from "./sweep-runs.ts";
@@ -37,6 +38,7 @@ const options: readonly Option[] = [
   { name: "jobs", placeholder: "N", help: `worker threads, 1 to ${maxJobs} (default 1); the result is the same` },
   { name: "shard", placeholder: "I/N", help: "do only every N-th run, starting with the I-th, so that N processes can share a sweep" },
   { name: "resume", placeholder: "FILE", help: "keep the result in FILE too, and skip the runs that it already holds" },
+  { name: "manifest", placeholder: "FILE", help: "write into FILE where the result comes from: version, engine, command, scenario" },
   ...scenarioOptions,
 ];
 
@@ -61,33 +63,50 @@ A --param applies to the transports that have it, a flag of some workload kinds 
 
 --resume: FILE grows by a line as each run finishes, and is begun if it is not there. Killed and started again with the same
 options, the sweep goes on where it was; in the end FILE and standard output hold what an uninterrupted sweep prints. Half a last
-line is done again. One finished run is repeated first, to see that FILE is of the same scenario and version.
+line is done again. FILE must be of this engine; one finished run is repeated first, to see that it is of the same scenario. A sweep
+may have got more values or seeds since.
 
 A line has what was varied, the seed, and the numbers of the run:
 
-${lineMetrics.map(({ id, help }) => `  ${id.padEnd(33)}${help}`).join("\n")}
-
-and of each named group of senders, with the group's name for NAME:
-
-${listLineMetrics(["NAME"])
-  .slice(lineMetrics.length)
+${listFileMetrics([])
   .map(({ id, help }) => `  ${id.padEnd(33)}${help}`)
   .join("\n")}
 
-Every shard of a sweep in CSV begins with the same heading; incast merge puts shards together again.
+and of each named group of senders, with the group's name for NAME:
+
+${listFileMetrics(["NAME"])
+  .filter(({ id }) => id.endsWith(".NAME"))
+  .map(({ id, help }) => `  ${id.padEnd(33)}${help}`)
+  .join("\n")}
+
+and at its end where it comes from; in JSON Lines the object "manifest" has the same:
+
+  engine                           Which engine computed it: incast --version prints its own.
+  sweep                            Which sweep it is of: the same number for the same runs.
+  runs                             How many runs the sweep has.
+  shard, shards                    With --shard: which of how many.
+
+No column ever moves: new numbers stand behind all others, before these. With --resume FILE, FILE.manifest.json has it all in
+full: version, command, scenario, what is varied; --manifest names a file for a result that is printed.
+
+Every shard of a sweep in CSV begins with the same heading; incast merge puts shards together again, and says which is missing.
 `,
   async execute(args) {
     const values = readOptions(args, options);
     const format = readChoice(values, "format", sweepFormats, "csv");
     const jobs = readCount(values, "jobs", 1, 1, maxJobs);
-    const plan = await readPlan(values);
-    const runs = readShard(plan.runs, readValue(values, "shard"));
-    const layout: RowLayout = { format, columns: plan.columns, groups: listGroupNames(plan.runs.map(({ scenario }) => scenario)) };
+    const { plan, ...wishes } = await readPlan(values);
+    const shard = readShardOption(readValue(values, "shard"));
+    const runs = shard === null ? plan.runs : pickShard(plan.runs, shard.index, shard.count);
+    const groups = listGroupNames(plan.runs.map(({ scenario }) => scenario));
+    const layout = { format, columns: plan.columns, groups, manifest: await describeLines(plan, shard) };
+    const writeManifests = prepareManifests(values, { args, plan, layout, ...wishes });
     const file = openResume(values, layout, runs);
     try {
       // every run is known to be valid: from here on there is output
       const onNotice = createNoticeWriter();
       for (const notice of plan.notices) onNotice(notice);
+      for (const write of writeManifests) write();
       file?.begin();
       await compute(layout, runs, file, jobs);
       file?.finish();
@@ -97,17 +116,27 @@ Every shard of a sweep in CSV begins with the same heading; incast merge puts sh
   },
 };
 
-async function readPlan(values: OptionValues): Promise<SweepPlan> {
+async function readPlan(values: OptionValues): Promise<Omit<SweepOrigin, "args" | "layout">> {
   const axes = (values.get("vary") ?? []).map(parseAxis);
   const seeds = readCount(values, "seeds", 1, 1, maxRuns);
   const skipBlocks = readSkipBlocks(values);
   const series = await readSeries(readValue(values, "series"), readValue(values, "scenario"));
   const base = await readBaseInput(values);
   try {
-    return planSweep({ base, settings: listSettings(values), series, axes, seeds, skipBlocks });
+    const plan = planSweep({ base, settings: listSettings(values), series, axes, seeds, skipBlocks });
+    return { plan, axes, seeds, skipBlocks, series };
   } catch (error) {
     throw error instanceof SweepError ? new InputError(error.message) : error;
   }
+}
+
+/** Beside the file of --resume, and where --manifest says. */
+function prepareManifests(values: OptionValues, origin: SweepOrigin): readonly (() => void)[] {
+  const [resume, manifest] = ["resume", "manifest"].map((name) => readValue(values, name));
+  return [
+    ...(resume === undefined ? [] : [prepareManifest(`${resume}.manifest.json`, "--resume", origin)]),
+    ...(manifest === undefined ? [] : [prepareManifest(manifest, "--manifest", origin)]),
+  ];
 }
 
 async function readSeries(file: string | undefined, scenario: string | undefined): Promise<Series[]> {
@@ -121,11 +150,6 @@ async function readSeries(file: string | undefined, scenario: string | undefined
   }
 }
 
-function readShard(runs: readonly SweepRun[], given: string | undefined): readonly SweepRun[] {
-  const shard = readShardOption(given);
-  return shard === null ? runs : pickShard(runs, ...shard);
-}
-
 /** @throws InputError where the file is not of this very sweep. */
 function openResume(values: OptionValues, layout: RowLayout, runs: readonly SweepRun[]): ResumeFile | null {
   const path = readValue(values, "resume");
@@ -135,7 +159,7 @@ function openResume(values: OptionValues, layout: RowLayout, runs: readonly Swee
   if (run !== undefined && computeLine(layout, run) !== file.kept.get(run)) {
     file.release();
     const what = `its run ${run.cells.join(", ")} comes to something else here`;
-    throw new InputError(`--resume: ${quote(path)} is not of this sweep: ${what} (another base scenario, or another version of incast)`);
+    throw new InputError(`--resume: ${quote(path)} is not of this sweep: ${what} (another base scenario)`);
   }
   return file;
 }

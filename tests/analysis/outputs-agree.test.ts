@@ -4,14 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import {
-  alignLine,
-  findLineMetric,
-  listGroupNames,
-  listLineMetrics,
-  readFromLine,
-  readLine,
-} from "../../src/analysis/metrics/line-metrics.ts";
+import { findLineMetric, listGroupNames, listLineMetrics, readFromLine, readLine } from "../../src/analysis/metrics/line-metrics.ts";
 import { packetKindNames } from "../../src/analysis/metrics/link-metrics.ts";
 import { beginRun } from "../../src/analysis/skip-blocks.ts";
 import { summarize } from "../../src/analysis/summary.ts";
@@ -123,7 +116,6 @@ function checkLine(scenario: Scenario, totals: RunTotals): void {
   const run = { scenario, totals, columns: null };
   const names = ["none of these", ...listGroupNames([scenario])];
   const wanted = listLineMetrics(names).map(({ read }) => read(run));
-  expect(alignLine(readLine(run), scenario, names)).toEqual(wanted);
   const numbers = listLineMetrics(names);
   expect(numbers.map(({ id }) => readFromLine(readLine(run), scenario, id))).toEqual(wanted);
   expect(numbers.map(({ id }) => findLineMetric(id)?.label)).toEqual(numbers.map(({ label }) => label));

@@ -27,7 +27,11 @@ describe("what is no shard", () => {
   });
   test.skipIf(!existsSync("/dev/zero"))("a device without an end", () => {
     const { code, stdout, stderr } = startCli(["merge", "/dev/zero"]);
-    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: 'incast: merge: "/dev/zero" is not text in UTF-8: it has a byte 0\n' });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: 'incast: merge: "/dev/zero" is not text in UTF-8: it has a byte 0\n',
+    });
   });
   test("a folder, and nothing", () => {
     expect(refuse(["."])).toMatch(/cannot be read: EISDIR/);

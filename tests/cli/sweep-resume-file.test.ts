@@ -61,11 +61,11 @@ test("a symbolic link stays one, and what it leads to is completed", () => {
 test("files beside it are nobody's business", () => {
   writeFileSync(file("mine.csv"), shuffle());
   writeFileSync(file("mine.csv.sorted"), "mine");
-  const before = readdirSync(folder).length;
+  const before = readdirSync(folder);
   expect(resume("mine.csv").code).toBe(0);
   expect(readFileSync(file("mine.csv"), "utf8")).toBe(whole);
   expect(readFileSync(file("mine.csv.sorted"), "utf8")).toBe("mine");
-  expect(readdirSync(folder)).toHaveLength(before);
+  expect(readdirSync(folder).toSorted()).toEqual([...before, "mine.csv.manifest.json"].toSorted());
 });
 
 test("what is no file is refused at once: a pipe, and devices", () => {
