@@ -37,7 +37,7 @@ export function listAllRuns(job: ExperimentJob): readonly SweepRun[] {
 /** How the lines of an experiment look. */
 export function layOut(experiment: Experiment, measures: readonly MeasureId[] = listMeasures(experiment)): RowLayout {
   // which series and x a run is of follows from the scenario
-  return { format: "jsonl", columns: [], groups: [], measures };
+  return { format: "jsonl", columns: [], groups: [], hasPorts: false, measures };
 }
 
 export interface ExperimentRuns {
@@ -91,7 +91,7 @@ async function computeAll(job: SweepJob, jobs: number): Promise<void> {
 
 /** Something else of a few runs, which no line keeps. */
 async function measureAnew(runs: readonly ExperimentRun[], measures: readonly MeasureId[], jobs: number): Promise<MeasureAnswer[]> {
-  const layout: RowLayout = { format: "jsonl", columns: [], groups: [], measures };
+  const layout: RowLayout = { format: "jsonl", columns: [], groups: [], hasPorts: false, measures };
   const lines = new Map<SweepRun, string>();
   const onLine = (run: SweepRun, line: string): void => void lines.set(run, line);
   await computeAll({ layout, runs: runs.map(({ run }) => run), onLine }, jobs);

@@ -16,7 +16,7 @@ import { readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
 import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
 import { describeLines, prepareManifest, type SweepOrigin } from "./sweep-manifest.ts";
 import { watchSweep } from "./sweep-progress.ts";
-import { type RowLayout, sweepFormats, writeHeading } from "./sweep-rows.ts";
+import { hasPorts, type RowLayout, sweepFormats, writeHeading } from "./sweep-rows.ts";
 import { computeHere, computeInWorkers, computeLine } from "./sweep-runs.ts";
 import { parseAxis } from "./vary.ts";
 import { quote } from "./plain-line.ts";
@@ -79,7 +79,8 @@ ${listFileMetrics(["NAME"])
   .map(({ id, help }) => `  ${id.padEnd(33)}${help}`)
   .join("\n")}
 
-and at its end where it comes from; in JSON Lines the object "manifest" has the same:
+Where a run has several ports, the bottleneck is the one that drops most (of equal ones the one with the longest queue), and the
+column congestedPort names it. Each line ends with where it comes from; in JSON Lines the object "manifest" has the same:
 
   engine                           Which engine computed it: incast --version prints its own.
   sweep                            Which sweep it is of: the same number for the same runs.
@@ -98,8 +99,9 @@ Every shard of a sweep in CSV begins with the same heading; incast merge puts sh
     const { plan, ...wishes } = await readPlan(values);
     const shard = readShardOption(readValue(values, "shard"));
     const runs = shard === null ? plan.runs : pickShard(plan.runs, shard.index, shard.count);
-    const groups = listGroupNames(plan.runs.map(({ scenario }) => scenario));
-    const layout = { format, columns: plan.columns, groups, manifest: await describeLines(plan, shard) };
+    const scenarios = plan.runs.map(({ scenario }) => scenario);
+    const manifest = await describeLines(plan, shard);
+    const layout = { format, columns: plan.columns, groups: listGroupNames(scenarios), hasPorts: hasPorts(scenarios), manifest };
     const writeManifests = prepareManifests(values, { args, plan, layout, ...wishes });
     const file = openResume(values, layout, runs);
     try {

@@ -1,14 +1,13 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { listFileMetrics } from "../analysis/metrics/file-metrics.ts";
 import type { Axis } from "../sweep/axis.ts";
-import { type LineManifest, listManifestColumns, type Shard } from "./line-manifest.ts";
+import type { LineManifest, Shard } from "./line-manifest.ts";
 import type { SweepPlan } from "../sweep/plan.ts";
 import type { Series } from "../sweep/series.ts";
 import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 import { readEngine, readVersion } from "./program-version.ts";
 import { writeCommand } from "./shell-words.ts";
-import type { RowLayout } from "./sweep-rows.ts";
+import { listCsvColumns, type RowLayout } from "./sweep-rows.ts";
 
 /** Where the result of a sweep comes from: in short at the end of each of its lines, in full in a file beside them. */
 
@@ -77,10 +76,7 @@ function describeOrigin({ args, plan, layout, axes, series, seeds, skipBlocks }:
     sweep,
     runs,
     shard,
-    columns:
-      layout.format === "csv"
-        ? [...layout.columns, ...listFileMetrics(layout.groups).map(({ id }) => id), ...listManifestColumns(layout.manifest)]
-        : null,
+    columns: layout.format === "csv" ? listCsvColumns(layout) : null,
     seeds: { first: scenario.seed, count: seeds },
     skipBlocks,
     vary: axes.map(({ path, texts }) => ({ path: path.join("."), values: texts })),

@@ -1,6 +1,7 @@
 import { listFileMetrics } from "../analysis/metrics/file-metrics.ts";
 import { readNumbers } from "../analysis/metrics/outputs.ts";
-import { summarizeGroups } from "../analysis/summary.ts";
+import { nameCongestedPort, summarizeGroups } from "../analysis/summary.ts";
+import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import { type LineManifest, listManifestColumns, writeManifestEnd } from "./line-manifest.ts";
 import type { SweepRun } from "../sweep/plan.ts";
@@ -21,14 +22,29 @@ export interface RowLayout {
   readonly measures?: readonly MeasureId[];
   /** Groups of any of the sweep's runs: each has columns of its own. */
   readonly groups: readonly string[];
+  /** Have any of the runs several ports? Then each line says which one the numbers of a port are of. */
+  readonly hasPorts: boolean;
   /** Where the lines come from; none: what they are part of says it. */
   readonly manifest?: LineManifest;
 }
 
+/** The name of the port that queue, marks, utilization and idle time are of. */
+export const congestedPort = "congestedPort";
+
+/** Are there other ports than one? */
+export function hasPorts(scenarios: readonly Scenario[]): boolean {
+  return scenarios.some(({ network }) => network.topology !== "star");
+}
+
 /** The first line; "" where there is none. */
-export function writeHeading({ format, columns, groups, manifest }: RowLayout): string {
-  const end = manifest === undefined ? [] : listManifestColumns(manifest);
-  return format === "csv" ? writeCsvLine([...columns, ...listFileMetrics(groups).map(({ id }) => id), ...end]) : "";
+export function writeHeading(layout: RowLayout): string {
+  return layout.format === "csv" ? writeCsvLine(listCsvColumns(layout)) : "";
+}
+
+/** Text stands behind all numbers, and only where it says something: readers average whole tables. */
+export function listCsvColumns({ columns, groups, hasPorts, manifest }: RowLayout): readonly string[] {
+  const numbers = listFileMetrics(groups).map(({ id }) => id);
+  return [...columns, ...numbers, ...(hasPorts ? [congestedPort] : []), ...(manifest === undefined ? [] : listManifestColumns(manifest))];
 }
 
 /** How the line of a run begins, whatever it came to; no other run of a sweep begins so, unless it is the same one. */
@@ -47,11 +63,17 @@ export function writeRowEnd({ format, manifest }: RowLayout): string {
 export function writeRow(layout: RowLayout, run: SweepRun, totals: RunTotals): string {
   const data = { scenario: run.scenario, totals, columns: null };
   if (layout.format === "csv") {
-    const cells = [...run.cells, ...listFileMetrics(layout.groups).map(({ read }) => read(data))];
+    const numbers = listFileMetrics(layout.groups).map(({ read }) => read(data));
+    const cells = [...run.cells, ...numbers, ...(layout.hasPorts ? [nameCongestedPort(run.scenario, totals)] : [])];
     return writeCsvLine(cells).replace(/\n$/, writeRowEnd(layout));
   }
   const groups = run.scenario.groups.length > 0 ? { groups: summarizeGroups(run.scenario, totals) } : {};
-  return writeJsonRow(layout, { ...describeRun(layout.columns, run), ...readNumbers(data, true), ...groups });
+  return writeJsonRow(layout, {
+    ...describeRun(layout.columns, run),
+    ...readNumbers(data, true),
+    ...groups,
+    [congestedPort]: nameCongestedPort(run.scenario, totals),
+  });
 }
 
 /** The line of a run of an experiment. The measures stand in pairs: none of their names may be taken for the end of the start. */
