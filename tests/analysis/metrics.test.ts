@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { isLine, readLine } from "../../src/analysis/metrics/line-metrics.ts";
+import { listFileMetrics } from "../../src/analysis/metrics/file-metrics.ts";
+import { isLine, listLineMetrics, readLine } from "../../src/analysis/metrics/line-metrics.ts";
 import { readAll } from "../../src/analysis/metrics/metric.ts";
 import { allRunMetrics, getRunMetric, lineMetrics, readNumbers } from "../../src/analysis/metrics/outputs.ts";
 import { blockMetrics, flowMetrics } from "../../src/analysis/metrics/part-metrics.ts";
@@ -90,11 +91,44 @@ describe("the metrics of a run", () => {
   });
 });
 
-test("columns of a line keep their places; what is new stands behind them", () => {
-  const settled =
-    "durationNs,goodputBps,normalizedGoodput,dataPacketsSent,deliveredPackets,retransmissions,redundantCopies,drops,marks,timeouts,blockHead,blockTail," +
-    "lostRetransmission,other,spurious,timeoutsPerBlock,maxQueuePackets,linkIdleFraction,blockTimeMedianNs,blockTimeP99Ns,meanQueuePackets,utilization";
-  expect(lineMetrics.map(({ id }) => id).join()).toMatch(new RegExp(`^${settled}`));
+describe("columns of files", () => {
+  // this list only ever grows at its end: readers may count
+  const columns = [
+    ...[
+      "durationNs",
+      "goodputBps",
+      "normalizedGoodput",
+      "dataPacketsSent",
+      "deliveredPackets",
+      "retransmissions",
+      "redundantCopies",
+      "drops",
+    ],
+    ...["marks", "timeouts", "blockHead", "blockTail", "lostRetransmission", "other", "spurious", "timeoutsPerBlock", "maxQueuePackets"],
+    ...["linkIdleFraction", "blockTimeMedianNs", "blockTimeP99Ns", "meanQueuePackets", "utilization", "responseCount", "responseMeanNs"],
+    ...["responseP50Ns", "responseP95Ns", "responseP99Ns", "responseMaxNs", "linkDrops", "ackDrops", "requestDrops", "datagramDrops"],
+    ...["linkMarks", "longestLinkQueue", "hasTimeout", "blockHeadPerBlock", "blockTailPerBlock", "lostRetransmissionPerBlock"],
+    ...["otherPerBlock", "spuriousPerBlock", "blockHeadOfWorstSender", "blockTailOfWorstSender", "lostRetransmissionOfWorstSender"],
+    ...["otherOfWorstSender", "spuriousOfWorstSender", "headTimeoutsPerBlock", "tailTimeoutsPerBlock", "tailLosses1", "tailLosses2"],
+    ...["tailLosses3", "tailLosses12", "tailLosses13", "tailLosses23", "tailLosses123", "windowSum"],
+    ...["groupGoodputBps.a", "groupMeanBps.a", "groupSdBps.a", "groupJain.a", "groupTimeouts.a", "groupDrops.a", "groupEndNs.a"],
+    ...["groupResponseMeanNs.a", "groupResponseP99Ns.a"],
+  ];
+
+  it("keep their places, those of groups too", () => {
+    expect(listFileMetrics(["a"]).map(({ id }) => id)).toEqual(columns);
+    const two = listFileMetrics(["a", "b"]).map(({ id }) => id);
+    expect(two.slice(0, columns.length)).toEqual(columns);
+    expect(two.slice(columns.length)).toEqual(columns.filter((id) => id.endsWith(".a")).map((id) => id.replace(/a$/, "b")));
+  });
+  it("are all numbers there are, each once", () => {
+    const ids = listFileMetrics(["a", "b"]).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(
+      listLineMetrics(["a", "b"])
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
 });
 
 test("senders and blocks have tables of their own", () => {

@@ -65,12 +65,6 @@ export function isLine(value: unknown): value is LineNumbers {
   );
 }
 
-/** The same row under the columns of a sweep, whose other runs may have other groups. @param line as `readLine` has it. */
-export function alignLine(line: readonly (number | null)[], scenario: Scenario, groupNames: readonly string[]): readonly (number | null)[] {
-  const places = new Map(listLineMetrics(listGroupNames([scenario])).map(({ id }, place) => [id, place]));
-  return listLineMetrics(groupNames).map(({ id }) => line[places.get(id) ?? -1] ?? null);
-}
-
 const placeOf = new Map(lineMetrics.map(({ id }, place) => [id, place]));
 const groupColumns = allGroupMetrics.filter(({ column }) => column !== undefined);
 const columns = groupColumns.map(({ column }) => column!);
