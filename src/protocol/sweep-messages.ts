@@ -47,4 +47,5 @@ export type FromSweepWorker =
   /** Of a run that is to be set beside another one. */
   | { readonly type: "future"; readonly run: number; readonly future: RunFuture }
   | { readonly type: "failed"; readonly run: number; readonly message: string }
-  | { readonly type: "pong" };
+  /** The answer to a ping; `steps`: slices of work done so far, of all runs. */
+  | { readonly type: "pong"; readonly steps: number };

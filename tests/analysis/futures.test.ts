@@ -4,6 +4,7 @@ import type { InterventionSpec } from "../../src/engine/spec/intervention.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { recordRun } from "../support/record-run.ts";
+import { openWindows } from "../support/scenarios.ts";
 
 const futureOf = (scenario: Scenario) => {
   const { columns, totals } = recordRun(scenario);
@@ -11,7 +12,7 @@ const futureOf = (scenario: Scenario) => {
 };
 
 /** Eight senders of which the last loses the last packet of its sixth block: one timeout, at 300.5 ms. */
-const eight = requireScenario({ workload: { senders: 8, blocks: 8 } });
+const eight = requireScenario({ transport: openWindows, workload: { senders: 8, blocks: 8 } });
 const was = futureOf(eight);
 const fateOf = (intervention: InterventionSpec, fromNs: number, isWhole = true): TimeoutFate =>
   followTimeout(was, futureOf({ ...eight, intervention }), 0, fromNs, isWhole);

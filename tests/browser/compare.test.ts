@@ -10,7 +10,7 @@ const readHeadline = async (page: Page): Promise<string> =>
 const waitForHeadline = (page: Page, text: RegExp) => page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: 30_000 });
 
 const two = "?page=compare&n=16&blocks=3&b.rto=2ms";
-const mock = "?page=compare&n=8&blocks=8&b.fork=drop:399";
+const mock = "?page=compare&n=8&blocks=8&iw=2&awnd=1000&b.fork=drop:399";
 
 describe("compare", () => {
   it("names the one knob, shows both runs on one clock, and says the same numbers as either alone", async () => {
@@ -268,7 +268,7 @@ describe("fork", () => {
   });
 
   it("without effect, and without a loss, says so", async () => {
-    await lab.visit("?page=compare&n=8&blocks=8&b.fork=334.5ms,window.0=20", async (page) => {
+    await lab.visit("?page=compare&n=8&blocks=8&iw=2&awnd=1000&b.fork=334.5ms,window.0=20", async (page) => {
       await waitForHeadline(page, /nothing would have come of it: the futures are the same from 334\.500 ms on\.$/);
       expect(await page.getByRole("region", { name: "Run B" }).count()).toBe(1);
     });
@@ -281,13 +281,13 @@ describe("fork", () => {
   });
 
   it("refuses what cannot mean anything, and says why", async () => {
-    await lab.visit("?page=compare&n=8&blocks=2&b.fork=drop:99999", async (page) => {
+    await lab.visit("?page=compare&n=8&blocks=2&iw=2&awnd=1000&b.fork=drop:99999", async (page) => {
       await page
         .getByText(/there is no loss 99999 to intervene at/)
         .first()
         .waitFor({ timeout: 30_000 });
     });
-    await lab.visit("?page=compare&n=8&blocks=2&b.fork=9ms,window.8=2", async (page) => {
+    await lab.visit("?page=compare&n=8&blocks=2&iw=2&awnd=1000&b.fork=9ms,window.8=2", async (page) => {
       await page.getByText(/a sender from 0 to 7/).waitFor({ timeout: 30_000 });
       // what is left is the same run twice
       expect(await readHeadline(page)).toMatch(/^Nothing differs|^The runs are/);
@@ -307,7 +307,7 @@ describe("fork", () => {
 
 describe("what if, in the autopsy", () => {
   it("is computed when asked for, says a sentence each, and opens as a fork", async () => {
-    await lab.visit("?n=8&blocks=8", async (page) => {
+    await lab.visit("?n=8&blocks=8&iw=2&awnd=1000", async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.locator("main").focus();
       await page.keyboard.press("Shift+ArrowRight");

@@ -10,6 +10,7 @@ import { writeForkQuery } from "../../../src/ui/run/beside-query.ts";
 import { joinPieces } from "../../../src/ui/text/facts.ts";
 import { snapshotOf } from "../../support/snapshot-of.ts";
 import type { RunSnapshot } from "../../../src/bridge/live-run.ts";
+import { openWindows } from "../../support/scenarios.ts";
 
 const of = (input: object): RunSnapshot => snapshotOf(requireScenario(input));
 const say = (...compared: RunSnapshot[]): string => joinPieces(writeCompareHeadline(compared));
@@ -17,7 +18,7 @@ const say = (...compared: RunSnapshot[]): string => joinPieces(writeCompareHeadl
 /** With common spaces. */
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
-const eight = of({ workload: { senders: 8, blocks: 8 } });
+const eight = of({ transport: openWindows, workload: { senders: 8, blocks: 8 } });
 const spared = snapshotOf({ ...eight.scenario, intervention: { kind: "spare", at: { drop: 399 } } });
 
 describe("ratios", () => {
@@ -51,6 +52,12 @@ describe("the headline", () => {
     );
     // a packet more or less is a difference, however it ends
     expect(say(of(calm), of({ ...calm, transport: { initialWindow: 5 } }))).not.toMatch(/changes nothing/);
+  });
+
+  test("says which runs have no result", () => {
+    const broken: RunSnapshot = { ...a, status: "failed", totals: null, error: "out of memory" };
+    expect(say(a, broken)).toBe("Run B has no result.");
+    expect(say(broken, broken)).toBe("Runs A and B have no result.");
   });
 
   test("with more than one it counts them", () => {

@@ -7,9 +7,10 @@ import { findFatalDrop, listWhatIfs } from "../../../src/ui/explain/what-if-opti
 import { writeFate } from "../../../src/ui/explain/what-if-words.ts";
 import { recordRun } from "../../support/record-run.ts";
 import { snapshotOf } from "../../support/snapshot-of.ts";
+import { openWindows } from "../../support/scenarios.ts";
 
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
-const run = snapshotOf(requireScenario({ workload: { senders: 8, blocks: 8 } }));
+const run = snapshotOf(requireScenario({ transport: openWindows, workload: { senders: 8, blocks: 8 } }));
 const autopsy = explainTimeout(run, 0);
 
 /** Each title with its sentence, from runs of the engine. */

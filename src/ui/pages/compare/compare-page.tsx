@@ -4,7 +4,7 @@ import type { InterventionSpec } from "../../../engine/spec/intervention.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { runTags } from "../../../scenario/scenario-set.ts";
 import { Guard } from "../../controls/guard.tsx";
-import { closeIcon, noticeIcon } from "../../controls/icons.tsx";
+import { Message } from "../../controls/message.tsx";
 import { useStore } from "../../run/use-store.ts";
 import type { Screen } from "../screen.ts";
 import { CompareBar } from "./compare-bar.tsx";
@@ -12,6 +12,7 @@ import { useCompare, useCompareState } from "./compare-context.tsx";
 import { CompareHeadline } from "./compare-headline.tsx";
 import { CompareLanes } from "./compare-lanes.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
+import { CompareSeeds } from "./compare-seeds.tsx";
 import { writeVerdicts } from "./compare-words.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { findSameAgain } from "./fork-aftermath.ts";
@@ -43,6 +44,7 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
       <main className={`centre ${pagesStyles.centre}`} id="centre" tabIndex={-1}>
         <Guard name={t("the comparison")}>
           <CompareHeadline />
+          {fork === null && !isPhone && <CompareSeeds />}
           <Messages />
           {stage ? (
             <ForkStage lanes={fork.lanes} runs={fork.runs} forkNs={fork.forkNs} />
@@ -59,6 +61,7 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
               {t("Back to one past, two futures")}
             </button>
           )}
+          {isPhone && fork === null && <CompareSeeds />}
           {isPhone && <DifferenceTable isBrief />}
         </Guard>
       </main>
@@ -132,14 +135,8 @@ function Messages() {
   const { notices } = useCompare().session;
   const list = useStore(notices, (value) => value);
   return list.map(({ id, title, detail }) => (
-    <div key={id} className="message" role="status">
-      {noticeIcon}
-      <p>
-        <b>{title}</b> {detail}
-      </p>
-      <button type="button" className="close" aria-label={t("Dismiss")} onClick={() => notices.dismiss(id)}>
-        {closeIcon}
-      </button>
-    </div>
+    <Message key={id} onClose={() => notices.dismiss(id)}>
+      <b>{title}</b> {detail}
+    </Message>
   ));
 }

@@ -10,7 +10,6 @@ import { type ChartMarks, RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { FileDrop } from "../../scenario/open-file.tsx";
 import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
 import type { Screen } from "../screen.ts";
 import { useGuidance } from "./guidance.tsx";
@@ -21,11 +20,14 @@ import { RankButton } from "./rank-button.tsx";
 import rankStyles from "./rank-button.module.css";
 import type { KeyHolder } from "./ranking/key-holder.ts";
 import { late } from "../../controls/late.tsx";
+import { KeptScenario } from "../../scenario/late-kept-scenario.ts";
 
 // What few visits need comes when it is needed: the page must be quick to its first picture.
 const ProjectorControls = late(msg("the projector's controls"), async () => (await import("./projector-controls.tsx")).ProjectorControls, {
   fault: "over",
 });
+
+const FileDrop = late(msg("dropping files"), async () => (await import("../../scenario/file-drop.tsx")).FileDrop, { fault: "nowhere" });
 
 const RankingSheet = late(msg("the ranking"), async () => (await import("./ranking/ranking-sheet.tsx")).RankingSheet, {
   fallback: <main className="centre" id="centre" tabIndex={-1} aria-busy />,
@@ -43,7 +45,7 @@ export function LabPage(props: { screen: Screen; isProjector: boolean; holder: K
     <>
       {!isProjector && (
         <SidePanel name="scenario" className={`scenario-panel ${rankStyles.panel}`} label={t("Scenario")} screen={screen}>
-          <Guard name={t("the scenario")} onReset={reset}>
+          <Guard name={t("the scenario")} onReset={reset} frame={keepScenario}>
             {panel ?? <ScenarioPanel />}
             {screen !== "wide" && <RankButton />}
           </Guard>
@@ -71,6 +73,13 @@ export function LabPage(props: { screen: Screen; isProjector: boolean; holder: K
     </>
   );
 }
+
+const keepScenario = (message: ReactNode): ReactNode => (
+  <>
+    {message}
+    <KeptScenario />
+  </>
+);
 
 const TableTwin = late(msg("the table"), async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
 
@@ -124,7 +133,9 @@ function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks
         />
       )}
       {current && !isProjector && <Table run={current} />}
-      <PaneToggles isPhone={isPhone} />
+      <Guard name={t("the row of panes")}>
+        <PaneToggles isPhone={isPhone} />
+      </Guard>
       {!isProjector && props.card}
     </main>
   );

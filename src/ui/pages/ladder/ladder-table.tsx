@@ -1,5 +1,6 @@
 import { writeNeeds } from "../../../scenario/list-transports.ts";
 import { msg, t } from "../../../language/translate.ts";
+import { writeFault } from "../../text/fault-words.ts";
 import { T } from "../../text/t.tsx";
 import { useRef } from "react";
 import { type Sentence, writeBlock } from "../../../analysis/words.ts";
@@ -68,7 +69,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
           <Head sort="timeouts">{t("Timeouts")}</Head>
           {!isNarrow &&
             classes.map(([id, kind, name]) => (
-              <th key={id} scope="col" className={styles.class}>
+              <th key={id} scope="col" className={`${styles.kind} ${styles.class}`}>
                 <Word id={timeoutGlossary[kind]}>
                   <TimeoutMark of={kind} /> {t(name)}
                 </Word>
@@ -206,7 +207,7 @@ function Numbers({ row, result, axisNs, isOwn, ownGoodput, isNarrow, bracket }: 
       </th>
       <td className={styles.plot} dir="ltr">
         {result === undefined && <span className={styles.waiting}>{t("computing")}</span>}
-        {result?.status === "failed" && <span className={styles.waiting}>{result.message}</span>}
+        {result?.status === "failed" && <span className={styles.waiting}>{writeFault(result.message)}</span>}
         {result?.status === "done" && (
           <>
             <LadderStrip strip={result.strip} axisNs={axisNs} room={portRoomPackets(set.base)} />
@@ -229,7 +230,12 @@ function Numbers({ row, result, axisNs, isOwn, ownGoodput, isNarrow, bracket }: 
       <td data-none={readNumber(result, "timeouts") === 0 ? "" : undefined}>
         <b>{count("timeouts") === "–" ? "0" : count("timeouts")}</b>
       </td>
-      {!isNarrow && classes.map(([id]) => <td key={id}>{count(id)}</td>)}
+      {!isNarrow &&
+        classes.map(([id]) => (
+          <td key={id} className={styles.kind}>
+            {count(id)}
+          </td>
+        ))}
       <td>{count("drops") === "–" ? "0" : count("drops")}</td>
     </tr>
   );
