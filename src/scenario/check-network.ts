@@ -1,9 +1,10 @@
 import { t } from "../language/translate.ts";
 import type { NetworkSpec, Scenario } from "../engine/spec/scenario.ts";
+import { allHosts } from "../engine/topologies/places.ts";
 import { joinWords } from "./field-values.ts";
 import { type FieldPath, getField, limitSenders, listSectionFields, nameOf } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
-import { allHosts, listSwitches } from "./network-places.ts";
+import { listSwitches } from "./network-places.ts";
 import { createProblem, mostFaults, type Problem } from "./problem.ts";
 import { makeStarGraph } from "./star-graph.ts";
 
@@ -11,6 +12,9 @@ import { makeStarGraph } from "./star-graph.ts";
 
 /** Our choice: what the engine and the page are made for; ns-2 scripts of the papers have at most 250 hosts. */
 const most = { hosts: 1024, links: 8192, connections: 16_384 } as const;
+
+/** One-way links of a network. */
+export const mostLinks = most.links;
 
 /** Adds to `problems`. */
 export function checkNetwork(scenario: Scenario, problems: Problem[]): void {

@@ -16,7 +16,7 @@ export const contractFiles: readonly string[] = [
 const engineTypes = [
   ...["congestion", "spec/scenario", "spec/geometry", "simulation", "totals"].map((name) => `type ${toEnginePath(name)}`),
   ...["observer", "spec/intervention", "spec/groups", "spec/wire-time"].map(toEnginePath),
-  ...["describe-network", "star-geometry", "port-room"].map(toTopologyPath).map(toEnginePath),
+  ...["describe-network", "star-geometry", "port-room", "places", "pair-hosts"].map(toTopologyPath).map(toEnginePath),
 ];
 
 /**
