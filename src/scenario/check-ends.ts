@@ -41,16 +41,14 @@ interface Setting {
 function listStrays(keys: Keys, group: GroupSpec, { places }: Setting): Problem[] {
   return (["from", "to"] as const).flatMap((end) => {
     const names = group[end] ?? [];
-    for (const [at, name] of names.entries()) {
-      const found = readPlace(places, name);
-      if (found.ok) continue;
-      const { nearest, allowed } = found;
-      const mended = names.flatMap((other, i) => (i !== at ? [other] : nearest === undefined ? [] : [nearest]));
-      const shown = names.length === 1 ? name : names;
-      const problem = createProblem([...keys, end], shown, allowed, mended.length > 0 ? mended : null, groupPlaces[end]);
-      return [{ ...problem, fault: t("{name} is not {allowed}", { name, allowed }) }];
-    }
-    return [];
+    const read = names.map((name) => ({ name, found: readPlace(places, name) }));
+    const stray = read.find(({ found }) => !found.ok);
+    if (stray === undefined || stray.found.ok) return [];
+    const { allowed } = stray.found;
+    const mended = read.flatMap(({ name, found }) => (found.ok ? [name] : (found.nearest ?? [])));
+    const shown = names.length === 1 ? names[0] : names;
+    const problem = createProblem([...keys, end], shown, allowed, mended.length > 0 ? mended : null, groupPlaces[end]);
+    return [{ ...problem, fault: t("{name} is not {allowed}", { name: stray.name, allowed }) }];
   });
 }
 
@@ -90,32 +88,36 @@ function describeFault(keys: Keys, group: GroupSpec, fault: Fault, setting: Sett
   const helping = said.filter((choice) => findFault({ ...group, [choice]: null }, setting) === null);
   if (fault !== "no-host" && helping.length === 0) return describeGap(fault, setting);
   const blamed = helping.find(isLatest) ?? helping[0] ?? said.find(isLatest) ?? said[0];
-  const allowed =
-    fault === "no-host" ? t("hosts besides the receiver's: a sender never sits on its receiver's host") : describeWay(fault, setting);
   const field = blamed === "pairing" ? groupPairing : groupPlaces[blamed];
-  return { ...createProblem([...keys, blamed], group[blamed], allowed, null, field), fault: allowed };
+  const told = describeReason(fault, setting);
+  return { ...createProblem([...keys, blamed], group[blamed], told.allowed, null, field), fault: told.fault };
 }
 
-function describeWay({ from, to }: Exclude<Fault, "no-host">, { network }: Setting): string {
-  const values = { from: switchOf(network, from), to: switchOf(network, to) };
-  return t("hosts with a way from every sender to its receiver; here no trunks lead from {from} to {to}", values);
+/** What would be allowed, and for people what is wrong. */
+function describeReason(fault: Fault, { network }: Setting): { readonly allowed: string; readonly fault: string } {
+  if (fault === "no-host")
+    return {
+      allowed: t("hosts besides the receiver's: a sender never sits on its receiver's host"),
+      fault: t("a sender would sit on its receiver's host"),
+    };
+  const ends = { from: switchOf(network, fault.from), to: switchOf(network, fault.to) };
+  return {
+    allowed: t("hosts with a way from every sender to its receiver; here no trunks lead from {from} to {to}", ends),
+    fault: t("no trunks lead from {from} to {to}, so a sender has no way to its receiver", ends),
+  };
 }
 
 /** Mended by trunks from the first switch with hosts to one of each part of the network that has any. */
-function describeGap(fault: Exclude<Fault, "no-host">, setting: Setting): Problem {
+function describeGap(reason: Fault, setting: Setting): Problem {
   const { network, parts } = setting;
   const plain = { linkBps: null, delayNs: null, bufferPackets: null, ecnThresholdPackets: null };
   const firstHosts = parts.flatMap((part, host) => (parts.indexOf(part) === host ? [host] : []));
   const [first, ...others] = firstHosts.map((host) => switchOf(network, host));
   const joining = others.map((to): TrunkSpec => ({ from: first, to, ...plain }));
   const kept = network.trunks.slice(0, mostLinks / 2 - parts.length - joining.length);
-  return createProblem(
-    ["network", "trunks"],
-    network.trunks,
-    describeWay(fault, setting),
-    [...kept, ...joining],
-    getField("network.trunks"),
-  );
+  const { allowed, fault } = describeReason(reason, setting);
+  const field = getField("network.trunks");
+  return { ...createProblem(["network", "trunks"], network.trunks, allowed, [...kept, ...joining], field), fault };
 }
 
 /** The switch of a graph's host. */
