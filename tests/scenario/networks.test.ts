@@ -34,6 +34,7 @@ const refused: [what: string, input: unknown, line: string][] = [
   ["too many connections in groups", { network: graph, groups: [{ senders: 16_384 }, { senders: 1 }] }, "groups: 16385 is not allowed; allowed: groups with at most 16384 senders in all"],
   ["an odd number of pods", { network: { topology: "fat-tree", pods: 5 } }, "network.pods: 5 is not allowed; allowed: an even number from 2 to 16"],
   ["too many hosts on leaves", { network: { ...leafSpine, leaves: 64, hostsPerLeaf: 17 } }, "network.hostsPerLeaf: 17 is not allowed; allowed: leaves x hosts per leaf of at most 1024; here 64 x 17"],
+  ["a round trip of less than a nanosecond a link", { network: { topology: "fat-tree", rttNs: 11 } }, "network.rttNs: 11 is not allowed; allowed: at least 12: a nanosecond for each of the 12 links that the longest round trip passes"],
   ["a graph without hosts", { network: { topology: "graph" } }, "network.hosts: [] is not allowed; allowed: rows with at least two hosts in all"],
   ["too many hosts in rows", { network: { topology: "graph", hosts: [{ name: "a", count: 1024, at: "s" }, { name: "b", at: "s" }] } }, "network.hosts: "],
   ["too many links", { network: { ...graph, trunks: Array.from({ length: 5000 }, () => trunks[0]) } }, "network.trunks: "],
