@@ -28,7 +28,7 @@ export const PacketFlag = {
   cut: 64,
   /** Accepted, but pushed out by a packet of higher priority before its turn: `departNs` is when. */
   pushedOut: 128,
-  /** Came at the very instant when another's last bit left the port, and found that one gone (MODEL.md, "Order"). */
+  /** Came at the very instant when another's last bit left the port, and found that one gone, and no more (MODEL.md, "Order"). */
   afterDeparture: 256,
 } as const;
 
