@@ -45,6 +45,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   "src/experiments": [...engineTypes, "src/language/*", "src/scenario/*", "src/model/*", "src/analysis/*", "src/sweep/*"],
   "src/protocol": engineTypes,
+  "src/capture": [...engineTypes, "src/algorithms/registry.ts"],
   workers: [
     "src/engine/*",
     "src/algorithms/registry.ts",
@@ -94,6 +95,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/protocol/tables.ts",
     "src/protocol/recorder.ts",
     "src/protocol/departures.ts",
+    "src/capture/*",
     "d3-*",
     "node:*",
   ],
