@@ -1,9 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Parts of the page that can take the focus from what goes away in them. */
-const parts = "main, aside, dialog, [popover]";
-
-const findPart = (element: Element): HTMLElement | null => element.closest<HTMLElement>(parts);
+/** The part of the page that can take the focus from an element that goes away in it. */
+const findPart = (element: Element): HTMLElement | null => element.closest<HTMLElement>("main, aside, dialog, [popover]");
 
 /** Has the focus fallen to the document, as it does when the element that had it goes away? */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
