@@ -10,7 +10,7 @@ const listRows = async (page: Page): Promise<readonly string[]> =>
   (
     await list(page)
       .getByRole("listitem")
-      .getByRole("button", { name: /: \d+%/ })
+      .getByRole("button", { name: /: \d+\s?%/ })
       .all()
   ).length === 0
     ? []
@@ -37,10 +37,10 @@ describe("which setting helps most", () => {
 
       const rows = await listRows(page);
       expect(rows).toHaveLength(11);
-      expect(rows[0]).toMatch(/^1, .*: 100%, 5 runs between \d+% and \d+%; \d+ timeouts?\. Price: /);
+      expect(rows[0]).toMatch(/^1, .*: 100\s%, 5 runs between \d+\s% and \d+\s%; \d+ timeouts?\. Price: /);
       // best first; the present run has no rank
       expect(rows.filter((row) => /^\d+, /.test(row)).map((row) => Number(row.split(",")[0]))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-      const shares = rows.map((row) => Number(/: (\d+)%/.exec(row)?.[1]));
+      const shares = rows.map((row) => Number(/: (\d+)\s%/.exec(row)?.[1]));
       expect(shares).toEqual(shares.toSorted((a, b) => b - a));
 
       const picked = () => list(page).locator("[aria-current]");
@@ -56,7 +56,7 @@ describe("which setting helps most", () => {
       const name = (await opener.innerText()).trim();
       expect(name).toMatch(/^Open seed \d$/);
       const said = await page.locator("[aria-live=polite]").first().innerText();
-      const share = /: (\d+)%/.exec(said)?.[1];
+      const share = /: (\d+)\s%/.exec(said)?.[1];
 
       await page.keyboard.press("Enter");
       await page.locator("main[aria-busy=false]").waitFor();

@@ -1,7 +1,7 @@
 import { bottleneckBps } from "../../analysis/geometry.ts";
 import { joinSentences, phrase } from "../../analysis/phrase.ts";
-import { writeDurationsAlike, writeWholeShare } from "../../analysis/brief-words.ts";
-import { type Sentence, writeCount } from "../../analysis/words.ts";
+import { writeDurationsAlike } from "../../analysis/durations-alike.ts";
+import { type Sentence, writeCount, writeGoodputShare } from "../../analysis/words.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { wireTimeNs } from "../../engine/spec/wire-time.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
@@ -24,7 +24,7 @@ export function priceWindow({ changed, probes }: PriceFacts): Sentence {
 }
 
 function tellAlone(alone: number): Sentence {
-  const values = { share: writeWholeShare(alone), ...strong };
+  const values = { share: writeGoodputShare(alone), ...strong };
   return alone < 0.5
     ? phrase("One sender alone reaches only <b>{share}</b>.", values)
     : phrase("One sender alone reaches <b>{share}</b>.", values);
@@ -39,7 +39,7 @@ function tellCrowd(changed: Scenario, crowd: { readonly scenario: Scenario; read
   const values = {
     product: { text: `${writeCount(senders)} × ${writeCount(window)}` },
     more,
-    share: writeWholeShare(crowd.spread.median.share),
+    share: writeGoodputShare(crowd.spread.median.share),
   };
   if (senders * window > room) return phrase("{product} packets do not fit the buffer: with {more} senders, {share}.", values);
   return more * window > room
@@ -88,7 +88,7 @@ export function reachWithTimeouts({ before, after }: PriceFacts, { atStart }: Su
   if (!Number.isFinite(times) || times < 2) return null;
   return phrase("{subject} reaches {share} with {times} times as many timeouts.", {
     subject: atStart,
-    share: writeWholeShare(after.median.share),
+    share: writeGoodputShare(after.median.share),
     times,
   });
 }

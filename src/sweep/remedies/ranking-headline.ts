@@ -1,6 +1,7 @@
+import { halfOfBest } from "../../analysis/collapse.ts";
+import { writeShareRange } from "../../analysis/seed-words.ts";
 import { joinSentences, phrase } from "../../analysis/phrase.ts";
-import { writeWholeShare } from "../../analysis/brief-words.ts";
-import type { Piece, Sentence } from "../../analysis/words.ts";
+import { type Piece, type Sentence, writeGoodputShare } from "../../analysis/words.ts";
 import { listGroups, isAwaited } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { compareSpreads, type RankedRow, shareOf } from "./ranking.ts";
@@ -17,8 +18,6 @@ interface Told {
 
 /** From this share of the maximum on the collapse is over (design). */
 const healthyShare = 0.9;
-/** A run below this share of the best result has collapsed: the rule by which a collapse begins (glossary). */
-const collapsedShare = 0.5;
 
 /** The rows that help most: the best one, and those that seeds do not tell from it. Empty: none helps more than seeds differ. */
 function listBest(rows: readonly RankedRow[]): readonly Told[] {
@@ -52,7 +51,7 @@ export function tellBest(rows: readonly RankedRow[], isComplete: boolean): Sente
   const best = listBest(rows);
   if (best.length === 0) return isComplete ? tellNone(now) : phrase("So far no single change helps more than seeds differ.");
   const shares = best.map(({ spread }) => shareOf(spread));
-  const hasCollapsed = now < collapsedShare * Math.max(...shares) && !pauses(present.scenario);
+  const hasCollapsed = now < halfOfBest({ best: Math.max(...shares) }) && !pauses(present.scenario);
   const isOver = isComplete && hasCollapsed && Math.min(...shares) >= healthyShare;
   return isComplete ? tellResult(best, isOver, now) : tellSoFar(best);
 }
@@ -60,19 +59,19 @@ export function tellBest(rows: readonly RankedRow[], isComplete: boolean): Sente
 function tellNone(now: number): Sentence {
   if (now < healthyShare) return phrase("No single change helps more than seeds differ.");
   return joinSentences([
-    phrase("The present run reaches <b>{share}</b> of the maximum.", { share: writeWholeShare(now), ...strong }),
+    phrase("The present run reaches <b>{share}</b> of the maximum.", { share: writeGoodputShare(now), ...strong }),
     phrase("No change helps more than seeds differ."),
   ]);
 }
 
-/** "47%", or "63 to 98%" of rows that differ in the median and not in their seeds. */
-function writeShares(best: readonly Told[]): Sentence {
-  const [low, high] = [Math.min, Math.max].map((pick) => writeWholeShare(pick(...best.map(({ spread }) => shareOf(spread)))));
-  return low === high ? [{ text: low }] : phrase("{low} to {high}", { low, high });
+/** "47 %", or "63 to 98 %" of rows that differ in the median and not in their seeds. */
+function writeShares(best: readonly Told[]): string {
+  const shares = best.map(({ spread }) => shareOf(spread));
+  return writeShareRange(Math.min(...shares), Math.max(...shares));
 }
 
 function tellResult(best: readonly Told[], isOver: boolean, now: number): Sentence {
-  const values = { ...nameBest(best), share: writeShares(best), now: writeWholeShare(now) };
+  const values = { ...nameBest(best), share: writeShares(best), now: writeGoodputShare(now) };
   const [first, second] = best;
   switch (best.length) {
     case 1:
@@ -153,7 +152,7 @@ function tellReach({ subject, spread, row }: Told, facts: PriceFacts): Sentence 
   const { remedy } = row.trial;
   const own = remedy.reach?.(facts, subject);
   if (own) return own;
-  const values = { subject: subject.atStart, share: writeWholeShare(shareOf(spread)) };
+  const values = { subject: subject.atStart, share: writeGoodputShare(shareOf(spread)) };
   return joinSentences([
     subject.isMany ? phrase("{subject} reach {share}.", values) : phrase("{subject} reaches {share}.", values),
     remedy.price(facts).map(({ text }): Piece => ({ text })),

@@ -1,7 +1,7 @@
+import { writeShareRange } from "../../analysis/seed-words.ts";
 import { joinSentences, phrase } from "../../analysis/phrase.ts";
-import { differsLessThanSeeds, spreadRuns } from "../../analysis/seed-spread.ts";
-import { writeWholeShare } from "../../analysis/brief-words.ts";
-import type { Sentence } from "../../analysis/words.ts";
+import { overlap, spreadRuns } from "../../analysis/seed-sample.ts";
+import { type Sentence, writeGoodputShare } from "../../analysis/words.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { Outcome, OutcomeSpread, PriceFacts, Standing } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";
@@ -46,8 +46,8 @@ export function rankRows(rows: readonly RankingRow[]): readonly RankedRow[] {
 }
 
 export function compareSpreads(before: OutcomeSpread, after: OutcomeSpread): Standing {
-  if (writeWholeShare(shareOf(before)) === writeWholeShare(shareOf(after))) return "same";
-  if (differsLessThanSeeds(before, after)) return "unclear";
+  if (writeGoodputShare(shareOf(before)) === writeGoodputShare(shareOf(after))) return "same";
+  if (overlap(before, after)) return "unclear";
   return shareOf(after) > shareOf(before) ? "better" : "worse";
 }
 
@@ -81,5 +81,5 @@ function tellDisagreement({ runs, low, high }: OutcomeSpread): Sentence {
   const timeouts = runs.map((run) => run.timeouts);
   return Math.min(...timeouts) === 0 && Math.max(...timeouts) <= 2
     ? phrase("Seeds disagree: one timeout decides.")
-    : phrase("Seeds disagree: {low} to {high}.", { low: writeWholeShare(low), high: writeWholeShare(high) });
+    : phrase("Seeds disagree: {range}.", { range: writeShareRange(low, high) });
 }

@@ -1,4 +1,4 @@
-import type { SeedSpread } from "../../analysis/seed-spread.ts";
+import type { SeedSpread } from "../../analysis/seed-sample.ts";
 import type { Sentence } from "../../analysis/words.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { ScenarioPath } from "../../scenario/minimal-scenario.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { differsLessThanSeeds, spreadRuns } from "../../../src/analysis/seed-spread.ts";
+import { overlap, spreadRuns } from "../../../src/analysis/seed-sample.ts";
 import { rankRows, tellPrice } from "../../../src/sweep/remedies/ranking.ts";
 import { makeFacts, makeRows, mark } from "./make-rows.ts";
 
@@ -15,9 +15,9 @@ describe("runs that differ in their seed", () => {
   });
 
   test("differ by less than seeds do where their ranges overlap, at one point too", () => {
-    expect(differsLessThanSeeds({ low: 1, high: 3 }, { low: 3, high: 4 })).toBe(true);
-    expect(differsLessThanSeeds({ low: 1, high: 9 }, { low: 4, high: 5 })).toBe(true);
-    expect(differsLessThanSeeds({ low: 1, high: 3 }, { low: 3.1, high: 4 })).toBe(false);
+    expect(overlap({ low: 1, high: 3 }, { low: 3, high: 4 })).toBe(true);
+    expect(overlap({ low: 1, high: 9 }, { low: 4, high: 5 })).toBe(true);
+    expect(overlap({ low: 1, high: 3 }, { low: 3.1, high: 4 })).toBe(false);
   });
 });
 
@@ -69,12 +69,12 @@ describe("seeds that lie far apart", () => {
   };
 
   test("are worth a word", () => {
-    expect(tell([40, 53], [9, 9])).toBe("*New software on every sender.* Seeds disagree: 40% to 53%.");
+    expect(tell([40, 53], [9, 9])).toBe("*New software on every sender.* Seeds disagree: 40 to 53 %.");
     expect(tell([40, 51], [9, 9])).toBe("*New software on every sender.*");
   });
 
   test("and the reason, where it is a timeout", () => {
     expect(tell([46, 63, 99], [2, 1, 0])).toContain("Seeds disagree: one timeout decides.");
-    expect(tell([46, 63, 99], [3, 1, 0])).toContain("Seeds disagree: 46% to 99%.");
+    expect(tell([46, 63, 99], [3, 1, 0])).toContain("Seeds disagree: 46 to 99 %.");
   });
 });

@@ -1,9 +1,7 @@
-import { differsLessThanSeeds } from "../../../analysis/seed-spread.ts";
+import { overlap, type SeedSpread, spreadRuns } from "../../../analysis/seed-sample.ts";
 import type { RunLibrary } from "../../../bridge/run-library.ts";
-import { askOutcome, listSeeds, readOutcome } from "../../../sweep/remedies/outcomes.ts";
-import { spreadOutcomes } from "../../../sweep/remedies/ranking.ts";
-import type { OutcomeSpread } from "../../../sweep/remedies/remedy.ts";
 import type { Store } from "../../run/contracts.ts";
+import { findSeedRuns, mostQuietPackets, requestSeedRuns, type SeedRun } from "../../run/seed-runs.ts";
 import { createStore } from "../../run/store.ts";
 import type { LadderRow } from "./ladder-rows.ts";
 import { keyOf, type LadderSession, readNumber } from "./ladder-session.ts";
@@ -11,34 +9,32 @@ import { keyOf, type LadderSession, readNumber } from "./ladder-session.ts";
 /** Runs per row, as in the ranking of settings. */
 export const ladderSeeds = 5;
 
-/** More packets than these, of all rows with all seeds, nobody has asked for: no other seed is tried then (our choice). */
-const mostQuietPackets = 20e6;
-
 export interface SeedState {
   /** By key of the row: its runs with other seeds, once all are done. */
-  readonly spreads: ReadonlyMap<string, OutcomeSpread>;
+  readonly spreads: ReadonlyMap<string, SeedSpread<SeedRun>>;
 }
 
 /** Computes other seeds of the rows, quietly, once all rows are there. Returns what it found, and how to stop. */
 export function followSeeds(
   session: Pick<LadderSession, "state">,
-  library: Pick<RunLibrary, "find" | "request">,
+  library: RunLibrary,
 ): { readonly state: Store<SeedState>; dispose(): void } {
   const state = createStore<SeedState>({ spreads: new Map() });
   let asked: readonly LadderRow[] = [];
-  let stop: (() => void) | null = null;
+  let stops: readonly (() => void)[] = [];
 
   const read = (): void => {
     const spreads = asked.flatMap((row) => {
-      const outcomes = listSeeds(row.scenario, ladderSeeds).flatMap((scenario) => {
-        const job = askOutcome(scenario);
-        const answer = library.find(job);
-        return (answer && readOutcome(job, answer)) ?? [];
-      });
-      const spread = outcomes.length === ladderSeeds ? spreadOutcomes(outcomes) : null;
+      const runs = findSeedRuns(row.scenario, ladderSeeds, library);
+      const spread = runs.length === ladderSeeds ? spreadRuns(runs, ({ share }) => share) : null;
       return spread === null ? [] : [[keyOf(row), spread] as const];
     });
     state.set({ spreads: new Map(spreads) });
+  };
+
+  const withdraw = (): void => {
+    for (const stop of stops) stop();
+    stops = [];
   };
 
   const follow = (): void => {
@@ -47,11 +43,10 @@ export function followSeeds(
     const done = set.rows.flatMap((row) => results.get(keyOf(row)) ?? []);
     if (done.length < set.rows.length) return;
     asked = set.rows;
-    stop?.();
+    withdraw();
     const packets = done.reduce((sum, result) => sum + (readNumber(result, "dataPacketsSent") ?? 0), 0);
     if (packets * ladderSeeds > mostQuietPackets) return state.set({ spreads: new Map() });
-    const jobs = asked.flatMap(({ scenario }) => listSeeds(scenario, ladderSeeds).map(askOutcome));
-    stop = library.request(jobs, "quiet", read);
+    stops = asked.map(({ scenario }) => requestSeedRuns(scenario, ladderSeeds, "quiet", read, library));
     read();
   };
 
@@ -61,7 +56,7 @@ export function followSeeds(
     state,
     dispose() {
       unsubscribe();
-      stop?.();
+      withdraw();
     },
   };
 }
@@ -70,10 +65,13 @@ export function followSeeds(
 export type BracketPart = "first" | "middle" | "last";
 
 /** By key of the row; rows stand in the order of their goodput. A row is in a bracket with its neighbor where their ranges overlap. */
-export function bracketRows(rows: readonly LadderRow[], spreads: SeedState["spreads"]): ReadonlyMap<string, BracketPart> {
+export function bracketRows(
+  rows: readonly LadderRow[],
+  spreads: ReadonlyMap<string, Pick<SeedSpread<SeedRun>, "low" | "high">>,
+): ReadonlyMap<string, BracketPart> {
   const joins = rows.map((row, place) => {
     const [a, b] = [spreads.get(keyOf(row)), place + 1 < rows.length ? spreads.get(keyOf(rows[place + 1])) : undefined];
-    return a !== undefined && b !== undefined && differsLessThanSeeds(a, b);
+    return a !== undefined && b !== undefined && overlap(a, b);
   });
   const parts = rows.flatMap((row, place): (readonly [string, BracketPart])[] => {
     const [isAfter, isBefore] = [place > 0 && joins[place - 1], joins[place]];

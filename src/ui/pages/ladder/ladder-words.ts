@@ -1,7 +1,6 @@
-import { writeWholeShare } from "../../../analysis/brief-words.ts";
 import { readFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { phrase } from "../../../analysis/phrase.ts";
-import { type Sentence, writeDuration } from "../../../analysis/words.ts";
+import { type Sentence, writeDuration, writeGoodputShare } from "../../../analysis/words.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { isolate } from "../../../language/numbers.ts";
@@ -44,7 +43,7 @@ function tellWhy(one: RowNumbers): Sentence {
   const read = readerOf(one);
   const [timeouts, idle] = [read("timeouts"), read("linkIdleFraction")];
   if (timeouts === 0) return tellNoTimeout(one.row.scenario, read);
-  const values = { timeouts, idle: writeWholeShare(idle) };
+  const values = { timeouts, idle: writeGoodputShare(idle) };
   if (idle < littleIdle) {
     const time = writeDuration(one.row.scenario.transport.rtoMinNs);
     return phrase(
@@ -66,7 +65,7 @@ function tellNoTimeout(scenario: Scenario, read: (id: string) => number): Senten
     );
   if (marks > 0)
     return phrase(
-      "{marks, plural, one {# mark slows the senders down, and no packet is dropped.} other {# marks slow the senders down, and no packet is dropped.}}",
+      "{marks, plural, one {# CE mark slows the senders down, and no packet is dropped.} other {# CE marks slow the senders down, and no packet is dropped.}}",
       { marks },
     );
   return phrase("No packet is dropped: the queue never holds more than {most} of {room} packets.", {
@@ -75,11 +74,11 @@ function tellNoTimeout(scenario: Scenario, read: (id: string) => number): Senten
   });
 }
 
-/** What the transport and the switch did: "134,950 marks, 271 drops". */
+/** What the transport and the switch did: "134,950 CE marks, 271 drops". */
 function tellDone(read: (id: string) => number): string {
   const [drops, marks, copies] = [read("drops"), read("marks"), read("redundantCopies")];
   const values = { drops: t("{drops, plural, one {# drop} other {# drops}}", { drops }), marks, copies };
-  if (marks > 0) return t("{marks, plural, one {# mark, {drops}} other {# marks, {drops}}}", values);
+  if (marks > 0) return t("{marks, plural, one {# CE mark, {drops}} other {# CE marks, {drops}}}", values);
   if (copies > 0) return t("{copies, plural, one {# copy sent ahead, {drops}} other {# copies sent ahead, {drops}}}", values);
   return values.drops;
 }

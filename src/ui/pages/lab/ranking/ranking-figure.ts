@@ -1,5 +1,4 @@
-import { writeWholeShare } from "../../../../analysis/brief-words.ts";
-import { joinSentence, type Sentence, writeCount } from "../../../../analysis/words.ts";
+import { joinSentence, type Sentence, writeCount, writeGoodputShare } from "../../../../analysis/words.ts";
 import { drawRankingRow, layOutRanking, rankingTicks } from "../../../../charts/ranking/draw-ranking-row.ts";
 import { fillLine } from "../../../../charts/text-lines.ts";
 import type { Theme } from "../../../../charts/theme.ts";
@@ -137,7 +136,7 @@ function drawRow(context: CanvasRenderingContext2D, row: SessionRow, state: Rank
   fill(title, nameX, middle - 9, "620 13.5px", theme.ink);
   fill(change, nameX, middle + 9, "400 11.5px", theme.ink3);
   if (spread !== null) {
-    fill(writeWholeShare(shareOf(spread)), shareX, middle, "640 17px", strong, "right");
+    fill(writeGoodputShare(shareOf(spread)), shareX, middle, "640 17px", strong, "right");
     fill(writeCount(spread.median.timeouts), timeoutsX, middle, "400 13px", theme.ink2, "right");
   }
   context.font = `400 12px ${theme.sans}`;

@@ -1,6 +1,5 @@
 import { type MouseEvent, useCallback, useRef } from "react";
-import { writeWholeShare } from "../../../../analysis/brief-words.ts";
-import { writeCount } from "../../../../analysis/words.ts";
+import { writeCount, writeGoodputShare } from "../../../../analysis/words.ts";
 import { drawRankingRow, layOutRanking, type RankingMarks } from "../../../../charts/ranking/draw-ranking-row.ts";
 import { readPageTheme } from "../../../../charts/theme.ts";
 import { isWide, shareOf } from "../../../../sweep/remedies/ranking.ts";
@@ -92,7 +91,7 @@ export function RankingRow({ row, state, present, isTabStop, onPick, onOpen }: R
         <StillCanvas className={styles.canvas} draw={draw} />
       </span>
       <span className={styles.share} aria-hidden="true">
-        {spread && writeWholeShare(shareOf(spread))}
+        {spread && writeGoodputShare(shareOf(spread))}
       </span>
       <span className={styles.timeouts} aria-hidden="true">
         {spread && writeCount(spread.median.timeouts)}

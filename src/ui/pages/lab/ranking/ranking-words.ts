@@ -1,6 +1,5 @@
 import { phrase } from "../../../../analysis/phrase.ts";
-import { writeWholeShare } from "../../../../analysis/brief-words.ts";
-import { joinSentence, type Sentence, writeCount } from "../../../../analysis/words.ts";
+import { joinSentence, type Sentence, writeCount, writeGoodputShare } from "../../../../analysis/words.ts";
 import { countSenders } from "../../../../engine/spec/groups.ts";
 import type { Scenario } from "../../../../engine/spec/scenario.ts";
 import { writeSentences, writeSeries } from "../../../../language/sentences.ts";
@@ -44,7 +43,7 @@ export function tellRow(row: SessionRow, { status, seeds, base }: RankingState):
   if (status !== "done") return phrase("{done} of {seeds} runs", { done, seeds });
   if (trial === null) {
     const own = spread?.runs.find(({ seed }) => seed === base.seed);
-    return own ? phrase("In the Lab: seed {seed}, {share}.", { seed: String(own.seed), share: writeWholeShare(own.share) }) : [];
+    return own ? phrase("In the Lab: seed {seed}, {share}.", { seed: String(own.seed), share: writeGoodputShare(own.share) }) : [];
   }
   return facts === null ? phrase("Computing its price.") : tellPrice(trial, facts);
 }
@@ -64,7 +63,7 @@ export function writeRun(row: SessionRow, picked: RankingState["picked"]): strin
   const { seed, share, timeouts } = run.outcome;
   return t("{timeouts, plural, one {Seed {seed}: {share}, # timeout} other {Seed {seed}: {share}, # timeouts}}", {
     seed: String(seed),
-    share: writeWholeShare(share),
+    share: writeGoodputShare(share),
     timeouts,
   });
 }
@@ -82,10 +81,10 @@ export function speakRow(row: SessionRow, state: RankingState): string {
       "{timeouts, plural, one {{name}: {share}, {runs} runs between {low} and {high}; # timeout.} other {{name}: {share}, {runs} runs between {low} and {high}; # timeouts.}}",
       {
         name,
-        share: writeWholeShare(shareOf(spread)),
+        share: writeGoodputShare(shareOf(spread)),
         runs: spread.runs.length,
-        low: writeWholeShare(spread.low),
-        high: writeWholeShare(spread.high),
+        low: writeGoodputShare(spread.low),
+        high: writeGoodputShare(spread.high),
         timeouts,
       },
     ),

@@ -1,13 +1,6 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { isolate, numberFormat } from "../language/numbers.ts";
+import { isolate } from "../language/numbers.ts";
 import { gap, writeAtMost } from "./words.ts";
-
-/** Numbers where results are set beside each other, and a figure less says more. */
-
-/** A share of one to a whole per cent, where 99.8 is as good as 100: "14%". */
-export function writeWholeShare(share: number): string {
-  return isolate(numberFormat("whole percent", { style: "percent", maximumFractionDigits: 0 }).format(share));
-}
 
 const timeUnits = [[1, "ns"], [1e3, "µs"], [1e6, "ms"], [1e9, "s"]] as const; // prettier-ignore
 
