@@ -37,7 +37,16 @@ function RowTerm({ algorithm, id }: { algorithm: string; id: string }) {
   const transport = findTransport(algorithm);
   if (transport === undefined) return null;
   const { name, idea, cite, needs } = transport;
-  return <Term id={id} label={isolate(name)} help={idea} cite={cite} here={needs && writeNeeds(needs)} />;
+  return (
+    <Term
+      id={id}
+      label={isolate(name)}
+      spoken={t("Idea of {transport}", { transport: name })}
+      help={idea}
+      cite={cite}
+      here={needs && writeNeeds(needs)}
+    />
+  );
 }
 
 /** The scenario that all rows share, and which rows there are. */

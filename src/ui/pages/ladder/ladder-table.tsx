@@ -187,9 +187,17 @@ function Numbers({ row, result, axisNs, isOwn, ownGoodput, isNarrow, bracket }: 
           >
             {nameRow(row)}
           </button>
+          {transport && (
+            <Term
+              id={`idea-${row.text}`}
+              label={msg("idea")}
+              spoken={t("Idea of {transport}", { transport: nameRow(row) })}
+              help={transport.idea}
+              cite={transport.cite}
+            />
+          )}
           <small>
             {differs !== "" && <b>{differs}</b>}
-            {transport && <Term id={`idea-${row.text}`} label={msg("idea")} help={transport.idea} cite={transport.cite} />}
             <span className={styles.needs}>{isOwn ? t("compared with this") : transport?.needs && writeNeeds(transport.needs)}</span>
           </small>
         </span>
