@@ -199,7 +199,7 @@ describe("on a phone", () => {
     await travel("?blocks=2", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole("button", { name: "Settings" }).click();
-      await page.getByRole("button", { name: "Help" }).click();
+      await page.getByRole("button", { name: "Help", exact: true }).click();
       await page.getByRole("dialog", { name: "Help" }).getByText("Block-head: the whole window was lost").waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
     });
