@@ -11,3 +11,11 @@ export function pickQuantile(sorted: ArrayLike<number>, share: number): number {
   if (sorted.length === 0) throw new RangeError("no values to take a quantile of");
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
+
+/** The median: the mean of the two middle values where there is an even number of them. null: there are no values. */
+export function findMedian(values: readonly (number | null)[]): number | null {
+  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
+  if (sorted.length === 0) return null;
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
