@@ -9,7 +9,7 @@ import { useStore } from "../../run/use-store.ts";
 import { useCompare } from "./compare-context.tsx";
 import { readMetric } from "./compare-words.ts";
 import { type Difference, nameTransport, writeDifference } from "./differences.ts";
-import { writeMs } from "./fork-words.ts";
+import { writeMs } from "./write-ms.ts";
 import { Ends, type OtherEnd } from "./lane-ends.tsx";
 import { LaneTimelines } from "./lane-timelines.tsx";
 import type { Lane } from "./lane.ts";

@@ -24,10 +24,8 @@ function fetchFor(query: string): Promise<unknown> | null {
 
 function openRun(host: PageHost): OpenPage {
   const first = createRoomyPanes();
-  const run = createRunView(createLiveRun(), host.readQuery(), host, {
-    known: paneTitles.map(({ id }) => id),
-    first,
-  });
+  const choice = { known: paneTitles.map(({ id }) => id), first };
+  const run = createRunView(createLiveRun(), host.readQuery(), host, choice, "here");
   if (opensGuide(window.location.search, host.readQuery())) run.perform({ do: "guide", isOn: true });
   let wasGuided = run.layout.get().isGuided;
   const stopGuide = run.layout.subscribe(() => {
