@@ -72,6 +72,6 @@ export function findUnanswerable({ scenario, status }: RunSnapshot, row: number 
 
 /** The Lab at a timeout of this run, with the question open. */
 export function writeWhatIfQuery({ scenario, columns: { timeouts } }: RunSnapshot, row: number): string {
-  const at = { timeNs: timeouts.timeNs[row], picked: timeouts.flow[row], timeout: row };
+  const at = { timeNs: timeouts.timeNs[row], picked: timeouts.flow[row], timeout: row, tab: "autopsy" as const };
   return encodeScenario(scenario, writeMoment({ ...plainMoment, ...at, whatIf: firstWhatIf }));
 }

@@ -164,7 +164,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     const { selectedTimeout: timeout, picked } = view.get();
     const { current } = runs.get();
     if (whatIf === null || timeout === null || !current) return [];
-    return writeMoment({ ...plainMoment, timeNs: current.columns.timeouts.timeNs[timeout], timeout, picked, whatIf });
+    return writeMoment({ ...plainMoment, timeNs: current.columns.timeouts.timeNs[timeout], timeout, picked, whatIf, tab: "autopsy" });
   };
 
   const perform = createPerform({

@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { t } from "../../../language/translate.ts";
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import { paneTitles } from "../../panes/registry.ts";
@@ -9,6 +10,7 @@ import type { OpenPage, PageHost } from "../page.ts";
 import { LabPage } from "./lab-page.tsx";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
 import { createRoomyPanes } from "./roomy-panes.ts";
+import type { KeyPlace } from "./what-if/what-if.tsx";
 
 /** Starts the run that the link asks for, once what reads it and the preset it names are at hand; what is done to it goes into the link. */
 export function openLab(host: PageHost): OpenPage | Promise<OpenPage> {
@@ -53,9 +55,13 @@ function openRun(host: PageHost): OpenPage {
     run.onQuery((isStep) => host.writeQuery(run.query(), isStep)),
     host.onMove(move),
   ];
+  const keyPlace: KeyPlace = { keys: [] };
   return {
     run,
-    Body: LabPage,
+    Body: (props) => createElement(LabPage, { ...props, keyPlace }),
+    get keys() {
+      return keyPlace.keys;
+    },
     dispose() {
       for (const stop of stops) stop();
       run.dispose();
