@@ -5,6 +5,10 @@ import type { Simulation } from "../engine/simulation.ts";
 import type { BlockAnswer, BlockOutcome, BlockQuestion, FoundDrop, TimeoutPlace } from "../protocol/tables.ts";
 import { isAt } from "./timeout-place.ts";
 
+/** A block of a run, and the drop that a timeout waited for (protocol/tables.ts). */
+export type Outcome = BlockOutcome;
+export type CausingDrop = FoundDrop;
+
 /** When a block of a run begins and ends, and the same once more had one packet of it not been dropped. Computed piece by piece. */
 export interface BlockRun {
   readonly finished: boolean;

@@ -4,6 +4,9 @@ import { workloadOf } from "./participants.ts";
 
 /** The same place in runs with other seeds: there the timeout is another sender's, or another packet's, and plays the same part. */
 
+/** Where a timeout happens (protocol/tables.ts). */
+export type Place = TimeoutPlace;
+
 /** Is a sender's data part of the run's blocks? */
 export function isOfBlocks(scenario: Scenario, sender: number): boolean {
   return scenario.workload.kind === "barrier" && workloadOf(scenario, sender).workload === scenario.workload;

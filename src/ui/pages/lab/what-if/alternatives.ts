@@ -1,9 +1,10 @@
+import type { CausingDrop, Outcome } from "../../../../analysis/block-run.ts";
+import type { Place } from "../../../../analysis/timeout-place.ts";
 import { type Effect, judgeEffect, type Pair } from "../../../../analysis/effect.ts";
 import { findMedian } from "../../../../analysis/quantile.ts";
 import type { RunAnswer } from "../../../../bridge/run-library.ts";
 import type { PoolJob } from "../../../../bridge/sweep-pool.ts";
 import type { Scenario } from "../../../../engine/spec/scenario.ts";
-import type { BlockOutcome, FoundDrop, TimeoutPlace } from "../../../../protocol/tables.ts";
 import { listRuleChanges, type RuleId } from "../../../../scenario/rule-changes.ts";
 import { packetChange } from "../../../run/what-if.ts";
 
@@ -24,12 +25,12 @@ export function listAlternatives(scenario: Scenario): readonly Alternative[] {
 }
 
 /** The run of a seed, with and without the packet's drop: both in one job. */
-export function packetJob(scenario: Scenario, seed: number, place: TimeoutPlace): PoolJob {
+export function packetJob(scenario: Scenario, seed: number, place: Place): PoolJob {
   return { scenario: { ...scenario, seed }, skipBlocks: 0, block: { block: place.block, place } };
 }
 
 /** The run of a seed under another rule. */
-export function ruleJob({ scenario }: Alternative, seed: number, place: TimeoutPlace): PoolJob | null {
+export function ruleJob({ scenario }: Alternative, seed: number, place: Place): PoolJob | null {
   return scenario && { scenario: { ...scenario, seed }, skipBlocks: 0, block: { block: place.block, place: null } };
 }
 
@@ -39,7 +40,7 @@ export function ruleJob({ scenario }: Alternative, seed: number, place: TimeoutP
  */
 export function listJobs(
   scenario: Scenario,
-  place: TimeoutPlace,
+  place: Place,
   seeds: readonly number[],
   alternatives: readonly Alternative[],
   chosen: Alternative,
@@ -52,8 +53,8 @@ export function listJobs(
 /** A seed's run as it was and as it would have been. */
 export interface SeedPair {
   readonly seed: number;
-  readonly was: BlockOutcome;
-  readonly is: BlockOutcome;
+  readonly was: Outcome;
+  readonly is: Outcome;
 }
 
 /** What became of one change, as far as it is computed. */
@@ -83,7 +84,7 @@ export const isComplete = ({ seeds, computed }: AlternativeAnswer): boolean => c
 export function readAlternative(
   alternative: Alternative,
   scenario: Scenario,
-  place: TimeoutPlace,
+  place: Place,
   seeds: readonly number[],
   find: (job: PoolJob) => RunAnswer | undefined,
 ): AlternativeAnswer {
@@ -101,7 +102,7 @@ export function readAlternative(
     else if (packet.fault !== undefined || rule.fault !== undefined) failed += 1;
     else leftOut += 1;
   }
-  const judge = (timeOf: (outcome: BlockOutcome) => number): Effect =>
+  const judge = (timeOf: (outcome: Outcome) => number): Effect =>
     judgeEffect(pairs.map(({ seed, was, is }): Pair => ({ seed, wasNs: timeOf(was), isNs: timeOf(is) })));
   const [was, is] = [findMedian(pairs.map((pair) => pair.was.timeouts)), findMedian(pairs.map((pair) => pair.is.timeouts))];
   const isOneRun = pairs.length > 1 && pairs.every((pair) => isSamePair(pair, pairs[0]));
@@ -122,10 +123,10 @@ export function readAlternative(
 
 const isSamePair = (a: SeedPair, b: SeedPair): boolean => isSameOutcome(a.was, b.was) && isSameOutcome(a.is, b.is);
 
-const isSameOutcome = (a: BlockOutcome, b: BlockOutcome): boolean =>
+const isSameOutcome = (a: Outcome, b: Outcome): boolean =>
   a.startNs === b.startNs && a.endNs === b.endNs && a.durationNs === b.durationNs && a.timeouts === b.timeouts;
 
-export const blockNs = ({ startNs, endNs }: BlockOutcome): number => endNs - startNs;
+export const blockNs = ({ startNs, endNs }: Outcome): number => endNs - startNs;
 
 /** The rule that helps most runs, if it clearly helps; of equals the first. */
 export function findBestRule(answers: readonly AlternativeAnswer[]): AlternativeAnswer | null {
@@ -141,7 +142,7 @@ export function findScenarios(
   { scenario: changed }: Alternative,
   scenario: Scenario,
   seed: number,
-  drop: FoundDrop | null,
+  drop: CausingDrop | null,
 ): { readonly was: Scenario; readonly is: Scenario | null } {
   const was = { ...scenario, seed };
   if (changed !== null) return { was, is: { ...changed, seed } };

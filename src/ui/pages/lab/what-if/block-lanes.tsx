@@ -53,18 +53,18 @@ export function BlockLanes({ hasLegend = false }: { hasLegend?: boolean }) {
   };
   return (
     <section className={styles.root} aria-label={t("The block of seed {seed}", { seed: String(view.seed) })}>
-      <div
-        ref={box}
-        className={styles.lanes}
-        dir="ltr"
-        role="slider"
-        tabIndex={0}
-        aria-label={t("Moment of the run")}
-        aria-valuemin={0}
-        aria-valuemax={Math.round(spanNs / 1e3)}
-        aria-valuenow={0}
-        onKeyDown={onKeyDown}
-      >
+      <div className={styles.lanes} dir="ltr">
+        <div
+          ref={box}
+          className={styles.moment}
+          role="slider"
+          tabIndex={0}
+          aria-label={t("Moment of the run")}
+          aria-valuemin={0}
+          aria-valuemax={Math.round(spanNs / 1e3)}
+          aria-valuenow={0}
+          onKeyDown={onKeyDown}
+        />
         <Lane which="was" title={t("As it was")} spanNs={spanNs} />
         <Lane which="is" title={nameChange(view.chosen.alternative).brief} spanNs={spanNs} hasLegend={hasLegend} />
         <div ref={cursor} className={styles.cursor} />

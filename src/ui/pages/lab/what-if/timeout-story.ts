@@ -1,3 +1,4 @@
+import type { CausingDrop } from "../../../../analysis/block-run.ts";
 import { findLoss } from "../../../../analysis/find-loss.ts";
 import { isOfBlocks } from "../../../../analysis/timeout-place.ts";
 import { packetsPerBlock } from "../../../../analysis/workload.ts";
@@ -6,18 +7,17 @@ import type { RunSnapshot } from "../../../../bridge/live-run.ts";
 import { TimeoutClass } from "../../../../engine/observer.ts";
 import { writeSentences } from "../../../../language/sentences.ts";
 import { t } from "../../../../language/translate.ts";
-import type { FoundDrop } from "../../../../protocol/tables.ts";
 import { formatDuration } from "../../../text/numbers.ts";
 
 /** The drop that a timeout of the run on screen waited for, as far as the run's drops are recorded. */
-export function findShownDrop({ columns, detailUntilNs }: RunSnapshot, row: number): FoundDrop | null | undefined {
+export function findShownDrop({ columns, detailUntilNs }: RunSnapshot, row: number): CausingDrop | null | undefined {
   const loss = findLoss(columns, row);
   if (loss !== null) return { number: loss.row + 1, timeNs: loss.timeNs, packet: loss.packet, flow: columns.timeouts.flow[row] };
   return detailUntilNs === null ? null : undefined;
 }
 
 /** Which timeout it is that is asked about, and which packet it waited for. @param drop that packet's; null: nothing was dropped; undefined: not known yet. */
-export function writeTimeoutStory(run: RunSnapshot, row: number, drop: FoundDrop | null | undefined): string {
+export function writeTimeoutStory(run: RunSnapshot, row: number, drop: CausingDrop | null | undefined): string {
   const { timeouts } = run.columns;
   const sender = timeouts.flow[row];
   const kind = timeouts.class[row] as TimeoutClass;
@@ -72,7 +72,7 @@ function writeWait(kind: TimeoutClass, isFirst: boolean, values: Values): string
   }
 }
 
-const writeDrop = ({ packet, timeNs }: FoundDrop, isFirst: boolean): string =>
+const writeDrop = ({ packet, timeNs }: CausingDrop, isFirst: boolean): string =>
   isFirst
     ? t("Its first packet was dropped at {time}.", { time: writeMoment(timeNs) })
     : t("Packet {packet} was dropped at {time}.", { packet: writePacket(packet), time: writeMoment(timeNs) });

@@ -1,20 +1,21 @@
+import type { CausingDrop } from "../../../../analysis/block-run.ts";
+import type { Place } from "../../../../analysis/timeout-place.ts";
 import { useEffect, useMemo, useReducer } from "react";
 import { runLibrary } from "../../../../bridge/run-library.ts";
 import type { Scenario } from "../../../../engine/spec/scenario.ts";
-import type { FoundDrop, TimeoutPlace } from "../../../../protocol/tables.ts";
 import { type Alternative, type AlternativeAnswer, listJobs, packetJob, readAlternative } from "./alternatives.ts";
 
 export interface Answers {
   /** In the order of the alternatives. */
   readonly all: readonly AlternativeAnswer[];
   /** The drop that the timeout at this place waited for in the run of a seed; null: there is none; undefined: not computed yet. */
-  findDrop(seed: number): FoundDrop | null | undefined;
+  findDrop(seed: number): CausingDrop | null | undefined;
 }
 
 /** Asks workers for every change with every seed, the chosen one's first; what nobody waits for any more is not computed. */
 export function useAnswers(
   scenario: Scenario,
-  place: TimeoutPlace,
+  place: Place,
   seeds: readonly number[],
   alternatives: readonly Alternative[],
   chosen: Alternative,

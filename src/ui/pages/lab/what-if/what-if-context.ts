@@ -1,6 +1,7 @@
+import type { CausingDrop } from "../../../../analysis/block-run.ts";
+import type { Place } from "../../../../analysis/timeout-place.ts";
 import { createContext, use } from "react";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
-import type { FoundDrop, TimeoutPlace } from "../../../../protocol/tables.ts";
 import type { SeedCount } from "../../../run/what-if.ts";
 import type { Alternative, AlternativeAnswer } from "./alternatives.ts";
 
@@ -12,9 +13,9 @@ export interface WhatIfView {
   /** The run on screen, and the row of the timeout that is asked about. */
   readonly run: RunSnapshot;
   readonly row: number;
-  readonly place: TimeoutPlace;
+  readonly place: Place;
   /** The drop that the timeout waited for in the run on screen; null: none; undefined: not known yet. */
-  readonly drop: FoundDrop | null | undefined;
+  readonly drop: CausingDrop | null | undefined;
   readonly answers: readonly AlternativeAnswer[];
   readonly chosen: AlternativeAnswer;
   /** Whose run is drawn. */

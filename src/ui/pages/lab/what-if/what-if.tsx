@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useRef } from "react";
-import { findPlace, findRowAt } from "../../../../analysis/timeout-place.ts";
+import { findPlace, findRowAt, type Place } from "../../../../analysis/timeout-place.ts";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
 import { t } from "../../../../language/translate.ts";
-import type { TimeoutPlace } from "../../../../protocol/tables.ts";
 import { listSeeds } from "../../../../scenario/rule-changes.ts";
 import { encodeScenarioSet } from "../../../../scenario/scenario-set.ts";
 import { Guard } from "../../../controls/guard.tsx";
 import { useRunView } from "../../../run/run-context.tsx";
 import type { RunView } from "../../../run/run-view.ts";
-import { findUnanswerable } from "../../../run/beside-query.ts";
+import { findMeantTimeout, findUnanswerable } from "../../../run/beside-query.ts";
 import { useStore } from "../../../run/use-store.ts";
 import type { WhatIf } from "../../../run/what-if.ts";
 import type { PageKey } from "../../page.ts";
@@ -55,23 +54,23 @@ export function WhatIfStage(props: Props) {
   );
 }
 
-/** Row of the selected timeout. Of a run that has been changed meanwhile it is the timeout in the same place; where there is none, the question is put away. */
+/** Row of the selected timeout. In a run that has been changed meanwhile it is the one in the same place, else the next; where there is none, the question is put away. */
 function useFollowedRow(lab: RunView, run: RunSnapshot | null): number | null {
   const selected = useStore(lab.view, (value) => value.selectedTimeout);
-  const lastPlace = useRef<TimeoutPlace | null>(null);
+  const lastPlace = useRef<Place | null>(null);
   const isDone = run?.status === "done";
   const row = run !== null && selected !== null && selected < run.columns.timeouts.length ? selected : null;
   useEffect(() => {
     if (run === null || !isDone) return;
-    if (row !== null && findUnanswerable(run, row) === null) {
-      lastPlace.current = findPlace(run.scenario, run.columns, row);
-      return;
+    const samePlace = lastPlace.current && findRowAt(run.scenario, run.columns, lastPlace.current);
+    const found = row ?? samePlace ?? findMeantTimeout(run, lab.clock.timeNs(), null);
+    const reason = findUnanswerable(run, found);
+    if (reason !== null || found === null) {
+      if (reason !== null) lab.notices.add({ title: reason, detail: "", action: null });
+      return lab.perform({ do: "answerWhatIf", patch: null });
     }
-    const reason = findUnanswerable(run, row);
-    if (reason !== null) lab.notices.add({ title: reason, detail: "", action: null });
-    const found = lastPlace.current && findRowAt(run.scenario, run.columns, lastPlace.current);
-    if (found !== null && reason === null) lab.perform({ do: "whatIf", row: found });
-    else lab.perform({ do: "answerWhatIf", patch: null });
+    lastPlace.current = findPlace(run.scenario, run.columns, found);
+    if (found !== row) lab.perform({ do: "whatIf", row: found });
   }, [lab, run, isDone, row]);
   return row;
 }
