@@ -31,9 +31,9 @@ describe("what if", () => {
         .getByText("A change of rule is not chance: with a minimum RTO of 2 ms, block 1 ends sooner in 20 of 20.")
         .waitFor({ timeout: 60_000 });
       await expect.poll(() => page.url()).toMatch(/v\.timeout=1&v\.whatif=packet/);
-      const packet = panel.getByRole("radio", { name: /^F, Packet not dropped\./ });
+      const packet = panel.getByRole("radio", { name: /^F, packet not dropped\./ });
       expect(plain((await packet.getAttribute("aria-label")) ?? "")).toBe(
-        "F, Packet not dropped. sooner in 4, later in 11, no difference in 5. Median 420 to 609 milliseconds.",
+        "F, packet not dropped. Sooner in 4, later in 11, no difference in 5. Median 420 to 609 milliseconds.",
       );
       await page.keyboard.press("1");
       await waitForHeadline(page, better);
@@ -127,7 +127,7 @@ describe("what if", () => {
       asked,
       async (page) => {
         await waitForHeadline(page, unclear);
-        await page.getByRole("radio", { name: /Window of 2/ }).tap();
+        await page.getByRole("radio", { name: /window of 2/ }).tap();
         await waitForHeadline(page, /^With a window of 2, block 1 ends sooner in 20 of 20 runs/);
         await page.getByRole("button", { name: "Show seed 1" }).tap();
         await page.getByRole("slider", { name: "Moment of the run" }).waitFor();
@@ -150,7 +150,8 @@ describe("what if", () => {
       await page.keyboard.press("Shift+ArrowRight");
       await page.keyboard.press("Shift+ArrowRight");
       await page.getByRole("button", { name: "Ask 20 seeds what would have changed it" }).click();
-      await page.getByText(/^Sender 31 lost its whole first window in block 1/).waitFor();
+      const panel = page.getByRole("complementary", { name: "What if?" });
+      await expect.poll(() => panel.innerText()).toMatch(/Sender 31 lost its whole first window in block 1/);
       await page.keyboard.press("Escape");
       await page.getByRole("heading", { level: 1, name: /^The link carries/ }).waitFor();
     });

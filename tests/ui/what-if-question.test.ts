@@ -121,7 +121,7 @@ describe("a swarm of dots", () => {
 
   it("stands on a round scale around nought", () => {
     expect(findChangeScale(-545, 388)).toEqual({ from: -600, to: 400, ticks: [-600, -400, -200, 0, 200, 400] });
-    expect(findChangeScale(0, 0)).toMatchObject({ ticks: expect.arrayContaining([0]) });
+    expect(findChangeScale(0, 0).ticks).toContain(0);
     expect(findChangeScale(-0.3, 0.1).ticks).toContain(0);
   });
 });

@@ -6,7 +6,7 @@ import { createRunView } from "../../run/create-run-view.ts";
 import { presetBook } from "../../run/preset-book.ts";
 import { needsTools } from "../../run/scenario-store.ts";
 import { scenarioTools } from "../../run/scenario-tools.ts";
-import type { OpenPage, PageHost } from "../page.ts";
+import type { OpenPage, PageHost, PageKey } from "../page.ts";
 import { LabPage } from "./lab-page.tsx";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
 import { createRoomyPanes } from "./roomy-panes.ts";
@@ -55,12 +55,13 @@ function openRun(host: PageHost): OpenPage {
     run.onQuery((isStep) => host.writeQuery(run.query(), isStep)),
     host.onMove(move),
   ];
-  const keyPlace: KeyPlace = { keys: [] };
+  let keys: readonly PageKey[] = [];
+  const keyPlace: KeyPlace = { set: (next) => void (keys = next) };
   return {
     run,
     Body: (props) => createElement(LabPage, { ...props, keyPlace }),
     get keys() {
-      return keyPlace.keys;
+      return keys;
     },
     dispose() {
       for (const stop of stops) stop();

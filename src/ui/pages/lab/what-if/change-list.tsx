@@ -10,7 +10,7 @@ import { nameChange } from "./change-names.ts";
 import { Parts } from "./parts.tsx";
 import { type ChangeScale, findChangeScale, layOutSwarm } from "./swarm.ts";
 import { isOffered, useWhatIf } from "./what-if-context.ts";
-import { join, writeCounts, writeLeftOut, writeProgress, writeTimes } from "./what-if-words.ts";
+import { sayCounts, writeCounts, writeLeftOut, writeProgress, writeTimes } from "./what-if-words.ts";
 import styles from "./change-list.module.css";
 
 /** The changes there are, each with a dot for each seed on one axis: the same for all of them, so that they compare. */
@@ -54,7 +54,7 @@ function Change(props: { answer: AlternativeAnswer; isChosen: boolean; scale: Ch
   const { answer, isChosen, scale, isBrief } = props;
   const view = useWhatIf();
   const { alternative, block } = answer;
-  const { title } = nameChange(alternative);
+  const { title, small } = nameChange(alternative);
   const isThere = isOffered(view, alternative);
   const times = block.medians && isComplete(answer) ? writeTimes([block.medians.wasNs, block.medians.isNs]) : null;
   const isDone = isComplete(answer);
@@ -71,8 +71,8 @@ function Change(props: { answer: AlternativeAnswer; isChosen: boolean; scale: Ch
       tabIndex={isChosen ? 0 : -1}
       aria-keyshortcuts={alternative.key}
       aria-label={writeSentences([
-        t("{key}, {change}.", { key: alternative.key, change: title }),
-        counts.length > 0 && t("{counts}.", { counts: join(counts) }),
+        t("{key}, {change}.", { key: alternative.key, change: small }),
+        isThere ? sayCounts(answer) : t("No packet of it was dropped."),
         values && t("Median {from} to {to} {unit}.", { ...values, unit: sayUnit(values.unit) }),
         leftOut && t("{counts}.", { counts: leftOut }),
       ])}

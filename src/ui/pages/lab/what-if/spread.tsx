@@ -8,7 +8,7 @@ import { nameChange } from "./change-names.ts";
 import { Parts } from "./parts.tsx";
 import { type Bracket, listBrackets, sortPairs, type SpreadRow } from "./spread-rows.ts";
 import { useWhatIf, type WhatIfView } from "./what-if-context.ts";
-import { type Part, writeSeed, writeTimes } from "./what-if-words.ts";
+import { type Part, strong, toParts, writeSeed, writeTimes } from "./what-if-words.ts";
 import styles from "./spread.module.css";
 
 /** How much longer than the longest block the axis is. */
@@ -121,53 +121,53 @@ function Row({ row, place, of, endNs, isAfter, view }: RowProps) {
       style={style}
       data-direction={direction}
       data-own={isOwn ? "" : undefined}
-      title={isOwn ? t("{row} Press to open a run.", { row: sayRow(row) }) : sayRow(row)}
-      onClick={() => view.pickSeed(seed)}
+      title={isOwn ? t("{row} Press a dot to open its run.", { row: sayRow(row) }) : sayRow(row)}
+      onClick={({ target }) => {
+        const which = isOwn && target instanceof HTMLElement ? target.dataset.which : undefined;
+        if (which === "was" || which === "is") view.openRun(which);
+        else view.pickSeed(seed);
+      }}
     >
       {isOwn && <span className={styles.seed}>{writeSeed(seed)}</span>}
       <i className={styles.line} />
-      <i className={styles.was} onClick={isOwn ? () => view.openRun("was", seed) : undefined} />
-      <i className={styles.is} onClick={isOwn ? () => view.openRun("is", seed) : undefined} />
+      <i className={styles.was} data-which="was" />
+      <i className={styles.is} data-which="is" />
     </div>
   );
 }
 
-/** Between the names of two brackets at least, as a share of a line of text. */
-const nameGapPx = 18;
+/** The names of two brackets need so much of the height between their middles, per cent. */
+const nameShare = 9;
+
+/** Brackets whose names would stand on the one before: they are written a little lower. */
+function listShifted(brackets: readonly Bracket[], rows: number): readonly boolean[] {
+  const middles = brackets.map(({ first, count }) => (100 * (first + count / 2)) / rows);
+  return middles.map((middle, i) => i > 0 && middle - middles[i - 1] < nameShare);
+}
 
 function Brackets({ brackets, rows, endNs }: { brackets: readonly Bracket[]; rows: readonly SpreadRow[]; endNs: number }) {
   const first = Math.min(1, ...rows.map(({ wasNs, isNs }) => Math.min(wasNs, isNs) / endNs));
-  let free = -Infinity;
+  const shifted = listShifted(brackets, rows.length);
   return (
     <div className={styles.brackets} data-side={first > 0.22 ? "in" : first > 0.1 ? "edge" : "over"} aria-hidden="true">
-      {brackets.map(({ direction, first: from, count }) => {
-        const middle = (100 * (from + count / 2)) / rows.length;
-        const isNear = middle < free;
-        free = middle + (100 * nameGapPx) / 200;
-        return (
-          <div
-            key={direction}
-            className={styles.bracket}
-            data-direction={direction}
-            style={{ top: `${(100 * from) / rows.length}%`, height: `${(100 * count) / rows.length}%` }}
-          >
-            <span data-shifted={isNear ? "" : undefined}>
-              <Parts of={writeBracket(direction, count)} />
-            </span>
-          </div>
-        );
-      })}
+      {brackets.map(({ direction, first: from, count }, i) => (
+        <div
+          key={direction}
+          className={styles.bracket}
+          data-direction={direction}
+          style={{ top: `${(100 * from) / rows.length}%`, height: `${(100 * count) / rows.length}%` }}
+        >
+          <span data-shifted={shifted[i] ? "" : undefined}>
+            <Parts of={writeBracket(direction, count)} />
+          </span>
+        </div>
+      ))}
     </div>
   );
 }
 
 function writeBracket(direction: Direction, count: number): readonly Part[] {
-  const b = (children: readonly (string | Part)[]): Part => ({ text: children.join(""), isStrong: true });
-  const parts =
-    direction === "sooner"
-      ? rich("<b>{count}</b> sooner", { count, b })
-      : direction === "later"
-        ? rich("<b>{count}</b> later", { count, b })
-        : rich("<b>{count}</b> no difference", { count, b });
-  return parts.map((one) => (typeof one === "string" ? { text: one } : one));
+  const values = { count, b: strong };
+  if (direction === "sooner") return toParts(rich("<b>{count}</b> sooner", values));
+  return direction === "later" ? toParts(rich("<b>{count}</b> later", values)) : toParts(rich("<b>{count}</b> no difference", values));
 }

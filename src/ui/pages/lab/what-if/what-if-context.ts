@@ -32,8 +32,8 @@ export interface WhatIfView {
   /** The seed above or below in the spread. */
   stepSeed(by: 1 | -1): void;
   askSeeds(count: SeedCount): void;
-  /** Opens a seed's run in the Lab. */
-  openRun(which: Which, seed?: number): void;
+  /** Opens one of the seed's runs in the Lab. */
+  openRun(which: Which): void;
   /** Both runs of the seed, side by side. */
   compare(): void;
   close(): void;

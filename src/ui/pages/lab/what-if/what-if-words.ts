@@ -15,10 +15,12 @@ export interface Part {
 /** The block that is asked about; null: the whole run is. From 0. */
 export type BlockNumber = number | null;
 
-const strong = (children: readonly (string | Part)[]): Part => ({ text: join(children), isStrong: true });
+/** What a tag of a message makes of a number. */
+export const strong = (children: readonly (string | Part)[]): Part => ({ text: join(children), isStrong: true });
 export const join = (parts: readonly (string | Part)[]): string => parts.map((one) => (typeof one === "string" ? one : one.text)).join("");
 
-const toParts = (parts: readonly (string | Part)[]): readonly Part[] => parts.map((one) => (typeof one === "string" ? { text: one } : one));
+export const toParts = (parts: readonly (string | Part)[]): readonly Part[] =>
+  parts.map((one) => (typeof one === "string" ? { text: one } : one));
 
 /** Where the message says which block, and what it says instead where the whole run is meant. */
 const where = (block: BlockNumber) => ({ where: block === null ? "run" : "block", block: (block ?? 0) + 1 });
@@ -249,6 +251,19 @@ export function writeCounts({ block: { pairs, sooner, same, later, verdict }, is
   if (later === pairs) return toParts(rich("later in <b>{later} of {pairs}</b> runs", values));
   if (same === pairs) return toParts(rich("no difference in <b>{same} of {pairs}</b> runs", values));
   return toParts(rich("sooner in <b>{sooner}</b>, later in <b>{later}</b>, no difference in <b>{same}</b>", values));
+}
+
+/** The same as a sentence, for those who hear it. */
+export function sayCounts(answer: AlternativeAnswer): string {
+  const { pairs, sooner, same, later, verdict } = answer.block;
+  const values = { pairs, sooner, same, later };
+  if (!isComplete(answer)) return t("{computed} of {seeds} runs so far.", { computed: answer.computed, seeds: answer.seeds });
+  if (answer.isOneRun) return t("All seeds give the same run.");
+  if (verdict === "few") return t("Too few to say.");
+  if (sooner === pairs) return t("Sooner in {sooner} of {pairs} runs.", values);
+  if (later === pairs) return t("Later in {later} of {pairs} runs.", values);
+  if (same === pairs) return t("No difference in {same} of {pairs} runs.", values);
+  return t("Sooner in {sooner}, later in {later}, no difference in {same}.", values);
 }
 
 /** "7 of 20 runs so far". */

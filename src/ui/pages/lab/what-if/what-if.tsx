@@ -15,17 +15,17 @@ import type { Screen } from "../../screen.ts";
 import { type Alternative, blockNs, findScenarios, isComplete, listAlternatives } from "./alternatives.ts";
 import { readSpan } from "./block-span.ts";
 import { sortPairs } from "./spread-rows.ts";
-import { findShownDrop } from "./timeout-story.ts";
-import { useAnswers } from "./use-answers.ts";
+import { findShownDrop, writeTimeoutStory } from "./timeout-story.ts";
+import { findDrop, useAnswers } from "./use-answers.ts";
 import { useLaneRun } from "./use-lane-run.ts";
 import { isOffered, WhatIfContext, type WhatIfView } from "./what-if-context.ts";
 import { listWhatIfKeys } from "./what-if-keys.ts";
 import { WhatIfPage } from "./what-if-page.tsx";
 import { join, writeHeadline } from "./what-if-words.ts";
 
-/** Where a page puts the keys of what is open on it. */
+/** Where a page takes the keys of what is open on it. */
 export interface KeyPlace {
-  keys: readonly PageKey[];
+  set(keys: readonly PageKey[]): void;
 }
 
 interface Props {
@@ -88,13 +88,13 @@ function Question({ run, row, whatIf, keyPlace, screen, isProjector }: Props & {
   const seeds = useMemo(() => listSeeds(scenario, whatIf.runs), [scenario, whatIf.runs]);
   const alternatives = useMemo(() => listAlternatives(scenario), [scenario]);
   const shownDrop = useMemo(() => findShownDrop(run, row), [run, row]);
-  const offered = alternatives.filter((one) => isOffered({ drop: shownDrop }, one));
+  const drop = shownDrop === undefined ? findDrop(scenario, scenario.seed, place) : shownDrop;
+  const offered = alternatives.filter((one) => isOffered({ drop }, one));
   const chosenOne = offered.find(({ id }) => id === whatIf.change) ?? offered[0] ?? alternatives[0];
-  const { all, findDrop } = useAnswers(scenario, place, seeds, alternatives, chosenOne);
-  const drop = shownDrop === undefined ? findDrop(scenario.seed) : shownDrop;
+  const all = useAnswers(scenario, place, seeds, alternatives, chosenOne);
   const chosen = all[alternatives.indexOf(chosenOne)];
   const seed = whatIf.seed !== null && seeds.includes(whatIf.seed) ? whatIf.seed : scenario.seed;
-  const ownDrop = seed === scenario.seed ? drop : findDrop(seed);
+  const ownDrop = seed === scenario.seed ? drop : findDrop(scenario, seed, place);
   const scenarios = useMemo(() => findScenarios(chosenOne, scenario, seed, ownDrop ?? null), [chosenOne, scenario, seed, ownDrop]);
   const was = useLaneRun(scenarios.was, seed === scenario.seed ? run : null);
   const is = useLaneRun(scenarios.is, null);
@@ -127,9 +127,8 @@ function Question({ run, row, whatIf, keyPlace, screen, isProjector }: Props & {
       if (next !== undefined) pickSeed(next);
     },
     askSeeds: (runs) => lab.perform({ do: "answerWhatIf", patch: { runs } }),
-    openRun(which, of = seed) {
-      const found = of === seed ? scenarios : findScenarios(chosenOne, scenario, of, findDrop(of) ?? null);
-      const target = found[which];
+    openRun(which) {
+      const target = scenarios[which];
       if (target === null) return;
       lab.layout.set({ whatIf: null });
       lab.scenario.apply("what-if", () => target);
@@ -141,11 +140,12 @@ function Question({ run, row, whatIf, keyPlace, screen, isProjector }: Props & {
     close: () => lab.perform({ do: "answerWhatIf", patch: null }),
   };
   useEffect(() => {
-    keyPlace.keys = listWhatIfKeys(view, isProjector);
-    return () => {
-      keyPlace.keys = [];
-    };
+    keyPlace.set(listWhatIfKeys(view, isProjector));
+    return () => keyPlace.set([]);
   });
+  // which timeout it is, where nobody has chosen one
+  const story = writeTimeoutStory(run, row, drop);
+  useEffect(() => lab.announcer.say(story), [lab, story]);
   const spoken = isComplete(chosen) ? join(writeHeadline(chosen, place.block)) : "";
   useEffect(() => {
     if (spoken !== "") lab.announcer.say(spoken);
