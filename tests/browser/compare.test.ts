@@ -211,7 +211,7 @@ describe("fork", () => {
       await waitForHeadline(page, /^Up to [\d.]+ ms A and B are the same run; then, in B, loss 399 is spared\.$/);
       expect(await page.getByRole("region", { name: "Run B" }).count()).toBe(1);
       const inspector = page.getByRole("complementary", { name: "Differences" });
-      await inspector.getByText(/which of the two ends sooner is chance\.$/).waitFor();
+      await inspector.getByText(/which of them ends sooner is chance\.$/).waitFor();
       expect(await inspector.innerText()).not.toMatch(/times as many|pays/);
       expect(await findAxeFaults(page)).toEqual([]);
       await page.locator("main").focus();

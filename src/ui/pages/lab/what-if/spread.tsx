@@ -21,6 +21,8 @@ export function Spread() {
   const rows = sortPairs(chosen.pairs);
   const isSettled = useSettled(isComplete(chosen));
   const endNs = headroom * view.longestNs;
+  // while runs arrive each keeps the height that it will have
+  const room = isComplete(chosen) ? rows.length : chosen.seeds;
   const own = rows.findIndex((row) => row.seed === seed);
   const onKeyDown = (event: React.KeyboardEvent): void => {
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
@@ -53,16 +55,16 @@ export function Spread() {
         aria-valuemax={Math.max(1, rows.length)}
         aria-valuenow={Math.max(1, own + 1)}
         aria-valuetext={own < 0 ? t("Seed {seed}: being computed.", { seed: String(seed) }) : sayRow(rows[own])}
-        data-many={rows.length > 40 ? "" : undefined}
+        data-many={room > 40 ? "" : undefined}
         onKeyDown={onKeyDown}
       >
         {listTicks(endNs).map((share) => (
           <i key={share} className={styles.tick} style={{ left: `${100 * share}%` }} />
         ))}
         {rows.map((row, i) => (
-          <Row key={row.seed} row={row} place={i} of={rows.length} endNs={endNs} isAfter={isSettled} view={view} />
+          <Row key={row.seed} row={row} place={i} of={room} endNs={endNs} isAfter={isSettled} view={view} />
         ))}
-        <Brackets brackets={listBrackets(rows)} rows={rows} endNs={endNs} />
+        <Brackets brackets={listBrackets(rows)} rows={rows} of={room} endNs={endNs} />
       </div>
     </section>
   );
@@ -145,9 +147,10 @@ function listShifted(brackets: readonly Bracket[], rows: number): readonly boole
   return middles.map((middle, i) => i > 0 && middle - middles[i - 1] < nameShare);
 }
 
-function Brackets({ brackets, rows, endNs }: { brackets: readonly Bracket[]; rows: readonly SpreadRow[]; endNs: number }) {
+function Brackets(props: { brackets: readonly Bracket[]; rows: readonly SpreadRow[]; of: number; endNs: number }) {
+  const { brackets, rows, of, endNs } = props;
   const first = Math.min(1, ...rows.map(({ wasNs, isNs }) => Math.min(wasNs, isNs) / endNs));
-  const shifted = listShifted(brackets, rows.length);
+  const shifted = listShifted(brackets, of);
   return (
     <div className={styles.brackets} data-side={first > 0.22 ? "in" : first > 0.1 ? "edge" : "over"} aria-hidden="true">
       {brackets.map(({ direction, first: from, count }, i) => (
@@ -155,7 +158,7 @@ function Brackets({ brackets, rows, endNs }: { brackets: readonly Bracket[]; row
           key={direction}
           className={styles.bracket}
           data-direction={direction}
-          style={{ top: `${(100 * from) / rows.length}%`, height: `${(100 * count) / rows.length}%` }}
+          style={{ top: `${(100 * from) / of}%`, height: `${(100 * count) / of}%` }}
         >
           <span data-shifted={shifted[i] ? "" : undefined}>
             <Parts of={writeBracket(direction, count)} />

@@ -144,8 +144,9 @@ function writePrice({ timeouts }: AlternativeAnswer, block: BlockNumber): readon
 }
 
 /** Timeouts in the block, with and without the change. */
-export function writeFoot({ timeouts, alternative }: AlternativeAnswer, scenario: Scenario, block: BlockNumber): string | null {
-  if (timeouts === null) return null;
+export function writeFoot(answer: AlternativeAnswer, scenario: Scenario, block: BlockNumber): string | null {
+  const { timeouts, alternative } = answer;
+  if (timeouts === null || !isComplete(answer)) return null;
   const values = { ...where(block), was: formatShort(timeouts.was, 1), is: formatShort(timeouts.is, 1) };
   if (alternative.scenario === null)
     return Math.abs(timeouts.is - timeouts.was) <= 1 && timeouts.is > 0
