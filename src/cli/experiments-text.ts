@@ -5,7 +5,8 @@ import { describeTimeouts } from "../experiments/failing-timeouts.ts";
 import type { ExperimentReport, ReportedClaim } from "../experiments/report-object.ts";
 import type { Results } from "../experiments/results.ts";
 import { answerQuestion } from "../experiments/answer.ts";
-import { findMedian, writeNumber } from "../experiments/numbers.ts";
+import { findMedian } from "../analysis/quantile.ts";
+import { writeNumber } from "../experiments/numbers.ts";
 
 /** A figure for people, and as a table. */
 

@@ -203,6 +203,8 @@ export interface Observer {
   onDrop(timeNs: Nanos, flow: number, packet: number, flags: number, port: number, kind: number): void;
   /** After a change of cwnd, ssthresh or state. */
   onWindow(timeNs: Nanos, flow: number, cwnd: number, ssthresh: number, state: SenderState): void;
+  /** Packets that the receiver lets the sender have in flight: at the start of each connection, and after each change. Absent: not wanted. */
+  onReceiveWindow?(timeNs: Nanos, flow: number, packets: number): void;
   onTimeout(report: Readonly<TimeoutReport>): void;
   /** A value the transport keeps; `gauge` is an index into its `gauges`. */
   onGauge(timeNs: Nanos, flow: number, gauge: number, value: number): void;

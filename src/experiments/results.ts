@@ -1,6 +1,6 @@
 import type { MeasuredValue } from "./measure.ts";
 import type { MeasureId } from "./measures.ts";
-import { findMedian } from "./numbers.ts";
+import { findMedian } from "../analysis/quantile.ts";
 import type { Curve } from "./predicate.ts";
 
 /** What the runs of an experiment came to. Plain data: judging takes nothing else. */

@@ -1,7 +1,7 @@
 import type { BlockTotals } from "../engine/totals.ts";
 import { TimeoutClass } from "../engine/observer.ts";
 import type { Measure, MeasuredRun } from "./measure.ts";
-import { findMedian } from "./numbers.ts";
+import { findMedian } from "../analysis/quantile.ts";
 
 /** Shares and costs of timeouts, from what the engine counts. */
 

@@ -1,27 +1,20 @@
+import { triedSeeds, triedSenders } from "../analysis/classic-collapse.ts";
+import { findCollapse } from "../analysis/collapse.ts";
+import { describeMedian, sayCollapse, senderAxis } from "../analysis/collapse-words.ts";
 import { joinSentences, phrase } from "../analysis/phrase.ts";
-import { type Piece, type Sentence, writeShare } from "../analysis/words.ts";
+import { type Sentence, say } from "../analysis/words.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
+import { describeDifference, isTrialSetting } from "../scenario/describe-difference.ts";
+import { formatFieldValue } from "../scenario/field-values.ts";
+import { getField } from "../scenario/fields.ts";
 
-/** The question "how many senders can this port take?" as data: what is held fixed, what is tried, and when a port copes. */
-
-/**
- * Receive window of the tries, packets. With an unlimited one two senders can already fill the queue and lose a whole window;
- * with 16 the collapse sets in between 6 and 12 senders.
- */
-export const trialWindow = 16;
+/** The question "at how many senders does the collapse begin?" as data: what is held fixed and what is tried. */
 
 /** Senders that can be guessed. */
-export const mostSenders = 64;
-
-/** From this share of what the link could carry on, all is well (our choice, as in the headline). */
-export const fineShare = 0.9;
+export const mostSenders = triedSenders[triedSenders.length - 1];
 
 /** So many tries uncover the curve. */
 export const triesToUncover = 3;
-
-/** Points of the curve, and seeds of each: the scenario's own and those after it. */
-export const curveSenders = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32, 40, 48, 64] as const;
-export const curveSeeds = 3;
 
 /** Can the question be asked of this scenario? Not where senders differ. */
 export function canTry({ workload, groups, network }: Scenario): boolean {
@@ -30,20 +23,21 @@ export function canTry({ workload, groups, network }: Scenario): boolean {
 
 /** The try with this many senders. */
 export function makeTrial(scenario: Scenario, senders: number, seed = scenario.seed): Scenario {
-  return {
-    ...scenario,
-    seed,
-    transport: { ...scenario.transport, awndPackets: trialWindow },
-    workload: { ...scenario.workload, senders },
-  };
+  return { ...scenario, seed, workload: { ...scenario.workload, senders } };
 }
 
-/** Do the two differ in nothing but the number of senders and their receive window? */
+/** Do the two differ in nothing but the number of senders? */
 export function isSameTrial(one: Scenario, other: Scenario): boolean {
   return JSON.stringify(makeTrial(one, 1)) === JSON.stringify(makeTrial(other, 1));
 }
 
-/** Share of what the link could carry, 0 to 1, with so many senders. */
+/** The runs of the curve: every number of senders with the first seed, then with the next one. */
+export function listTrials(scenario: Scenario): readonly Scenario[] {
+  const seeds = Array.from({ length: triedSeeds }, (_, i) => scenario.seed + i);
+  return seeds.flatMap((seed) => triedSenders.map((senders) => makeTrial(scenario, senders, seed)));
+}
+
+/** Share of the maximum goodput, 0 to 1, with so many senders. */
 export interface TrialPoint {
   readonly senders: number;
   readonly share: number;
@@ -55,48 +49,21 @@ export interface CurvePoint extends TrialPoint {
   readonly high: number;
 }
 
-/** The most senders up to which all is well at every point; 0: not even at the first. And the next point. `points` by senders. */
-export function findLimit(points: readonly TrialPoint[]): { readonly limit: number; readonly next: TrialPoint | null } {
-  const bad = points.findIndex(({ share }) => share < fineShare);
-  if (bad < 0) return { limit: points.at(-1)?.senders ?? 0, next: null };
-  return { limit: bad === 0 ? 0 : points[bad - 1].senders, next: points[bad] };
-}
-
 /** What the whole curve, of medians, says, and of the first guess. `points` by senders, at least one. */
-export function sayLimit(points: readonly TrialPoint[], guess: number | null): Sentence {
-  const { limit, next } = findLimit(points);
-  const values = { seeds: curveSeeds, fine: writeShare(fineShare) };
-  const last = points[points.length - 1];
-  if (next === null)
-    return phrase(
-      "In the median of {seeds} seeds, with every number of senders up to {senders} the link carries at least {fine} of what it could.",
-      { ...values, senders: last.senders },
-    );
-  const collapse = { next: next.senders, share: tellShare(next) };
-  const found =
-    limit === 0
-      ? phrase(
-          "{next, plural, one {Not even # sender can do it: with # sender it carries {share}.} other {Not even # senders can do it: with # senders it carries {share}.}}",
-          collapse,
-        )
-      : phrase(
-          "Up to <most>{limit, plural, one {# sender} other {# senders}}</most> the link carries at least {fine} of what it could, in the median of {seeds} seeds; with {next, plural, one {# sender} other {# senders}} it carries {share}.",
-          { ...values, ...collapse, limit, most: (text) => tellLimit(text, limit) },
-        );
-  if (guess === null) return found;
-  const verdict =
-    guess < limit
-      ? phrase("Your first guess, {guess}, was too few.", { guess })
-      : guess >= next.senders
-        ? phrase("Your first guess, {guess}, was too many.", { guess })
-        : phrase("Your first guess, {guess}, was right.", { guess });
-  return joinSentences([found, verdict]);
+export function sayTrials(scenario: Scenario, points: readonly TrialPoint[], guess: number | null): Sentence {
+  const tried = points.map(({ senders, share }) => ({ x: senders, median: share }));
+  const found = findCollapse(tried);
+  const name = formatFieldValue(getField("transport.algorithm"), scenario.transport.algorithm);
+  const verdict = guess === null || found.begins === null ? [] : judgeGuess(guess, found.begins.x);
+  const how = say(describeMedian(triedSeeds, describeDifference(scenario, isTrialSetting)));
+  return joinSentences([sayCollapse(name, tried, found, senderAxis), [how], verdict]);
 }
 
-function tellShare({ share }: TrialPoint): Piece {
-  return { text: writeShare(share), value: share, fact: "share", emphasis: "trouble" };
-}
-
-function tellLimit(text: string, limit: number): Piece {
-  return { text, value: limit, fact: "limit", emphasis: "strong" };
+/** The collapse begins after the last number of senders that was tried without it. */
+function judgeGuess(guess: number, begins: number): Sentence {
+  const before = triedSenders.findLast((senders) => senders < begins) ?? 0;
+  if (guess > begins) return phrase("Your first guess, {guess}, was too many.", { guess });
+  return guess > before
+    ? phrase("Your first guess, {guess}, was right.", { guess })
+    : phrase("Your first guess, {guess}, was too few.", { guess });
 }

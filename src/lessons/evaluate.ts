@@ -1,5 +1,5 @@
 import { t } from "../language/translate.ts";
-import { findQuantile } from "../analysis/quantile.ts";
+import { findMedian } from "../analysis/quantile.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { Condition, Expression, Place } from "./expression.ts";
 import type { Unit } from "./fact.ts";
@@ -91,7 +91,7 @@ function readFact({ name, isMedian, place }: Expression & { kind: "fact" }, situ
     return run && fact.read(run);
   });
   const known = values.filter((value) => value !== null);
-  return found(known.length === values.length ? findQuantile(known, 0.5) : null, fact.unit);
+  return found(known.length === values.length ? findMedian(known) : null, fact.unit);
 }
 
 function readSweep(flag: string, { lesson }: Situation) {

@@ -19,6 +19,8 @@ export const tableSpecs = {
   queues: { timeNs: "f64", port: "i32", packets: "i32", busyNs: "f64" },
   /** A row after each change of cwnd, ssthresh or SenderState. */
   windows: { timeNs: "f64", flow: "i32", cwnd: "f64", ssthresh: "f64", state: "u8" },
+  /** A row at the start of each connection, and after each change of what its receiver grants. */
+  receiveWindows: { timeNs: "f64", flow: "i32", packets: "i32" },
   /** The fields of engine/observer.ts TimeoutReport. */
   timeouts: {
     timeNs: "f64",

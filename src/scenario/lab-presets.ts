@@ -1,3 +1,4 @@
+import { paperWindows } from "./paper-transport.ts";
 import type { Preset } from "./preset.ts";
 
 /**
@@ -27,7 +28,8 @@ export const labPresets: readonly Preset[] = [
     id: "block-tail",
     name: "Last packets lost",
     question: "Three senders and only a few lost packets: which of them cost 200 ms?",
-    scenario: { workload: { senders: 3, blockBytes: 64_000 } },
+    // three receive windows of 16 fit into the buffer
+    scenario: { transport: { initialWindow: 2, awndPackets: 1000 }, workload: { senders: 3, blockBytes: 64_000 } },
   },
   {
     id: "rto-2ms",
@@ -87,7 +89,7 @@ export const labPresets: readonly Preset[] = [
     scenario: {
       // at rest for about as long as the RTO: with a restart it would be luck who begins anew (TCP-TRIM, section II)
       network: { bufferPackets: 100, rttNs: 200_000 },
-      transport: { algorithm: "reno", segmentBytes: 1460, slowStartRestart: false },
+      transport: { algorithm: "reno", segmentBytes: 1460, awndPackets: 1000, slowStartRestart: false },
       workload: { kind: "on-off" },
     },
   },
@@ -95,7 +97,8 @@ export const labPresets: readonly Preset[] = [
     id: "five-long-flows",
     name: "Five long flows",
     question: "Five senders that never stop lose packets all the time: why is this link never idle?",
-    scenario: { workload: { kind: "long" } },
+    // with a receive window of 16 a single sender has all the losses
+    scenario: { transport: { awndPackets: 1000 }, workload: { kind: "long" } },
   },
   {
     id: "lite-2",
@@ -105,7 +108,7 @@ export const labPresets: readonly Preset[] = [
     scenario: {
       // the paper names neither queue nor RTT: what QualNet's scenario files set unless told otherwise
       network: { linkBps: 1e7, rttNs: 4_000_000, bufferPackets: 271 },
-      transport: { algorithm: "tcp-lite", segmentBytes: 512 },
+      transport: { ...paperWindows, algorithm: "tcp-lite", segmentBytes: 512 },
       workload: { senders: 10, blockBytes: 51_200, blocks: 1 },
     },
   },

@@ -98,14 +98,6 @@ function changeRule(scenario: Scenario, id: RuleId): Scenario | null {
   return checked.ok ? checked.scenario : null;
 }
 
-/** The largest seed (fields.ts). */
-const lastSeed = 2 ** 32 - 1;
-
-/** A run's own seed and those that follow it; after the largest comes 0. */
-export function listSeeds({ seed }: Pick<Scenario, "seed">, count: number): readonly number[] {
-  return Array.from({ length: count }, (_, i) => (seed + i) % (lastSeed + 1));
-}
-
 /** The shortest minimum RTO of a run's senders. */
 export function lowestRtoNs(scenario: Scenario): number {
   return Math.min(...listGroups(scenario).map(({ transport }) => transport.rtoMinNs));

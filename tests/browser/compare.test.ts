@@ -10,7 +10,7 @@ const readHeadline = async (page: Page): Promise<string> =>
 const waitForHeadline = (page: Page, text: RegExp) => page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: 30_000 });
 
 const two = "?page=compare&n=16&blocks=3&b.rto=2ms";
-const mock = "?page=compare&n=8&blocks=8&b.fork=drop:399";
+const mock = "?page=compare&n=8&blocks=8&iw=2&awnd=1000&b.fork=drop:399";
 
 describe("compare", () => {
   it("names the one knob, shows both runs on one clock, and says the same numbers as either alone", async () => {
@@ -229,13 +229,13 @@ describe("fork", () => {
   });
 
   it("refuses what cannot mean anything, and says why", async () => {
-    await lab.visit("?page=compare&n=8&blocks=2&b.fork=drop:99999", async (page) => {
+    await lab.visit("?page=compare&n=8&blocks=2&iw=2&awnd=1000&b.fork=drop:99999", async (page) => {
       await page
         .getByText(/there is no loss 99999 to intervene at/)
         .first()
         .waitFor({ timeout: 30_000 });
     });
-    await lab.visit("?page=compare&n=8&blocks=2&b.fork=9ms,window.8=2", async (page) => {
+    await lab.visit("?page=compare&n=8&blocks=2&iw=2&awnd=1000&b.fork=9ms,window.8=2", async (page) => {
       await page.getByText(/a sender from 0 to 7/).waitFor({ timeout: 30_000 });
       // what is left is the same run twice
       expect(await readHeadline(page)).toMatch(/^Nothing differs|^The runs are/);

@@ -97,11 +97,11 @@ describe("a course page with three frames", () => {
     });
     expect(await call(page, "wide", "set", "senders", 8)).toBe(null);
     await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(["changed", "run-finished"]);
-    expect((await state("wide")).query).toBe("n=8&blocks=4");
-    expect(await call(page, "wide", "summary")).toMatchObject({ scenario: { workload: { senders: 8, blocks: 4 } } });
+    expect((await state("wide")).query).toBe("n=8");
+    expect(await call(page, "wide", "summary")).toMatchObject({ scenario: { workload: { senders: 8, blocks: 20 } } });
     expect(await state("narrow")).toEqual(narrow);
     expect(await call(page, "wide", "set", "senders", 5000)).toMatch(/refused: .*5,?000.*1,?024/);
-    expect((await state("wide")).query).toBe("n=8&blocks=4");
+    expect((await state("wide")).query).toBe("n=8");
     expect(await call(page, "wide", "step", "loss", 1)).toHaveProperty("timeMs");
     expect(await call(page, "narrow", "select", { sender: 3 })).toBe(null);
     expect(await state("narrow")).toMatchObject({ sender: 3 });

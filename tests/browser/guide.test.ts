@@ -96,7 +96,7 @@ describe("the guide", () => {
       const { height = 0 } = (await card.getByRole("button", { name: "Done" }).boundingBox()) ?? {};
       expect(height).toBeGreaterThanOrEqual(44);
       await card.getByRole("button", { name: "Try it" }).tap();
-      await page.getByRole("heading", { name: "How many senders can this port take?" }).waitFor();
+      await page.getByRole("heading", { name: "At how many senders does the collapse begin?" }).waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
       await page.getByRole("button", { name: "Close Scenario" }).tap();
       await card.getByRole("button", { name: "Done" }).tap();
@@ -128,8 +128,8 @@ describe("the question", () => {
   it("takes a guess by keyboard, leaves a dot for each run and uncovers the curve after three", async () => {
     await visit(still, async (page) => {
       const { tabTo } = describeLab(page);
-      await page.getByRole("heading", { name: "How many senders can this port take?" }).waitFor();
-      const chart = page.getByRole("img", { name: /^Share of the link against senders/ });
+      await page.getByRole("heading", { name: "At how many senders does the collapse begin?" }).waitFor();
+      const chart = page.getByRole("img", { name: /^Share of the maximum goodput against senders/ });
       for (const senders of [12, 4, 24]) {
         await page.keyboard.press("Escape");
         await tabTo("slider", "Your guess, senders", 120);
@@ -140,12 +140,11 @@ describe("the question", () => {
         await page.keyboard.press("Enter");
         await expect.poll(() => chart.getAttribute("aria-label")).toContain(`${shown}: `);
       }
-      expect(new URL(page.url()).search).toContain("awnd=16");
+      // nothing but the number of senders has changed
+      expect(new URL(page.url()).search).toContain("n=24");
+      expect(new URL(page.url()).search).not.toContain("awnd");
       await page.getByText(/Your first guess, 12, was too many\./).waitFor({ timeout: 60_000 });
-      await page
-        .getByText(/^Up to/)
-        .first()
-        .waitFor();
+      await page.getByText(/The collapse begins at 10 senders: NewReno falls from 99.*Median of 3 seeds\./).waitFor();
       expect(await chart.getAttribute("aria-label")).toMatch(/The curve: 1: .*64: /);
       expect(await findAxeFaults(page)).toEqual([]);
       // another port: the dots were not of this one
@@ -157,11 +156,11 @@ describe("the question", () => {
 
   it("follows a drag on the chart", async () => {
     await visit(still, async (page) => {
-      const chart = page.getByRole("img", { name: /^Share of the link against senders/ });
+      const chart = page.getByRole("img", { name: /^Share of the maximum goodput against senders/ });
       const box = (await chart.boundingBox())!;
       await page.mouse.move(box.x + 200, box.y + 60);
       await page.mouse.down();
-      await page.mouse.move(box.x + 26 + (208 * 3) / 6, box.y + 60, { steps: 4 });
+      await page.mouse.move(box.x + 26 + (208 * 7) / 63, box.y + 60, { steps: 4 });
       await page.mouse.up();
       await page.getByRole("button", { name: "Run with 8 senders" }).waitFor();
       expect(await page.getByRole("slider", { name: "Your guess, senders" }).getAttribute("aria-valuetext")).toBe("8 senders");

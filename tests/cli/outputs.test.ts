@@ -157,8 +157,8 @@ describe("background", () => {
 test("windows at a block's start, on request, and their sum at each", () => {
   const scenario: ScenarioInput = { workload: { senders: 4, blocks: 4 } };
   const { blocks } = printSummary(scenario, "--windows", "2");
-  // two packets each, as the run begins
-  expect(blocks[0].windowSum).toBe(8);
+  // four packets each, as the run begins
+  expect(blocks[0].windowSum).toBe(16);
   expect(blocks.map(({ windows }) => windows?.length)).toEqual([undefined, undefined, 4, undefined]);
   expect(blocks[2].windows!.reduce((a, b) => a + b, 0)).toBe(blocks[2].windowSum);
   expect(printSummary(scenario).blocks).toEqual(blocks.map(({ windows: _windows, ...block }) => block));

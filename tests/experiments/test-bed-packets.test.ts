@@ -5,7 +5,7 @@ import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import type { BlockTotals, RunTotals } from "../../src/engine/totals.ts";
 import { planExperiment } from "../../src/experiments/plan-experiment.ts";
-import { findMedian } from "../../src/experiments/numbers.ts";
+import { findMedian } from "../../src/analysis/quantile.ts";
 import { findExperiment } from "../../src/experiments/registry.ts";
 import { drawLogged } from "../support/draw.ts";
 

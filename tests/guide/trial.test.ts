@@ -1,41 +1,46 @@
 import { describe, expect, it } from "vitest";
 import { joinSentence } from "../../src/analysis/words.ts";
-import { canTry, findLimit, isSameTrial, makeTrial, sayLimit } from "../../src/guide/trial.ts";
+import { triedSenders } from "../../src/analysis/classic-collapse.ts";
+import { canTry, isSameTrial, listTrials, makeTrial, sayTrials } from "../../src/guide/trial.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { opensGuide } from "../../src/ui/pages/lab/first-visit.ts";
 
-const collapse = requireScenario({});
-const points = (...shares: number[]) => shares.map((share, i) => ({ senders: 2 ** i, share }));
-const text = (shares: number[], guess: number | null) => joinSentence(sayLimit(points(...shares), guess)).replaceAll("\u00a0", " ");
+const classic = requireScenario({});
+/** All is well below 10 senders. */
+const curve = triedSenders.map((senders) => ({ senders, share: senders < 10 ? 0.95 : 0.24 }));
+const text = (guess: number | null, scenario = classic, points = curve) =>
+  joinSentence(sayTrials(scenario, points, guess)).replaceAll("\u00a0", " ");
 
-describe("how many senders a port can take", () => {
-  it("is the last point before the first that is not fine", () => {
-    expect(findLimit(points(0.95, 0.99, 0.9, 0.4, 0.95))).toEqual({ limit: 4, next: { senders: 8, share: 0.4 } });
-    expect(findLimit(points(0.2, 0.99))).toEqual({ limit: 0, next: { senders: 1, share: 0.2 } });
-    expect(findLimit(points(0.95, 0.99))).toEqual({ limit: 2, next: null });
+describe("what the tries come to", () => {
+  const begins = "The collapse begins at 10 senders: NewReno falls from 95 % of the maximum at 9 to 24 %. Median of 3 seeds";
+  it("is where the collapse begins, with how many seeds and in which scenario", () => {
+    expect(text(null)).toBe(`${begins}.`);
+    expect(text(null, requireScenario({ workload: { senders: 3, blockBytes: 64_000 } }))).toBe(`${begins}, with blocks of 64 KB.`);
   });
-  it("judges the first guess", () => {
-    const shares = [0.95, 0.99, 0.92, 0.4];
-    expect(text(shares, 4)).toMatch(/Your first guess, 4, was right\.$/);
-    expect(text(shares, 7)).toMatch(/7, was right\.$/);
-    expect(text(shares, 8)).toMatch(/8, was too many\.$/);
-    expect(text(shares, 3)).toMatch(/3, was too few\.$/);
-    expect(text(shares, null)).toMatch(/^Up to 4 senders the link carries at least 90 %.*with 8 senders it carries 40 %\.$/);
-    expect(text([0.2, 0.1], null)).toBe("Not even 1 sender can do it: with 1 sender it carries 20 %.");
-    expect(text([0.95, 0.91], 40)).toMatch(/every number of senders up to 2 /);
+  it("judges the first guess: it begins after the last number without it", () => {
+    expect(text(10)).toBe(`${begins}. Your first guess, 10, was right.`);
+    expect(text(9)).toMatch(/9, was too few\.$/);
+    expect(text(11)).toMatch(/11, was too many\.$/);
+    const healthy = triedSenders.map((senders) => ({ senders, share: 0.95 }));
+    expect(text(11, classic, healthy)).toMatch(/^No collapse up to 64 senders.* Median of 3 seeds\.$/);
   });
 });
 
 describe("a try", () => {
-  it("differs in senders and receive window alone", () => {
-    const trial = makeTrial(collapse, 12);
-    expect([trial.workload.senders, trial.transport.awndPackets, trial.seed]).toEqual([12, 16, collapse.seed]);
-    expect(isSameTrial(trial, collapse)).toBe(true);
+  it("differs in senders alone", () => {
+    const trial = makeTrial(classic, 12);
+    expect(trial).toEqual(requireScenario({ workload: { senders: 12 } }));
+    expect(isSameTrial(trial, classic)).toBe(true);
     expect(isSameTrial(trial, requireScenario({ network: { bufferPackets: 65 } }))).toBe(false);
-    expect(isSameTrial(trial, makeTrial(collapse, 12, 2))).toBe(false);
+    expect(isSameTrial(trial, makeTrial(classic, 12, 2))).toBe(false);
+  });
+  it("is one of 45 of the curve", () => {
+    const trials = listTrials(classic);
+    expect(trials).toHaveLength(45);
+    expect(new Set(trials.map(({ seed }) => seed))).toEqual(new Set([1, 2, 3]));
   });
   it("is offered where all senders are alike", () => {
-    expect(canTry(collapse)).toBe(true);
+    expect(canTry(classic)).toBe(true);
     expect(canTry(requireScenario({ workload: { kind: "long" } }))).toBe(false);
     expect(canTry(requireScenario({ groups: [{ senders: 4 }, { senders: 4 }] }))).toBe(false);
   });

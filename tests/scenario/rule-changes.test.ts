@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { listRuleChanges, listSeeds } from "../../src/scenario/rule-changes.ts";
+import { listRuleChanges } from "../../src/scenario/rule-changes.ts";
 import { encodeScenario } from "../../src/scenario/url-codec.ts";
 
 const idsOf = (input: object): string[] => listRuleChanges(requireScenario(input)).map(({ id }) => id);
@@ -46,9 +46,4 @@ describe("changes of rule", () => {
     const all = requireScenario({ transport: { rtoMinNs: 1e6 } });
     expect(all.network.ecnThresholdPackets).toBeNull();
   });
-});
-
-it("seeds count up from the run's own, and begin anew after the largest", () => {
-  expect(listSeeds({ seed: 7 }, 3)).toEqual([7, 8, 9]);
-  expect(listSeeds({ seed: 2 ** 32 - 2 }, 4)).toEqual([2 ** 32 - 2, 2 ** 32 - 1, 0, 1]);
 });

@@ -37,7 +37,7 @@ describe("the scenario", () => {
     store.setField(senders, 48);
     store.setText(rto, "2ms");
     const query = store.query([["v.panes", "link"]]);
-    expect(query).toBe("iw=4&rto=2ms&n=48&v.preset=collapse&v.panes=link");
+    expect(query).toBe("rto=2ms&n=48&v.panes=link");
     const { store: second, view } = createScenarioStore(query, notices);
     expect(second.get().scenario).toEqual(store.get().scenario);
     expect(view.get("v.panes")).toBe("link");

@@ -6,7 +6,6 @@ import type { RunAnswer } from "../../src/bridge/run-library.ts";
 import type { PoolJob } from "../../src/bridge/sweep-pool.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { listSeeds } from "../../src/scenario/rule-changes.ts";
 import {
   type AlternativeAnswer,
   findBestRule,
@@ -14,6 +13,7 @@ import {
   listJobs,
   readAlternative,
 } from "../../src/ui/pages/lab/what-if/alternatives.ts";
+import { listSeeds } from "../../src/ui/run/seed-runs.ts";
 import { sortPairs } from "../../src/ui/pages/lab/what-if/spread-rows.ts";
 import { join, writeHeadline, writeSecondLine } from "../../src/ui/pages/lab/what-if/what-if-words.ts";
 import { snapshotOf } from "../support/snapshot-of.ts";

@@ -7,6 +7,7 @@ import { layOutSwarm, findChangeScale } from "../../src/ui/pages/lab/what-if/swa
 import { findShownDrop, writeTimeoutStory } from "../../src/ui/pages/lab/what-if/timeout-story.ts";
 import { findMeantTimeout, findUnanswerable, writeWhatIfQuery } from "../../src/ui/run/beside-query.ts";
 import { readMoment } from "../../src/ui/run/moment-link.ts";
+import { listSeeds } from "../../src/ui/run/seed-runs.ts";
 import { firstWhatIf } from "../../src/ui/run/what-if.ts";
 import { snapshotOf } from "../support/snapshot-of.ts";
 
@@ -99,6 +100,11 @@ describe("the story of a timeout", () => {
   it("drops are counted over the whole run, from 1", () => {
     expect(findShownDrop(run, 0)).toEqual({ number: 6, timeNs: drops.timeNs[5], packet: 0, flow: 4 });
   });
+});
+
+it("seeds count up from the run's own, and begin anew after the largest", () => {
+  expect(listSeeds({ seed: 7 }, 3)).toEqual([7, 8, 9]);
+  expect(listSeeds({ seed: 2 ** 32 - 2 }, 4)).toEqual([2 ** 32 - 2, 2 ** 32 - 1, 0, 1]);
 });
 
 describe("a swarm of dots", () => {

@@ -1,6 +1,7 @@
 import { writeSentences } from "../../language/sentences.ts";
 import { lookUp, t } from "../../language/translate.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
+import { payloadShare } from "../payload-share.ts";
 import { allGroupMetrics, gatherGroups, type GroupMetric } from "./group-metrics.ts";
 import { lineMetrics } from "./outputs.ts";
 import type { RunData } from "./run-data.ts";
@@ -83,4 +84,18 @@ export function readFromLine(line: readonly (number | null)[], { groups }: Scena
   if (name === null || group < 0) return null;
   const column = columns.indexOf(id.slice(0, -name.length - 1) as (typeof columns)[number]);
   return line[lineMetrics.length + group * columns.length + column] ?? null;
+}
+
+/**
+ * Goodput as a share of its maximum, as the Lab shows it (`goodputShare`); null: the run has none. Where groups of senders have
+ * packets of other sizes, each group counts by its goodput.
+ */
+export function readGoodputShareFromLine(line: readonly (number | null)[], scenario: Scenario): number | null {
+  const normalized = readFromLine(line, scenario, "normalizedGoodput");
+  if (normalized === null) return null;
+  const flows = scenario.groups.flatMap(({ name, background }, group) => {
+    const bytes = background ? null : readFromLine(line, scenario, `groupGoodputBps.${name}`);
+    return bytes === null ? [] : [{ group, bytes }];
+  });
+  return normalized / payloadShare(scenario, flows);
 }

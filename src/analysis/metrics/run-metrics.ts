@@ -6,7 +6,7 @@ import { nameNode, namePort } from "../node-names.ts";
 import { writeSeries } from "../../language/sentences.ts";
 import { countFlagged } from "../packet-flags.ts";
 import { countBlocks } from "../workload.ts";
-import { gap, writeCount, writeDuration, writeFigures, writeRate, writeShare, writeShort } from "../words.ts";
+import { gap, writeCount, writeDuration, writeFigures, writeGoodputShare, writeRate, writeShare, writeShort } from "../words.ts";
 import { runResponseMetrics } from "./response-metrics.ts";
 import {
   findBlockTime,
@@ -101,7 +101,7 @@ export const runMetrics = [
     help: "Goodput towards the first receiver over what the headers leave of its link's rate.",
     word: "maximum",
     read: readGoodputShare,
-    format: writeShare,
+    format: writeGoodputShare,
     output: "none",
     aside: (run) => t("headers leave at most {share} of the link to payload", { share: writeExactShare(readPayloadShare(run)) }),
   },

@@ -68,8 +68,8 @@ export interface PaneDrawing {
   highlight?(context: CanvasRenderingContext2D, now: SceneBase, view: LabView): void;
   /** Again the marks of what happened at `timeNs` or just before: they reach over the cursor. */
   drawMarksAt?(context: CanvasRenderingContext2D, now: SceneBase, view: LabView, timeNs: Nanos): void;
-  /** What the cursor reads; null: nothing. `sinceNs`: when the last reading was, while the run plays. */
-  read(now: SceneBase, view: LabView, timeNs: Nanos, sinceNs: Nanos | null): PaneReading | null;
+  /** What the cursor reads; null: nothing. */
+  read(now: SceneBase, view: LabView, timeNs: Nanos): PaneReading | null;
   /** At the end of the title row: what has been so far, from left to right. */
   readSoFar?(now: SceneBase, timeNs: Nanos): readonly PlatePart[];
   /** What lies at a point of the stack, as far as it is this pane's. */

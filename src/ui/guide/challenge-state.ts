@@ -16,14 +16,7 @@ const [collapse] = labPresets;
 
 /** Where a challenge begins. @throws Error when the tools for scenarios are not at hand. */
 export function makeStart({ start }: Challenge): Scenario {
-  const { network, transport, workload } = collapse.scenario;
-  return scenarioTools.need().requireScenario({
-    ...collapse.scenario,
-    ...start,
-    network: { ...network, ...start.network },
-    transport: { ...transport, ...start.transport },
-    workload: { ...workload, ...start.workload },
-  });
+  return scenarioTools.need().requireScenario(start);
 }
 
 export function readNumbers(scenario: Scenario, totals: RunTotals): ChallengeNumbers {

@@ -1,20 +1,10 @@
-import { getRunMetric, lineMetrics } from "../../analysis/metrics/outputs.ts";
-import { payloadShare } from "../../analysis/payload-share.ts";
-import { findQuantile } from "../../analysis/quantile.ts";
-import { createSweepPool, type PoolJob, type SweepPool } from "../../bridge/sweep-pool.ts";
-import { countWorkers, createSweepWorker } from "../../bridge/sweep-worker.ts";
+import { triedSenders } from "../../analysis/classic-collapse.ts";
+import { readGoodputShareFromLine } from "../../analysis/metrics/line-metrics.ts";
+import { findMedian } from "../../analysis/quantile.ts";
+import { runLibrary } from "../../bridge/run-library.ts";
+import type { PoolJob } from "../../bridge/sweep-pool.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
-import {
-  canTry,
-  type CurvePoint,
-  curveSeeds,
-  curveSenders,
-  isSameTrial,
-  makeTrial,
-  type TrialPoint,
-  trialWindow,
-  triesToUncover,
-} from "../../guide/trial.ts";
+import { canTry, type CurvePoint, isSameTrial, listTrials, type TrialPoint, triesToUncover } from "../../guide/trial.ts";
 import { goodputShare } from "../text/facts.ts";
 import type { Store } from "../run/contracts.ts";
 import type { RunView } from "../run/run-view.ts";
@@ -50,56 +40,34 @@ export function trialsOf(view: RunView): Trials {
   return trials;
 }
 
-interface Job extends PoolJob {
-  readonly senders: number;
-}
-
-const goodputPlace = lineMetrics.indexOf(getRunMetric("normalizedGoodput"));
-
 function createTrials(view: RunView): Trials {
   const state = createStore<TrialState>(fresh);
   /** What the tries have in common with the scenario. */
   let base: Scenario | null = null;
-  let pool: SweepPool<Job> | null = null;
+  let withdraw: (() => void) | null = null;
 
   const stop = () => {
-    pool?.dispose();
-    pool = null;
+    withdraw?.();
+    withdraw = null;
   };
 
   const uncover = (scenario: Scenario) => {
-    const shares = new Map<number, number[]>();
-    const show = (isUncovering: boolean, fault: string | null = null) => {
-      const curve = curveSenders.flatMap((senders): CurvePoint[] => {
-        const found = (shares.get(senders) ?? []).toSorted((a, b) => a - b);
-        return found.length === 0 ? [] : [{ senders, share: findQuantile(found, 0.5), low: found[0], high: found[found.length - 1] }];
+    const jobs = listTrials(scenario).map((trial): PoolJob => ({ scenario: trial, skipBlocks: 0 }));
+    const show = () => {
+      const answers = jobs.map((job) => ({ ...job, answer: runLibrary.find(job) }));
+      const curve = triedSenders.flatMap((senders): CurvePoint[] => {
+        const shares = answers.flatMap(({ scenario: trial, answer }) => {
+          const share = trial.workload.senders === senders && answer?.numbers ? readGoodputShareFromLine(answer.numbers, trial) : null;
+          return share === null ? [] : [share];
+        });
+        const share = findMedian(shares);
+        return share === null ? [] : [{ senders, share, low: Math.min(...shares), high: Math.max(...shares) }];
       });
-      state.set({ curve, isUncovering, fault });
+      const fault = answers.find(({ answer }) => answer?.fault !== undefined)?.answer?.fault ?? null;
+      state.set({ curve, fault, isUncovering: answers.some(({ answer }) => answer === undefined) });
     };
-    const seeds = Array.from({ length: curveSeeds }, (_, i) => scenario.seed + i);
-    const jobs = seeds.flatMap((seed) =>
-      curveSenders.map((senders): Job => ({ senders, scenario: makeTrial(scenario, senders, seed), skipBlocks: 0 })),
-    );
-    let left = jobs.length;
-    let fault: string | null = null;
-    const settle = () => {
-      left -= 1;
-      show(left > 0, fault);
-      if (left === 0) stop();
-    };
-    pool = createSweepPool<Job>(countWorkers(), createSweepWorker, {
-      onDone(job, numbers) {
-        const normalized = numbers[goodputPlace];
-        if (normalized !== null) shares.set(job.senders, [...(shares.get(job.senders) ?? []), normalized / payloadShare(job.scenario, [])]);
-        settle();
-      },
-      onFailed(_job, message) {
-        fault = message;
-        settle();
-      },
-    });
-    show(true);
-    pool.add(jobs);
+    withdraw = runLibrary.request(jobs, "asked", show);
+    show();
   };
 
   const look = () => {
@@ -113,7 +81,7 @@ function createTrials(view: RunView): Trials {
       state.set({ ...fresh, mark: state.get().mark });
     }
     const share = goodputShare(current);
-    if (base === null || share === null || current.status !== "done" || scenario.transport.awndPackets !== trialWindow) return;
+    if (base === null || share === null || current.status !== "done") return;
     const { senders } = scenario.workload;
     const { tries, curve } = state.get();
     if (tries.some((point) => point.senders === senders)) return;
@@ -130,7 +98,6 @@ function createTrials(view: RunView): Trials {
       base = scenario;
       const { firstGuess } = state.get();
       state.set({ mark: senders, firstGuess: firstGuess ?? senders });
-      view.perform({ do: "change", path: "transport.awndPackets", value: trialWindow });
       view.perform({ do: "change", path: "workload.senders", value: senders });
       // Where nothing has changed the run on screen is the try.
       look();

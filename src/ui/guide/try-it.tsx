@@ -1,22 +1,21 @@
 import { type PointerEvent, useState } from "react";
 import { fromPosition, type SliderRange, toPosition } from "../../charts/log-scale.ts";
-import { type CurvePoint, curveSeeds, mostSenders, sayLimit, triesToUncover, trialWindow } from "../../guide/trial.ts";
+import { triedSeeds } from "../../analysis/classic-collapse.ts";
+import { type CurvePoint, mostSenders, sayTrials, triesToUncover } from "../../guide/trial.ts";
 import { writeSentences, writeSeries } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
 import { useMedia } from "../controls/use-media.ts";
 import { Slider } from "../controls/slider.tsx";
-import { Word } from "../controls/word.tsx";
 import { Words } from "../explain/sentence.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { goodputShare } from "../text/facts.ts";
 import { formatPercent } from "../text/numbers.ts";
-import { T } from "../text/t.tsx";
 import { trialsOf } from "./trials.ts";
 import styles from "./try-it.module.css";
 
-const range: SliderRange = { min: 1, max: mostSenders, isLogarithmic: true, step: 1 };
-const ticks = [1, 2, 4, 8, 16, 32, 64] as const;
+const range: SliderRange = { min: 1, max: mostSenders, isLogarithmic: false, step: 1 };
+const ticks = [1, 8, 16, 24, 32, 40, 48, 56, 64] as const;
 
 /** The chart, CSS pixels: beside the charts, and in a drawer, which is as wide as a phone. */
 const size = { height: 214, left: 26, right: 10, top: 22, bottom: 36 } as const;
@@ -31,12 +30,13 @@ const nameShare = 0.65;
 /** Half of the slider's thumb: its track begins so far inside of it. */
 const thumb = 7;
 
-/** "How many senders can this port take?": a guess, runs, and what they come to. */
+/** "At how many senders does the collapse begin?": a guess, runs, and the answer. */
 export function TryIt() {
   const view = useRunView();
   const trials = trialsOf(view);
   const state = useStore(trials.state, (value) => value);
-  const senders = useStore(view.scenario, ({ scenario }) => scenario.workload.senders);
+  const scenario = useStore(view.scenario, (now) => now.scenario);
+  const { senders } = scenario.workload;
   const run = useStore(view.runs, (pair) => pair.current);
   const share = run && run.status === "done" ? goodputShare(run) : null;
   const mark = state.mark ?? Math.min(mostSenders, senders);
@@ -45,7 +45,7 @@ export function TryIt() {
   const width = useMedia(besideCharts) ? panelWidth : drawerWidth;
   const plotWidth = width - size.left - size.right;
   const left = triesToUncover - tries.length;
-  // A run with another receive window is no try: it stands there to be compared with.
+  // The run that was there before the first try is there to compare with.
   const now =
     run && share !== null && run.scenario.workload.senders <= mostSenders && !tries.some((point) => point.senders === senders)
       ? { senders: run.scenario.workload.senders, share }
@@ -54,7 +54,7 @@ export function TryIt() {
   return (
     <section className={styles.root} aria-labelledby="try-it">
       <p className={styles.kind}>{t("Try it")}</p>
-      <h2 id="try-it">{t("How many senders can this port take?")}</h2>
+      <h2 id="try-it">{t("At how many senders does the collapse begin?")}</h2>
       <p className={styles.idea}>{t("Drag the line to your guess, then run it. Each run leaves a dot.")}</p>
       <div className={styles.chart} dir="ltr" style={{ width, height: size.height }}>
         <Chart width={width} mark={mark} isGuess={state.mark !== null} tries={tries} now={now} curve={curve} onMark={setMark} />
@@ -74,20 +74,16 @@ export function TryIt() {
       <div className={styles.note} role="status">
         {curve !== null && !isUncovering && fault === null && curve.length > 0 ? (
           <span className={styles.verdict}>
-            <Words of={sayLimit(curve, state.firstGuess)} />
+            <Words of={sayTrials(scenario, curve, state.firstGuess)} />
           </span>
         ) : fault !== null ? (
           t("The curve could not be computed: {fault}", { fault })
         ) : isUncovering ? (
-          t("Uncovering the curve: the median of {seeds} seeds at each point.", { seeds: curveSeeds })
+          t("Uncovering the curve: the median of {seeds} seeds at each point.", { seeds: triedSeeds })
         ) : tries.length > 0 ? (
           t("{runs, plural, one {# more run} other {# more runs}}, and the whole curve is uncovered.", { runs: left })
         ) : (
-          <T
-            message="After three runs: the whole curve. The <word>receive window</word> is {packets} packets in these runs."
-            packets={trialWindow}
-            word={(text) => <Word id="rwnd">{text}</Word>}
-          />
+          t("After three runs: the whole curve.")
         )}
       </div>
     </section>
@@ -114,7 +110,7 @@ function describeChart({ tries, now, curve }: ChartProps): string {
     t("{senders, plural, one {# sender} other {# senders}}: {share}", { senders, share: formatPercent(share) }),
   );
   return writeSentences([
-    t("Share of the link against senders."),
+    t("Share of the maximum goodput against senders."),
     dots.length > 0 ? t("Tried: {runs}.", { runs: writeSeries(dots) }) : t("Nothing tried yet."),
     now &&
       t("The run on screen, {senders, plural, one {# sender} other {# senders}}: {share}.", {
@@ -173,7 +169,7 @@ function Chart(props: ChartProps) {
         </g>
       ))}
       <text className={styles.tick} x={0} y={size.top - 8}>
-        {t("100 % of the link")}
+        {t("100 % of the maximum")}
       </text>
       {ticks.map((senders) => (
         <text key={senders} className={styles.tick} x={toX(senders)} y={size.height - 8} textAnchor="middle">

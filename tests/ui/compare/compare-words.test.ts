@@ -6,11 +6,12 @@ import { findForkNs, findSameAgain, isForkSet } from "../../../src/ui/pages/comp
 import { joinPieces } from "../../../src/ui/text/facts.ts";
 import { snapshotOf } from "../../support/snapshot-of.ts";
 import type { RunSnapshot } from "../../../src/bridge/live-run.ts";
+import { openWindows } from "../../support/scenarios.ts";
 
 const of = (input: object): RunSnapshot => snapshotOf(requireScenario(input));
 const say = (...compared: RunSnapshot[]): string => joinPieces(writeCompareHeadline(compared));
 
-const eight = of({ workload: { senders: 8, blocks: 8 } });
+const eight = of({ transport: openWindows, workload: { senders: 8, blocks: 8 } });
 const spared = snapshotOf({ ...eight.scenario, intervention: { kind: "spare", at: { drop: 399 } } });
 
 describe("ratios", () => {

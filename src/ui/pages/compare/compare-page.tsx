@@ -11,6 +11,7 @@ import { useCompare, useCompareState } from "./compare-context.tsx";
 import { CompareHeadline } from "./compare-headline.tsx";
 import { CompareLanes } from "./compare-lanes.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
+import { CompareSeeds } from "./compare-seeds.tsx";
 import { writeVerdicts } from "./compare-words.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { findForkNs, findSameAgain, isForkSet } from "./fork.ts";
@@ -35,6 +36,7 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
       <main className={`centre ${pagesStyles.centre}`} id="centre" tabIndex={-1}>
         <Guard name={t("the comparison")}>
           <CompareHeadline />
+          {fork === null && !isPhone && <CompareSeeds />}
           <Messages />
           <CompareLanes
             panes={isProjector || isPhone ? phonePanes : lanePanes}
@@ -42,6 +44,7 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
             forkNs={fork?.forkNs ?? null}
             sameFromNs={fork?.sameFromNs ?? null}
           />
+          {isPhone && fork === null && <CompareSeeds />}
           {isPhone && <DifferenceTable isBrief />}
         </Guard>
       </main>

@@ -1,6 +1,6 @@
 import { t } from "../../../language/translate.ts";
 import { decodeScenarioSet, encodeScenarioSet } from "../../../scenario/scenario-set.ts";
-import { requireScenario } from "../../../scenario/parse-scenario.ts";
+import { defaultScenario, requireScenario } from "../../../scenario/parse-scenario.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Notice } from "../../../scenario/problem.ts";
 import { thresholdPath } from "../../run/base-values.ts";
@@ -11,9 +11,9 @@ import { CompareContext, type CompareView } from "./compare-context.tsx";
 import { ComparePage } from "./compare-page.tsx";
 import { createCompareSession } from "./compare-session.ts";
 
-/** What the page shows when the link says nothing: the collapse, and the fix that people try first. */
+/** The runs to compare when the URL names none: the collapse, and the fix that people try first. */
 function usualSet(): readonly Scenario[] {
-  return [requireScenario({ workload: { blocks: 5 } }), requireScenario({ workload: { blocks: 5 }, transport: { rtoMinNs: 2_000_000 } })];
+  return [defaultScenario, requireScenario({ transport: { rtoMinNs: 2_000_000 } })];
 }
 
 /** Opens the runs that the link asks for, side by side; what is done to them goes into the link. */

@@ -1,7 +1,7 @@
 import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import type { Notice } from "../../../scenario/problem.ts";
-import { requireScenario } from "../../../scenario/parse-scenario.ts";
+import { defaultScenario } from "../../../scenario/parse-scenario.ts";
 import { type Moment, plainMoment, readMoment, writeMoment } from "../../run/moment-link.ts";
 import { createStore } from "../../run/store.ts";
 import type { OpenPage, PageHost } from "../page.ts";
@@ -14,10 +14,9 @@ import { createLadderSession, type SortKey, sortKeys } from "./ladder-session.ts
 /** What the rows are sorted by. */
 const sortEntry = "v.sort";
 
-/** What the page shows when the link says nothing: the collapse under every transport, and with the fix that people try first. */
+/** The rows when the URL names none: the collapse under every transport, and with the fix that people try first. */
 function usualLadder(): LadderSet {
-  const base = requireScenario({ workload: { blocks: 5 } });
-  return buildLadder(base, [...everyTransport, writeRow("newreno", "transport.rtoMinNs", 2_000_000)], []);
+  return buildLadder(defaultScenario, [...everyTransport, writeRow("newreno", "transport.rtoMinNs", 2_000_000)], []);
 }
 
 /** Opens the ladder that the link asks for; what is done to it goes into the link. */

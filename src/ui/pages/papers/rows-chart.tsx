@@ -1,7 +1,7 @@
 import { showTold } from "../../../experiments/tell.ts";
 import { t } from "../../../language/translate.ts";
 import { useRef } from "react";
-import { findMedian } from "../../../experiments/numbers.ts";
+import { findMedian } from "../../../analysis/quantile.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { listRows } from "./chart-data.ts";
 import type { ChartProps } from "./chart-surface.tsx";

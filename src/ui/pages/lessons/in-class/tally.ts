@@ -1,6 +1,6 @@
 import { t } from "../../../../language/translate.ts";
 import { bin } from "d3-array";
-import { findQuantile } from "../../../../analysis/quantile.ts";
+import { findMedian, findQuantile } from "../../../../analysis/quantile.ts";
 import type { Guess } from "../../../../lessons/guess.ts";
 import { evaluate, holds } from "../../../../lessons/evaluate.ts";
 import { judge, type Verdict } from "../../../../lessons/judge.ts";
@@ -128,9 +128,9 @@ export interface Band {
 /** Value by value, what half of the curves lie between, and the middle; null: there are none. */
 export function spreadCurves(curves: readonly (readonly number[])[]): Band | null {
   if (curves.length === 0) return null;
-  const at = (share: number): number[] =>
-    curves[0].map((_, place) => findQuantile(curves.map((curve) => curve[place]), share)); // prettier-ignore
-  return { low: at(0.25), median: at(0.5), high: at(0.75) };
+  const places = curves[0].map((_, place) => curves.map((curve) => curve[place]));
+  const at = (share: number): number[] => places.map((values) => findQuantile(values, share));
+  return { low: at(0.25), median: places.map((values) => findMedian(values)!), high: at(0.75) };
 }
 
 /** How many were right; null: not known yet. */
