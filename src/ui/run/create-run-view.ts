@@ -9,7 +9,7 @@ import { goodputShare, joinPieces, writeHeadline } from "../text/facts.ts";
 import type { LabView } from "./contracts.ts";
 import { followRuns, freshView } from "./follow-runs.ts";
 import { createLayout, type PaneChoice, panesKey, parsePanes, writePanes } from "./layout.ts";
-import { type Moment, readMoment, readViewSwitches, writeMoment } from "./moment-link.ts";
+import { type Moment, plainMoment, readMoment, readViewSwitches, writeMoment } from "./moment-link.ts";
 import { createNotices } from "./notices.ts";
 import { createPerform } from "./perform.ts";
 import { createPlaybackClock } from "./playback-clock.ts";
@@ -26,8 +26,11 @@ function findPort(scenario: Scenario, name: string | null): number | null {
   return name === null || scenario.network.topology === "star" ? null : findPortNamed(geometryOf(scenario), name);
 }
 
-/** Builds a run view from a link's query, starts its first run and plays it. Takes over `live`. */
-export function createRunView(live: LiveRun, query: string, host: RunHost, choice: PaneChoice): RunView {
+/**
+ * Builds a run view from a link's query, starts its first run and plays it. Takes over `live`.
+ * @param answersIn where a question about a timeout is answered: on the view's own page, or in the Lab.
+ */
+export function createRunView(live: LiveRun, query: string, host: RunHost, choice: PaneChoice, answersIn: "here" | "lab" = "lab"): RunView {
   const { announcer } = host;
   const notices = createNotices();
   const { store: scenario, view: linkView } = createScenarioStore(query, notices);
@@ -59,6 +62,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   const adopt = (moment: Moment) => {
     clock.setSpeed(moment.nsPerSecond);
     layout.set({ tab: moment.tab, ...(moment.tab === "guide" && { isGuided: true }) });
+    if (answersIn === "here") layout.set({ whatIf: moment.whatIf });
     if (moment.isProjector && !host.settings.get().projector) host.perform({ do: "toggleProjector" });
   };
   adopt(linked);
@@ -98,11 +102,13 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     });
   });
 
-  let panes = layout.get().panes;
+  let { panes, whatIf } = layout.get();
   layout.subscribe(() => {
-    if (layout.get().panes === panes) return;
-    panes = layout.get().panes;
-    tellQuery(false);
+    const before = { panes, whatIf };
+    ({ panes, whatIf } = layout.get());
+    if (panes === before.panes && whatIf === before.whatIf) return;
+    // a question that is opened or put away is a place to come back to
+    tellQuery((whatIf === null) !== (before.whatIf === null));
   });
 
   // Panes that nobody has chosen are those that this window has room for.
@@ -153,6 +159,14 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     return [...(open === null ? [] : [[panesKey, open] as const]), ...asks];
   };
 
+  /** The question that is open, at its timeout. */
+  const listQuestion = (): readonly (readonly [string, string])[] => {
+    const { selectedTimeout: timeout, picked } = view.get();
+    const { current } = runs.get();
+    if (whatIf === null || timeout === null || !current) return [];
+    return writeMoment({ ...plainMoment, timeNs: current.columns.timeouts.timeNs[timeout], timeout, picked, whatIf, tab: "autopsy" });
+  };
+
   const perform = createPerform({
     panes: choice,
     runs,
@@ -164,6 +178,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     prediction,
     start,
     keepMoment: follower.keepMoment,
+    answersIn,
     host,
   });
   follower.stopAt(linked);
@@ -181,7 +196,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     announcer,
     prediction,
     perform,
-    query: () => scenario.query(listEntries()),
+    query: () => scenario.query([...listEntries(), ...listQuestion()]),
     momentQuery() {
       const { fromNs, toNs, picked, port, selectedTimeout, ...switches } = view.get();
       const moment = writeMoment({
@@ -192,6 +207,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
         picked,
         port,
         timeout: selectedTimeout,
+        whatIf,
         tab: layout.get().tab,
         nsPerSecond: clock.speedNsPerSecond(),
         isProjector: host.settings.get().projector,
@@ -209,7 +225,8 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
       }
       prediction.set({ isAsked: asksPrediction(loaded), guess: null });
       panes = parsePanes(choice, loaded.get(panesKey));
-      layout.set({ panes });
+      whatIf = answersIn === "here" ? moment.whatIf : null;
+      layout.set({ panes, whatIf });
     },
     onQuery(listener) {
       queryListeners.add(listener);

@@ -18,6 +18,7 @@ import { Messages } from "./messages.tsx";
 import { PaneToggles } from "./pane-toggles.tsx";
 import { late } from "../../controls/late.tsx";
 import { KeptScenario } from "../../scenario/late-kept-scenario.ts";
+import type { KeyPlace } from "./what-if/what-if.tsx";
 
 // What few visits need comes when it is needed: the page must be quick to its first picture.
 const ProjectorControls = late(msg("the projector's controls"), async () => (await import("./projector-controls.tsx")).ProjectorControls, {
@@ -26,10 +27,13 @@ const ProjectorControls = late(msg("the projector's controls"), async () => (awa
 
 const FileDrop = late(msg("dropping files"), async () => (await import("../../scenario/file-drop.tsx")).FileDrop, { fault: "nowhere" });
 
-/** One run, to be changed, watched and explained. */
-export function LabPage(props: { screen: Screen; isProjector: boolean }) {
-  const { screen, isProjector } = props;
-  const { perform } = useRunView();
+const WhatIfStage = late(msg("the answer to What if?"), async () => (await import("./what-if/what-if.tsx")).WhatIfStage);
+
+/** One run, to be changed, watched and explained. `keyPlace` has the keys of what is open on the page. */
+export function LabPage(props: { screen: Screen; isProjector: boolean; keyPlace: KeyPlace }) {
+  const { screen, isProjector, keyPlace } = props;
+  const { perform, layout } = useRunView();
+  const asks = useStore(layout, (value) => value.whatIf !== null);
   const { panel, tab, marks, card } = useGuidance(screen, isProjector);
   const reset = () => perform({ do: "reset" });
   return (
@@ -41,15 +45,19 @@ export function LabPage(props: { screen: Screen; isProjector: boolean }) {
           </Guard>
         </SidePanel>
       )}
-      <Centre screen={screen} isProjector={isProjector} marks={marks} card={card} />
-      {!isProjector && (
+      {asks ? (
+        <WhatIfStage screen={screen} isProjector={isProjector} keyPlace={keyPlace} />
+      ) : (
+        <Centre screen={screen} isProjector={isProjector} marks={marks} card={card} />
+      )}
+      {!isProjector && !(asks && screen === "wide") && (
         <SidePanel name="inspector" className="inspector" label={t("About the run")} screen={screen}>
           <Guard name={t("the summary")} onReset={reset}>
             <Inspector guide={tab} />
           </Guard>
         </SidePanel>
       )}
-      <PlaybackBar />
+      {!asks && <PlaybackBar />}
       {screen !== "wide" && !isProjector && <DrawerBar />}
       {isProjector && <ProjectorControls />}
       <FileDrop />

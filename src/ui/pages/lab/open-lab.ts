@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { t } from "../../../language/translate.ts";
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import { paneTitles } from "../../panes/registry.ts";
@@ -5,10 +6,11 @@ import { createRunView } from "../../run/create-run-view.ts";
 import { presetBook } from "../../run/preset-book.ts";
 import { needsTools } from "../../run/scenario-store.ts";
 import { scenarioTools } from "../../run/scenario-tools.ts";
-import type { OpenPage, PageHost } from "../page.ts";
+import type { OpenPage, PageHost, PageKey } from "../page.ts";
 import { LabPage } from "./lab-page.tsx";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
 import { createRoomyPanes } from "./roomy-panes.ts";
+import type { KeyPlace } from "./what-if/what-if.tsx";
 
 /** Starts the run that the link asks for, once what reads it and the preset it names are at hand; what is done to it goes into the link. */
 export function openLab(host: PageHost): OpenPage | Promise<OpenPage> {
@@ -24,10 +26,8 @@ function fetchFor(query: string): Promise<unknown> | null {
 
 function openRun(host: PageHost): OpenPage {
   const first = createRoomyPanes();
-  const run = createRunView(createLiveRun(), host.readQuery(), host, {
-    known: paneTitles.map(({ id }) => id),
-    first,
-  });
+  const choice = { known: paneTitles.map(({ id }) => id), first };
+  const run = createRunView(createLiveRun(), host.readQuery(), host, choice, "here");
   if (opensGuide(window.location.search, host.readQuery())) run.perform({ do: "guide", isOn: true });
   let wasGuided = run.layout.get().isGuided;
   const stopGuide = run.layout.subscribe(() => {
@@ -55,9 +55,14 @@ function openRun(host: PageHost): OpenPage {
     run.onQuery((isStep) => host.writeQuery(run.query(), isStep)),
     host.onMove(move),
   ];
+  let keys: readonly PageKey[] = [];
+  const keyPlace: KeyPlace = { set: (next) => void (keys = next) };
   return {
     run,
-    Body: LabPage,
+    Body: (props) => createElement(LabPage, { ...props, keyPlace }),
+    get keys() {
+      return keys;
+    },
     dispose() {
       for (const stop of stops) stop();
       run.dispose();
