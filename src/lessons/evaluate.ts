@@ -1,11 +1,12 @@
 import { t } from "../language/translate.ts";
+import { findCollapse, type TriedPoint } from "../analysis/collapse.ts";
 import { findMedian } from "../analysis/quantile.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { Condition, Expression, Place } from "./expression.ts";
 import type { Unit } from "./fact.ts";
 import { findFact } from "./fact-table.ts";
 import { LessonError } from "./lesson-error.ts";
-import { findFlag, findScenario, listSeeds, listSweepValues, readSetting, type Situation, unitOfField } from "./situation.ts";
+import { countSeeds, findFlag, findScenario, listSeeds, listSweepValues, readSetting, type Situation, unitOfField } from "./situation.ts";
 
 /** What an expression comes to. */
 export interface Reading {
@@ -60,6 +61,10 @@ export function evaluate(expression: Expression, situation: Situation, around: P
       if (known.length < values.length) return found(null, unit);
       return found(at[values.indexOf(expression.which === "most" ? Math.max(...known) : Math.min(...known))].value, unit);
     }
+    case "collapse":
+      return readCollapse(expression.place, situation, around);
+    case "seeds":
+      return found(countSeeds(situation.lesson), "");
     case "guess":
       return readGuess(expression.at, situation);
     case "score": {
@@ -92,6 +97,19 @@ function readFact({ name, isMedian, place }: Expression & { kind: "fact" }, situ
   });
   const known = values.filter((value) => value !== null);
   return found(known.length === values.length ? findMedian(known) : null, fact.unit);
+}
+
+/** null: a median is not known yet, or there is no collapse. */
+function readCollapse(place: Place, situation: Situation, around: Place): Reading {
+  const values = listSweepValues(situation.lesson);
+  const { vary, fact } = situation.lesson.run.sweep!;
+  const unit = unitOfField(findFlag(vary));
+  const points = values.map(({ text, value }) => ({
+    x: value,
+    median: readFact({ kind: "fact", name: fact, isMedian: true, place: atValue(place, vary, text) }, situation, around).value,
+  }));
+  const known = points.filter((point): point is TriedPoint => point.median !== null);
+  return found(known.length === points.length ? (findCollapse(known).begins?.x ?? null) : null, unit);
 }
 
 function readSweep(flag: string, { lesson }: Situation) {

@@ -156,6 +156,6 @@ export function listSeeds(lesson: Lesson, scenario: Scenario): readonly Scenario
 }
 
 /** Seeds of a median. */
-function countSeeds({ run }: Lesson): number {
+export function countSeeds({ run }: Lesson): number {
   return run.sweep?.seeds ?? 3;
 }

@@ -9,14 +9,14 @@ export const todaysLinux: Lesson = {
   misconception: "Modern TCP has solved it: selective ACKs and loss probes find every loss without a timeout.",
   minutes: 10,
   preset: "modern-linux",
-  scenario: { transport: { awndPackets: 16 }, workload: { senders: 8 } },
+  scenario: { workload: { senders: 8 } },
   runs: {
     linux: {},
     newreno: {
       transport: {
         algorithm: "newreno",
         recovery: "default",
-        initialWindow: 2,
+        initialWindow: 4,
         delayedAck: false,
         growWhenApplicationLimited: true,
       },
@@ -47,12 +47,12 @@ export const todaysLinux: Lesson = {
     ],
   },
   guess: {
-    question: "So does today's Linux still collapse? Point at the most senders with which it carries at least 90 %.",
+    question: "So does today's Linux still collapse? Point at the number of senders from which it stays below half of its best.",
     predict: {
       kind: "point",
-      truth: "last senders with median goodput >= 90 %",
-      right: "guess >= last senders with median goodput >= 90 % and guess < first senders with median goodput < 90 %",
-      half: "guess >= (last senders with median goodput >= 90 %) / 2 and guess <= 2 * (last senders with median goodput >= 90 %)",
+      truth: "collapse",
+      right: "guess = collapse",
+      half: "guess >= collapse / 2 and guess <= 2 * collapse",
     },
     notes: ["Most say 32: eight senders have just gone well, and everything on the list sounds like a cure."],
   },
@@ -60,27 +60,27 @@ export const todaysLinux: Lesson = {
     ask: ["Add senders and run. For each run, look at the class of its timeouts: which kind is left?"],
     control: { field: "senders", min: 4, max: 32 },
     kept: ["algorithm", "awnd", "buffer", "block", "rto-min"],
-    sweep: { vary: "senders", values: "4,6,8,10,16,32", fact: "goodput", seeds: 3, series: ["linux", "newreno"] },
+    sweep: { vary: "senders", values: "4..6,8,9,10,12,16,24,32", fact: "goodput", seeds: 3, series: ["linux", "newreno"] },
     panes: ["network", "link", "senders"],
   },
   explain: {
     scenario: { workload: { senders: 32 } },
     panes: ["network", "link", "queue", "senders"],
-    right: ["You said {guess}, and so it is: {last senders with median goodput >= 90 %|sender}, not many more than NewReno."],
-    half: ["You said {guess}. It is {last senders with median goodput >= 90 %}: you are {miss|sender} off."],
+    right: ["You said {guess}, and so it is: its collapse begins at {collapse|sender}, in the median of {seeds|seed}."],
+    half: ["You said {guess}. Its collapse begins at {collapse|sender}, in the median of {seeds|seed}: you are {miss|sender} off."],
     wrong: [
       {
-        text: "You said {guess}. It is {last senders with median goodput >= 90 %}: modern TCP collapses too.",
-        when: "guess > last senders with median goodput >= 90 %",
+        text: "You said {guess}. Its collapse begins at {collapse|sender}, in the median of {seeds|seed}: modern TCP collapses too.",
+        when: "guess > collapse",
       },
       {
-        text: "You said {guess}. It is {last senders with median goodput >= 90 %}: it does take a few more.",
-        when: "guess < last senders with median goodput >= 90 %",
+        text: "You said {guess}. Its collapse begins at {collapse|sender}, in the median of {seeds|seed}: it does take a few more.",
+        when: "guess < collapse",
       },
     ],
     sentences: [
       {
-        text: "The collapse comes later, but it comes: Linux holds 90 % up to {last senders with median goodput >= 90 %|sender}, NewReno up to {last senders with median goodput in newreno >= 90 %}. At {senders} they carry {!goodput} and {!goodput in newreno}.",
+        text: "The collapse comes later, but it comes: with Linux it begins at {collapse|sender}, with NewReno at {collapse in newreno}. At {senders} they reach {!goodput} and {!goodput in newreno} of the maximum.",
         when: "goodput < 30 % and goodput in newreno < 30 %",
       },
       {
@@ -131,9 +131,8 @@ export const todaysLinux: Lesson = {
     "goodput > 90 %",
     "timeouts in newreno > 0",
     "goodput in newreno < 70 %",
-    "last senders with median goodput >= 90 % = 8",
-    "first senders with median goodput < 90 % = 10",
-    "last senders with median goodput in newreno >= 90 % = 6",
+    "collapse = 16",
+    "collapse in newreno = 10",
     "goodput at senders=32 < 30 %",
     "tail timeouts at senders=32 = 0",
     "head timeouts at senders=32 > 9 * (timeouts at senders=32 - head timeouts at senders=32)",
