@@ -1,3 +1,4 @@
+import { paperWindows } from "./paper-transport.ts";
 import type { Preset } from "./preset.ts";
 
 /**
@@ -105,7 +106,7 @@ export const labPresets: readonly Preset[] = [
     scenario: {
       // the paper names neither queue nor RTT: what QualNet's scenario files set unless told otherwise
       network: { linkBps: 1e7, rttNs: 4_000_000, bufferPackets: 271 },
-      transport: { algorithm: "tcp-lite", segmentBytes: 512 },
+      transport: { ...paperWindows, algorithm: "tcp-lite", segmentBytes: 512 },
       workload: { senders: 10, blockBytes: 51_200, blocks: 1 },
     },
   },

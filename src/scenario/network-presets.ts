@@ -1,10 +1,9 @@
+import { ns2Transport as ns2, paperWindows } from "./paper-transport.ts";
 import type { Preset } from "./preset.ts";
 import type { GroupInput, GroupWorkloadInput, NetworkInput, ScenarioInput } from "./scenario-input.ts";
 import { webGaps, webResponses } from "./trim-distributions.ts";
 
 /** Experiments of the papers that need more than one switch, hosts that share connections, or traffic of several kinds. */
-
-const ns2 = { rules: "ns2", carefulFastRetransmit: false } as const;
 
 /** iperf's datagrams at 100 Mbps. Their size, and that gaps are not exact, are our choice. */
 const udp: GroupWorkloadInput = { kind: "cbr", rateBps: 100_000_000, packetBytes: 1470, headerBytes: 28, gapJitter: 0.1 };
@@ -77,7 +76,7 @@ function makeQlfMix(bytes: number): ScenarioInput {
 }
 
 const trim = { ...ns2, algorithm: "trim", segmentBytes: 1460, slowStartRestart: false } as const;
-const rfc = { rules: "rfc", segmentBytes: 1460, slowStartRestart: false, initialWindow: 10 } as const;
+const rfc = { ...paperWindows, rules: "rfc", segmentBytes: 1460, slowStartRestart: false, initialWindow: 10 } as const;
 
 const twoBottlenecks: ScenarioInput = {
   network: {
@@ -189,7 +188,7 @@ export const twoSwitchPreset: Preset = {
   id: "two-switch",
   name: "Two switches",
   question: "Thirty-two senders and their receiver on two switches: which of the two ports on the way overflows?",
-  scenario: { network: makeTwoSwitches(32), transport: { initialWindow: 4 }, groups: [{ senders: 32, from: "senders", to: "receiver" }] },
+  scenario: { network: makeTwoSwitches(32), groups: [{ senders: 32, from: "senders", to: "receiver" }] },
 };
 
 const prinAndGip: readonly Preset[] = [

@@ -1,4 +1,5 @@
 import type { TransportSpec } from "../engine/spec/scenario.ts";
+import { ns2Transport as ns2 } from "./paper-transport.ts";
 import type { Preset } from "./preset.ts";
 
 /**
@@ -6,9 +7,6 @@ import type { Preset } from "./preset.ts";
  * the preset is the point that tells most. Common to all: 1 Gbps, 1000 B packets, base RTT 100 us, RTOmin 200 ms, windows kept from
  * block to block.
  */
-
-/** The papers simulated with ns-2, whose NewReno answers a third duplicate at the recover point: goodput then rises slowly past the collapse. */
-const ns2: Partial<TransportSpec> = { rules: "ns2", carefulFastRetransmit: false };
 
 const prin: Partial<TransportSpec> = { ...ns2, algorithm: "prin" };
 const gip: Partial<TransportSpec> = { ...ns2, algorithm: "gip" };

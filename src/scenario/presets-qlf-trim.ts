@@ -1,8 +1,6 @@
+import { ns2Transport as ns2 } from "./paper-transport.ts";
 import type { Preset } from "./preset.ts";
 import type { ScenarioInput } from "./scenario-input.ts";
-
-/** What the simulations of both papers share: ns-2's sender, answering each third duplicate. */
-const ns2 = { rules: "ns2", carefulFastRetransmit: false } as const;
 
 /** QLF-TCP, section IV: the port to one client of a leaf switch; marks for those who heed them. */
 function makeQlf(senders: number, bytes: number, longSenders: number): ScenarioInput {

@@ -1,12 +1,10 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
+import { ns2Transport as ns2 } from "../../scenario/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Assumption, AxisOfX, Choice, Experiment } from "../experiment.ts";
 
 /** What the figures of PRIN and GIP share, and what neither paper says. */
-
-/** ns-2's sender, answering each third duplicate. */
-export const ns2 = { rules: "ns2", carefulFastRetransmit: false } as const;
 
 /** 1 Gbps, D = 100 us, B = 64, packets of 1 KB, RTOmin 200 ms: the Lab's defaults; blocks of 256 KB. */
 export const simulated: ScenarioInput = { transport: ns2, workload: { kind: "barrier", blockBytes: 256_000 } };

@@ -1,8 +1,9 @@
 import { msg } from "../../language/translate.ts";
+import { ns2Transport as ns2 } from "../../scenario/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { AxisOfX, Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
-import { common, fastJitter, headWindow, makeFigure, ns2 } from "./gip-basics.ts";
+import { common, fastJitter, headWindow, makeFigure } from "./gip-basics.ts";
 
 /** GIP (ICNP 2013), figures 15 to 18: hundreds of senders. */
 

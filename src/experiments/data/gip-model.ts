@@ -1,4 +1,5 @@
 import { evaluateGip } from "../../model/gip.ts";
+import { ns2Transport } from "../../scenario/paper-transport.ts";
 import type { Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
 import { common, headWindow, makeFigure, startJitter } from "./gip-basics.ts";
@@ -23,7 +24,7 @@ export const gipModel: readonly Experiment[] = [
     finding:
       "The least stripe unit that keeps the link busy falls fast: 608 packets a period with two senders, below 10 KB past 6 senders, below 1 KB past 14.",
     scenario: {
-      transport: { rules: "ns2", carefulFastRetransmit: false, algorithm: "gip" },
+      transport: { ...ns2Transport, algorithm: "gip" },
       workload: { kind: "barrier", startJitterNs: 0 },
     },
     series: [{ name: "A", overlay: "gipPackets" }, { name: "Least unit", overlay: "gipUnit" }, { name: "Runs with these units" }],

@@ -2,7 +2,7 @@ import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
 import type { Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
-import { common, headWindow, lossRecovery, makeFigure, makeUdpCases, ns2, portBuffer, testBed, to23, udpRuns } from "./gip-basics.ts";
+import { common, headWindow, lossRecovery, makeFigure, makeUdpCases, portBuffer, testBed, to23, udpRuns } from "./gip-basics.ts";
 
 /** GIP (ICNP 2013), figures 7 to 13: the test bed. */
 
@@ -54,7 +54,7 @@ export const gipTestbed: readonly Experiment[] = [
     basis: "testbed",
     title: "Every transport with RTOmin 200 ms collapses alike",
     finding: "CUBIC, Illinois and NewReno collapse alike while RTOmin is 200 ms; NewReno with an RTOmin of 2 ms does not collapse.",
-    series: [...collapsing, { name: "NewReno, 2 ms", changes: { transport: { ...ns2, rtoMinNs: 2_000_000 } } }],
+    series: [...collapsing, { name: "NewReno, 2 ms", changes: { transport: { rules: "ns2", rtoMinNs: 2_000_000 } } }],
     x: to23,
     measures: ["timeoutsPerBlock"],
     panels: [{ title: "figure 7", kind: "curve", y: ["normalizedGoodput"], overlays: ["payloadCeiling"] }],

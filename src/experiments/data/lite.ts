@@ -1,5 +1,6 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
+import { paperWindows } from "../../scenario/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
@@ -9,7 +10,7 @@ import { at, on } from "./curves.ts";
 /** Each server sends 100 packets of 512 B. */
 const base: ScenarioInput = {
   network: { linkBps: 1e7, rttNs: 4_000_000, bufferPackets: 271 },
-  transport: { segmentBytes: 512, rtoMinNs: 1_000_000_000 },
+  transport: { ...paperWindows, segmentBytes: 512, rtoMinNs: 1_000_000_000 },
   workload: { kind: "barrier", blockBytes: 51_200, blocks: 1 },
 };
 

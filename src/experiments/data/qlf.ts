@@ -1,5 +1,6 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
+import { ns2Transport } from "../../scenario/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
@@ -8,7 +9,7 @@ import { at, on } from "./curves.ts";
 
 const base: ScenarioInput = {
   network: { topology: "leaf-spine", linkBps: 1e10, trunkBps: 4e10, bufferPackets: 87, ecnThresholdPackets: 30 },
-  transport: { rules: "ns2", carefulFastRetransmit: false, segmentBytes: 1460, rtoMinNs: 1_000_000, limitedTransmit: false },
+  transport: { ...ns2Transport, segmentBytes: 1460, rtoMinNs: 1_000_000, limitedTransmit: false },
 };
 
 /** The classic senders cut at once and to one packet; QLF carries its field in each packet: 1459 B of payload in 1500 B. */

@@ -1,5 +1,6 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
+import { ns2Transport } from "../../scenario/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
 
@@ -7,8 +8,7 @@ import type { Assumption, Experiment } from "../experiment.ts";
 
 /** ns-2's sender; windows kept from response to response. */
 export const transport = {
-  rules: "ns2",
-  carefulFastRetransmit: false,
+  ...ns2Transport,
   segmentBytes: 1460,
   slowStartRestart: false,
   awndPackets: 10_000,
