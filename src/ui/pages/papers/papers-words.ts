@@ -121,7 +121,7 @@ function findUnit(test: Predicate): Measure["unit"] | null {
   const y: MeasureId | undefined = listCurves(test)[0]?.y;
   if (y === undefined) return null;
   const isOfMeasure = test.kind === "level" || test.kind === "near" || (test.kind === "order" && test.factor === undefined);
-  return isOfMeasure || (test.kind === "flat" && test.as === "difference" && test.onsetBelow === undefined) ? getMeasure(y).unit : null;
+  return isOfMeasure || (test.kind === "flat" && test.as === "difference" && test.of === undefined) ? getMeasure(y).unit : null;
 }
 
 export function writeClaimValue(test: Predicate, value: number): string {
