@@ -54,8 +54,15 @@ function tellLow({ median }: TriedPoint): Piece {
   return { text: writeShare(median), value: median, fact: "share", emphasis: "trouble" };
 }
 
-/** "Median of 3 seeds, with blocks of 64 KB." @param difference from `{}` (describe-difference.ts); "": none. */
-export function describeMedian(seeds: number, difference: string): string {
+/**
+ * "Median of 3 seeds, with blocks of 64 KB."
+ * @param difference from `{}` (describe-difference.ts); "": none. @param most seeds of a point that was given more of them.
+ */
+export function describeMedian(seeds: number, difference: string, most = seeds): string {
+  if (most > seeds)
+    return difference === ""
+      ? t("Median of {seeds} to {most} seeds.", { seeds, most })
+      : t("Median of {seeds} to {most} seeds, {difference}.", { seeds, most, difference });
   return difference === ""
     ? t("{seeds, plural, one {One seed per point.} other {Median of # seeds.}}", { seeds })
     : t("{seeds, plural, one {One seed per point, {difference}.} other {Median of # seeds, {difference}.}}", { seeds, difference });

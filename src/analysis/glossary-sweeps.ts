@@ -1,3 +1,5 @@
+import { classicCollapseSenders, triedSeeds } from "./classic-collapse.ts";
+import { senderAxis } from "./collapse-words.ts";
 import { writeShare } from "./words.ts";
 import { msg, t } from "../language/translate.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
@@ -18,6 +20,18 @@ export const sweepEntries = {
       "Each point has a run for every seed: the curve goes through their median, the band from the least to the largest of them. Runs of a point differ in nothing but chance, so a wide band means that chance decides.",
     ),
     seeAlso: ["seed", "sweep"],
+  },
+  collapse: {
+    term: msg("where the collapse begins"),
+    definition: msg(
+      "The fewest senders, of those tried, from which the median goodput over the seeds stays below half of the best median.",
+    ),
+    here: () =>
+      t(
+        "{seeds, plural, one {In the scenario that every page starts from: at {place}. One seed per point.} other {In the scenario that every page starts from: at {place}. Median of # seeds.}}",
+        { place: senderAxis.writePlace(classicCollapseSenders), seeds: triedSeeds },
+      ),
+    seeAlso: ["goodput", "spread", "incast"],
   },
   ceiling: {
     term: msg("payload ceiling"),
