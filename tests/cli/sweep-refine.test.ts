@@ -49,7 +49,7 @@ test("gives more seeds to the points whose runs differ, behind all others and in
   ]);
   // the very runs that so many seeds give
   const all = sweep("--vary", "senders=8", "--seeds", "5").split("\n");
-  expect(added).toBe(`${all.slice(4).join("\n")}`);
+  expect(added).toBe(all.slice(4).join("\n"));
   expect(sweep(...refined, "--format", "text")).toMatch(/Median of 3 to 5 seeds\.\n[^]*\n8 .* 5\n/);
   expect(
     sweep(...refined, "--format", "jsonl")

@@ -78,5 +78,5 @@ it("says of how many seeds and of which runs the place of a collapse is", () => 
   expect(text).toMatch(/ rule set ns-2\.35/);
   expect(text).not.toMatch(/seeds, with.*blocks of/);
   // and not beside the blanks
-  expect(listBlanks(listAnswerParts(question, experiment, results, "full")).join("")).not.toContain("Median");
+  expect(write(listBlanks(listAnswerParts(question, experiment, results, "full")))).not.toContain("Median");
 });
