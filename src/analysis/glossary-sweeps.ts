@@ -17,7 +17,7 @@ export const sweepEntries = {
   spread: {
     term: msg("median and range of the seeds"),
     definition: msg(
-      "Each point has a run for every seed: the curve goes through their median, the band from the least to the largest of them. Runs of a point differ in nothing but chance, so a wide band means that chance decides.",
+      "Each point has a run for every seed: the curve goes through their median, the bar from the least to the largest of them. Runs of a point differ in nothing but chance, so a long bar means that chance decides.",
     ),
     seeAlso: ["seed", "sweep"],
   },
@@ -69,10 +69,8 @@ export const sweepEntries = {
     seeAlso: ["sweep"],
   },
   gap: {
-    term: msg("mean gap"),
-    definition: msg(
-      "The area between the curve you drew and the measured one, over the width of the chart. None is 100 points, two thirds of the link are 0.",
-    ),
+    term: msg("points off"),
+    definition: msg("How far the curve you drew is from the measured one, averaged over the values that were tried: points of a hundred."),
     seeAlso: ["goodput"],
   },
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;

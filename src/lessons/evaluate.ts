@@ -1,12 +1,23 @@
 import { t } from "../language/translate.ts";
 import { findCollapse, type TriedPoint } from "../analysis/collapse.ts";
+import { interpolate } from "../analysis/interpolate.ts";
 import { findMedian } from "../analysis/quantile.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { Condition, Expression, Place } from "./expression.ts";
 import type { Unit } from "./fact.ts";
 import { findFact } from "./fact-table.ts";
 import { LessonError } from "./lesson-error.ts";
-import { countSeeds, findFlag, findScenario, listSeeds, listSweepValues, readSetting, type Situation, unitOfField } from "./situation.ts";
+import {
+  countSeeds,
+  findFlag,
+  findScenario,
+  listGuessValues,
+  listSeeds,
+  listSweepValues,
+  readSetting,
+  type Situation,
+  unitOfField,
+} from "./situation.ts";
 
 /** What an expression comes to. */
 export interface Reading {
@@ -133,10 +144,19 @@ function readGuess(at: string | null, situation: Situation): Reading {
   const unit = unitOfGuess(situation);
   if (predict.kind === "curve") {
     if (at === null) throw new LessonError("guess", t("guess at a value of the sweep, for a curve is drawn"));
-    const place = listSweepValues(situation.lesson).findIndex(({ text }) => text === at);
-    if (place < 0)
+    const drawn = listGuessValues(situation.lesson);
+    const said = [...drawn, ...listSweepValues(situation.lesson)].find(({ text }) => text === at);
+    if (said === undefined)
       throw new LessonError(`guess at ${at}`, t("a value of the sweep: {values}", { values: String(situation.lesson.run.sweep?.values) }));
-    return found(guess?.kind === "curve" ? (guess.values[place] ?? null) : null, unit);
+    if (guess?.kind !== "curve" || guess.values.length < drawn.length) return found(null, unit);
+    return found(
+      interpolate(
+        drawn.map(({ value }) => value),
+        guess.values,
+        said.value,
+      ),
+      unit,
+    );
   }
   if (predict.kind !== "number" && predict.kind !== "point")
     throw new LessonError("guess", t("guess only where a number or point is asked for"));

@@ -2,7 +2,7 @@ import { t } from "../../../language/translate.ts";
 import { type Guess } from "../../../lessons/guess.ts";
 import { type Lesson, stepIds, type StepId } from "../../../lessons/lesson.ts";
 import { codeWord } from "../../../lessons/hand-in/code-word.ts";
-import { listSweepValues } from "../../../lessons/situation.ts";
+import { listGuessValues, listSweepValues } from "../../../lessons/situation.ts";
 
 /**
  * What a class has to do with it: `room` is the teacher's view for all to see (`class=1`), `hand` a student's, who will hand in a
@@ -88,7 +88,7 @@ export function parseGuess(lesson: Lesson, text: string): Guess | null {
         ? { kind: "point", value: numbers[0] }
         : null;
     case "curve":
-      return areNumbers && numbers.length === listSweepValues(lesson).length && numbers.every((value) => value >= 0 && value <= mostDrawn)
+      return areNumbers && numbers.length === listGuessValues(lesson).length && numbers.every((value) => value >= 0 && value <= mostDrawn)
         ? { kind: "curve", values: numbers }
         : null;
     case "picks":

@@ -8,12 +8,16 @@ import type { Guess } from "../../../../lessons/guess.ts";
 import type { Findings } from "../../../../lessons/situation.ts";
 import type { Lesson } from "../../../../lessons/lesson.ts";
 import { writeValue } from "../../../../lessons/template.ts";
+import { findCollapse, findDrawnCollapse } from "../../../../analysis/collapse.ts";
+import { senderAxis } from "../../../../analysis/collapse-words.ts";
+import { phrase } from "../../../../analysis/phrase.ts";
+import { Words } from "../../../explain/sentence.tsx";
 import { useStore } from "../../../run/use-store.ts";
 import { formatPercent } from "../../../text/numbers.ts";
 import { useWidth } from "../../papers/use-width.ts";
 import { sweepOf } from "../../hand-in/link-parts.ts";
 import { AxisChart, AxisTitle, drawPath, findLooks } from "../axis-chart.tsx";
-import { makeFrame, sweepField, writePlace } from "../axis-frame.ts";
+import { type AxisFrame, makeFrame, sweepField, writePlace } from "../axis-frame.ts";
 import { useFindings } from "../lessons-context.tsx";
 import { listSeries, readCurve } from "../step-needs.ts";
 import { Waiting } from "../waiting.tsx";
@@ -176,13 +180,13 @@ function Curves(props: { lesson: Lesson; guesses: readonly Guess[]; findings: Fi
   const path =
     band &&
     area<number>()
-      .x((_, at) => frame.toX(frame.xs[at]))
+      .x((_, at) => frame.toX(frame.guessXs[at]))
       .y0((_, at) => frame.toY(band.low[at]))
       .y1((value) => frame.toY(value))([...band.high]);
-  const tell = (values: readonly (number | null)[]): string =>
+  const tell = (values: readonly (number | null)[], xs = frame.guessXs): string =>
     writeList(
       values.map((value, at) => {
-        const place = writePlace(lesson, frame.xs[at]);
+        const place = writePlace(lesson, xs[at]);
         return value === null ? t("{place}: not known", { place }) : t("{place}: {value}", { place, value: writeValue(value, frame.unit) });
       }),
     );
@@ -195,7 +199,7 @@ function Curves(props: { lesson: Lesson; guesses: readonly Guess[]; findings: Fi
           t("A quarter is above: {values}.", { values: tell(band.high) }),
         ]
       : []),
-    ...truth.map(({ values }) => t("What happened: {values}.", { values: tell(values) })),
+    ...truth.map(({ values }) => t("What happened: {values}.", { values: tell(values, frame.xs) })),
   ]);
   return (
     <figure className={styles.figure}>
@@ -204,12 +208,16 @@ function Curves(props: { lesson: Lesson; guesses: readonly Guess[]; findings: Fi
         <div className={styles.zoomed} style={{ transform: `scale(${scale})`, width, height: chartPx }}>
           <AxisChart frame={frame} label={label} axisName={lookUp(sweepField(lesson).label)} curves={[]}>
             {path && <path className={styles.band} d={path} />}
-            {curves.map((values, at) => (
-              // the same curve may have been drawn twice
-              // oxlint-disable-next-line react/no-array-index-key
-              <path key={at} className={styles.one} d={drawPath(frame, values)} style={{ opacity: opacityOf(curves.length) }} />
+            {/* the same curve may have been drawn twice: its place tells it from the other */}
+            {Object.entries(curves).map(([place, values]) => (
+              <path
+                key={place}
+                className={styles.one}
+                d={drawPath(frame, values, frame.guessXs)}
+                style={{ opacity: opacityOf(curves.length) }}
+              />
             ))}
-            {band && <path className={styles.median} d={drawPath(frame, band.median)} />}
+            {band && <path className={styles.median} d={drawPath(frame, band.median, frame.guessXs)} />}
             {truth.map(({ name, look, values }) => (
               <g key={name} className={styles.happened}>
                 <path d={drawPath(frame, values)} stroke={look.color} />
@@ -223,6 +231,11 @@ function Curves(props: { lesson: Lesson; guesses: readonly Guess[]; findings: Fi
           </AxisChart>
         </div>
       </div>
+      {isUncovered && known.length === frame.xs.length && (
+        <p className={styles.verdicts} role="status">
+          <Words of={sayClassCollapse(frame, curves, known)} />
+        </p>
+      )}
       <ul className={styles.legend}>
         <li data-kind="one">{t("one student")}</li>
         <li data-kind="band">{t("half of all")}</li>
@@ -232,6 +245,40 @@ function Curves(props: { lesson: Lesson; guesses: readonly Guess[]; findings: Fi
       {isUncovered && known.length < frame.xs.length && <p className={styles.note}>{t("What happened is still being computed.")}</p>}
     </figure>
   );
+}
+
+/** "The collapse begins at 10 senders; 9 of 120 drew it between 8 and 12." Of other axes and facts nothing. @param measured at every value of the axis. */
+function sayClassCollapse(
+  { xs, guessXs, isCounted, isGoodput }: AxisFrame,
+  curves: readonly (readonly number[])[],
+  measured: readonly number[],
+) {
+  if (!isGoodput || !isCounted || curves.length === 0) return [];
+  const { begins } = findCollapse(xs.map((x, index) => ({ x, median: measured[index] })));
+  const drawn = curves.map((values) =>
+    findDrawnCollapse(
+      guessXs.map((x, index) => ({ x, median: values[index] })),
+      true,
+    ),
+  );
+  const all = curves.length;
+  if (begins === null)
+    return phrase("No collapse up to {place}; {count} of {all} drew none.", {
+      place: senderAxis.writePlace(xs[xs.length - 1]),
+      count: drawn.filter((one) => one === null).length,
+      all,
+    });
+  const before = guessXs.findLast((x) => x < begins.x) ?? begins.x;
+  const after = guessXs.find((x) => x > begins.x) ?? begins.x;
+  const count = drawn.filter((one) => one !== null && one >= before && one <= after).length;
+  const values = { place: { text: senderAxis.writePlace(begins.x), emphasis: "trouble" }, before, after, all } as const;
+  return count === 0
+    ? phrase("The collapse begins at {place}; nobody drew it between {before} and {after}.", values)
+    : phrase("The collapse begins at {place}; <b>{count} of {all}</b> drew it between {before} and {after}.", {
+        ...values,
+        count,
+        b: (text) => ({ text, emphasis: "strong" }),
+      });
 }
 
 /** Many curves are fainter each, and never invisible (our choice). */
