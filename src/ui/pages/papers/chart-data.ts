@@ -202,12 +202,20 @@ function isWide(xs: readonly number[]): boolean {
 /** A point that is looked at. */
 export interface Spot {
   readonly series: string;
+  /** Of a panel that draws several. */
+  readonly y: MeasureId;
   readonly x: number;
   readonly seed: number;
 }
 
 /** The very runs behind a point, one for each value of what is averaged over; of a search the run that it came to. */
-export function listRuns(experiment: Experiment, size: Size, choices: Choices, spot: Omit<Spot, "seed">, found?: number): ExperimentRun[] {
+export function listRuns(
+  experiment: Experiment,
+  size: Size,
+  choices: Choices,
+  spot: Pick<Spot, "series" | "x">,
+  found?: number,
+): ExperimentRun[] {
   return planExperiment({ experiment, size, choices }).filter(
     ({ series, x, searched }) =>
       series === spot.series && x === spot.x && (searched === null || (found !== undefined && searched === Math.ceil(found))),

@@ -43,7 +43,7 @@ export function ReadingSurface(props: {
         sweep.look(count > 1 ? { series: (series + count - 1) % count } : { seed: (state.seed + runs.length - 1) % runs.length }),
       Enter: () => {
         const run = runs.find(({ seedIndex }) => seedIndex === state.seed);
-        if (run) openRun(host, run);
+        if (run) openRun(host, run, settings.metric);
       },
     };
     const step = steps[event.key];
@@ -74,7 +74,7 @@ export function ReadingSurface(props: {
     const isAgain = spot.series === series && spot.at === at && seed === state.seed;
     sweep.look({ series: spot.series, at: spot.at, seed });
     const run = isAgain ? listPointRuns(state).find(({ seedIndex }) => seedIndex === seed) : undefined;
-    if (run) openRun(host, run);
+    if (run) openRun(host, run, settings.metric);
   };
   return (
     <div

@@ -66,7 +66,7 @@ function RunList({ state, runs }: { state: SweepState; runs: readonly SweepRun[]
               <i style={{ width: `${(100 * (value ?? 0)) / top}%` }} />
             </span>
             <b>{isFailed ? t("failed") : typeof value === "number" ? metric.format(value) : "…"}</b>
-            <RunLink run={run}>
+            <RunLink run={run} metric={metric.id}>
               <T
                 message="open<hidden> seed {seed} in the Lab</hidden>"
                 seed={seed}
@@ -80,11 +80,10 @@ function RunList({ state, runs }: { state: SweepState; runs: readonly SweepRun[]
   );
 }
 
-function RunLink({ run, children }: { run: SweepRun; children: ReactNode }) {
+function RunLink({ run, metric, children }: { run: SweepRun; metric: string; children: ReactNode }) {
   const { host } = useSweep();
-  const query = queryOfRun(run);
   return (
-    <a href={query === "" ? "./" : `./?${query}`} onClick={(event) => follow(event, () => openRun(host, run))}>
+    <a href={`./?${queryOfRun(run, metric)}`} onClick={(event) => follow(event, () => openRun(host, run, metric))}>
       {children}
     </a>
   );
@@ -149,17 +148,16 @@ function Strip({ state, runs, median }: { state: SweepState; runs: readonly Swee
       ))}
       {median !== null && <line className={styles.median} x1={toX(median)} x2={toX(median)} y1={4} y2={strip.base + 6} />}
       {known.map(({ run, value }, index) => {
-        const query = queryOfRun(run);
         return (
           <a
             key={run.index}
-            href={query === "" ? "./" : `./?${query}`}
+            href={`./?${queryOfRun(run, metric.id)}`}
             tabIndex={index === Math.min(focused, known.length - 1) ? 0 : -1}
             aria-label={t("seed {seed}: {value}, open in the Lab", { seed: String(run.scenario.seed), value: metric.format(value) })}
             data-picked={run.seedIndex === state.seed ? "" : undefined}
             onFocus={() => setFocused(index)}
             onKeyDown={onKeyDown}
-            onClick={(event) => follow(event, () => openRun(host, run))}
+            onClick={(event) => follow(event, () => openRun(host, run, metric.id))}
           >
             <title>{t("seed {seed}: {value}", { seed: String(run.scenario.seed), value: metric.format(value) })}</title>
             <circle className={styles.reach} cx={toX(value)} cy={strip.base - dots[index]} r={strip.radius + 2} />

@@ -8,20 +8,18 @@ import type { Guess } from "../../../../lessons/guess.ts";
 import type { Findings } from "../../../../lessons/situation.ts";
 import type { Lesson } from "../../../../lessons/lesson.ts";
 import { writeValue } from "../../../../lessons/template.ts";
-import { findCollapse, findDrawnCollapse } from "../../../../analysis/collapse.ts";
-import { senderAxis } from "../../../../analysis/collapse-words.ts";
-import { phrase } from "../../../../analysis/phrase.ts";
 import { Words } from "../../../explain/sentence.tsx";
 import { useStore } from "../../../run/use-store.ts";
 import { formatPercent } from "../../../text/numbers.ts";
 import { useWidth } from "../../papers/use-width.ts";
 import { sweepOf } from "../../hand-in/link-parts.ts";
 import { AxisChart, AxisTitle, drawPath, findLooks } from "../axis-chart.tsx";
-import { type AxisFrame, makeFrame, sweepField, writePlace } from "../axis-frame.ts";
+import { makeFrame, sweepField, writePlace } from "../axis-frame.ts";
 import { useFindings } from "../lessons-context.tsx";
 import { listSeries, readCurve } from "../step-needs.ts";
 import { Waiting } from "../waiting.tsx";
 import type { ClassSession } from "./class-session.ts";
+import { sayClassCollapse } from "./class-collapse.ts";
 import { countVerdicts, spreadCurves, type Tally, tally } from "./tally.ts";
 import styles from "./answers.module.css";
 
@@ -245,40 +243,6 @@ function Curves(props: { lesson: Lesson; guesses: readonly Guess[]; findings: Fi
       {isUncovered && known.length < frame.xs.length && <p className={styles.note}>{t("What happened is still being computed.")}</p>}
     </figure>
   );
-}
-
-/** "The collapse begins at 10 senders; 9 of 120 drew it between 8 and 12." Of other axes and facts nothing. @param measured at every value of the axis. */
-function sayClassCollapse(
-  { xs, guessXs, isCounted, isGoodput }: AxisFrame,
-  curves: readonly (readonly number[])[],
-  measured: readonly number[],
-) {
-  if (!isGoodput || !isCounted || curves.length === 0) return [];
-  const { begins } = findCollapse(xs.map((x, index) => ({ x, median: measured[index] })));
-  const drawn = curves.map((values) =>
-    findDrawnCollapse(
-      guessXs.map((x, index) => ({ x, median: values[index] })),
-      true,
-    ),
-  );
-  const all = curves.length;
-  if (begins === null)
-    return phrase("No collapse up to {place}; {count} of {all} drew none.", {
-      place: senderAxis.writePlace(xs[xs.length - 1]),
-      count: drawn.filter((one) => one === null).length,
-      all,
-    });
-  const before = guessXs.findLast((x) => x < begins.x) ?? begins.x;
-  const after = guessXs.find((x) => x > begins.x) ?? begins.x;
-  const count = drawn.filter((one) => one !== null && one >= before && one <= after).length;
-  const values = { place: { text: senderAxis.writePlace(begins.x), emphasis: "trouble" }, before, after, all } as const;
-  return count === 0
-    ? phrase("The collapse begins at {place}; nobody drew it between {before} and {after}.", values)
-    : phrase("The collapse begins at {place}; <b>{count} of {all}</b> drew it between {before} and {after}.", {
-        ...values,
-        count,
-        b: (text) => ({ text, emphasis: "strong" }),
-      });
 }
 
 /** Many curves are fainter each, and never invisible (our choice). */
