@@ -1,3 +1,6 @@
+import { findField } from "../scenario/fields.ts";
+import type { Setting } from "../scenario/settings.ts";
+import type { Axis } from "../sweep/axis.ts";
 import { maxRuns, pickShard, planSweep, type SweepPlan, type SweepRun } from "../sweep/plan.ts";
 import { addSeeds, findUnsettled } from "../sweep/refine.ts";
 import { parseSeries, type Series } from "../sweep/series.ts";
@@ -11,7 +14,7 @@ import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { describeOptions, readValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { readJsonFile } from "./read-file.ts";
-import { listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
+import { listSettings, readBaseInput, refuseTwinGroups, scenarioOptions } from "./scenario-options.ts";
 import { readShardOption } from "./shard.ts";
 import { readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
 import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
@@ -175,12 +178,26 @@ async function readPlan(values: OptionValues): Promise<Omit<SweepOrigin, "args" 
   const skipBlocks = readSkipBlocks(values);
   const series = await readSeries(readValue(values, "series"), readValue(values, "scenario"));
   const base = await readBaseInput(values);
+  const settings = listSettings(values);
+  refuseContradictions(settings, axes);
   try {
-    const plan = planSweep({ base, settings: listSettings(values), series, axes, seeds, skipBlocks });
+    const plan = planSweep({ base, settings, series, axes, seeds, skipBlocks });
+    refuseTwinGroups(plan.runs.map(({ scenario }) => scenario));
     return { plan, axes, seeds, skipBlocks, series };
   } catch (error) {
     throw error instanceof SweepError ? new InputError(error.message) : error;
   }
+}
+
+/** What is varied has no value of its own. @throws InputError */
+function refuseContradictions(settings: readonly Setting[], axes: readonly Axis[]): void {
+  const varied = axes.map(({ path }) => path.join("."));
+  const both = settings.find(({ path }) => varied.includes(path.join(".")));
+  if (both === undefined) return;
+  const place = both.path.join(".");
+  const flag = findField(place)?.flag;
+  const [option, name] = flag ? [`--${flag}`, flag] : [`--param ${both.path[2]}`, `param.${both.path[2]}`];
+  throw new InputError(`${option} and --vary ${name}=... cannot both be given`);
 }
 
 /** Beside the file of --resume, and where --manifest says. */
