@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
+import { toAddress } from "../../run/whole-link.ts";
 import { usePapers } from "./papers-context.tsx";
 
 /** Leads to this very run in the Lab. */
@@ -9,7 +10,7 @@ export function LabLink({ scenario, children }: { scenario: Scenario; children: 
   const query = encodeScenario(scenario);
   return (
     <a
-      href={query === "" ? "./" : `./?${query}`}
+      href={`./${toAddress(query)}`}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();

@@ -1,5 +1,6 @@
 import { t } from "../../../language/translate.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
+import { toAddress } from "../../run/whole-link.ts";
 import { Words } from "../../explain/sentence.tsx";
 import { describeSetting } from "./describe-setting.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
@@ -25,7 +26,7 @@ export function SweepHeadline() {
           {t("Change this")}
         </button>{" "}
         <a
-          href={query === "" ? "./" : `./?${query}`}
+          href={`./${toAddress(query)}`}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();

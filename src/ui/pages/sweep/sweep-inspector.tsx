@@ -1,5 +1,6 @@
 import { withinSentence, writeSeries } from "../../../language/sentences.ts";
 import { lookUp, msg, t } from "../../../language/translate.ts";
+import { toAddress } from "../../run/whole-link.ts";
 import { T } from "../../text/t.tsx";
 import { Word } from "../../controls/word.tsx";
 import { late } from "../../controls/late.tsx";
@@ -173,7 +174,7 @@ function RunsPart({ state }: { state: SweepState }) {
                       : metric.format(value)}
               </b>
               <a
-                href={query === "" ? "./" : `./?${query}`}
+                href={`./${toAddress(query)}`}
                 onClick={(event) => {
                   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                   event.preventDefault();
