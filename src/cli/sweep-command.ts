@@ -1,8 +1,8 @@
 import { findField } from "../scenario/fields.ts";
 import type { Setting } from "../scenario/settings.ts";
 import type { Axis } from "../sweep/axis.ts";
-import { maxRuns, pickShard, planSweep, type SweepPlan, type SweepRun } from "../sweep/plan.ts";
-import { addSeeds, findUnsettled } from "../sweep/refine.ts";
+import { maxRuns, pickShard, planSweep, type SweepRun } from "../sweep/plan.ts";
+import { findUnsettled } from "../sweep/refine.ts";
 import { parseSeries, type Series } from "../sweep/series.ts";
 import { SweepError } from "../sweep/sweep-error.ts";
 import { listGrammar } from "../sweep/value-lists.ts";
@@ -22,6 +22,7 @@ import { describeLines, prepareManifest, type SweepOrigin } from "./sweep-manife
 import { watchSweep } from "./sweep-progress.ts";
 import { hasPorts, type RowLayout, sweepFormats, writeHeading } from "./sweep-rows.ts";
 import { computeHere, computeInWorkers, computeLine } from "./sweep-runs.ts";
+import { readRefine, refuseShard } from "./sweep-refine.ts";
 import { readGoodputShare, writeSweepText } from "./sweep-text.ts";
 import { parseAxis } from "./vary.ts";
 import { quote } from "./plain-line.ts";
@@ -150,27 +151,6 @@ Every shard of a sweep in CSV begins with the same heading; incast merge puts sh
     }
   },
 };
-
-/** The runs that --refine may add, of every point; null: it is not asked for. */
-function readRefine(values: OptionValues, { runs }: SweepPlan): readonly SweepRun[] | null {
-  if (readValue(values, "refine") === undefined) return null;
-  const seeds = readCount(values, "seeds", 1, 1, maxRuns);
-  const most = readCount(values, "refine", seeds, 2, maxRuns);
-  if (seeds < 2) throw new InputError("--refine is for points with several runs: give --seeds of 2 or more as well");
-  if (most <= seeds) throw new InputError(`--refine: "${most}" is not allowed; allowed: more than the ${seeds} of --seeds`);
-  if (readValue(values, "shard") !== undefined) throw refuseShard("--refine");
-  const total = (runs.length / seeds) * most;
-  if (total > maxRuns) throw new InputError(`--refine: ${total} runs are too many; allowed: at most ${maxRuns}`);
-  const points = Array.from({ length: runs.length / seeds }, (_, point) => runs.slice(point * seeds, (point + 1) * seeds));
-  const more = points.flatMap((own) => addSeeds(own, most, runs.length));
-  const largest = more.find(({ scenario }) => scenario.seed >= 2 ** 32);
-  if (largest) throw new InputError(`--refine: seed ${largest.scenario.seed} is not allowed; allowed: at most ${2 ** 32 - 1}`);
-  return more;
-}
-
-function refuseShard(option: string): InputError {
-  return new InputError(`--shard and ${option} cannot both be given: the latter takes all runs of a point`);
-}
 
 async function readPlan(values: OptionValues): Promise<Omit<SweepOrigin, "args" | "layout">> {
   const axes = (values.get("vary") ?? []).map(parseAxis);
