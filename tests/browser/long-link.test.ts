@@ -32,7 +32,7 @@ async function saveScenario(page: Page): Promise<unknown> {
     page.getByRole("button", { name: "Scenario", exact: true }).click(),
   ]);
   await page.keyboard.press("Escape");
-  return JSON.parse(await readFile((await download.path())!, "utf8")) as unknown;
+  return JSON.parse(await readFile(await download.path(), "utf8")) as unknown;
 }
 
 const queryOf = (page: Page): string => new URL(page.url()).search;
@@ -84,7 +84,7 @@ describe("a scenario with long lists", () => {
           page.getByRole("button", { name: "Save the scenario file" }).click(),
         ]);
         expect(download.suggestedFilename()).toMatch(/^incast-.*-scenario\.json$/);
-        expect(JSON.parse(await readFile((await download.path())!, "utf8"))).toEqual(scenario);
+        expect(JSON.parse(await readFile(await download.path(), "utf8"))).toEqual(scenario);
         const address = new URL(await readClipboard());
         expect(address.search.length).toBeLessThan(mostQueryLetters);
         expect(address.search).toContain("v.t=");
@@ -160,8 +160,8 @@ describe("a scenario with long lists", () => {
       const ask = (id: string, ...request: readonly unknown[]) =>
         page.evaluate(
           async ([id, verb, ...given]) => {
-            const element = document.getElementById(id as string) as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
-            return element[verb as string](...given).catch(({ message }: Error) => message);
+            const element = document.getElementById(String(id)) as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
+            return element[String(verb)](...given).catch(({ message }: Error) => message);
           },
           [id, ...request] as const,
         );
