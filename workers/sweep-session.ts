@@ -57,6 +57,8 @@ export class SweepSession {
   #waiting: Order[] = [];
   #current: CurrentRun | null = null;
   #isScheduled = false;
+  /** Slices of work done so far. */
+  #steps = 0;
 
   constructor(host: SweepHost, algorithms: AlgorithmLookup = getAlgorithm) {
     this.#host = host;
@@ -74,7 +76,7 @@ export class SweepSession {
         if (this.#current !== null && this.#current.id <= message.run) this.#current = null;
         break;
       case "ping":
-        this.#host.post({ type: "pong" });
+        this.#host.post({ type: "pong", steps: this.#steps });
     }
   }
 
@@ -92,6 +94,7 @@ export class SweepSession {
     const order = this.#current === null ? this.#waiting.shift() : undefined;
     const id = this.#current?.id ?? order?.run;
     if (id === undefined) return;
+    this.#steps += 1;
     try {
       if (order !== undefined) this.#current = this.#begin(order);
       const current = this.#current!;

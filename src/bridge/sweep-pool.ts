@@ -48,7 +48,7 @@ const ordersAhead = 2;
 /** A run during which workers die is tried this often, all told: the run may be what kills them. */
 const mostTries = 2;
 
-/** So many workers in a row that died without a word: no other one will fare better. */
+/** This many workers in a row that died before they computed anything: no other one will fare better. */
 const mostSilent = 4;
 
 interface Place<Job> {
@@ -72,7 +72,7 @@ export function createSweepPool<Job extends PoolJob>(
   let waiting: Job[] = [];
   const tries = new Map<Job, number>();
   let lastRun = 0;
-  /** Workers that have died since one was last heard. */
+  /** Workers that have died since one last computed something. */
   let silent = 0;
   let isPaused = false;
   let isGone = false;
@@ -85,13 +85,14 @@ export function createSweepPool<Job extends PoolJob>(
       inHand: new Map(),
       pulse: createPulse(
         () => send({ type: "ping" }),
-        () => close(place, "The simulation stopped answering."),
+        (reason) => close(place, reason),
       ),
     };
     worker.onmessage = (event: MessageEvent<FromSweepWorker>) => {
       if (!places.includes(place)) return;
-      place.pulse.hear();
-      silent = 0;
+      const pong = event.data.type === "pong" ? event.data : undefined;
+      place.pulse.hear(pong);
+      if (pong === undefined || pong.steps > 0) silent = 0;
       receive(place, event.data);
     };
     worker.onerror = (event) => {

@@ -28,7 +28,7 @@ export const PacketFlag = {
   cut: 64,
   /** Accepted, but pushed out by a packet of higher priority before its turn: `departNs` is when. */
   pushedOut: 128,
-  /** Came at the very instant when another's last bit left the port, and found that one gone (MODEL.md, "Order"). */
+  /** Came at the very instant when another's last bit left the port, and found that one gone, and no more (MODEL.md, "Order"). */
   afterDeparture: 256,
 } as const;
 
@@ -140,6 +140,13 @@ export function createTimeoutReport(): TimeoutReport {
   };
 }
 
+/** Runs of packets that a receiver has beyond the one it acknowledges: `count` of them, each from its first to its last packet. */
+export interface SackReport {
+  readonly count: number;
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+}
+
 /**
  * One packet over one link. Told as soon as it is certain, so before it happens, and not in order of time; of one packet and of one
  * link in their order, unless the port serves by priority. Filled anew and reused: copy what you keep.
@@ -158,6 +165,13 @@ export interface Passage {
   bytes: number;
   /** Of an ACK: number of the data packet that caused it. */
   cause: number;
+  /** Of an ACK: packets that the receiver grants. */
+  window: number;
+  /** Of an ACK that reports packets beyond the one it acknowledges: which, counted from `sackBase`. null: none. Not to be kept. */
+  sack: SackReport | null;
+  sackBase: number;
+  /** When its data packet was sent; of an ACK, when the data packet was sent that its timestamp echoes. */
+  sentNs: Nanos;
   /** The link, by its place in the network's geometry. */
   link: number;
   /** Packets that its port held when the packet came, the one in service included; 0 where it is never full. */

@@ -47,4 +47,5 @@ export type FromSweepWorker =
   /** Of a run that was asked about a block. */
   | { readonly type: "block"; readonly run: number; readonly answer: BlockAnswer }
   | { readonly type: "failed"; readonly run: number; readonly message: string }
-  | { readonly type: "pong" };
+  /** The answer to a ping; `steps`: slices of work done so far, of all runs. */
+  | { readonly type: "pong"; readonly steps: number };

@@ -39,7 +39,10 @@ async function refuse(args: readonly string[], input = ""): Promise<string> {
 }
 
 test.each([
-  ["run --senders 0", "workload.senders: 0 is not allowed; allowed: a whole number from 1 to 1024 senders"],
+  [
+    "run --senders 0",
+    "workload.senders: 0 is not allowed; allowed: a whole number from 1 to 1024 senders in a star, up to 16,384 with another --topology",
+  ],
   [
     "run --workload long --blocks 3",
     "workload.blocks: 3 is not allowed; allowed: only where workload.kind is barrier, and here it is long",
@@ -51,7 +54,11 @@ test.each([
   ],
   ["sweep --vary workload=long,oneshot --blocks 3", "workload.blocks: 3 is not allowed; "],
   ["sweep --vary flows=1x1KB,2x1KB", '--vary: "flows" cannot be varied; it is a list already'],
-  ["run --intervene 10ms,cwnd:1=1 --intervene 20ms,cwnd:1=1", "--intervene is given 2 times; allowed: once, as a run has one intervention"],
+  ["run --intervene 10ms,cwnd:1=1 --intervene 20ms,cwnd:1=1", "--intervene is given 2 times; allowed: once"],
+  ["run --senders 5 --senders=6", "--senders is given 2 times; allowed: once"],
+  ["sweep --vary senders=1,2 --seeds 2 --seeds 2 --seeds 3", "--seeds is given 3 times; allowed: once"],
+  ["run --algorithm dctcp --param gain=0.1 --param gain=0.2", "--param gain is given several times; allowed: once"],
+  ["experiments list --format csv --format json", "--format is given 2 times; allowed: once"],
   // the points themselves would be gigabytes
   [
     "sweep --vary buffer=1..9999 --vary senders=1..1024 --vary seed=1..9999",
@@ -59,7 +66,10 @@ test.each([
   ],
   ["run --senders -5", "workload.senders: -5 is not allowed; allowed: a whole number from 1 to 1024 senders"],
   ["run --senders=10000", "workload.senders: 10000 is not allowed; allowed: a whole number from 1 to 1024 senders"],
-  ["run --senders NaN", 'workload.senders: "NaN" is not allowed; allowed: a whole number from 1 to 16384 senders'],
+  [
+    "run --senders NaN",
+    'workload.senders: "NaN" is not allowed; allowed: a whole number from 1 to 1024 senders in a star, up to 16,384 with another --topology',
+  ],
   ["run --block 1e308", "workload.blockBytes: 1e+308 is not allowed; allowed: a whole number from 1 to 1000000000 (1 B to 1 GB)"],
   [
     "run --rto-min 2parsecs",
@@ -92,7 +102,7 @@ test.each([
     "rnu",
     '"rnu" is not a command; allowed: run, sweep, merge, model, experiments, lessons, algorithms, presets or schema (the nearest is run)',
   ],
-  ["", "no command given; allowed: run, sweep, merge, model, experiments, lessons, algorithms, presets or schema, or --help"],
+  ["", "no command given; allowed: run, sweep, merge, model, experiments, lessons, algorithms, presets or schema, --help or --version"],
   ["algorithms --format xml", '--format: "xml" is not allowed; allowed: text, json or csv'],
   ["schema --format json", "--format is not an option; --help lists them all"],
   ["sweep", "--vary is needed; for a single scenario there is run"],

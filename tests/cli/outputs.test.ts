@@ -113,7 +113,7 @@ describe("groups that a sweep's series do not all have", () => {
     const [heading, plain, mixed] = sweep().trimEnd().split("\n");
     const at = heading.split(",").indexOf("groupTimeouts.a");
     expect([plain, mixed].map((row) => row.split(",")[at])).toEqual(["", "0"]);
-    expect(sweep("--shard", "1/2").split("\n")[0]).toBe(heading);
+    expect(sweep("--shard", "1/2").split("\n")[0]).toBe(`${heading},shard,shards`);
     const lines = sweep("--format", "jsonl")
       .trimEnd()
       .split("\n")

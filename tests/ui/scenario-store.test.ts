@@ -61,6 +61,14 @@ describe("the scenario", () => {
     notice.action?.run();
     expect(store.get().scenario.workload.senders).toBe(12);
   });
+  it("keeps a value that the rest has no room for, and says why; there is nothing to undo", () => {
+    store.load("work=on-off&total=1MB&fbytes=rest");
+    const before = store.get().scenario;
+    store.setField(getField("workload.totalBytes"), null);
+    expect(store.get().scenario).toBe(before);
+    expect(notices.get()).toMatchObject([{ detail: "It stays 1 MB.", action: null }]);
+    expect(notices.get()[0].title).toMatch(/^Total per sender cannot be as drawn\. Large response: there is no total/);
+  });
   it("keeps its value when what was typed is no number, and says so", () => {
     store.setText(senders, "many");
     expect(store.get().scenario.workload.senders).toBe(32);

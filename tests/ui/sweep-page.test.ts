@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lineMetrics } from "../../src/analysis/metrics/outputs.ts";
+import { listFileMetrics } from "../../src/analysis/metrics/file-metrics.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { formatFieldValue } from "../../src/scenario/field-values.ts";
 import { getField } from "../../src/scenario/fields.ts";
@@ -247,7 +247,7 @@ describe("a sweep on the page", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     const lines = writeSweepCsv(sweep.state.get()).trimEnd().split("\n");
     expect(lines).toHaveLength(13);
-    expect(lines[0]).toBe(["series", "senders", "seed", ...lineMetrics.map(({ id }) => id)].join(","));
+    expect(lines[0]).toBe(["series", "senders", "seed", ...listFileMetrics([]).map(({ id }) => id)].join(","));
     expect(lines[1]).toMatch(/^NewReno,1,1,\d+,/);
     sweep.dispose();
   });

@@ -3,7 +3,8 @@ import { restoreNetwork } from "../../scenario/change-network.ts";
 import { minimizeScenario } from "../../scenario/minimal-scenario.ts";
 import { checkScenario, requireScenario } from "../../scenario/parse-scenario.ts";
 import { readScenarioFile } from "../../scenario/read-scenario-file.ts";
-import { describeFaults, mendValue, repairScenario } from "../../scenario/repair-scenario.ts";
+import { repairEdit } from "../../scenario/repair-edit.ts";
+import { describeFaults, mendValue } from "../../scenario/repair-scenario.ts";
 import { decodeScenario, encodeScenario } from "../../scenario/url-codec.ts";
 import { followScale } from "./follow-scale.ts";
 import { openFiles } from "./open-files.ts";
@@ -22,7 +23,7 @@ export const tools = {
   openFiles,
   readScenarioFile,
   removeGroup,
-  repairScenario,
+  repairEdit,
   requireScenario,
   restoreNetwork,
   splitGroup,

@@ -47,6 +47,12 @@ describe("the headline", () => {
     expect(say(of(calm), of({ ...calm, transport: { initialWindow: 5 } }))).not.toMatch(/changes nothing/);
   });
 
+  test("says which runs have no result", () => {
+    const broken: RunSnapshot = { ...a, status: "failed", totals: null, error: "out of memory" };
+    expect(say(a, broken)).toBe("Run B has no result.");
+    expect(say(broken, broken)).toBe("Runs A and B have no result.");
+  });
+
   test("with more than one it counts them", () => {
     const b = of({ ...small, transport: { algorithm: "dctcp", rtoMinNs: 2e6 } });
     expect(say(a, b)).toMatch(/^2 settings differ between A and B: /);

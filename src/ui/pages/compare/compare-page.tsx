@@ -3,7 +3,7 @@ import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { runTags } from "../../../scenario/scenario-set.ts";
 import { Guard } from "../../controls/guard.tsx";
-import { closeIcon, noticeIcon } from "../../controls/icons.tsx";
+import { Message } from "../../controls/message.tsx";
 import { useStore } from "../../run/use-store.ts";
 import type { Screen } from "../screen.ts";
 import { CompareBar } from "./compare-bar.tsx";
@@ -103,14 +103,8 @@ function Messages() {
   const { notices } = useCompare().session;
   const list = useStore(notices, (value) => value);
   return list.map(({ id, title, detail }) => (
-    <div key={id} className="message" role="status">
-      {noticeIcon}
-      <p>
-        <b>{title}</b> {detail}
-      </p>
-      <button type="button" className="close" aria-label={t("Dismiss")} onClick={() => notices.dismiss(id)}>
-        {closeIcon}
-      </button>
-    </div>
+    <Message key={id} onClose={() => notices.dismiss(id)}>
+      <b>{title}</b> {detail}
+    </Message>
   ));
 }

@@ -10,7 +10,6 @@ import { type ChartMarks, RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { FileDrop } from "../../scenario/open-file.tsx";
 import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
 import type { Screen } from "../screen.ts";
 import { useGuidance } from "./guidance.tsx";
@@ -18,12 +17,15 @@ import { DrawerBar, SidePanel } from "./drawers.tsx";
 import { Messages } from "./messages.tsx";
 import { PaneToggles } from "./pane-toggles.tsx";
 import { late } from "../../controls/late.tsx";
+import { KeptScenario } from "../../scenario/late-kept-scenario.ts";
 import type { KeyPlace } from "./what-if/what-if.tsx";
 
 // What few visits need comes when it is needed: the page must be quick to its first picture.
 const ProjectorControls = late(msg("the projector's controls"), async () => (await import("./projector-controls.tsx")).ProjectorControls, {
   fault: "over",
 });
+
+const FileDrop = late(msg("dropping files"), async () => (await import("../../scenario/file-drop.tsx")).FileDrop, { fault: "nowhere" });
 
 const WhatIfStage = late(msg("the answer to What if?"), async () => (await import("./what-if/what-if.tsx")).WhatIfStage);
 
@@ -38,7 +40,7 @@ export function LabPage(props: { screen: Screen; isProjector: boolean; keyPlace:
     <>
       {!isProjector && (
         <SidePanel name="scenario" className="scenario-panel" label={t("Scenario")} screen={screen}>
-          <Guard name={t("the scenario")} onReset={reset}>
+          <Guard name={t("the scenario")} onReset={reset} frame={keepScenario}>
             {panel ?? <ScenarioPanel />}
           </Guard>
         </SidePanel>
@@ -62,6 +64,13 @@ export function LabPage(props: { screen: Screen; isProjector: boolean; keyPlace:
     </>
   );
 }
+
+const keepScenario = (message: ReactNode): ReactNode => (
+  <>
+    {message}
+    <KeptScenario />
+  </>
+);
 
 const TableTwin = late(msg("the table"), async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
 
@@ -115,7 +124,9 @@ function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks
         />
       )}
       {current && !isProjector && <Table run={current} />}
-      <PaneToggles isPhone={isPhone} />
+      <Guard name={t("the row of panes")}>
+        <PaneToggles isPhone={isPhone} />
+      </Guard>
       {!isProjector && props.card}
     </main>
   );

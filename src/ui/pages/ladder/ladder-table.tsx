@@ -1,5 +1,6 @@
 import { writeNeeds } from "../../../scenario/list-transports.ts";
 import { t } from "../../../language/translate.ts";
+import { writeFault } from "../../text/fault-words.ts";
 import { T } from "../../text/t.tsx";
 import { useRef } from "react";
 import { writeBlock } from "../../../analysis/words.ts";
@@ -59,7 +60,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
           <Head sort="timeouts">{t("Timeouts")}</Head>
           {!isNarrow &&
             classes.map(([id, kind]) => (
-              <th key={id} scope="col" title={t(timeoutWords[kind].name)}>
+              <th key={id} scope="col" className={styles.kind} title={t(timeoutWords[kind].name)}>
                 <span className="visually-hidden">{t(timeoutWords[kind].name)}</span>
                 <TimeoutMark of={kind} />
               </th>
@@ -159,7 +160,7 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
       </th>
       <td className={styles.plot} dir="ltr">
         {result === undefined && <span className={styles.waiting}>{t("computing")}</span>}
-        {result?.status === "failed" && <span className={styles.waiting}>{result.message}</span>}
+        {result?.status === "failed" && <span className={styles.waiting}>{writeFault(result.message)}</span>}
         {result?.status === "done" && (
           <>
             <LadderStrip strip={result.strip} axisNs={axisNs} room={portRoomPackets(set.base)} />
@@ -182,7 +183,12 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
       <td data-none={readNumber(result, "timeouts") === 0 ? "" : undefined}>
         <b>{count("timeouts") === "–" ? "0" : count("timeouts")}</b>
       </td>
-      {!isNarrow && classes.map(([id]) => <td key={id}>{count(id)}</td>)}
+      {!isNarrow &&
+        classes.map(([id]) => (
+          <td key={id} className={styles.kind}>
+            {count(id)}
+          </td>
+        ))}
       <td>{count("drops") === "–" ? "0" : count("drops")}</td>
     </tr>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { pauseIcon, playIcon } from "../../controls/icons.tsx";
 import { T } from "../../text/t.tsx";
 import { formatDuration } from "../../text/numbers.ts";
+import { writeFault } from "../../text/fault-words.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import type { SweepState } from "./sweep-session.ts";
 import { exportSweep } from "./figure.ts";
@@ -29,7 +30,7 @@ export function ProgressBar() {
       await exportSweep(kind, view, host.link());
     } catch (error) {
       notices.set({
-        list: [t("The file could not be created: {fault}", { fault: error instanceof Error ? error.message : String(error) })],
+        list: [t("The file could not be created: {fault}", { fault: writeFault(error) })],
       });
     }
     setBusy(false);

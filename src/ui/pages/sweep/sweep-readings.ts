@@ -33,10 +33,15 @@ export function writeSweepHeadline(state: SweepState): readonly Piece[] {
       metric: withinSentence(writeMetric(state)),
     });
   const metric = findMetric(settings.metric);
+  const medians = readMedians(state, series);
+  if (medians.length === 0 && status !== "running")
+    return state.results.size === 0
+      ? phrase("No run has a result.")
+      : phrase("No run of {series} has a result.", { series: settings.series[series].name });
   return writeHeadline(
     settings.series[series].name,
     { id: metric.id, label: writeMetric(state) },
-    readMedians(state, series),
+    medians,
     makeAxis(plan).formatX,
     settings.axis === sendersPath ? null : describeAxis(settings),
     metric.format,

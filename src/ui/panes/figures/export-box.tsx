@@ -1,11 +1,14 @@
 import { T } from "../../text/t.tsx";
 import { t } from "../../../language/translate.ts";
 import { useCallback, useState } from "react";
+import { geometryOf } from "../../../analysis/geometry.ts";
+import { recordedPort } from "../../../analysis/ports.ts";
 import { summarize } from "../../../analysis/summary.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { formatMoment } from "../../text/numbers.ts";
+import { writeFault } from "../../text/fault-words.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { type CsvPieces, writeEvents, writeQueue, writeWindows } from "../../../analysis/csv.ts";
@@ -37,6 +40,7 @@ export function ExportBox() {
   if (!run || run.status === "computing") return <p className={styles.root}>{t("The run is still being computed.")}</p>;
   const name = nameFiles(run.scenario, state.presetId, state.scenario === state.baseline);
   const { totals, columns, detailUntilNs } = run;
+  const port = geometryOf(run.scenario).links[recordedPort(run)].name;
 
   const save = async (kind: string, ending: string, make: () => Blob | Promise<Blob>) => {
     setBusy(kind);
@@ -45,7 +49,7 @@ export function ExportBox() {
     } catch (error) {
       notices.add({
         title: t("The file could not be created."),
-        detail: error instanceof Error ? error.message : String(error),
+        detail: writeFault(error),
         action: null,
       });
     }
@@ -72,7 +76,7 @@ export function ExportBox() {
         </h2>
         <div className={styles.row}>
           {button("events", t("Events"), () => saveCsv("events", () => writeEvents(columns)))}
-          {button("queue", t("Queue"), () => saveCsv("queue", () => writeQueue(columns)))}
+          {button("queue", t("Queue"), () => saveCsv("queue", () => writeQueue(columns, port)))}
           {button("windows", t("Windows"), () => saveCsv("windows", () => writeWindows(columns)))}
         </div>
         {detailUntilNs !== null && <p>{t("Packets and windows were recorded up to {time} ms.", { time: formatMoment(detailUntilNs) })}</p>}
