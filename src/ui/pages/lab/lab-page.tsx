@@ -9,6 +9,7 @@ import { adaptPanes, fewPanes, phonePanes } from "../../panes/registry.ts";
 import { type ChartMarks, RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
+import { openedOf } from "../../run/shown-number.ts";
 import { useStore } from "../../run/use-store.ts";
 import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
 import type { Screen } from "../screen.ts";
@@ -74,6 +75,10 @@ const keepScenario = (message: ReactNode): ReactNode => (
 
 const TableTwin = late(msg("the table"), async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
 
+const ShownLine = late(msg("the number that was clicked"), async () => (await import("../../explain/shown-line.tsx")).ShownLine, {
+  fault: "nowhere",
+});
+
 const PredictPrompt = late(msg("the prediction"), async () => (await import("../../explain/predict-prompt.tsx")).PredictPrompt);
 
 /** The chart that is also shown as a table, if any. */
@@ -90,7 +95,9 @@ function Table(props: { run: RunSnapshot }) {
 
 function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks | null; card: ReactNode }) {
   const { screen, isProjector } = props;
-  const { runs, layout, prediction } = useRunView();
+  const view = useRunView();
+  const { runs, layout, prediction } = view;
+  const hasShown = useStore(openedOf(view), ({ shown }) => shown !== null);
   const isAsked = useStore(prediction, (value) => value.isAsked);
   const hasGuess = useStore(prediction, (value) => value.guess !== null);
   const current = useStore(runs, (pair) => pair.current);
@@ -110,6 +117,7 @@ function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks
       <Guard name={t("the headline")}>
         <Headline isProjector={isProjector} isShort={isPhone} />
         {hasGuess && <PredictionScore />}
+        {hasShown && !isProjector && <ShownLine />}
         <Messages />
       </Guard>
       {isProjector && props.card}
