@@ -181,6 +181,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
       const { picked, selectedTimeout } = view.get();
       if (layout.get().drawer) layout.set({ drawer: null });
       else if (layout.get().rankedSeeds !== null) layout.set({ rankedSeeds: null });
+      else if (layout.get().whatIf !== null) layout.set({ whatIf: null });
       else if (layout.get().table !== null) layout.set({ table: null });
       else if (picked !== null || selectedTimeout !== null) view.set({ picked: null, hovered: null, selectedTimeout: null });
       else host.perform({ do: "leaveProjector" });
