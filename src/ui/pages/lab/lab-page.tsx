@@ -11,6 +11,7 @@ import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { openedOf } from "../../run/shown-number.ts";
 import { useStore } from "../../run/use-store.ts";
+import { FileDrop } from "../../scenario/open-file.tsx";
 import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
 import type { Screen } from "../screen.ts";
 import { useGuidance } from "./guidance.tsx";
@@ -27,8 +28,6 @@ import { KeptScenario } from "../../scenario/late-kept-scenario.ts";
 const ProjectorControls = late(msg("the projector's controls"), async () => (await import("./projector-controls.tsx")).ProjectorControls, {
   fault: "over",
 });
-
-const FileDrop = late(msg("dropping files"), async () => (await import("../../scenario/file-drop.tsx")).FileDrop, { fault: "nowhere" });
 
 const WhatIfStage = late(msg("the answer to What if?"), async () => (await import("./what-if/what-if.tsx")).WhatIfStage);
 
