@@ -14,3 +14,6 @@ export const triedSeeds = 3;
 
 /** The fewest senders, of those, from which the median stays below half of the best. */
 export const classicCollapseSenders = 10;
+
+/** Where a curve is drawn that goes from the first of them to the last, by a reader or a class; each as a share of the maximum. */
+export const drawnSenders: readonly number[] = [1, 2, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 40, 48, 56, 64];

@@ -1,7 +1,6 @@
-import { writeSentences } from "../language/sentences.ts";
 import { t } from "../language/translate.ts";
 import { type Collapse, halfOfBest, type TriedPoint } from "./collapse.ts";
-import { phrase } from "./phrase.ts";
+import { joinSentences, phrase } from "./phrase.ts";
 import { type Piece, type Sentence, writeShare } from "./words.ts";
 
 /** The one sentence on where goodput collapses, for all pages and the terminal. */
@@ -54,8 +53,15 @@ function tellLow({ median }: TriedPoint): Piece {
   return { text: writeShare(median), value: median, fact: "share", emphasis: "trouble" };
 }
 
-/** "Median of 3 seeds, with blocks of 64 KB." @param difference from `{}` (describe-difference.ts); "": none. */
-export function describeMedian(seeds: number, difference: string): string {
+/**
+ * "Median of 3 seeds, with blocks of 64 KB."
+ * @param difference from `{}` (describe-difference.ts); "": none. @param most seeds of a point that was given more of them.
+ */
+export function describeMedian(seeds: number, difference: string, most = seeds): string {
+  if (most > seeds)
+    return difference === ""
+      ? t("Median of {seeds} to {most} seeds.", { seeds, most })
+      : t("Median of {seeds} to {most} seeds, {difference}.", { seeds, most, difference });
   return difference === ""
     ? t("{seeds, plural, one {One seed per point.} other {Median of # seeds.}}", { seeds })
     : t("{seeds, plural, one {One seed per point, {difference}.} other {Median of # seeds, {difference}.}}", { seeds, difference });
@@ -71,13 +77,14 @@ export function nameHalf(found: Pick<Collapse, "best">): string {
   return t("half of the best: {share}", { share: writeShare(halfOfBest(found)) });
 }
 
-/** Where somebody has drawn or guessed the collapse, beside where it begins. */
-export function compareCollapses(drawn: number | null, begins: number | null, axis: CollapseAxis): string {
-  const places = { drawn: drawn === null ? "" : axis.writePlace(drawn), begins: begins === null ? "" : axis.writeX(begins) };
-  if (drawn === null)
-    return begins === null
-      ? t("You drew no collapse, and there is none.")
-      : writeSentences([t("You drew no collapse."), t("It begins at {begins}.", places)]);
-  if (begins === null) return writeSentences([t("You drew the collapse at {drawn}.", places), t("There is none.")]);
-  return writeSentences([t("You drew the collapse at {drawn}.", places), t("It begins at {begins}.", places)]);
+/** Where somebody has drawn the collapse, beside where it begins; null: nowhere. */
+export function compareCollapses(drawn: number | null, begins: number | null, axis: CollapseAxis): Sentence {
+  const strong = (text: string): Piece => ({ text, emphasis: "strong" });
+  if (drawn === null && begins === null) return phrase("You drew no collapse, and there is none.");
+  return joinSentences([
+    drawn === null
+      ? phrase("You drew no collapse.")
+      : phrase("You drew the collapse at {place}.", { place: strong(axis.writePlace(drawn)) }),
+    begins === null ? phrase("There is none.") : phrase("It begins at {place}.", { place: strong(axis.writeX(begins)) }),
+  ]);
 }

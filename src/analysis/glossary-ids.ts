@@ -52,6 +52,7 @@ export const glossaryIds = [
   "previousRun",
   "sweep",
   "spread",
+  "collapse",
   "ceiling",
   "oneTimeout",
   "model",

@@ -1,3 +1,5 @@
+import { classicCollapseSenders, triedSeeds } from "./classic-collapse.ts";
+import { senderAxis } from "./collapse-words.ts";
 import { writeShare } from "./words.ts";
 import { msg, t } from "../language/translate.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
@@ -15,9 +17,21 @@ export const sweepEntries = {
   spread: {
     term: msg("median and range of the seeds"),
     definition: msg(
-      "Each point has a run for every seed: the curve goes through their median, the band from the least to the largest of them. Runs of a point differ in nothing but chance, so a wide band means that chance decides.",
+      "Each point has a run for every seed: the curve goes through their median, the bar from the least to the largest of them. Runs of a point differ in nothing but chance, so a long bar means that chance decides.",
     ),
     seeAlso: ["seed", "sweep"],
+  },
+  collapse: {
+    term: msg("where the collapse begins"),
+    definition: msg(
+      "The fewest senders, of those tried, from which the median goodput over the seeds stays below half of the best median.",
+    ),
+    here: () =>
+      t(
+        "{seeds, plural, one {In the scenario that every page starts from: at {place}. One seed per point.} other {In the scenario that every page starts from: at {place}. Median of # seeds.}}",
+        { place: senderAxis.writePlace(classicCollapseSenders), seeds: triedSeeds },
+      ),
+    seeAlso: ["goodput", "spread", "incast"],
   },
   ceiling: {
     term: msg("payload ceiling"),
@@ -55,10 +69,8 @@ export const sweepEntries = {
     seeAlso: ["sweep"],
   },
   gap: {
-    term: msg("mean gap"),
-    definition: msg(
-      "The area between the curve you drew and the measured one, over the width of the chart. None is 100 points, two thirds of the link are 0.",
-    ),
+    term: msg("points off"),
+    definition: msg("How far the curve you drew is from the measured one, averaged over the values that were tried: points of a hundred."),
     seeAlso: ["goodput"],
   },
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;

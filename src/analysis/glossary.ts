@@ -29,7 +29,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
         "{senders, plural, one {Here # sender share one port with {slots, plural, one {# slot} other {# slots}}.} other {Here # senders share one port with {slots, plural, one {# slot} other {# slots}}.}}",
         { senders: countAtReceiver(scenario), slots: portRoomPackets(scenario) },
       ),
-    seeAlso: ["barrier", "buffer", "rto", "goodput"],
+    seeAlso: ["barrier", "buffer", "rto", "goodput", "collapse"],
   },
   block: {
     term: msg("block"),

@@ -1,6 +1,6 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { FromSweepWorker, RunMeasures, ToSweepWorker } from "../protocol/sweep-messages.ts";
-import type { RunFuture, RunStrip } from "../protocol/tables.ts";
+import type { BlockAnswer, BlockQuestion, RunStrip } from "../protocol/tables.ts";
 import { createPulse, type Pulse } from "./pulse.ts";
 import type { WorkerPort } from "./worker-port.ts";
 
@@ -13,16 +13,16 @@ export interface PoolJob {
   readonly stripColumns?: number;
   /** What a published figure asks of it, instead of the line of metrics. */
   readonly measures?: readonly string[];
-  /** The run is to be set beside another one, as this port saw it. */
-  readonly futurePort?: number;
+  /** What is asked of one of its blocks, instead of the line of metrics. */
+  readonly block?: BlockQuestion;
 }
 
 export interface PoolListener<Job extends PoolJob> {
   onDone(job: Job, numbers: readonly (number | null)[], strip: RunStrip | null): void;
   /** Of a job with measures. */
   onMeasured?(job: Job, answer: RunMeasures): void;
-  /** Of a job with a port. */
-  onFuture?(job: Job, future: RunFuture): void;
+  /** Of a job with a block. */
+  onBlock?(job: Job, answer: BlockAnswer): void;
   /** @param message for people: what the run, or the worker in whose hands it was, died of. */
   onFailed(job: Job, message: string): void;
 }
@@ -113,7 +113,7 @@ export function createSweepPool<Job extends PoolJob>(
     feed(place);
     if (message.type === "done") listener.onDone(job, message.numbers, message.strip ?? null);
     else if (message.type === "measured") listener.onMeasured?.(job, message.answer);
-    else if (message.type === "future") listener.onFuture?.(job, message.future);
+    else if (message.type === "block") listener.onBlock?.(job, message.answer);
     else listener.onFailed(job, message.message);
   }
 
@@ -167,11 +167,11 @@ export function createSweepPool<Job extends PoolJob>(
     if (job === undefined) return;
     lastRun += 1;
     place.inHand.set(lastRun, job);
-    const { scenario, skipBlocks, stripColumns, measures, futurePort } = job;
+    const { scenario, skipBlocks, stripColumns, measures, block } = job;
     const wishes = {
       ...(stripColumns !== undefined && { stripColumns }),
       ...(measures && { measures }),
-      ...(futurePort !== undefined && { futurePort }),
+      ...(block && { block }),
     };
     const order = { type: "start", run: lastRun, scenario, skipBlocks, ...wishes } as const;
     place.worker.postMessage(order satisfies ToSweepWorker);

@@ -10,6 +10,7 @@ import { pickShard } from "../sweep/plan.ts";
 import { experimentFormats, runOptions } from "./experiments-options.ts";
 import { type ExperimentJob, type ExperimentRuns, layOut, listAllRuns, prepareRuns } from "./experiments-runs.ts";
 import { writeFigureTable, writeFigureText } from "./experiments-text.ts";
+import { refuseBareTimes } from "./bare-times.ts";
 import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";
 import { quote } from "./plain-line.ts";
@@ -91,6 +92,7 @@ function readChoices(experiment: Experiment, given: readonly string[]): NonNulla
         const names = [assumption.chosen, ...assumption.alternatives].map(({ name }) => name);
         throw new InputError(`--assume: ${assumption.field}: ${quote(value)} is not allowed; allowed: ${joinWords(names)}`);
       }
+      refuseBareTimes([{ path: assumption.field.split("."), text: value }]);
       return [assumption.field, { [assumption.field]: value }];
     }),
   );

@@ -1,3 +1,4 @@
+import { classicCollapseSenders, triedSeeds, triedSendersText } from "../analysis/classic-collapse.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { Equation } from "../model/equation.ts";
 import { gipEquations, trimEquations } from "../model/gip-trim-equations.ts";
@@ -8,6 +9,7 @@ import { listGoodputLimits } from "../model/goodput-limits.ts";
 import { findOneTimeoutPerBlock, findPayloadCeiling } from "../model/overlays.ts";
 import { ModelRangeError, type PathSetting } from "../model/setting.ts";
 import { boundPauses, evaluateTrim } from "../model/trim.ts";
+import { describeDifference, isTrialSetting } from "../scenario/describe-difference.ts";
 import { joinWords } from "../scenario/field-values.ts";
 import { formatQuantity } from "../scenario/units.ts";
 import type { Command } from "./command.ts";
@@ -55,6 +57,7 @@ const kinds: readonly ModelKind[] = [
         `Regime: ${quantities.regime}${quantities.regime === "unlimited" ? `, ${branch}` : ""}.`,
         ...limits,
         `Bounds of any run: headers leave ${share(findPayloadCeiling(bounds))} of the link; one RTOmin per block leaves ${share(findOneTimeoutPerBlock(bounds, senders))}.`,
+        describeRuns(scenario),
       ];
     },
   },
@@ -142,6 +145,13 @@ function makeGoodputModel(scenario: Scenario, values: OptionValues) {
   const isLimited = ["awnd", "scenario", "preset"].some((name) => readValue(values, name) !== undefined);
   const awndPackets = isLimited ? scenario.transport.awndPackets : null;
   return createGoodputModel({ ...readPath(scenario), ...readBlocks(scenario), awndPackets });
+}
+
+/** Where the collapse begins in runs, beside the model's N*. */
+function describeRuns(scenario: Scenario): string {
+  if (describeDifference(scenario, isTrialSetting) === "")
+    return `In runs the collapse begins at ${classicCollapseSenders} senders (median of ${triedSeeds} seeds).`;
+  return `Where it begins in runs: incast sweep --vary senders=${triedSendersText} --seeds ${triedSeeds} --format text, with the same options.`;
 }
 
 /** For each quantity: symbol, value, what it is, and below its equation. */

@@ -9,6 +9,7 @@ import { findSlowestSender } from "../analysis/slowest-sender.ts";
 import { nameCongestedPort, summarize } from "../analysis/summary.ts";
 import { countBlocks } from "../analysis/workload.ts";
 import type { Command } from "./command.ts";
+import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { readEngine, readVersion } from "./program-version.ts";
 import { createProgress, describeProgress } from "./progress.ts";
@@ -43,7 +44,8 @@ Runs one scenario. Without options it is the default collapse; flags change sing
 
 ${describeOptions(options)}
 
-Values take units: 256KB (256,000 bytes), 1MiB, 200ms, 100us, 1Gbps. Without a unit they are bytes, ns, bits per second.
+Values take units: 256KB (256,000 bytes), 1MiB, 1Gbps; without one they are bytes or bits per second. A time needs its unit: 200ms,
+100us, 50ns.
 
 --trace writes a table NAME.csv, or NAME.jsonl, for each of these, with times in ns from the start of the run, and flows, packets
 and blocks counted from 0; manifest.json names incast, command, scenario and port:
@@ -55,7 +57,7 @@ ${listTraceTables()}
     const scenario = buildScenario(await readBaseInput(values), listSettings(values), createNoticeWriter());
     const skipBlocks = readSkipBlocks(values);
     checkSkipBlocks(scenario, skipBlocks);
-    const windowsOf = readWindowsOf(values, scenario);
+    const windowsOf = readWindowsOf(values, scenario, format);
     const request = readTraceRequest(values, scenario);
     const progress = createProgress(process.stderr);
     const onStep = progress && ((sofar: RunTotals) => progress.show(() => describeProgress(scenario, sofar)));
@@ -100,8 +102,9 @@ function listTraceTables(): string {
 }
 
 /** @throws InputError where the run has no such block. */
-function readWindowsOf(values: OptionValues, { workload }: Scenario): number | undefined {
+function readWindowsOf(values: OptionValues, { workload }: Scenario, format: (typeof formats)[number]): number | undefined {
   if (readValue(values, "windows") === undefined) return undefined;
+  if (format !== "json") throw new InputError("--windows needs --format json");
   return readCount(values, "windows", 0, 0, countBlocks(workload) - 1);
 }
 
@@ -112,11 +115,11 @@ function gaugesOf(scenario: Scenario, flow: number): readonly string[] {
 
 /** How to get the same bytes again, whichever way they were asked for. */
 function describeCommand(scenario: Scenario, skipBlocks: number, windowsOf: number | undefined): string {
-  const { flags, groups } = listScenarioFlags(scenario);
+  const { flags, isWhole } = listScenarioFlags(scenario);
   return writeCommand([
     ...["run", "--format", "json"],
-    // what groups are asked for stands in a file alone: the result's "scenario" is one
-    ...(groups > 0 ? ["--scenario", "scenario.json"] : flags.flat()),
+    // what options cannot say stands in a file: the result's "scenario" is one
+    ...(isWhole ? flags.flat() : ["--scenario", "scenario.json"]),
     ...(skipBlocks > 0 ? [`--${skipBlocksOption.name}`, String(skipBlocks)] : []),
     ...(windowsOf === undefined ? [] : ["--windows", String(windowsOf)]),
   ]);

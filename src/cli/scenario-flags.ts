@@ -10,6 +10,8 @@ export interface ScenarioFlags {
   readonly flags: readonly (readonly [option: string, value: string])[];
   /** No options make them. */
   readonly groups: number;
+  /** Do the options alone make the scenario? */
+  readonly isWhole: boolean;
 }
 
 export function listScenarioFlags(scenario: Scenario): ScenarioFlags {
@@ -21,5 +23,8 @@ export function listScenarioFlags(scenario: Scenario): ScenarioFlags {
     return [field.flag === null ? ["--param", `${field.path.slice("transport.params.".length)}=${text}`] : [`--${field.flag}`, text]];
   });
   if (input.intervention) flags.push([`--${interventionFlag}`, writeIntervention(input.intervention)]);
-  return { flags, groups: input.groups?.length ?? 0 };
+  const groups = input.groups?.length ?? 0;
+  // of these two, options take one: a file may have a range that its distribution makes idle
+  const isTwofold = ["--response-bytes", "--response-cdf"].every((option) => flags.some(([flag]) => flag === option));
+  return { flags, groups, isWhole: groups === 0 && !isTwofold };
 }

@@ -7,11 +7,13 @@ import { interventionFlag, interventionHelp } from "../scenario/intervention.ts"
 import { mergeInputs } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
 import type { Issue } from "../scenario/problem.ts";
+import { findNearestName } from "../scenario/nearest-name.ts";
 import { describeSpan } from "../scenario/number-range.ts";
 import { presets } from "../scenario/presets.ts";
 import { describeIssues } from "../scenario/read-scenario-file.ts";
 import { formatQuantity } from "../scenario/units.ts";
 import { findText, readAlgorithm, readSettings, type Setting } from "../scenario/settings.ts";
+import { refuseBareTimes } from "./bare-times.ts";
 import { InputError } from "./input-error.ts";
 import { readValue, type Option, type OptionValues } from "./read-options.ts";
 import { quote } from "./plain-line.ts";
@@ -44,12 +46,20 @@ export async function readBaseInput(values: OptionValues): Promise<unknown> {
   if (file !== undefined) return readJsonFile("--scenario", file);
   if (presetName === undefined) return {};
   const preset = presets.find(({ id }) => id === presetName);
-  if (!preset) throw new InputError(`--preset: ${quote(presetName)} is not allowed; allowed: ${joinWords(presets.map(({ id }) => id))}`);
-  return preset.scenario;
+  if (preset) return preset.scenario;
+  const ids = presets.map(({ id }) => id);
+  const near = findNearestName(presetName, ids);
+  throw new InputError(
+    near === undefined
+      ? `--preset: ${quote(presetName)} is not allowed; allowed: ${joinWords(ids)}`
+      : `--preset: ${quote(presetName)} is not allowed; the nearest is ${near}; allowed: those of incast presets`,
+  );
 }
 
-/** What the flags say, in order of the table; --param last. @throws InputError for a --param without "=". */
+/** What the flags say, in order of the table; --param last. @throws InputError for a --param without "=", or a time without a unit. */
 export function listSettings(values: OptionValues): Setting[] {
+  if (values.has("response-bytes") && values.has("response-cdf"))
+    throw new InputError("--response-bytes and --response-cdf cannot both be given: sizes are drawn from one of them");
   const settings: Setting[] = [];
   for (const field of flagFields) {
     const given = readValue(values, field.flag!);
@@ -65,6 +75,7 @@ export function listSettings(values: OptionValues): Setting[] {
       throw new InputError(`--param ${path[2]} is given several times; allowed: once`);
     settings.push({ path, text: assignment.slice(cut + 1) });
   }
+  refuseBareTimes(settings);
   return settings;
 }
 
@@ -77,10 +88,21 @@ export function buildScenario(base: unknown, settings: readonly Setting[], onNot
   if (!read.ok) throw new InputError(describeIssue(widenSenders(read.issue)));
   const result = parseScenario(isObject(base) ? mergeInputs(base, read.input) : base);
   if (result.ok) {
+    refuseTwinGroups([result.scenario]);
     for (const { message } of result.notices) onNotice(message);
     return result.scenario;
   }
   throw new InputError(describeIssues(result.issues.map(widenSenders)));
+}
+
+/** Two groups of one name would be one in every table. @throws InputError */
+export function refuseTwinGroups(scenarios: readonly Scenario[]): void {
+  for (const { groups } of scenarios) {
+    const names = groups.map(({ name }) => name);
+    const twin = names.findIndex((name, index) => names.indexOf(name) < index);
+    if (twin >= 0)
+      throw new InputError(`groups.${twin}.name: ${quote(names[twin])} is not allowed; allowed: a name that no other group has`);
+  }
 }
 
 /** How many senders there may be depends on the topology, which is easily another one: both limits are told. */

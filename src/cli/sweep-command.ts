@@ -1,4 +1,8 @@
+import { findField } from "../scenario/fields.ts";
+import type { Setting } from "../scenario/settings.ts";
+import type { Axis } from "../sweep/axis.ts";
 import { maxRuns, pickShard, planSweep, type SweepRun } from "../sweep/plan.ts";
+import { findUnsettled } from "../sweep/refine.ts";
 import { parseSeries, type Series } from "../sweep/series.ts";
 import { SweepError } from "../sweep/sweep-error.ts";
 import { listGrammar } from "../sweep/value-lists.ts";
@@ -10,7 +14,7 @@ import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { describeOptions, readValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { readJsonFile } from "./read-file.ts";
-import { listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
+import { listSettings, readBaseInput, refuseTwinGroups, scenarioOptions } from "./scenario-options.ts";
 import { readShardOption } from "./shard.ts";
 import { readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
 import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
@@ -18,11 +22,15 @@ import { describeLines, prepareManifest, type SweepOrigin } from "./sweep-manife
 import { watchSweep } from "./sweep-progress.ts";
 import { hasPorts, type RowLayout, sweepFormats, writeHeading } from "./sweep-rows.ts";
 import { computeHere, computeInWorkers, computeLine } from "./sweep-runs.ts";
+import { readRefine, refuseShard } from "./sweep-refine.ts";
+import { readGoodputShare, writeSweepText } from "./sweep-text.ts";
 import { parseAxis } from "./vary.ts";
 import { quote } from "./plain-line.ts";
 
 /** Our choice: more than any machine has cores. */
 const maxJobs = 256;
+
+const formats = [...sweepFormats, "text"] as const;
 
 const options: readonly Option[] = [
   {
@@ -33,8 +41,9 @@ const options: readonly Option[] = [
   },
   { name: "series", placeholder: "FILE|-", help: "named series in JSON, each a partial scenario laid over the base" },
   { name: "seeds", placeholder: "N", help: "runs per point, with seeds counting up from --seed (default 1)" },
+  { name: "refine", placeholder: "N", help: "N runs at each point whose runs differ by more than a tenth of the maximum goodput" },
   skipBlocksOption,
-  { name: "format", placeholder: sweepFormats.join("|"), help: "a line per run, in order (default csv)" },
+  { name: "format", placeholder: formats.join("|"), help: "a line per run, in order (default csv), or what they come to" },
   { name: "jobs", placeholder: "N", help: `worker threads, 1 to ${maxJobs} (default 1); the result is the same` },
   { name: "shard", placeholder: "I/N", help: "do only every N-th run, starting with the I-th, so that N processes can share a sweep" },
   { name: "resume", placeholder: "FILE", help: "keep the result in FILE too, and skip the runs that it already holds" },
@@ -49,6 +58,7 @@ export const sweepCommand: Command = {
 
 Runs every combination of the values, the last --vary changing fastest, and each with several seeds.
 NAME is a flag below without its dashes, the path of a field (network.rttNs), or param.NAME for a parameter of the transport.
+Of a group it is groups.GROUP and its field: groups.web.senders, groups.web.rto-min, groups.web.workload.rateBps.
 
 A LIST is values with commas. ${listGrammar}
 
@@ -58,6 +68,12 @@ ${describeOptions(options)}
   [{"name": "NewReno, RTOmin 2 ms", "changes": {"transport": {"rtoMinNs": 2000000}}},
    {"name": "GIP", "changes": {"transport": {"algorithm": "gip"}}}]
 is swept series by series; the column "series" has the names. What a series sets cannot be varied as well.
+
+--format text prints the median of each point, in per cent of the maximum goodput, and where the number of senders is varied at
+how many the collapse begins: the fewest, of those tried, from which the median stays below half of the best.
+
+--refine: a median of few seeds says little where they disagree. With --seeds 3 --refine 20 the points whose three runs differ by
+more than ten points in a hundred get 20; their lines follow all others.
 
 A --param applies to the transports that have it, a flag of some workload kinds to those.
 
@@ -94,24 +110,43 @@ Every shard of a sweep in CSV begins with the same heading; incast merge puts sh
 `,
   async execute(args) {
     const values = readOptions(args, options);
-    const format = readChoice(values, "format", sweepFormats, "csv");
+    const format = readChoice(values, "format", formats, "csv");
     const jobs = readCount(values, "jobs", 1, 1, maxJobs);
     const { plan, ...wishes } = await readPlan(values);
     const shard = readShardOption(readValue(values, "shard"));
     const runs = shard === null ? plan.runs : pickShard(plan.runs, shard.index, shard.count);
+    const more = readRefine(values, plan);
+    const isText = format === "text";
+    if (isText && shard !== null) throw refuseShard("--format text");
     const scenarios = plan.runs.map(({ scenario }) => scenario);
     const manifest = await describeLines(plan, shard);
-    const layout = { format, columns: plan.columns, groups: listGroupNames(scenarios), hasPorts: hasPorts(scenarios), manifest };
+    const layout = {
+      format: isText ? ("csv" as const) : format,
+      columns: plan.columns,
+      groups: listGroupNames(scenarios),
+      hasPorts: hasPorts(scenarios),
+      manifest,
+    };
     const writeManifests = prepareManifests(values, { args, plan, layout, ...wishes });
-    const file = openResume(values, layout, runs);
+    const file = openResume(values, layout, more === null ? runs : [...runs, ...more]);
     try {
       // every run is known to be valid: from here on there is output
       const onNotice = createNoticeWriter();
       for (const notice of plan.notices) onNotice(notice);
       for (const write of writeManifests) write();
       file?.begin();
-      await compute(layout, runs, file, jobs);
+      const shares = new Map<SweepRun, number | null>();
+      const isHeard = isText || more !== null;
+      const hear = (run: SweepRun, line: string): void => void (isHeard && shares.set(run, readGoodputShare(layout, run, line)));
+      const isSilent = isText || file?.isOutput === true;
+      await compute({ layout, runs, file, jobs, isSilent, heading: writeHeading(layout), hear });
+      if (more !== null) {
+        const apart = findUnsettled(runs, (run) => shares.get(run));
+        const refined = more.filter(({ point }) => apart.has(point));
+        await compute({ layout, runs: refined, file, jobs, isSilent, heading: "", hear });
+      }
       file?.finish();
+      if (isText) await print(writeSweepText(plan, shares));
     } finally {
       file?.release();
     }
@@ -124,12 +159,29 @@ async function readPlan(values: OptionValues): Promise<Omit<SweepOrigin, "args" 
   const skipBlocks = readSkipBlocks(values);
   const series = await readSeries(readValue(values, "series"), readValue(values, "scenario"));
   const base = await readBaseInput(values);
+  const settings = listSettings(values);
+  refuseContradictions(settings, axes);
   try {
-    const plan = planSweep({ base, settings: listSettings(values), series, axes, seeds, skipBlocks });
+    const plan = planSweep({ base, settings, series, axes, seeds, skipBlocks });
+    refuseTwinGroups(plan.runs.map(({ scenario }) => scenario));
     return { plan, axes, seeds, skipBlocks, series };
   } catch (error) {
     throw error instanceof SweepError ? new InputError(error.message) : error;
   }
+}
+
+/** What is varied has no value of its own. @throws InputError */
+function refuseContradictions(settings: readonly Setting[], axes: readonly Axis[]): void {
+  const varied = axes.map(({ path }) => path.join("."));
+  const resized = axes.find(({ path }) => path[0] === "groups" && path.at(-1) === "senders");
+  if (resized !== undefined && settings.some(({ path }) => path.join(".") === "workload.senders"))
+    throw new InputError(`--senders and --vary ${resized.column}=... cannot both be given: all senders are those of the groups`);
+  const both = settings.find(({ path }) => varied.includes(path.join(".")));
+  if (both === undefined) return;
+  const place = both.path.join(".");
+  const flag = findField(place)?.flag;
+  const [option, name] = flag ? [`--${flag}`, flag] : [`--param ${both.path[2]}`, `param.${both.path[2]}`];
+  throw new InputError(`${option} and --vary ${name}=... cannot both be given`);
 }
 
 /** Beside the file of --resume, and where --manifest says. */
@@ -177,15 +229,30 @@ function pickWitness(runs: readonly SweepRun[], { format }: RowLayout): SweepRun
   return sorted[0]?.run;
 }
 
+interface SweepWork {
+  readonly layout: RowLayout;
+  readonly runs: readonly SweepRun[];
+  readonly file: ResumeFile | null;
+  readonly jobs: number;
+  /** Nothing is printed. */
+  readonly isSilent: boolean;
+  /** What is printed before the lines. */
+  readonly heading: string;
+  /** Told of every line, those of the file too. */
+  hear(run: SweepRun, line: string): void;
+}
+
 /** Computes what is not there yet, and prints all lines in order. */
-async function compute(layout: RowLayout, runs: readonly SweepRun[], file: ResumeFile | null, jobs: number): Promise<void> {
-  const lines = new Map(file?.kept);
+async function compute({ layout, runs, file, jobs, isSilent, heading, hear }: SweepWork): Promise<void> {
+  const lines = new Map(runs.flatMap((run) => (file?.kept.has(run) ? [[run, file.kept.get(run)!] as const] : [])));
+  for (const [run, line] of lines) hear(run, line);
   const missing = runs.filter((run) => !lines.has(run));
   const progress = watchSweep(missing, lines.size, process.stderr);
-  const printLines = createOrderedPrinter(layout, runs, lines, file?.isOutput === true, progress.clear);
+  const printLines = createOrderedPrinter(runs, lines, isSilent, isSilent ? "" : heading, progress.clear);
   await printLines();
   const onLine = (run: SweepRun, line: string): Promise<void> => {
     file?.add(run, line);
+    hear(run, line);
     lines.set(run, line);
     progress.onDone(run);
     return printLines();
@@ -197,13 +264,13 @@ async function compute(layout: RowLayout, runs: readonly SweepRun[], file: Resum
 
 /** Prints the heading, and each line as soon as all before it are there. */
 function createOrderedPrinter(
-  layout: RowLayout,
   runs: readonly SweepRun[],
   lines: Map<SweepRun, string>,
   isSilent: boolean,
+  heading: string,
   beforePrint: () => void,
 ): () => Promise<void> {
-  let text = isSilent ? "" : writeHeading(layout);
+  let text = heading;
   let next = 0;
   let last = Promise.resolve();
   return () => {

@@ -4,6 +4,7 @@ import { countSenders, listGroups } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
 import { formatQuantity, parseQuantity } from "../scenario/units.ts";
+import { refuseBareTime } from "./bare-times.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 import { type Option, type OptionValues, readChoice, readValue } from "./read-options.ts";
@@ -106,6 +107,7 @@ function readFlows(values: OptionValues, scenario: Scenario): TraceRequest["flow
 function readMoment(values: OptionValues, name: string): Nanos | undefined {
   const text = readValue(values, name);
   if (text === undefined) return undefined;
+  refuseBareTime(`--${name}`, text);
   const parsed = parseQuantity(text, "ns");
   if (parsed.ok && parsed.value >= 0 && Number.isSafeInteger(parsed.value)) return parsed.value;
   throw new InputError(`--${name}: ${quote(text)} is not allowed; allowed: a time since the run began, such as 50ms`);
@@ -114,6 +116,7 @@ function readMoment(values: OptionValues, name: string): Nanos | undefined {
 function readInterval(values: OptionValues): Nanos | null {
   const text = readValue(values, "interval");
   if (text === undefined) return null;
+  refuseBareTime("--interval", text);
   const parsed = parseQuantity(text, "ns");
   if (parsed.ok && parsed.value >= leastIntervalNs && Number.isSafeInteger(parsed.value)) return parsed.value;
   throw new InputError(

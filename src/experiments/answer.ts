@@ -1,12 +1,15 @@
+import { describeMedian } from "../analysis/collapse-words.ts";
+import { sentenceGap } from "../language/sentences.ts";
 import { lookUp, t } from "../language/translate.ts";
+import { describeCommonDifference, isTrialSetting } from "../scenario/describe-difference.ts";
 import type { Experiment, Question, Size } from "./experiment.ts";
 import type { Fact, FactForm } from "./facts.ts";
 import { writeNumber } from "./numbers.ts";
 import type { OverlayId } from "./overlays.ts";
-import type { Curve } from "./predicate.ts";
-import { listXs, readMedian, type Results } from "./results.ts";
+import { planExperiment } from "./plan-experiment.ts";
+import { listMedians, listSeeds, readMedian, type Results } from "./results.ts";
 import { makeOverlayReader } from "./run-experiment.ts";
-import { findOnset } from "./shapes.ts";
+import { findCollapseX, findOnset } from "./shapes.ts";
 
 /** A number in an answer: what it is, and how it reads. */
 export interface AnswerNumber {
@@ -19,14 +22,11 @@ export interface AnswerNumber {
 }
 
 /** The answer to a student's question in pieces: its words, and its numbers from the results. */
-export function listAnswerParts(
-  { answer, facts }: Question,
-  experiment: Experiment,
-  results: Results,
-  size: Size,
-): (string | AnswerNumber)[] {
+export function listAnswerParts(question: Question, experiment: Experiment, results: Results, size: Size): (string | AnswerNumber)[] {
+  const { answer, facts } = question;
+  const measured = describeMeasured(question, experiment, results, size);
   // of a pattern with a group every second piece is what the group found
-  return lookUp(answer)
+  const parts = lookUp(answer)
     .split(/\{(\w+)\}/)
     .map((piece, index) => {
       if (index % 2 === 0) return piece;
@@ -39,6 +39,16 @@ export function listAnswerParts(
         text: value === null ? t("(not in these runs)") : writeForm(value, as),
       };
     });
+  return measured === null ? parts : [...parts, `${sentenceGap()}${measured}`];
+}
+
+/** Of an answer that says where a collapse begins: of how many seeds, and how its runs differ from `{}`. */
+function describeMeasured({ facts }: Question, experiment: Experiment, results: Results, size: Size): string | null {
+  const names = Object.values(facts).flatMap((fact) => (fact.kind === "collapse" ? [fact.curve.series] : []));
+  if (names.length === 0) return null;
+  const runs = planExperiment({ experiment, size, seeds: 1 });
+  const scenarios = names.flatMap((name) => runs.find(({ series }) => series === name)?.run.scenario ?? []);
+  return describeMedian(listSeeds(results).length, describeCommonDifference(scenarios, isTrialSetting));
 }
 
 /** Of what is asked for, and how much one of them is of what is measured. */
@@ -64,12 +74,14 @@ function findFact(fact: Fact, experiment: Experiment, results: Results, size: Si
       const [of, to] = [readMedian(results, fact.of, fact.x), readMedian(results, fact.to, fact.x)];
       return of === null || to === null || to === 0 ? null : of / to;
     }
+    case "collapse":
+      return findCollapseX(listMedians(results, fact.curve));
     case "onset":
-      return findOnset(trace(results, fact.curve), fact.below ?? fact.above ?? 0, fact.below !== undefined);
+      return findOnset(listMedians(results, fact.curve), fact.below ?? fact.above ?? 0, fact.below !== undefined);
     case "overlay":
       return readFormula(experiment, size, fact.overlay, fact.x ?? null);
     default: {
-      const points = trace(results, fact.curve);
+      const points = listMedians(results, fact.curve);
       if (points.length === 0) return null;
       const isBetter = (a: number, b: number): boolean => (fact.kind.startsWith("least") ? a < b : a > b);
       const [x, y] = points.reduce((best, point) => (isBetter(point[1], best[1]) ? point : best));
@@ -81,13 +93,6 @@ function findFact(fact: Fact, experiment: Experiment, results: Results, size: Si
 function readFormula(experiment: Experiment, size: Size, overlay: OverlayId, x: number | null): number | null {
   const [first] = experiment.series;
   return makeOverlayReader({ experiment, size })(overlay, x, first.name);
-}
-
-function trace(results: Results, curve: Curve): [number, number][] {
-  return listXs(results, curve).flatMap((x) => {
-    const y = readMedian(results, curve, x);
-    return y === null ? [] : [[x, y] as [number, number]];
-  });
 }
 
 function writeForm(value: number, form?: FactForm): string {

@@ -7,6 +7,8 @@ export type Fact =
   | { readonly kind: "at"; readonly curve: Curve; readonly x: number; readonly as?: FactForm }
   /** One curve over another at one x. */
   | { readonly kind: "ratio"; readonly of: Curve; readonly to: Curve; readonly x: number; readonly as?: FactForm }
+  /** The x at which a curve collapses. */
+  | { readonly kind: "collapse"; readonly curve: Curve; readonly as?: FactForm }
   | { readonly kind: "onset"; readonly curve: Curve; readonly below?: number; readonly above?: number; readonly as?: FactForm }
   /** The least or the most of a curve, or the x where it is. */
   | { readonly kind: "least" | "most" | "least-x" | "most-x"; readonly curve: Curve; readonly as?: FactForm }

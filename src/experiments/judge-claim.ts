@@ -1,8 +1,8 @@
 import type { Claim } from "./experiment.ts";
-import type { Curve, Level, Near, Onset, Order, Predicate } from "./predicate.ts";
+import type { Collapses, Curve, Level, Near, Order, Predicate } from "./predicate.ts";
 import { listSeeds, listXs, readMedian, readMedianList, readList, readValue, type Results } from "./results.ts";
 import type { OverlayId } from "./overlays.ts";
-import { findOnset, rankCorrelation } from "./shapes.ts";
+import { findCollapseX, findOnset, rankCorrelation } from "./shapes.ts";
 
 /** Whether a claim holds: pure, from results alone. */
 
@@ -138,8 +138,10 @@ function listChecks(test: Predicate, results: Results, readOverlay: ReadOverlay,
       return checkOrder(test, results, reader);
     case "near":
       return checkNear(test, results, readOverlay, reader);
+    case "collapse":
+      return once(findCollapseX(trace(test.curve)), aroundOf(test, readOverlay));
     case "onset":
-      return once(findOnset(trace(test.curve), test.below ?? test.above!, test.below !== undefined), aroundOf(test, readOverlay));
+      return once(findOnset(trace(test.curve), test.below ?? test.above!, test.below !== undefined), test);
     case "trend":
       return once(rankCorrelation(trace(test.curve, test.from, test.until)), test);
     case "rise": {
@@ -163,8 +165,8 @@ function listChecks(test: Predicate, results: Results, readOverlay: ReadOverlay,
         const [low, high] = [Math.min(...(values as number[])), Math.max(...(values as number[]))];
         return test.as === "factor" ? divide(high, low) : high - low;
       };
-      const { onsetBelow, within: most } = test;
-      if (onsetBelow !== undefined) return once(spread(test.curves.map((curve) => findOnset(trace(curve), onsetBelow, true))), { most });
+      const { within: most } = test;
+      if (test.of === "collapse") return once(spread(test.curves.map((curve) => findCollapseX(trace(curve)))), { most });
       const valueAt = (x: number): number | null => spread(test.curves.map((curve) => read(curve, x)));
       return listCommonXs(results, test.curves, test.from, test.until).map((x) => ({ x, least: -Infinity, most, value: valueAt(x) }));
     }
@@ -220,7 +222,7 @@ function checkNear(test: Near, results: Results, readOverlay: ReadOverlay, { rea
   });
 }
 
-function aroundOf({ around, least = -Infinity, most = Infinity, curve }: Onset, readOverlay: ReadOverlay) {
+function aroundOf({ around, least = -Infinity, most = Infinity, curve }: Collapses, readOverlay: ReadOverlay) {
   if (around === undefined) return { least, most };
   const middle = readOverlay(around, null, curve.series) ?? NaN;
   return { least: middle + least, most: middle + most };

@@ -61,14 +61,20 @@ export interface Near extends Range {
   readonly as?: "difference" | "share" | "factor";
 }
 
+/** The x at which a curve collapses (analysis/collapse.ts) lies within bounds. */
+export interface Collapses extends Bounds {
+  readonly kind: "collapse";
+  readonly curve: Curve;
+  /** The bounds are this far from a formula's value, which does not depend on x. */
+  readonly around?: OverlayId;
+}
+
 /** Where a curve goes below (above) a value for good, on the straight line between two x, lies within bounds. */
 export interface Onset extends Bounds {
   readonly kind: "onset";
   readonly curve: Curve;
   readonly below?: number;
   readonly above?: number;
-  /** The bounds are this far from a formula's value, which does not depend on x. */
-  readonly around?: OverlayId;
 }
 
 /** Rank correlation with x (Spearman), within bounds. */
@@ -84,13 +90,13 @@ export interface Rise extends Range, Bounds {
   readonly over: "least" | "most";
 }
 
-/** Several curves do not differ: largest over least, or largest less least, at every x, or of their onsets. */
+/** Several curves do not differ: largest over least, or largest less least, at every x, or of the x at which they collapse. */
 export interface Flat extends Range {
   readonly kind: "flat";
   readonly curves: readonly Curve[];
   readonly within: number;
   readonly as: "factor" | "difference";
-  readonly onsetBelow?: number;
+  readonly of?: "collapse";
 }
 
 /** A list of a run, in rising order, is exactly this one. */
@@ -100,7 +106,7 @@ export interface Count {
   readonly equals: readonly number[];
 }
 
-export type Predicate = Level | Order | Ratio | Near | Onset | Trend | Rise | Flat | Count;
+export type Predicate = Level | Order | Ratio | Near | Collapses | Onset | Trend | Rise | Flat | Count;
 
 /** The curves a predicate looks at. */
 export function listCurves(test: Predicate): readonly Curve[] {

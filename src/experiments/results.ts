@@ -56,6 +56,14 @@ export function readMedian(results: Results, curve: Curve, x: number): number | 
   return findMedian(listSeeds(results).map((seed) => readValue(results, curve, x, seed)));
 }
 
+/** The curve of medians, where it has any; by x. */
+export function listMedians(results: Results, curve: Curve): [x: number, median: number][] {
+  return listXs(results, curve).flatMap((x) => {
+    const median = readMedian(results, curve, x);
+    return median === null ? [] : [[x, median] as [number, number]];
+  });
+}
+
 /** The list whose n-th smallest entry is the median of the n-th smallest of all seeds; null: no seed has a list. */
 export function readMedianList(results: Results, curve: Curve, x: number): readonly number[] | null {
   const lists = listSeeds(results).flatMap((seed) => {

@@ -1,4 +1,11 @@
+import { findCollapse } from "../analysis/collapse.ts";
+
 /** What the shape of a curve is called. */
+
+/** The x at which a curve of medians collapses; null: it does not. @param trace points in rising order of x. */
+export function findCollapseX(trace: readonly (readonly [x: number, y: number])[]): number | null {
+  return findCollapse(trace.map(([x, median]) => ({ x, median }))).begins?.x ?? null;
+}
 
 /**
  * Where a curve goes below (or above) a value for good, on the straight line between two points; the first x if it never is on the

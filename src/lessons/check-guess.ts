@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, { readonly required: readonly string[]; rea
   choice: { required: ["options"], optional: [] },
   number: { required: ["label", "unit", "min", "max", "step", "truth", ...judged], optional: ["half"] },
   point: { required: ["truth", ...judged], optional: ["half"] },
-  curve: { required: judged, optional: ["half"] },
+  curve: { required: judged, optional: ["half", "values"] },
   picks: { required: ["timeout", "packets", ...judged], optional: ["half"] },
 };
 
@@ -22,7 +22,8 @@ export function checkGuess(reader: Reader, keys: Keys, input: unknown, run: unkn
   }
   const guess = reader.object(keys, input, ["kind", ...kind.required], kind.optional);
   if (guess === null) return;
-  for (const name of ["right", "half", "truth", "label"]) if (guess[name] !== undefined) reader.text([...keys, name], guess[name]);
+  for (const name of ["right", "half", "truth", "label", "values"])
+    if (guess[name] !== undefined) reader.text([...keys, name], guess[name]);
   if ((guess.kind === "curve" || guess.kind === "point") && !(isObject(run) && isObject(run.sweep)))
     reader.refuse(
       [...keys, "kind"],

@@ -1,11 +1,23 @@
 import { t } from "../language/translate.ts";
+import { findCollapse, type TriedPoint } from "../analysis/collapse.ts";
+import { interpolate } from "../analysis/interpolate.ts";
 import { findMedian } from "../analysis/quantile.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { Condition, Expression, Place } from "./expression.ts";
 import type { Unit } from "./fact.ts";
 import { findFact } from "./fact-table.ts";
 import { LessonError } from "./lesson-error.ts";
-import { findFlag, findScenario, listSeeds, listSweepValues, readSetting, type Situation, unitOfField } from "./situation.ts";
+import {
+  countSeeds,
+  findFlag,
+  findScenario,
+  listGuessValues,
+  listSeeds,
+  listSweepValues,
+  readSetting,
+  type Situation,
+  unitOfField,
+} from "./situation.ts";
 
 /** What an expression comes to. */
 export interface Reading {
@@ -60,6 +72,10 @@ export function evaluate(expression: Expression, situation: Situation, around: P
       if (known.length < values.length) return found(null, unit);
       return found(at[values.indexOf(expression.which === "most" ? Math.max(...known) : Math.min(...known))].value, unit);
     }
+    case "collapse":
+      return readCollapse(expression.place, situation, around);
+    case "seeds":
+      return found(countSeeds(situation.lesson), "");
     case "guess":
       return readGuess(expression.at, situation);
     case "score": {
@@ -94,6 +110,19 @@ function readFact({ name, isMedian, place }: Expression & { kind: "fact" }, situ
   return found(known.length === values.length ? findMedian(known) : null, fact.unit);
 }
 
+/** null: a median is not known yet, or there is no collapse. */
+function readCollapse(place: Place, situation: Situation, around: Place): Reading {
+  const values = listSweepValues(situation.lesson);
+  const { vary, fact } = situation.lesson.run.sweep!;
+  const unit = unitOfField(findFlag(vary));
+  const points = values.map(({ text, value }) => ({
+    x: value,
+    median: readFact({ kind: "fact", name: fact, isMedian: true, place: atValue(place, vary, text) }, situation, around).value,
+  }));
+  const known = points.filter((point): point is TriedPoint => point.median !== null);
+  return found(known.length === points.length ? (findCollapse(known).begins?.x ?? null) : null, unit);
+}
+
 function readSweep(flag: string, { lesson }: Situation) {
   const values = listSweepValues(lesson);
   if (lesson.run.sweep?.vary !== flag)
@@ -115,10 +144,19 @@ function readGuess(at: string | null, situation: Situation): Reading {
   const unit = unitOfGuess(situation);
   if (predict.kind === "curve") {
     if (at === null) throw new LessonError("guess", t("guess at a value of the sweep, for a curve is drawn"));
-    const place = listSweepValues(situation.lesson).findIndex(({ text }) => text === at);
-    if (place < 0)
+    const drawn = listGuessValues(situation.lesson);
+    const said = [...drawn, ...listSweepValues(situation.lesson)].find(({ text }) => text === at);
+    if (said === undefined)
       throw new LessonError(`guess at ${at}`, t("a value of the sweep: {values}", { values: String(situation.lesson.run.sweep?.values) }));
-    return found(guess?.kind === "curve" ? (guess.values[place] ?? null) : null, unit);
+    if (guess?.kind !== "curve" || guess.values.length < drawn.length) return found(null, unit);
+    return found(
+      interpolate(
+        drawn.map(({ value }) => value),
+        guess.values,
+        said.value,
+      ),
+      unit,
+    );
   }
   if (predict.kind !== "number" && predict.kind !== "point")
     throw new LessonError("guess", t("guess only where a number or point is asked for"));

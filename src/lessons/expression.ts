@@ -22,6 +22,10 @@ export type Expression =
   | { readonly kind: "where"; readonly which: "first" | "last"; readonly flag: string; readonly test: Condition; readonly place: Place }
   /** Of the sweep's values the one at which a fact is largest or smallest; of equals the first. */
   | { readonly kind: "extreme"; readonly which: "most" | "least"; readonly flag: string; readonly of: Expression; readonly place: Place }
+  /** Of the sweep's values the one at which its fact collapses (analysis/collapse.ts). */
+  | { readonly kind: "collapse"; readonly place: Place }
+  /** Seeds of a median. */
+  | { readonly kind: "seeds" }
   /** What the student predicted; of a curve at one value of the sweep. */
   | { readonly kind: "guess"; readonly at: string | null }
   | { readonly kind: "score"; readonly name: Score }

@@ -1,6 +1,6 @@
 import type { Guess } from "./guess.ts";
 import type { Lesson } from "./lesson.ts";
-import { listSweepValues } from "./situation.ts";
+import { listGuessValues, listSweepValues } from "./situation.ts";
 
 /** Nothing that is drawn has a larger value (our choice): a mean of such values is a number still. */
 const mostDrawn = 1e15;
@@ -18,7 +18,7 @@ export function fitsLesson(lesson: Lesson, guess: Guess): boolean {
     case "curve":
       return (
         guess.kind === "curve" &&
-        guess.values.length === listSweepValues(lesson).length &&
+        guess.values.length === listGuessValues(lesson).length &&
         guess.values.every((value) => value >= 0 && value <= mostDrawn)
       );
     case "picks":

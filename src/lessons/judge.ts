@@ -1,8 +1,9 @@
+import { interpolate } from "../analysis/interpolate.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import type { Expression, Score } from "./expression.ts";
 import { parseCondition, parseExpression } from "./parse-expression.ts";
 import { listPicks } from "./picks.ts";
-import { completeScenario, listSweepValues, type Situation } from "./situation.ts";
+import { completeScenario, listGuessValues, listSweepValues, type Situation } from "./situation.ts";
 
 export type Verdict = "right" | "half" | "wrong";
 
@@ -38,7 +39,9 @@ function measure(situation: Situation): Judgement["scores"] | null {
     case "curve": {
       const curve = readSweepCurve(situation);
       if (curve.includes(null) || guess?.kind !== "curve") return null;
-      const misses = curve.map((value, i) => Math.abs((guess.values[i] ?? 0) - value!));
+      const drawnAt = listGuessValues(situation.lesson).map(({ value }) => value);
+      const heights = drawnAt.map((_, i) => guess.values[i] ?? 0);
+      const misses = listSweepValues(situation.lesson).map(({ value }, i) => Math.abs(interpolate(drawnAt, heights, value) - curve[i]!));
       return { miss: misses.reduce((sum, one) => sum + one, 0) / misses.length };
     }
     case "picks": {

@@ -77,8 +77,12 @@ export type GuessSpec =
       readonly kind: "point";
       readonly truth: string;
     })
-  /** A curve over the sweep of the run step; `miss` is its mean distance from the first series. */
-  | (Judged & { readonly kind: "curve" })
+  | (Judged & {
+      /** A curve over the sweep of the run step; `miss` is its mean distance from the first series. */
+      readonly kind: "curve";
+      /** Where it is drawn, as `--vary` takes them; none: at the sweep's own values. */
+      readonly values?: string;
+    })
   | (Judged & {
       /** Packets of the sender that had the run's first timeout of this class: those whose loss led to it are the answer. */
       readonly kind: "picks";

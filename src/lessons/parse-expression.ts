@@ -12,6 +12,7 @@ import { LessonError } from "./lesson-error.ts";
  *
  *   goodput at senders=12        timeouts in prin at senders=24, buffer=128       median goodput
  *   last senders with median goodput >= 90 %          most rto-min for goodput
+ *   collapse in newreno           seeds
  *   first block time - needed time                    guess, miss                tail timeouts of timeouts
  *
  * A minus has spaces around it, for names may have hyphens.
@@ -42,7 +43,7 @@ const namesInWords = facts.map(({ name }) => name.split(" ")).toSorted((a, b) =>
 
 const flags: readonly string[] = fields.flatMap(({ flag }) => (flag === null ? [] : [flag]));
 
-const keywords = ["median", "first", "last", "most", "least", "guess", "senders"];
+const keywords = ["median", "first", "last", "most", "least", "collapse", "seeds", "guess", "senders"];
 
 class Parser {
   readonly #text: string;
@@ -143,6 +144,11 @@ class Parser {
       const of = this.#readSearched(extreme, () => this.#readAtom());
       return { kind: "extreme", which: extreme as "most" | "least", flag, of, place: this.#readPlace() };
     }
+    if (this.#accept("collapse") !== null) {
+      if (this.#isInSearch) throw this.#refuseSearch("collapse");
+      return { kind: "collapse", place: this.#readPlace() };
+    }
+    if (this.#accept("seeds") !== null) return { kind: "seeds" };
     if (this.#accept("guess") !== null) return { kind: "guess", at: this.#accept("at") === null ? null : this.#readValue() };
     const score = this.#accept(...scores);
     if (score !== null) return { kind: "score", name: score as (typeof scores)[number] };
@@ -155,11 +161,15 @@ class Parser {
 
   /** What is reckoned at each value of the sweep. One inside another would be reckoned at each value of each. */
   #readSearched<T>(word: string, read: () => T): T {
-    if (this.#isInSearch) throw this.#refuse(t('none of first, last, most and least inside another, as "{word}" is here', { word }));
+    if (this.#isInSearch) throw this.#refuseSearch(word);
     this.#isInSearch = true;
     const inner = read();
     this.#isInSearch = false;
     return inner;
+  }
+
+  #refuseSearch(word: string): LessonError {
+    return this.#refuse(t('none of first, last, most, least and collapse inside another, as "{word}" is here', { word }));
   }
 
   #refuseName(token: string | undefined): LessonError {

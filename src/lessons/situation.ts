@@ -128,7 +128,19 @@ export function listSweepValues({ run: { sweep } }: Lesson): readonly SweepValue
   return values;
 }
 
-function expandSweep({ vary, values }: SweepSpec): readonly SweepValue[] {
+const guessValues = new WeakMap<Lesson, readonly SweepValue[]>();
+
+/** Where a curve is drawn, value by value. @throws LessonError */
+export function listGuessValues(lesson: Lesson): readonly SweepValue[] {
+  const { sweep } = lesson.run;
+  const { predict } = lesson.guess;
+  if (sweep === undefined || predict.kind !== "curve" || predict.values === undefined) return listSweepValues(lesson);
+  const values = guessValues.get(lesson) ?? expandSweep({ vary: sweep.vary, values: predict.values });
+  guessValues.set(lesson, values);
+  return values;
+}
+
+function expandSweep({ vary, values }: Pick<SweepSpec, "vary" | "values">): readonly SweepValue[] {
   const field = findFlag(vary);
   if (field.kind !== "number") throw new LessonError(vary, t("a setting that is a number, such as senders"));
   try {
@@ -156,6 +168,6 @@ export function listSeeds(lesson: Lesson, scenario: Scenario): readonly Scenario
 }
 
 /** Seeds of a median. */
-function countSeeds({ run }: Lesson): number {
+export function countSeeds({ run }: Lesson): number {
   return run.sweep?.seeds ?? 3;
 }

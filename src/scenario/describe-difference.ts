@@ -43,7 +43,13 @@ export function listDifferences(scenario: Scenario, isTold: (path: string) => bo
 
 /** "with blocks of 64 KB and a minimum RTO of 2 ms"; "": nothing differs. @param isTold by path; none: all. */
 export function describeDifference(scenario: Scenario, isTold?: (path: string) => boolean): string {
-  const differences = listDifferences(scenario, isTold);
+  return describeCommonDifference([scenario], isTold);
+}
+
+/** The same of several scenarios: what all of them have. */
+export function describeCommonDifference(scenarios: readonly Scenario[], isTold?: (path: string) => boolean): string {
+  const [first = [], ...others] = scenarios.map((scenario) => listDifferences(scenario, isTold));
+  const differences = first.filter((one) => others.every((list) => list.includes(one)));
   return differences.length === 0 ? "" : t("with {settings}", { settings: writeList(differences) });
 }
 

@@ -71,10 +71,11 @@ describe("the sentence on it", () => {
     expect(describeMedian(1, "")).toBe("One seed per point.");
   });
   it("compares it with what was drawn", () => {
-    expect(compareCollapses(22, 10, senderAxis)).toBe("You drew the collapse at 22 senders. It begins at 10.");
-    expect(compareCollapses(null, 10, senderAxis)).toBe("You drew no collapse. It begins at 10.");
-    expect(compareCollapses(22, null, senderAxis)).toBe("You drew the collapse at 22 senders. There is none.");
-    expect(compareCollapses(null, null, senderAxis)).toBe("You drew no collapse, and there is none.");
+    const compare = (drawn: number | null, begins: number | null) => joinSentence(compareCollapses(drawn, begins, senderAxis));
+    expect(compare(22, 10)).toBe("You drew the collapse at 22 senders. It begins at 10.");
+    expect(compare(null, 10)).toBe("You drew no collapse. It begins at 10.");
+    expect(compare(22, null)).toBe("You drew the collapse at 22 senders. There is none.");
+    expect(compare(null, null)).toBe("You drew no collapse, and there is none.");
   });
 });
 

@@ -131,10 +131,10 @@ describe("compare", () => {
       await waitForHeadline(page, /^With RTOmin 2 ms/);
       const readTime = async () => Number((await page.locator(".time-readout").innerText()).replace(/[^\d.]/g, ""));
       const before = await readTime();
-      await page.keyboard.press("]");
+      await page.keyboard.press(".");
       await expect.poll(readTime).toBeGreaterThan(before);
       const atLoss = await readTime();
-      await page.keyboard.press("[");
+      await page.keyboard.press(",");
       await expect.poll(readTime).toBeLessThan(atLoss);
       await page.keyboard.press("?");
       const help = page.getByRole("dialog", { name: "Help" });
@@ -206,77 +206,26 @@ describe("compare", () => {
 });
 
 describe("fork", () => {
-  it("one past, two futures, one sentence; every option shows where it ends", async () => {
+  it("is two runs with one past, of which the page claims no effect, and leads to the question", async () => {
     await lab.visit(mock, async (page) => {
-      await waitForHeadline(page, /^Had packet 1,535 of sender 7 found a slot, the run would have ended 197\.3 ms sooner\.$/);
-      await page.getByRole("group", { name: "One past, two futures" }).waitFor();
-      const options = page.getByRole("region", { name: "Change one thing" });
-      await expect.poll(async () => (await options.innerText()).match(/13\d\.\d ms/g)?.length, { timeout: 30_000 }).toBe(3);
-      expect(await findAxeFaults(page)).toEqual([]);
-      await options.getByRole("radio", { name: /One slot more/ }).check();
-      await waitForHeadline(page, /^Had switch buffer been 65 packets from loss 399 on, the run would have ended 197\.4 ms sooner\.$/);
-      await expect.poll(() => page.url()).toContain("b.fork=drop:399,buffer=65");
-    });
-  });
-
-  it("finds the loss that cost most, and goes there by keyboard", async () => {
-    await lab.visit(mock, async (page) => {
-      await waitForHeadline(page, /^Had packet 1,535/);
-      await page.getByRole("button", { name: "Try all 66 losses of block 6" }).focus();
-      await page.keyboard.press("Enter");
-      const found = page.getByRole("region", { name: "Which loss cost most?" });
-      await found.getByText(/Of 66 losses of block 6 loss \d+ cost most/).waitFor({ timeout: 60_000 });
-      await found
-        .getByRole("button", { name: /^Loss \d+/ })
-        .first()
-        .press("Enter");
-      await expect.poll(() => page.url()).not.toContain("drop:399");
-      await waitForHeadline(page, /^Had packet .* sooner\.$/);
-    });
-  });
-
-  it("goes from loss to loss by key, is left by Esc, and keeps how it is drawn in its link", async () => {
-    await lab.visit(mock, async (page) => {
-      await waitForHeadline(page, /^Had packet 1,535/);
-      await page.locator("main").focus();
-      await page.keyboard.press("]");
-      await expect.poll(() => page.url()).toContain("b.fork=drop:400");
-      await page.keyboard.press("[");
-      await expect.poll(() => page.url()).toContain("b.fork=drop:399");
-      await waitForHeadline(page, /^Had packet 1,535/);
-      // the violet line goes where it is dragged
-      const stage = (await page.getByRole("group", { name: "One past, two futures" }).boundingBox())!;
-      const line = (await page.getByTitle("Drag to another loss").boundingBox())!;
-      await page.mouse.move(line.x + 1, stage.y + 40);
-      await page.mouse.down();
-      await page.mouse.move(line.x - 60, stage.y + 40, { steps: 4 });
-      await page.mouse.up();
-      await expect.poll(() => Number(/fork=drop:(\d+)/.exec(page.url())?.[1])).toBeLessThan(399);
-      await page.goBack();
-      await waitForHeadline(page, /^Had packet 1,535/);
-      await page.getByRole("button", { name: "Compare in full" }).press("Enter");
-      await expect.poll(() => page.url()).toContain("v.lanes=1");
-      await page.reload();
-      await page.getByRole("region", { name: "Run B" }).waitFor({ timeout: 30_000 });
-      await page.keyboard.press("Escape");
-      await page.getByRole("group", { name: "One past, two futures" }).waitFor();
-      await page.keyboard.press("Escape");
-      await page.locator("main[aria-busy=false]").waitFor();
-      expect(page.url()).not.toContain("page=");
-      expect(page.url()).toContain("n=8");
-    });
-  });
-
-  it("without effect, and without a loss, says so", async () => {
-    await lab.visit("?page=compare&n=8&blocks=8&iw=2&awnd=1000&b.fork=334.5ms,window.0=20", async (page) => {
-      await waitForHeadline(page, /nothing would have come of it: the futures are the same from 334\.500 ms on\.$/);
+      await waitForHeadline(page, /^Up to [\d.]+ ms A and B are the same run; then, in B, loss 399 is spared\.$/);
       expect(await page.getByRole("region", { name: "Run B" }).count()).toBe(1);
-    });
-    await lab.visit("?n=2&blocks=1&block=10KB", async (page) => {
-      await page.locator("main[aria-busy=false]").waitFor();
+      const inspector = page.getByRole("complementary", { name: "Differences" });
+      await inspector.getByText(/which of them ends sooner is chance\.$/).waitFor();
+      expect(await inspector.innerText()).not.toMatch(/times as many|pays/);
+      expect(await findAxeFaults(page)).toEqual([]);
       await page.locator("main").focus();
       await page.keyboard.press("f");
-      await page.getByText("Nothing to fork: no packet was lost.").waitFor();
+      await page.getByRole("complementary", { name: "What if?" }).waitFor({ timeout: 30_000 });
+      expect(page.url()).not.toMatch(/page=|fork=/);
+      expect(page.url()).toMatch(/n=8.*v\.timeout=\d+.*v\.whatif=packet/);
+    });
+  });
+
+  it("without effect says so", async () => {
+    await lab.visit("?page=compare&n=2&blocks=1&block=10KB&b.fork=0.3ms,window.0=20", async (page) => {
+      await waitForHeadline(page, /^In B, sender 0's window set to 20 at /);
+      expect(await readHeadline(page)).toMatch(/\. Nothing follows from it: A and B are the same run\.$/);
     });
   });
 
@@ -292,54 +241,6 @@ describe("fork", () => {
       // what is left is the same run twice
       expect(await readHeadline(page)).toMatch(/^Nothing differs|^The runs are/);
     });
-  });
-
-  it("comes from the Lab by a key, at the loss before the cursor", async () => {
-    await lab.visit("?n=16&blocks=2", async (page) => {
-      await page.locator("main[aria-busy=false]").waitFor();
-      await page.keyboard.press(".");
-      await page.keyboard.press("f");
-      await waitForHeadline(page, /^Had packet/);
-      expect(page.url()).toMatch(/b\.fork=drop:\d+/);
-    });
-  });
-});
-
-describe("what if, in the autopsy", () => {
-  it("is computed when asked for, says a sentence each, and opens as a fork", async () => {
-    await lab.visit("?n=8&blocks=8&iw=2&awnd=1000", async (page) => {
-      await page.locator("main[aria-busy=false]").waitFor();
-      await page.locator("main").focus();
-      await page.keyboard.press("Shift+ArrowRight");
-      const section = page.getByRole("region", { name: /What if/ });
-      await section.getByRole("button", { name: "Compute 4 other futures" }).press("Enter");
-      const text = async () => (await section.innerText()).replaceAll("\u00a0", " ");
-      await expect
-        .poll(text, { timeout: 30_000 })
-        .toMatch(/With RTOmin 2 ms: this timeout comes 198 ms sooner, and the run ends 197 ms sooner\./);
-      await expect.poll(text).toMatch(/With one slot more: no timeout from there on, and the run ends 197 ms sooner\./);
-      expect(await findAxeFaults(page)).toEqual([]);
-      await section.getByRole("button", { name: "Open as a fork: had packet #1,535 survived" }).press("Enter");
-      await waitForHeadline(page, /^Had packet 1,535 of sender 7 found a slot, the run would have ended 197\.3 ms sooner\.$/);
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "what if #1,535 had survived?" }).press("Enter");
-      await waitForHeadline(page, /^Had packet 1,535/);
-    });
-  });
-
-  it("is asked by touch on the label of a drop", async () => {
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    await lab.visit(
-      "?n=16&blocks=2",
-      async (page) => {
-        await page.locator("main[aria-busy=false]").waitFor();
-        await page.getByRole("button", { name: "Next loss" }).tap();
-        await page.getByText("Tap here: what if it had survived?").tap();
-        await waitForHeadline(page, /^Had packet/);
-        expect(page.url()).toMatch(/b\.fork=drop:\d+/);
-      },
-      phone,
-    );
   });
 });
 

@@ -185,9 +185,9 @@ test("several ports: those that mattered, in the text and in the result", () => 
 
 test.each([
   [["--interval", "1ms"], "--interval needs --trace"],
-  [["--trace", "x", "--interval", "1"], '--interval: "1" is not allowed; allowed: a time from 1 µs, such as 50ms'],
+  [["--trace", "x", "--interval", "1ns"], '--interval: "1ns" is not allowed; allowed: a time from 1 µs, such as 50ms'],
   [["--trace", "x", "--interval", "soon"], '--interval: "soon" is not allowed; allowed: a time from 1 µs, such as 50ms'],
-  [["--windows", "20"], '--windows: "20" is not allowed; allowed: a whole number from 0 to 19'],
+  [["--format", "json", "--windows", "20"], '--windows: "20" is not allowed; allowed: a whole number from 0 to 19'],
 ])("%j: %s", (args, message) => {
   const { code, stdout, stderr } = runCli(["run", ...args], { cwd: folder });
   expect([code, stdout]).toEqual([2, ""]);

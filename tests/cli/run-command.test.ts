@@ -34,7 +34,7 @@ test("flags reach their fields, in their units", () => {
   const args =
     "--algorithm reno --senders 2 --buffer 32 --block 8KB --rto-min 10ms --blocks 2 --seed 7 --link 100Mbps --rtt 200us --jitter 0 --awnd 12 " +
     "--rules ns2 --segment 500 --header 20B --ack 64 --initial-window 3 --delayed-ack on --limited-transmit off --barrier last-ack --processing-jitter 1us " +
-    "--sender-link-delays 10us,20us --start-offsets 0,1us;2us,3 --ecn-threshold 5 --sender-link 2Gbps --careful-fast-retransmit off --slow-start-restart off --grow-when-application-limited off";
+    "--sender-link-delays 10us,20us --start-offsets 0,1us;2us,3ns --ecn-threshold 5 --sender-link 2Gbps --careful-fast-retransmit off --slow-start-restart off --grow-when-application-limited off";
   expect(printSummary(args.split(" ")).scenario).toEqual(
     requireScenario({
       network: {

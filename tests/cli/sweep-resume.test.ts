@@ -31,7 +31,7 @@ const options: readonly (readonly [format: string, jobs: string])[] = [
 const whole = new Map<string, string>();
 /** The same of a sweep that lasts long enough to be caught in its middle. */
 let wholeOfLong: string | undefined;
-const longArgs = [...axes, "--blocks", "40", "--senders", "8"];
+const longArgs = [...axes, "--blocks", "40"];
 
 function sweep(more: readonly string[], run = runCli): string {
   const { code, stdout, stderr } = run(["sweep", ...args, ...more]);

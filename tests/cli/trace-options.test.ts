@@ -190,7 +190,7 @@ test("JSON Lines have the same rows, by name", () => {
     const rows = readFileSync(join(folder, "as-jsonl", `${name}.jsonl`), "utf8")
       .split("\n")
       .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+      .map((line) => JSON.parse(line) as Readonly<Record<string, string | number | null>>);
     const asText = rows.map((row) =>
       Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? "" : String(value)])),
     );

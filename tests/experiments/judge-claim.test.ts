@@ -114,10 +114,20 @@ describe("an onset", () => {
     expect(judge({ kind: "onset", curve: a, below: 4 }, { A: { 4: [9], 8: [1], 12: [9] } })).toMatchObject({ holds: false, value: null });
     expect(judge({ kind: "onset", curve: a, below: 4 }, { A: { 4: [1], 8: [1] } }).value).toBe(4);
   });
+});
+
+describe("a collapse", () => {
+  // the best is 9: half of it is 4.5
+  const falling = { 4: [9], 8: [6], 12: [2], 16: [1] };
+  it("begins at the first x from which the curve stays below half of its best", () => {
+    expect(judge({ kind: "collapse", curve: a, least: 12, most: 12 }, { A: falling })).toMatchObject({ holds: true, value: 12 });
+    expect(judge({ kind: "collapse", curve: a, most: 11 }, { A: falling }).holds).toBe(false);
+    expect(judge({ kind: "collapse", curve: a }, { A: { 4: [9], 8: [1], 12: [9] } })).toMatchObject({ holds: false, value: null });
+  });
   it("may be meant around a formula's number", () => {
-    const test: Predicate = { kind: "onset", curve: a, below: 4, around: "nStar", least: -5, most: 5 };
+    const test: Predicate = { kind: "collapse", curve: a, around: "nStar", least: -5, most: 5 };
     expect(judge(test, { A: falling }, () => 13)).toMatchObject({ holds: true, limit: { least: 8, most: 18 } });
-    expect(judge(test, { A: falling }, () => 16).holds).toBe(false);
+    expect(judge(test, { A: falling }, () => 18).holds).toBe(false);
   });
 });
 
@@ -133,13 +143,13 @@ describe("shapes", () => {
     expect(judge({ kind: "rise", curve: a, over: "least" }, series).value).toBe(2);
     expect(judge({ kind: "rise", curve: a, over: "most" }, series).value).toBe(0.5);
   });
-  it("flat curves are within a factor or a difference, or their onsets are", () => {
+  it("flat curves are within a factor or a difference, or the x at which they collapse are", () => {
     const series = { A: { 1: [2], 2: [9] }, B: { 1: [4], 2: [9] } };
     expect(judge({ kind: "flat", curves: [a, b], within: 2, as: "factor" }, series).holds).toBe(true);
     expect(judge({ kind: "flat", curves: [a, b], within: 1, as: "difference" }, series).failsAt).toBe(1);
     const falling = { A: { 1: [9], 3: [1] }, B: { 1: [9], 2: [9], 4: [1] } };
-    // 5 at x = 2 and at x = 3
-    expect(judge({ kind: "flat", curves: [a, b], within: 1, as: "difference", onsetBelow: 5 }, falling)).toMatchObject({
+    // at x = 3 and at x = 4
+    expect(judge({ kind: "flat", curves: [a, b], within: 1, as: "difference", of: "collapse" }, falling)).toMatchObject({
       holds: true,
       value: 1,
     });

@@ -77,6 +77,22 @@ describe("an expression", () => {
     expect(value("guess")).toBeNull();
     expect(value("drops")).toBeNull();
   });
+  it("finds where the sweep's fact collapses, with a series' own runs", () => {
+    const sweep = { vary: "senders", values: "2,4,8,16", fact: "idle", seeds: 3 };
+    // idle falls: 1, 0.5, 0.25, 0.125; with GIP only past 4
+    const falling = imagine(({ workload: { senders }, transport }) => ({
+      linkIdleFraction: transport.algorithm === "gip" ? (senders <= 4 ? 0.9 : 0.3) : 2 / senders,
+    }));
+    const more = { lesson: { ...lesson, run: { ...lesson.run, sweep } }, findings: falling };
+    expect(value("collapse", more)).toBe(8);
+    expect(value("2 * collapse in gip", more)).toBe(16);
+    expect(value("seeds", more)).toBe(3);
+    // what rises does not collapse
+    expect(value("collapse")).toBeNull();
+    expect(fill("{collapse|sender}, {seeds|seed}", more)).toBe("8 senders, 3 seeds");
+    const needs = collectNeeds((asking) => void evaluate(parseExpression("collapse"), { ...situation, findings: asking }));
+    expect(needs).toHaveLength(12);
+  });
   it("knows the guess and its scores", () => {
     expect(value("guess * 2", { guess: { kind: "point", value: 5 } })).toBe(10);
     expect(value("miss", { scores: { miss: 3 } })).toBe(3);
@@ -98,8 +114,9 @@ describe("an expression", () => {
     ["", "more after it"],
     ["guess at 4", "guess alone"],
     ["found", "miss alone"],
-    ["most senders for most senders for timeouts", 'none of first, last, most and least inside another, as "most" is here'],
+    ["most senders for most senders for timeouts", 'none of first, last, most, least and collapse inside another, as "most" is here'],
     ["first senders with (last senders with drops > 0) > 2", 'inside another, as "last"'],
+    ["first senders with collapse > 2", 'inside another, as "collapse"'],
   ])("%s is refused", (text, allowed) => {
     const read = () => evaluate(parseExpression(text), situation);
     expect(read).toThrow(new RegExp(allowed.split("|").map((one) => one.replaceAll(/[.*+?()=]/g, "\\$&")).join("|"))); // prettier-ignore

@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { lineMetrics } from "../../src/analysis/metrics/outputs.ts";
-import { readLine } from "../../src/analysis/metrics/line-metrics.ts";
+import { drawnSenders, triedSenders } from "../../src/analysis/classic-collapse.ts";
+import { readGoodputShareFromLine, readLine } from "../../src/analysis/metrics/line-metrics.ts";
 import { numberQuestion, writeCode } from "../../src/lessons/hand-in/code.ts";
 import { emptyCollection, collect } from "../../src/lessons/hand-in/collection.ts";
 import { createFindings, keyOf } from "../../src/lessons/probes.ts";
 import type { RunFacts } from "../../src/lessons/fact.ts";
+import { listGuessValues, listSweepValues } from "../../src/lessons/situation.ts";
+import { makeFrame } from "../../src/ui/pages/lessons/axis-frame.ts";
 import { nameSweep, sweepOf, writeRoomLink } from "../../src/ui/pages/hand-in/link-parts.ts";
 import { listSeries, listStepNeeds, readCurve } from "../../src/ui/pages/lessons/step-needs.ts";
 import { queryOfQuestion, questionOfSweep } from "../../src/ui/pages/sweep/class-question.ts";
@@ -60,10 +62,25 @@ describe("a sweep's question before a class", () => {
     expect([...runs.keys()].toSorted()).toEqual(planned.toSorted());
     const [name] = listSeries(lesson);
     const curve = readCurve(lesson, name, createFindings(runs));
-    const at = lineMetrics.findIndex(({ id }) => id === "normalizedGoodput");
-    const goodputs = plan.runs.slice(0, 6).map(({ scenario }) => compute(scenario)[at]!);
-    // as the sweep's own median: by nearest rank, of two values the lower one
-    expect(curve).toEqual([0, 2, 4].map((first) => Math.min(goodputs[first], goodputs[first + 1])));
+    const goodputs = plan.runs.slice(0, 6).map(({ scenario }) => readGoodputShareFromLine(compute(scenario), scenario)!);
+    // as the sweep's own median: of two values their mean
+    expect(curve).toEqual([0, 2, 4].map((first) => (goodputs[first] + goodputs[first + 1]) / 2));
+  });
+
+  it("is drawn over sixteen points from 1 to 64 senders, whichever are tried", () => {
+    const lesson = questionOfSweep("")!;
+    expect(listGuessValues(lesson).map(({ value }) => value)).toEqual(drawnSenders);
+    expect(listSweepValues(lesson).map(({ value }) => value)).toEqual(triedSenders);
+    const values = drawnSenders.map((_, index) => index / 20);
+    const code = writeCode(lesson, { kind: "curve", values }, 7)!;
+    expect(collect(emptyCollection, code, lesson).collection.handIns).toMatchObject([{ guess: { kind: "curve", values } }]);
+    // and no other number of points
+    expect(writeCode(lesson, { kind: "curve", values: triedSenders.map(() => 0.5) }, 7)).toBeNull();
+    const frame = makeFrame(lesson, { width: 700, height: 300 }, []);
+    // one sender more is as far everywhere, and 100 is the maximum
+    expect(frame.toX(33) - frame.toX(32)).toBeCloseTo(frame.toX(2) - frame.toX(1), 9);
+    expect(frame.ticksY.map(({ text }) => text)).toEqual(["0", "25", "50", "75", "100"]);
+    expect(frame.ticksX.map(({ text }) => text)).toEqual(["1", "64", "8", "16", "24", "32", "40", "48", "56"]);
   });
 
   it("is none where lessons have no such curve", () => {

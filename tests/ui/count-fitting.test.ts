@@ -23,14 +23,13 @@ describe("the labels that fit into a row", () => {
 
   it("never reach under the button, and never fewer than could be seen", () => {
     const width = fc.integer({ min: 1, max: 200 });
-    fc.assert(
-      fc.property(fc.array(width, { maxLength: 8 }), width, fc.integer({ min: 0, max: 1500 }), (widths, more, room) => {
-        const fitting = countFitting({ widths, gap, more, room });
-        const endOf = (count: number) => widths.slice(0, count).reduce((sum, one) => sum + one + gap, -gap);
-        if (fitting === widths.length) return endOf(fitting) <= room;
-        const isNext = endOf(fitting + 1) + gap + more > room;
-        return endOf(widths.length) > room && isNext && (fitting === 0 || endOf(fitting) + gap + more <= room);
-      }),
-    );
+    const property = fc.property(fc.array(width, { maxLength: 8 }), width, fc.integer({ min: 0, max: 1500 }), (widths, more, room) => {
+      const fitting = countFitting({ widths, gap, more, room });
+      const endOf = (count: number) => widths.slice(0, count).reduce((sum, one) => sum + one + gap, -gap);
+      if (fitting === widths.length) return endOf(fitting) <= room;
+      const isNext = endOf(fitting + 1) + gap + more > room;
+      return endOf(widths.length) > room && isNext && (fitting === 0 || endOf(fitting) + gap + more <= room);
+    });
+    expect(() => fc.assert(property)).not.toThrow();
   });
 });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listFileMetrics } from "../../src/analysis/metrics/file-metrics.ts";
+import { drawnSenders, triedSenders } from "../../src/analysis/classic-collapse.ts";
+import { joinSentence } from "../../src/analysis/words.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { formatFieldValue } from "../../src/scenario/field-values.ts";
 import { getField } from "../../src/scenario/fields.ts";
@@ -21,7 +23,7 @@ import {
   suggestValues,
   type SweepSettings,
 } from "../../src/ui/pages/sweep/sweep-settings.ts";
-import { findCollapse, findSteepest, scoreGuess } from "../../src/ui/pages/sweep/sweep-words.ts";
+import { scoreGuess, type SweepAxis, writeHeadline } from "../../src/ui/pages/sweep/sweep-words.ts";
 import { SweepSession as WorkerSession } from "../../workers/sweep-session.ts";
 import type { ToSweepWorker } from "../../src/protocol/sweep-messages.ts";
 
@@ -39,7 +41,7 @@ describe("a sweep in a link", () => {
     seeds: 5,
     skipBlocks: 1,
     metric: "linkIdleFraction",
-    overlays: ["ceiling"],
+    overlays: ["model"],
   };
   it("comes back as it was", () => {
     const linked = { guess: [0, 0.25, 1], isOpen: true };
@@ -67,10 +69,12 @@ describe("a sweep in a link", () => {
 });
 
 describe("the plan of the page", () => {
-  it("is 240 runs by default", () => {
+  it("is 45 runs by default, drawn over the class's sixteen points", () => {
     const plan = planPage(defaultSettings);
-    expect(plan).toMatchObject({ xs: expect.arrayContaining([1, 64]) as number[] });
-    if (typeof plan !== "string") expect([plan.xs.length, plan.runs.length]).toEqual([20, 240]);
+    expect(plan).toMatchObject({ xs: triedSenders, guessXs: drawnSenders, more: [] });
+    if (typeof plan !== "string") expect([plan.xs.length, plan.runs.length]).toEqual([15, 45]);
+    // any other list is drawn over as it is
+    expect(planPage({ ...defaultSettings, values: "2,8,64" })).toMatchObject({ xs: [2, 8, 64], guessXs: [2, 8, 64] });
   });
   it.each(drawLogged("axes of a sweep", listAxisFields({ base: defaultScenario }), 12).map(({ path, label }) => [label, path] as const))(
     "has a list to begin with for %s",
@@ -91,54 +95,45 @@ describe("the plan of the page", () => {
     expect(planPage({ ...defaultSettings, values })).toMatch(message);
   });
   it("drops what a series sets of the axis", () => {
-    expect(dropVaried(defaultSettings.series, "transport.rtoMinNs").map(({ name }) => name)).toEqual(["NewReno", "GIP", "DCTCP"]);
+    const fast = { name: "2 ms", changes: { transport: { rtoMinNs: 2e6 } } };
+    expect(dropVaried([...defaultSettings.series, fast], "transport.rtoMinNs").map(({ name }) => name)).toEqual(["NewReno"]);
   });
 });
 
 describe("the words of a sweep", () => {
-  const at = (...pairs: [number, number][]) => pairs.map(([x, value]) => ({ x, value }));
-  it("find where most is lost within a doubling", () => {
-    expect(findSteepest(at([1, 0.9], [8, 0.88], [12, 0.4], [16, 0.22], [32, 0.14]))).toMatchObject({
-      from: { x: 8 },
-      to: { x: 16 },
-      loss: 0.75,
-    });
-    expect(findSteepest(at([1, 0.9], [2, 0.85]))).toBeNull();
-    // on a wide logarithmic scale neighbours are farther apart than that
-    expect(findSteepest(at([1, 0.9], [10, 0.8], [100, 0.2], [1000, 0.1]))).toMatchObject({ from: { x: 10 }, to: { x: 100 } });
+  const at = (...pairs: [number, number][]) => pairs.map(([x, median]) => ({ x, median }));
+  const axis = (isSenders: boolean): SweepAxis => ({
+    isSenders,
+    writePlace: (x) => (isSenders ? `${x} senders` : `RTOmin ${x} ms`),
+    writeX: String,
+    writeSpan: (from, to) => `From ${from} to ${to}`,
   });
-  it("find the collapse on the line between two points", () => {
-    // three quarters of 0.8 is 0.6: half way from 0.8 at 10 to 0.4 at 20
-    expect(findCollapse(at([1, 0.8], [10, 0.8], [20, 0.4]))).toBeCloseTo(15, 10);
-    expect(findCollapse(at([1, 0.4], [10, 0.8]))).toBeNull();
-    // a dip at few senders is not the collapse: from 0.9 at 4 to 0.3 at 8, three quarters of 0.9 lie at 5.5
-    expect(findCollapse(at([1, 0.88], [2, 0.3], [4, 0.9], [8, 0.3], [16, 0.35]))).toBeCloseTo(5.5, 10);
-    // always back: the dip it is
-    expect(findCollapse(at([1, 0.8], [2, 0.4], [4, 0.8]))).toBeCloseTo(1.5, 10);
+  const goodput = { id: "normalizedGoodput", label: "Goodput" };
+  const percent = (value: number) => `${Math.round(100 * value)} %`;
+  const say = (points: ReturnType<typeof at>, isSenders = true) =>
+    joinSentence(writeHeadline("GIP", goodput, points, axis(isSenders), percent)).replaceAll("\u00a0", " ");
+  it("say where the collapse begins, along senders and along anything else", () => {
+    expect(say(at([8, 0.99], [10, 0.24]))).toBe("The collapse begins at 10 senders: GIP falls from 99 % of the maximum at 8 to 24 %.");
+    expect(say(at([2, 0.98], [200, 0.14]), false)).toBe(
+      "The collapse begins at RTOmin 200 ms: GIP falls from 98 % of the maximum at 2 to 14 %.",
+    );
   });
-  it("score by the area between the curves", () => {
-    const drawn = at([0, 1], [10, 1]);
-    const measured = at([0, 1], [10, 0]);
-    // a triangle of 10 x 1 / 2, over 10: 0.5; of 2/3 that is three quarters
-    expect(
-      scoreGuess(
-        drawn,
-        measured,
-        (x) => x,
-        (x) => `${x} senders`,
-      ),
-    ).toMatchObject({ gap: 0.5, points: 25 });
-    expect(scoreGuess(measured, measured, (x) => x, String)).toMatchObject({ gap: 0, points: 100 });
-    // curves that cross: two triangles of 5 x 1 / 2
-    expect(scoreGuess(at([0, 0], [10, 1]), measured, (x) => x, String)?.gap).toBeCloseTo(0.5, 10);
-    expect(
-      scoreGuess(
-        drawn,
-        measured,
-        (x) => x,
-        (x) => `${x} senders`,
-      )?.words,
-    ).toBe("You drew no collapse. It begins at 2.5 senders.");
+  it("say that there is none, how goodput rises, or what is kept", () => {
+    expect(say(at([8, 0.99], [64, 0.7]))).toBe("No collapse up to 64 senders: the median of GIP stays above half of the best.");
+    expect(say(at([16, 0.1], [512, 0.99]), false)).toBe("From 16 to 512, GIP's goodput rises from 10 % to 99 % of the maximum.");
+    expect(say(at([16, 0.9], [512, 0.99]), false)).toBe("From 16 to 512, GIP keeps at least 90 % of the maximum.");
+    expect(say([])).toBe("The first runs are being computed.");
+  });
+  it("score by the mean distance at the values that were tried", () => {
+    const drawn = at([1, 1], [10, 0.5], [20, 0.5]);
+    // off by 0, by 0.25 on the line between two drawn points, and by 0.5
+    const score = scoreGuess(drawn, at([1, 1], [5.5, 0.5], [20, 0]), axis(true))!;
+    expect(score.pointsOff).toBeCloseTo(25, 10);
+    expect(joinSentence(score.words)).toBe("You drew no collapse. It begins at 20.");
+    expect(score.hasDrawn).toBe(false);
+    expect(scoreGuess(drawn, at([1, 1]), axis(true))).toBeNull();
+    // of another number than goodput no collapse is told
+    expect(scoreGuess(drawn, drawn, null)).toEqual({ pointsOff: 0, words: [], hasDrawn: false });
   });
 });
 
@@ -215,7 +210,7 @@ describe("a sweep on the page", () => {
       [],
     );
     expect(chart.curves.every(({ points, note }) => points.length === 0 && note === "")).toBe(true);
-    expect([chart.model, chart.ceiling, chart.oneTimeout, chart.crosses, chart.failed]).toEqual([[], [], [], [], []]);
+    expect([chart.model, chart.collapse, chart.oneTimeout, chart.crosses, chart.failed]).toEqual([[], null, [], [], []]);
     expect(readTimeouts(state, 0, 0)).toBeNull();
     sweep.dispose();
   });

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { encodeScenario } from "../../src/scenario/url-codec.ts";
 import { SweepError } from "../../src/sweep/sweep-error.ts";
 import { parseSeries } from "../../src/sweep/series.ts";
-import { describeSetting } from "../../src/ui/pages/sweep/describe-setting.ts";
+import { describeFixed, describeSetting } from "../../src/ui/pages/sweep/describe-setting.ts";
 import { listRunsAt, planPage } from "../../src/ui/pages/sweep/plan-page.ts";
-import { layBounds, layModel, listReferences } from "../../src/ui/pages/sweep/model-data.ts";
+import { layModel, layOneTimeout, listReferences } from "../../src/ui/pages/sweep/model-data.ts";
 import { cleanName, decodeSweep, encodeSweep } from "../../src/ui/pages/sweep/sweep-query.ts";
 import { arbitraryScenario } from "../scenario/arbitrary-scenario.ts";
 import { countCases } from "../support/extent.ts";
@@ -35,7 +35,7 @@ const words = [
     ",",
   ],
   ...["A?algo=gip", "A", "?", "A?n=x", "A?rto=1ns", "λ ☃?b=1", 'a,b"c', "\ud800", "%E0%A4%A", "gip", "long", "oneshot", "on-off", "none"],
-  ...["normalizedGoodput", "linkIdleFraction", "model,ceiling", "100,0,50", "100,", "101"],
+  ...["normalizedGoodput", "linkIdleFraction", "model,timeout", "100,0,50", "100,", "101"],
 ];
 const query = fc
   .array(
@@ -53,6 +53,7 @@ function check(text: string): void {
   expect(decoded.notices.join()).not.toMatch(/\[object|undefined/);
   const plan = planPage(decoded.settings);
   expect(describeSetting(decoded.settings.base, decoded.settings.axis, decoded.settings.series)).not.toMatch(/NaN|undefined/);
+  expect(describeFixed(decoded.settings)).not.toMatch(/NaN|undefined/);
   if (typeof plan === "string") {
     expect(plan).toMatch(/\S/);
     expect(plan).not.toMatch(/\[object|undefined|--/);
@@ -60,7 +61,7 @@ function check(text: string): void {
   }
   for (const [series] of decoded.settings.series.entries()) {
     layModel(plan, series);
-    layBounds(plan, series);
+    layOneTimeout(plan, series);
     listReferences(plan, series);
     for (const [at] of plan.xs.entries())
       expect(listRunsAt(plan, series, at)).toEqual(plan.runs.filter((run) => run.series === series && run.at[0] === at));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
 import { presets } from "../../src/scenario/presets.ts";
-import { describeOneTimeout, describeSetting } from "../../src/ui/pages/sweep/describe-setting.ts";
+import { describeFixed, describeOneTimeout, describeSetting } from "../../src/ui/pages/sweep/describe-setting.ts";
 import { suggestAxis, suggestSeries } from "../../src/ui/pages/sweep/sweep-settings.ts";
 import { describeSeries } from "../../src/ui/pages/sweep/sweep-words.ts";
 
@@ -42,13 +43,33 @@ describe("what every run has in common", () => {
   });
 });
 
+describe("the other settings, in short", () => {
+  const say = (input: ScenarioInput, axis = "workload.senders") => {
+    const base = requireScenario(input);
+    return describeFixed({ base, axis, series: suggestSeries(base, axis) });
+  };
+  it("are those of the collapse, and how they differ from it", () => {
+    expect(say({})).toBe(
+      "As in the collapse: 64 slots, 256 KB per sender, 1 Gbps, minimum RTO 200 ms.".replaceAll(/(\d) (KB|Gbps|ms)/g, "$1\u00a0$2"),
+    );
+    expect(say({ workload: { blockBytes: 64_000 }, network: { bufferPackets: 128 }, seed: 5 }).replaceAll("\u00a0", " ")).toBe(
+      "As in the collapse, but with a buffer of 128 packets and blocks of 64 KB: 128 slots, 64 KB per sender, 1 Gbps, minimum RTO 200 ms.",
+    );
+    expect(say({}, "network.bufferPackets").replaceAll("\u00a0", " ")).toBe(
+      "As in the collapse: 32 senders, 256 KB per sender, 1 Gbps, minimum RTO 200 ms.",
+    );
+    // what each curve sets is none of it
+    expect(say({ transport: { algorithm: "gip" } })).not.toContain("GIP");
+  });
+});
+
 describe("what stands below a curve's name", () => {
   const say = (name: string, changes: object) =>
     describeSeries({ name, changes: { ...changes } }, defaultScenario, [defaultScenario], "workload.senders");
   it("is what the name does not say", () => {
     expect(say("NewReno 2 ms", { transport: { algorithm: "newreno", rtoMinNs: 2e6 } })).toBe("RTOmin 2 ms");
     expect(say("Ours", { transport: { algorithm: "gip" } })).toBe("GIP");
-    expect(say("GIP", { transport: { algorithm: "gip" } })).toBe("RTOmin 200 ms");
+    expect(say("GIP", { transport: { algorithm: "gip" } })).toBe("");
   });
   it("is where a marking switch marks", () => {
     const mark = (ecnThresholdPackets: number) => ({ ...defaultScenario, network: { ...defaultScenario.network, ecnThresholdPackets } });
@@ -62,13 +83,13 @@ describe("what stands below a curve's name", () => {
 describe("what one timeout costs", () => {
   const at = (senders: number) => ({ ...defaultScenario, workload: { ...defaultScenario.workload, senders } });
   it("is told where it decides a run", () => {
-    // 2 x 256 KB at 1 Gbps: 4.096 ms a block; 20 of them 81.92; with a timeout 19 x 4.096 + 200 = 277.8: 0.295
+    // 2 x 256 KB at 962 Mbps: 4.26 ms a block; 20 of them 85.2; with a timeout 19 x 4.26 + 200 = 280.9: 0.303
     expect(describeOneTimeout(at(2), 0)).toBe(
-      "The payload of 20 blocks takes 81.9\u00a0ms, RTOmin is 200\u00a0ms: one timeout in a whole run leaves 0.29 of the link at most.",
+      "The payload of 20 blocks takes 85.2\u00a0ms, RTOmin is 200\u00a0ms: one timeout in a whole run leaves at most 30\u00a0% of the maximum.",
     );
   });
   it("is not told where there are many", () => {
-    // 8 senders: 16.384 ms a block, 327.7 in all; with one timeout 511.3: 0.64
+    // 8 senders: 17.04 ms a block, 340.8 in all; with one timeout 523.8: 0.65
     expect(describeOneTimeout(at(8), 0)).toBeNull();
   });
 });

@@ -54,11 +54,11 @@ function checkMoment(run: RunSnapshot, scene: Scene, panes: ReturnType<typeof ma
   const said = groupStates(countStates(index, timeNs));
   const drawn = groupStates(scene.states.reduce((counts, state) => counts.with(state, counts[state] + 1), new Int32Array(7)));
   expect(drawn).toEqual(said);
-  const counts = Object.values(said).filter((count) => count > 0);
+  const counts: readonly number[] = Object.values(said).filter((count) => count > 0);
   expect(numbersIn(read("senders"))).toEqual(counts);
   const words = describeScene(scene);
   // time, number of senders, their states
-  expect(numbersIn(words).slice(1, 2 + counts.length)).toEqual([run.scenario.workload.senders, ...counts]);
+  expect(numbersIn(words).slice(1, 2 + counts.length)).toEqual([run.scenario.workload.senders].concat(counts));
   if (timeNs <= detailEndNs(run)) {
     expect(numbersIn(read("queue"))[0]).toBe(scene.queue.length);
     expect(numbersIn(/queue holds [\d,]+/.exec(words)?.[0])).toEqual([scene.queue.length]);

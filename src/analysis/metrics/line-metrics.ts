@@ -95,15 +95,21 @@ export function readFromLine(line: readonly (number | null)[], { groups }: Scena
 }
 
 /**
- * Goodput as a share of its maximum, as the Lab shows it (`goodputShare`); null: the run has none. Where groups of senders have
- * packets of other sizes, each group counts by its goodput.
+ * Goodput as a share of its maximum, as the Lab shows it (`goodputShare`), from the numbers of a row; null: the run has none. Where
+ * groups of senders have packets of other sizes, each group counts by its goodput.
+ * @param read a number by the name of its column.
  */
-export function readGoodputShareFromLine(line: readonly (number | null)[], scenario: Scenario): number | null {
-  const normalized = readFromLine(line, scenario, "normalizedGoodput");
+export function findGoodputShare(read: (id: string) => number | null, scenario: Scenario): number | null {
+  const normalized = read("normalizedGoodput");
   if (normalized === null) return null;
   const flows = scenario.groups.flatMap(({ name, background }, group) => {
-    const bytes = background ? null : readFromLine(line, scenario, `groupGoodputBps.${name}`);
+    const bytes = background ? null : read(`groupGoodputBps.${name}`);
     return bytes === null ? [] : [{ group, bytes }];
   });
   return normalized / payloadShare(scenario, flows);
+}
+
+/** The same of a row as `readLine` has it. */
+export function readGoodputShareFromLine(line: readonly (number | null)[], scenario: Scenario): number | null {
+  return findGoodputShare((id) => readFromLine(line, scenario, id), scenario);
 }

@@ -23,6 +23,22 @@ export interface Curve {
   readonly look: SeriesLook;
   /** By x; only those with runs. */
   readonly points: readonly CurvePoint[];
+  /** Points with further seeds, by `at`, and how many they have in words. */
+  readonly refined: readonly number[];
+  readonly refinedNote: string;
+}
+
+/** Where the picked curve collapses. */
+export interface CollapseMark {
+  /** Half of its best median, and what that line is called. */
+  readonly half: number;
+  readonly halfName: string;
+  /** Index of the value of x at which it begins; null: nowhere. */
+  readonly at: number | null;
+  /** "10 senders"; the same before a note, and the note. */
+  readonly place: string;
+  readonly before: string;
+  readonly note: string;
 }
 
 /** A formula's value; `holds`: may it be trusted there? */
@@ -45,12 +61,15 @@ export interface CurvesChart {
   readonly modelNote: string;
   /** The stretch in which its single points mean little. */
   readonly jumpsTo: number | null;
-  readonly ceiling: readonly { readonly x: number; readonly y: number }[];
+  /** null: there is nothing to say of one. */
+  readonly collapse: CollapseMark | null;
   readonly oneTimeout: readonly { readonly x: number; readonly y: number }[];
   readonly crosses: readonly { readonly x: number; readonly y: number }[];
   readonly crossNote: string;
-  /** What the reader drew, null where nothing is drawn yet. */
-  readonly guess: readonly (number | null)[];
+  /** What the reader drew so far. */
+  readonly guess: readonly { readonly x: number; readonly y: number }[];
+  /** What its line is called at its end; "" where it has no name. */
+  readonly guessName: string;
   /** Values of x, by index, at which a run has failed. */
   readonly failed: readonly number[];
   /** Index of the value of x that is looked at; null: none. */

@@ -1,33 +1,37 @@
-import { writeFixed } from "../../analysis/words.ts";
-import { t } from "../../language/translate.ts";
-import { area, curveMonotoneX, line } from "d3-shape";
-import { setFont, fillWords } from "../text.ts";
+import { curveMonotoneX, line } from "d3-shape";
+import { setFont } from "../text.ts";
 import { snapLine } from "../view.ts";
-import { drawBounds, drawCrosses, drawModel, shadeJumps } from "./draw-overlays.ts";
 import { type Curve, type CurvePoint, type CurvesChart, type CurvesPlot, layOutCurves } from "./curves.ts";
+import { drawCollapse, drawHalf } from "./draw-collapse.ts";
+import { drawCrosses, drawModel, drawOneTimeout, shadeJumps } from "./draw-overlays.ts";
+import { drawXScale } from "./draw-x-scale.ts";
 import { labelCurves } from "./label-curves.ts";
-import { type PlotView, thinValues } from "./plot.ts";
+import { labelPoints } from "./label-points.ts";
+import type { PlotView } from "./plot.ts";
 import { drawSeriesMark } from "./series-marks.ts";
 
-/** Goodput, or another number, against what is varied: median lines, bands over the seeds, a dot for each run. */
+/** Goodput, or another number, against what is varied: median lines, the range of the seeds, a dot for each run. */
 export function drawCurves(context: CanvasRenderingContext2D, chart: CurvesChart, view: PlotView): void {
   const plot = layOutCurves(chart, view);
   shadeJumps(context, chart, plot, view);
   drawGrid(context, chart, plot, view);
-  drawBounds(context, chart, plot, view);
-  for (const curve of chart.curves) fillBand(context, curve, plot);
+  drawOneTimeout(context, chart, plot, view);
+  drawHalf(context, chart, plot, view);
+  for (const curve of chart.curves) drawRanges(context, curve, chart.curves.length > 1, plot, view);
+  drawGuess(context, chart, plot, view);
   drawModel(context, chart, plot, view);
   // the one that is looked at lies on top
   const order = chart.curves.map((_, index) => index).sort((a, b) => Number(a === chart.picked) - Number(b === chart.picked));
   for (const index of order) drawCurve(context, chart.curves[index], index === chart.picked, plot, view);
   drawCrosses(context, chart, plot, view);
-  drawGuess(context, chart, plot, view);
   markFailures(context, chart, plot, view);
+  const note = drawCollapse(context, chart, plot, view);
   drawCursor(context, chart, plot, view);
+  labelPoints(context, chart, plot, view, note === null ? [] : [note]);
   if (view.hasLabels) labelCurves(context, chart, plot, view);
 }
 
-function drawGrid(context: CanvasRenderingContext2D, { axis, at, formatY }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
+function drawGrid(context: CanvasRenderingContext2D, chart: CurvesChart, plot: CurvesPlot, view: PlotView): void {
   const { theme, ratio } = view;
   context.lineWidth = 1;
   setFont(context, view, "tick");
@@ -40,49 +44,42 @@ function drawGrid(context: CanvasRenderingContext2D, { axis, at, formatY }: Curv
     context.lineTo(plot.right, y);
     context.stroke();
     context.fillStyle = theme.ink3;
-    context.fillText(formatY(tick), plot.left - 8 * view.textScale, y);
+    context.fillText(chart.formatY(tick), plot.left - 8 * view.textScale, y);
   }
-  drawXScale(context, axis, at, plot, view);
+  drawXScale(context, chart, plot, view);
 }
 
-/** The values of x that have room, the one that is looked at in bold. */
-export function drawXScale(
+/** From the least to the largest run of a point, and a dot for each. */
+function drawRanges(
   context: CanvasRenderingContext2D,
-  axis: CurvesChart["axis"],
-  at: number | null,
-  plot: {
-    readonly bottom: number;
-    toX(x: number): number;
-    readonly left: number;
-    readonly right: number;
-    readonly top: number;
-    fromX(px: number): number;
-  },
+  { points, look }: Curve,
+  isOneOfMany: boolean,
+  plot: CurvesPlot,
   view: PlotView,
 ): void {
-  const here = at === null ? null : (axis.xs[at] ?? null);
-  context.textAlign = "center";
-  setFont(context, view, "tick");
-  const widest = Math.max(...axis.xs.map((x) => context.measureText(axis.formatX(x)).width), 0);
-  for (const x of thinValues(axis.xs, plot, widest + 10 * view.textScale, here)) {
-    setFont(context, view, x === here ? "strongTick" : "tick");
-    context.fillStyle = x === here ? view.theme.ink : view.theme.ink3;
-    context.fillText(axis.formatX(x), plot.toX(x), plot.bottom + 13 * view.textScale);
-  }
-}
-
-function fillBand(context: CanvasRenderingContext2D, { points, look }: Curve, plot: CurvesPlot): void {
-  if (points.every(({ low, high }) => low === high)) return;
+  const { theme } = view;
   context.save();
-  context.globalAlpha = 0.16;
-  context.fillStyle = look.color;
-  context.beginPath();
-  area<CurvePoint>()
-    .x(({ x }) => plot.toX(x))
-    .y0(({ low }) => plot.toY(low))
-    .y1(({ high }) => plot.toY(high))
-    .context(context)([...points]);
-  context.fill();
+  context.strokeStyle = isOneOfMany ? look.color : theme.ghost;
+  context.lineWidth = 4 * theme.scale;
+  context.lineCap = "round";
+  context.globalAlpha = isOneOfMany ? 0.22 : 0.55;
+  for (const { x, low, high } of points) {
+    if (low === high) continue;
+    context.beginPath();
+    context.moveTo(plot.toX(x), plot.toY(low));
+    context.lineTo(plot.toX(x), plot.toY(high));
+    context.stroke();
+  }
+  context.globalAlpha = isOneOfMany ? 0.6 : 0.8;
+  context.fillStyle = isOneOfMany ? look.color : theme.ink3;
+  for (const { x, values } of points) {
+    if (values.length < 2) continue;
+    for (const value of values) {
+      context.beginPath();
+      context.arc(plot.toX(x), plot.toY(value), 2.2 * theme.scale, 0, 2 * Math.PI);
+      context.fill();
+    }
+  }
   context.restore();
 }
 
@@ -104,32 +101,19 @@ function drawCurve(context: CanvasRenderingContext2D, { points, look }: Curve, i
   if (isPicked) stroke(view.theme.paper, 5.5);
   context.setLineDash(look.dash.map((part) => part * scale));
   stroke(look.color, isPicked ? 2.4 : 2);
-  context.setLineDash([]);
-  context.fillStyle = look.color;
-  context.globalAlpha = 0.55;
-  for (const { x, values } of points) {
-    if (values.length < 2) continue;
-    for (const value of values) {
-      context.beginPath();
-      context.arc(plot.toX(x), plot.toY(value), 1.9 * scale, 0, 2 * Math.PI);
-      context.fill();
-    }
-  }
   context.restore();
-  for (const { x, median } of points) drawSeriesMark(context, view.theme, look, plot.toX(x), plot.toY(median), 7.5 * scale);
+  for (const { x, median } of points)
+    drawSeriesMark(context, view.theme, look, plot.toX(x), plot.toY(median), (isPicked ? 9 : 7.5) * scale);
 }
 
-function drawGuess(context: CanvasRenderingContext2D, { guess, axis }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
-  const points = axis.xs.flatMap((x, index) => {
-    const share = guess[index];
-    return typeof share === "number" ? [[plot.toX(x), plot.toY(share)] as [number, number]] : [];
-  });
+function drawGuess(context: CanvasRenderingContext2D, { guess }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
+  const points = guess.map(({ x, y }) => [plot.toX(x), plot.toY(y)] as [number, number]);
   if (points.length === 0) return;
   context.save();
   context.lineJoin = "round";
   for (const [style, width] of [
-    [view.theme.paper, 6],
-    [view.theme.pick, 3],
+    [view.theme.paper, 5],
+    [view.theme.pick, 2.4],
   ] as const) {
     context.strokeStyle = style;
     context.lineWidth = width * view.theme.scale;
@@ -163,44 +147,28 @@ function markFailures(context: CanvasRenderingContext2D, { failed, axis }: Curve
   }
 }
 
-/** One line at the value of x that is looked at, a ring around the picked series' point, and how far the prediction is off. */
-function drawCursor(context: CanvasRenderingContext2D, chart: CurvesChart, plot: CurvesPlot, view: PlotView): void {
-  const { at, axis, curves, picked, guess } = chart;
-  if (at === null || axis.xs[at] === undefined) return;
+/** A ring around the point that is looked at, and a line down to its value of x. */
+function drawCursor(
+  context: CanvasRenderingContext2D,
+  { at, axis, curves, picked, collapse }: CurvesChart,
+  plot: CurvesPlot,
+  view: PlotView,
+): void {
+  if (at === null || axis.xs[at] === undefined || at === collapse?.at) return;
   const { theme, ratio } = view;
+  const point = curves[picked]?.points.find((one) => one.at === at);
   const x = snapLine(plot.toX(axis.xs[at]), ratio);
+  const radius = 9 * theme.scale;
   context.strokeStyle = theme.ink;
-  context.lineWidth = 1.5 * theme.scale;
+  context.lineWidth = theme.scale;
   context.beginPath();
-  context.moveTo(x, plot.top);
+  context.moveTo(x, point === undefined ? plot.top : plot.toY(point.median) + radius);
   context.lineTo(x, plot.bottom);
   context.stroke();
-  const point = curves[picked]?.points.find((one) => one.at === at);
-  if (!point) return;
+  if (point === undefined) return;
   context.strokeStyle = theme.pick;
   context.lineWidth = 2 * theme.scale;
   context.beginPath();
-  context.arc(x, plot.toY(point.median), 8 * theme.scale, 0, 2 * Math.PI);
+  context.arc(x, plot.toY(point.median), radius, 0, 2 * Math.PI);
   context.stroke();
-  const share = picked === 0 ? guess[at] : null;
-  if (typeof share !== "number") return;
-  const [from, to] = [plot.toY(share), plot.toY(point.median)];
-  if (Math.abs(from - to) < 20 * theme.scale) return;
-  const edge = x + 9 * theme.scale;
-  context.lineWidth = 1.25 * theme.scale;
-  context.beginPath();
-  context.moveTo(x + 2, from);
-  context.lineTo(edge, from);
-  context.lineTo(edge, to + Math.sign(from - to) * 9 * theme.scale);
-  context.stroke();
-  setFont(context, view, "label");
-  const text = t("off by {difference}", { difference: writeFixed(Math.abs(share - point.median), 2) });
-  const isLeft = edge + context.measureText(text).width + 8 > plot.right;
-  context.textAlign = isLeft ? "right" : "left";
-  const [textX, textY] = [isLeft ? x - 8 * theme.scale : edge + 6 * theme.scale, (from + to) / 2];
-  context.strokeStyle = theme.paper;
-  context.lineWidth = 4 * theme.scale;
-  context.strokeText(text, textX, textY);
-  context.fillStyle = theme.pick;
-  fillWords(context, text, textX, textY);
 }

@@ -1,4 +1,3 @@
-import { writeFixed } from "../../analysis/words.ts";
 import { t } from "../../language/translate.ts";
 import { line } from "d3-shape";
 import { setFont, fillWords } from "../text.ts";
@@ -27,43 +26,23 @@ export function shadeJumps(
     fillWords(context, text, plot.left + 5 * view.textScale, plot.bottom - (10 + 14 * place) * view.textScale);
 }
 
-export function drawBounds(
-  context: CanvasRenderingContext2D,
-  { ceiling, oneTimeout }: CurvesChart,
-  plot: CurvesPlot,
-  view: PlotView,
-): void {
+/** Goodput if each block took one RTOmin. */
+export function drawOneTimeout(context: CanvasRenderingContext2D, { oneTimeout }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
+  const last = oneTimeout.at(-1);
+  if (last === undefined) return;
   const { theme } = view;
-  const stroke = (points: CurvesChart["ceiling"], dash: readonly number[]): void => {
-    context.save();
-    context.strokeStyle = theme.ink3;
-    context.lineWidth = 1.25 * theme.scale;
-    context.setLineDash(dash.map((part) => part * theme.scale));
-    context.beginPath();
-    line<{ x: number; y: number }>(
-      ({ x }) => plot.toX(x),
-      ({ y }) => plot.toY(y),
-    ).context(context)([...points]);
-    context.stroke();
-    context.restore();
-  };
-  if (ceiling.length > 0) {
-    stroke(ceiling, [1, 3]);
-    const last = ceiling.at(-1)!;
-    note(
-      context,
-      t("maximum, {value}", { value: writeFixed(last.y, 3) }),
-      plot.right - 4,
-      plot.toY(last.y) - 8 * view.textScale,
-      "right",
-      view,
-    );
-  }
-  if (oneTimeout.length > 0) {
-    stroke(oneTimeout, [4, 2, 1, 2]);
-    const last = oneTimeout.at(-1)!;
-    note(context, t("one RTOmin per block"), plot.right - 4, plot.toY(last.y) - 9 * view.textScale, "right", view);
-  }
+  context.save();
+  context.strokeStyle = theme.ink3;
+  context.lineWidth = 1.25 * theme.scale;
+  context.setLineDash([4, 2, 1, 2].map((part) => part * theme.scale));
+  context.beginPath();
+  line<{ x: number; y: number }>(
+    ({ x }) => plot.toX(x),
+    ({ y }) => plot.toY(y),
+  ).context(context)([...oneTimeout]);
+  context.stroke();
+  context.restore();
+  note(context, t("one RTOmin per block"), plot.right - 4, plot.toY(last.y) - 9 * view.textScale, "right", view);
 }
 
 /** Dashed where it may be trusted, thin with hollow points where not. */

@@ -3,15 +3,15 @@ import { type Marked, msg, t } from "../../language/translate.ts";
 import { TimeoutClass } from "../../analysis/timeouts.ts";
 import { drawMark, markColor } from "../marks.ts";
 import { setFont, fillWords } from "../text.ts";
-import { drawXScale } from "./draw-curves.ts";
+import { drawXScale, type XScale } from "./draw-x-scale.ts";
 import { layOutPlot, type Plot, type PlotAxis, type PlotView, thinValues } from "./plot.ts";
 
 /** Timeouts of one series: their number per block at each value of x, and what part of them is of each class. */
-export interface SharesChart {
-  readonly axis: PlotAxis;
+export interface SharesChart extends XScale {
   /** By index of the axis' values; null: no runs yet. */
   readonly bars: readonly (ShareBar | null)[];
-  readonly at: number | null;
+  /** Is there no legend beside it? */
+  readonly hasLegend: boolean;
 }
 
 export interface ShareBar {
@@ -22,10 +22,10 @@ export interface ShareBar {
 }
 
 /** From below. */
-export const shareOrder: readonly { readonly kind: number; readonly name: Marked }[] = [
-  { kind: TimeoutClass.blockHead, name: msg("block-head") },
-  { kind: TimeoutClass.blockTail, name: msg("block-tail") },
-  { kind: TimeoutClass.lostRetransmission, name: msg("lost retransmission") },
+export const shareOrder: readonly { readonly kind: TimeoutClass; readonly name: Marked }[] = [
+  { kind: TimeoutClass.blockHead, name: msg("whole window") },
+  { kind: TimeoutClass.blockTail, name: msg("last packets") },
+  { kind: TimeoutClass.lostRetransmission, name: msg("retransmission") },
   { kind: TimeoutClass.spurious, name: msg("spurious") },
   { kind: TimeoutClass.other, name: msg("other") },
 ];
@@ -38,13 +38,13 @@ export function layOutShares(axis: PlotAxis, view: PlotView): Plot {
 
 /** Bars of one height, for tail timeouts at few senders would vanish beside the others; the number above. */
 export function drawShares(context: CanvasRenderingContext2D, chart: SharesChart, view: PlotView): void {
-  const { axis, bars, at } = chart;
+  const { axis, bars } = chart;
   const plot = layOutShares(axis, view);
   drawScale(context, plot, view);
   const height = plot.bottom - plot.top;
+  const width = findWidth(axis, plot) * (view.textScale > 1.3 ? 1.3 : 1);
   for (const [index, bar] of bars.entries()) {
     if (bar === null) continue;
-    const width = findWidth(axis, index, plot) * (view.textScale > 1.3 ? 1.3 : 1);
     const left = plot.toX(axis.xs[index]) - width / 2;
     let y = plot.bottom;
     for (const { kind } of shareOrder) {
@@ -55,8 +55,9 @@ export function drawShares(context: CanvasRenderingContext2D, chart: SharesChart
     }
   }
   labelBars(context, chart, plot, view);
-  drawXScale(context, axis, at, plot, view);
-  if (view.hasLabels) drawLegend(context, chart, plot, view);
+  markNone(context, chart, width, plot, view);
+  drawXScale(context, chart, plot, view);
+  if (view.hasLabels && chart.hasLegend) drawLegend(context, chart, plot, view);
 }
 
 function drawScale(context: CanvasRenderingContext2D, plot: Plot, view: PlotView): void {
@@ -65,7 +66,6 @@ function drawScale(context: CanvasRenderingContext2D, plot: Plot, view: PlotView
   context.fillStyle = view.theme.ink3;
   for (const [text, share] of [
     [t("all"), 1],
-    [t("half"), 0.5],
     ["0", 0],
   ] as const)
     fillWords(context, text, plot.left - 8 * view.textScale, plot.bottom - share * (plot.bottom - plot.top));
@@ -77,12 +77,40 @@ function drawScale(context: CanvasRenderingContext2D, plot: Plot, view: PlotView
   context.stroke();
 }
 
-/** Four fifths of the way to the nearer neighbour. */
-function findWidth({ xs }: PlotAxis, index: number, plot: Plot): number {
-  const gaps = [index - 1, index + 1].flatMap((other) =>
-    xs[other] === undefined ? [] : [Math.abs(plot.toX(xs[other]) - plot.toX(xs[index]))],
-  );
+/** All bars are as wide: four fifths of the way between the two nearest. */
+function findWidth({ xs }: PlotAxis, plot: Plot): number {
+  const gaps = xs.slice(1).map((x, index) => plot.toX(x) - plot.toX(xs[index]));
   return Math.max(2, Math.min(widestPx, 0.8 * Math.min(...gaps, widestPx / 0.8)));
+}
+
+/** Neighbours without a timeout share a bracket. */
+function markNone(context: CanvasRenderingContext2D, { axis, bars }: SharesChart, width: number, plot: Plot, view: PlotView): void {
+  const { theme, textScale } = view;
+  context.fillStyle = theme.ghost;
+  for (const [index, bar] of bars.entries())
+    if (bar?.perBlock === 0) context.fillRect(plot.toX(axis.xs[index]) - width / 2, plot.bottom - 2, width, 2);
+  let first = 0;
+  while (first < bars.length) {
+    let end = first;
+    while (bars[end]?.perBlock === 0) end++;
+    const [left, right] = [axis.xs[first], axis.xs[Math.max(first, end - 1)]].map((x) => plot.toX(x));
+    if (end - first > 1 && right - left > 24 * textScale) {
+      const y = plot.bottom - 10 * textScale;
+      context.strokeStyle = theme.ghost;
+      context.lineWidth = 1;
+      context.beginPath();
+      context.moveTo(left - width / 2, y + 5);
+      context.lineTo(left - width / 2, y);
+      context.lineTo(right + width / 2, y);
+      context.lineTo(right + width / 2, y + 5);
+      context.stroke();
+      setFont(context, view, "tick");
+      context.textAlign = "center";
+      context.fillStyle = theme.ink3;
+      fillWords(context, t("none"), (left + right) / 2, y - 8 * textScale);
+    }
+    first = Math.max(end, first + 1);
+  }
 }
 
 interface Box {
@@ -123,15 +151,15 @@ function fillPart(context: CanvasRenderingContext2D, kind: number, { left, top, 
   context.fillRect(left, top, width, 1);
 }
 
-function labelBars(context: CanvasRenderingContext2D, { axis, bars, at }: SharesChart, plot: Plot, view: PlotView): void {
-  const here = at === null ? null : (axis.xs[at] ?? null);
-  const shown = axis.xs.filter((_, index) => bars[index] !== null && bars[index] !== undefined);
+function labelBars(context: CanvasRenderingContext2D, { axis, bars, at, collapse }: SharesChart, plot: Plot, view: PlotView): void {
+  const shown = axis.xs.filter((_, index) => (bars[index]?.perBlock ?? 0) > 0);
   context.textAlign = "center";
-  const always = here !== null && shown.includes(here) ? here : null;
+  const [here, begins] = [at, collapse?.at ?? null].map((index) => (index === null ? null : (axis.xs[index] ?? null)));
+  const always = [here, begins].filter((x) => x !== null && shown.includes(x)) as number[];
+  setFont(context, view, "strongTick");
   for (const x of thinValues(shown, plot, 24 * view.textScale, always)) {
     const bar = bars[axis.xs.indexOf(x)]!;
-    setFont(context, view, x === here ? "strongTick" : "tick");
-    context.fillStyle = x === here ? view.theme.ink : view.theme.ink3;
+    context.fillStyle = view.theme.ink2;
     context.fillText(writeCountShort(bar.perBlock), plot.toX(x), plot.top - 9 * view.textScale);
   }
 }

@@ -8,7 +8,7 @@ import { drawSeriesSample, type SeriesLook } from "./series-marks.ts";
 interface Label {
   readonly name: string;
   readonly note: string;
-  readonly look: SeriesLook | "model" | "crosses";
+  readonly look: SeriesLook | "model" | "crosses" | "guess";
   y: number;
 }
 
@@ -19,23 +19,29 @@ export function labelCurves(context: CanvasRenderingContext2D, chart: CurvesChar
     const last = points.at(-1);
     return last === undefined ? [] : [{ name, note, look, y: plot.toY(last.median) }];
   });
+  const guessed = chart.guess.at(-1);
+  if (chart.guessName !== "" && guessed !== undefined)
+    labels.push({ name: chart.guessName, note: "", look: "guess", y: plot.toY(guessed.y) });
   const end = chart.model.at(-1);
   if (end !== undefined) labels.push({ name: t("Model"), note: chart.modelNote, look: "model", y: plot.toY(Math.min(end.y, chart.top)) });
   const cross = chart.crosses.at(-1);
   if (cross !== undefined) labels.push({ name: chart.crossNote, note: "", look: "crosses", y: plot.toY(cross.y) });
   spread(labels, plot, 27 * textScale);
   const left = plot.right + 4 * textScale;
-  const sample = 20 * textScale;
+  // a single curve needs no sample of its line
+  const sample = chart.curves.length > 1 || end !== undefined || cross !== undefined ? 20 * textScale : 0;
   const textX = left + sample + 6 * textScale;
   const room = view.widthPx - textX;
   for (const { name, note, look, y } of labels) {
-    if (look === "model") drawDashes(context, view, left, y, sample);
+    if (sample === 0 || look === "guess") {
+      // its colour says which it is
+    } else if (look === "model") drawDashes(context, view, left, y, sample);
     else if (look === "crosses") drawCross(context, view, left + sample / 2, y);
     else drawSeriesSample(context, theme, look, left, y, sample);
     setFont(context, view, "label");
     context.textAlign = "left";
-    context.fillStyle = theme.ink;
-    fillWords(context, fit(context, name, room), textX, y);
+    context.fillStyle = look === "guess" ? theme.pick : theme.ink;
+    fillWords(context, fit(context, name, look === "guess" ? room + sample : room), look === "guess" ? textX - sample : textX, y);
     if (note === "") continue;
     setFont(context, view, "tick");
     context.fillStyle = theme.ink3;

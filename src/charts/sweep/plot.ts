@@ -18,6 +18,8 @@ export interface PlotAxis {
   /** Rising. */
   readonly xs: readonly number[];
   readonly isLog: boolean;
+  /** Does x count something, such as senders? */
+  readonly isCounted: boolean;
   formatX(x: number): string;
 }
 
@@ -56,15 +58,16 @@ export function layOutPlot({ xs, isLog }: PlotAxis, view: PlotView, margins: { r
   };
 }
 
-/** The values of x that have room for their numbers, `leastPx` apart; the ends first, and `always` where it is given. */
-export function thinValues(xs: readonly number[], plot: Plot, leastPx: number, always: number | null): number[] {
+/** The values of x that have room for their numbers, `leastPx` apart; those of `always` first, then the ends. */
+export function thinValues(xs: readonly number[], plot: Plot, leastPx: number, always: readonly number[]): number[] {
   const kept: number[] = [];
   const last = xs.at(-1);
   const offer = (x: number): void => {
     if (kept.every((other) => Math.abs(plot.toX(other) - plot.toX(x)) >= leastPx)) kept.push(x);
   };
-  if (always !== null) offer(always);
+  for (const x of always) offer(x);
   if (last !== undefined) offer(last);
+  if (xs[0] !== undefined) offer(xs[0]);
   for (const x of xs) offer(x);
   return kept.sort((a, b) => a - b);
 }

@@ -68,9 +68,9 @@ export const gipLarge: readonly Experiment[] = [
     panels: [{ title: "figure 15", kind: "curve", y: ["normalizedGoodput"], log: false, overlays: ["payloadCeiling"] }],
     claims: [
       {
-        says: "NewReno falls below half of the link past 16 senders.",
+        says: "NewReno's collapse begins past 16 senders.",
         cite: "section VII, figure 15",
-        test: { kind: "onset", curve: on(newReno, "normalizedGoodput"), below: 0.5, least: 16, most: 24 },
+        test: { kind: "collapse", curve: on(newReno, "normalizedGoodput"), least: 16, most: 24 },
       },
       {
         says: "2 ms stays above 0.7 to 100 senders.",

@@ -123,7 +123,7 @@ export const gipTestbed: readonly Experiment[] = [
       ...newRenoCurves.map((name) => ({
         says: tell(msg("NewReno collapses past about 12 senders ({blocks})."), { blocks: name.replace("NewReno ", "") }),
         cite: "section VI-B, figure 8",
-        test: { kind: "onset", curve: on(name, "normalizedGoodput"), below: 0.5, least: 8, most: 16 } as const,
+        test: { kind: "collapse", curve: on(name, "normalizedGoodput"), least: 8, most: 16 } as const,
       })),
       {
         says: "Past the collapse NewReno is lower for smaller units.",

@@ -53,7 +53,7 @@ export const prinSimulations: readonly Experiment[] = [
         {
           says: tell(msg("Goodput collapses at N* = {nStar} (within 5 senders)."), { nStar }),
           cite: `section 5.2, figure ${figure}`,
-          test: { kind: "onset", curve: on(own, "normalizedGoodput"), below: 0.5, around: "nStar", least: -5, most: 5 },
+          test: { kind: "collapse", curve: on(own, "normalizedGoodput"), around: "nStar", least: -5, most: 5 },
         },
         {
           says: "It rises slowly after its minimum, by 15 % and more to 64 senders.",
@@ -84,9 +84,9 @@ export const prinSimulations: readonly Experiment[] = [
       questions: [
         {
           asks: "Where is the collapse, and where does the model put it?",
-          answer: "Goodput falls below half of the link for good at {found} senders; N* is {model}.",
+          answer: "The collapse begins at {found} senders, in the median of the seeds; N* is {model}.",
           facts: {
-            found: { kind: "onset", curve: on(own, "normalizedGoodput"), below: 0.5 },
+            found: { kind: "collapse", curve: on(own, "normalizedGoodput") },
             model: { kind: "overlay", overlay: "nStar" },
           },
         },
@@ -122,7 +122,7 @@ export const prinSimulations: readonly Experiment[] = [
           test: {
             kind: "flat",
             curves: sizes.map((size) => on(nameSize(size), "normalizedGoodput")),
-            onsetBelow: 0.5,
+            of: "collapse",
             within: 6,
             as: "difference",
           },
@@ -146,10 +146,10 @@ export const prinSimulations: readonly Experiment[] = [
         },
         {
           asks: "Does a larger block postpone the collapse?",
-          answer: "With 64 KB it is at {small} senders, with 512 KB at {large}.",
+          answer: "With blocks of 64 KB it begins at {small} senders, with blocks of 512 KB at {large}.",
           facts: {
-            small: { kind: "onset", curve: on(nameSize(64), "normalizedGoodput"), below: 0.5 },
-            large: { kind: "onset", curve: on(nameSize(512), "normalizedGoodput"), below: 0.5 },
+            small: { kind: "collapse", curve: on(nameSize(64), "normalizedGoodput") },
+            large: { kind: "collapse", curve: on(nameSize(512), "normalizedGoodput") },
           },
         },
       ],

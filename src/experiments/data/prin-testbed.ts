@@ -65,7 +65,7 @@ export const prinTestbed: readonly Experiment[] = [
       {
         says: "NewReno collapses within the test bed's 23 senders.",
         cite: "section 7.2.1, figure 17",
-        test: { kind: "onset", curve: on("NewReno 64 KB", "normalizedGoodput"), below: 0.5, most: 16 },
+        test: { kind: "collapse", curve: on("NewReno 64 KB", "normalizedGoodput"), most: 16 },
       },
       {
         says: "NewReno is small for more than 3 senders.",

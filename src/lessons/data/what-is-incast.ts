@@ -1,3 +1,4 @@
+import { triedSeeds, triedSendersText } from "../../analysis/classic-collapse.ts";
 import type { Lesson } from "../lesson.ts";
 
 export const whatIsIncast: Lesson = {
@@ -29,12 +30,13 @@ export const whatIsIncast: Lesson = {
     notes: ["Let the class count who is waiting for whom: nobody is done with a block before the last sender is."],
   },
   guess: {
-    question: "Senders are added one by one. Up to how many does the link carry at least 90 % of what it could?",
+    question:
+      "Senders are added one by one. At how many does the collapse begin: from where on does the goodput stay below half of the best?",
     predict: {
       kind: "point",
-      truth: "last senders with median goodput >= 90 %",
-      right: "guess >= last senders with median goodput >= 90 % and guess < first senders with median goodput < 90 %",
-      half: "guess >= (last senders with median goodput >= 90 %) / 2 and guess <= 2 * (last senders with median goodput >= 90 %)",
+      truth: "collapse",
+      right: "guess = collapse",
+      half: "guess >= collapse / 2 and guess <= 2 * collapse",
     },
     notes: ["Most say 32 or more: every sender has its own link, and the port is never asked for more than it can send."],
   },
@@ -42,22 +44,22 @@ export const whatIsIncast: Lesson = {
     ask: ["Move the senders and run. Each run leaves a dot on the axis of your guess; watch what the link does while it carries little."],
     control: { field: "senders", min: 1, max: 64 },
     kept: ["algorithm", "awnd", "buffer", "block", "rto-min"],
-    sweep: { vary: "senders", values: "1..8,10..16+2,20,24,32,40,48,64", fact: "goodput", seeds: 3 },
+    sweep: { vary: "senders", values: triedSendersText, fact: "goodput", seeds: triedSeeds },
     panes: ["network", "link", "senders"],
   },
   explain: {
     scenario: { workload: { senders: 12 } },
     panes: ["network", "link", "queue", "senders"],
-    right: ["You said {guess}, and so it is: up to {last senders with median goodput >= 90 %|sender} all is well."],
-    half: ["You said {guess}. It is {last senders with median goodput >= 90 %}: you are {miss|sender} off."],
+    right: ["You said {guess}, and so it is: the collapse begins at {collapse|sender}, in the median of {seeds|seed}."],
+    half: ["You said {guess}. The collapse begins at {collapse|sender}, in the median of {seeds|seed}: you are {miss|sender} off."],
     wrong: [
       {
-        text: "You said {guess}. It is {last senders with median goodput >= 90 %}: the port takes far fewer.",
-        when: "guess > last senders with median goodput >= 90 %",
+        text: "You said {guess}. The collapse begins at {collapse|sender}, in the median of {seeds|seed}: the port copes with far fewer.",
+        when: "guess > collapse",
       },
       {
-        text: "You said {guess}. It is {last senders with median goodput >= 90 %}: the port takes more.",
-        when: "guess < last senders with median goodput >= 90 %",
+        text: "You said {guess}. The collapse begins at {collapse|sender}, in the median of {seeds|seed}: the port copes with more.",
+        when: "guess < collapse",
       },
     ],
     sentences: [
@@ -70,8 +72,8 @@ export const whatIsIncast: Lesson = {
         at: "longest wait",
       },
       {
-        text: "One is enough: with 7 senders and this seed there is {timeouts at senders=7|timeout} in the whole run, and the link is idle for {idle at senders=7} of the time. With the other two seeds there is none.",
-        when: "timeouts at senders=7 = 1 and timeouts at senders=7, seed=2 = 0 and timeouts at senders=7, seed=3 = 0",
+        text: "A few are enough: {timeouts at senders=8|timeout} in the whole run, with 8 senders, cost {idle at senders=8} of the link.",
+        when: "timeouts at senders=8 < 4 and timeouts at senders=8 > 0",
       },
       "Many servers answer at once, a port overflows, and a timer of {rto-min} stops them all: that is [[incast|incast]].",
     ],
@@ -95,15 +97,14 @@ export const whatIsIncast: Lesson = {
     "timeouts = 0",
     "drops > 0",
     "goodput >= 98 %",
-    "last senders with median goodput >= 90 % = 8",
-    "first senders with median goodput < 90 % = 10",
+    "collapse = 10",
+    "median goodput at senders=8 > 98 %",
+    "median goodput at senders=10 < 25 %",
     "idle at senders=12 > 80 %",
     "goodput at senders=12 < 20 %",
     "done meanwhile at senders=12 > 0",
-    "timeouts at senders=7 = 1",
-    "timeouts at senders=7, seed=2 = 0",
-    "timeouts at senders=7, seed=3 = 0",
-    "idle at senders=7 > 30 %",
+    "timeouts at senders=8 = 2",
+    "idle at senders=8 > 30 %",
     "median goodput at senders=64 < 25 %",
     "goodput at buffer=128, senders=12 > 70 %",
     "goodput at buffer=128, senders=20 < 50 %",

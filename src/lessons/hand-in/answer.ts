@@ -1,6 +1,6 @@
 import type { Guess } from "../guess.ts";
 import type { Lesson } from "../lesson.ts";
-import { listSweepValues } from "../situation.ts";
+import { listGuessValues, listSweepValues } from "../situation.ts";
 import { joinNumber, splitNumber, widthOf } from "./symbols.ts";
 
 /**
@@ -60,7 +60,7 @@ export function writeAnswer(lesson: Lesson, guess: Guess): readonly number[] | n
   }
   if (predict.kind === "curve" && guess.kind === "curve") {
     const { values } = guess;
-    if (values.length !== listSweepValues(lesson).length || values.some((value) => !(value >= 0))) return null;
+    if (values.length !== listGuessValues(lesson).length || values.some((value) => !(value >= 0))) return null;
     const most = Math.max(...values);
     const scale = scales.findIndex((unit) => Math.round(most / unit) <= mostHeight);
     if (scale < 0) return null;
@@ -115,7 +115,7 @@ export function readAnswer(lesson: Lesson, symbols: readonly number[]): { readon
       });
     }
     case "curve": {
-      const count = listSweepValues(lesson).length;
+      const count = listGuessValues(lesson).length;
       return take(scaleWidth + heightWidth * count, (own) => {
         const unit = scales[joinNumber(own.slice(0, scaleWidth))];
         const heights = Array.from({ length: count }, (_, at) =>

@@ -1,6 +1,6 @@
 import type { Guess } from "../guess.ts";
 import type { Lesson } from "../lesson.ts";
-import { listSweepValues } from "../situation.ts";
+import { listGuessValues } from "../situation.ts";
 import { writeAnswer } from "./answer.ts";
 import { codeVersion, codeWord } from "./code-word.ts";
 import { checksum, checkWidth, splitNumber, writeSymbols } from "./symbols.ts";
@@ -41,7 +41,7 @@ export function numberQuestion(lesson: Lesson): number {
         ? [predict.min, predict.max, predict.step]
         : predict.kind === "picks"
           ? [predict.timeout, predict.packets]
-          : listSweepValues(lesson).map(({ value }) => value);
+          : listGuessValues(lesson).map(({ value }) => value);
   const whole = hash(JSON.stringify([lesson.id, predict.kind, ...grid]));
   const number = (whole ^ (whole >>> 15) ^ (whole >>> 30)) & (32 ** questionWidth - 1);
   questions.set(lesson, number);

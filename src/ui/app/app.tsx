@@ -39,7 +39,15 @@ export function App({ shell }: { shell: Shell }) {
         <Guard name={t("the page")} onReset={reset}>
           {/* written anew, all of it; the run lives in the shell */}
           <Fragment key={language.tag}>
-            <a className={styles.skipLink} href="#centre">
+            <a
+              className={styles.skipLink}
+              href="#centre"
+              onClick={(event) => {
+                // the address's fragment may be the scenario's
+                event.preventDefault();
+                document.getElementById("centre")?.focus();
+              }}
+            >
               {t("To the run")}
             </a>
             <div className="lab" data-page={page.id}>

@@ -110,7 +110,6 @@ export function createStack(
       roomFor: current.roomFor,
       isCompact: current.compact,
       hasAxis: current.frame.hasAxis,
-      isBare: current.frame.isBare,
       scale: theme.scale,
     });
     if (JSON.stringify(next) !== JSON.stringify(layout)) {

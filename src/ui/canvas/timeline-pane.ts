@@ -115,12 +115,10 @@ export interface StackFrame {
   readonly queueRoom: number;
   /** Is what lies ahead of the cursor covered? Where runs are compared, all of them is seen. */
   readonly coversAhead: boolean;
-  /** Plots alone: the titles and labels of a stack beside it hold for this one, too. */
-  readonly isBare: boolean;
 }
 
 /** A stack that stands alone. */
-export const ownFrame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: true, isBare: false };
+export const ownFrame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: true };
 
 /** All that panes are drawn from; made anew when run, zoom, size or theme change. */
 export interface SceneBase {

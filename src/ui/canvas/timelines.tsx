@@ -114,7 +114,6 @@ export function Timelines({
     panes,
     isCompact: compact,
     hasAxis: frame.hasAxis,
-    isBare: frame.isBare,
     scale: compact ? scale / 1.12 : scale,
   };
   const natural = layOutStack({ ...sizing, heightPx: 0 });
@@ -137,7 +136,6 @@ export function Timelines({
       <canvas ref={cursor} className={styles.layer} aria-hidden="true" />
       <div ref={surface} className={styles.surface} />
       {layout &&
-        !frame.isBare &&
         placed.map(({ pane, box }) => (
           <PaneTitle
             key={pane.id}
@@ -168,7 +166,7 @@ export function Timelines({
           view={view}
           getScene={getScene}
           onExplain={() => perform({ do: "explain" })}
-          onFork={(drop) => perform({ do: "fork", drop })}
+          onWhatIf={(row) => perform({ do: "whatIf", row })}
         />
       )}
     </div>

@@ -26,6 +26,8 @@
   /** Attributes that are the address's own. */
   const passed = ["show", "hide", "controls", "lock", "autoplay", "theme", "wheel", "events", "lti"];
   const patienceMs = 15_000;
+  /** Longer ones stand in the fragment, which no server refuses. As in src/scenario/link-fragment.ts. */
+  const mostQueryLetters = 1500;
   /** Any other scheme, such as javascript: or data:, would run what stands in the attribute. */
   const framed = ["http:", "https:", "file:"];
 
@@ -65,13 +67,12 @@
       this.#show();
     }
 
-    /** The frame, or why there is none. */
+    /** The frame, or why there is none. Always a new one: an address that differs in its fragment alone would load nothing. */
     #show() {
       this.#fault = "";
       try {
-        const frame = this.#frame ?? document.createElement("iframe");
+        const frame = document.createElement("iframe");
         frame.src = this.address;
-        if (this.#frame) return;
         frame.title = this.getAttribute("label") ?? "Incast Lab";
         frame.style.cssText = "display:block;width:100%;height:100%;border:0";
         this.#frame = frame;
@@ -104,9 +105,14 @@
       const own = new URLSearchParams({ embed: "1", origin: location.origin === "null" ? "*" : location.origin });
       for (const key of passed) if (this.hasAttribute(key)) own.set(key, this.getAttribute(key)!);
       const scenario = (this.getAttribute("scenario") ?? "").replace(/^\?/, "");
+      const [first, fragment = ""] = scenario.split("#");
       // a word alone is a preset's name
-      const query = scenario && !scenario.includes("=") ? `v.preset=${encodeURIComponent(scenario)}` : scenario;
-      return `${this.#home.href}?${own}${query && `&${query}`}`;
+      const query = first && !first.includes("=") ? `v.preset=${encodeURIComponent(first)}` : first;
+      const url = this.#home;
+      const isLong = query.length > mostQueryLetters && !fragment;
+      url.search = `${own}${query && !isLong ? `&${query}` : ""}`;
+      url.hash = isLong ? `&${query}` : fragment;
+      return url.href;
     }
 
     load = (scenario: string | object) => this.#ask("load", { scenario });

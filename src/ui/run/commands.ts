@@ -2,6 +2,7 @@ import type { EventKind } from "../../analysis/events.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { EventRow } from "./event-at.ts";
 import type { DrawerName, InspectorTab, RankedSeeds } from "./layout.ts";
+import type { WhatIf } from "./what-if.ts";
 import type { FieldValue } from "./scenario-path.ts";
 
 /** Commands that need no more than their name. */
@@ -55,12 +56,12 @@ export type RunCommand =
   | With<"choosePreset", { id: string }>
   /** Takes over the scenario that a file's text says; other text changes nothing, and is told. */
   | With<"openFile", { name: string; text: string }>
-  /**
-   * Opens this run beside the previous one, under all transports, beside a run in which a loss, counted from 1, is spared (the one
-   * at or before the cursor unless said), or packet by packet from the cursor.
-   */
+  /** Opens this run beside the previous one, under all transports, or packet by packet from the cursor. */
   | Plain<"compare" | "ladder" | "packets">
-  | With<"fork", { drop?: number }>
+  /** Asks what would have changed a timeout: that of a row of the timeouts table, unless said the selected one, or the next. */
+  | With<"whatIf", { row?: number }>
+  /** Answers that question for another change, in another seed's run or for more seeds; null: the question is put away. */
+  | With<"answerWhatIf", { patch: Partial<WhatIf> | null }>
   | Plain<"splitGroup">
   | With<"removeGroup", { index: number }>
   /** The reader's answer, a share from 0 to 1; it starts the run. */

@@ -3,6 +3,7 @@ import { t } from "../../language/translate.ts";
 import type { Store } from "./contracts.ts";
 import { createStore } from "./store.ts";
 import type { Readable } from "./use-store.ts";
+import type { WhatIf } from "./what-if.ts";
 
 export type DrawerName = "scenario" | "inspector";
 export const inspectorTabs = ["guide", "summary", "ports", "autopsy", "story"] as const;
@@ -20,6 +21,8 @@ export interface Layout {
   readonly tab: InspectorTab;
   /** The guide leads through the run: its marks stand in the charts, and its question beside them. */
   readonly isGuided: boolean;
+  /** What is asked of the selected timeout stands in place of the charts; null: nothing is asked. */
+  readonly whatIf: WhatIf | null;
   /** Over the run lies the ranking of single changes, each tried with this many seeds; null: it does not. Travels in the link. */
   readonly rankedSeeds: RankedSeeds | null;
 }
@@ -72,5 +75,14 @@ export function togglePane(choice: PaneChoice, panes: readonly string[], pane: s
 }
 
 export function createLayout(panes: readonly string[]): Store<Layout> {
-  return createStore<Layout>({ panes, drawer: null, table: null, isMoreOpen: false, tab: "summary", isGuided: false, rankedSeeds: null });
+  return createStore<Layout>({
+    panes,
+    drawer: null,
+    table: null,
+    isMoreOpen: false,
+    tab: "summary",
+    isGuided: false,
+    whatIf: null,
+    rankedSeeds: null,
+  });
 }

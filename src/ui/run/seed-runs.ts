@@ -19,9 +19,12 @@ export interface SeedRun {
 
 const toJob = (scenario: Scenario, seed: number): PoolJob => ({ scenario: { ...scenario, seed }, skipBlocks: 0 });
 
-/** The seeds from the scenario's own upward. */
-export function listSeeds({ seed }: Scenario, count: number): readonly number[] {
-  return Array.from({ length: count }, (_, i) => seed + i).filter(Number.isSafeInteger);
+/** How many seeds there are (fields.ts). */
+const allSeeds = 2 ** 32;
+
+/** The seeds from the scenario's own upward; after the largest comes 0. */
+export function listSeeds({ seed }: Pick<Scenario, "seed">, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, i) => (seed + i) % allSeeds);
 }
 
 /** Those that are computed, in order of seed; a run that failed, or has no goodput, is left out. */

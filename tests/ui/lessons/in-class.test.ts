@@ -125,9 +125,9 @@ describe("the answers of a class", () => {
     expect(picks.bars.map(({ name, count }) => [name, count])).toEqual([["30", 1], ["31", 2]]); // prettier-ignore
   });
   it("that are curves have a median and a band of quartiles, value by value", () => {
-    // by hand: of 1 to 8 the nearest ranks are 2, 4 and 6
+    // by hand: of 1 to 8 the nearest ranks are 2 and 6, and the median lies between 4 and 5
     const curves = [3, 1, 8, 2, 7, 5, 4, 6].map((value) => [value, value * value]);
-    expect(spreadCurves(curves)).toEqual({ low: [2, 4], median: [4, 16], high: [6, 36] });
+    expect(spreadCurves(curves)).toEqual({ low: [2, 4], median: [4.5, 20.5], high: [6, 36] });
     expect(spreadCurves([])).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ describe("the link of a lesson", () => {
     ["choice", choice, { kind: "choice", option: "no" }],
     ["number", number, { kind: "number", value: 0.42 }],
     ["point", whatIsIncast, { kind: "point", value: 24 }],
-    ["curve", curve, { kind: "curve", values: Array.from({ length: 18 }, (_, i) => i / 100) }],
+    ["curve", curve, { kind: "curve", values: Array.from({ length: 15 }, (_, i) => i / 100) }],
     ["picks", picks, { kind: "picks", packets: [3, 5, 8] }],
   ])("brings back a %s as it was said", (_, lesson, guess) => {
     const query = encodePlace({ lesson: "a/b.json", step: "explain", guess: writeGuess(guess), part: null, code: null });
@@ -31,10 +31,10 @@ describe("the link of a lesson", () => {
     ["a number out of range", number, "1.5"],
     ["a number that is none", number, "much"],
     ["two numbers", number, "0.1,0.2"],
-    ["a value that the axis lacks", whatIsIncast, "9"],
+    ["a value that the axis lacks", whatIsIncast, "7"],
     ["too few values", curve, "0.1,0.2"],
     ["a packet that is none", picks, "3,-1"],
-    ["a value beyond everything", curve, Array(18).fill("1e300").join()],
+    ["a value beyond everything", curve, Array(15).fill("1e300").join()],
     ["nothing", whatIsIncast, ""],
   ])("takes no guess from %s", (_, lesson, text) => {
     expect(parseGuess(lesson, text)).toBeNull();

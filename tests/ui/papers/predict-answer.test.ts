@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { makeResults } from "../../experiments/make-results.ts";
 import { type AnswerNumber, answerQuestion, listAnswerParts } from "../../../src/experiments/answer.ts";
 import { experiments, findExperiment } from "../../../src/experiments/registry.ts";
 import { compareGuess, listBlanks, readGuess } from "../../../src/ui/pages/papers/predict-answer.ts";
@@ -63,4 +64,19 @@ it("gives numbers in the unit that they are asked in", async () => {
   expect(answerQuestion(question, experiment, results, "coarse")).toBe(
     parts.map((part) => (typeof part === "string" ? part : part.text)).join(""),
   );
+});
+
+it("says of how many seeds and of which runs the place of a collapse is", () => {
+  const experiment = findExperiment("prin-10")!;
+  const question = experiment.questions.find(({ facts }) => "large" in facts)!;
+  const curve = (begins: number) =>
+    Object.fromEntries([4, 8, 12, 16].map((x) => [x, [0, 1, 2].map((seed) => (x < begins ? 0.9 : 0.4) + seed / 100)]));
+  const results = makeResults({ "64 KB": curve(8), "512 KB": curve(12) }, "normalizedGoodput");
+  const text = answerQuestion(question, experiment, results, "full");
+  expect(text).toMatch(/^With blocks of 64 KB it begins at 8 senders, with blocks of 512 KB at 12\. Median of 3 seeds, with /);
+  // in the answer itself
+  expect(text).toMatch(/ rule set ns-2\.35/);
+  expect(text).not.toMatch(/seeds, with.*blocks of/);
+  // and not beside the blanks
+  expect(write(listBlanks(listAnswerParts(question, experiment, results, "full")))).not.toContain("Median");
 });

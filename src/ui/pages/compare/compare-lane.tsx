@@ -11,7 +11,7 @@ import { writeFault } from "../../text/fault-words.ts";
 import { useCompare } from "./compare-context.tsx";
 import { readMetric } from "./compare-words.ts";
 import { type Difference, nameTransport, writeDifference } from "./differences.ts";
-import { writeMs } from "./fork-words.ts";
+import { writeMs } from "./write-ms.ts";
 import { Ends, type OtherEnd } from "./lane-ends.tsx";
 import { LaneTimelines } from "./lane-timelines.tsx";
 import type { Lane } from "./lane.ts";

@@ -10,7 +10,8 @@ import { runTags } from "../../../scenario/scenario-set.ts";
 import type { Piece } from "../../text/facts.ts";
 import { formatCount, formatDuration, formatFixed, formatPercent } from "../../text/numbers.ts";
 import { type Difference, findIncomparable, haveSameLength, interventionPath, listSetDifferences } from "./differences.ts";
-import { writeForkHeadline, writeMs } from "./fork-words.ts";
+import { writeForkHeadline } from "./fork.ts";
+import { writeMs } from "./write-ms.ts";
 
 /** "4.5", "12": ratios from 10 on are whole. */
 export function writeFactor(factor: number): string {

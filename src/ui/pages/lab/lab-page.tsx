@@ -9,7 +9,9 @@ import { adaptPanes, fewPanes, phonePanes } from "../../panes/registry.ts";
 import { type ChartMarks, RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
+import { openedOf } from "../../run/shown-number.ts";
 import { useStore } from "../../run/use-store.ts";
+import { FileDrop } from "../../scenario/open-file.tsx";
 import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
 import type { Screen } from "../screen.ts";
 import { useGuidance } from "./guidance.tsx";
@@ -27,17 +29,18 @@ const ProjectorControls = late(msg("the projector's controls"), async () => (awa
   fault: "over",
 });
 
-const FileDrop = late(msg("dropping files"), async () => (await import("../../scenario/file-drop.tsx")).FileDrop, { fault: "nowhere" });
+const WhatIfStage = late(msg("the answer to What if?"), async () => (await import("./what-if/what-if.tsx")).WhatIfStage);
 
 const RankingSheet = late(msg("the ranking"), async () => (await import("./ranking/ranking-sheet.tsx")).RankingSheet, {
   fallback: <main className="centre" id="centre" tabIndex={-1} aria-busy />,
   isRare: true,
 });
 
-/** One run, to be changed, watched and explained. @param props.keys of what lies over the run. */
+/** One run, to be changed, watched and explained. @param props.holder has the keys of what stands in place of the charts. */
 export function LabPage(props: { screen: Screen; isProjector: boolean; holder: KeyHolder }) {
   const { screen, isProjector, holder } = props;
   const { perform, layout } = useRunView();
+  const asks = useStore(layout, (value) => value.whatIf !== null);
   const isRanked = useStore(layout, (value) => value.rankedSeeds !== null);
   const { panel, tab, marks, card } = useGuidance(screen, isProjector);
   const reset = () => perform({ do: "reset" });
@@ -56,17 +59,19 @@ export function LabPage(props: { screen: Screen; isProjector: boolean; holder: K
         <Guard name={t("the ranking")} onReset={() => perform({ do: "rank", seeds: null })}>
           <RankingSheet holder={holder} />
         </Guard>
+      ) : asks ? (
+        <WhatIfStage screen={screen} isProjector={isProjector} keyPlace={holder} />
       ) : (
         <Centre screen={screen} isProjector={isProjector} marks={marks} card={card} />
       )}
-      {!isProjector && !isRanked && (
+      {!isProjector && !isRanked && !(asks && screen === "wide") && (
         <SidePanel name="inspector" className="inspector" label={t("About the run")} screen={screen}>
           <Guard name={t("the summary")} onReset={reset}>
             <Inspector guide={tab} />
           </Guard>
         </SidePanel>
       )}
-      {!isRanked && <PlaybackBar />}
+      {!asks && !isRanked && <PlaybackBar />}
       {screen !== "wide" && !isProjector && <DrawerBar />}
       {isProjector && !isRanked && <ProjectorControls />}
       <FileDrop />
@@ -82,6 +87,10 @@ const keepScenario = (message: ReactNode): ReactNode => (
 );
 
 const TableTwin = late(msg("the table"), async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
+
+const ShownLine = late(msg("the number that was clicked"), async () => (await import("../../explain/shown-line.tsx")).ShownLine, {
+  fault: "nowhere",
+});
 
 const PredictPrompt = late(msg("the prediction"), async () => (await import("../../explain/predict-prompt.tsx")).PredictPrompt);
 
@@ -99,7 +108,9 @@ function Table(props: { run: RunSnapshot }) {
 
 function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks | null; card: ReactNode }) {
   const { screen, isProjector } = props;
-  const { runs, layout, prediction } = useRunView();
+  const view = useRunView();
+  const { runs, layout, prediction } = view;
+  const hasShown = useStore(openedOf(view), ({ shown }) => shown !== null);
   const isAsked = useStore(prediction, (value) => value.isAsked);
   const hasGuess = useStore(prediction, (value) => value.guess !== null);
   const current = useStore(runs, (pair) => pair.current);
@@ -119,6 +130,7 @@ function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks
       <Guard name={t("the headline")}>
         <Headline isProjector={isProjector} isShort={isPhone} />
         {hasGuess && <PredictionScore />}
+        {hasShown && !isProjector && <ShownLine />}
         <Messages />
       </Guard>
       {isProjector && props.card}

@@ -5,6 +5,7 @@ import { createRunView } from "../../run/create-run-view.ts";
 import { presetBook } from "../../run/preset-book.ts";
 import { needsTools } from "../../run/scenario-store.ts";
 import { scenarioTools } from "../../run/scenario-tools.ts";
+import { rememberShown } from "../../run/shown-number.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { LabPage } from "./lab-page.tsx";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
@@ -25,10 +26,9 @@ function fetchFor(query: string): Promise<unknown> | null {
 
 function openRun(host: PageHost): OpenPage {
   const first = createRoomyPanes();
-  const run = createRunView(createLiveRun(), host.readQuery(), host, {
-    known: paneTitles.map(({ id }) => id),
-    first,
-  });
+  const choice = { known: paneTitles.map(({ id }) => id), first };
+  const run = createRunView(createLiveRun(), host.readQuery(), host, choice, "here");
+  rememberShown(run, host.readQuery());
   if (opensGuide(window.location.search, host.readQuery())) run.perform({ do: "guide", isOn: true });
   let wasGuided = run.layout.get().isGuided;
   const stopGuide = run.layout.subscribe(() => {
@@ -38,7 +38,10 @@ function openRun(host: PageHost): OpenPage {
   });
   const followNetwork = (): void => first.follow(run.scenario.get().scenario);
   followNetwork();
-  const load = () => run.load(host.readQuery());
+  const load = () => {
+    run.load(host.readQuery());
+    rememberShown(run, host.readQuery());
+  };
   const move = () => {
     const fetching = fetchFor(host.readQuery());
     if (!fetching) return load();

@@ -23,7 +23,7 @@ function useOtherViews(isPhone: boolean): readonly OtherView[] {
   const { runs, scenario, view, layout } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
   const hasGhost = useStore(runs, (pair) => pair.ghost !== null);
-  const hasLosses = (run?.columns.drops.length ?? 0) > 0;
+  const hasTimeouts = (run?.columns.timeouts.length ?? 0) > 0;
   const presetId = useStore(scenario, (state) => state.presetId);
   const isSendersOpen = useStore(layout, (value) => value.panes.includes("senders"));
   const unfolds = useStore(view, (value) => value.unfoldsSenders);
@@ -45,7 +45,7 @@ function useOtherViews(isPhone: boolean): readonly OtherView[] {
   // elsewhere it has a button of its own
   if (isPhone) views.push({ text: t("Which setting helps most?"), command: { do: "rank" } });
   views.push({ text: t(hasGhost ? "Compare with previous run" : "Compare with…"), command: { do: "compare" } });
-  if (hasLosses) views.push({ text: t("What if?"), command: { do: "fork" } });
+  if (hasTimeouts) views.push({ text: t("What if?"), command: { do: "whatIf" } });
   views.push({ text: t("All transports"), command: { do: "ladder" } }, { text: t("Packet by packet"), command: { do: "packets" } });
   return views;
 }

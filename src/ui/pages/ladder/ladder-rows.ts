@@ -7,6 +7,7 @@ import type { Notice } from "../../../scenario/problem.ts";
 import { repairScenario } from "../../../scenario/repair-scenario.ts";
 import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/url-codec.ts";
 import { writeField } from "../../run/write-field.ts";
+import { writeShown } from "../../run/shown-number.ts";
 import { listDifferences } from "../../scenario/ghost-note.ts";
 
 /**
@@ -108,4 +109,9 @@ export function encodeLadder({ base, rows }: LadderSet, view: readonly (readonly
 export function describeRow(base: Scenario, { scenario, algorithm }: LadderRow): string {
   const plain = readRow(base, algorithm, [])?.scenario ?? base;
   return writeSeries(listDifferences(plain, scenario, scenario));
+}
+
+/** The Lab's query for a row's run, which shows the row's number. */
+export function queryOfRow({ scenario }: LadderRow): string {
+  return encodeScenario(scenario, writeShown("goodputBps"));
 }

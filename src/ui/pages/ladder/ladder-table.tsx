@@ -8,7 +8,6 @@ import { TimeoutClass } from "../../../engine/observer.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { encodeScenarioSet } from "../../../scenario/scenario-set.ts";
-import { encodeScenario } from "../../../scenario/url-codec.ts";
 import { timeoutGlossary } from "../../../analysis/vocabulary.ts";
 import { TimeoutMark } from "../../controls/timeout-mark.tsx";
 import { Word } from "../../controls/word.tsx";
@@ -20,7 +19,7 @@ import { Term } from "../../scenario/term.tsx";
 import { isolate } from "../../../language/numbers.ts";
 import { formatCount, formatFixed } from "../../text/numbers.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
-import { describeRow, findTransport, type LadderRow } from "./ladder-rows.ts";
+import { describeRow, findTransport, type LadderRow, queryOfRow } from "./ladder-rows.ts";
 import { type BracketPart, bracketRows } from "./ladder-seeds.ts";
 import { keyOf, type LadderState, readNumber, type RowResult, type SortKey, sortRows } from "./ladder-session.ts";
 import { LadderAxis, LadderStrip } from "./ladder-strip.tsx";
@@ -179,12 +178,7 @@ function Numbers({ row, result, axisNs, isOwn, ownGoodput, isNarrow, bracket }: 
       <th scope="row">
         {transport && <FamilyMark family={transport.family} />}
         <span className={styles.name}>
-          <button
-            type="button"
-            data-row={row.text}
-            title={t("Open in the Lab")}
-            onClick={() => host.goTo("lab", encodeScenario(row.scenario))}
-          >
+          <button type="button" data-row={row.text} title={t("Open in the Lab")} onClick={() => host.goTo("lab", queryOfRow(row))}>
             {nameRow(row)}
           </button>
           {transport && (

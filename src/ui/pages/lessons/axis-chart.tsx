@@ -32,8 +32,9 @@ export function findLooks(lesson: Lesson, names: readonly (string | null)[]): re
   return assignLooks(families, (family) => `var(--family-${family})`);
 }
 
-export function drawPath(frame: AxisFrame, values: readonly (number | null)[]): string {
-  const points = values.flatMap((value, index) => (value === null ? [] : [[frame.toX(frame.xs[index]), frame.toY(value)] as const]));
+/** @param xs of the values; those of the axis unless others are given. */
+export function drawPath(frame: AxisFrame, values: readonly (number | null)[], xs: readonly number[] = frame.xs): string {
+  const points = values.flatMap((value, index) => (value === null ? [] : [[frame.toX(xs[index]), frame.toY(value)] as const]));
   return line<readonly [number, number]>()(points as [number, number][]) ?? "";
 }
 
@@ -77,9 +78,9 @@ export function AxisTitle({ lesson, seeds }: { lesson: Lesson; seeds: number }) 
     <p className={styles.title}>
       {fact.name === "goodput" ? (
         seeds > 1 ? (
-          <T message="<b>Goodput</b> of what the link could carry; median of {seeds} seeds" seeds={seeds} />
+          <T message="<b>Goodput</b>, % of the maximum; median of {seeds} seeds" seeds={seeds} />
         ) : (
-          <T message="<b>Goodput</b> of what the link could carry" />
+          <T message="<b>Goodput</b>, % of the maximum" />
         )
       ) : seeds > 1 ? (
         <T message="<b>{fact}</b> {meaning}; median of {seeds} seeds" fact={name} meaning={writeMeaning(fact)} seeds={seeds} />

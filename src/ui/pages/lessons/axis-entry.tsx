@@ -28,7 +28,8 @@ export function AxisEntry({ lesson, guess, height, room, onGuess }: EntryProps) 
   const [drawn, setDrawn] = useState<Drawn>(() => (guess?.kind === "curve" ? guess.values.map((value) => value / frame.most) : []));
   const [at, setAt] = useState(0);
   const last = useRef<{ px: number; py: number } | null>(null);
-  const places = frame.xs.map((x) => frame.toX(x));
+  const xs = isCurve ? frame.guessXs : frame.xs;
+  const places = xs.map((x) => frame.toX(x));
   const place = guess?.kind === "point" ? frame.xs.indexOf(guess.value) : at;
   const label = isCurve
     ? t("Your curve. Right and left arrow go from value to value and draw, up and down arrow change it.")
@@ -42,7 +43,7 @@ export function AxisEntry({ lesson, guess, height, room, onGuess }: EntryProps) 
   };
   const mark = (index: number): void => {
     setAt(index);
-    onGuess({ kind: "point", value: frame.xs[index] });
+    onGuess({ kind: "point", value: xs[index] });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
@@ -77,7 +78,7 @@ export function AxisEntry({ lesson, guess, height, room, onGuess }: EntryProps) 
   const here = drawn[at] ?? null;
   const told = isCurve
     ? t("{at}: {value}", {
-        at: writePlace(lesson, frame.xs[at]),
+        at: writePlace(lesson, xs[at]),
         value: here === null ? t("not drawn") : writeValue(here * frame.most, frame.unit),
       })
     : guess?.kind === "point"

@@ -4,7 +4,7 @@ import type { Unit } from "../../../lessons/fact.ts";
 import { findFact } from "../../../lessons/fact-table.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { keyOf } from "../../../lessons/probes.ts";
-import { type Findings, findFlag, listSweepValues, readSetting } from "../../../lessons/situation.ts";
+import { type Findings, findFlag, listGuessValues, listSweepValues, readSetting } from "../../../lessons/situation.ts";
 import { writeValue } from "../../../lessons/template.ts";
 import type { NumberField } from "../../../scenario/field-types.ts";
 import { writeShortValue } from "../../scenario/field-text.ts";
@@ -20,7 +20,12 @@ export interface AxisFrame {
   readonly top: number;
   readonly bottom: number;
   readonly xs: readonly number[];
+  /** Where a curve is drawn. */
+  readonly guessXs: readonly number[];
   readonly unit: Unit;
+  /** Are senders varied? Is goodput drawn, in per cent of its maximum? */
+  readonly isCounted: boolean;
+  readonly isGoodput: boolean;
   /** What the upper end of the chart stands for. */
   readonly most: number;
   readonly ticksX: readonly { readonly x: number; readonly text: string }[];
@@ -63,7 +68,9 @@ export function makeFrame(
   const xs = listSweepValues(lesson).map(({ value }) => value);
   const [left, right, top, bottom] = isSmall ? [4, width - 8, 10, height - 18] : [44, width - 16, 12, height - 40];
   const [first, last] = [xs[0], xs[xs.length - 1]];
-  const isLog = Math.min(first, last) > 0 && Math.max(first, last) / Math.min(first, last) >= wideRatio;
+  // senders are counted: one more is one more
+  const isCounted = sweepField(lesson).path === "workload.senders";
+  const isLog = !isCounted && Math.min(first, last) > 0 && Math.max(first, last) / Math.min(first, last) >= wideRatio;
   const scaleX = (isLog ? scaleLog() : scaleLinear()).domain([first, last]).range([left, right]);
   const toX = (value: number): number => (first === last ? (left + right) / 2 : scaleX(value));
   const scaleY = scaleLinear().domain([0, unit === "share" ? 1 : Math.max(1e-9, ...values)]).range([bottom, top]); // prettier-ignore
@@ -72,17 +79,28 @@ export function makeFrame(
   const ticksX: { x: number; text: string }[] = [];
   // from both ends inwards, as far as they have room; powers of two and ten come first
   const byRank = xs.toSorted((a, b) => rank(a, first, last) - rank(b, first, last));
-  for (const value of byRank) {
+  for (const value of isCounted ? [first, last, ...listSteps(first, last)] : byRank) {
     const x = toX(value);
     if (ticksX.every((tick) => Math.abs(tick.x - x) >= labelPx)) ticksX.push({ x, text: writePlace(lesson, value) });
   }
-  const stops = unit === "share" ? [0, 0.5, 1] : scaleY.ticks(3);
+  const isGoodput = lesson.run.sweep?.fact === "goodput";
+  const stops = unit === "share" ? [0, 0.25, 0.5, 0.75, 1] : scaleY.ticks(3);
   return {
-    ...{ width, height, left, right, top, bottom, xs, unit, most, ticksX, toX },
-    ticksY: stops.map((value) => ({ y: scaleY(value), text: writeValue(value, unit) })),
+    ...{ width, height, left, right, top, bottom, xs, unit, isCounted, isGoodput, most, ticksX, toX },
+    guessXs: listGuessValues(lesson).map(({ value }) => value),
+    // what a hundred are is said above
+    ticksY: stops.map((value) => ({ y: scaleY(value), text: isGoodput ? formatCount(100 * value) : writeValue(value, unit) })),
     toY: (value) => Math.max(top - 2, Math.min(bottom, scaleY(value))),
     shareAt: (py) => Math.max(0, Math.min(1, (bottom - py) / (bottom - top))),
   };
+}
+
+/** Equal steps between the ends, a power of two, about ten of them. */
+function listSteps(first: number, last: number): number[] {
+  const [low, high] = [Math.min(first, last), Math.max(first, last)];
+  let step = 1;
+  while ((high - low) / step > 10) step *= 2;
+  return Array.from({ length: Math.floor(high / step) }, (_, index) => (index + 1) * step).filter((x) => x > low && x < high);
 }
 
 function rank(value: number, first: number, last: number): number {

@@ -25,11 +25,17 @@ export function GuessLayer({ lesson, frame, guess, drawn }: { lesson: Lesson; fr
   if (values.every((value) => value === null)) return null;
   return (
     <g>
-      <path className={styles.curve} d={drawPath(frame, values)} />
+      <path className={styles.curve} d={drawPath(frame, values, frame.guessXs)} />
       {guess?.kind !== "curve" &&
         values.map((value, index) =>
           value === null ? null : (
-            <circle key={frame.xs[index]} className={styles.thumb} cx={frame.toX(frame.xs[index])} cy={frame.toY(value)} r={3.5} />
+            <circle
+              key={frame.guessXs[index]}
+              className={styles.thumb}
+              cx={frame.toX(frame.guessXs[index])}
+              cy={frame.toY(value)}
+              r={3.5}
+            />
           ),
         )}
     </g>

@@ -2,6 +2,7 @@ import { writeSeries, writeSentences } from "../../../language/sentences.ts";
 import type { Unit } from "../../../lessons/fact.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { useRef } from "react";
+import { interpolate } from "../../../analysis/interpolate.ts";
 import { evaluate } from "../../../lessons/evaluate.ts";
 import { parseExpression } from "../../../lessons/parse-expression.ts";
 import { situationOf } from "../../../lessons/probes.ts";
@@ -38,7 +39,7 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
   const at = readSetting(openingOf(lesson, "explain"), sweep.vary);
   const here = at === null ? -1 : frame.xs.indexOf(at);
   const was = here < 0 ? null : (curves[0]?.values[here] ?? null);
-  const said = guess?.kind === "curve" && here >= 0 ? guess.values[here] : null;
+  const said = guess?.kind === "curve" && at !== null && here >= 0 ? interpolate(frame.guessXs, guess.values, at) : null;
   const writePoint = (x: number, y: number | null): string =>
     t("{at}: {value}", { at: writePlace(lesson, x), value: y === null ? t("not known") : writeValue(y, frame.unit) });
   const told = curves.map(({ name, values }) =>

@@ -22,7 +22,7 @@ import { writePacketHeadline } from "./packet-words.ts";
 import styles from "./packet-page.module.css";
 
 /** All of the run is there, and the cursor covers nothing: packets are read before and behind it. */
-const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: false, isBare: false };
+const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: false };
 
 /** A press of + or - zooms by so much (our choice). */
 const zoomFactor = 1.6;

@@ -1,3 +1,4 @@
+import { findCollapse, halfOfBest } from "../../../analysis/collapse.ts";
 import { showTold } from "../../../experiments/tell.ts";
 import { writeSeries } from "../../../language/sentences.ts";
 import { assignLooks } from "../../../charts/sweep/series-looks.ts";
@@ -7,8 +8,8 @@ import type { ClaimResult, ReadOverlay } from "../../../experiments/judge-claim.
 import { getMeasure, type MeasureId } from "../../../experiments/measures.ts";
 import { getOverlay } from "../../../experiments/overlays.ts";
 import { type ExperimentRun, planExperiment } from "../../../experiments/plan-experiment.ts";
-import { listCurves } from "../../../experiments/predicate.ts";
-import { listSeeds, listXs, readList, readMedian, readValue, type Results } from "../../../experiments/results.ts";
+import { listCurves, type Predicate } from "../../../experiments/predicate.ts";
+import { listMedians, listSeeds, listXs, readList, readMedian, readValue, type Results } from "../../../experiments/results.ts";
 import type { Choices, FigureResult } from "./figure-state.ts";
 import { findFamily } from "../find-family.ts";
 
@@ -152,11 +153,20 @@ export function listLimits(experiment: Experiment, panel: Panel, results: Result
       {
         ...{ claim, holds },
         places: isLine ? places.flatMap(({ x, least, most }) => (x === null ? [] : [{ x, least, most }])) : [],
-        crossing: test.kind === "onset" ? { ...limit, at: test.below ?? test.above ?? 0, isBelow: test.below !== undefined } : null,
+        crossing: findCrossing(test, results, limit),
         ring: failsAt === null || values.length === 0 || holds ? null : { x: failsAt, y: test.kind === "order" ? values[0] : worst },
       },
     ];
   });
+}
+
+function findCrossing(test: Predicate, results: Results, limit: ClaimResult["limit"]): Limit["crossing"] {
+  if (test.kind === "collapse") {
+    const points = listMedians(results, test.curve).map(([x, median]) => ({ x, median }));
+    return { ...limit, at: halfOfBest(findCollapse(points)), isBelow: true };
+  }
+  if (test.kind !== "onset") return null;
+  return { ...limit, at: test.below ?? test.above ?? 0, isBelow: test.below !== undefined };
 }
 
 export interface Bounds {
@@ -192,12 +202,20 @@ function isWide(xs: readonly number[]): boolean {
 /** A point that is looked at. */
 export interface Spot {
   readonly series: string;
+  /** Of a panel that draws several. */
+  readonly y: MeasureId;
   readonly x: number;
   readonly seed: number;
 }
 
 /** The very runs behind a point, one for each value of what is averaged over; of a search the run that it came to. */
-export function listRuns(experiment: Experiment, size: Size, choices: Choices, spot: Omit<Spot, "seed">, found?: number): ExperimentRun[] {
+export function listRuns(
+  experiment: Experiment,
+  size: Size,
+  choices: Choices,
+  spot: Pick<Spot, "series" | "x">,
+  found?: number,
+): ExperimentRun[] {
   return planExperiment({ experiment, size, choices }).filter(
     ({ series, x, searched }) =>
       series === spot.series && x === spot.x && (searched === null || (found !== undefined && searched === Math.ceil(found))),

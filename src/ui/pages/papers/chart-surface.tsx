@@ -5,7 +5,8 @@ import { getMeasure } from "../../../experiments/measures.ts";
 import type { Spot, Trace } from "./chart-data.ts";
 import type { Scales } from "./chart-scales.ts";
 import type { FigureResult } from "./figure-state.ts";
-import { namePanel, writeMeasure, writeX } from "./papers-words.ts";
+import { namePanel, writeX } from "./papers-words.ts";
+import { writeMeasure } from "../../text/measures.ts";
 import styles from "./figure-chart.module.css";
 
 export interface ChartProps {
@@ -39,20 +40,23 @@ export function ChartSurface({ experiment, panel, traces, scales, spot, onSpot, 
   const ran = traces.filter(({ kind }) => kind === "runs");
   const row = Math.max(
     0,
-    ran.findIndex(({ series }) => series === spot?.series),
+    ran.findIndex(({ series, y }) => series === spot?.series && y === spot.y),
   );
   const points = ran[row]?.points ?? [];
   const at = Math.max(
     0,
     points.findIndex(({ x }) => x === spot?.x),
   );
-  const { unit } = getMeasure(panel.y[0]);
   const describe = (trace: Trace, x: number, value: number): string =>
-    t("{series}, {x}: {value}", { series: trace.name, x: writeX(experiment.x, x), value: writeMeasure(value, unit) });
+    t("{series}, {x}: {value}", {
+      series: trace.name,
+      x: writeX(experiment.x, x),
+      value: writeMeasure(value, getMeasure(trace.y ?? panel.y[0]).unit),
+    });
   const pick = (nextRow: number, nextAt: number): void => {
     const trace = ran[Math.min(ran.length - 1, Math.max(0, nextRow))];
     const point = trace?.points[Math.min(trace.points.length - 1, Math.max(0, nextAt))];
-    if (point?.runs[0]) onSpot({ series: trace.series, x: point.x, seed: point.runs[0].seed });
+    if (point?.runs[0]) onSpot({ series: trace.series, y: trace.y ?? panel.y[0], x: point.x, seed: point.runs[0].seed });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
@@ -118,8 +122,8 @@ export function ChartSurface({ experiment, panel, traces, scales, spot, onSpot, 
       onClick={(event) => {
         const found = find(event);
         if (found === null) return;
-        const next = { series: found.trace.series, x: found.x, seed: found.seed };
-        const isAgain = spot?.series === next.series && spot.x === next.x && spot.seed === next.seed;
+        const next = { series: found.trace.series, y: found.trace.y ?? panel.y[0], x: found.x, seed: found.seed };
+        const isAgain = spot?.series === next.series && spot.y === next.y && spot.x === next.x && spot.seed === next.seed;
         if (isAgain) onOpen(next);
         else onSpot(next);
       }}

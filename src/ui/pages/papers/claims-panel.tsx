@@ -6,13 +6,14 @@ import { t } from "../../../language/translate.ts";
 import type { Experiment } from "../../../experiments/experiment.ts";
 import { describeTimeouts, type FailingTimeouts } from "../../../experiments/failing-timeouts.ts";
 import type { ClaimResult } from "../../../experiments/judge-claim.ts";
-import { getMeasure, type MeasureId } from "../../../experiments/measures.ts";
-import { readValue } from "../../../experiments/results.ts";
-import { listDrawnPanels, listRuns, type Spot } from "./chart-data.ts";
+import { getMeasure } from "../../../experiments/measures.ts";
+import { type Point, readValue, type Results } from "../../../experiments/results.ts";
+import { listRuns, type Spot } from "./chart-data.ts";
 import type { FigureResult, FigureState } from "./figure-state.ts";
 import { LabLink } from "./lab-link.tsx";
 import { useFigure, usePapers } from "./papers-context.tsx";
-import { findHolding, holdingWords, readShown, verdictWords, writeClaimValue, writeLimit, writeMeasure, writeX } from "./papers-words.ts";
+import { findHolding, holdingWords, readShown, verdictWords, writeClaimValue, writeLimit, writeX } from "./papers-words.ts";
+import { writeMeasure } from "../../text/measures.ts";
 import { VerdictMark } from "./verdict-mark.tsx";
 import styles from "./claims-panel.module.css";
 
@@ -191,10 +192,8 @@ function RunsPart({
   spot: Spot;
   onSpot: (spot: Spot) => void;
 }) {
-  const measures: readonly MeasureId[] = listDrawnPanels(experiment).find(({ kind }) => kind !== "rows")?.y ?? [];
-  const [y] = measures;
-  const valueAt = (seed: number): number | null =>
-    y === undefined ? null : readValue(result.results, { series: spot.series, y }, spot.x, seed);
+  const { y } = spot;
+  const valueAt = (seed: number): number | null => readValue(result.results, { series: spot.series, y }, spot.x, seed);
   const seeds = [...new Set(result.results.flatMap(({ points }) => points.map(({ seed }) => seed)))];
   const runs = seeds.flatMap((seed) =>
     listRuns(experiment, result.size, result.choices, spot, valueAt(seed) ?? undefined).filter(({ run }) => run.scenario.seed === seed),
@@ -205,15 +204,15 @@ function RunsPart({
       <ul className={styles.runs}>
         {runs.map(({ run, across, searched }) => {
           const { seed } = run.scenario;
-          const value = valueAt(seed);
+          const value = readRun(result.results, spot, across, seed);
           const varied = Object.entries(across).map(([field, at]) => `${field.split(".").at(-1)} ${at}`);
           return (
             <li key={run.index} data-picked={seed === spot.seed ? "" : undefined}>
               <button type="button" className="text-button" onClick={() => onSpot({ ...spot, seed })}>
                 {writeSeries([t("seed {seed}", { seed }), ...varied])}
               </button>
-              <b>{value === null || y === undefined ? "" : writeMeasure(value, getMeasure(y).unit)}</b>
-              <LabLink scenario={run.scenario}>
+              <b>{value === null ? "" : writeMeasure(value, getMeasure(y).unit)}</b>
+              <LabLink run={run} measure={searched === null ? y : (experiment.search?.y ?? null)}>
                 <T
                   message="open<hidden> seed {seed}</hidden> in the Lab{where, select, none {} other { at {searched}}}"
                   seed={seed}
@@ -227,8 +226,18 @@ function RunsPart({
         })}
       </ul>
       {runs.some(({ run }) => run.skipBlocks > 0) && (
-        <p className={styles.quiet}>{t("The Lab counts all blocks of a run, these numbers leave the first ones out.")}</p>
+        <p className={styles.quiet}>
+          {t("These numbers leave the first blocks of a run out; the Lab opens the whole run and says this number, too.")}
+        </p>
       )}
     </section>
   );
+}
+
+/** The number of one run, where a point is what several come to. */
+function readRun(results: Results, { series, x, y }: Spot, across: Readonly<Record<string, number>>, seed: number): number | null {
+  const points = results.find(({ name }) => name === series)?.points ?? [];
+  const isIt = (point: Point): boolean => Object.entries(across).every(([field, value]) => point.across[field] === value);
+  const value = points.find((point) => point.x === x && point.seed === seed && isIt(point))?.values[y];
+  return typeof value === "number" ? value : null;
 }

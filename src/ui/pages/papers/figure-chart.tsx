@@ -7,7 +7,8 @@ import { type Bounds, findBounds, listLimits, listTraces, listTrialTraces, type 
 import { drawLine, drawMark, isOpenMark, makeScales, round, type Scales } from "./chart-scales.ts";
 import { ChartSurface, type ChartProps } from "./chart-surface.tsx";
 import { LimitMarks } from "./limit-marks.tsx";
-import { writeMeasure, writeX } from "./papers-words.ts";
+import { writeX } from "./papers-words.ts";
+import { writeMeasure } from "../../text/measures.ts";
 import { useWidth } from "./use-width.ts";
 import styles from "./figure-chart.module.css";
 
@@ -151,7 +152,7 @@ function Curve({ trace, scales, isFirst, spot }: { trace: Trace; scales: Scales;
         ))}
       {shown.flatMap(({ x, runs }) =>
         runs.flatMap(({ seed, value }) =>
-          spot?.series === series && spot.x === x && spot.seed === seed
+          spot?.series === series && spot.y === trace.y && spot.x === x && spot.seed === seed
             ? [
                 <circle
                   key={`${x} ${seed}`}

@@ -4,17 +4,16 @@ import { writeSeries } from "../../../language/sentences.ts";
 import { T } from "../../text/t.tsx";
 import { t } from "../../../language/translate.ts";
 import { type ReactNode, useState } from "react";
-import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Experiment, Panel } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { planExperiment } from "../../../experiments/plan-experiment.ts";
-import { encodeScenario } from "../../../scenario/url-codec.ts";
+import type { SweepRun } from "../../../sweep/plan.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Words } from "../../explain/sentence.tsx";
 import type { Screen } from "../screen.ts";
 import { listDrawnPanels, listRuns, type Spot } from "./chart-data.ts";
 import { ClaimsPanel } from "./claims-panel.tsx";
-import { LabLink } from "./lab-link.tsx";
+import { LabLink, queryOfFigureRun } from "./lab-link.tsx";
 import { Messages } from "./messages.tsx";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
 import { namePanel, writeX } from "./papers-words.ts";
@@ -35,8 +34,9 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
   useEscape(() => go({ figure: null, trial: {} }));
   const open = (at: Spot): void => {
     if (shown === null) return;
-    const run = listRuns(experiment, shown.size, shown.choices, at).find((one) => one.run.scenario.seed === at.seed);
-    if (run) host.goTo("lab", encodeScenario(run.run.scenario));
+    const [run, other] = listRuns(experiment, shown.size, shown.choices, at).filter((one) => one.run.scenario.seed === at.seed);
+    // what several runs come to together is none of them: they are listed beside it
+    if (run !== undefined && other === undefined) host.goTo("lab", queryOfFigureRun(run.run, at.y));
   };
   const panels = listDrawnPanels(experiment);
   const isCovered = form === "predict";
@@ -109,7 +109,11 @@ function PanelTitle({ panel: { title, y }, isCovered }: { panel: Panel; isCovere
   );
 }
 
-const linkTo = (scenario: Scenario) => (text: ReactNode) => <LabLink scenario={scenario}>{text}</LabLink>;
+const linkTo = (run: SweepRun) => (text: ReactNode) => (
+  <LabLink run={run} measure={null}>
+    {text}
+  </LabLink>
+);
 
 /** What the paper draws of a single run is what the Lab draws. */
 function Timeline({ experiment }: { experiment: Experiment }) {
@@ -120,7 +124,7 @@ function Timeline({ experiment }: { experiment: Experiment }) {
       <T
         message="The paper draws one run over time ({x}). <lab>See that run in the Lab</lab>"
         x={writeX(experiment.x, run.x)}
-        lab={linkTo(run.run.scenario)}
+        lab={linkTo(run.run)}
       />
     </p>
   );

@@ -1,15 +1,23 @@
 import type { ReactNode } from "react";
-import type { Scenario } from "../../../engine/spec/scenario.ts";
+import type { MeasureId } from "../../../experiments/measures.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
+import type { SweepRun } from "../../../sweep/plan.ts";
+import { writeShown } from "../../run/shown-number.ts";
+import { toAddress } from "../../run/whole-link.ts";
 import { usePapers } from "./papers-context.tsx";
 
+/** The Lab's query for a run of a figure, which shows there what the figure shows of it. @param measure null: nothing is drawn of it alone. */
+export function queryOfFigureRun({ scenario, skipBlocks }: Pick<SweepRun, "scenario" | "skipBlocks">, measure: MeasureId | null): string {
+  return encodeScenario(scenario, measure === null ? [] : writeShown(measure, skipBlocks));
+}
+
 /** Leads to this very run in the Lab. */
-export function LabLink({ scenario, children }: { scenario: Scenario; children: ReactNode }) {
+export function LabLink({ run, measure, children }: { run: SweepRun; measure: MeasureId | null; children: ReactNode }) {
   const { host } = usePapers();
-  const query = encodeScenario(scenario);
+  const query = queryOfFigureRun(run, measure);
   return (
     <a
-      href={query === "" ? "./" : `./?${query}`}
+      href={`./${toAddress(query)}`}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();

@@ -7,7 +7,8 @@ import { listCurves, type Predicate } from "../../../experiments/predicate.ts";
 import { writeList } from "../../../language/numbers.ts";
 import { writeSeries } from "../../../language/sentences.ts";
 import { type Marked, msg, t } from "../../../language/translate.ts";
-import { formatDuration, formatFigures, formatPercent, formatRate } from "../../text/numbers.ts";
+import { writeMeasure } from "../../text/measures.ts";
+import { formatDuration, formatFigures, formatPercent } from "../../text/numbers.ts";
 import { listSeeds } from "../../../experiments/results.ts";
 import type { FigureResult, FigureState } from "./figure-state.ts";
 import { type Shown, shownVerdicts } from "./papers-query.ts";
@@ -99,29 +100,12 @@ export function writeX(x: Experiment["x"], at: number): string {
   return t("{value} {unit}", { value: formatFigures(at, 5), unit: showTold(x.label) });
 }
 
-export function writeMeasure(value: number, unit: Measure["unit"]): string {
-  if (!Number.isFinite(value)) return t("no end");
-  if (value === 0) return "0";
-  switch (unit) {
-    case "share":
-      return formatFigures(value, 2);
-    case "bps":
-      return formatRate(value);
-    case "ns":
-      return formatDuration(value);
-    case "rto":
-      return `${formatFigures(value)} RTOmin`;
-    default:
-      return formatFigures(value);
-  }
-}
-
 /** null: the number is of no measure but of their ratio, rank or place. */
 function findUnit(test: Predicate): Measure["unit"] | null {
   const y: MeasureId | undefined = listCurves(test)[0]?.y;
   if (y === undefined) return null;
   const isOfMeasure = test.kind === "level" || test.kind === "near" || (test.kind === "order" && test.factor === undefined);
-  return isOfMeasure || (test.kind === "flat" && test.as === "difference" && test.onsetBelow === undefined) ? getMeasure(y).unit : null;
+  return isOfMeasure || (test.kind === "flat" && test.as === "difference" && test.of === undefined) ? getMeasure(y).unit : null;
 }
 
 export function writeClaimValue(test: Predicate, value: number): string {

@@ -5,7 +5,8 @@ import { findMedian } from "../../../analysis/quantile.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { listRows } from "./chart-data.ts";
 import type { ChartProps } from "./chart-surface.tsx";
-import { namePanel, writeMeasure } from "./papers-words.ts";
+import { namePanel } from "./papers-words.ts";
+import { writeMeasure } from "../../text/measures.ts";
 import { useWidth } from "./use-width.ts";
 import styles from "./figure-chart.module.css";
 

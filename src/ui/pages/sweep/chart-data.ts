@@ -1,24 +1,28 @@
 import { numberFormat } from "../../../language/numbers.ts";
 import { withinSentence, writeSeries } from "../../../language/sentences.ts";
 import { lookUp, t } from "../../../language/translate.ts";
-import type { CurvesChart, Curve } from "../../../charts/sweep/curves.ts";
+import type { CollapseMark, CurvesChart, Curve } from "../../../charts/sweep/curves.ts";
 import type { ShareBar, SharesChart } from "../../../charts/sweep/draw-shares.ts";
 import type { PlotAxis } from "../../../charts/sweep/plot.ts";
 import { assignLooks, type SeriesFamily } from "../../../charts/sweep/series-looks.ts";
 import type { SeriesLook } from "../../../charts/sweep/series-marks.ts";
 import { TimeoutClass } from "../../../analysis/timeouts.ts";
-import { readFromLine } from "../../../analysis/metrics/line-metrics.ts";
+import { findCollapse, halfOfBest, type TriedPoint } from "../../../analysis/collapse.ts";
+import { nameHalf } from "../../../analysis/collapse-words.ts";
+import { readFromLine, readGoodputShareFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
+import { payloadShare } from "../../../analysis/payload-share.ts";
+import { writeCount } from "../../../analysis/words.ts";
 import { readField } from "../../../scenario/minimal-scenario.ts";
 import { formatQuantity } from "../../../scenario/units.ts";
 import { aggregate, type PointSummary } from "../../../sweep/aggregate.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
 import type { ReferenceMatch } from "../../../sweep/references.ts";
 import { findFamily } from "../find-family.ts";
-import { layBounds, layModel, listReferences, noModel } from "./model-data.ts";
-import { listRunsAt, type PagePlan } from "./plan-page.ts";
+import { layModel, layOneTimeout, listReferences, listScenarios, noModel } from "./model-data.ts";
+import { listAllRuns, listRunsAt, type PagePlan } from "./plan-page.ts";
 import type { SweepState } from "./sweep-session.ts";
-import { findMetric, getAxisField, sendersPath, type SweepSettings } from "./sweep-settings.ts";
+import { findMetric, getAxisField, goodputId, sendersPath, type SweepSettings } from "./sweep-settings.ts";
 
 /** From what the runs came to, to what is drawn. While the reader is asked there is nothing to draw. */
 
@@ -37,20 +41,38 @@ export function makeAxis({ settings, xs }: PagePlan): PlotAxis {
   // our choice: over two decades equal ratios are what is interesting
   const isLog = settings.isLog ?? (low > 0 && high / low >= 100);
   // what is counted is told to the last one
-  return { xs, isLog, formatX: (x) => formatQuantity(x, unit, integer && x < 1e5 && !unit.match(/^(ns|bytes|bps)$/) ? 5 : 3) };
+  return {
+    xs,
+    isLog,
+    isCounted: settings.axis === sendersPath,
+    formatX: (x) => formatQuantity(x, unit, integer && x < 1e5 && !unit.match(/^(ns|bytes|bps)$/) ? 5 : 3),
+  };
 }
 
-export function readValue(state: SweepState, run: SweepRun, metric: string): number | null | undefined {
-  const numbers = state.results.get(run.index);
-  return numbers && readFromLine(numbers, run.scenario, metric);
+/** A run's number; goodput is a share of its maximum, as in the Lab. undefined: it is not there yet. */
+export function readValue({ results }: Pick<SweepState, "results">, run: SweepRun, metric: string): number | null | undefined {
+  const numbers = results.get(run.index);
+  if (numbers === undefined) return undefined;
+  return metric === goodputId ? readGoodputShareFromLine(numbers, run.scenario) : readFromLine(numbers, run.scenario, metric);
 }
 
 /** Every point that has runs, series by series, in the order of x. */
 export function summarizePoints(state: SweepState, metric = findMetric(state.settings.metric).id): PointSummary[][] {
   const { plan, status, settings } = state;
   if (plan === null || status === "asking") return settings.series.map(() => []);
-  const all = aggregate(plan.runs, (run) => readValue(state, run, metric));
+  const all = aggregate(listAllRuns(plan), (run) => readValue(state, run, metric));
   return settings.series.map((_, series) => all.filter((point) => point.series === series));
+}
+
+/** Medians of goodput, as shares of its maximum, along x. */
+export function listTried(state: SweepState, series: number): TriedPoint[] {
+  return summarizePoints(state, goodputId)[series].map(({ at, median }) => ({ x: state.plan!.xs[at[0]], median }));
+}
+
+/** Seeds of the points that have runs: the fewest and the most of one. */
+export function countSeeds(points: readonly PointSummary[]): { readonly least: number; readonly most: number } {
+  const counts = points.map(({ runs }) => runs.length);
+  return { least: Math.min(...counts, Infinity), most: Math.max(...counts, 0) };
 }
 
 /** A round number at or above the largest value. */
@@ -71,44 +93,75 @@ export function makeCurves(
   const metric = findMetric(settings.metric);
   const isAsking = status === "asking";
   const curves = summarizePoints(state).map((points, index) => makeCurve(plan, state, points, index, looks[index]));
-  const isGoodput = metric.id === "normalizedGoodput" && !isAsking;
+  const isGoodput = metric.id === goodputId && !isAsking;
   const isShown = (id: (typeof settings.overlays)[number]): boolean => isGoodput && settings.overlays.includes(id);
   const model = isShown("model") ? layModel(plan, picked) : noModel;
-  const bounds = isGoodput ? layBounds(plan, picked) : { ceiling: [], oneTimeout: [] };
   const references = isShown("references") ? listReferences(plan, picked) : [];
   const isShare = metric.unit === "share";
   const top = isShare ? 1 : findTop(curves.flatMap(({ points }) => points.map(({ high }) => high)));
-  const failed = isAsking ? [] : plan.runs.filter(({ index }) => failures.has(index)).map(({ at }) => at[0]);
+  const failed = isAsking
+    ? []
+    : listAllRuns(plan)
+        .filter(({ index }) => failures.has(index))
+        .map(({ at }) => at[0]);
+  const hasGuess = isAsking || settings.overlays.includes("prediction");
   return {
     axis: makeAxis(plan),
     top,
-    formatY: (y) => (isShare || y === 0 ? numberFormat("axis").format(y) : metric.format(y)),
+    formatY: (y) => (isShare ? writeCount(Math.round(100 * y)) : y === 0 ? numberFormat("axis").format(y) : metric.format(y)),
     ...{ curves, picked },
     ...{ model: model.points, modelNote: model.note, jumpsTo: model.jumpsTo },
-    ceiling: isShown("ceiling") ? bounds.ceiling : [],
-    oneTimeout: isShown("timeout") ? bounds.oneTimeout : [],
-    crosses: readCrosses(plan, references),
+    collapse: isGoodput && failed.length === 0 ? markCollapse(state, plan) : null,
+    oneTimeout: isShown("timeout") ? layOneTimeout(plan, picked) : [],
+    crosses: readCrosses(plan, references, picked),
     crossNote: writeSeries([...new Set(references.map(({ curve }) => curve.name.split(",")[0]))]),
-    guess: isAsking || settings.overlays.includes("prediction") ? guess : [],
+    guess: hasGuess ? plan.guessXs.flatMap((x, index) => (typeof guess[index] === "number" ? [{ x, y: guess[index] }] : [])) : [],
+    guessName: !isAsking && hasGuess && guess.length > 0 ? t("your prediction") : "",
     failed: [...new Set(failed)],
     at: isAsking ? null : state.at,
   };
 }
 
+/** Where the picked curve collapses, and half of its best. */
+function markCollapse(state: SweepState, plan: PagePlan): CollapseMark | null {
+  const found = findCollapse(listTried(state, state.series));
+  // half of the best says something of more senders, or of what has collapsed
+  if (found.best === 0 || (found.begins === null && state.settings.axis !== sendersPath)) return null;
+  const { begins } = found;
+  const place = begins === null ? "" : writePlace(state, begins.x);
+  return {
+    half: halfOfBest(found),
+    halfName: nameHalf(found),
+    at: begins && plan.xs.indexOf(begins.x),
+    place,
+    before: t("{place}:", { place }),
+    note: t("the first median that stays below half"),
+  };
+}
+
 function makeCurve(plan: PagePlan, state: SweepState, points: readonly PointSummary[], series: number, look: SeriesLook): Curve {
-  const open = plan.runs.filter((run) => run.series === series && !state.results.has(run.index) && !state.failures.has(run.index)).length;
+  const open = listAllRuns(plan).filter(
+    (run) => run.series === series && !state.results.has(run.index) && !state.failures.has(run.index),
+  ).length;
   return {
     name: state.settings.series[series].name,
     note: open > 0 && state.status !== "asking" ? t("{runs, plural, one {# run to go} other {# runs to go}}", { runs: open }) : "",
     look,
     points: points.map(({ at, median, low, high, values }) => ({ at: at[0], x: plan.xs[at[0]], median, low, high, values })),
+    refined: points.filter(({ runs }) => runs.length > state.settings.seeds).map(({ at }) => at[0]),
+    refinedNote: t("{seeds, plural, one {# seed} other {# seeds}}", { seeds: countSeeds(points).most }),
   };
 }
 
-function readCrosses({ xs }: PagePlan, references: readonly ReferenceMatch[]): { x: number; y: number }[] {
-  const [low, high] = [xs[0], xs.at(-1)!];
+/** What others have measured, of the maximum of the series' own packets. */
+function readCrosses(plan: PagePlan, references: readonly ReferenceMatch[], series: number): { x: number; y: number }[] {
+  if (references.length === 0) return [];
+  const [low, high] = [plan.xs[0], plan.xs.at(-1)!];
+  const share = payloadShare(listScenarios(plan, series)[0], []);
   return references.flatMap(({ curve }) =>
-    curve.points.filter(([senders]) => senders >= low && senders <= high).map(([senders, , , goodput]) => ({ x: senders, y: goodput })),
+    curve.points
+      .filter(([senders]) => senders >= low && senders <= high)
+      .map(([senders, , , goodput]) => ({ x: senders, y: goodput / share })),
   );
 }
 
@@ -142,15 +195,28 @@ export function readTimeouts(state: SweepState, series: number, at: number): Sha
   return { perBlock: total / Math.max(1, blocks), shares: shares.map((count) => (total > 0 ? count / total : 0)) };
 }
 
-export function makeShares(state: SweepState, plan: PagePlan): SharesChart {
+/** @param hasLegend it is drawn beside the bars. */
+export function makeShares(state: SweepState, plan: PagePlan, hasLegend = false): SharesChart {
+  const isAsking = state.status === "asking";
   return {
     axis: makeAxis(plan),
     bars: plan.xs.map((_, at) => readTimeouts(state, state.series, at)),
-    at: state.status === "asking" ? null : state.at,
+    at: isAsking ? null : state.at,
+    collapse: isAsking || findMetric(state.settings.metric).id !== goodputId ? null : markCollapse(state, plan),
+    hasLegend,
   };
 }
 
 /** What stands along x, with a unit where it has one that is counted. */
 export function describeAxis(settings: SweepSettings): string {
   return settings.axis === sendersPath ? t("senders") : withinSentence(lookUp(getAxisField(settings).label));
+}
+
+/** "32 senders", "buffer 64" */
+export function writePlace({ plan, settings }: Pick<SweepState, "plan" | "settings">, x: number): string {
+  if (plan === null) return "";
+  const text = makeAxis(plan).formatX(settings.axis === sendersPath ? Math.round(x) : Number(x.toPrecision(3)));
+  return settings.axis === sendersPath
+    ? t("{count, plural, one {{value} sender} other {{value} senders}}", { count: Math.round(x), value: text })
+    : t("{setting} {value}", { setting: describeAxis(settings), value: text });
 }

@@ -20,9 +20,9 @@ export function ClassPart({ guess }: { guess: readonly number[] | null }) {
   const gather = (): void => host.goTo("lessons", new URLSearchParams({ lesson: name, class: "1" }).toString());
   return (
     <>
-      <p className={sweepStyles.buttons}>
+      <p className={sweepStyles.ends}>
         <button type="button" className="button" onClick={gather}>
-          {t("In class")}
+          {t("Ask this in class")}
         </button>
         {guess !== null && !isAsked && (
           <button type="button" className="button" onClick={() => setAsked(true)}>

@@ -1,12 +1,12 @@
 import { t } from "../../../language/translate.ts";
-import { findFactOfMetric } from "../../../lessons/fact-table.ts";
+import { findFact, findFactOfMetric } from "../../../lessons/fact-table.ts";
 import { hash } from "../../../lessons/hand-in/code.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { listSweepValues } from "../../../lessons/situation.ts";
 import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
 import { planPage } from "./plan-page.ts";
 import { decodeSweep, encodeSweep } from "./sweep-query.ts";
-import { canPredict, getAxisField, type SweepSettings } from "./sweep-settings.ts";
+import { canPredict, getAxisField, goodputId, type SweepSettings } from "./sweep-settings.ts";
 import { writeAsked } from "./sweep-readings.ts";
 
 /** The sweep's query as its question before a class has it: without anybody's prediction. */
@@ -22,7 +22,8 @@ export function questionOfSweep(query: string): Lesson | null {
   // by its link, as everybody in the class has it
   const { settings } = decodeSweep(query);
   const { base, values, series, seeds, skipBlocks, metric } = settings;
-  const fact = canPredict(settings) ? findFactOfMetric(metric) : undefined;
+  // the page shows goodput as a share of its maximum, as lessons do
+  const fact = !canPredict(settings) ? undefined : metric === goodputId ? findFact("goodput") : findFactOfMetric(metric);
   const { flag } = getAxisField(settings);
   const plan = planPage(settings);
   if (fact === undefined || flag === null || skipBlocks > 0 || typeof plan === "string") return null;
@@ -41,7 +42,10 @@ export function questionOfSweep(query: string): Lesson | null {
     scenario,
     runs: { [name]: changes },
     watch: { look: [] },
-    guess: { question: writeAsked({ plan, settings }), predict: { kind: "curve", right: "miss<5%" } },
+    guess: {
+      question: writeAsked({ plan, settings }),
+      predict: { kind: "curve", right: "miss<5%", ...(plan.guessXs !== plan.xs && { values: plan.guessXs.join(",") }) },
+    },
     run: { ask: [], sweep: { vary: flag, values: values.replaceAll(/\s+/g, ""), fact: fact.name, seeds, series: [name] } },
     explain: { right: [], wrong: [], sentences: [] },
     check: nothing,

@@ -3,16 +3,47 @@ import type { Scenario, Topology } from "../../../engine/spec/scenario.ts";
 import { writeSeries, writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import { getField } from "../../../scenario/fields.ts";
+import { payloadShare } from "../../../analysis/payload-share.ts";
+import { writeBytes, writeRate, writeShare } from "../../../analysis/words.ts";
+import { describeDifference } from "../../../scenario/describe-difference.ts";
 import { minimizeScenario, readField } from "../../../scenario/minimal-scenario.ts";
 import { isObject } from "../../../scenario/check-values.ts";
 import type { FieldPath } from "../../../scenario/fields.ts";
 import type { Series } from "../../../sweep/series.ts";
 import { writeValue } from "../../scenario/field-text.ts";
-import { formatDuration, formatFixed } from "../../text/numbers.ts";
+import { formatDuration } from "../../text/numbers.ts";
 import type { FieldValue } from "../../run/scenario-path.ts";
 import { listChanges } from "./sweep-words.ts";
+import { sendersPath, type SweepSettings } from "./sweep-settings.ts";
 
-/** What every run of a sweep has in common, for somebody who sees it for the first time. */
+/** What every run of a sweep has in common. */
+
+type Fixed = Pick<SweepSettings, "base" | "axis" | "series">;
+
+/** How the runs differ from `{}`, what is varied and what every curve sets apart: "with blocks of 64 KB". */
+export function describeOthers({ base, axis, series }: Fixed): string {
+  const isOwn = (path: string): boolean => series.every(({ changes }) => readField(changes, path) !== undefined);
+  return describeDifference(base, (path) => path !== axis && path !== "seed" && !isOwn(path));
+}
+
+/** "As in the collapse: 64 slots, 256 KB per sender, 1 Gbps, minimum RTO 200 ms." */
+export function describeFixed(settings: Fixed): string {
+  const { base, axis, series } = settings;
+  const { network, transport, workload, groups } = base;
+  if (workload.kind !== "barrier" || network.topology !== "star" || groups.length > 0) return describeSetting(base, axis, series);
+  const isSaid = (path: FieldPath): boolean => path !== axis && !series.every(({ changes }) => readField(changes, path) !== undefined);
+  const parts = [
+    axis !== sendersPath && t("{senders, plural, one {# sender} other {# senders}}", { senders: workload.senders }),
+    isSaid("network.bufferPackets") && t("{slots, plural, one {# slot} other {# slots}}", { slots: network.bufferPackets }),
+    isSaid("workload.blockBytes") && t("{size} per sender", { size: writeBytes(workload.blockBytes) }),
+    isSaid("network.linkBps") && writeRate(network.linkBps),
+    isSaid("transport.rtoMinNs") && t("minimum RTO {time}", { time: formatDuration(transport.rtoMinNs) }),
+  ];
+  const [difference, values] = [describeOthers(settings), writeSeries(parts)];
+  return difference === ""
+    ? t("As in the collapse: {values}.", { values })
+    : t("As in the collapse, but {difference}: {values}.", { difference, values });
+}
 
 /** Told in the sentence, or series by series. */
 const told: readonly string[] = [
@@ -112,17 +143,18 @@ function readCount(base: Scenario, path: FieldPath): number {
  * Where a single timeout decides a whole run, what it costs: with few senders a run is soon done. null: it is only one of many.
  * @param skipBlocks first blocks that do not count.
  */
-export function describeOneTimeout({ workload, network, transport }: Scenario, skipBlocks: number): string | null {
+export function describeOneTimeout(scenario: Scenario, skipBlocks: number): string | null {
+  const { workload, network, transport } = scenario;
   if (workload.kind !== "barrier") return null;
   const blocks = workload.blocks - skipBlocks;
-  const blockNs = (workload.senders * workload.blockBytes * 8e9) / network.linkBps;
+  const blockNs = (workload.senders * workload.blockBytes * 8e9) / (network.linkBps * payloadShare(scenario, []));
   // the block of the timeout lasts RTOmin at least, the others as long as their payload
   const share = (blocks * blockNs) / ((blocks - 1) * blockNs + Math.max(blockNs, transport.rtoMinNs));
   if (share > decisiveShare) return null;
   const [all, wait] = [blocks * blockNs, transport.rtoMinNs].map((ns) => formatDuration(ns));
   return t(
-    "{blocks, plural, one {The payload of # block takes {time}, RTOmin is {rtoMin}: one timeout in a whole run leaves {share} of the link at most.} other {The payload of # blocks takes {time}, RTOmin is {rtoMin}: one timeout in a whole run leaves {share} of the link at most.}}",
-    { blocks, time: all, rtoMin: wait, share: formatFixed(share, 2) },
+    "{blocks, plural, one {The payload of # block takes {time}, RTOmin is {rtoMin}: one timeout in a whole run leaves at most {share} of the maximum.} other {The payload of # blocks takes {time}, RTOmin is {rtoMin}: one timeout in a whole run leaves at most {share} of the maximum.}}",
+    { blocks, time: all, rtoMin: wait, share: writeShare(share) },
   );
 }
 

@@ -8,5 +8,5 @@ import type { SweepState } from "./sweep-session.ts";
 export function drawPointer(before: Drawn, { plan }: SweepState, view: PlotView, from: Spot, to: Spot): Stroke {
   const axis = makeAxis(plan!);
   const plot = layOutCurves({ axis, top: 1 }, view);
-  return drawStroke(before, { places: axis.xs.map((x) => plot.toX(x)), fromY: (py) => plot.fromY(py) }, from, to);
+  return drawStroke(before, { places: plan!.guessXs.map((x) => plot.toX(x)), fromY: (py) => plot.fromY(py) }, from, to);
 }

@@ -18,8 +18,9 @@ import { listParameters } from "../../panes/figures/describe-parameters.ts";
 import { saveFile } from "../../panes/figures/save.ts";
 import { listLooks, makeCurves, makeShares } from "./chart-data.ts";
 import { listReferences } from "./model-data.ts";
+import { listAllRuns } from "./plan-page.ts";
 import type { SweepView } from "./sweep-context.tsx";
-import { writeMetric, writeSweepHeadline } from "./sweep-readings.ts";
+import { describeChart, describeRuns, writeMetric, writeSweepHeadline } from "./sweep-readings.ts";
 import type { SweepState } from "./sweep-session.ts";
 import { getAxisField } from "./sweep-settings.ts";
 import { listChanges } from "./sweep-words.ts";
@@ -29,12 +30,12 @@ import { listChanges } from "./sweep-words.ts";
 const [widthPx, marginPx, curvesPx, sharesPx] = [960, 24, 440, 170];
 const bitmapRatio = 2;
 
-/** Every finished run, in the sweep's order: the same lines as `incast sweep --format csv` prints. */
+/** Every finished run, in the sweep's order: the same lines as `incast sweep --format csv --refine 20` prints. */
 export function writeSweepCsv({ plan, results }: SweepState): string {
   if (plan === null) return "";
   const groups = listGroupNames(plan.runs.map(({ scenario }) => scenario));
   const columns = listFileMetrics(groups).map(({ id }) => id);
-  const lines = plan.runs.flatMap((run) => {
+  const lines = listAllRuns(plan).flatMap((run) => {
     const numbers = results.get(run.index);
     return numbers === undefined ? [] : [writeCsvLine([...run.cells, ...columns.map((id) => readFromLine(numbers, run.scenario, id))])];
   });
@@ -91,7 +92,7 @@ function planFigure(context: CanvasRenderingContext2D, state: SweepState, link: 
   const caption = describeFigure(state, link).flatMap((line) => wrap(context, line, inner));
   const heightPx = marginPx + 40 + 24 + curvesPx + 24 + sharesPx + 12 + caption.length * 16 + marginPx;
   const curves = makeCurves(state, plan, listLooks(state.settings, readColor), state.guess ?? []);
-  const shares = makeShares(state, plan);
+  const shares = makeShares(state, plan, true);
   const write = (text: string, y: number, role: "title" | "small"): void => {
     setFont(context, view(0), role);
     context.fillStyle = role === "title" ? theme.ink : theme.ink3;
@@ -108,11 +109,15 @@ function planFigure(context: CanvasRenderingContext2D, state: SweepState, link: 
       context.textBaseline = "middle";
       context.fillStyle = theme.ink;
       fillLine(context, title, 0, inner, 14);
-      write(writeMetric(state), 50, "title");
+      write(t("{metric}, {unit}", { metric: writeMetric(state), unit: describeChart(state) }), 50, "title");
       context.translate(0, 64);
       drawCurves(context, curves, view(curvesPx));
       context.translate(0, curvesPx + 14);
-      write(t("Timeouts per block of {series}, all senders", { series: state.settings.series[state.series].name }), 0, "title");
+      write(
+        t("Timeouts of {series}: number per block above; bar: what was lost", { series: state.settings.series[state.series].name }),
+        0,
+        "title",
+      );
       context.translate(0, 10);
       drawShares(context, shares, view(sharesPx));
       context.translate(0, sharesPx + 14);
@@ -125,7 +130,7 @@ function planFigure(context: CanvasRenderingContext2D, state: SweepState, link: 
 /** Everything needed to make the figure again. */
 function describeFigure(state: SweepState, link: string): string[] {
   const { settings, plan, series } = state;
-  const { base, seeds, skipBlocks } = settings;
+  const { base, skipBlocks } = settings;
   const names = settings.series.map((one) =>
     [one.name, ...listChanges(one, base)].reduce((name, change) => t("{name}: {value}", { name, value: change })),
   );
@@ -133,10 +138,8 @@ function describeFigure(state: SweepState, link: string): string[] {
   return [
     writeSentences([
       t("Along x: {setting}, {values}.", { setting: lookUp(getAxisField(settings).label), values: writeTypedList(settings.values) }),
-      t(
-        "{seeds, plural, one {Line: median of # seed; band: all of them; dot: one run.} other {Line: median of # seeds; band: all of them; dot: one run.}}",
-        { seeds },
-      ),
+      t("Line: median; bar: least to largest; small dot: one run."),
+      describeRuns(state),
     ]),
     t("Series: {series}.", { series: names.join("; ") }),
     writeSentences([

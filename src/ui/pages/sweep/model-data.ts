@@ -1,11 +1,12 @@
 import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import type { ModelPoint } from "../../../charts/sweep/curves.ts";
+import { payloadShare } from "../../../analysis/payload-share.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { type ComparedPoint, describeDistance, type DistanceSpan, nearEnough } from "../../../model/distance.ts";
 import { createGoodputModel, type GoodputModel, type GoodputQuantities } from "../../../model/goodput.ts";
 import { listGoodputLimits } from "../../../model/goodput-limits.ts";
-import { findOneTimeoutPerBlock, findPayloadCeiling } from "../../../model/overlays.ts";
+import { findOneTimeoutPerBlock } from "../../../model/overlays.ts";
 import { ModelRangeError } from "../../../model/setting.ts";
 import { findReferences, type ReferenceMatch } from "../../../sweep/references.ts";
 import { referenceCurves } from "../../../sweep/reference-curves.ts";
@@ -70,12 +71,12 @@ export function layModel(plan: PagePlan, series: number): ModelOverlay {
   const { xs, settings } = plan;
   const scenarios = listScenarios(plan, series);
   const points: ModelPoint[] = [];
-  const add = (x: number, model: GoodputModel | null, senders: number): void => {
+  const add = (x: number, model: GoodputModel | null, senders: number, scenario = scenarios[0]): void => {
     const reading = model && readModel(model, senders);
-    if (reading?.quantities) points.push({ x, y: reading.quantities.normalizedGoodput, holds: reading.holds });
+    if (reading?.quantities) points.push({ x, y: ofMaximum(scenario, reading.quantities.normalizedGoodput), holds: reading.holds });
   };
   if (settings.axis !== sendersPath) {
-    for (const [index, x] of xs.entries()) add(x, makeModel(scenarios[index]), scenarios[index].workload.senders);
+    for (const [index, x] of xs.entries()) add(x, makeModel(scenarios[index]), scenarios[index].workload.senders, scenarios[index]);
     return { points, note: "", jumpsTo: null };
   }
   const model = makeModel(scenarios[0]);
@@ -90,20 +91,19 @@ export function layModel(plan: PagePlan, series: number): ModelOverlay {
 
 type Line = readonly { readonly x: number; readonly y: number }[];
 
-/** The two bounds that need no model, along x. */
-export function layBounds(plan: PagePlan, series: number): { readonly ceiling: Line; readonly oneTimeout: Line } {
+/** The bound that needs no model, along x: every block takes one RTOmin. */
+export function layOneTimeout(plan: PagePlan, series: number): Line {
   const scenarios = listScenarios(plan, series);
-  const toLine = (read: (scenario: Scenario) => number | null): Line =>
-    plan.xs.flatMap((x, index) => {
-      const y = read(scenarios[index]);
-      return y === null ? [] : [{ x, y }];
-    });
-  return {
-    ceiling: toLine(({ transport }) => findPayloadCeiling(transport)),
-    oneTimeout: toLine(({ network, transport, workload }) =>
-      workload.kind === "barrier" ? findOneTimeoutPerBlock({ ...network, ...transport, ...workload }, workload.senders) : null,
-    ),
-  };
+  return plan.xs.flatMap((x, index) => {
+    const { network, transport, workload } = scenarios[index];
+    if (workload.kind !== "barrier") return [];
+    return [{ x, y: ofMaximum(scenarios[index], findOneTimeoutPerBlock({ ...network, ...transport, ...workload }, workload.senders)) }];
+  });
+}
+
+/** A share of the link rate as one of the maximum goodput. */
+function ofMaximum(scenario: Scenario, share: number): number {
+  return share / payloadShare(scenario, []);
 }
 
 /** Curves of others in the setting of a series, where x is the number of senders. */
@@ -114,7 +114,7 @@ export function listReferences(plan: PagePlan, series: number): ReferenceMatch[]
 /** What the runs of one number of senders came to: medians. */
 export interface MeasuredPoint {
   readonly senders: number;
-  /** Share of the link. */
+  /** Share of its maximum. */
   readonly goodput: number;
   /** Timeouts per block of its unluckiest sender; null: not known. */
   readonly timeouts: number | null;
@@ -123,13 +123,14 @@ export interface MeasuredPoint {
 /** How far model and bounds are from the runs, in words, and why; empty: there is nothing to compare. */
 export function describeModel(plan: PagePlan, series: number, measured: readonly MeasuredPoint[]): string[] {
   if (plan.settings.axis !== sendersPath || measured.length === 0) return [];
-  const model = makeModel(listScenarios(plan, series)[0]);
+  const [scenario] = listScenarios(plan, series);
+  const model = makeModel(scenario);
   if (model === null) return [];
-  const compared = measured.map(({ senders, goodput }) => ({
-    ...{ senders, measured: goodput },
-    model: readModel(model, senders).quantities?.normalizedGoodput ?? null,
-  }));
-  const { oneTimeout } = layBounds(plan, series);
+  const compared = measured.map(({ senders, goodput }) => {
+    const { quantities } = readModel(model, senders);
+    return { senders, measured: goodput, model: quantities && ofMaximum(scenario, quantities.normalizedGoodput) };
+  });
+  const oneTimeout = layOneTimeout(plan, series);
   const bound = compared.map((point) => ({ ...point, model: oneTimeout.find(({ x }) => x === point.senders)?.y ?? null }));
   const count = ({ from, to }: DistanceSpan): string => countTimeouts(measured.filter(({ senders }) => senders >= from && senders <= to));
   const { NStar } = model;
@@ -157,9 +158,9 @@ function describeJumps(NStar: number | null, points: readonly ComparedPoint[]): 
     measured: formatFixed(worst.measured, 2),
   };
   return NStar === null
-    ? t("It jumps from N to N, {mean} of the link off on the average, {most} at N = {senders} ({model}, runs {measured}) at most.", values)
+    ? t("It jumps from N to N, {mean} of the maximum off on average, {most} at N = {senders} ({model}, runs {measured}) at most.", values)
     : t(
-        "Below N* = {n} it jumps from N to N, {mean} of the link off on the average, {most} at N = {senders} ({model}, runs {measured}) at most.",
+        "Below N* = {n} it jumps from N to N, {mean} of the maximum off on average, {most} at N = {senders} ({model}, runs {measured}) at most.",
         values,
       );
 }
@@ -180,10 +181,11 @@ function countTimeouts(points: readonly MeasuredPoint[]): string {
 
 /** Why the model is off at one number of senders, if it is. */
 export function explainGap(plan: PagePlan, series: number, point: MeasuredPoint | undefined): string | null {
-  const model = plan.settings.axis === sendersPath && point ? makeModel(listScenarios(plan, series)[0]) : null;
+  const [scenario] = listScenarios(plan, series);
+  const model = plan.settings.axis === sendersPath && point ? makeModel(scenario) : null;
   if (!point || model === null) return null;
   const { quantities } = readModel(model, point.senders);
-  const gap = quantities === null ? 0 : quantities.normalizedGoodput - point.goodput;
+  const gap = quantities === null ? 0 : ofMaximum(scenario, quantities.normalizedGoodput) - point.goodput;
   if (quantities === null || Math.abs(gap) <= nearEnough) return null;
   if (quantities.branch === "G1")
     return t("Below N* = {n} single values of the model mean little: they depend on what is left of a block after whole periods.", {

@@ -1,5 +1,6 @@
 import { msg } from "../../../language/translate.ts";
 import { countWorkers, createSweepWorker, engineVersion } from "../../../bridge/sweep-worker.ts";
+import { runLibrary } from "../../../bridge/run-library.ts";
 import { createStore } from "../../run/store.ts";
 import type { Gesture, OpenPage, PageHost } from "../page.ts";
 import { openResultCache, sweepResults } from "./result-cache.ts";
@@ -14,7 +15,9 @@ const gestures: readonly Gesture[] = [
   { caps: ["←", "→"], help: msg("On the curves: from point to point, each said aloud. While you predict: to the next value, drawing") },
   {
     caps: ["↑", "↓"],
-    help: msg("On the curves: another curve. While you predict: the value up or down; page up and page down in larger steps"),
+    help: msg(
+      "On the curves: another run of the point, or another curve. While you predict: the value up or down; page up and page down in larger steps",
+    ),
   },
   { caps: ["Enter"], help: msg("On the curves: the run in the Lab") },
   { caps: [msg("click")], help: msg("Picks the nearest run; a second click on it opens it in the Lab") },
@@ -28,13 +31,14 @@ export function openSweep(host: PageHost): OpenPage {
     workers: countWorkers(),
     makeWorker: createSweepWorker,
     openCache: (onFault) => openResultCache(sweepResults, engineVersion, onFault),
+    find: ({ scenario, skipBlocks }) => runLibrary.find({ scenario, skipBlocks })?.numbers,
     now: () => performance.now(),
   });
   const notices = createStore<{ list: readonly string[] }>({ list: first.notices });
   const view: SweepView = {
     ...{ sweep, host, notices },
     draft: createStore<Draft>({ shares: [] }),
-    baseEditor: createStore({ isOpen: false }),
+    table: createStore({ isOpen: false }),
   };
 
   let linked = sweep.state.get();

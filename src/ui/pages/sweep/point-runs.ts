@@ -1,19 +1,22 @@
 import type { SweepRun } from "../../../sweep/plan.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import type { PageHost } from "../page.ts";
+import { writeShown } from "../../run/shown-number.ts";
 import { listRunsAt } from "./plan-page.ts";
 import type { SweepState } from "./sweep-session.ts";
+import { goodputId } from "./sweep-settings.ts";
 
 /** The runs of the point that is looked at, in order of seeds. */
 export function listPointRuns({ plan, series, at }: SweepState): readonly SweepRun[] {
   return plan === null ? [] : listRunsAt(plan, series, at);
 }
 
-/** The Lab's query for the very run; the default scenario is the Lab's own opening run. */
-export function queryOfRun({ scenario }: SweepRun): string {
-  return encodeScenario(scenario);
+/** The Lab's query for the very run, which shows the number that is drawn of it. @param metric id of that number. */
+export function queryOfRun({ scenario, skipBlocks }: SweepRun, metric: string): string {
+  // goodput is drawn as a share of its maximum
+  return encodeScenario(scenario, writeShown(metric === goodputId ? "goodputShare" : metric, skipBlocks));
 }
 
-export function openRun(host: PageHost, run: SweepRun): void {
-  host.goTo("lab", queryOfRun(run));
+export function openRun(host: PageHost, run: SweepRun, metric: string): void {
+  host.goTo("lab", queryOfRun(run, metric));
 }

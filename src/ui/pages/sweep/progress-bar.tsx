@@ -1,12 +1,18 @@
 import { t } from "../../../language/translate.ts";
 import { useState } from "react";
 import { pauseIcon, playIcon } from "../../controls/icons.tsx";
+import { writeList } from "../../../language/numbers.ts";
+import { writeSeries } from "../../../language/sentences.ts";
+import { useStore } from "../../run/use-store.ts";
 import { T } from "../../text/t.tsx";
 import { formatDuration } from "../../text/numbers.ts";
 import { writeFault } from "../../text/fault-words.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import type { SweepState } from "./sweep-session.ts";
+import { describeAxis, makeAxis } from "./chart-data.ts";
 import { exportSweep } from "./figure.ts";
+import { listAllRuns, type PagePlan } from "./plan-page.ts";
+import { sendersPath } from "./sweep-settings.ts";
 import sweepStyles from "./sweep.module.css";
 import pagesStyles from "../pages.module.css";
 import styles from "./progress-bar.module.css";
@@ -15,12 +21,13 @@ import workStyles from "../work-bar.module.css";
 /** How far the sweep is, what stops it, and what can be taken away. */
 export function ProgressBar() {
   const view = useSweep();
-  const { sweep, host, notices } = view;
+  const { sweep, host, notices, table } = view;
+  const isTable = useStore(table, (value) => value.isOpen);
   const state = useWholeState();
   const [isBusy, setBusy] = useState(false);
   const { status, plan, results, failures } = state;
   const isAsking = status === "asking";
-  const total = plan?.runs.length ?? 0;
+  const total = plan === null ? 0 : listAllRuns(plan).length;
   const done = isAsking ? 0 : results.size + failures.size;
   const isOpen = status === "running" || status === "paused";
   const canGoOn = status === "cancelled" && done < total;
@@ -42,40 +49,38 @@ export function ProgressBar() {
   };
   return (
     <section className={`playback ${pagesStyles.bar} ${workStyles.root} ${styles.root}`} aria-label={t("Progress")} data-status={status}>
-      <div className={workStyles.left}>
-        <button
-          type="button"
-          className="play-button"
-          aria-label={status === "running" ? t("Pause") : status === "paused" ? t("Go on") : t("Run", {}, "verb")}
-          disabled={!isOpen && !canGoOn}
-          onClick={onPress}
-        >
-          {status === "running" ? pauseIcon : playIcon}
-        </button>
+      <div className={`${workStyles.left} ${styles.left}`}>
+        {(isOpen || canGoOn) && (
+          <button
+            type="button"
+            className="play-button"
+            aria-label={status === "running" ? t("Pause") : status === "paused" ? t("Go on") : t("Run", {}, "verb")}
+            onClick={onPress}
+          >
+            {status === "running" ? pauseIcon : playIcon}
+          </button>
+        )}
         <span>{describeWork(state, sweep.workers)}</span>
       </div>
-      <div className={workStyles.centre}>
+      <div className={`${workStyles.centre} ${styles.centre}`}>
         <div className={workStyles.words}>
           <span>
-            {state.kept > 0 && !isAsking ? (
-              <T
-                message="{total, plural, one {<b>{done}</b> of # run<quiet>, {kept} kept from before</quiet>} other {<b>{done}</b> of # runs<quiet>, {kept} kept from before</quiet>}}"
-                total={total}
-                done={String(done)}
-                kept={String(state.kept)}
-                quiet={(text) => <span className={sweepStyles.quiet}>{text}</span>}
-              />
-            ) : (
+            {isOpen || canGoOn ? (
               <T
                 message="{total, plural, one {<b>{done}</b> of # run} other {<b>{done}</b> of # runs}}"
                 total={total}
                 done={String(done)}
               />
-            )}
+            ) : (
+              !isAsking && (
+                <T message="{total, plural, one {<b>#</b> run} other {<b>#</b> runs}}" total={total} b={(text) => <b>{text}</b>} />
+              )
+            )}{" "}
+            {plan !== null && !isAsking && <span className={sweepStyles.quiet}>{describeRuns(state, plan)}</span>}
           </span>
           <span>{status === "running" ? describeTimeLeft(state.timeLeftMs) : ""}</span>
         </div>
-        <progress aria-label={t("Runs done")} value={done} max={Math.max(1, total)} />
+        {(isOpen || canGoOn) && <progress aria-label={t("Runs done")} value={done} max={Math.max(1, total)} />}
       </div>
       <div className={`${workStyles.right} ${styles.right}`}>
         {isOpen && (
@@ -84,6 +89,15 @@ export function ProgressBar() {
           </button>
         )}
         <span className={sweepStyles.buttons}>
+          <button
+            type="button"
+            className="button"
+            disabled={isAsking || done === 0}
+            aria-pressed={isTable}
+            onClick={() => table.set({ isOpen: !isTable })}
+          >
+            {t("Table")}
+          </button>
           {(["csv", "png", "svg"] as const).map((kind) => (
             <button key={kind} type="button" className="button" disabled={isBusy || isAsking || done === 0} onClick={() => void save(kind)}>
               {kind.toUpperCase()}
@@ -95,14 +109,37 @@ export function ProgressBar() {
   );
 }
 
-function describeWork({ status }: SweepState, workers: number): string {
+function describeWork({ status, plan }: SweepState, workers: number): string {
+  if (status === "running" && plan !== null && plan.more.length > 0) return t("Seeds disagree: more runs");
   return {
     asking: t("Waiting for your prediction"),
     running: t("{cores, plural, one {Running on # core} other {Running on # cores}}", { cores: workers }),
     paused: t("Paused"),
-    done: t("Done"),
+    done: "",
     cancelled: t("Cancelled"),
   }[status];
+}
+
+/** "15 numbers of senders, seeds 1 to 3, 1 to 20 at 6, 8 and 9, in 9 s" */
+function describeRuns({ settings, kept, spentMs, status }: SweepState, plan: PagePlan): string {
+  const { formatX } = makeAxis(plan);
+  const { seed } = plan.runs[0].scenario;
+  const points = [...new Set(plan.more.map(({ at }) => at[0]))].sort((a, b) => a - b).map((at) => formatX(plan.xs[at]));
+  const last = plan.more.reduce((most, { scenario }) => Math.max(most, scenario.seed), 0);
+  return writeSeries([
+    settings.axis === sendersPath
+      ? t("{values, plural, one {# number of senders} other {# numbers of senders}}", { values: plan.xs.length })
+      : t("{values, plural, one {# value of {setting}} other {# values of {setting}}}", {
+          values: plan.xs.length,
+          setting: describeAxis(settings),
+        }),
+    settings.seeds === 1
+      ? t("seed {seed}", { seed: String(seed) })
+      : t("seeds {from} to {to}", { from: String(seed), to: String(seed + settings.seeds - 1) }),
+    points.length > 0 && t("seeds {from} to {to} at {places}", { from: String(seed), to: String(last), places: writeList(points) }),
+    kept > 0 && t("{runs, plural, one {# kept from before} other {# kept from before}}", { runs: kept }),
+    status === "done" && spentMs >= 500 && t("in {time}", { time: formatDuration(Math.ceil(spentMs / 1e3) * 1e9) }),
+  ]);
 }
 
 function describeTimeLeft(ms: number | null): string {

@@ -1,13 +1,15 @@
 import { t } from "../../../language/translate.ts";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Series } from "../../../sweep/series.ts";
 import { closeIcon } from "../../controls/icons.tsx";
 import { ChangesEditor } from "./changes-editor.tsx";
 import { CommitField } from "../../controls/commit-field.tsx";
+import { Select } from "../../controls/select.tsx";
+import { transportOptions } from "../../scenario/transport-select.tsx";
 import { listScenarios } from "./model-data.ts";
 import { SeriesSample, useLooks } from "./series-sample.tsx";
 import { cleanName, mostSeries } from "./sweep-query.ts";
-import type { SweepSettings } from "./sweep-settings.ts";
+import { makeSeries, type SweepSettings } from "./sweep-settings.ts";
 import { useSweep, useSweepState } from "./sweep-context.tsx";
 import { describeSeries } from "./sweep-words.ts";
 import styles from "./series-list.module.css";
@@ -15,26 +17,28 @@ import styles from "./series-list.module.css";
 /** The curves by name, each with what differs in it; pressing one picks it, and opens what can be changed of it. */
 export function SeriesList({ settings, onChange }: { settings: SweepSettings; onChange: (series: readonly Series[]) => void }) {
   const { sweep } = useSweep();
+  const id = useId();
   const picked = useSweepState((state) => state.series);
   const [open, setOpen] = useState<number | null>(null);
   const plan = useSweepState((state) => state.plan);
   const looks = useLooks(settings);
   const { series, base, axis } = settings;
   const put = (index: number, next: Series): void => onChange(series.with(index, next));
-  const add = (): void => {
+  const add = (algorithm: string): void => {
+    const made = algorithm === "" ? { name: t("As fixed"), changes: {} } : makeSeries(algorithm);
     const names = series.map(({ name }) => name);
-    let number = series.length + 1;
-    const write = () => t("Series {number}", { number });
-    while (names.includes(write())) number++;
-    onChange([...series, { name: write(), changes: {} }]);
-    setOpen(series.length);
+    let number = 2;
+    while (names.includes(`${made.name} ${number}`)) number++;
+    onChange([...series, { ...made, name: names.includes(made.name) ? `${made.name} ${number}` : made.name }]);
+    // one that is there already is to differ in something
+    if (names.includes(made.name)) setOpen(series.length);
   };
   return (
     <>
       <ul className={styles.root}>
         {series.map((one, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a name that is being changed must not lose the focus
-          <li key={index} data-picked={index === picked ? "" : undefined}>
+          <li key={index} data-picked={index === picked && series.length > 1 ? "" : undefined}>
             <div className={styles.row}>
               <SeriesSample look={looks[index]} part="line" />
               <button
@@ -82,9 +86,23 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
         ))}
       </ul>
       {series.length < mostSeries && (
-        <button type="button" className={`text-button ${styles.add}`} onClick={add}>
-          {t("+ add a series")}
-        </button>
+        <div className={styles.add}>
+          <span className="visually-hidden" id={id}>
+            {t("Add an algorithm")}
+          </span>
+          <Select
+            labelledBy={id}
+            value="-"
+            valueText={t("Add an algorithm")}
+            groups={
+              // each of several groups has a transport of its own
+              base.groups.length > 0
+                ? [{ label: null, options: [{ value: "", label: t("Other settings"), note: "" }] }]
+                : transportOptions()
+            }
+            onChange={add}
+          />
+        </div>
       )}
     </>
   );

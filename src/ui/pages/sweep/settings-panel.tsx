@@ -1,10 +1,9 @@
 import { writeSentences } from "../../../language/sentences.ts";
 import { lookUp, msg, t } from "../../../language/translate.ts";
 import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
-import { useEffect, useId, useRef } from "react";
+import { useId, useState } from "react";
 import { Choice } from "../../controls/choice.tsx";
 import { Select } from "../../controls/select.tsx";
-import { Switch } from "../../controls/switch.tsx";
 import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
 import { hasPrefixes } from "../../../scenario/units.ts";
 import { repairScenario } from "../../../scenario/repair-scenario.ts";
@@ -16,16 +15,16 @@ import { mainFields } from "../../scenario/field-groups.ts";
 import { ChangesEditor } from "./changes-editor.tsx";
 import { CommitField } from "../../controls/commit-field.tsx";
 import { SeriesList } from "./series-list.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { readLate } from "../../text/late-texts.ts";
 import { makeAxis } from "./chart-data.ts";
 import type { PagePlan } from "./plan-page.ts";
 import { useSweep, useSweepState, useWholeState } from "./sweep-context.tsx";
-import { describeBase } from "./sweep-words.ts";
+import { OthersPart } from "./others-part.tsx";
 import {
   dropVaried,
   findMetric,
   getAxisField,
+  goodputId,
   listAxisFields,
   nameMetric,
   overlays,
@@ -40,7 +39,7 @@ import styles from "./settings-panel.module.css";
 
 /** The usual numbers of seeds, and the present one. */
 function listSeedChoices(seeds: number) {
-  return [...new Set([1, 3, 5, 10, 20, seeds])].sort((a, b) => a - b).map((count) => ({ value: String(count), label: String(count) }));
+  return [...new Set([1, 3, 5, 20, seeds])].sort((a, b) => a - b).map((count) => ({ value: String(count), label: String(count) }));
 }
 
 const scales = [
@@ -49,7 +48,7 @@ const scales = [
   { value: "log", label: msg("Log") },
 ] as const;
 
-/** What is swept: along x, along y, series by series, and what all have in common. */
+/** What is swept: along x, along y, algorithm by algorithm, and what all have in common. */
 export function SettingsPanel() {
   const { sweep } = useSweep();
   const state = useWholeState();
@@ -59,8 +58,8 @@ export function SettingsPanel() {
     <>
       <AxisPart settings={settings} onChange={change} />
       <MetricPart settings={settings} onChange={change} />
-      <section className={sweepStyles.part} aria-label={t("Series")}>
-        <div className="field-caption">{t("Series")}</div>
+      <section className={styles.part} aria-label={t("Algorithms")}>
+        <div className="field-caption">{t("Algorithms")}</div>
         <SeriesList settings={settings} onChange={(series) => change({ series })} />
         {state.plan && state.plan.notices.length > 0 && (
           <p className={sweepStyles.quiet}>
@@ -74,19 +73,19 @@ export function SettingsPanel() {
           </p>
         )}
       </section>
-      <section className={sweepStyles.part} aria-label={t("Runs")}>
+      <section className={styles.part} aria-label={t("Runs")}>
         <Choice
-          label={t("Seeds a point")}
+          label={t("Seeds per point")}
           isLabelShown
           value={String(settings.seeds)}
           options={listSeedChoices(settings.seeds)}
           onChange={(text) => change({ seeds: Number(text) })}
         />
-        {settings.base.workload.kind === "barrier" && <SkipPart settings={settings} onChange={change} />}
       </section>
       <OverlayPart settings={settings} onChange={change} />
-      <BasePart settings={settings} onChange={change} />
-      <CachePart />
+      <MorePart settings={settings} onChange={change} />
+      {state.cacheFault !== null && <p className={sweepStyles.quiet}>{state.cacheFault}</p>}
+      <OthersPart settings={settings} />
     </>
   );
 }
@@ -115,7 +114,7 @@ function AxisPart({ settings, onChange }: PartProps) {
     onChange({ axis: path, values: suggestValues(next), isLog: null, series });
   };
   return (
-    <section className={sweepStyles.part} aria-label={t("What is varied")}>
+    <section className={styles.part} aria-label={t("What is varied")}>
       <div className="field-caption" id={id}>
         {t("Vary")}
       </div>
@@ -130,6 +129,101 @@ function AxisPart({ settings, onChange }: PartProps) {
         ]}
         onChange={choose}
       />
+    </section>
+  );
+}
+
+function MetricPart({ settings, onChange }: PartProps) {
+  const id = useId();
+  const ofGroups = listGroupNumbers(settings);
+  const toOption = (metric: RunMetric) => ({ value: metric.id, label: nameMetric(metric), note: lookUp(readLate(metric.help)) });
+  return (
+    <section className={styles.part} aria-label={t("What is shown")}>
+      <div className="field-caption" id={id}>
+        {t("Show")}
+      </div>
+      <Select
+        labelledBy={id}
+        isWordy
+        value={settings.metric}
+        valueText={nameMetric(findMetric(settings.metric))}
+        note={findMetric(settings.metric).id === goodputId ? t("% of the maximum") : ""}
+        groups={[
+          { label: null, options: sweepMetrics.map(toOption) },
+          ...(ofGroups.length > 0 ? [{ label: t("Groups"), options: ofGroups.map(toOption) }] : []),
+        ]}
+        onChange={(metric) => onChange({ metric })}
+      />
+    </section>
+  );
+}
+
+function SkipPart({ settings, onChange }: PartProps) {
+  const { skipBlocks } = settings;
+  return (
+    <>
+      <Choice
+        label={t("Averaged over")}
+        isLabelShown
+        value={skipBlocks === 0 ? "0" : skipBlocks === 1 ? "1" : "other"}
+        options={[
+          { value: "0", label: t("all blocks") },
+          { value: "1", label: t("all but the first") },
+          ...(skipBlocks > 1 ? [{ value: "other" as const, label: t("from block {block}", { block: String(skipBlocks + 1) }) }] : []),
+        ]}
+        onChange={(text) => text !== "other" && onChange({ skipBlocks: Number(text) })}
+      />
+      <p className={sweepStyles.quiet}>{t("The first block is slow start without a threshold and can halve a point.")}</p>
+    </>
+  );
+}
+
+function OverlayPart({ settings, onChange }: PartProps) {
+  const isGoodput = settings.metric === goodputId;
+  return (
+    <section className={styles.part} aria-label={t("Also draw")}>
+      <div className="field-caption">{t(isGoodput ? "Also draw" : "Also draw (of goodput only)")}</div>
+      {overlays.map(({ id, label }) => (
+        <label key={id} className={styles.check}>
+          <input
+            type="checkbox"
+            checked={settings.overlays.includes(id)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({
+                overlays: overlays.map((one) => one.id).filter((one) => (one === id ? checked : settings.overlays.includes(one))),
+              })
+            }
+          />
+          {t(label)}
+          {id === "prediction" && <i className={styles.sample} aria-hidden="true" />}
+        </label>
+      ))}
+    </section>
+  );
+}
+
+/** What few change: which values are tried, along which scale, which blocks count, and what all runs have in common. */
+function MorePart({ settings, onChange }: PartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const state = useWholeState();
+  // what is wrong with a sweep is most often its values
+  const isFaulty = state.plan === null;
+  return (
+    <details className={styles.part} open={isOpen || isFaulty} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>{t("More settings")}</summary>
+      <ValuesPart settings={settings} onChange={onChange} />
+      {settings.base.workload.kind === "barrier" && <SkipPart settings={settings} onChange={onChange} />}
+      <BasePart settings={settings} onChange={onChange} />
+      {state.cacheFault === null && <CachePart />}
+    </details>
+  );
+}
+
+function ValuesPart({ settings, onChange }: PartProps) {
+  const id = useId();
+  const field = getAxisField(settings);
+  return (
+    <>
       <CommitField
         label={t("Values")}
         text={writeTypedList(settings.values)}
@@ -146,86 +240,13 @@ function AxisPart({ settings, onChange }: PartProps) {
           <pre className={styles.grammar}>{t(listGrammar)}</pre>
         </PopoverButton>
       </div>
-    </section>
+    </>
   );
 }
 
-function MetricPart({ settings, onChange }: PartProps) {
-  const id = useId();
-  const ofGroups = listGroupNumbers(settings);
-  const toOption = (metric: RunMetric) => ({ value: metric.id, label: nameMetric(metric), note: lookUp(readLate(metric.help)) });
-  return (
-    <section className={sweepStyles.part} aria-label={t("What is shown")}>
-      <div className="field-caption" id={id}>
-        {t("Show")}
-      </div>
-      <Select
-        labelledBy={id}
-        isWordy
-        value={settings.metric}
-        valueText={nameMetric(findMetric(settings.metric))}
-        groups={[
-          { label: null, options: sweepMetrics.map(toOption) },
-          ...(ofGroups.length > 0 ? [{ label: t("Groups"), options: ofGroups.map(toOption) }] : []),
-        ]}
-        onChange={(metric) => onChange({ metric })}
-      />
-    </section>
-  );
-}
-
-function SkipPart({ settings, onChange }: PartProps) {
-  const { skipBlocks } = settings;
-  return (
-    <div className={styles.skip}>
-      <Choice
-        label={t("Averaged over")}
-        isLabelShown
-        value={skipBlocks === 0 ? "0" : skipBlocks === 1 ? "1" : "other"}
-        options={[
-          { value: "0", label: t("all blocks") },
-          { value: "1", label: t("all but the first") },
-          ...(skipBlocks > 1 ? [{ value: "other" as const, label: t("from block {block}", { block: String(skipBlocks + 1) }) }] : []),
-        ]}
-        onChange={(text) => text !== "other" && onChange({ skipBlocks: Number(text) })}
-      />
-      <p className={sweepStyles.quiet}>{t("The first block is slow start without a threshold and can halve a point.")}</p>
-    </div>
-  );
-}
-
-function OverlayPart({ settings, onChange }: PartProps) {
-  const isGoodput = settings.metric === "normalizedGoodput";
-  return (
-    <section className={sweepStyles.part} aria-label={t("Overlays")}>
-      <div className="field-caption">{t(isGoodput ? "Overlays" : "Overlays (of goodput only)")}</div>
-      {overlays.map(({ id, label }) => (
-        <div key={id}>
-          <Switch
-            isOn={settings.overlays.includes(id)}
-            onChange={(isOn) =>
-              onChange({ overlays: overlays.map((one) => one.id).filter((one) => (one === id ? isOn : settings.overlays.includes(one))) })
-            }
-          >
-            {t(label)}
-          </Switch>
-        </div>
-      ))}
-    </section>
-  );
-}
-
-/** What all series have in common. */
+/** What all series have in common, setting by setting. */
 function BasePart({ settings, onChange }: PartProps) {
-  const { notices, baseEditor } = useSweep();
-  const isOpen = useStore(baseEditor, (value) => value.isOpen);
-  const part = useRef<HTMLElement>(null);
-  // it may be asked for from above the curves, out of sight of here
-  useEffect(() => {
-    if (!isOpen) return;
-    part.current?.scrollIntoView({ block: "nearest" });
-    part.current?.querySelector("button")?.focus({ preventScroll: true });
-  }, [isOpen]);
+  const { notices } = useSweep();
   const { base, axis } = settings;
   const edit = (changes: unknown): void => {
     const repaired = repairScenario(changes);
@@ -234,35 +255,26 @@ function BasePart({ settings, onChange }: PartProps) {
   };
   const input: unknown = minimizeScenario(base);
   return (
-    <section ref={part} className={sweepStyles.part} aria-label={t("The same in all runs")}>
+    <section aria-label={t("The same in all runs")}>
       <div className="field-caption">{t("The same in all runs")}</div>
-      <p className={styles.fixed}>
-        {describeBase(base, axis)}{" "}
-        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => baseEditor.set({ isOpen: !isOpen })}>
-          {t("change")}
-        </button>
-      </p>
-      {isOpen && isObject(input) && <ChangesEditor changes={input} base={base} axis={axis} onChange={edit} />}
+      {isObject(input) && <ChangesEditor changes={input} base={base} axis={axis} onChange={edit} />}
     </section>
   );
 }
 
 function CachePart() {
   const { sweep, host } = useSweep();
-  const { cacheFault } = useWholeState();
   return (
-    <section className={sweepStyles.part} aria-label={t("Kept results")}>
+    <section aria-label={t("Kept results")}>
       <p className={sweepStyles.quiet}>
-        {cacheFault ?? t("Finished runs are kept in this browser.")}{" "}
-        {cacheFault === null && (
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => void sweep.forget().then(() => host.announcer.say(t("The kept results are forgotten.")))}
-          >
-            {t("Forget them")}
-          </button>
-        )}
+        {t("Finished runs are kept in this browser.")}{" "}
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => void sweep.forget().then(() => host.announcer.say(t("The kept results are forgotten.")))}
+        >
+          {t("Forget them")}
+        </button>
       </p>
     </section>
   );

@@ -15,8 +15,8 @@ export interface SweepView {
   readonly sweep: SweepSession;
   readonly host: PageHost;
   readonly draft: Store<Draft>;
-  /** Is what all runs have in common being changed? */
-  readonly baseEditor: Store<{ readonly isOpen: boolean }>;
+  /** Are the curves shown as a table too? */
+  readonly table: Store<{ readonly isOpen: boolean }>;
   /** Sentences about what the page did on its own. */
   readonly notices: Store<{ readonly list: readonly string[] }>;
 }

@@ -1,15 +1,19 @@
 import { withinSentence, writeSeries } from "../../../language/sentences.ts";
 import { lookUp, msg, t } from "../../../language/translate.ts";
+import { defineCollapse } from "../../../analysis/collapse-words.ts";
+import { writeShare } from "../../../analysis/words.ts";
+import { Words } from "../../explain/sentence.tsx";
 import { T } from "../../text/t.tsx";
 import { Word } from "../../controls/word.tsx";
 import { late } from "../../controls/late.tsx";
 import { ClassPart } from "./late-class-part.ts";
 import { describeOneTimeout } from "./describe-setting.ts";
 import { describeModel, explainGap, listReferences, listScenarios, type MeasuredPoint } from "./model-data.ts";
-import { findMetric, nameMetric } from "./sweep-settings.ts";
-import { listPointRuns, openRun, queryOfRun } from "./point-runs.ts";
-import { readTimeouts, readValue, summarizePoints } from "./chart-data.ts";
-import { readMedians, readScore, writePlace } from "./sweep-readings.ts";
+import { findMetric, goodputId, nameMetric, sendersPath } from "./sweep-settings.ts";
+import { listTried, readTimeouts, summarizePoints, writePlace } from "./chart-data.ts";
+import { RunsPart } from "./runs-part.tsx";
+import { describeDisagreement } from "./seeds-words.ts";
+import { readMedians, readScore } from "./sweep-readings.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import { SeriesSample, useLooks } from "./series-sample.tsx";
 import { formatDuration, formatFixed } from "../../text/numbers.ts";
@@ -19,24 +23,38 @@ import styles from "./sweep-inspector.module.css";
 
 const ModelInspector = late(msg("the formulas"), async () => (await import("./model-inspector.tsx")).ModelInspector);
 
-/** What the sweep says: the score of the prediction, all series at one value of x, the runs behind one point, and the formulas. */
-export function SweepInspector() {
+/** What the sweep says: the score of the prediction, the runs behind one point, where seeds disagree, and on request the formulas. */
+export function SweepInspector({ hasScore }: { hasScore: boolean }) {
   const state = useWholeState();
   if (state.plan === null) return null;
+  const { settings } = state;
+  const isGoodput = findMetric(settings.metric).id === goodputId;
   return (
     <>
-      <ScorePart state={state} />
-      <PointPart state={state} />
-      <RunsPart state={state} />
+      {hasScore && <ScorePart />}
+      {settings.series.length > 1 || !isGoodput ? <PointPart state={state} /> : null}
+      <RunsPart />
+      {isGoodput && <DisagreementPart state={state} />}
+      {isGoodput && settings.axis === sendersPath && (
+        <section className={sweepStyles.part} aria-labelledby="sweep-begins">
+          <h2 id="sweep-begins">
+            <Word id="collapse">{t("What “begins” means")}</Word>
+          </h2>
+          <p className={sweepStyles.verdict}>{defineCollapse()}</p>
+        </section>
+      )}
       <ReferencePart state={state} />
       <DistancePart state={state} />
-      <ModelInspector state={state} />
+      {settings.overlays.includes("model") && <ModelInspector state={state} />}
+      <ClassPart guess={state.guess} />
     </>
   );
 }
 
-function ScorePart({ state }: { state: SweepState }) {
+/** How far off the reader's curve is, and where it collapses. */
+export function ScorePart() {
   const { sweep, draft } = useSweep();
+  const state = useWholeState();
   const score = readScore(state);
   const again = (
     <button
@@ -54,17 +72,36 @@ function ScorePart({ state }: { state: SweepState }) {
     return findMetric(state.settings.metric).unit === "share" ? <div className={`${sweepStyles.part} sweep-score`}>{again}</div> : null;
   return (
     <section className={`${sweepStyles.part} sweep-score`} aria-label={t("Your prediction")} role="status">
-      <p className={sweepStyles.verdict}>{score.words}</p>
+      {score.words.length > 0 && (
+        <p className={styles.drawn} data-mine={score.hasDrawn ? "" : undefined}>
+          <Words of={score.words} />
+        </p>
+      )}
       <div className={styles.scoreLine}>
-        <b>{score.points}</b>
-        <span>
-          {t("of 100", {}, "points")}
-          <br />
-          <T message="<word>mean gap</word> {gap}" gap={formatFixed(score.gap, 2)} word={(text) => <Word id="gap">{text}</Word>} />
-        </span>
+        <T
+          message="{points, plural, one {<b>#</b> <word>point off, on average</word>} other {<b>#</b> <word>points off, on average</word>}}"
+          points={Math.round(score.pointsOff)}
+          b={(text) => <b>{text}</b>}
+          word={(text) => (
+            <span>
+              <Word id="gap">{text}</Word>
+            </span>
+          )}
+        />
         {again}
       </div>
-      <ClassPart guess={state.guess} />
+    </section>
+  );
+}
+
+/** Where runs differ in nothing but their seeds, and yet by much. */
+function DisagreementPart({ state }: { state: SweepState }) {
+  const found = describeDisagreement(state);
+  if (found === null) return null;
+  return (
+    <section className={sweepStyles.part} aria-labelledby="sweep-seeds">
+      <h2 id="sweep-seeds">{found.title}</h2>
+      <p className={sweepStyles.verdict}>{found.text}</p>
     </section>
   );
 }
@@ -84,13 +121,9 @@ function PointPart({ state }: { state: SweepState }) {
   return (
     <section className={sweepStyles.part} aria-labelledby="sweep-point">
       <div className={styles.partHead}>
-        <h2 id="sweep-point">{t("At {place}", { place: writePlace(state, plan.xs[at]) })}</h2>
+        <h2 id="sweep-point">{t("All algorithms at {place}", { place: writePlace(state, plan.xs[at]) })}</h2>
         <span className={sweepStyles.quiet}>
-          <T
-            message="{seeds, plural, one {<word>median</word> of # seed} other {<word>median</word> of # seeds}}"
-            seeds={settings.seeds}
-            word={(text) => <Word id="spread">{text}</Word>}
-          />
+          <Word id="spread">{t("median")}</Word>
         </span>
       </div>
       <table className={styles.pointTable}>
@@ -101,7 +134,7 @@ function PointPart({ state }: { state: SweepState }) {
             </th>
             {isOther && <th scope="col">{withinSentence(nameMetric(metric))}</th>}
             <th scope="col">{t("goodput")}</th>
-            <th scope="col">{t("timeouts a block")}</th>
+            <th scope="col">{t("timeouts per block")}</th>
             {!isOther && <th scope="col">{t("p99 block")}</th>}
           </tr>
         </thead>
@@ -119,7 +152,7 @@ function PointPart({ state }: { state: SweepState }) {
                 </th>
                 {isOther && <td>{own ? metric.format(own.median) : ""}</td>}
                 <td>
-                  <b>{point ? formatFixed(point.median, 2) : ""}</b>
+                  <b>{point ? writeShare(point.median) : ""}</b>
                 </td>
                 <td>{timeouts ? formatFixed(timeouts.perBlock, 1) : ""}</td>
                 {!isOther && <td>{p99 && p99.median > 0 ? formatDuration(p99.median) : ""}</td>}
@@ -135,72 +168,10 @@ function PointPart({ state }: { state: SweepState }) {
   );
 }
 
-/** The runs behind one point; each is a link to that very run in the Lab. */
-function RunsPart({ state }: { state: SweepState }) {
-  const { sweep, host } = useSweep();
-  const metric = findMetric(state.settings.metric);
-  const runs = listPointRuns(state);
-  const values = runs.map((run) => readValue(state, run, metric.id));
-  const top = Math.max(...values.map((value) => value ?? 0), 1e-12);
-  return (
-    <section className={sweepStyles.part} aria-labelledby="sweep-runs">
-      <div className={styles.partHead}>
-        <h2 id="sweep-runs">
-          {runs.length === 1 ? t("Its run") : t("{runs, plural, one {Its # run} other {Its # runs}}", { runs: runs.length })}
-        </h2>
-        <span className={sweepStyles.quiet}>{state.settings.series[state.series].name}</span>
-      </div>
-      <ul className={styles.runs}>
-        {runs.map((run, index) => {
-          const value = values[index];
-          const query = queryOfRun(run);
-          const failure = state.failures.get(run.index);
-          return (
-            <li key={run.index} data-picked={run.seedIndex === state.seed ? "" : undefined}>
-              <button type="button" className={styles.pick} onClick={() => sweep.look({ seed: run.seedIndex })}>
-                {t("seed {seed}", { seed: String(run.scenario.seed) })}
-              </button>
-              <span className={styles.runBar}>
-                <i style={{ width: `${(100 * (value ?? 0)) / top}%` }} />
-              </span>
-              <b>
-                {failure !== undefined
-                  ? t("failed")
-                  : value === undefined || value === null
-                    ? "…"
-                    : metric.unit === "share"
-                      ? formatFixed(value, 3)
-                      : metric.format(value)}
-              </b>
-              <a
-                href={query === "" ? "./" : `./?${query}`}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                  event.preventDefault();
-                  openRun(host, run);
-                }}
-              >
-                <T
-                  message="open<hidden> seed {seed}</hidden> in the Lab"
-                  seed={String(run.scenario.seed)}
-                  hidden={(text) => <span className="visually-hidden">{text}</span>}
-                />
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-      {state.settings.skipBlocks > 0 && (
-        <p className={sweepStyles.quiet}>{t("The Lab counts all blocks of a run, these numbers leave some out.")}</p>
-      )}
-    </section>
-  );
-}
-
 /** What others have measured in this setting, with their own conditions. */
 function ReferencePart({ state }: { state: SweepState }) {
   const { settings, plan, series } = state;
-  if (!settings.overlays.includes("references") || settings.metric !== "normalizedGoodput") return null;
+  if (!settings.overlays.includes("references") || settings.metric !== goodputId) return null;
   const matches = listReferences(plan!, series);
   if (matches.length === 0) return null;
   return (
@@ -242,11 +213,11 @@ function ReferencePart({ state }: { state: SweepState }) {
 /** How far formulas and runs are apart, in words. */
 function DistancePart({ state }: { state: SweepState }) {
   const { settings, plan, series, status } = state;
-  if (settings.metric !== "normalizedGoodput" || !settings.overlays.some((id) => id === "model" || id === "timeout")) return null;
-  const timeouts = new Map(readMedians(state, series, "timeoutsPerBlock").map(({ x, value }) => [x, value]));
-  const measured = readMedians(state, series, "normalizedGoodput").map(({ x, value }): MeasuredPoint => ({
+  if (settings.metric !== goodputId || !settings.overlays.some((id) => id === "model" || id === "timeout")) return null;
+  const timeouts = new Map(readMedians(state, series, "timeoutsPerBlock").map(({ x, median }) => [x, median]));
+  const measured = listTried(state, series).map(({ x, median }): MeasuredPoint => ({
     senders: x,
-    goodput: value,
+    goodput: median,
     timeouts: timeouts.get(x) ?? null,
   }));
   const texts = describeModel(plan!, series, measured);

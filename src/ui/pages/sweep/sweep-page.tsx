@@ -9,7 +9,7 @@ import { ProgressBar } from "./progress-bar.tsx";
 import { Ask } from "./ask.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { SweepHeadline } from "./sweep-headline.tsx";
-import { SweepInspector } from "./sweep-inspector.tsx";
+import { ScorePart, SweepInspector } from "./sweep-inspector.tsx";
 import { SweepTable } from "./sweep-table.tsx";
 import { useSweep, useSweepState } from "./sweep-context.tsx";
 import pagesStyles from "../pages.module.css";
@@ -18,6 +18,7 @@ import styles from "./sweep-page.module.css";
 /** Many runs as curves: what is varied at the left, the curves, what they say at the right. */
 export function SweepPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const isAsking = useSweepState(({ status }) => status === "asking");
+  const isPhone = screen === "phone";
   const hasPlan = useSweepState(({ plan }) => plan !== null);
   return (
     <>
@@ -30,12 +31,13 @@ export function SweepPage({ screen, isProjector }: { screen: Screen; isProjector
         <Guard name={t("the sweep")}>
           <SweepHeadline />
           <Messages />
-          {hasPlan && <ChartPair isNarrow={screen === "phone"} isProjector={isProjector} />}
+          {isPhone && hasPlan && !isAsking && <ScorePart />}
+          {hasPlan && <ChartPair isNarrow={isPhone} isProjector={isProjector} />}
           {hasPlan && !isAsking && <SweepTable />}
         </Guard>
       </main>
       <aside className={`inspector ${pagesStyles.side} ${styles.inspector}`} aria-label={t("About the sweep")}>
-        <Guard name={t("the readings")}>{isAsking ? <Ask /> : <SweepInspector />}</Guard>
+        <Guard name={t("the readings")}>{isAsking ? <Ask /> : <SweepInspector hasScore={!isPhone} />}</Guard>
       </aside>
       <ProgressBar />
     </>

@@ -24,7 +24,7 @@ import {
  * `v.values=16..512:9log`, one `v.s1=NAME?rto=2ms` for each series, and so on. What is default is left out.
  */
 
-/** What the reader expects, a share of 1 at each value of the axis; or that nobody is asked. */
+/** What the reader expects, a share of 1 at each of the plan's `guessXs`; or that nobody is asked. */
 export interface LinkedGuess {
   readonly guess: readonly number[] | null;
   /** Is the sweep to be shown at once? */

@@ -1,14 +1,15 @@
 import { createSweepPool, type SweepPool } from "../../../bridge/sweep-pool.ts";
 import type { WorkerPort } from "../../../bridge/worker-port.ts";
+import { readGoodputShareFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import type { LineNumbers } from "../../../analysis/metrics/outputs.ts";
 import { makeCacheKey } from "../../../sweep/cache-key.ts";
 import { estimatePackets, estimateTimeLeft } from "../../../sweep/estimate-work.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
 import { orderCoarseToFine } from "../../../sweep/run-order.ts";
-import { readField } from "../../../scenario/minimal-scenario.ts";
 import type { Store } from "../../run/contracts.ts";
 import { createStore } from "../../run/store.ts";
-import { type PagePlan, planPage } from "./plan-page.ts";
+import { findAt, findBeginning } from "./look-at.ts";
+import { carryResults, listAllRuns, type PagePlan, planPage, refinePlan } from "./plan-page.ts";
 import type { ResultCache } from "./result-cache.ts";
 import { canPredict, isSameSweep, type SweepSettings, writeQuestion } from "./sweep-settings.ts";
 import type { LinkedGuess } from "./sweep-query.ts";
@@ -31,7 +32,9 @@ export interface SweepState {
   /** Runs that were computed on an earlier visit, or for an earlier sweep. */
   readonly kept: number;
   readonly timeLeftMs: number | null;
-  /** What the reader drew: a share of 1 at each value of the axis; null: nothing, or it was about another sweep. */
+  /** Computing has taken so long, pauses apart. */
+  readonly spentMs: number;
+  /** What the reader drew: a share of 1 at each of the plan's `guessXs`; null: nothing, or it was about another sweep. */
   readonly guess: readonly number[] | null;
   /** Indices of what is looked at: a value of the axis, a series, a seed. */
   readonly at: number;
@@ -67,6 +70,8 @@ export interface SweepParts {
   readonly makeWorker: () => WorkerPort;
   /** @param onFault told when nothing more can be kept. */
   readonly openCache: (onFault: (fault: string) => void) => Promise<ResultCache>;
+  /** What another part of the document has computed already. */
+  readonly find?: (run: SweepRun) => LineNumbers | undefined;
   readonly now: () => number;
 }
 
@@ -88,6 +93,10 @@ export function createSweepSession(settings: SweepSettings, linked: LinkedGuess,
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Of the present computation: when it began, less its pauses; packets done and to do. */
   let clock = { sinceMs: 0, doneMs: 0, packetsDone: 0, packets: 0 };
+  /** All that was computed since the page was opened. */
+  const seen = new Map<string, LineNumbers>();
+  /** Has the reader chosen what to look at? */
+  let hasLooked = false;
   let turn = 0;
   let isGone = false;
   const cache = parts.openCache((fault) => !isGone && state.set({ cacheFault: fault }));
@@ -100,6 +109,7 @@ export function createSweepSession(settings: SweepSettings, linked: LinkedGuess,
     failures,
     kept: 0,
     timeLeftMs: null,
+    spentMs: 0,
     guess: null,
     at: 0,
     series: 0,
@@ -111,6 +121,7 @@ export function createSweepSession(settings: SweepSettings, linked: LinkedGuess,
   const pool: SweepPool<Work> = createSweepPool(parts.workers, parts.makeWorker, {
     onDone(work, numbers) {
       results.set(work.run.index, numbers);
+      seen.set(work.key, numbers);
       fresh.push([work.key, numbers]);
       clock.packetsDone += work.packets;
       settle();
@@ -140,32 +151,48 @@ export function createSweepSession(settings: SweepSettings, linked: LinkedGuess,
       void cache.then((kept) => kept.write(entries));
     }
     const { plan, status, revision } = state.get();
-    const isDone = status === "running" && plan !== null && results.size + failures.size === plan.runs.length;
+    const isDone = status === "running" && plan !== null && results.size + failures.size === listAllRuns(plan).length;
+    const refined = isDone ? refinePlan(plan, readShare) : null;
     const timeLeftMs = isDone ? null : estimateTimeLeft(elapsedMs(), clock.packetsDone, clock.packets);
-    state.set({ revision: revision + 1, timeLeftMs, ...(isDone && { status: "done" }) });
+    state.set({
+      revision: revision + 1,
+      timeLeftMs,
+      ...(isDone && !hasLooked && findBeginning(plan, readShare)),
+      ...(isDone && refined === null && { status: "done", spentMs: state.get().spentMs + elapsedMs() }),
+      ...(refined !== null && { plan: refined }),
+    });
+    if (refined !== null) void compute(true);
   }
 
-  /** Computes what the plan lacks. */
-  async function compute(): Promise<void> {
+  const readShare = (run: SweepRun): number | null | undefined => {
+    const numbers = results.get(run.index);
+    return numbers && readGoodputShareFromLine(numbers, run.scenario);
+  };
+
+  /** Computes what the plan lacks. @param isMore it goes on with further seeds. */
+  async function compute(isMore = false): Promise<void> {
     const mine = ++turn;
     pool.cancel();
     pool.resume();
     const { plan } = state.get();
-    failures = new Map();
+    const spentMs = isMore ? state.get().spentMs + elapsedMs() : 0;
+    if (!isMore) failures = new Map();
     if (plan === null) return;
-    state.set({ status: "running", failures, timeLeftMs: null });
-    const missing = orderCoarseToFine(plan.runs.filter(({ index }) => !results.has(index)));
+    state.set({ status: "running", failures, timeLeftMs: null, spentMs });
+    clock = { sinceMs: parts.now(), doneMs: 0, packetsDone: 0, packets: 0 };
+    const missing = orderCoarseToFine(listAllRuns(plan).filter(({ index }) => !results.has(index) && !failures.has(index)));
     const works = missing.map((run) => ({
       ...{ run, scenario: run.scenario, skipBlocks: run.skipBlocks },
       ...{ key: makeCacheKey(run), packets: estimatePackets(run.scenario) },
     }));
     const found = await (await cache).read(works.map(({ key }) => key));
     if (mine !== turn || isGone) return;
-    for (const [index, numbers] of found.entries()) if (numbers !== null) results.set(works[index].run.index, numbers);
-    const todo = works.filter((_, index) => found[index] === null);
+    const known = works.map(({ key, run }, index) => seen.get(key) ?? found[index] ?? parts.find?.(run));
+    for (const [index, numbers] of known.entries()) if (numbers !== undefined) results.set(works[index].run.index, numbers);
+    const todo = works.filter((_, index) => known[index] === undefined);
     const packets = todo.reduce((sum, work) => sum + work.packets, 0);
     clock = { sinceMs: parts.now(), doneMs: 0, packetsDone: 0, packets };
-    state.set({ kept: works.length - todo.length });
+    state.set({ kept: (isMore ? state.get().kept : 0) + works.length - todo.length });
     pool.add(todo);
     if (state.get().status === "paused") pool.pause();
     show();
@@ -181,30 +208,18 @@ export function createSweepSession(settings: SweepSettings, linked: LinkedGuess,
     show();
   }
 
-  /** Results of runs that two plans have in common. */
-  function carry(before: PagePlan | null, after: PagePlan | null): void {
-    const known = new Map(
-      before?.runs.flatMap((run) => (results.has(run.index) ? [[makeCacheKey(run), results.get(run.index)!] as const] : [])),
-    );
-    results = new Map();
-    if (known.size === 0 || after === null) return;
-    for (const run of after.runs) {
-      const numbers = known.get(makeCacheKey(run));
-      if (numbers !== undefined) results.set(run.index, numbers);
-    }
-  }
-
   function open(next: SweepSettings, isOpen: boolean, guess: readonly number[] | null): void {
     const before = state.get();
     const planned = planOf(next);
-    carry(before.plan, planned.plan);
+    if (before.plan?.xs.join() !== planned.plan?.xs.join()) hasLooked = false;
+    results = carryResults(before.plan, planned.plan, results);
     failures = new Map();
-    const size = planned.plan?.xs.length ?? 0;
+    const size = planned.plan?.guessXs.length ?? 0;
     const series = Math.min(before.series, next.series.length - 1);
     const fits = guess !== null && guess.length === size ? guess : null;
     state.set({
       ...planned,
-      ...{ results, failures, guess: fits, kept: 0, timeLeftMs: null, series },
+      ...{ results, failures, guess: fits, kept: 0, timeLeftMs: null, spentMs: 0, series },
       ...{ at: findAt(before, planned), seed: Math.min(before.seed, next.seeds - 1) },
       ...{ status: isOpen ? "cancelled" : "asking", revision: before.revision + 1 },
     });
@@ -249,7 +264,10 @@ export function createSweepSession(settings: SweepSettings, linked: LinkedGuess,
     },
     cancel: () => stop("cancelled"),
     retry: () => void compute(),
-    look: (patch) => state.set(patch),
+    look(patch) {
+      hasLooked = true;
+      state.set(patch);
+    },
     async forget() {
       await (await cache).clear();
     },
@@ -264,15 +282,6 @@ export function createSweepSession(settings: SweepSettings, linked: LinkedGuess,
   };
   session.load(settings, linked);
   return session;
-}
-
-/** Where to look: still there, or where the base scenario stands. */
-function findAt(before: SweepState, { plan, settings }: Pick<SweepState, "plan" | "settings">): number {
-  const xs = plan?.xs ?? [];
-  if (before.plan !== null && before.revision > 0 && before.plan.xs.join() === xs.join()) return before.at;
-  const own = Number(readField(settings.base, settings.axis));
-  const near = xs.indexOf(own);
-  return near >= 0 ? near : Math.floor(xs.length / 2);
 }
 
 function planOf(settings: SweepSettings): Pick<SweepState, "settings" | "plan" | "fault"> {

@@ -1,3 +1,4 @@
+import { triedSeeds, triedSendersText } from "../../../analysis/classic-collapse.ts";
 import { lookUp, msg, t } from "../../../language/translate.ts";
 import { findLineMetric, listGroupNames, listLineMetrics } from "../../../analysis/metrics/line-metrics.ts";
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
@@ -9,15 +10,15 @@ import { appliesTo, findField, getField } from "../../../scenario/fields.ts";
 import { minimizeScenario, readField } from "../../../scenario/minimal-scenario.ts";
 import { defaultScenario } from "../../../scenario/parse-scenario.ts";
 import type { Series } from "../../../sweep/series.ts";
-import { formatQuantity, writeQuantity } from "../../../scenario/units.ts";
+import { writeQuantity } from "../../../scenario/units.ts";
 import { mainFields, moreFields } from "../../scenario/field-groups.ts";
 
+/** What may be drawn besides the runs; all are of goodput. */
 export const overlays = [
-  { id: "model", label: msg("PRIN's model") },
-  { id: "ceiling", label: msg("Maximum") },
-  { id: "timeout", label: msg("One timeout per block") },
-  { id: "references", label: msg("Measured elsewhere") },
   { id: "prediction", label: msg("Your prediction") },
+  { id: "model", label: msg("Analytical model") },
+  { id: "references", label: msg("ns-2 reference points") },
+  { id: "timeout", label: msg("One timeout per block") },
 ] as const;
 
 export type OverlayId = (typeof overlays)[number]["id"];
@@ -41,57 +42,41 @@ export interface SweepSettings {
   readonly overlays: readonly OverlayId[];
 }
 
-/** Our choice: what the papers vary, with a closer look where the collapse begins. */
-const senderList = "1,2,4,6,8,10,12,14,16,20,24,28,32,36,40,44,48,52,56,64";
+/** The number that is drawn unless another one is asked for: on the page as a share of its maximum, in files of the link rate. */
+export const goodputId = "normalizedGoodput";
 export const sendersPath = "workload.senders";
 
 const algorithmField = getField("transport.algorithm");
-const rtoMinPath = "transport.rtoMinNs";
-/** The classic remedy, and the other ones to compare with. */
-const smallRtoNs = 2_000_000;
-const rivals: readonly string[] = ["newreno", "gip", "dctcp"];
-
 /**
- * The curves to begin with: the scenario's own transport, the same with a small RTOmin, and what is usually compared with it. A
- * series that is called after a transport sets it, so that it stays true when the base changes.
+ * The curve to begin with: the scenario's own transport. A series that is called after a transport sets it, so that it stays true
+ * when the base changes.
  * @param axis path of what is varied: no series sets it.
  */
 export function suggestSeries(base: Scenario, axis: string): readonly Series[] {
-  const fast = { rtoMinNs: smallRtoNs };
-  const hasFast = axis !== rtoMinPath && base.transport.rtoMinNs > smallRtoNs;
   // each of several groups may have a transport of its own
-  if (base.groups.length > 0)
-    return [
-      { name: t("As fixed"), changes: {} },
-      ...(hasFast ? [{ name: `RTOmin ${formatQuantity(smallRtoNs, "ns")}`, changes: { transport: fast } }] : []),
-    ];
-  const toSeries = (algorithm: string): Series => ({
-    name: formatFieldValue(algorithmField, algorithm),
-    changes: { transport: { algorithm } },
-  });
-  const own = base.transport.algorithm;
-  const small: Series = {
-    name: `${toSeries(own).name} ${formatQuantity(smallRtoNs, "ns")}`,
-    changes: { transport: { algorithm: own, ...fast } },
-  };
-  const others = rivals.filter((algorithm) => algorithm !== own).slice(0, 2);
-  return [toSeries(own), ...(hasFast ? [small] : []), ...others.map(toSeries)];
+  if (base.groups.length > 0 || axis === algorithmField.path) return [{ name: t("As fixed"), changes: {} }];
+  return [makeSeries(base.transport.algorithm)];
+}
+
+/** The series that is called after a transport. */
+export function makeSeries(algorithm: string): Series {
+  return { name: formatFieldValue(algorithmField, algorithm), changes: { transport: { algorithm } } };
 }
 
 export const defaultSettings: SweepSettings = {
   base: defaultScenario,
   axis: sendersPath,
-  values: senderList,
+  values: triedSendersText,
   isLog: null,
   series: suggestSeries(defaultScenario, sendersPath),
-  seeds: 3,
+  seeds: triedSeeds,
   skipBlocks: 0,
-  metric: "normalizedGoodput",
-  overlays: ["model", "ceiling", "references", "prediction"],
+  metric: goodputId,
+  overlays: ["prediction"],
 };
 
 /** The numbers that a sweep may draw, the ones asked for most often first. Classes of timeouts have a pane of their own. */
-const firstMetrics = ["normalizedGoodput", "timeoutsPerBlock", "blockTimeMedianNs", "blockTimeP99Ns", "drops", "linkIdleFraction"];
+const firstMetrics = [goodputId, "timeoutsPerBlock", "blockTimeMedianNs", "blockTimeP99Ns", "drops", "linkIdleFraction"];
 const classIds = ["blockHead", "blockTail", "lostRetransmission", "other", "spurious"];
 export const sweepMetrics: readonly RunMetric[] = [
   ...firstMetrics.flatMap((id) => lineMetrics.filter((metric) => metric.id === id)),
@@ -115,7 +100,7 @@ export function findMetric(id: string): RunMetric {
 
 /** What a number is called where nothing around it says of what it is. */
 export function nameMetric({ id, label }: Pick<RunMetric, "id" | "label">): string {
-  if (id === "normalizedGoodput") return t("Goodput");
+  if (id === goodputId) return t("Goodput");
   return id === "blockTimeP99Ns" ? t("Block time, 99th percentile") : lookUp(label.trim());
 }
 
@@ -150,7 +135,7 @@ export function getAxisField({ axis }: Pick<SweepSettings, "axis">): NumberField
 
 /** A list to begin with: the field's usual range. */
 export function suggestValues(field: NumberField): string {
-  if (field.path === sendersPath) return senderList;
+  if (field.path === sendersPath) return triedSendersText;
   const [low, high] = field.usual;
   const isLog = field.log && high > 0;
   const from = isLog && low <= 0 ? Math.max(field.min, high / 1000, 1) : low;

@@ -5,7 +5,6 @@ import { geometryOf } from "../../../analysis/geometry.ts";
 import { recordedPort } from "../../../analysis/ports.ts";
 import { summarize } from "../../../analysis/summary.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { formatMoment } from "../../text/numbers.ts";
 import { writeFault } from "../../text/fault-words.ts";
@@ -17,6 +16,7 @@ import { type Picture, gatherSubject } from "./gather-subject.ts";
 import { renderPng, renderSvg } from "./render-figure.ts";
 import { chartTitles, findTimelines, isOffered } from "../registry.ts";
 import { collectCsv, saveFile } from "./save.ts";
+import { writeScenarioFile } from "./scenario-file.ts";
 import styles from "./export-box.module.css";
 
 function listPictures(scenario: Scenario): readonly { readonly value: Picture; readonly label: string }[] {
@@ -86,14 +86,7 @@ export function ExportBox() {
           {t("Run", {}, "noun")} <span>{t("JSON; counted from 0")}</span>
         </h2>
         <div className={styles.row}>
-          {button("scenario", t("Scenario"), () =>
-            save(
-              "scenario",
-              "scenario.json",
-              () =>
-                new Blob([`${JSON.stringify({ version: 1, ...minimizeScenario(run.scenario) }, null, 2)}\n`], { type: "application/json" }),
-            ),
-          )}
+          {button("scenario", t("Scenario"), () => save("scenario", "scenario.json", () => writeScenarioFile(run.scenario)))}
           {totals
             ? button("json", t("Scenario and summary"), () =>
                 save(

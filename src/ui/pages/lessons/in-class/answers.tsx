@@ -8,6 +8,7 @@ import type { Guess } from "../../../../lessons/guess.ts";
 import type { Findings } from "../../../../lessons/situation.ts";
 import type { Lesson } from "../../../../lessons/lesson.ts";
 import { writeValue } from "../../../../lessons/template.ts";
+import { Words } from "../../../explain/sentence.tsx";
 import { useStore } from "../../../run/use-store.ts";
 import { formatPercent } from "../../../text/numbers.ts";
 import { useWidth } from "../../papers/use-width.ts";
@@ -18,6 +19,7 @@ import { useFindings } from "../lessons-context.tsx";
 import { listSeries, readCurve } from "../step-needs.ts";
 import { Waiting } from "../waiting.tsx";
 import type { ClassSession } from "./class-session.ts";
+import { sayClassCollapse } from "./class-collapse.ts";
 import { countVerdicts, spreadCurves, type Tally, tally } from "./tally.ts";
 import styles from "./answers.module.css";
 
@@ -176,13 +178,13 @@ function Curves(props: { lesson: Lesson; guesses: readonly Guess[]; findings: Fi
   const path =
     band &&
     area<number>()
-      .x((_, at) => frame.toX(frame.xs[at]))
+      .x((_, at) => frame.toX(frame.guessXs[at]))
       .y0((_, at) => frame.toY(band.low[at]))
       .y1((value) => frame.toY(value))([...band.high]);
-  const tell = (values: readonly (number | null)[]): string =>
+  const tell = (values: readonly (number | null)[], xs = frame.guessXs): string =>
     writeList(
       values.map((value, at) => {
-        const place = writePlace(lesson, frame.xs[at]);
+        const place = writePlace(lesson, xs[at]);
         return value === null ? t("{place}: not known", { place }) : t("{place}: {value}", { place, value: writeValue(value, frame.unit) });
       }),
     );
@@ -195,7 +197,7 @@ function Curves(props: { lesson: Lesson; guesses: readonly Guess[]; findings: Fi
           t("A quarter is above: {values}.", { values: tell(band.high) }),
         ]
       : []),
-    ...truth.map(({ values }) => t("What happened: {values}.", { values: tell(values) })),
+    ...truth.map(({ values }) => t("What happened: {values}.", { values: tell(values, frame.xs) })),
   ]);
   return (
     <figure className={styles.figure}>
@@ -204,12 +206,16 @@ function Curves(props: { lesson: Lesson; guesses: readonly Guess[]; findings: Fi
         <div className={styles.zoomed} style={{ transform: `scale(${scale})`, width, height: chartPx }}>
           <AxisChart frame={frame} label={label} axisName={lookUp(sweepField(lesson).label)} curves={[]}>
             {path && <path className={styles.band} d={path} />}
-            {curves.map((values, at) => (
-              // the same curve may have been drawn twice
-              // oxlint-disable-next-line react/no-array-index-key
-              <path key={at} className={styles.one} d={drawPath(frame, values)} style={{ opacity: opacityOf(curves.length) }} />
+            {/* the same curve may have been drawn twice: its place tells it from the other */}
+            {Object.entries(curves).map(([place, values]) => (
+              <path
+                key={place}
+                className={styles.one}
+                d={drawPath(frame, values, frame.guessXs)}
+                style={{ opacity: opacityOf(curves.length) }}
+              />
             ))}
-            {band && <path className={styles.median} d={drawPath(frame, band.median)} />}
+            {band && <path className={styles.median} d={drawPath(frame, band.median, frame.guessXs)} />}
             {truth.map(({ name, look, values }) => (
               <g key={name} className={styles.happened}>
                 <path d={drawPath(frame, values)} stroke={look.color} />
@@ -223,6 +229,11 @@ function Curves(props: { lesson: Lesson; guesses: readonly Guess[]; findings: Fi
           </AxisChart>
         </div>
       </div>
+      {isUncovered && known.length === frame.xs.length && (
+        <p className={styles.verdicts} role="status">
+          <Words of={sayClassCollapse(frame, curves, known)} />
+        </p>
+      )}
       <ul className={styles.legend}>
         <li data-kind="one">{t("one student")}</li>
         <li data-kind="band">{t("half of all")}</li>

@@ -2,7 +2,7 @@ import { t } from "../../../../language/translate.ts";
 import { writeList } from "../../../../language/numbers.ts";
 import type { Guess } from "../../../../lessons/guess.ts";
 import type { Lesson } from "../../../../lessons/lesson.ts";
-import { listSweepValues } from "../../../../lessons/situation.ts";
+import { listGuessValues } from "../../../../lessons/situation.ts";
 import { writeValue } from "../../../../lessons/template.ts";
 import { unitOfSweep, writePlace } from "../axis-frame.ts";
 import { letterOf } from "./tally.ts";
@@ -18,7 +18,7 @@ export function describeGuess(lesson: Lesson, guess: Guess): string {
     case "point":
       return writePlace(lesson, guess.value);
     case "curve": {
-      const places = listSweepValues(lesson);
+      const places = listGuessValues(lesson);
       return writeList(
         guess.values.map((value, at) =>
           t("{place}: {value}", { place: writePlace(lesson, places[at].value), value: writeValue(value, unitOfSweep(lesson)) }),

@@ -1,0 +1,81 @@
+import { group } from "d3-array";
+import { findCollapse, type TriedPoint } from "../analysis/collapse.ts";
+import { describeMedian, sayCollapse, senderAxis } from "../analysis/collapse-words.ts";
+import { findGoodputShare, listLineMetrics } from "../analysis/metrics/line-metrics.ts";
+import { gap, joinSentence } from "../analysis/words.ts";
+import { describeDifference, isTrialSetting } from "../scenario/describe-difference.ts";
+import { formatFieldValue } from "../scenario/field-values.ts";
+import { getField } from "../scenario/fields.ts";
+import { formatShare } from "../scenario/units.ts";
+import { aggregate, type PointSummary } from "../sweep/aggregate.ts";
+import type { SweepPlan, SweepRun } from "../sweep/plan.ts";
+import type { RowLayout } from "./sweep-rows.ts";
+
+/** What a sweep comes to, for people: where the collapse begins, and the median of each point. */
+
+/** Goodput of its maximum in a line of the result (sweep-rows.ts); null: the run has none. */
+export function readGoodputShare(layout: RowLayout, { scenario }: SweepRun, line: string): number | null {
+  if (layout.format === "csv") {
+    const ids = listLineMetrics(layout.groups).map(({ id }) => id);
+    // numbers have no commas, whatever stands before them
+    const cells = line.trimEnd().split(",").slice(-ids.length);
+    return findGoodputShare((id) => readNumber(cells[ids.indexOf(id)]), scenario);
+  }
+  const { groups = [], ...numbers } = JSON.parse(line) as { groups?: { name: string; goodputBps: number }[]; normalizedGoodput: number };
+  return findGoodputShare((id) => {
+    const group = groups.find(({ name }) => id === `groupGoodputBps.${name}`);
+    return id === "normalizedGoodput" ? numbers.normalizedGoodput : (group?.goodputBps ?? null);
+  }, scenario);
+}
+
+function readNumber(cell: string | undefined): number | null {
+  return cell === undefined || cell === "" ? null : Number(cell);
+}
+
+/** @param shares goodput of its maximum of every run. */
+export function writeSweepText(plan: SweepPlan, shares: ReadonlyMap<SweepRun, number | null>): string {
+  const points = aggregate([...shares.keys()], (run) => shares.get(run));
+  const senders = plan.columns.indexOf("senders");
+  const headlines =
+    senders < 0 ? [] : groupCurves(points, senders, plan.columns).map((curve) => writeHeadline(curve, senders, plan.columns));
+  return `${[...headlines, ...(headlines.length > 0 ? [""] : []), ...listRows(points, plan.columns)].join("\n")}\n`;
+}
+
+/** Points that differ in their senders alone, as a curve each. */
+function groupCurves(points: readonly PointSummary[], senders: number, columns: readonly string[]): PointSummary[][] {
+  const curves = group(points, ({ runs: [{ cells }] }) =>
+    JSON.stringify(cells.filter((_, at) => at !== senders && columns[at] !== "seed")),
+  );
+  return [...curves.values()].map((curve) => curve.toSorted((a, b) => readSenders(a) - readSenders(b)));
+}
+
+const readSenders = ({ runs: [{ scenario }] }: PointSummary): number => scenario.workload.senders;
+
+function writeHeadline(curve: readonly PointSummary[], senders: number, columns: readonly string[]): string {
+  const { scenario, cells } = curve[0].runs[0];
+  const series = columns.indexOf("series");
+  const name = series < 0 ? formatFieldValue(getField("transport.algorithm"), scenario.transport.algorithm) : String(cells[series]);
+  const tried = curve.map((point): TriedPoint => ({ x: Number(point.runs[0].cells[senders]), median: point.median }));
+  const counts = curve.map(({ runs }) => runs.length);
+  const how = describeMedian(Math.min(...counts), describeDifference(scenario, isTrialSetting), Math.max(...counts));
+  return `${joinSentence(sayCollapse(name, tried, findCollapse(tried), senderAxis))} ${how}`.replaceAll(gap, " ");
+}
+
+function listRows(points: readonly PointSummary[], columns: readonly string[]): string[] {
+  const own = columns.filter((name) => name !== "seed");
+  const rows = [
+    [...own, "median", "least", "most", "runs"],
+    ...points.map(({ runs, median, low, high }) => [
+      ...own.map((name) => String(runs[0].cells[columns.indexOf(name)] ?? "")),
+      ...[median, low, high].map(formatShare),
+      String(runs.length),
+    ]),
+  ];
+  const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)) + 2);
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at]))
+      .join("")
+      .trimEnd(),
+  );
+}

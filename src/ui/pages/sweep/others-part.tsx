@@ -1,0 +1,31 @@
+import { toAddress } from "../../run/whole-link.ts";
+import { t } from "../../../language/translate.ts";
+import { encodeScenario } from "../../../scenario/url-codec.ts";
+import { describeFixed } from "./describe-setting.ts";
+import { useSweep } from "./sweep-context.tsx";
+import type { SweepSettings } from "./sweep-settings.ts";
+import styles from "./settings-panel.module.css";
+
+/** What no control above says, and the way to change it with a picture. */
+export function OthersPart({ settings }: { settings: SweepSettings }) {
+  const { host } = useSweep();
+  const query = encodeScenario(settings.base);
+  return (
+    <section className={styles.others} aria-labelledby="sweep-others">
+      <h2 className="field-caption" id="sweep-others">
+        {t("The other settings")}
+      </h2>
+      <p>{describeFixed(settings)}</p>
+      <a
+        href={`./${toAddress(query)}`}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          host.goTo("lab", query);
+        }}
+      >
+        {t("Change them in the Lab")}
+      </a>
+    </section>
+  );
+}

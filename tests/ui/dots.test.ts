@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import { readGoodputShare } from "../../src/analysis/metrics/run-data.ts";
+import type { WorkerPort } from "../../src/bridge/worker-port.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import type { Scenario } from "../../src/engine/spec/scenario.ts";
+import { listTrials } from "../../src/guide/trial.ts";
+import { getMeasure, type MeasureId, measureRun } from "../../src/experiments/measures.ts";
+import { findExperiment } from "../../src/experiments/registry.ts";
+import { findMedian } from "../../src/analysis/quantile.ts";
+import { describeDifference } from "../../src/scenario/describe-difference.ts";
+import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { decodeScenarioSet, encodeScenarioSet } from "../../src/scenario/scenario-set.ts";
+import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
+import { getField } from "../../src/scenario/fields.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { makeShownJob, writeShownNumber } from "../../src/ui/explain/shown-line.tsx";
+import { buildLadder, queryOfRow } from "../../src/ui/pages/ladder/ladder-rows.ts";
+import { createLadderSession, keyOf, readNumber } from "../../src/ui/pages/ladder/ladder-session.ts";
+import { listDrawnPanels, listRuns, listTraces } from "../../src/ui/pages/papers/chart-data.ts";
+import { queryOfFigureRun } from "../../src/ui/pages/papers/lab-link.tsx";
+import { writeMeasure } from "../../src/ui/text/measures.ts";
+import { formatPercent } from "../../src/ui/text/numbers.ts";
+import { readValue, summarizePoints } from "../../src/ui/pages/sweep/chart-data.ts";
+import { queryOfRun } from "../../src/ui/pages/sweep/point-runs.ts";
+import { decodeSweep } from "../../src/ui/pages/sweep/sweep-query.ts";
+import { createSweepSession } from "../../src/ui/pages/sweep/sweep-session.ts";
+import { findMetric } from "../../src/ui/pages/sweep/sweep-settings.ts";
+import { createNotices } from "../../src/ui/run/notices.ts";
+import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
+import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
+import { readShown } from "../../src/ui/run/shown-number.ts";
+import { runCoarse } from "../experiments/compute-here.ts";
+import { FakeSweepWorker } from "../support/fake-sweep-worker.ts";
+
+/**
+ * A dot is its run: whatever is clicked, a dot, a row or a point of a figure, the Lab opens a run that comes to the very number
+ * that was clicked. A link is read as the Lab reads it, its run is computed, and the two are compared to the last bit.
+ */
+
+await scenarioTools.load();
+
+interface LinkedRun {
+  readonly scenario: Scenario;
+  /** The number that the Lab shows of it. */
+  readonly value: number;
+  /** As the Lab writes it. */
+  readonly text: string;
+}
+
+/** What the Lab makes of a link. */
+function followLink(query: string): LinkedRun {
+  const { store } = createScenarioStore(query, createNotices());
+  const { scenario } = store.get();
+  const shown = readShown(query)!;
+  const { skipBlocks, measures } = makeShownJob(shown, scenario);
+  const job = { scenario, skipBlocks, measures: measures as readonly MeasureId[] };
+  const [value] = measureRun(job, (observer) => createSimulation(scenario, getAlgorithm, observer)).values;
+  if (typeof value !== "number") throw new Error(`${query} has no number`);
+  return { scenario, value, text: writeShownNumber(shown, value) };
+}
+
+const simulate = (scenario: Scenario) => {
+  const simulation = createSimulation(scenario, getAlgorithm);
+  simulation.run(Infinity);
+  return { scenario, totals: simulation.totals, columns: null };
+};
+
+const makeWorker = () => new FakeSweepWorker() as unknown as WorkerPort;
+
+describe("a dot of a sweep", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ["of the default sweep's settings", "v.values=6,10&v.seeds=2"],
+    [
+      "with other settings, and an algorithm that needs a threshold",
+      "b=128&block=64KB&rto=2ms&iw=2&v.values=8,24&v.s1=A%3Falgo%3Dgip&v.s2=B%3Falgo%3Ddctcp&v.seeds=2",
+    ],
+    ["that leaves out the first block", "blocks=4&v.values=12,16&v.skip=1&v.seeds=2"],
+    ["of another number", "blocks=3&v.values=8,32&v.y=timeoutsPerBlock&v.seeds=2"],
+    ["of another number without the first blocks", "blocks=4&v.values=8,32&v.y=linkIdleFraction&v.skip=2&v.seeds=2"],
+    ["along another axis", "n=16&blocks=3&v.x=buffer&v.values=32,256&v.seeds=2"],
+    [
+      "of a group of senders",
+      "n=4&blocks=2&g1.n=2&g1.name=a&g2.n=2&g2.name=b&g2.seg=500&v.x=buffer&v.values=16,64&v.y=groupGoodputBps.b&v.seeds=2",
+    ],
+  ])("%s opens the run with its number", async (_, query) => {
+    const cache = {
+      fault: null,
+      read: (keys: readonly string[]) => Promise.resolve(keys.map(() => null)),
+      write: () => undefined,
+      clear: () => Promise.resolve(),
+    };
+    const parts = { workers: 1, makeWorker, openCache: () => Promise.resolve(cache), now: () => 0 };
+    const { settings } = decodeSweep(query);
+    const sweep = createSweepSession(settings, { guess: null, isOpen: true }, parts);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const state = sweep.state.get();
+    expect(state.status).toBe("done");
+    const metric = findMetric(settings.metric);
+    let dots = 0;
+    for (const point of summarizePoints(state).flat())
+      for (const [index, run] of point.runs.entries()) {
+        // of points with further seeds a few
+        if (index > 2 && index < point.runs.length - 1) continue;
+        const { scenario, value, text } = followLink(queryOfRun(run, settings.metric));
+        expect(scenario).toEqual(run.scenario);
+        expect(value, queryOfRun(run, settings.metric)).toBe(readValue(state, run, metric.id));
+        expect(text).toContain(metric.format(value));
+        dots += 1;
+      }
+    expect(dots).toBeGreaterThanOrEqual(4);
+    sweep.dispose();
+  });
+
+  it("has the number in the Lab's own sentence", () => {
+    const scenario = requireScenario({ workload: { senders: 10 }, seed: 2 });
+    const { value, text } = followLink(encodeScenario(scenario, [["v.shows", "goodputShare"]]));
+    expect(value).toBe(readGoodputShare(simulate(scenario)));
+    expect(text).toBe(`This run reaches ${formatPercent(value)} of the maximum.`);
+  });
+});
+
+describe("a dot of a published figure", () => {
+  it.each(["gip-8", "prin-17", "gip-15", "trim-8", "qlf-6", "lite-3"])("%s opens the run with its number", async (id) => {
+    const experiment = findExperiment(id)!;
+    const { results, readOverlay } = { ...(await runCoarse(id)), readOverlay: () => null };
+    let dots = 0;
+    for (const panel of listDrawnPanels(experiment))
+      for (const trace of listTraces(experiment, panel, results, readOverlay)) {
+        if (trace.kind !== "runs" || trace.y === null) continue;
+        const { y } = trace;
+        const {
+          x,
+          runs: [dot],
+        } = trace.points[trace.points.length - 1];
+        const found = listRuns(experiment, "coarse", {}, { series: trace.series, x }, dot.value);
+        const [run, other] = found.filter((one) => one.run.scenario.seed === dot.seed);
+        // what several runs come to together is none of them, and what is searched for is no number of a run
+        if (run === undefined || other !== undefined || run.searched !== null) continue;
+        const { scenario, value, text } = followLink(queryOfFigureRun(run.run, y));
+        expect(scenario).toEqual(run.run.scenario);
+        expect(value, `${trace.series}, ${x}`).toBe(dot.value);
+        if (y !== "goodputShare") expect(text).toContain(writeMeasure(dot.value, getMeasure(y).unit));
+        dots += 1;
+      }
+    expect(dots).toBeGreaterThan(0);
+  });
+});
+
+describe("a row of the ladder", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("opens the run with its number", async () => {
+    vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
+    const base = requireScenario({ workload: { senders: 12, blocks: 3 }, network: { bufferPackets: 48 } });
+    const set = buildLadder(base, ["newreno", "gip", "dctcp", "newreno,rto=2ms"], []);
+    const ladder = createLadderSession(set, () => true, makeWorker);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const { results } = ladder.state.get();
+    for (const row of set.rows) {
+      const { scenario, value } = followLink(queryOfRow(row));
+      expect(scenario).toEqual(row.scenario);
+      expect(value).toBe(readNumber(results.get(keyOf(row)), "goodputBps"));
+    }
+    expect(set.rows).toHaveLength(4);
+    ladder.dispose();
+    vi.unstubAllGlobals();
+  });
+});
+
+/** Scenarios whose fields differ from the defaults in every section. */
+const others: readonly ScenarioInput[] = [
+  {},
+  { workload: { senders: 10 }, seed: 1 },
+  { transport: { algorithm: "cubic", params: { growth: "linux" }, recovery: "rack", initialWindow: 10, delayedAck: true } },
+  { network: { senderLinkDelaysNs: [1000, 2000] }, workload: { senders: 2, blocks: 3 } },
+  {
+    network: { topology: "leaf-spine" },
+    workload: { senders: 4, blocks: 2 },
+    groups: [{ senders: 2 }, { senders: 2, transport: { algorithm: "gip" } }],
+  },
+];
+
+describe("a run that is opened from Compare, from a lesson or as a fork", () => {
+  it.each(others.map((input) => [JSON.stringify(input), input] as const))("%s comes to the same", (_, input) => {
+    const scenario = requireScenario(input);
+    // a lane of Compare and a lesson's stage link to what their own scenario's store says
+    const { store } = createScenarioStore(encodeScenario(scenario), createNotices());
+    expect(decodeScenario(store.query([])).scenario).toEqual(scenario);
+    const fork: Scenario = { ...scenario, intervention: { kind: "spare", at: { drop: 1 } } };
+    expect(decodeScenarioSet(encodeScenarioSet([scenario, fork])).scenarios).toEqual([scenario, fork]);
+  });
+});
+
+describe("a point of Try it", () => {
+  it("is the median of runs that the Lab makes by changing the senders alone", () => {
+    const base = requireScenario({ workload: { blocks: 2, blockBytes: 32_000 } });
+    const trials = listTrials(base).filter(({ workload }) => workload.senders === 12);
+    const lab = (seed: number): Scenario => {
+      const { store } = createScenarioStore(encodeScenario({ ...base, seed }), createNotices());
+      store.setField(getField("workload.senders"), 12);
+      return store.get().scenario;
+    };
+    expect(trials).toEqual([1, 2, 3].map(lab));
+    const shares = trials.map((scenario) => readGoodputShare(simulate(scenario)));
+    expect(findMedian(shares)).toBe(shares.toSorted((a, b) => a - b)[1]);
+  });
+});
+
+describe("what the Lab says of an opened run", () => {
+  it("lists all that differs from the run that every page starts from", () => {
+    const { scenario } = followLink("n=10&block=64KB&seed=2&v.shows=goodputShare");
+    expect(describeDifference(scenario)).toBe("with 10 senders, blocks of 64 KB and seed 2");
+  });
+  it("names the blocks that are left out", () => {
+    expect(writeShownNumber({ id: "goodputShare", skipBlocks: 1 }, 0.25)).toBe(
+      "Without its first block this run reaches 25\u00a0% of the maximum.",
+    );
+    expect(writeShownNumber({ id: "timeoutsPerBlock", skipBlocks: 2 }, 0.25)).toMatch(/without the first 2 blocks: 0\.25\.$/);
+  });
+  it("takes a link for what it is worth", () => {
+    expect(readShown("n=4")).toBeNull();
+    expect(readShown("v.shows=")).toBeNull();
+    expect(readShown("v.shows=x&v.skip=-1")).toEqual({ id: "x", skipBlocks: 0 });
+    // more blocks than there are cannot be left out
+    expect(makeShownJob({ id: "goodputShare", skipBlocks: 20 }, requireScenario({})).skipBlocks).toBe(0);
+  });
+});
