@@ -18,13 +18,15 @@ import { InputError } from "./input-error.ts";
 import { readValue, type Option, type OptionValues } from "./read-options.ts";
 import { quote } from "./plain-line.ts";
 import { readJsonFile } from "./read-file.ts";
+import { readUrl } from "./read-url.ts";
 
-/** Where a scenario comes from on the command line: a file or preset, then single fields over it. */
+/** Where a scenario comes from on the command line: a file, URL or preset, then single fields over it. */
 
 const flagFields = fields.filter((field) => field.flag !== null);
 
 export const scenarioOptions: readonly Option[] = [
   { name: "scenario", placeholder: "FILE|-", help: "start from a scenario in JSON; - reads it from standard input" },
+  { name: "url", placeholder: "URL", help: "start from the scenario of a URL of the Lab, in quotation marks" },
   { name: "preset", placeholder: "NAME", help: `start from a preset: ${joinWords(presets.map(({ id }) => id))}` },
   ...flagFields.map((field) => ({
     name: field.flag!,
@@ -38,12 +40,15 @@ export const scenarioOptions: readonly Option[] = [
   { name: "param", placeholder: "NAME=VALUE", help: "a parameter of the transport; may be given several times", repeats: true },
 ];
 
-/** The scenario that file or preset give, unchecked; {} when neither is named. @throws InputError */
+/** The scenario that file, URL or preset give, unchecked; {} when none is named. @throws InputError */
 export async function readBaseInput(values: OptionValues): Promise<unknown> {
+  const [first, second] = ["scenario", "url", "preset"].filter((name) => values.has(name));
+  if (second !== undefined) throw new InputError(`--${first} and --${second} cannot both be given`);
   const file = readValue(values, "scenario");
+  const url = readValue(values, "url");
   const presetName = readValue(values, "preset");
-  if (file !== undefined && presetName !== undefined) throw new InputError("--scenario and --preset cannot both be given");
   if (file !== undefined) return readJsonFile("--scenario", file);
+  if (url !== undefined) return readUrl(url);
   if (presetName === undefined) return {};
   const preset = presets.find(({ id }) => id === presetName);
   if (preset) return preset.scenario;

@@ -157,13 +157,13 @@ describe("a scenario with long lists", () => {
         const old = '<incast-lab id="plain" width="800" height="500"></incast-lab>';
         document.body.innerHTML = code.replace("<incast-lab", '<incast-lab id="pasted"').replace(/<script.*<\/script>/, "") + old;
       }, code);
-      const ask = (id: string, ...request: readonly unknown[]) =>
+      const ask = (id: string, verb: string, ...given: readonly unknown[]) =>
         page.evaluate(
-          async ([id, verb, ...given]) => {
-            const element = document.getElementById(String(id)) as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
-            return element[String(verb)](...given).catch(({ message }: Error) => message);
+          async ([id, verb, given]) => {
+            const element = document.getElementById(id) as unknown as Record<string, (...given: readonly unknown[]) => Promise<unknown>>;
+            return element[verb](...given).catch(({ message }: Error) => message);
           },
-          [id, ...request] as const,
+          [id, verb, given] as const,
         );
       const { version: _, ...rest } = scenario;
       expect(await ask("pasted", "state")).toMatchObject({ scenario: rest });

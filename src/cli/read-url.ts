@@ -1,0 +1,57 @@
+import { inflateSync } from "node:zlib";
+import { joinWords } from "../scenario/field-values.ts";
+import { splitQuery, viewPrefix } from "../scenario/link-entries.ts";
+import { joinLink, readFragment } from "../scenario/link-fragment.ts";
+import { mostFragmentLetters } from "../scenario/long-link.ts";
+import { minimizeScenario } from "../scenario/minimal-scenario.ts";
+import { presets } from "../scenario/presets.ts";
+import { decodeScenarioSet } from "../scenario/scenario-set.ts";
+import { InputError } from "./input-error.ts";
+import { quote } from "./plain-line.ts";
+
+/** What a URL of the page says besides a scenario. */
+const ofDocument = ["page", "lang", "guide"];
+/** Pages whose URLs begin with a scenario; null: the Lab's. */
+const pages: readonly (string | null)[] = [null, "lab", "packets", "sweep", "compare", "ladder"];
+
+const refuse = (fault: string): InputError => new InputError(`--url: ${fault}`);
+
+/**
+ * The scenario of a URL as the page writes it. What the page would repair is refused here. Of a sweep or a
+ * ladder it is the base. @param url whole, or what stands behind its "?" @throws InputError
+ */
+export function readUrl(url: string): unknown {
+  const [address, ...behind] = url.split("#");
+  const query = address.includes("?") ? address.slice(address.indexOf("?") + 1) : address.includes("=") ? address : "";
+  const entries = splitQuery(joinLink(query, readRest(`#${behind.join("#")}`)));
+  const page = entries.findLast(([key]) => key === "page")?.[1] ?? null;
+  if (!pages.includes(page) || entries.some(([key]) => key === "q"))
+    throw refuse(`${quote(url)} has no scenario; allowed: a URL of the pages ${joinWords(pages.filter((one) => one !== null))}`);
+  const named = entries.findLast(([key]) => key === "preset" || key === `${viewPrefix}preset`)?.[1];
+  const own = entries.filter(([key]) => !ofDocument.includes(key) && key !== "preset" && !key.startsWith(viewPrefix));
+  if (own.length === 0) return named === undefined ? {} : findPreset(named);
+  const said = own.map(([key, text]) => `${encodeURIComponent(key)}=${encodeURIComponent(text)}`).join("&");
+  const { scenarios, notices } = decodeScenarioSet(said);
+  const [fault] = notices;
+  if (fault !== undefined) throw refuse((fault.parts?.[0] ?? fault.message).replace(/\.$/, ""));
+  if (scenarios!.length > 1) throw refuse(`${quote(url)} has ${scenarios!.length} runs; allowed: one`);
+  return minimizeScenario(scenarios![0]);
+}
+
+/** What a fragment adds to the query. @throws InputError */
+function readRest(hash: string): string {
+  const fragment = readFragment(hash);
+  if (!fragment?.isPacked) return fragment?.text ?? "";
+  if (fragment.text === "") throw refuse("this scenario was too long for a URL; give its file by --scenario");
+  try {
+    return inflateSync(Buffer.from(fragment.text, "base64url"), { maxOutputLength: mostFragmentLetters }).toString();
+  } catch {
+    throw refuse("what stands behind # cannot be read: it was cut off or changed");
+  }
+}
+
+function findPreset(name: string): unknown {
+  const preset = presets.find(({ id }) => id === name);
+  if (preset === undefined) throw refuse(`there is no preset ${quote(name)}; allowed: those of incast presets`);
+  return preset.scenario;
+}
