@@ -6,11 +6,15 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import v8 from "node:v8";
 import vm from "node:vm";
 import { ensureInstalled } from "./bootstrap.mjs";
+import { digestEngine, listEngineSources } from "./engine-digest.mjs";
 
 /** @typedef {import("./run-ts.mjs").Stamp} Stamp */
 /** @typedef {import("./run-ts.mjs").SourceStamp} SourceStamp */
 /** @typedef {{ readonly stamp: SourceStamp, readonly text: string }} Source */
 /** @typedef {{ root: string, entry: string, runtime: string, cacheFolder: string, stampFile: string, last: Stamp | undefined }} Request */
+
+/** The source into which the engine's digest is written. */
+const digestReader = "src/cli/program-version.ts";
 
 /** A file may be written twice within a tick of the file system's clock, and look untouched. */
 const tickMs = 100;
@@ -84,6 +88,7 @@ async function build({ root, entry }, format, sources) {
       configFile: false,
       logLevel: "silent",
       plugins: [keepSources(sources)],
+      define: { ENGINE_DIGEST: String(digestEngine(root)) },
       build: {
         ssr: entry,
         write: false,
@@ -166,7 +171,9 @@ export async function bundleProgram(request) {
   }
 
   const { chunk, map, sources, kind } = await buildAsItCanBe(request);
-  const all = [...common, ...sources.values()];
+  // a source of types alone is in no bundle, but in the digest
+  const engine = sources.has(join(root, digestReader)) ? listEngineSources(root).map((name) => join(root, name)) : [];
+  const all = [...common, ...sources.values(), ...engine.filter((file) => !sources.has(file)).map(readSource)];
   const bundle = `${program}-${hashSources(request, all)}.${kind === "script" ? "cjs" : "mjs"}`;
   const file = join(cacheFolder, bundle);
   mkdirSync(cacheFolder, { recursive: true });

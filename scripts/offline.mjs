@@ -15,11 +15,11 @@ export const named = /(^|\/)assets\/[^/]*-[\w-]{8}\.\w+$/;
 const keeper = fileURLToPath(new URL("../workers/keeper.ts", import.meta.url));
 
 /**
- * What the browser must find in a file before it keeps it. A file whose name says nothing of its content may be of another version.
+ * What the browser must find in a file before it keeps it: a host may answer with a page of its own, or be half-way through an upload.
  * @param {Uint8Array} content
  */
 export function digest(content) {
-  return `sha384-${createHash("sha384").update(content).digest("base64")}`;
+  return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }
 
 const catalogues = fileURLToPath(new URL("../src/language/catalogues", import.meta.url));
@@ -41,10 +41,13 @@ export function listCatalogues(folder) {
   );
 }
 
+/** @param {string} folder @param {string} url */
+const withDigest = (folder, url) => ({ url, integrity: digest(readFileSync(join(folder, url))) });
+
 /**
- * The files of a build as Workbox wants them told, without the catalogues.
+ * The files of a build as Workbox wants them told, without the catalogues. A file whose name does not have its digest has it as its revision.
  * @param {string} folder
- * @returns {{ url: string, revision: string | null, integrity?: string }[]}
+ * @returns {{ url: string, revision: string | null, integrity: string }[]}
  */
 export function listKept(folder) {
   const late = Object.values(listCatalogues(folder));
@@ -54,9 +57,8 @@ export function listKept(folder) {
     .filter((url) => url !== "sw.js" && !late.includes(url))
     .toSorted()
     .map((url) => {
-      if (named.test(url)) return { url, revision: null };
-      const integrity = digest(readFileSync(join(folder, url)));
-      return { url, revision: integrity, integrity };
+      const entry = withDigest(folder, url);
+      return { ...entry, revision: named.test(url) ? null : entry.integrity };
     });
 }
 
@@ -75,7 +77,8 @@ export async function writeServiceWorker(folder) {
   });
   const [{ output }] = /** @type {import("vite").Rolldown.RolldownOutput[]} */ ([built].flat());
   let { code } = output[0];
-  const lists = { "self.__WB_MANIFEST": listKept(folder), "self.__CATALOGUES": listCatalogues(folder) };
+  const late = Object.entries(listCatalogues(folder)).map(([tag, url]) => [tag, withDigest(folder, url)]);
+  const lists = { "self.__KEPT": listKept(folder), "self.__CATALOGUES": Object.fromEntries(late) };
   for (const [place, list] of Object.entries(lists)) {
     const parts = code.split(place);
     if (parts.length !== 2) throw new Error(`the service worker has no place for ${place}`);

@@ -28,6 +28,8 @@
       link.href = location.href;
       if (window.top !== window) link.target = "_blank";
       link.textContent = window.top === window ? "Load it again" : "Open the Lab in a tab of its own";
+      // an address with a fragment that is opened once more loads nothing
+      if (window.top === window) link.onclick = () => (location.reload(), false);
       notice.append(explain() + " ", link);
       document.querySelector("#root main")?.append(notice);
     },

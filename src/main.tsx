@@ -14,7 +14,7 @@ const painted = new Promise<void>((resolve) => {
 void painted
   .then(() => {
     // What reads a link comes beside the rest, if the link says more than how the first run is looked at; a failure is told where it is used.
-    if (/[?&](?!guide=|lang=|v\.(?!preset=))[^&]/.test(window.location.search))
+    if (/[?&#](?!guide=|lang=|v\.(?!preset=))[^&]/.test(window.location.search + window.location.hash))
       import("./ui/run/judge-and-rewrite.ts").catch(() => undefined);
     return isEmbedded
       ? import("./ui/app/start-embed.tsx").then(({ startEmbed }) => startEmbed)
@@ -25,9 +25,10 @@ void painted
     () => {
       const notice = document.createElement("p");
       notice.setAttribute("role", "alert");
-      const again = document.createElement("a");
-      again.href = "";
+      const again = document.createElement("button");
       again.textContent = "Load it again";
+      // an address with a fragment that is opened once more loads nothing
+      again.onclick = () => window.location.reload();
       notice.append("A part of this page could not be loaded. ", again);
       document.querySelector("#root main")?.append(notice);
     },

@@ -2,46 +2,73 @@
 // oxlint-disable-next-line no-restricted-imports
 import { cacheNames } from "workbox-core";
 // oxlint-disable-next-line no-restricted-imports
-import { cleanupOutdatedCaches, getCacheKeyForURL, precacheAndRoute } from "workbox-precaching";
+import { addPlugins, cleanupOutdatedCaches, getCacheKeyForURL, precacheAndRoute } from "workbox-precaching";
 
 /**
  * The service worker: keeps all files of one build, and answers with them, and of the languages' catalogues those that were used.
- * scripts/offline.mjs lists both.
+ * scripts/offline.mjs lists both, with the digest of each: no host is trusted to send what was built, nor a cache to have kept it.
  */
+interface Kept {
+  readonly url: string;
+  /** "sha256-..." */
+  readonly integrity: string;
+}
+
 declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0];
-  /** Address of each language's catalogue by its tag. */
-  readonly __CATALOGUES: Readonly<Record<string, string>>;
+  readonly __KEPT: readonly (Kept & { readonly revision: string | null })[];
+  /** Each language's catalogue by its tag. */
+  readonly __CATALOGUES: Readonly<Record<string, Kept>>;
 };
 
-const catalogues = new Map(Object.entries(self.__CATALOGUES).map(([tag, url]) => [tag, new URL(url, self.location.href).href]));
-const isCatalogue = (url: string): boolean => [...catalogues.values()].includes(url);
+const manifest = self.__KEPT;
+const catalogues = new Map(
+  Object.entries(self.__CATALOGUES).map(([tag, { url, integrity }]) => [tag, { url: new URL(url, self.location.href).href, integrity }]),
+);
+const findCatalogue = (url: string): Kept | undefined => [...catalogues.values()].find((one) => one.url === url);
 
 const openCatalogues = (): Promise<Cache> => caches.open(`catalogues-${self.registration.scope}`);
 
-/** The names have their content's digest: what is there need not be fetched again. */
-async function keepCatalogue(url: string): Promise<Response> {
+/** @throws TypeError when there is no network, or it has something else at this address. */
+async function fetchChecked({ url, integrity }: Kept): Promise<Response> {
+  const ask = (cache: RequestCache) => fetch(url, { integrity, cache, credentials: "same-origin" });
+  try {
+    return await ask("default");
+  } catch {
+    // the browser's own cache may have kept what a portal or a half-finished upload once answered
+    return ask("reload");
+  }
+}
+
+/** A copy that is what was built; any other is dropped. */
+async function checkCopy(cache: Cache, key: string, copy: Response | undefined, integrity: string): Promise<Response | undefined> {
+  if (!copy) return undefined;
+  const digest = await crypto.subtle.digest("SHA-256", await copy.clone().arrayBuffer());
+  if (`sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` === integrity) return copy;
+  await cache.delete(key);
+  return undefined;
+}
+
+async function keepCatalogue(catalogue: Kept): Promise<Response> {
+  const { url, integrity } = catalogue;
   const cache = await openCatalogues();
-  const kept = await cache.match(url);
+  const kept = await checkCopy(cache, url, await cache.match(url), integrity);
   if (kept) return kept;
-  const response = await fetch(url);
-  if (response.ok) await cache.put(url, response.clone());
+  const response = await fetchChecked(catalogue);
+  await cache.put(url, response.clone());
   return response;
 }
 
 /** Whose language an earlier version has kept has it in this one, before any of it is used. */
 async function keepUsedAgain(): Promise<void> {
   const used = (await (await openCatalogues()).keys()).map(({ url }) => /([^/]+)-.{8}\.js$/.exec(url)?.[1]);
-  const urls = [...catalogues].flatMap(([tag, url]) => (used.includes(tag) ? [url] : []));
-  const all = await Promise.all(urls.map(keepCatalogue));
-  if (!all.every(({ ok }) => ok)) throw new Error("a language that is used here could not be had");
+  await Promise.all([...catalogues].flatMap(([tag, catalogue]) => (used.includes(tag) ? [keepCatalogue(catalogue)] : [])));
 }
 
 /** Files of versions before this one, for the tabs that still show them. */
 const openAside = (): Promise<Cache> => caches.open(`aside-${self.registration.scope}`);
 /** Their names have their content's digest: what has such a name is of no other version. */
 const assets = `${self.registration.scope}assets/`;
-const isOfAnother = (url: string): boolean => url.startsWith(assets) && getCacheKeyForURL(url) === undefined && !isCatalogue(url);
+const isOfAnother = (url: string): boolean => url.startsWith(assets) && getCacheKeyForURL(url) === undefined && !findCatalogue(url);
 
 /** Before this version takes over and drops what it has no use for: a tab that is not loaded again goes on with what it began with. */
 async function setAside(): Promise<void> {
@@ -63,19 +90,43 @@ async function dropAside(): Promise<void> {
 
 async function dropOld(): Promise<void> {
   const cache = await openCatalogues();
-  for (const request of await cache.keys()) if (!isCatalogue(request.url)) await cache.delete(request);
+  for (const request of await cache.keys()) if (!findCatalogue(request.url)) await cache.delete(request);
 }
 
 self.addEventListener("install", (event) => event.waitUntil(Promise.all([keepUsedAgain(), setAside()])));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
+  const catalogue = findCatalogue(request.url);
   if (request.mode === "navigate") event.waitUntil(dropAside());
-  else if (isCatalogue(request.url)) event.respondWith(keepCatalogue(request.url));
+  else if (catalogue) event.respondWith(keepCatalogue(catalogue));
   else if (isOfAnother(request.url)) event.respondWith(findAside(request));
 });
 
+addPlugins([
+  {
+    async cachedResponseWillBeUsed({ cacheName, request, cachedResponse }) {
+      const integrity = digests.get(request.url);
+      return integrity === undefined ? cachedResponse : checkCopy(await caches.open(cacheName), request.url, cachedResponse, integrity);
+    },
+    async handlerDidError({ request }) {
+      const key = getCacheKeyForURL(request.url);
+      const integrity = digests.get(key ?? "");
+      if (key === undefined || integrity === undefined) return undefined;
+      try {
+        const response = await fetchChecked({ url: request.url, integrity });
+        await (await caches.open(cacheNames.precache)).put(key, response.clone());
+        return response;
+      } catch {
+        // the first error says why
+        return undefined;
+      }
+    },
+  },
+]);
 // a link is the page, whatever it says behind the "?"
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "index.html", ignoreURLParametersMatching: [/./], cleanURLs: false });
+precacheAndRoute([...manifest], { directoryIndex: "index.html", ignoreURLParametersMatching: [/./], cleanURLs: false });
+/** By the keys of the cache. */
+const digests = new Map(manifest.map(({ url, integrity }) => [getCacheKeyForURL(url) ?? "", integrity]));
 cleanupOutdatedCaches();
 
 self.addEventListener("activate", (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOld()])));
@@ -84,7 +135,7 @@ self.addEventListener("message", (event) => {
   const { type, tag } = (event.data ?? {}) as { type?: unknown; tag?: unknown };
   if (type === "SKIP_WAITING") void self.skipWaiting();
   // the page had its language before it had this worker
-  const url = type === "KEEP_LANGUAGE" ? catalogues.get(String(tag)) : undefined;
+  const catalogue = type === "KEEP_LANGUAGE" ? catalogues.get(String(tag)) : undefined;
   // without network there is nothing to keep yet
-  if (url !== undefined) event.waitUntil(keepCatalogue(url).catch(() => undefined));
+  if (catalogue) event.waitUntil(keepCatalogue(catalogue).catch(() => undefined));
 });

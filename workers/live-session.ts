@@ -60,6 +60,8 @@ export class LiveSession {
   readonly #host: SessionHost;
   readonly #algorithms: AlgorithmLookup;
   #current: CurrentRun | null = null;
+  /** Slices of work done so far. */
+  #steps = 0;
 
   constructor(host: SessionHost, algorithms: AlgorithmLookup = getAlgorithm) {
     this.#host = host;
@@ -70,7 +72,7 @@ export class LiveSession {
     if (message.type === "start") {
       this.#start(message);
     } else if (message.type === "ping") {
-      this.#host.post({ type: "pong", run: message.run }, []);
+      this.#host.post({ type: "pong", run: message.run, steps: this.#steps }, []);
     } else if (this.#current?.run === message.run) {
       if (message.type === "cancel") {
         this.#current = null;
@@ -141,6 +143,7 @@ export class LiveSession {
   #runSlice(current: CurrentRun): void {
     const { simulation } = current;
     if (current.spare.length === 0) return;
+    this.#steps += 1;
     if (!current.isSending) {
       simulation.run(this.#host.sliceEvents?.() ?? SLICE_EVENTS);
       current.slicesHeld += 1;

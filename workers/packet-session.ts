@@ -33,6 +33,8 @@ export class PacketSession {
   readonly #host: PacketHost;
   readonly #algorithms: AlgorithmLookup;
   #current: Recording | null = null;
+  /** Slices of work done so far. */
+  #steps = 0;
 
   constructor(host: PacketHost, algorithms: AlgorithmLookup = getAlgorithm) {
     this.#host = host;
@@ -40,7 +42,7 @@ export class PacketSession {
   }
 
   receive(message: ToPacketWorker): void {
-    this.#host.post({ type: "pong" }, []);
+    this.#host.post({ type: "pong", steps: this.#steps }, []);
     if (message.type === "ping") return;
     this.#current = null;
     if (message.type === "cancel") return;
@@ -63,6 +65,7 @@ export class PacketSession {
 
   #runSlice(current: Recording): void {
     const { simulation, recorder, order } = current;
+    this.#steps += 1;
     simulation.run(this.#host.sliceEvents?.() ?? SLICE_EVENTS);
     const { nowNs } = simulation;
     if (simulation.finished || recorder.isSettled(nowNs)) {

@@ -1,5 +1,5 @@
 import { getAlgorithm } from "../src/algorithms/registry.ts";
-import { makeFuture } from "../src/analysis/futures.ts";
+import { beginBlockRun, type BlockRun } from "../src/analysis/block-run.ts";
 import { readLine } from "../src/analysis/metrics/line-metrics.ts";
 import { beginRun, type SteppedRun } from "../src/analysis/skip-blocks.ts";
 import { beginMeasure, type SteppedMeasure } from "../src/experiments/measures.ts";
@@ -32,10 +32,7 @@ interface LineRun {
   readonly scenario: Scenario;
   readonly run: SteppedRun;
   /** null: nobody wants to see more of it than numbers. */
-  readonly recording: {
-    readonly columns: RunColumns;
-    /** null: it is to be set beside another run. */ readonly stripColumns: number | null;
-  } | null;
+  readonly recording: { readonly columns: RunColumns; readonly stripColumns: number } | null;
 }
 
 /** A run of which a published figure asks. */
@@ -44,7 +41,14 @@ interface MeasuredRun {
   readonly run: SteppedMeasure;
 }
 
-type CurrentRun = LineRun | MeasuredRun;
+/** A run that is asked about one of its blocks. */
+interface AskedRun {
+  readonly id: number;
+  readonly run: BlockRun;
+  readonly isOfBlock: true;
+}
+
+type CurrentRun = LineRun | MeasuredRun | AskedRun;
 
 /** Computes whole runs one after the other, hears cancel and ping in between, and tells of each only what it came to. */
 export class SweepSession {
@@ -53,6 +57,8 @@ export class SweepSession {
   #waiting: Order[] = [];
   #current: CurrentRun | null = null;
   #isScheduled = false;
+  /** Slices of work done so far. */
+  #steps = 0;
 
   constructor(host: SweepHost, algorithms: AlgorithmLookup = getAlgorithm) {
     this.#host = host;
@@ -70,7 +76,7 @@ export class SweepSession {
         if (this.#current !== null && this.#current.id <= message.run) this.#current = null;
         break;
       case "ping":
-        this.#host.post({ type: "pong" });
+        this.#host.post({ type: "pong", steps: this.#steps });
     }
   }
 
@@ -88,6 +94,7 @@ export class SweepSession {
     const order = this.#current === null ? this.#waiting.shift() : undefined;
     const id = this.#current?.id ?? order?.run;
     if (id === undefined) return;
+    this.#steps += 1;
     try {
       if (order !== undefined) this.#current = this.#begin(order);
       const current = this.#current!;
@@ -101,25 +108,28 @@ export class SweepSession {
     }
   }
 
-  #begin({ run: id, scenario, skipBlocks, stripColumns, measures, futurePort }: Order): CurrentRun {
+  #begin({ run: id, scenario, skipBlocks, stripColumns, measures, block }: Order): CurrentRun {
+    if (block !== undefined) {
+      const run = beginBlockRun(block, scenario, (one, observer) => createSimulation(one, this.#algorithms, observer));
+      return { id, run, isOfBlock: true };
+    }
     const create = (observer?: Observer) => createSimulation(scenario, this.#algorithms, observer);
     if (measures !== undefined) return { id, run: beginMeasure({ scenario, skipBlocks, measures }, create) };
-    if (stripColumns === undefined && futurePort === undefined) return { id, scenario, run: beginRun(create, skipBlocks), recording: null };
-    const { observer, columns } = createRecorder(undefined, null, futurePort ?? describeNetwork(scenario).bottleneck);
-    return { id, scenario, run: beginRun(create, skipBlocks, observer), recording: { columns, stripColumns: stripColumns ?? null } };
+    if (stripColumns === undefined) return { id, scenario, run: beginRun(create, skipBlocks), recording: null };
+    const { observer, columns } = createRecorder(undefined, null, describeNetwork(scenario).bottleneck);
+    return { id, scenario, run: beginRun(create, skipBlocks, observer), recording: { columns, stripColumns } };
   }
 }
 
 function tell(current: CurrentRun): FromSweepWorker {
   const { id: run } = current;
-  if ("scenario" in current && current.recording?.stripColumns === null)
-    return { type: "future", run, future: makeFuture(current.recording.columns, current.run.readTotals().durationNs) };
+  if ("isOfBlock" in current) return { type: "block", run, answer: current.run.readAnswer() };
   if ("scenario" in current) return { type: "done", run, numbers: readNumbers(current), ...readStrip(current) };
   return { type: "measured", run, answer: current.run.readAnswer() };
 }
 
 function readStrip({ scenario, run, recording }: LineRun): { strip?: RunStrip } {
-  if (recording === null || recording.stripColumns === null) return {};
+  if (recording === null) return {};
   return { strip: makeStrip({ scenario, columns: recording.columns, totals: run.readTotals() }, recording.stripColumns) };
 }
 

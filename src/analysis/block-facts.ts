@@ -52,7 +52,7 @@ export interface SilenceFacts {
 /** What waiting for one sender comes to. */
 export interface PriceFacts {
   readonly done: number;
-  /** The middle of the last wait of the sender that ended the block: `done` senders are done then. */
+  /** In the last wait of the sender that ended the block, in its middle unless the silence is told later: `done` senders are done then. */
   readonly atNs: Nanos;
   /** Time the link needs for the block's packets, each once. */
   readonly neededNs: Nanos;
@@ -154,10 +154,12 @@ function countDone({ columns }: RecordedRun, block: number, atNs: Nanos): number
   return count;
 }
 
-function gatherPrice(run: RecordedRun, block: number, neededNs: Nanos): PriceFacts | null {
+/** @param toldNs the moment that is told before this one, so that the story does not go back in time; null: none is */
+function gatherPrice(run: RecordedRun, block: number, neededNs: Nanos, toldNs: Nanos | null): PriceFacts | null {
   const wait = findCriticalPath(run, block)?.intervals.findLast(({ step }) => step === "waiting");
   if (wait === undefined) return null;
-  const atNs = (wait.fromNs + wait.toNs) / 2;
+  const middleNs = (wait.fromNs + wait.toNs) / 2;
+  const atNs = toldNs !== null && toldNs > middleNs && toldNs < wait.toNs ? toldNs : middleNs;
   const { tracks } = indexRun(run).senders;
   const done = tracks.filter((track) => track.states[stateIndexAt(track, atNs)] === RowState.done).length;
   // A timer of a sender that is done may still run, and the rows then show that.
@@ -170,7 +172,8 @@ function gatherBlock(run: RecordedRun, block: number): BlockFacts | null {
   const load = measureLoad(run.scenario, 1, endNs - startNs);
   if (load === null) return null;
   const silence = gatherSilence(run, startNs, endNs);
-  const rows = listTimeouts(run, startNs, endNs, silence && (silence.startNs + silence.endNs) / 2);
+  const silenceNs = silence && (silence.startNs + silence.endNs) / 2;
+  const rows = listTimeouts(run, startNs, endNs, silenceNs);
   const autopsies = rows.slice(0, mostExplained).map((row) => explainTimeout(run, row));
   // The larger the window, the plainer; of equals the first.
   const lost = autopsies.flatMap((autopsy) => toLostWindow(autopsy) ?? []).toSorted((a, b) => b.packets - a.packets);
@@ -186,7 +189,7 @@ function gatherBlock(run: RecordedRun, block: number): BlockFacts | null {
     lostWindow,
     otherTimeout: lostWindow === null ? (autopsies[0] ?? null) : null,
     silence,
-    price: gatherPrice(run, block, load.neededNs),
+    price: gatherPrice(run, block, load.neededNs, silenceNs),
   };
 }
 

@@ -1,7 +1,23 @@
 export type Cell = string | number | boolean | null;
 
-/** One line of CSV (RFC 4180, but "\n" ends it); null is an empty cell. */
+/**
+ * One line of CSV (RFC 4180, but "\n" ends it); null is an empty cell. Text that a spreadsheet would take for a formula has an
+ * apostrophe before it: names come from links and files of other people. Source: OWASP, CSV Injection.
+ */
 export function writeCsvLine(cells: readonly Cell[]): string {
-  const texts = cells.map((cell) => (cell === null ? "" : String(cell)));
-  return `${texts.map((text) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(",")}\n`;
+  return `${cells.map((cell) => (typeof cell === "string" ? writeText(cell) : String(cell ?? ""))).join(",")}\n`;
+}
+
+function writeText(text: string): string {
+  const safe = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) && !isNumber(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function isNumber(text: string): boolean {
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
+}
+
+/** How many cells a line has that was written so. */
+export function countCsvCells(line: string): number {
+  return line.match(/(?:^|,)(?:"(?:[^"]|"")*"|[^",\n]*)/g)?.length ?? 0;
 }

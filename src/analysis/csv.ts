@@ -1,5 +1,8 @@
-import { Milestone, PacketFlag, SenderState } from "../engine/observer.ts";
+import { Milestone, SenderState } from "../engine/observer.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
+import { Departures } from "../protocol/departures.ts";
 import type { RunColumns } from "../protocol/tables.ts";
+import { writeCsvLine } from "./csv-line.ts";
 import { timeoutNames } from "./vocabulary.ts";
 
 /** A table as pieces of a CSV file (RFC 4180), the first of them its header. Numbers are exact; empty cells have no value. */
@@ -68,22 +71,23 @@ export function writeEvents({ drops, timeouts, milestones }: RunColumns): CsvPie
   return write("time_ns,event,flow,block,packet,class,rto_ns,waiting_since_ns,duplicate_acks,cwnd_before", rows());
 }
 
-/** Length of the bottleneck queue after each arrival and departure; at one instant arrivals come first, but for those that say otherwise. */
-export function writeQueue({ packets }: RunColumns): CsvPieces {
-  const { arriveNs, length } = packets;
-  // Ports with priorities do not send in the order of arrival, and push a packet out for the one that comes then.
-  const departNs = packets.departNs.slice(0, length).sort();
-  const pushedOutNs = new Set(packets.departNs.slice(0, length).filter((_, row) => (packets.flags[row] & PacketFlag.pushedOut) !== 0));
+/** Length of the recorded port's queue after each arrival and departure. @param port its name, as the table of links has it. */
+export function writeQueue({ packets }: RunColumns, port: string): CsvPieces {
+  const { arriveNs, departNs, flags, length } = packets;
+  const end = writeCsvLine([port]).trimEnd();
   function* rows(): Generator<string> {
-    for (let arrived = 0, departed = 0; departed < length;) {
-      const isAfter = arrived < length && (packets.flags[arrived] & PacketFlag.afterDeparture) !== 0;
-      const isMet = arriveNs[arrived] === departNs[departed] && !isAfter && !pushedOutNs.delete(departNs[departed]);
-      const isArrival = arrived < length && (arriveNs[arrived] < departNs[departed] || isMet);
-      const timeNs = isArrival ? arriveNs[arrived++] : departNs[departed++];
-      yield `${timeNs},${arrived - departed}`;
+    const departures = new Departures();
+    function* listLeft(beforeNs: Nanos, flags: number): Generator<string> {
+      for (let timeNs; (timeNs = departures.takeLeft(beforeNs, flags)) !== null;) yield `${timeNs},${departures.length},${end}`;
     }
+    for (let row = 0; row < length; row++) {
+      yield* listLeft(arriveNs[row], flags[row]);
+      departures.enter(departNs[row], flags[row]);
+      yield `${arriveNs[row]},${departures.length},${end}`;
+    }
+    yield* listLeft(Infinity, 0);
   }
-  return write("time_ns,packets", rows());
+  return write("time_ns,packets,port", rows());
 }
 
 /** Every change of a sender's window, threshold or state. */

@@ -121,7 +121,7 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
     case "windows":
       return writeSentences([
         t(
-          "{senders, plural, one {Congestion windows of # sender over time, with {timeouts}.} other {Congestion windows of # senders over time, with {timeouts}.}}",
+          "{senders, plural, one {Window of # sender over time (packets it may have in flight), with {timeouts}.} other {Windows of # senders over time (packets each may have in flight), with {timeouts}.}}",
           { senders, timeouts },
         ),
         describeGroups(run),

@@ -9,7 +9,7 @@ export const RowState = {
   slowStart: SenderState.slowStart,
   avoidance: SenderState.avoidance,
   recovery: SenderState.recovery,
-  /** Silent until the retransmission timer fires. */
+  /** Waits for its retransmission timer: nothing of it is in flight any more, so no ACK can come before. */
   waiting: 3,
   /** Its block is acknowledged; waits for the others at the barrier. */
   done: 4,
@@ -34,7 +34,10 @@ export interface SenderIndex {
   readonly tracks: readonly StateTrack[];
   /** Windows are recorded up to here; null: everywhere, as far as is known yet. */
   detailUntilNs: Nanos | null;
-  readonly rows: { windows: number; timeouts: number; milestones: number };
+  readonly rows: { windows: number; timeouts: number; milestones: number; packets: number; drops: number };
+  /** Of each sender, before the last timeout that was taken in: when a packet of it last came to the port, and was last dropped anywhere. */
+  readonly lastArrivalNs: Float64Array;
+  readonly lastDropNs: Float64Array;
   /** Last reported SenderState of each sender, kept from block to block. */
   readonly phases: Uint8Array;
   passedDetail: boolean;
@@ -50,7 +53,9 @@ export function createSenderIndex(senders: number, detailUntilNs: Nanos | null):
   return {
     tracks,
     detailUntilNs,
-    rows: { windows: 0, timeouts: 0, milestones: 0 },
+    rows: { windows: 0, timeouts: 0, milestones: 0, packets: 0, drops: 0 },
+    lastArrivalNs: new Float64Array(senders).fill(-1),
+    lastDropNs: new Float64Array(senders).fill(-1),
     phases: new Uint8Array(senders).fill(RowState.slowStart),
     passedDetail: false,
   };
@@ -95,7 +100,7 @@ export function extendSenderIndex(index: SenderIndex, columns: RunColumns, until
     if (timeoutNs === timeNs) {
       const row = rows.timeouts++;
       const flow = timeouts.flow[row];
-      enter(tracks[flow], timeouts.waitingSinceNs[row], RowState.waiting);
+      enter(tracks[flow], findWaitStart(index, columns, row), RowState.waiting);
       phases[flow] = RowState.slowStart;
       enter(tracks[flow], timeNs, index.passedDetail ? RowState.sending : RowState.slowStart);
     } else if (windowNs === timeNs) {
@@ -113,6 +118,22 @@ export function extendSenderIndex(index: SenderIndex, columns: RunColumns, until
       }
     }
   }
+}
+
+/**
+ * When the sender of a timeout began to wait for its timer: once its last packet was dropped, which is later than when it last sent
+ * (`waitingSinceNs`) by the way to that port. Where a packet or its ACK was in flight still, only the timer itself ended that.
+ */
+function findWaitStart(index: SenderIndex, { timeouts, packets, drops }: RunColumns, row: number): Nanos {
+  const { rows, lastArrivalNs, lastDropNs } = index;
+  const firedNs = timeouts.timeNs[row];
+  for (; rows.packets < packets.length && packets.arriveNs[rows.packets] <= firedNs; rows.packets++)
+    if (packets.packet[rows.packets] >= 0) lastArrivalNs[packets.flow[rows.packets]] = packets.arriveNs[rows.packets];
+  for (; rows.drops < drops.length && drops.timeNs[rows.drops] <= firedNs; rows.drops++)
+    lastDropNs[drops.flow[rows.drops]] = drops.timeNs[rows.drops];
+  const flow = timeouts.flow[row];
+  const silentNs = Math.max(timeouts.waitingSinceNs[row], lastDropNs[flow]);
+  return lastArrivalNs[flow] > silentNs ? firedNs : silentNs;
 }
 
 function leaveDetail(index: SenderIndex): void {

@@ -14,6 +14,7 @@ export function watchBlockEnd(block: number, onEnd: () => void, observer?: Obser
     onAccept: (...report) => observer?.onAccept(...report),
     onDrop: (...report) => observer?.onDrop(...report),
     onWindow: (...report) => observer?.onWindow(...report),
+    onReceiveWindow: (...report) => observer?.onReceiveWindow?.(...report),
     onTimeout: (report) => observer?.onTimeout(report),
     onGauge: (...report) => observer?.onGauge(...report),
     onResponse: (...report) => observer?.onResponse(...report),

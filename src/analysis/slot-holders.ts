@@ -12,18 +12,21 @@ export interface SlotHolder {
 
 /**
  * Who held the slots of the bottleneck's queue when a packet arrived there at `timeNs`; most slots first, then by number.
- * A packet whose last bit leaves at that very instant is still met, unless one of that instant says that it had left (MODEL.md, "Order").
+ * A packet whose last bit leaves at that very instant is still met; but the first of those that leave then is not, if a packet of that
+ * instant says that it came after a departure (protocol/departures.ts).
  */
 export function countSlotHolders(columns: RunColumns, timeNs: Nanos): SlotHolder[] {
   const { arriveNs, departNs, flow, flags, length } = columns.packets;
   const slots = new Map<number, number>();
   const end = countUpTo(arriveNs, length, timeNs);
-  let hasLeft = false;
-  for (let row = countBelow(arriveNs, length, timeNs); row < end; row++) hasLeft ||= (flags[row] & PacketFlag.afterDeparture) !== 0;
+  let hasOneLeft = false;
+  for (let row = countBelow(arriveNs, length, timeNs); row < end; row++) hasOneLeft ||= (flags[row] & PacketFlag.afterDeparture) !== 0;
   for (let row = countBelow(orderQueue(columns).latest, length, timeNs); row < end; row++) {
-    // What is pushed out at this instant made room.
-    const isGone = hasLeft || (flags[row] & PacketFlag.pushedOut) !== 0;
-    if (departNs[row] > timeNs || (departNs[row] === timeNs && !isGone)) slots.set(flow[row], (slots.get(flow[row]) ?? 0) + 1);
+    if (departNs[row] < timeNs) continue;
+    // what is pushed out at this instant made room
+    const isGone = departNs[row] === timeNs && (hasOneLeft || (flags[row] & PacketFlag.pushedOut) !== 0);
+    if (isGone) hasOneLeft = false;
+    else slots.set(flow[row], (slots.get(flow[row]) ?? 0) + 1);
   }
   return [...slots].map(([sender, slots]) => ({ sender, slots })).sort((a, b) => b.slots - a.slots || a.sender - b.sender);
 }

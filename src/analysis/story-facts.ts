@@ -1,14 +1,14 @@
-import { PacketFlag, SenderState, type TimeoutClass } from "../engine/observer.ts";
+import { SenderState, type TimeoutClass } from "../engine/observer.ts";
 import { countSenders, groupOf, isAwaited, listGroups, transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
 import type { RunTotals } from "../engine/totals.ts";
+import { Departures } from "../protocol/departures.ts";
 import { bottleneckBps, passesBottleneck } from "./geometry.ts";
 import { isAwaitedSender } from "./participants.ts";
 import type { Table } from "../protocol/tables.ts";
 import { findCriticalPath, type CriticalPath } from "./critical-path.ts";
 import { idleUses, type LinkStretch, LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
-import { orderQueue } from "./queue-order.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import { payloadShare } from "./payload-share.ts";
 import { timeoutClassCount } from "./timeouts.ts";
@@ -80,17 +80,13 @@ function listWithin(scenario: Scenario, { timeNs, flow, length }: Table<"drops">
 
 function measureQueue(run: RecordedRun, endNs: Nanos): { longest: Fact; stay: Fact } {
   const { arriveNs, departNs, flags, length } = run.columns.packets;
-  const { departures } = orderQueue(run.columns);
-  // What is pushed out makes room for the very packet that comes then.
-  const pushedOutNs = new Set<number>();
-  for (let row = 0; row < length; row++) if ((flags[row] & PacketFlag.pushedOut) !== 0) pushedOutNs.add(departNs[row]);
+  const departures = new Departures();
   let longest: Fact = { value: 0, atNs: 0 };
   let stay: Fact = { value: 0, atNs: 0 };
-  for (let row = 0, left = 0; row < length && arriveNs[row] <= endNs; row++) {
-    const isAfter = (flags[row] & PacketFlag.afterDeparture) !== 0;
-    const isMade = isAfter || pushedOutNs.has(arriveNs[row]);
-    while (isMade ? departures[left] <= arriveNs[row] : departures[left] < arriveNs[row]) left++;
-    if (row + 1 - left > longest.value) longest = { value: row + 1 - left, atNs: arriveNs[row] };
+  for (let row = 0; row < length && arriveNs[row] <= endNs; row++) {
+    while (departures.takeLeft(arriveNs[row], flags[row]) !== null);
+    departures.enter(departNs[row], flags[row]);
+    if (departures.length > longest.value) longest = { value: departures.length, atNs: arriveNs[row] };
     const stayNs = departNs[row] - arriveNs[row];
     if (stayNs > stay.value) stay = { value: stayNs, atNs: arriveNs[row] };
   }

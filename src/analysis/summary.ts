@@ -1,17 +1,24 @@
+import { listGroups } from "../engine/spec/groups.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
+import { geometryOf } from "./geometry.ts";
 import { backgroundMetrics, gatherGroups, groupMetrics } from "./metrics/group-metrics.ts";
 import { linkMetrics, listBusyPorts, packetKindNames } from "./metrics/link-metrics.ts";
 import { readAll, type Values } from "./metrics/metric.ts";
 import { readNumbers, type RunNumbers } from "./metrics/outputs.ts";
 import { blockMetrics, flowMetrics } from "./metrics/part-metrics.ts";
+import { findCongestedPort } from "./metrics/run-data.ts";
 import { type ResponseSummary, summarizeResponses } from "./metrics/response-times.ts";
 
 /** A block's totals as they are printed; with the windows at its start where they were asked for. */
 export type BlockSummary = Values<(typeof blockMetrics)[number]> & { readonly windows?: readonly number[] };
 
-/** A sender's. */
-export type FlowSummary = Values<(typeof flowMetrics)[number]>;
+/** A sender's; `groupName` and hosts as the scenario names them. */
+export type FlowSummary = Values<(typeof flowMetrics)[number]> & {
+  readonly groupName: string;
+  readonly from: string;
+  readonly to: string;
+};
 
 type PrintedGroupMetric = Exclude<(typeof groupMetrics)[number], { readonly id: `response${string}` }>;
 
@@ -34,6 +41,8 @@ export type RunSummary = { readonly scenario: Scenario } & RunNumbers & {
     readonly groups: readonly GroupSummary[];
     readonly background: readonly BackgroundSummary[];
     readonly links: readonly LinkSummary[];
+    /** The port that the run's own queue, marks, utilization and idle time are of. */
+    readonly congestedPort: string;
   };
 
 /** What stands in an object of its own. */
@@ -64,16 +73,32 @@ function summarizeLinks(scenario: Scenario, totals: RunTotals): readonly LinkSum
   }));
 }
 
+export function summarizeFlows(scenario: Scenario, totals: RunTotals): readonly FlowSummary[] {
+  const { flows, nodes } = geometryOf(scenario);
+  const groups = listGroups(scenario);
+  return totals.flows.map((flow) => ({
+    ...readAll(flowMetrics, { ...flow, durationNs: totals.durationNs }),
+    groupName: groups[flow.group].name,
+    from: nodes[flows[flow.sender].from].name,
+    to: nodes[flows[flow.sender].to].name,
+  }));
+}
+
+/** As `links` has it: "leaf0 -> leaf0[0]". */
+export function nameCongestedPort(scenario: Scenario, totals: RunTotals): string {
+  return geometryOf(scenario).links[findCongestedPort({ scenario, totals }).link].name;
+}
+
 /** Ratios over nothing (no time, no block yet) are 0; times of responses that do not exist are null. The totals may be those of a run still going on. */
 export function summarize(scenario: Scenario, totals: RunTotals): RunSummary {
-  const { durationNs } = totals;
   return {
     scenario,
     ...readNumbers({ scenario, totals, columns: null }),
     blocks: totals.blocks.map((block) => ({ ...readAll(blockMetrics, block), ...(block.windows && { windows: block.windows }) })),
-    flows: totals.flows.map((flow) => readAll(flowMetrics, { ...flow, durationNs })),
+    flows: summarizeFlows(scenario, totals),
     groups: summarizeGroups(scenario, totals),
     background: summarizeBackground(scenario, totals),
     links: summarizeLinks(scenario, totals),
+    congestedPort: nameCongestedPort(scenario, totals),
   };
 }

@@ -107,6 +107,12 @@ export function writeShare(share: number): string {
   return isolate(writePercent(isNearEnd ? Math.min(99.9, Number(percent.toFixed(1))) : Number(percent.toFixed(0))));
 }
 
+/** Goodput as a share of its maximum: whole per cents, in which runs of other seeds differ anyhow; below one a tenth. */
+export function writeGoodputShare(share: number): string {
+  const percent = 100 * share;
+  return percent > 0 && percent < 1 ? writeShare(share) : isolate(writePercent(Math.round(percent)));
+}
+
 /** "12.5 %", with the sign as the language sets it; in English with a gap, as scientists write it. */
 function writePercent(percent: number): string {
   if (activeLanguage().locale === "en") return `${percent}${gap}%`;

@@ -21,7 +21,7 @@ function createWorker(): WorkerPort {
 
 /**
  * The page's side of the live worker. The worker is made at the first start, and anew after it has crashed. One that
- * falls silent is replaced, and computes the run once more; if that one falls silent, too, the run has failed.
+ * stops answering or computing is replaced, and computes the run once more; if that one stops, too, the run has failed.
  */
 export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker: () => WorkerPort = createWorker): LiveRun {
   const listeners = new Set<() => void>();
@@ -32,9 +32,9 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
   let isSecondTry = false;
   const pulse = createPulse(
     () => send({ type: "ping", run: lastRun }),
-    () => {
+    (reason) => {
       if (snapshot?.status !== "computing") return;
-      if (isSecondTry) return fail("The simulation stopped answering.");
+      if (isSecondTry) return fail(reason);
       isSecondTry = true;
       discardWorker();
       begin(snapshot.scenario, snapshot.port ?? null);
@@ -80,7 +80,7 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
     const made = makeWorker();
     made.onmessage = (event: MessageEvent<FromLiveWorker>) => {
       if (worker !== made) return;
-      pulse.hear();
+      pulse.hear(event.data.type === "pong" ? event.data : undefined);
       receive(event.data);
     };
     made.onerror = (event) => {

@@ -47,10 +47,7 @@ export function createPacketWindowSource(
   let request: WindowRequest | null = null;
 
   const send = (message: ToPacketWorker): void => worker?.postMessage(message);
-  const pulse = createPulse(
-    () => send({ type: "ping" }),
-    () => fail("The simulation stopped answering."),
-  );
+  const pulse = createPulse(() => send({ type: "ping" }), fail);
 
   function close(): void {
     pulse.stop();
@@ -66,7 +63,7 @@ export function createPacketWindowSource(
   }
 
   function receive(message: FromPacketWorker): void {
-    pulse.hear();
+    pulse.hear(message.type === "pong" ? message : undefined);
     if (message.type === "pong" || message.order !== order || request === null) return;
     if (message.type === "progress") return listener.onProgress(request, message.computedNs);
     const answered = request;

@@ -1,5 +1,5 @@
 import type { RunMeasures } from "../protocol/sweep-messages.ts";
-import type { RunFuture, RunStrip } from "../protocol/tables.ts";
+import type { BlockAnswer, RunStrip } from "../protocol/tables.ts";
 import { createSweepPool, type PoolJob, type SweepPool } from "./sweep-pool.ts";
 import { countWorkers, createSweepWorker } from "./sweep-worker.ts";
 import type { WorkerPort } from "./worker-port.ts";
@@ -10,7 +10,7 @@ export interface RunAnswer {
   readonly numbers?: readonly (number | null)[];
   readonly strip?: RunStrip;
   readonly measures?: RunMeasures;
-  readonly future?: RunFuture;
+  readonly block?: BlockAnswer;
   readonly fault?: string;
 }
 
@@ -53,8 +53,8 @@ interface Request {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-const keyOf = ({ scenario, skipBlocks, stripColumns, measures, futurePort }: PoolJob): string =>
-  JSON.stringify([scenario, skipBlocks, stripColumns, measures, futurePort]);
+const keyOf = ({ scenario, skipBlocks, stripColumns, measures, block }: PoolJob): string =>
+  JSON.stringify([scenario, skipBlocks, stripColumns, measures, block]);
 
 /** @param size workers; absent: all cores but one, and two at least. Each is made when there is first a run for it. */
 export function createRunLibrary(makeWorker: () => WorkerPort = createSweepWorker, size?: number): RunLibrary {
@@ -70,7 +70,7 @@ export function createRunLibrary(makeWorker: () => WorkerPort = createSweepWorke
     createSweepPool<Job>(workers, makeWorker, {
       onDone: (job, numbers, strip) => keep(job, strip === null ? { numbers } : { numbers, strip }),
       onMeasured: (job, measures) => keep(job, { measures }),
-      onFuture: (job, future) => keep(job, { future }),
+      onBlock: (job, block) => keep(job, { block }),
       onFailed: (job, fault) => keep(job, { fault }),
     });
 

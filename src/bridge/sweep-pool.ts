@@ -1,6 +1,6 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { FromSweepWorker, RunMeasures, ToSweepWorker } from "../protocol/sweep-messages.ts";
-import type { RunFuture, RunStrip } from "../protocol/tables.ts";
+import type { BlockAnswer, BlockQuestion, RunStrip } from "../protocol/tables.ts";
 import { createPulse, type Pulse } from "./pulse.ts";
 import type { WorkerPort } from "./worker-port.ts";
 
@@ -13,16 +13,16 @@ export interface PoolJob {
   readonly stripColumns?: number;
   /** What a published figure asks of it, instead of the line of metrics. */
   readonly measures?: readonly string[];
-  /** The run is to be set beside another one, as this port saw it. */
-  readonly futurePort?: number;
+  /** What is asked of one of its blocks, instead of the line of metrics. */
+  readonly block?: BlockQuestion;
 }
 
 export interface PoolListener<Job extends PoolJob> {
   onDone(job: Job, numbers: readonly (number | null)[], strip: RunStrip | null): void;
   /** Of a job with measures. */
   onMeasured?(job: Job, answer: RunMeasures): void;
-  /** Of a job with a port. */
-  onFuture?(job: Job, future: RunFuture): void;
+  /** Of a job with a block. */
+  onBlock?(job: Job, answer: BlockAnswer): void;
   /** @param message for people: what the run, or the worker in whose hands it was, died of. */
   onFailed(job: Job, message: string): void;
 }
@@ -48,7 +48,7 @@ const ordersAhead = 2;
 /** A run during which workers die is tried this often, all told: the run may be what kills them. */
 const mostTries = 2;
 
-/** So many workers in a row that died without a word: no other one will fare better. */
+/** This many workers in a row that died before they computed anything: no other one will fare better. */
 const mostSilent = 4;
 
 interface Place<Job> {
@@ -72,7 +72,7 @@ export function createSweepPool<Job extends PoolJob>(
   let waiting: Job[] = [];
   const tries = new Map<Job, number>();
   let lastRun = 0;
-  /** Workers that have died since one was last heard. */
+  /** Workers that have died since one last computed something. */
   let silent = 0;
   let isPaused = false;
   let isGone = false;
@@ -85,13 +85,14 @@ export function createSweepPool<Job extends PoolJob>(
       inHand: new Map(),
       pulse: createPulse(
         () => send({ type: "ping" }),
-        () => close(place, "The simulation stopped answering."),
+        (reason) => close(place, reason),
       ),
     };
     worker.onmessage = (event: MessageEvent<FromSweepWorker>) => {
       if (!places.includes(place)) return;
-      place.pulse.hear();
-      silent = 0;
+      const pong = event.data.type === "pong" ? event.data : undefined;
+      place.pulse.hear(pong);
+      if (pong === undefined || pong.steps > 0) silent = 0;
       receive(place, event.data);
     };
     worker.onerror = (event) => {
@@ -112,7 +113,7 @@ export function createSweepPool<Job extends PoolJob>(
     feed(place);
     if (message.type === "done") listener.onDone(job, message.numbers, message.strip ?? null);
     else if (message.type === "measured") listener.onMeasured?.(job, message.answer);
-    else if (message.type === "future") listener.onFuture?.(job, message.future);
+    else if (message.type === "block") listener.onBlock?.(job, message.answer);
     else listener.onFailed(job, message.message);
   }
 
@@ -166,11 +167,11 @@ export function createSweepPool<Job extends PoolJob>(
     if (job === undefined) return;
     lastRun += 1;
     place.inHand.set(lastRun, job);
-    const { scenario, skipBlocks, stripColumns, measures, futurePort } = job;
+    const { scenario, skipBlocks, stripColumns, measures, block } = job;
     const wishes = {
       ...(stripColumns !== undefined && { stripColumns }),
       ...(measures && { measures }),
-      ...(futurePort !== undefined && { futurePort }),
+      ...(block && { block }),
     };
     const order = { type: "start", run: lastRun, scenario, skipBlocks, ...wishes } as const;
     place.worker.postMessage(order satisfies ToSweepWorker);

@@ -22,7 +22,7 @@ export function countTraces(
   // +1 where a trace begins, -1 below where it ends; summed downwards afterwards.
   const changes = new Int16Array((rows + 1) * columns);
   for (let sender = first; sender < end; sender++) {
-    boundWindows(data.index, data.columns, sender, "cwnd", data.edges, bounds);
+    boundWindows(data.index, data.columns, sender, "usable", data.edges, bounds);
     for (let column = 0; column < columns; column++) {
       if (Number.isNaN(high[column])) continue;
       const from = Math.min(rows - thick, Math.max(0, toRow(high[column])));

@@ -6,6 +6,7 @@ import type { RunColumns } from "../protocol/tables.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { createLinear } from "./linear.ts";
 import type { LinkBins } from "./link-bins.ts";
+import { drawWithinPlot } from "./trace.ts";
 import type { ChartView } from "./view.ts";
 
 export interface LinkData {
@@ -48,21 +49,24 @@ export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view
     context.stroke();
   }
   if (data.ghost !== null) {
-    context.beginPath();
-    for (const bins of data.ghost) drawSteps(pointsOf(bins));
-    strokeGhost(context, view);
+    const { ghost } = data;
+    strokeGhost(context, view, () => {
+      for (const bins of ghost) drawSteps(pointsOf(bins));
+    });
   }
 }
 
-/** Strokes the current path as the run before: thin and dotted. */
-export function strokeGhost(context: CanvasRenderingContext2D, view: ChartView): void {
+/** Strokes the previous run, thin and dotted. What lies beyond this run's scale is cut off. */
+export function strokeGhost(context: CanvasRenderingContext2D, view: ChartView, addPath: () => void): void {
   const { theme } = view;
-  context.save();
-  context.strokeStyle = theme.ink3;
-  context.lineWidth = 1.25 * theme.scale;
-  context.setLineDash([2.5 * theme.scale, 2.5 * theme.scale]);
-  context.stroke();
-  context.restore();
+  drawWithinPlot(context, view, () => {
+    context.strokeStyle = theme.ink3;
+    context.lineWidth = 1.25 * theme.scale;
+    context.setLineDash([2.5 * theme.scale, 2.5 * theme.scale]);
+    context.beginPath();
+    addPath();
+    context.stroke();
+  });
 }
 
 /** What the ribbon shows of each device-pixel column, shares from 0 to 1, as far as is known. */

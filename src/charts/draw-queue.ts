@@ -75,9 +75,8 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
     context.globalAlpha = 1;
   }
   if (data.ghost !== null && data.ghostColumns > 0) {
-    context.beginPath();
-    traceValues(context, data.ghost, data.ghostColumns, left, step, toY);
-    strokeGhost(context, view);
+    const { ghost, ghostColumns } = data;
+    strokeGhost(context, view, () => traceValues(context, ghost, ghostColumns, left, step, toY));
   }
   if (threshold !== null) {
     const y = toY(threshold);

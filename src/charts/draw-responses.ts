@@ -135,8 +135,7 @@ export function drawResponses(
   const endX = left + axis.widthPx;
   context.lineJoin = "miter";
   for (const ghost of data.ghosts) {
-    traceSteps(context, ghost, Infinity, scale, endX);
-    strokeGhost(context, view);
+    strokeGhost(context, view, () => traceSteps(context, ghost, Infinity, scale, endX));
   }
   for (const { times, color, dash, width } of data.parts) {
     context.strokeStyle = color;

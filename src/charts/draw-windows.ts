@@ -1,14 +1,17 @@
 import { t } from "../language/translate.ts";
 import { writeShort } from "../analysis/words.ts";
-import { boundWindows, createStepBounds, measureQuantiles, type StepBounds } from "../analysis/windows.ts";
+import { boundWindows, createStepBounds, measureQuantiles, type StepBounds, type WindowSeries } from "../analysis/windows.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { strokeGhost } from "./draw-link.ts";
 import { setFont, fillWords } from "./text.ts";
-import { traceBounds, traceValues } from "./trace.ts";
+import { drawWithinPlot, traceBounds, traceValues } from "./trace.ts";
 import type { ChartView } from "./view.ts";
 import { mostTraces, scaleWindows, type TraceGroup, type WindowsData } from "./windows-data.ts";
 
-/** Congestion windows: every flow thin, their median, or a band where there are too many flows to tell apart; each group by itself. */
+/**
+ * What each sender may have in flight: every flow thin, their median, or a band where there are too many flows to tell apart; each group
+ * by itself. Where the receive window keeps senders from using their cwnd, the median cwnd is a faint line above.
+ */
 export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData, view: ChartView): void {
   const { left, textScale } = view;
   const { edges, top, groups, stepPx } = data;
@@ -18,12 +21,14 @@ export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData
   context.lineJoin = "bevel";
   if (edges.length > 1) {
     const medians = groups.map((group) => drawFlows(context, data, group, view));
-    groups.forEach((group, index) => strokeMedian(context, data, group, medians[index], view));
+    groups.forEach((group, index) => {
+      strokeUnused(context, data, group, medians[index], view);
+      strokeMedian(context, data, group, medians[index], view);
+    });
   }
   if (data.ghost !== null && data.ghostColumns > 0) {
-    context.beginPath();
-    traceValues(context, data.ghost, data.ghostColumns, left, stepPx, toY);
-    strokeGhost(context, view);
+    const { ghost, ghostColumns } = data;
+    strokeGhost(context, view, () => traceValues(context, ghost, ghostColumns, left, stepPx, toY));
   }
 }
 
@@ -39,7 +44,7 @@ function drawFlows(context: CanvasRenderingContext2D, data: WindowsData, group: 
   if (senders > mostTraces) {
     const low = new Float64Array(count);
     const high = new Float64Array(count);
-    measureQuantiles(index, columns, edges, [0.1, 0.5, 0.9], [low, median, high], first, end);
+    measureQuantiles(index, columns, "usable", edges, [0.1, 0.5, 0.9], [low, median, high], first, end);
     // Bands of several groups overlap, and each is to be seen through the others.
     context.fillStyle = groups.length > 1 ? color : theme.work3;
     context.globalAlpha = groups.length > 1 ? 0.2 : 1;
@@ -51,7 +56,7 @@ function drawFlows(context: CanvasRenderingContext2D, data: WindowsData, group: 
     context.globalAlpha = 1;
     return median;
   }
-  measureQuantiles(index, columns, edges, [0.5], [median], first, end);
+  measureQuantiles(index, columns, "usable", edges, [0.5], [median], first, end);
   if (data.drawDense !== null) {
     data.drawDense(context, data, group, view);
     return median;
@@ -63,13 +68,51 @@ function drawFlows(context: CanvasRenderingContext2D, data: WindowsData, group: 
   context.lineWidth = (areFew ? 1.1 : 0.8) * theme.scale;
   context.globalAlpha = senders === 1 ? 1 : areFew ? 0.55 : 0.3;
   for (let sender = first; sender < end; sender++) {
-    boundWindows(index, columns, sender, "cwnd", edges, bounds);
+    boundWindows(index, columns, sender, "usable", edges, bounds);
     context.beginPath();
     traceBounds(context, bounds, count, left, stepPx, toY);
     context.stroke();
   }
   context.globalAlpha = 1;
   return median;
+}
+
+/** The median cwnd of a group, where it is larger than what its senders may use. */
+function strokeUnused(
+  context: CanvasRenderingContext2D,
+  { index, columns, edges, top, stepPx }: WindowsData,
+  { first, end, color }: TraceGroup,
+  usable: Float64Array,
+  view: ChartView,
+): void {
+  const cwnd = new Float64Array(usable.length);
+  measureQuantiles(index, columns, "cwnd", edges, [0.5], [cwnd], first, end);
+  let isAny = false;
+  for (let i = 0; i < cwnd.length; i++) {
+    if (cwnd[i] > usable[i]) isAny = true;
+    else cwnd[i] = NaN;
+  }
+  if (!isAny) return;
+  drawWithinPlot(context, view, () => {
+    context.beginPath();
+    traceValues(context, cwnd, cwnd.length, view.left, stepPx, beyondScale(top, view), true);
+    strokeFaint(context, color, view);
+  });
+}
+
+/** As `scaleWindows`, but what is beyond the scale is out of sight: it would only draw a line along the top of the plot. */
+function beyondScale(top: number, view: ChartView): (packets: number) => number {
+  const toY = scaleWindows(top, view);
+  return (packets) => (packets > top ? view.top - 20 : toY(packets));
+}
+
+/** Strokes the current path as a cwnd that the receive window keeps from being used. */
+function strokeFaint(context: CanvasRenderingContext2D, color: string, { theme }: ChartView): void {
+  context.strokeStyle = color;
+  context.globalAlpha = 0.5;
+  context.lineWidth = theme.scale;
+  context.stroke();
+  context.globalAlpha = 1;
 }
 
 function strokeMedian(
@@ -93,6 +136,7 @@ function strokeMedian(
 
 /**
  * One sender's window over the others: on a halo of paper, with its threshold dashed, and its name.
+ *
  * @param readAtX where the cursor is at rest and reads it, CSS pixels; null: not known
  */
 export function drawWindowTrace(
@@ -103,43 +147,52 @@ export function drawWindowTrace(
   view: ChartView,
   readAtX: number | null = null,
 ): void {
-  const { theme, left, top, height, axis } = view;
+  const { theme, left } = view;
   const count = data.edges.length - 1;
   if (count < 1 || sender >= data.index.rowsOf.length) return;
   const step = data.stepPx;
   const toY = scaleWindows(data.top, view);
   const bounds = createStepBounds(count);
   const color = isPicked ? theme.pick : theme.ink;
-  context.save();
-  context.beginPath();
-  context.rect(left, top - 4, axis.widthPx, height + 8);
-  context.clip();
-  context.lineJoin = "miter";
-  context.miterLimit = 2;
-  if (isPicked) {
-    boundWindows(data.index, data.columns, sender, "ssthresh", data.edges, bounds);
-    context.beginPath();
-    // A threshold beyond the scale (as at the start) would only draw a line along its top.
-    traceBounds(context, bounds, count, left, step, (packets) => (packets > data.top ? top - 20 : toY(packets)));
-    context.strokeStyle = color;
-    context.lineWidth = 1.25 * theme.scale;
-    context.setLineDash([5 * theme.scale, 3.5 * theme.scale]);
-    context.stroke();
-    context.setLineDash([]);
-  }
-  boundWindows(data.index, data.columns, sender, "cwnd", data.edges, bounds);
-  for (const [style, width] of [
-    [theme.paper, 5.5],
-    [color, isPicked ? 2.4 : 1.6],
-  ] as const) {
-    context.beginPath();
-    traceBounds(context, bounds, count, left, step, toY);
-    context.strokeStyle = style;
-    context.lineWidth = width * theme.scale;
-    context.stroke();
-  }
-  context.restore();
+  drawWithinPlot(context, view, () => {
+    context.lineJoin = "miter";
+    context.miterLimit = 2;
+    const trace = (which: WindowSeries, place: (packets: number) => number): void => {
+      boundWindows(data.index, data.columns, sender, which, data.edges, bounds);
+      context.beginPath();
+      traceBounds(context, bounds, count, left, step, place);
+    };
+    if (isPicked) {
+      trace("ssthresh", beyondScale(data.top, view));
+      context.strokeStyle = color;
+      context.lineWidth = 1.25 * theme.scale;
+      context.setLineDash([5 * theme.scale, 3.5 * theme.scale]);
+      context.stroke();
+      context.setLineDash([]);
+    }
+    if (isLimited(data, sender)) {
+      trace("cwnd", beyondScale(data.top, view));
+      strokeFaint(context, color, view);
+    }
+    for (const [style, width] of [
+      [theme.paper, 5.5],
+      [color, isPicked ? 2.4 : 1.6],
+    ] as const) {
+      trace("usable", toY);
+      context.strokeStyle = style;
+      context.lineWidth = width * theme.scale;
+      context.stroke();
+    }
+  });
   nameTrace(context, t("sender {sender}", { sender }), color, bounds, step, view, toY, readAtX);
+}
+
+/** Has its receive window kept the sender from using its cwnd? */
+function isLimited({ index, columns, edges }: WindowsData, sender: number): boolean {
+  const [usable, cwnd] = [createStepBounds(edges.length - 1), createStepBounds(edges.length - 1)];
+  boundWindows(index, columns, sender, "usable", edges, usable);
+  boundWindows(index, columns, sender, "cwnd", edges, cwnd);
+  return cwnd.high.some((packets, column) => packets > usable.high[column]);
 }
 
 /** Room for "1,000: cwnd 12.5" beside the cursor, pixels at scale 1. */

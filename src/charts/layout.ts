@@ -56,8 +56,6 @@ export interface StackOptions {
   readonly isCompact: boolean;
   /** Is there a time axis below the panes? Default: true. */
   readonly hasAxis?: boolean;
-  /** Plots alone: no titles, no labels beside them. Default: false. */
-  readonly isBare?: boolean;
   /** Theme scale: 1, or 1.6 on a projector. */
   readonly scale: number;
 }
@@ -74,8 +72,6 @@ const headroom = 6;
 const titleRow = 26;
 const tightTitleRow = 20;
 const tightShare = 0.7;
-/** Between plots without titles. */
-const bareTitleRow = 15;
 
 /** Rows of the senders pane. */
 export function countRows(senders: number): number {
@@ -123,15 +119,14 @@ function shareRoom(panes: readonly StackPane[], wholeRoom: number): ReadonlyMap<
 }
 
 export function layOutStack(options: StackOptions): StackLayout {
-  const { widthPx, panes, roomFor = [], isCompact, scale, hasAxis = true, isBare = false } = options;
+  const { widthPx, panes, roomFor = [], isCompact, scale, hasAxis = true } = options;
   const textScale = isCompact ? scale * 1.12 : scale;
   const kept = [...roomFor, ...panes.filter((pane) => !roomFor.includes(pane))];
   const top = Math.round(headroom * scale);
   // without an axis the last number still has its lower half
   const axisHeight = Math.round((hasAxis ? 26 : 6) * textScale);
   const footOf = ({ heights }: StackPane): number => (heights.foot ?? 0) * scale;
-  const measureTitle = ({ heights }: StackPane, most: number): number =>
-    Math.round((isBare ? bareTitleRow : Math.min(most, heights.title ?? titleRow)) * textScale);
+  const measureTitle = ({ heights }: StackPane, most: number): number => Math.round(Math.min(most, heights.title ?? titleRow) * textScale);
   const measureFixed = (mostTitle: number): number =>
     top + axisHeight + kept.reduce((sum, pane) => sum + measureTitle(pane, mostTitle) + footOf(pane), 0);
   // Where plots would be squeezed to the utmost, their titles stand closer, too.
@@ -139,7 +134,7 @@ export function layOutStack(options: StackOptions): StackLayout {
   const isTight = options.heightPx > 0 && options.heightPx - measureFixed(titleRow) < tightShare * naturalSum;
   const mostTitle = isTight ? tightTitleRow : titleRow;
   const heights = shareRoom(kept, options.heightPx > 0 ? Math.max(1, options.heightPx - measureFixed(mostTitle)) : 0);
-  const left = isBare ? 0 : Math.round(isCompact ? 24 * textScale : 52 * Math.max(1, scale / 1.6));
+  const left = Math.round(isCompact ? 24 * textScale : 52 * Math.max(1, scale / 1.6));
   const right = isCompact ? 0 : 6;
   const boxes: PaneBox[] = [];
   let y = top;

@@ -1,4 +1,5 @@
 import type { StepBounds } from "../analysis/windows.ts";
+import type { ChartView } from "./view.ts";
 
 /**
  * Adds a step series, bounded per column, to the current path: level between changes, and within a
@@ -59,4 +60,15 @@ export function traceValues(
     isDown = true;
   }
   if (isDown && !isStepped) context.lineTo(left + columns * stepPx, toY(values[columns - 1]));
+}
+
+/** Draws with everything beyond the plot cut off, but for the width of a line along its edge. */
+export function drawWithinPlot(context: CanvasRenderingContext2D, { left, top, height, axis }: ChartView, draw: () => void): void {
+  const edge = 4;
+  context.save();
+  context.beginPath();
+  context.rect(left, top - edge, axis.widthPx, height + 2 * edge);
+  context.clip();
+  draw();
+  context.restore();
 }

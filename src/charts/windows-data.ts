@@ -1,5 +1,5 @@
 import { countUpTo } from "../analysis/search.ts";
-import { windowRowAt, type WindowIndex } from "../analysis/windows.ts";
+import { usableWindowAt, windowRowAt, type WindowIndex } from "../analysis/windows.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import type { GroupLook } from "./group-looks.ts";
 import { createLinear } from "./linear.ts";
@@ -20,7 +20,7 @@ export interface WindowsData {
   readonly stepPx: number;
   /** Draws the flows where columns hold so many changes that lines would run together; null: they do not. */
   readonly drawDense: DrawDense | null;
-  /** Top of the y scale, packets. */
+  /** Top of the y scale, packets; a cwnd that the receive window keeps from being used may be larger. */
   readonly top: number;
   /** Median of the run before, per column; null: not shown. */
   readonly ghost: Float64Array | null;
@@ -30,17 +30,30 @@ export interface WindowsData {
 /** More flows than this are shown as the band that holds the middle 80 % of them (our choice: lines would fill the plot). */
 export const mostTraces = 64;
 
-/** Largest cwnd of any sender between two times, packets; 1 where none is known. */
-export function largestCwnd(index: WindowIndex, columns: RunColumns, fromNs: number, toNs: number): number {
-  const { timeNs, cwnd, length } = columns.windows;
+/** Windows that are larger than this many times what may be sent are beyond the scale (our choice): they limit nothing. */
+const mostBeyond = 2;
+
+/** What the scale has to reach between two times, packets: the largest window in use, and cwnd where it is not much larger; 1 where none is known. */
+export function largestWindow(index: WindowIndex, columns: RunColumns, fromNs: number, toNs: number): number {
+  const { timeNs, cwnd, flow, length } = columns.windows;
+  let usable = 1;
   let largest = 1;
+  const take = (row: number, atNs: number): void => {
+    if (cwnd[row] > largest) largest = cwnd[row];
+    if (cwnd[row] > usable) usable = Math.max(usable, usableWindowAt(index, columns, flow[row], atNs) ?? 0);
+  };
   const end = countUpTo(timeNs, length, toNs);
-  for (let row = countUpTo(timeNs, length, fromNs); row < end; row++) if (cwnd[row] > largest) largest = cwnd[row];
+  for (let row = countUpTo(timeNs, length, fromNs); row < end; row++) take(row, timeNs[row]);
   for (let sender = 0; sender < index.rowsOf.length; sender++) {
     const row = windowRowAt(index, columns, sender, fromNs);
-    if (row >= 0 && cwnd[row] > largest) largest = cwnd[row];
+    if (row >= 0) take(row, fromNs);
   }
-  return largest;
+  const { receiveWindows } = columns;
+  const last = countUpTo(receiveWindows.timeNs, receiveWindows.length, toNs);
+  // a grant that grows lets out what cwnd allows already
+  for (let row = countUpTo(receiveWindows.timeNs, receiveWindows.length, fromNs); row < last; row++)
+    usable = Math.max(usable, usableWindowAt(index, columns, receiveWindows.flow[row], receiveWindows.timeNs[row]) ?? 0);
+  return Math.max(usable, Math.min(largest, mostBeyond * usable));
 }
 
 /** Three equal steps of a round size that reach `largest`. */

@@ -6,13 +6,13 @@ import { experimentFormats, listOptions } from "./experiments-options.ts";
 import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";
 import { quote } from "./plain-line.ts";
-import { lastValue, readChoice, readOptions } from "./read-options.ts";
+import { readValue, readChoice, readOptions } from "./read-options.ts";
 
 /** `incast experiments list`. */
 export async function listFigures(args: readonly string[]): Promise<void> {
   const values = readOptions(args, listOptions);
   const format = readChoice(values, "format", experimentFormats, "text");
-  const paper = lastValue(values, "paper")?.toUpperCase();
+  const paper = readValue(values, "paper")?.toUpperCase();
   const wanted = experiments.filter((experiment) => paper === undefined || experiment.paper === paper);
   if (paper !== undefined && !(papers as readonly string[]).includes(paper))
     throw new InputError(`--paper: ${quote(paper)} is not allowed; allowed: ${joinWords(papers)}`);

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { type Experiment, papers, sizes } from "../experiments/experiment.ts";
 import { experiments } from "../experiments/registry.ts";
-import { type ExperimentReport, makeReport } from "../experiments/report-object.ts";
-import { runExperiment } from "../experiments/run-experiment.ts";
+import type { ExperimentReport } from "../experiments/report-object.ts";
 import { isCurrent, packFigure, type StoredFigure, unpackFigure } from "../experiments/stored-figure.ts";
 import { outlinesName, packOutline } from "../experiments/stored-outline.ts";
 import { joinWords } from "../scenario/field-values.ts";
@@ -12,24 +10,65 @@ import { reportOptions } from "./experiments-options.ts";
 import { writeHtml } from "./experiments-report-html.ts";
 import { countVerdicts, type ReportedFigure, writeMarkdown } from "./experiments-report-words.ts";
 import { prepareRuns } from "./experiments-runs.ts";
-import { readJob, spellSize } from "./experiments-run.ts";
+import { computeReport, readJob, spellSize } from "./experiments-run.ts";
+import { claimFolder } from "./claim.ts";
 import { InputError } from "./input-error.ts";
 import { makeFolder } from "./make-folder.ts";
 import { print } from "./output.ts";
-import { quote } from "./plain-line.ts";
-import { lastValue, readChoice, readCount, readOptions } from "./read-options.ts";
+import { readVersion } from "./program-version.ts";
+import { describeFileError, quote } from "./plain-line.ts";
+import { readValue, readChoice, readCount, readOptions } from "./read-options.ts";
 import { tryToWrite } from "./write-text.ts";
 
 /** `incast experiments report`: every figure, as HTML, Markdown and JSON. */
 export async function reportFigures(args: readonly string[]): Promise<void> {
   const values = readOptions(args.map(spellSize), reportOptions);
-  const out = lastValue(values, "out");
+  const out = readValue(values, "out");
   if (out === undefined || out === "") throw new InputError("--out is needed: the folder that gets report.html and verdicts.md");
   const size = readChoice(values, "size", sizes, "coarse");
   const jobs = readCount(values, "jobs", 1, 1, 256);
-  const store = lastValue(values, "store");
+  const store = readValue(values, "store");
   const wanted = pickFigures(values.get("only") ?? []);
-  for (const folder of [out, ...(store === undefined ? [] : [store])]) tryToWrite(() => makeFolder(folder), quote(folder));
+  const release = claimOutput(out, store);
+  try {
+    await writeReport(wanted, { out, store, size, jobs });
+  } finally {
+    release();
+  }
+}
+
+interface ReportPlace {
+  readonly out: string;
+  readonly store: string | undefined;
+  readonly size: (typeof sizes)[number];
+  readonly jobs: number;
+}
+
+/** What would be in the way at the end of an hour is found before it. @throws InputError */
+function claimOutput(out: string, store: string | undefined): () => void {
+  const release = prepareFolder(out, "--out");
+  try {
+    if (store === undefined) return release;
+    prepareFolder(store, "--store")();
+    writeOutlines(store);
+    return release;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function prepareFolder(folder: string, option: string): () => void {
+  try {
+    makeFolder(folder);
+    return claimFolder(folder, option);
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError(`${option}: ${quote(folder)} cannot be written: ${describeFileError(error)}`);
+  }
+}
+
+async function writeReport(wanted: readonly Experiment[], { out, store, size, jobs }: ReportPlace): Promise<void> {
   const cache = new Map<string, string>();
   const version = readVersion();
   const figures: ReportedFigure[] = [];
@@ -47,21 +86,21 @@ export async function reportFigures(args: readonly string[]): Promise<void> {
   await print(`${countVerdicts(figures)}\n`);
 }
 
-/** Of all figures that are stored there, whichever were asked for this time. */
+/** Of all figures that are stored there, whichever were asked for this time. @throws InputError where a file is not a stored figure. */
 function writeOutlines(store: string): string {
   const outlines = experiments.flatMap((experiment) => {
     const path = join(store, `${experiment.id}.json`);
     if (!existsSync(path)) return [];
-    const stored = JSON.parse(readFileSync(path, "utf8")) as StoredFigure;
-    return isCurrent(stored, experiment) ? [packOutline(unpackFigure(stored), experiment, stored.version)] : [];
+    try {
+      const stored = JSON.parse(readFileSync(path, "utf8")) as StoredFigure;
+      return isCurrent(stored, experiment) ? [packOutline(unpackFigure(stored), experiment, stored.version)] : [];
+    } catch (error) {
+      throw new InputError(
+        `--store: ${quote(path)} is not a stored figure (${describeFileError(error)}); remove it, and --only ${experiment.id} makes it anew`,
+      );
+    }
   });
   return `${JSON.stringify(outlines)}\n`;
-}
-
-/** Of the program. */
-function readVersion(): string {
-  const path = join(dirname(fileURLToPath(import.meta.url)), "../../package.json");
-  return (JSON.parse(readFileSync(path, "utf8")) as { version: string }).version;
 }
 
 function write(path: string, text: string): void {
@@ -89,10 +128,5 @@ async function compute(
   cache: Map<string, string>,
 ): Promise<ExperimentReport> {
   const job = readJob(experiment, new Map([["size", [size]]]));
-  const runs = prepareRuns(job, jobs, file, cache);
-  const before = process.cpuUsage();
-  const outcome = await runExperiment(job, runs.compute);
-  runs.finish();
-  const { user, system } = process.cpuUsage(before);
-  return makeReport(outcome, Number(((user + system) / 1e6).toFixed(2)));
+  return computeReport(job, prepareRuns(job, jobs, file, cache));
 }

@@ -1,19 +1,22 @@
 import { type Experiment, sizes } from "../experiments/experiment.ts";
 import type { ExperimentRequest } from "../experiments/plan-experiment.ts";
 import { experiments, findExperiment } from "../experiments/registry.ts";
-import { makeReport } from "../experiments/report-object.ts";
+import { type ExperimentReport, makeReport } from "../experiments/report-object.ts";
 import { runExperiment } from "../experiments/run-experiment.ts";
 import { joinWords } from "../scenario/field-values.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
+import type { Shard } from "./line-manifest.ts";
 import { pickShard } from "../sweep/plan.ts";
 import { experimentFormats, runOptions } from "./experiments-options.ts";
-import { type ExperimentJob, layOut, listAllRuns, prepareRuns } from "./experiments-runs.ts";
+import { type ExperimentJob, type ExperimentRuns, layOut, listAllRuns, prepareRuns } from "./experiments-runs.ts";
 import { writeFigureTable, writeFigureText } from "./experiments-text.ts";
+import { refuseBareTimes } from "./bare-times.ts";
 import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";
 import { quote } from "./plain-line.ts";
-import { lastValue, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
+import { readValue, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { readShardOption } from "./shard.ts";
+import { describeLines } from "./sweep-manifest.ts";
 import { computeHere, computeInWorkers } from "./sweep-runs.ts";
 
 /** `incast experiments run ID`. */
@@ -23,20 +26,29 @@ export async function runFigure([id, ...args]: readonly string[]): Promise<void>
   const format = readChoice(values, "format", experimentFormats, "text");
   const jobs = readCount(values, "jobs", 1, 1, 256);
   const job = readJob(experiment, values);
-  const shard = readShardOption(lastValue(values, "shard"));
-  const resume = lastValue(values, "resume");
+  const shard = readShardOption(readValue(values, "shard"));
+  const resume = readValue(values, "resume");
   if (shard !== null) {
     if (resume !== undefined) throw new InputError("--shard and --resume cannot both be given: a shard's lines are its output");
     return printShard(job, shard, jobs);
   }
   const runs = prepareRuns(job, jobs, resume);
-  const before = process.cpuUsage();
-  const outcome = await runExperiment(job, runs.compute);
-  const { user, system } = process.cpuUsage(before);
-  runs.finish();
-  const report = makeReport(outcome, Number(((user + system) / 1e6).toFixed(2)));
+  const report = await computeReport(job, runs);
   if (format === "json") await print(`${JSON.stringify(report, null, 1)}\n`);
   else await print(format === "csv" ? writeFigureTable(report) : writeFigureText(experiment, report));
+}
+
+/** Runs and judges a figure, and closes the file of its runs. */
+export async function computeReport(job: ExperimentJob, runs: ExperimentRuns): Promise<ExperimentReport> {
+  const before = process.cpuUsage();
+  try {
+    const outcome = await runExperiment(job, runs.compute);
+    const { user, system } = process.cpuUsage(before);
+    runs.finish();
+    return makeReport(outcome, Number(((user + system) / 1e6).toFixed(2)));
+  } finally {
+    runs.release();
+  }
 }
 
 /** --full is --size=full. */
@@ -58,7 +70,7 @@ function readId(id: string | undefined): Experiment {
 
 export function readJob(experiment: Experiment, values: OptionValues): ExperimentJob {
   const size = readChoice(values, "size", sizes, "coarse");
-  const seeds = lastValue(values, "seeds") === undefined ? undefined : readCount(values, "seeds", 1, 1, 1000);
+  const seeds = readValue(values, "seeds") === undefined ? undefined : readCount(values, "seeds", 1, 1, 1000);
   const firstSeed = readCount(values, "seed", 1, 0, 2 ** 31);
   const choices = readChoices(experiment, values.get("assume") ?? []);
   return { experiment, size, firstSeed, choices, ...(seeds !== undefined && { seeds }), triesAlternatives: size === "full" };
@@ -80,14 +92,17 @@ function readChoices(experiment: Experiment, given: readonly string[]): NonNulla
         const names = [assumption.chosen, ...assumption.alternatives].map(({ name }) => name);
         throw new InputError(`--assume: ${assumption.field}: ${quote(value)} is not allowed; allowed: ${joinWords(names)}`);
       }
+      refuseBareTimes([{ path: assumption.field.split("."), text: value }]);
       return [assumption.field, { [assumption.field]: value }];
     }),
   );
 }
 
-async function printShard(job: ExperimentJob, [index, count]: readonly [number, number], jobs: number): Promise<void> {
-  const layout = layOut(job.experiment);
-  const runs = pickShard(listAllRuns(job), index, count);
+async function printShard(job: ExperimentJob, shard: Shard, jobs: number): Promise<void> {
+  const all = listAllRuns(job);
+  const plain = layOut(job.experiment);
+  const layout = { ...plain, manifest: await describeLines({ columns: plain.columns, runs: all }, shard) };
+  const runs = pickShard(all, shard.index, shard.count);
   const lines = new Map<number, string>();
   let next = 0;
   const onLine = async (run: { readonly index: number }, line: string): Promise<void> => {

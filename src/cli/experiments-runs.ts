@@ -37,13 +37,15 @@ export function listAllRuns(job: ExperimentJob): readonly SweepRun[] {
 /** How the lines of an experiment look. */
 export function layOut(experiment: Experiment, measures: readonly MeasureId[] = listMeasures(experiment)): RowLayout {
   // which series and x a run is of follows from the scenario
-  return { format: "jsonl", columns: [], groups: [], measures };
+  return { format: "jsonl", columns: [], groups: [], hasPorts: false, measures };
 }
 
 export interface ExperimentRuns {
   readonly compute: ComputeRuns;
   /** Puts the file into order. */
   finish(): void;
+  /** Lets others write into the file: call in any case. */
+  release(): void;
 }
 
 /** @param cache results of runs that other figures had too, by line start and measures; it grows. */
@@ -78,6 +80,7 @@ export function prepareRuns(
     compute: (runs, wanted) =>
       wanted.every((id) => layout.measures!.includes(id)) ? pickMeasures(compute, layout, runs, wanted) : measureAnew(runs, wanted, jobs),
     finish: () => file?.finish(),
+    release: () => file?.release(),
   };
 }
 
@@ -88,7 +91,7 @@ async function computeAll(job: SweepJob, jobs: number): Promise<void> {
 
 /** Something else of a few runs, which no line keeps. */
 async function measureAnew(runs: readonly ExperimentRun[], measures: readonly MeasureId[], jobs: number): Promise<MeasureAnswer[]> {
-  const layout: RowLayout = { format: "jsonl", columns: [], groups: [], measures };
+  const layout: RowLayout = { format: "jsonl", columns: [], groups: [], hasPorts: false, measures };
   const lines = new Map<SweepRun, string>();
   const onLine = (run: SweepRun, line: string): void => void lines.set(run, line);
   await computeAll({ layout, runs: runs.map(({ run }) => run), onLine }, jobs);
@@ -110,7 +113,9 @@ async function pickMeasures(
 function openFile(path: string, layout: RowLayout, runs: readonly SweepRun[]): ResumeFile {
   const file = openResumeFile(path, layout, runs);
   const [witness] = file.kept.keys();
-  if (witness !== undefined && computeLine(layout, witness) !== file.kept.get(witness))
+  if (witness !== undefined && computeLine(layout, witness) !== file.kept.get(witness)) {
+    file.release();
     throw new InputError(`--resume: ${quote(path)} is not of this version: a run of it comes to something else here`);
+  }
   return file;
 }

@@ -13,7 +13,7 @@ import { print } from "./output.ts";
 import { quote, toPlainLine } from "./plain-line.ts";
 import { createProgress } from "./progress.ts";
 import { type Option, readChoice, readOptions } from "./read-options.ts";
-import { readJsonFile } from "./scenario-options.ts";
+import { readJsonFile } from "./read-file.ts";
 
 const formats = ["text", "json"] as const;
 

@@ -15,7 +15,7 @@ import { formatQuantity } from "../scenario/units.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
-import { describeOptions, lastValue, type Option, type OptionValues, readChoice, readOptions } from "./read-options.ts";
+import { describeOptions, readValue, type Option, type OptionValues, readChoice, readOptions } from "./read-options.ts";
 import { buildScenario, listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
 import { quote } from "./plain-line.ts";
 
@@ -142,7 +142,7 @@ function readBlocks({ workload, transport }: Scenario) {
 }
 
 function makeGoodputModel(scenario: Scenario, values: OptionValues) {
-  const isLimited = ["awnd", "scenario", "preset"].some((name) => lastValue(values, name) !== undefined);
+  const isLimited = ["awnd", "scenario", "preset"].some((name) => readValue(values, name) !== undefined);
   const awndPackets = isLimited ? scenario.transport.awndPackets : null;
   return createGoodputModel({ ...readPath(scenario), ...readBlocks(scenario), awndPackets });
 }

@@ -6,6 +6,7 @@ import { experimentsCommand } from "./experiments-command.ts";
 import { algorithmsCommand, presetsCommand, schemaCommand } from "./list-commands.ts";
 import { lessonsCommand } from "./lessons-command.ts";
 import { print } from "./output.ts";
+import { describeVersion } from "./program-version.ts";
 import { mergeCommand } from "./merge-command.ts";
 import { modelCommand } from "./model-command.ts";
 import { runCommand } from "./run-command.ts";
@@ -33,13 +34,13 @@ Simulates TCP incast: many senders answer one receiver at the same moment.
 
 ${list}
 
-incast COMMAND --help describes a command.
+incast COMMAND --help describes a command; incast --version says which incast this is.
 `;
 }
 
 function findCommand(name: string | undefined): Command {
   const names = commands.map((command) => command.name);
-  if (name === undefined) throw new InputError(`no command given; allowed: ${joinWords(names)}, or --help`);
+  if (name === undefined) throw new InputError(`no command given; allowed: ${joinWords(names)}, --help or --version`);
   const command = commands.find((candidate) => candidate.name === name);
   if (command) return command;
   const near = findNearestName(name, names);
@@ -52,6 +53,7 @@ function findCommand(name: string | undefined): Command {
  */
 export async function runProgram([name, ...args]: readonly string[]): Promise<void> {
   if (name === "--help" || name === "-h" || name === "help") return print(describeProgram());
+  if (name === "--version") return print(`${describeVersion()}\n`);
   const command = findCommand(name);
   if (args.includes("--help") || args.includes("-h")) return print(command.describe());
   return command.execute(args);

@@ -10,6 +10,8 @@ export interface Option {
   /** What stands for the value in the help: "FILE", "N", "on|off". */
   readonly placeholder: string;
   readonly help: string;
+  /** May be given several times. */
+  readonly repeats?: boolean;
 }
 
 /** All values given for each option, in order. */
@@ -17,7 +19,7 @@ export type OptionValues = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Reads `--name value` and `--name=value`; every option takes a value.
- * @throws InputError for an unknown option, a missing value or a stray word.
+ * @throws InputError for an unknown option, a missing value, a stray word, or an option given more than once that counts once.
  */
 export function readOptions(args: readonly string[], options: readonly Option[]): OptionValues {
   const known = Object.fromEntries(options.map(({ name }) => [name, { type: "string" as const, multiple: true }]));
@@ -31,17 +33,21 @@ export function readOptions(args: readonly string[], options: readonly Option[])
     if (token.value === undefined) throw new InputError(`${toPlainLine(token.rawName, 60)} needs a value`);
     values.set(token.name, [...(values.get(token.name) ?? []), token.value]);
   }
+  for (const { name, repeats = false } of options) {
+    const times = values.get(name)?.length ?? 0;
+    if (times > 1 && !repeats) throw new InputError(`--${name} is given ${times} times; allowed: once`);
+  }
   return values;
 }
 
-/** The last value given for an option. */
-export function lastValue(values: OptionValues, name: string): string | undefined {
-  return values.get(name)?.at(-1);
+/** The value of an option that may be given once. */
+export function readValue(values: OptionValues, name: string): string | undefined {
+  return values.get(name)?.[0];
 }
 
 /** @throws InputError when the value is not one of the choices. */
 export function readChoice<T extends string>(values: OptionValues, name: string, choices: readonly T[], standard: T): T {
-  const value = lastValue(values, name) ?? standard;
+  const value = readValue(values, name) ?? standard;
   const choice = choices.find((candidate) => candidate === value);
   if (choice === undefined) throw new InputError(`--${name}: ${quote(value)} is not allowed; allowed: ${joinWords(choices)}`);
   return choice;
@@ -49,7 +55,7 @@ export function readChoice<T extends string>(values: OptionValues, name: string,
 
 /** @throws InputError when the value is not a whole number from `min` to `max`. */
 export function readCount(values: OptionValues, name: string, standard: number, min: number, max: number): number {
-  const text = lastValue(values, name);
+  const text = readValue(values, name);
   if (text === undefined) return standard;
   const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
   if (!(value >= min && value <= max))

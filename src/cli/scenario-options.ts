@@ -1,21 +1,23 @@
-import { createReadStream } from "node:fs";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { isObject } from "../scenario/check-values.ts";
 import type { ChoiceField, Field } from "../scenario/field-types.ts";
-import { isIdTold, joinWords, writeFieldText } from "../scenario/field-values.ts";
+import { describeAllowed, isIdTold, joinWords, writeFieldText } from "../scenario/field-values.ts";
 import { fields, getDefault, limitSenders, workloadKinds } from "../scenario/fields.ts";
 import { interventionFlag, interventionHelp } from "../scenario/intervention.ts";
 import { mergeInputs } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
+import type { Issue } from "../scenario/problem.ts";
+import { findNearestName } from "../scenario/nearest-name.ts";
 import { describeSpan } from "../scenario/number-range.ts";
 import { presets } from "../scenario/presets.ts";
-import { mostFileBytes, parseJson } from "../scenario/parse-json.ts";
 import { describeIssues } from "../scenario/read-scenario-file.ts";
 import { formatQuantity } from "../scenario/units.ts";
 import { findText, readAlgorithm, readSettings, type Setting } from "../scenario/settings.ts";
+import { refuseBareTimes } from "./bare-times.ts";
 import { InputError } from "./input-error.ts";
-import { lastValue, type Option, type OptionValues } from "./read-options.ts";
-import { describeFileError, quote } from "./plain-line.ts";
+import { readValue, type Option, type OptionValues } from "./read-options.ts";
+import { quote } from "./plain-line.ts";
+import { readJsonFile } from "./read-file.ts";
 
 /** Where a scenario comes from on the command line: a file or preset, then single fields over it. */
 
@@ -33,37 +35,47 @@ export const scenarioOptions: readonly Option[] = [
     },
   })),
   { name: interventionFlag, placeholder: "MOMENT,CHANGE", help: `change one thing in the middle of the run: ${interventionHelp()}` },
-  { name: "param", placeholder: "NAME=VALUE", help: "a parameter of the transport; may be given several times" },
+  { name: "param", placeholder: "NAME=VALUE", help: "a parameter of the transport; may be given several times", repeats: true },
 ];
 
 /** The scenario that file or preset give, unchecked; {} when neither is named. @throws InputError */
 export async function readBaseInput(values: OptionValues): Promise<unknown> {
-  const file = lastValue(values, "scenario");
-  const presetName = lastValue(values, "preset");
+  const file = readValue(values, "scenario");
+  const presetName = readValue(values, "preset");
   if (file !== undefined && presetName !== undefined) throw new InputError("--scenario and --preset cannot both be given");
   if (file !== undefined) return readJsonFile("--scenario", file);
   if (presetName === undefined) return {};
   const preset = presets.find(({ id }) => id === presetName);
-  if (!preset) throw new InputError(`--preset: ${quote(presetName)} is not allowed; allowed: ${joinWords(presets.map(({ id }) => id))}`);
-  return preset.scenario;
+  if (preset) return preset.scenario;
+  const ids = presets.map(({ id }) => id);
+  const near = findNearestName(presetName, ids);
+  throw new InputError(
+    near === undefined
+      ? `--preset: ${quote(presetName)} is not allowed; allowed: ${joinWords(ids)}`
+      : `--preset: ${quote(presetName)} is not allowed; the nearest is ${near}; allowed: those of incast presets`,
+  );
 }
 
-/** What the flags say, in order of the table; --param last. @throws InputError for a --param without "=". */
+/** What the flags say, in order of the table; --param last. @throws InputError for a --param without "=", or a time without a unit. */
 export function listSettings(values: OptionValues): Setting[] {
+  if (values.has("response-bytes") && values.has("response-cdf"))
+    throw new InputError("--response-bytes and --response-cdf cannot both be given: sizes are drawn from one of them");
   const settings: Setting[] = [];
   for (const field of flagFields) {
-    const given = lastValue(values, field.flag!);
+    const given = readValue(values, field.flag!);
     if (given !== undefined) settings.push({ path: field.path.split("."), text: given });
   }
-  const [intervention, ...others] = values.get(interventionFlag) ?? [];
-  if (others.length > 0)
-    throw new InputError(`--${interventionFlag} is given ${others.length + 1} times; allowed: once, as a run has one intervention`);
+  const intervention = readValue(values, interventionFlag);
   if (intervention !== undefined) settings.push({ path: ["intervention"], text: intervention });
   for (const assignment of values.get("param") ?? []) {
     const cut = assignment.indexOf("=");
     if (cut < 1) throw new InputError(`--param: ${quote(assignment)} is not allowed; allowed: NAME=VALUE`);
-    settings.push({ path: ["transport", "params", assignment.slice(0, cut)], text: assignment.slice(cut + 1) });
+    const path = ["transport", "params", assignment.slice(0, cut)];
+    if (settings.some((other) => other.path.join(".") === path.join(".")))
+      throw new InputError(`--param ${path[2]} is given several times; allowed: once`);
+    settings.push({ path, text: assignment.slice(cut + 1) });
   }
+  refuseBareTimes(settings);
   return settings;
 }
 
@@ -73,38 +85,32 @@ export function listSettings(values: OptionValues): Setting[] {
  */
 export function buildScenario(base: unknown, settings: readonly Setting[], onNotice: (message: string) => void): Scenario {
   const read = readSettings(settings, findText(settings, "transport.algorithm") ?? readAlgorithm(base));
-  if (!read.ok) throw new InputError(describeIssue(read.issue));
+  if (!read.ok) throw new InputError(describeIssue(widenSenders(read.issue)));
   const result = parseScenario(isObject(base) ? mergeInputs(base, read.input) : base);
   if (result.ok) {
+    refuseTwinGroups([result.scenario]);
     for (const { message } of result.notices) onNotice(message);
     return result.scenario;
   }
-  throw new InputError(describeIssues(result.issues));
+  throw new InputError(describeIssues(result.issues.map(widenSenders)));
 }
 
-/** What a file holds; "-" is standard input. @param place what stands before it in messages: an option, or what it should hold. @throws InputError */
-export async function readJsonFile(place: string, file: string): Promise<unknown> {
-  const json = parseJson(await readText(place, file));
-  if (!json.ok) throw new InputError(`${place}: ${quote(file)} ${json.fault}`);
-  return json.value;
-}
-
-async function readText(place: string, file: string): Promise<string> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const given of file === "-" ? process.stdin : createReadStream(file)) {
-      // a stream of text gives strings
-      const piece = typeof given === "string" ? Buffer.from(given) : (given as Buffer);
-      pieces.push(piece);
-      bytes += piece.length;
-      if (bytes > mostFileBytes) break;
-    }
-  } catch (error) {
-    throw new InputError(`${place}: ${quote(file)} cannot be read: ${describeFileError(error)}`);
+/** Two groups of one name would be one in every table. @throws InputError */
+export function refuseTwinGroups(scenarios: readonly Scenario[]): void {
+  for (const { groups } of scenarios) {
+    const names = groups.map(({ name }) => name);
+    const twin = names.findIndex((name, index) => names.indexOf(name) < index);
+    if (twin >= 0)
+      throw new InputError(`groups.${twin}.name: ${quote(names[twin])} is not allowed; allowed: a name that no other group has`);
   }
-  if (bytes > mostFileBytes) throw new InputError(`${place}: ${quote(file)} is too large; allowed: at most ${mostFileBytes} bytes`);
-  return Buffer.concat(pieces).toString("utf8");
+}
+
+/** How many senders there may be depends on the topology, which is easily another one: both limits are told. */
+function widenSenders(issue: Issue): Issue {
+  const ranges = ["star", null].map((topology) => describeAllowed(limitSenders(topology)));
+  if (issue.path !== "workload.senders" || !ranges.includes(issue.allowed)) return issue;
+  const most = formatQuantity(limitSenders(null).max, "");
+  return { ...issue, allowed: `${ranges[0]} in a star, up to ${most} with another --topology` };
 }
 
 function placeholderOf(field: Field): string {

@@ -1,12 +1,13 @@
+import type { Shard } from "./line-manifest.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 
 /** The part and the number of parts that --shard asks for; null: all. @throws InputError */
-export function readShardOption(shard: string | undefined): readonly [index: number, count: number] | null {
+export function readShardOption(shard: string | undefined): Shard | null {
   if (shard === undefined) return null;
   const [, part, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
   const [index, count] = [Number(part), Number(parts)];
   if (!(index >= 1 && index <= count))
     throw new InputError(`--shard: ${quote(shard)} is not allowed; allowed: I/N with I from 1 to N, such as 1/4`);
-  return [index, count];
+  return { index, count };
 }

@@ -1,22 +1,28 @@
-import { maxRuns, pickShard, planSweep, type SweepPlan, type SweepRun } from "../sweep/plan.ts";
-import { addSeeds, findUnsettled } from "../sweep/refine.ts";
+import { findField } from "../scenario/fields.ts";
+import type { Setting } from "../scenario/settings.ts";
+import type { Axis } from "../sweep/axis.ts";
+import { maxRuns, pickShard, planSweep, type SweepRun } from "../sweep/plan.ts";
+import { findUnsettled } from "../sweep/refine.ts";
 import { parseSeries, type Series } from "../sweep/series.ts";
 import { SweepError } from "../sweep/sweep-error.ts";
 import { listGrammar } from "../sweep/value-lists.ts";
 import { estimatePackets } from "../sweep/estimate-work.ts";
-import { listGroupNames, listLineMetrics } from "../analysis/metrics/line-metrics.ts";
-import { lineMetrics } from "../analysis/metrics/outputs.ts";
+import { listFileMetrics } from "../analysis/metrics/file-metrics.ts";
+import { listGroupNames } from "../analysis/metrics/line-metrics.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
-import { describeOptions, lastValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
-import { listSettings, readBaseInput, readJsonFile, scenarioOptions } from "./scenario-options.ts";
+import { describeOptions, readValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
+import { readJsonFile } from "./read-file.ts";
+import { listSettings, readBaseInput, refuseTwinGroups, scenarioOptions } from "./scenario-options.ts";
 import { readShardOption } from "./shard.ts";
 import { readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
 import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
+import { describeLines, prepareManifest, type SweepOrigin } from "./sweep-manifest.ts";
 import { watchSweep } from "./sweep-progress.ts";
-import { type RowLayout, sweepFormats, writeHeading } from "./sweep-rows.ts";
+import { hasPorts, type RowLayout, sweepFormats, writeHeading } from "./sweep-rows.ts";
 import { computeHere, computeInWorkers, computeLine } from "./sweep-runs.ts";
+import { readRefine, refuseShard } from "./sweep-refine.ts";
 import { readGoodputShare, writeSweepText } from "./sweep-text.ts";
 import { parseAxis } from "./vary.ts";
 import { quote } from "./plain-line.ts";
@@ -27,7 +33,12 @@ const maxJobs = 256;
 const formats = [...sweepFormats, "text"] as const;
 
 const options: readonly Option[] = [
-  { name: "vary", placeholder: "NAME=LIST", help: "values for one field, such as senders=1,2,4..64; may be given several times" },
+  {
+    name: "vary",
+    placeholder: "NAME=LIST",
+    help: "values for one field, such as senders=1,2,4..64; may be given several times",
+    repeats: true,
+  },
   { name: "series", placeholder: "FILE|-", help: "named series in JSON, each a partial scenario laid over the base" },
   { name: "seeds", placeholder: "N", help: "runs per point, with seeds counting up from --seed (default 1)" },
   { name: "refine", placeholder: "N", help: "N runs at each point whose runs differ by more than a tenth of the maximum goodput" },
@@ -36,6 +47,7 @@ const options: readonly Option[] = [
   { name: "jobs", placeholder: "N", help: `worker threads, 1 to ${maxJobs} (default 1); the result is the same` },
   { name: "shard", placeholder: "I/N", help: "do only every N-th run, starting with the I-th, so that N processes can share a sweep" },
   { name: "resume", placeholder: "FILE", help: "keep the result in FILE too, and skip the runs that it already holds" },
+  { name: "manifest", placeholder: "FILE", help: "write into FILE where the result comes from: version, engine, command, scenario" },
   ...scenarioOptions,
 ];
 
@@ -46,6 +58,7 @@ export const sweepCommand: Command = {
 
 Runs every combination of the values, the last --vary changing fastest, and each with several seeds.
 NAME is a flag below without its dashes, the path of a field (network.rttNs), or param.NAME for a parameter of the transport.
+Of a group it is groups.GROUP and its field: groups.web.senders, groups.web.rto-min, groups.web.workload.rateBps.
 
 A LIST is values with commas. ${listGrammar}
 
@@ -66,87 +79,118 @@ A --param applies to the transports that have it, a flag of some workload kinds 
 
 --resume: FILE grows by a line as each run finishes, and is begun if it is not there. Killed and started again with the same
 options, the sweep goes on where it was; in the end FILE and standard output hold what an uninterrupted sweep prints. Half a last
-line is done again. One finished run is repeated first, to see that FILE is of the same scenario and version.
+line is done again. FILE must be of this engine; one finished run is repeated first, to see that it is of the same scenario. A sweep
+may have got more values or seeds since.
 
 A line has what was varied, the seed, and the numbers of the run:
 
-${lineMetrics.map(({ id, help }) => `  ${id.padEnd(33)}${help}`).join("\n")}
-
-and of each named group of senders, with the group's name for NAME:
-
-${listLineMetrics(["NAME"])
-  .slice(lineMetrics.length)
+${listFileMetrics([])
   .map(({ id, help }) => `  ${id.padEnd(33)}${help}`)
   .join("\n")}
 
-Every shard of a sweep in CSV begins with the same heading; incast merge puts shards together again.
+and of each named group of senders, with the group's name for NAME:
+
+${listFileMetrics(["NAME"])
+  .filter(({ id }) => id.endsWith(".NAME"))
+  .map(({ id, help }) => `  ${id.padEnd(33)}${help}`)
+  .join("\n")}
+
+Where a run has several ports, the bottleneck is the one that drops most (of equal ones the one with the longest queue), and the
+column congestedPort names it. Each line ends with where it comes from; in JSON Lines the object "manifest" has the same:
+
+  engine                           Which engine computed it: incast --version prints its own.
+  sweep                            Which sweep it is of: the same number for the same runs.
+  runs                             How many runs the sweep has.
+  shard, shards                    With --shard: which of how many.
+
+No column ever moves: new numbers stand behind all others, before these. With --resume FILE, FILE.manifest.json has it all in
+full: version, command, scenario, what is varied; --manifest names a file for a result that is printed.
+
+Every shard of a sweep in CSV begins with the same heading; incast merge puts shards together again, and says which is missing.
 `,
   async execute(args) {
     const values = readOptions(args, options);
     const format = readChoice(values, "format", formats, "csv");
     const jobs = readCount(values, "jobs", 1, 1, maxJobs);
-    const plan = await readPlan(values);
-    const runs = readShard(plan.runs, lastValue(values, "shard"));
+    const { plan, ...wishes } = await readPlan(values);
+    const shard = readShardOption(readValue(values, "shard"));
+    const runs = shard === null ? plan.runs : pickShard(plan.runs, shard.index, shard.count);
     const more = readRefine(values, plan);
     const isText = format === "text";
-    if (isText && runs.length < plan.runs.length) throw refuseShard("--format text");
-    const layout: RowLayout = {
-      format: isText ? "csv" : format,
+    if (isText && shard !== null) throw refuseShard("--format text");
+    const scenarios = plan.runs.map(({ scenario }) => scenario);
+    const manifest = await describeLines(plan, shard);
+    const layout = {
+      format: isText ? ("csv" as const) : format,
       columns: plan.columns,
-      groups: listGroupNames(plan.runs.map(({ scenario }) => scenario)),
+      groups: listGroupNames(scenarios),
+      hasPorts: hasPorts(scenarios),
+      manifest,
     };
+    const writeManifests = prepareManifests(values, { args, plan, layout, ...wishes });
     const file = openResume(values, layout, more === null ? runs : [...runs, ...more]);
-    // every run is known to be valid: from here on there is output
-    const onNotice = createNoticeWriter();
-    for (const notice of plan.notices) onNotice(notice);
-    file?.begin();
-    const shares = new Map<SweepRun, number | null>();
-    const isHeard = isText || more !== null;
-    const hear = (run: SweepRun, line: string): void => void (isHeard && shares.set(run, readGoodputShare(layout, run, line)));
-    const isSilent = isText || file?.isOutput === true;
-    await compute({ layout, runs, file, jobs, isSilent, heading: writeHeading(layout), hear });
-    if (more !== null) {
-      const apart = findUnsettled(runs, (run) => shares.get(run));
-      const refined = more.filter(({ point }) => apart.has(point));
-      await compute({ layout, runs: refined, file, jobs, isSilent, heading: "", hear });
+    try {
+      // every run is known to be valid: from here on there is output
+      const onNotice = createNoticeWriter();
+      for (const notice of plan.notices) onNotice(notice);
+      for (const write of writeManifests) write();
+      file?.begin();
+      const shares = new Map<SweepRun, number | null>();
+      const isHeard = isText || more !== null;
+      const hear = (run: SweepRun, line: string): void => void (isHeard && shares.set(run, readGoodputShare(layout, run, line)));
+      const isSilent = isText || file?.isOutput === true;
+      await compute({ layout, runs, file, jobs, isSilent, heading: writeHeading(layout), hear });
+      if (more !== null) {
+        const apart = findUnsettled(runs, (run) => shares.get(run));
+        const refined = more.filter(({ point }) => apart.has(point));
+        await compute({ layout, runs: refined, file, jobs, isSilent, heading: "", hear });
+      }
+      file?.finish();
+      if (isText) await print(writeSweepText(plan, shares));
+    } finally {
+      file?.release();
     }
-    file?.finish();
-    if (isText) await print(writeSweepText(plan, shares));
   },
 };
 
-/** The runs that --refine may add, of every point; null: it is not asked for. */
-function readRefine(values: OptionValues, { runs }: SweepPlan): readonly SweepRun[] | null {
-  if (lastValue(values, "refine") === undefined) return null;
-  const seeds = readCount(values, "seeds", 1, 1, maxRuns);
-  const most = readCount(values, "refine", seeds, 2, maxRuns);
-  if (seeds < 2) throw new InputError("--refine is for points with several runs: give --seeds of 2 or more as well");
-  if (most <= seeds) throw new InputError(`--refine: "${most}" is not allowed; allowed: more than the ${seeds} of --seeds`);
-  if (lastValue(values, "shard") !== undefined) throw refuseShard("--refine");
-  const total = (runs.length / seeds) * most;
-  if (total > maxRuns) throw new InputError(`--refine: ${total} runs are too many; allowed: at most ${maxRuns}`);
-  const points = Array.from({ length: runs.length / seeds }, (_, point) => runs.slice(point * seeds, (point + 1) * seeds));
-  const more = points.flatMap((own) => addSeeds(own, most, runs.length));
-  const largest = more.find(({ scenario }) => scenario.seed >= 2 ** 32);
-  if (largest) throw new InputError(`--refine: seed ${largest.scenario.seed} is not allowed; allowed: at most ${2 ** 32 - 1}`);
-  return more;
-}
-
-function refuseShard(option: string): InputError {
-  return new InputError(`--shard and ${option} cannot both be given: the latter takes all runs of a point`);
-}
-
-async function readPlan(values: OptionValues): Promise<SweepPlan> {
+async function readPlan(values: OptionValues): Promise<Omit<SweepOrigin, "args" | "layout">> {
   const axes = (values.get("vary") ?? []).map(parseAxis);
   const seeds = readCount(values, "seeds", 1, 1, maxRuns);
   const skipBlocks = readSkipBlocks(values);
-  const series = await readSeries(lastValue(values, "series"), lastValue(values, "scenario"));
+  const series = await readSeries(readValue(values, "series"), readValue(values, "scenario"));
   const base = await readBaseInput(values);
+  const settings = listSettings(values);
+  refuseContradictions(settings, axes);
   try {
-    return planSweep({ base, settings: listSettings(values), series, axes, seeds, skipBlocks });
+    const plan = planSweep({ base, settings, series, axes, seeds, skipBlocks });
+    refuseTwinGroups(plan.runs.map(({ scenario }) => scenario));
+    return { plan, axes, seeds, skipBlocks, series };
   } catch (error) {
     throw error instanceof SweepError ? new InputError(error.message) : error;
   }
+}
+
+/** What is varied has no value of its own. @throws InputError */
+function refuseContradictions(settings: readonly Setting[], axes: readonly Axis[]): void {
+  const varied = axes.map(({ path }) => path.join("."));
+  const resized = axes.find(({ path }) => path[0] === "groups" && path.at(-1) === "senders");
+  if (resized !== undefined && settings.some(({ path }) => path.join(".") === "workload.senders"))
+    throw new InputError(`--senders and --vary ${resized.column}=... cannot both be given: all senders are those of the groups`);
+  const both = settings.find(({ path }) => varied.includes(path.join(".")));
+  if (both === undefined) return;
+  const place = both.path.join(".");
+  const flag = findField(place)?.flag;
+  const [option, name] = flag ? [`--${flag}`, flag] : [`--param ${both.path[2]}`, `param.${both.path[2]}`];
+  throw new InputError(`${option} and --vary ${name}=... cannot both be given`);
+}
+
+/** Beside the file of --resume, and where --manifest says. */
+function prepareManifests(values: OptionValues, origin: SweepOrigin): readonly (() => void)[] {
+  const [resume, manifest] = ["resume", "manifest"].map((name) => readValue(values, name));
+  return [
+    ...(resume === undefined ? [] : [prepareManifest(`${resume}.manifest.json`, "--resume", origin)]),
+    ...(manifest === undefined ? [] : [prepareManifest(manifest, "--manifest", origin)]),
+  ];
 }
 
 async function readSeries(file: string | undefined, scenario: string | undefined): Promise<Series[]> {
@@ -160,20 +204,16 @@ async function readSeries(file: string | undefined, scenario: string | undefined
   }
 }
 
-function readShard(runs: readonly SweepRun[], given: string | undefined): readonly SweepRun[] {
-  const shard = readShardOption(given);
-  return shard === null ? runs : pickShard(runs, ...shard);
-}
-
 /** @throws InputError where the file is not of this very sweep. */
 function openResume(values: OptionValues, layout: RowLayout, runs: readonly SweepRun[]): ResumeFile | null {
-  const path = lastValue(values, "resume");
+  const path = readValue(values, "resume");
   if (path === undefined) return null;
   const file = openResumeFile(path, layout, runs);
   const run = pickWitness([...file.kept.keys()], layout);
   if (run !== undefined && computeLine(layout, run) !== file.kept.get(run)) {
+    file.release();
     const what = `its run ${run.cells.join(", ")} comes to something else here`;
-    throw new InputError(`--resume: ${quote(path)} is not of this sweep: ${what} (another base scenario, or another version of incast)`);
+    throw new InputError(`--resume: ${quote(path)} is not of this sweep: ${what} (another base scenario)`);
   }
   return file;
 }

@@ -1,7 +1,9 @@
-import { listLineMetrics } from "../analysis/metrics/line-metrics.ts";
+import { listFileMetrics } from "../analysis/metrics/file-metrics.ts";
 import { readNumbers } from "../analysis/metrics/outputs.ts";
-import { summarizeGroups } from "../analysis/summary.ts";
+import { nameCongestedPort, summarizeGroups } from "../analysis/summary.ts";
+import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
+import { type LineManifest, listManifestColumns, writeManifestEnd } from "./line-manifest.ts";
 import type { SweepRun } from "../sweep/plan.ts";
 import { writeCsvLine } from "../analysis/csv-line.ts";
 import type { MeasureAnswer, MeasureId } from "../experiments/measures.ts";
@@ -20,11 +22,29 @@ export interface RowLayout {
   readonly measures?: readonly MeasureId[];
   /** Groups of any of the sweep's runs: each has columns of its own. */
   readonly groups: readonly string[];
+  /** Have any of the runs several ports? Then each line says which one the numbers of a port are of. */
+  readonly hasPorts: boolean;
+  /** Where the lines come from; none: what they are part of says it. */
+  readonly manifest?: LineManifest;
+}
+
+/** The name of the port that queue, marks, utilization and idle time are of. */
+export const congestedPort = "congestedPort";
+
+/** Are there other ports than one? */
+export function hasPorts(scenarios: readonly Scenario[]): boolean {
+  return scenarios.some(({ network }) => network.topology !== "star");
 }
 
 /** The first line; "" where there is none. */
-export function writeHeading({ format, columns, groups }: RowLayout): string {
-  return format === "csv" ? writeCsvLine([...columns, ...listLineMetrics(groups).map(({ id }) => id)]) : "";
+export function writeHeading(layout: RowLayout): string {
+  return layout.format === "csv" ? writeCsvLine(listCsvColumns(layout)) : "";
+}
+
+/** Text stands behind all numbers, and only where it says something: readers average whole tables. */
+export function listCsvColumns({ columns, groups, hasPorts, manifest }: RowLayout): readonly string[] {
+  const numbers = listFileMetrics(groups).map(({ id }) => id);
+  return [...columns, ...numbers, ...(hasPorts ? [congestedPort] : []), ...(manifest === undefined ? [] : listManifestColumns(manifest))];
 }
 
 /** How the line of a run begins, whatever it came to; no other run of a sweep begins so, unless it is the same one. */
@@ -33,18 +53,37 @@ export function writeRowStart({ format, columns }: RowLayout, run: SweepRun): st
   return `${JSON.stringify(describeRun(columns, run)).slice(0, -1)},`;
 }
 
+/** How every line ends. */
+export function writeRowEnd({ format, manifest }: RowLayout): string {
+  if (manifest !== undefined) return writeManifestEnd(format, manifest);
+  return format === "csv" ? "\n" : "}\n";
+}
+
 /** The line of a run, with its end. */
 export function writeRow(layout: RowLayout, run: SweepRun, totals: RunTotals): string {
   const data = { scenario: run.scenario, totals, columns: null };
-  if (layout.format === "csv") return writeCsvLine([...run.cells, ...listLineMetrics(layout.groups).map(({ read }) => read(data))]);
+  if (layout.format === "csv") {
+    const numbers = listFileMetrics(layout.groups).map(({ read }) => read(data));
+    const cells = [...run.cells, ...numbers, ...(layout.hasPorts ? [nameCongestedPort(run.scenario, totals)] : [])];
+    return writeCsvLine(cells).replace(/\n$/, writeRowEnd(layout));
+  }
   const groups = run.scenario.groups.length > 0 ? { groups: summarizeGroups(run.scenario, totals) } : {};
-  return `${JSON.stringify({ ...describeRun(layout.columns, run), ...readNumbers(data, true), ...groups })}\n`;
+  return writeJsonRow(layout, {
+    ...describeRun(layout.columns, run),
+    ...readNumbers(data, true),
+    ...groups,
+    [congestedPort]: nameCongestedPort(run.scenario, totals),
+  });
 }
 
 /** The line of a run of an experiment. The measures stand in pairs: none of their names may be taken for the end of the start. */
 export function writeMeasuredRow(layout: RowLayout, run: SweepRun, { values, packets, durationNs }: MeasureAnswer): string {
   const measured = layout.measures!.map((id, index) => [id, values[index]]);
-  return `${JSON.stringify({ ...describeRun(layout.columns, run), durationNs, packets, measured })}\n`;
+  return writeJsonRow(layout, { ...describeRun(layout.columns, run), durationNs, packets, measured });
+}
+
+function writeJsonRow(layout: RowLayout, row: object): string {
+  return JSON.stringify(row).slice(0, -1) + writeRowEnd(layout);
 }
 
 /** What stands in such a line. @param order of the measures, which the line may have in another one; none: as there. */

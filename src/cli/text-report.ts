@@ -7,12 +7,10 @@ import { hasBlocks, type RunData } from "../analysis/metrics/run-data.ts";
 import { summarize } from "../analysis/summary.ts";
 import { slowestSender } from "../analysis/vocabulary.ts";
 import { gap, startSmall } from "../analysis/words.ts";
-import { listParamFields } from "../scenario/field-of-param.ts";
-import { formatFieldValue, writeFieldText } from "../scenario/field-values.ts";
-import { fields, getField } from "../scenario/fields.ts";
-import { interventionFlag, writeIntervention } from "../scenario/intervention.ts";
-import { minimizeScenario, readField } from "../scenario/minimal-scenario.ts";
+import { formatFieldValue } from "../scenario/field-values.ts";
+import { getField } from "../scenario/fields.ts";
 import { formatQuantity, formatShare } from "../scenario/units.ts";
+import { listScenarioFlags } from "./scenario-flags.ts";
 import { describeWorkload, listFlowLines, listFlowRows, listGroupLines, listPortLines, type ReportRow } from "./workload-text.ts";
 
 /** A run in some twenty lines for a terminal. @param slowest null: no sender ended a block, or there is only one. */
@@ -73,16 +71,13 @@ function nameTransports({ groups, transport }: Scenario): string {
 
 /** "--buffer 128 --param gain=0.1": how to ask for this scenario again. */
 function listChangedSettings(scenario: Scenario): string[] {
-  const input = minimizeScenario(scenario);
-  const asFlags = [...fields, ...listParamFields(scenario.transport.algorithm)].flatMap((field) => {
-    const value = readField(input, field.path);
-    if (value === undefined) return [];
-    const text = writeFieldText(field, value);
-    const shown = text.length > 40 ? `${text.slice(0, 37)}...` : text;
-    return [field.flag === null ? `--param ${field.path.slice("transport.params.".length)}=${shown}` : `--${field.flag} ${shown}`];
+  const { flags, groups } = listScenarioFlags(scenario);
+  const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}...` : text);
+  const asFlags = flags.map(([option, value]) => {
+    const [, name = "", text] = option === "--param" ? /^(.*?=)(.*)$/.exec(value)! : ["", "", value];
+    return `${option} ${name}${shorten(text)}`;
   });
-  if (input.intervention) asFlags.push(`--${interventionFlag} ${writeIntervention(input.intervention)}`);
-  if (!input.groups) return asFlags;
-  const groups = input.groups.length === 1 ? "1 group" : `${input.groups.length} groups`;
-  return [...asFlags, asFlags.length === 0 ? groups : `and ${groups}`];
+  if (groups === 0) return asFlags;
+  const counted = groups === 1 ? "1 group" : `${groups} groups`;
+  return [...asFlags, asFlags.length === 0 ? counted : `and ${counted}`];
 }

@@ -1,15 +1,17 @@
-import { writeCsvLine } from "../analysis/csv-line.ts";
+import { join } from "node:path";
 import { geometryOf } from "../analysis/geometry.ts";
 import { linkMetrics, listPorts, packetKindNames } from "../analysis/metrics/link-metrics.ts";
+import { summarizeFlows } from "../analysis/summary.ts";
 import { Milestone, type Observer, TimeoutClass } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
-import { claimFolder } from "./claim-folder.ts";
-import { CsvFile } from "./csv-file.ts";
 import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
-import { makeFolder } from "./make-folder.ts";
+import { readEngine, readVersion } from "./program-version.ts";
 import { QueueLength } from "./queue-length.ts";
+import { openTraceFolder, type TraceFolder } from "./trace-folder.ts";
+import type { TraceRequest } from "./trace-options.ts";
+import { type TraceFormat, TraceTable } from "./trace-table.ts";
 
 /** Names of the classes in files, by number. */
 const classNames: Readonly<Record<TimeoutClass, string>> = {
@@ -20,27 +22,31 @@ const classNames: Readonly<Record<TimeoutClass, string>> = {
   [TimeoutClass.spurious]: "spurious",
 };
 
-/** Columns of links.csv behind the port's name; its drops one kind of packets at a time. */
-const linkColumns: readonly string[] = [
-  ...["rate_bps", "buffer_packets", ...packetKindNames.map((name) => `${name}_drops`)],
-  ...["marks", "utilization", "mean_queue_packets", "max_queue_packets"],
-];
+/** The tables and their columns, as --help tells them; new columns follow behind. */
+export const traceColumns = {
+  drops: ["time_ns", "flow", "packet", "kind", "port"],
+  timeouts: ["time_ns", "flow", "block", "class"],
+  cwnd: ["time_ns", "flow", "cwnd"],
+  queue: ["time_ns", "packets", "port"],
+  gauges: ["time_ns", "flow", "gauge", "value"],
+  flows: ["block", "flow", "last_ack_ns"],
+  responses: ["flow", "start_ns", "end_ns", "bytes"],
+  links: [
+    ...["port", "rate_bps", "buffer_packets", ...packetKindNames.map((name) => `${name}_drops`)],
+    ...["marks", "utilization", "mean_queue_packets", "max_queue_packets"],
+  ],
+  senders: [
+    ...["flow", "group", "background", "from", "to", "start_ns", "finish_ns", "bytes"],
+    ...["sent_packets", "drops", "retransmissions", "timeouts", "responses"],
+  ],
+  rates: ["time_ns", "flow", "bytes"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The files and their columns, as --help tells them. */
-export const traceHeadings = {
-  drops: "time_ns,flow,packet,kind,port",
-  timeouts: "time_ns,flow,block,class",
-  cwnd: "time_ns,flow,cwnd",
-  queue: "time_ns,packets",
-  gauges: "time_ns,flow,gauge,value",
-  flows: "block,flow,last_ack_ns",
-  responses: "flow,start_ns,end_ns,bytes",
-  links: `port,${linkColumns.join(",")}`,
-} as const;
+type TraceName = keyof typeof traceColumns;
 
 export interface TraceFiles {
   readonly observer: Observer;
-  /** What each sender has delivered up to now: for rates.csv, at regular times. */
+  /** What each sender has delivered up to now: for rates, at regular times. */
   readonly addRates: (totals: RunTotals, timeNs: Nanos) => void;
   /** Writes what is left; call once, when the run has ended. @throws OutputError, as the observer does, when the disk is full. */
   readonly close: (totals: RunTotals) => void;
@@ -49,87 +55,127 @@ export interface TraceFiles {
 }
 
 /**
- * Writes the files of `traceHeadings` into a folder while a run goes on, and rates.csv where rates are added. Times are whole
- * ns from the start of the run. @param gaugesOf names of what a sender's transport reports. @param hasRates is rates.csv wanted?
- * @throws InputError when the folder cannot be written, or another process writes into it.
+ * Writes the tables of `traceColumns` into a folder while a run goes on. Times are whole ns from the start of the run.
+ * @param gaugesOf names of what a sender's transport reports. @param command for the manifest.
+ * @param findCongested which port drops most; asked once the folder is ready, if at all.
+ * @throws InputError when the folder cannot be written, or has what is of no trace.
  */
 export function openTraceFiles(
-  folder: string,
+  request: TraceRequest,
   scenario: Scenario,
   gaugesOf: (flow: number) => readonly string[],
-  hasRates = false,
+  command: string,
+  findCongested: () => number,
 ): TraceFiles {
-  const { links, bottleneck } = geometryOf(scenario);
-  const { rates, release, ...files } = openFiles(folder, hasRates);
-  const queue = new QueueLength((timeNs, packets) => files.queue.add(`${timeNs},${packets}`));
-  const ports = links.map(({ name }) => writeCsvLine([name]).trimEnd());
+  const { format, flows, fromNs, toNs, intervalNs } = request;
+  const names = (Object.keys(traceColumns) as TraceName[]).filter((name) => name !== "rates" || intervalNs !== null);
+  const files = names.map((name) => `${name}.${format}`);
+  const folder = openTraceFolder(request.folder, files, { incast: readVersion(), engine: readEngine(), command });
+  const { links } = geometryOf(scenario);
+  const { ports, tables } = begin(folder, () => ({
+    ports: request.ports === "congested" ? [findCongested()] : request.ports,
+    tables: openTables(request.folder, names, format),
+  }));
+  const isWanted = (timeNs: Nanos, flow: number): boolean => timeNs >= fromNs && timeNs <= toNs && (flows === null || flows.has(flow));
+  const queues = new Map<number, QueueLength>();
+  const queueOf = (port: number): QueueLength => {
+    let queue = queues.get(port);
+    if (queue === undefined) {
+      const { name } = links[port];
+      queue = new QueueLength((timeNs, packets) => {
+        if (timeNs >= fromNs && timeNs <= toNs) tables.queue.add(timeNs, packets, name);
+      });
+      queues.set(port, queue);
+    }
+    return queue;
+  };
+  const isFollowed = links.map((_, port) => ports === "all" || ports.includes(port));
   const windows: number[] = [];
   const delivered: number[] = [];
   const observer: Observer = {
     onAccept: (arriveNs, departNs, _flow, _packet, flags, port) => {
-      if (port === bottleneck) queue.add(arriveNs, departNs, flags);
+      if (isFollowed[port]) queueOf(port).add(arriveNs, departNs, flags);
     },
-    onDrop: (timeNs, flow, packet, _flags, port, kind) =>
-      files.drops.add(`${timeNs},${flow},${packet},${packetKindNames[kind]},${ports[port]}`),
+    onDrop: (timeNs, flow, packet, _flags, port, kind) => {
+      if (isWanted(timeNs, flow)) tables.drops.add(timeNs, flow, packet, packetKindNames[kind], links[port].name);
+    },
     onWindow: (timeNs, flow, cwnd) => {
       // the threshold or the state may have changed alone
-      if (windows[flow] === cwnd) return;
+      if (windows[flow] === cwnd || !isWanted(timeNs, flow)) return;
       windows[flow] = cwnd;
-      files.cwnd.add(`${timeNs},${flow},${cwnd}`);
+      tables.cwnd.add(timeNs, flow, cwnd);
     },
-    onTimeout: (report) => files.timeouts.add(`${report.timeNs},${report.flow},${report.block},${classNames[report.class]}`),
-    onGauge: (timeNs, flow, gauge, value) => files.gauges.add(`${timeNs},${flow},${gaugesOf(flow)[gauge]},${value}`),
-    onResponse: (startNs, endNs, flow, bytes) => files.responses.add(`${flow},${startNs},${endNs},${bytes}`),
+    onTimeout: ({ timeNs, flow, block, class: kind }) => {
+      if (isWanted(timeNs, flow)) tables.timeouts.add(timeNs, flow, block, classNames[kind]);
+    },
+    onGauge: (timeNs, flow, gauge, value) => {
+      if (isWanted(timeNs, flow)) tables.gauges.add(timeNs, flow, gaugesOf(flow)[gauge], value);
+    },
+    onResponse: (startNs, endNs, flow, bytes) => {
+      if (isWanted(endNs, flow)) tables.responses.add(flow, startNs, endNs, bytes);
+    },
     onMilestone: (timeNs, kind, flow, block) => {
-      if (kind === Milestone.senderDone) files.flows.add(`${block},${flow},${timeNs}`);
+      if (kind === Milestone.senderDone && isWanted(timeNs, flow)) tables.flows.add(block, flow, timeNs);
     },
   };
   return {
     observer,
-    addRates: ({ flows }, timeNs) => {
-      for (const { sender, bytes } of flows) {
-        rates?.add(`${timeNs},${sender},${bytes - (delivered[sender] ?? 0)}`);
+    addRates: (totals, timeNs) => {
+      for (const { sender, bytes } of totals.flows) {
+        if (isWanted(timeNs, sender)) tables.rates.add(timeNs, sender, bytes - (delivered[sender] ?? 0));
         delivered[sender] = bytes;
       }
     },
     close: (totals) => {
-      queue.finish();
-      for (const line of listLinkLines(scenario, totals)) files.links.add(line);
-      for (const file of Object.values(files)) file.close();
-      rates?.close();
+      for (const queue of queues.values()) queue.finish();
+      addLinks(tables.links, scenario, totals);
+      addSenders(tables.senders, scenario, totals, flows);
+      for (const name of names) tables[name].close();
+      folder.finish({
+        seed: scenario.seed,
+        queuePorts: ports === "all" ? "all" : ports.map((port) => links[port].name),
+        ...{ flows: flows && [...flows], fromNs, toNs: toNs === Infinity ? null : toNs, intervalNs, scenario },
+      });
     },
-    release,
+    release: folder.release,
   };
 }
 
-function listLinkLines(scenario: Scenario, totals: RunTotals): string[] {
-  return listPorts(scenario, totals).map((port) => {
+function addLinks(table: TraceTable, scenario: Scenario, totals: RunTotals): void {
+  for (const port of listPorts(scenario, totals)) {
     const [rate, buffer, , ...others] = linkMetrics.map(({ read }) => read(port));
-    return writeCsvLine([port.link.name, rate, buffer, ...port.counts.drops, ...others]).trimEnd();
-  });
+    table.add(port.link.name, rate, buffer, ...port.counts.drops, ...others);
+  }
 }
 
-function openFiles(folder: string, hasRates: boolean) {
-  let release = (): void => undefined;
+/** An empty start or finish: it has not had any data, or not got rid of it. */
+function addSenders(table: TraceTable, scenario: Scenario, totals: RunTotals, flows: ReadonlySet<number> | null): void {
+  for (const { sender, groupName, from, to, startNs, finishNs, bytes, ...counts } of summarizeFlows(scenario, totals)) {
+    if (flows !== null && !flows.has(sender)) continue;
+    const { sentPackets } = totals.flows[sender];
+    const isBackground = !totals.groups[counts.group].isAwaited;
+    table.add(
+      ...[sender, groupName, isBackground ? 1 : 0, from, to, sentPackets > 0 ? startNs : null, finishNs, bytes, sentPackets],
+      ...[counts.drops, counts.retransmissions, counts.timeouts, counts.responses],
+    );
+  }
+}
+
+/** Lets go of the folder where nothing comes of it. */
+function begin<T>({ release }: TraceFolder, make: () => T): T {
   try {
-    makeFolder(folder);
-    release = claimFolder(folder, "--trace");
-    const open = (name: keyof typeof traceHeadings): CsvFile => new CsvFile(folder, `${name}.csv`, traceHeadings[name]);
-    return {
-      release,
-      drops: open("drops"),
-      timeouts: open("timeouts"),
-      cwnd: open("cwnd"),
-      queue: open("queue"),
-      gauges: open("gauges"),
-      flows: open("flows"),
-      responses: open("responses"),
-      links: open("links"),
-      rates: hasRates ? new CsvFile(folder, "rates.csv", "time_ns,flow,bytes") : null,
-    };
+    return make();
   } catch (error) {
     release();
-    if (error instanceof InputError) throw error;
-    throw new InputError(`--trace: ${quote(folder)} cannot be written: ${describeFileError(error)}`);
+    throw error;
+  }
+}
+
+function openTables(path: string, names: readonly TraceName[], format: TraceFormat): Readonly<Record<TraceName, TraceTable>> {
+  try {
+    const tables = names.map((name) => [name, new TraceTable(join(path, `${name}.${format}`), traceColumns[name], format)]);
+    return Object.fromEntries(tables) as Record<TraceName, TraceTable>;
+  } catch (error) {
+    throw new InputError(`--trace: ${quote(path)} cannot be written: ${describeFileError(error)}`);
   }
 }

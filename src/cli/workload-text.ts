@@ -4,6 +4,7 @@ import type { Metric } from "../analysis/metrics/metric.ts";
 import { gatherGroups, type GroupData, listGroupMetrics } from "../analysis/metrics/group-metrics.ts";
 import type { FlowSummary } from "../analysis/summary.ts";
 import { geometryOf } from "../analysis/geometry.ts";
+import { isAwaitedSender } from "../analysis/participants.ts";
 import { namePort } from "../analysis/node-names.ts";
 import { gap, startSmall, writeRate } from "../analysis/words.ts";
 import type { OnOffSpec, Scenario } from "../engine/spec/scenario.ts";
@@ -44,21 +45,25 @@ function describeOnOff({ responses, responseBytes, responseCdf, totalBytes, fina
   return `${small}, then ${last} at ${formatQuantity(finalStartNs, "ns")}${sum}`;
 }
 
-/** The senders of a run without blocks, as ranges. */
-export function listFlowRows({ workload }: Scenario, flows: readonly FlowSummary[]): ReportRow[] {
-  const range = (label: string, values: readonly number[], write: (value: number) => string): ReportRow => {
+/** The senders of a run without blocks that it waits for, as ranges. */
+export function listFlowRows(scenario: Scenario, flows: readonly FlowSummary[]): ReportRow[] {
+  const awaited = flows.filter(({ sender }) => isAwaitedSender(scenario, sender));
+  if (awaited.length === 0) return [];
+  const range = (label: string, values: readonly number[], write: (value: number) => string, note = ""): ReportRow => {
     const sorted = values.toSorted((a, b) => a - b);
     const [least, median, most] = [0, sorted.length >> 1, sorted.length - 1].map((index) => write(sorted[index]));
-    return [label, median, `median; ${least} to ${most}`];
+    return [label, median, `median; ${least} to ${most}${note}`];
   };
   const rates = range(
     "goodput of a sender",
-    flows.map(({ goodputBps }) => goodputBps),
+    awaited.map(({ goodputBps }) => goodputBps),
     writeRate,
   );
-  if (workload.kind === "long") return [rates];
-  const ends = flows.map(({ finishNs }) => finishNs);
-  return [rates, range("finished", ends, (ns) => formatQuantity(ns, "ns", 3))];
+  if (scenario.workload.kind === "long") return [rates];
+  const ends = awaited.flatMap(({ finishNs }) => finishNs ?? []);
+  const late = awaited.length - ends.length;
+  if (ends.length === 0) return [rates, ["finished", "0", `of ${count(late)}`]];
+  return [rates, range("finished", ends, (ns) => formatQuantity(ns, "ns", 3), late > 0 ? `; ${count(late)} not finished` : "")];
 }
 
 /** Our choice: more senders than a screen has lines are told as a range. */
@@ -121,6 +126,6 @@ function writeLine(cells: readonly string[]): string {
 /** A line per sender, if there are not too many. */
 export function listFlowLines(flows: readonly FlowSummary[]): string[] {
   if (flows.length === 0 || flows.length > maxListed) return [];
-  const cells = flows.map((flow) => flowColumns.map(({ id, format }) => format(flow[id])));
+  const cells = flows.map((flow) => flowColumns.map(({ id, format }) => writeCell(flow[id], format)));
   return [flowColumns.map(({ label }) => label), ...cells].map((line) => writeLine(line.map((cell) => cell.padEnd(12))));
 }

@@ -28,7 +28,7 @@ export const PacketFlag = {
   cut: 64,
   /** Accepted, but pushed out by a packet of higher priority before its turn: `departNs` is when. */
   pushedOut: 128,
-  /** Came at the very instant when another's last bit left the port, and found that one gone (MODEL.md, "Order"). */
+  /** Came at the very instant when another's last bit left the port, and found that one gone, and no more (MODEL.md, "Order"). */
   afterDeparture: 256,
 } as const;
 
@@ -140,6 +140,13 @@ export function createTimeoutReport(): TimeoutReport {
   };
 }
 
+/** Runs of packets that a receiver has beyond the one it acknowledges: `count` of them, each from its first to its last packet. */
+export interface SackReport {
+  readonly count: number;
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+}
+
 /**
  * One packet over one link. Told as soon as it is certain, so before it happens, and not in order of time; of one packet and of one
  * link in their order, unless the port serves by priority. Filled anew and reused: copy what you keep.
@@ -158,6 +165,13 @@ export interface Passage {
   bytes: number;
   /** Of an ACK: number of the data packet that caused it. */
   cause: number;
+  /** Of an ACK: packets that the receiver grants. */
+  window: number;
+  /** Of an ACK that reports packets beyond the one it acknowledges: which, counted from `sackBase`. null: none. Not to be kept. */
+  sack: SackReport | null;
+  sackBase: number;
+  /** When its data packet was sent; of an ACK, when the data packet was sent that its timestamp echoes. */
+  sentNs: Nanos;
   /** The link, by its place in the network's geometry. */
   link: number;
   /** Packets that its port held when the packet came, the one in service included; 0 where it is never full. */
@@ -203,6 +217,8 @@ export interface Observer {
   onDrop(timeNs: Nanos, flow: number, packet: number, flags: number, port: number, kind: number): void;
   /** After a change of cwnd, ssthresh or state. */
   onWindow(timeNs: Nanos, flow: number, cwnd: number, ssthresh: number, state: SenderState): void;
+  /** Packets that the receiver lets the sender have in flight: at the start of each connection, and after each change. Absent: not wanted. */
+  onReceiveWindow?(timeNs: Nanos, flow: number, packets: number): void;
   onTimeout(report: Readonly<TimeoutReport>): void;
   /** A value the transport keeps; `gauge` is an index into its `gauges`. */
   onGauge(timeNs: Nanos, flow: number, gauge: number, value: number): void;

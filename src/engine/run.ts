@@ -73,6 +73,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     this.#network.answersAhead = requestsFollowArrivals && connected.every(({ receiver }) => receiver.answersAtOnce);
     this.#pauseTimer = new Timer(this.#network.clock, () => this.pause());
     const { intervention, network } = scenario;
+    for (const { sender } of connected) this.onReceiveWindow(sender.state);
     this.#intervention = intervention === undefined ? null : new Intervention(intervention, network, this.#network, this.#connections);
     this.#network.answersAhead &&= this.#intervention?.leavesReceivers ?? true;
     this.#traffic.begin();
@@ -218,6 +219,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     const { totals } = sender;
     if (cwnd > totals.maxCwnd) totals.maxCwnd = cwnd;
     if (this.#observer !== null) this.#observer.onWindow(this.#network.nowNs, sender.flow, cwnd, ssthresh, sender.phase);
+  }
+
+  onReceiveWindow(sender: SendState): void {
+    this.#observer?.onReceiveWindow?.(this.#network.nowNs, sender.flow, sender.receiveWindow);
   }
 
   onGauge(flow: number, gauge: number, value: number): void {

@@ -18,7 +18,7 @@ export interface Challenge {
   readonly id: string;
   readonly title: Marked;
   readonly question: Marked;
-  /** Where it begins: laid over the preset "collapse". */
+  /** Where it begins. */
   readonly start: ScenarioInput;
   /** Paths of fields that may change; those that end in "." stand for all below. */
   readonly knobs: readonly string[];
@@ -38,7 +38,7 @@ export const challenges: readonly Challenge[] = [
   {
     id: "one-change",
     title: msg("One change, 90 %"),
-    question: msg("At 24 senders the link carries 17 % of what it could. Reach 90 % with one change."),
+    question: msg("At 24 senders goodput is 14% of the maximum. Reach 90% with one change."),
     start: { workload: { senders: 24 } },
     knobs: anyCure,
     may: msg("You may change one setting of network or transport."),
@@ -48,7 +48,7 @@ export const challenges: readonly Challenge[] = [
   {
     id: "buffer",
     title: msg("Just enough memory"),
-    question: msg("Reach 90 % at 24 senders with a switch buffer of at most 512 packets."),
+    question: msg("Reach 90 % at 24 senders with a switch buffer of at most 384 packets."),
     start: { workload: { senders: 24 } },
     knobs: ["network.bufferPackets"],
     may: msg("You may change the switch buffer."),
@@ -56,7 +56,7 @@ export const challenges: readonly Challenge[] = [
       msg("One timeout in twenty blocks already costs more than a tenth of the link."),
       msg("256 packets still leave one timeout: go on up to the limit."),
     ],
-    isReached: ({ share, scenario }) => share >= fine && scenario.network.bufferPackets <= 512,
+    isReached: ({ share, scenario }) => share >= fine && scenario.network.bufferPackets <= 384,
   },
   {
     id: "window",
@@ -114,14 +114,14 @@ export const challenges: readonly Challenge[] = [
     start: {},
     knobs: ["workload.maxOutstanding", "workload.staggerNs"],
     may: msg("You may change how many senders are asked at a time, or how far apart."),
-    hints: [msg("Two senders at once can already fill the queue."), msg("How many senders can never collide?")],
+    hints: [msg("The port has room for 64 packets, and a sender may have 16 in flight."), msg("How many senders can never overflow it?")],
     isReached: ({ share }) => share >= fine,
   },
   {
     id: "last-packets",
     title: msg("The last packets"),
     question: msg("Three senders with 64 KB each lose their last packets. Change the receive window so that nobody times out."),
-    start: { workload: { senders: 3, blockBytes: 64_000 }, transport: { initialWindow: 2 } },
+    start: { workload: { senders: 3, blockBytes: 64_000 }, transport: { initialWindow: 2, awndPackets: 1000 } },
     knobs: ["transport.awndPackets"],
     may: msg("You may change the receive window."),
     hints: [msg("Slow start doubles the window until the queue overflows."), msg("Three windows together must find room in 64 slots.")],

@@ -122,5 +122,32 @@ function readSession(input: Readonly<Record<string, unknown>>): Session {
 }
 
 export function writeProgress(progress: Progress): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(progress).map(([id, session]) => [id, { ...session, draft: undefined }])));
+  return JSON.stringify(Object.fromEntries(Object.entries(progress).map(([id, session]) => [id, withoutDraft(session)])));
+}
+
+const withoutDraft = (session: Session | undefined) => ({ ...session, draft: undefined });
+
+/** How far a session has come: each of these needs the one before. */
+const measure = ({ guess, hasRun, hasRead, isDone }: Session): number => [guess !== null, hasRun, hasRead, isDone].filter(Boolean).length;
+
+/** Of two tabs in one lesson, the session that has come further; `here` where neither has. */
+export function chooseFurther(kept: Session | undefined, here: Session): Session {
+  return kept !== undefined && measure(kept) > measure(here) ? kept : here;
+}
+
+/**
+ * What another tab has kept since `base` was read, with what has been done here since: nothing of either is lost. In a lesson that
+ * both have changed, the further one counts.
+ */
+export function mergeProgress(base: Progress, kept: Progress, here: Progress): Progress {
+  const merge = (first: Session | undefined, theirs: Session | undefined, ours: Session | undefined): Session | undefined => {
+    const isSame = (one: Session | undefined, other: Session | undefined) =>
+      JSON.stringify(withoutDraft(one)) === JSON.stringify(withoutDraft(other));
+    if (ours === undefined) return theirs;
+    if (isSame(theirs, ours) || isSame(theirs, first)) return ours;
+    return isSame(ours, first) ? theirs : chooseFurther(theirs, ours);
+  };
+  const ids = new Set([...Object.keys(kept), ...Object.keys(here)]);
+  const merged = [...ids].map((id) => [id, merge(base[id], kept[id], here[id])] as const);
+  return Object.fromEntries(merged.filter((entry): entry is [string, Session] => entry[1] !== undefined));
 }

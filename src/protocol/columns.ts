@@ -14,6 +14,7 @@ const capacities: Readonly<Record<TableName, number>> = {
   otherDrops: 1_024,
   queues: 4_096,
   windows: 16_384,
+  receiveWindows: 2_048,
   timeouts: 1_024,
   gauges: 8_192,
   responses: 2_048,
@@ -70,7 +71,18 @@ export function openChunk(buffer: ArrayBuffer): RunColumns {
 export type RowCounts = Record<TableName, number>;
 
 export function createRowCounts(): RowCounts {
-  return { packets: 0, drops: 0, otherDrops: 0, queues: 0, windows: 0, timeouts: 0, gauges: 0, responses: 0, milestones: 0 };
+  return {
+    packets: 0,
+    drops: 0,
+    otherDrops: 0,
+    queues: 0,
+    windows: 0,
+    receiveWindows: 0,
+    timeouts: 0,
+    gauges: 0,
+    responses: 0,
+    milestones: 0,
+  };
 }
 
 /**

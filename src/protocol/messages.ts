@@ -37,4 +37,5 @@ export type FromLiveWorker =
     }
   | { readonly type: "done"; readonly run: number; readonly computedNs: Nanos; readonly totals: RunTotals }
   | { readonly type: "failed"; readonly run: number; readonly message: string }
-  | { readonly type: "pong"; readonly run: number };
+  /** The answer to a ping; `steps`: slices of work done so far, of all runs. */
+  | { readonly type: "pong"; readonly run: number; readonly steps: number };

@@ -23,4 +23,5 @@ export type FromPacketWorker =
   | { readonly type: "progress"; readonly order: number; readonly computedNs: Nanos }
   | { readonly type: "recorded"; readonly order: number; readonly window: PacketWindow }
   | { readonly type: "failed"; readonly order: number; readonly message: string }
-  | { readonly type: "pong" };
+  /** The answer to a ping; `steps`: slices of work done so far, of all runs. */
+  | { readonly type: "pong"; readonly steps: number };

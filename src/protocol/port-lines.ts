@@ -2,6 +2,7 @@ import { PacketFlag } from "../engine/observer.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { Departures } from "./departures.ts";
 
 /** A port's line is told when its length has changed by this share of its room: finer than a gauge of 16 steps shows nothing (our choice). */
 const steps = 16;
@@ -13,9 +14,7 @@ export type TellLine = (timeNs: Nanos, port: number, packets: number, busyNs: Na
 
 /** A port's queue as it goes, and what of it has been told. */
 class PortLine {
-  /** When the packets in the port will have left, rising; those before `next` have. */
-  departures: number[] = [];
-  next = 0;
+  readonly departures = new Departures();
   /** What the packets accepted so far take to send. */
   busyNs: Nanos = 0;
   /** Last bit of all that was accepted so far. */
@@ -32,7 +31,7 @@ class PortLine {
   }
 
   get length(): number {
-    return this.departures.length - this.next;
+    return this.departures.length;
   }
 }
 
@@ -58,7 +57,7 @@ export class PortLines {
       line = new PortLine(this.#links[port].limitPackets, this.#links[port].rateBps);
       this.#lines.set(port, line);
     }
-    this.#letLeave(line, port, arriveNs, (flags & PacketFlag.afterDeparture) !== 0);
+    this.#letLeave(line, port, arriveNs, flags);
     if (line.length === 0 && line.toldBusyNs < line.busyNs && arriveNs - line.freeAtNs > line.busyStepNs) {
       // a pause: what was sent before it is not to look as if it had gone on through it
       this.#write(line, port, line.freeAtNs);
@@ -66,10 +65,7 @@ export class PortLines {
     }
     if ((flags & PacketFlag.pushedOut) === 0) line.busyNs += Math.max(0, departNs - Math.max(arriveNs, line.freeAtNs));
     line.freeAtNs = Math.max(line.freeAtNs, departNs);
-    // priorities let a later packet leave earlier, or push one out
-    let at = line.departures.length;
-    while (at > line.next && line.departures[at - 1] > departNs) at -= 1;
-    line.departures.splice(at, 0, departNs);
+    line.departures.enter(departNs, flags);
     const isLongest = line.length > line.longest;
     if (isLongest) line.longest = line.length;
     if (isLongest || this.#hasMoved(line)) this.#write(line, port, arriveNs);
@@ -77,29 +73,17 @@ export class PortLines {
 
   /** Everything up to `nowNs` has been told. */
   settle(nowNs: Nanos): void {
-    for (const [port, line] of this.#lines) this.#letLeave(line, port, nowNs, false);
+    for (const [port, line] of this.#lines) this.#letLeave(line, port, nowNs, 0);
   }
 
   #hasMoved({ length, toldPackets, step, busyNs, toldBusyNs, busyStepNs }: PortLine): boolean {
     return Math.abs(length - toldPackets) >= step || busyNs - toldBusyNs >= busyStepNs || (length === 0 && toldPackets > 0);
   }
 
-  /** What leaves before `beforeNs`, and if `isGone` at that very instant too, has left. */
-  #letLeave(line: PortLine, port: number, beforeNs: Nanos, isGone: boolean): void {
-    const { departures } = line;
-    while (line.next < departures.length) {
-      const timeNs = departures[line.next];
-      if (timeNs > beforeNs || (timeNs === beforeNs && !isGone)) break;
-      line.next += 1;
+  /** What has left when a packet with these flags comes. */
+  #letLeave(line: PortLine, port: number, arriveNs: Nanos, flags: number): void {
+    for (let timeNs; (timeNs = line.departures.takeLeft(arriveNs, flags)) !== null;)
       if (this.#hasMoved(line)) this.#write(line, port, timeNs);
-    }
-    if (line.next === departures.length) {
-      departures.length = 0;
-      line.next = 0;
-    } else if (line.next > 1024) {
-      departures.splice(0, line.next);
-      line.next = 0;
-    }
   }
 
   #write(line: PortLine, port: number, timeNs: Nanos): void {

@@ -142,6 +142,17 @@ export class ColumnRecorder implements Observer {
     table.length = row + 1;
   }
 
+  onReceiveWindow(timeNs: Nanos, flow: number, packets: number): void {
+    if (timeNs > this.detailUntilNs) return;
+    const table = this.#tables.receiveWindows;
+    const row = table.length;
+    if (row >= this.#rooms.receiveWindows) this.#makeRoom("receiveWindows");
+    table.timeNs[row] = timeNs;
+    table.flow[row] = flow;
+    table.packets[row] = packets;
+    table.length = row + 1;
+  }
+
   onTimeout(report: Readonly<TimeoutReport>): void {
     const table = this.#tables.timeouts;
     const row = table.length;

@@ -1,5 +1,5 @@
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
-import type { RunFuture, RunStrip } from "./tables.ts";
+import type { BlockAnswer, BlockQuestion, RunStrip } from "./tables.ts";
 
 /** What a run is worth to a published figure. */
 export interface RunMeasures {
@@ -12,7 +12,7 @@ export interface RunMeasures {
 
 /**
  * Page and sweep worker. Every message names its run. A worker computes the runs it is given in their order; a run that it has
- * finished is answered by one "done", one "measured", one "future" or one "failed".
+ * finished is answered by one "done", one "measured", one "block" or one "failed".
  */
 export type ToSweepWorker =
   | {
@@ -25,8 +25,8 @@ export type ToSweepWorker =
       readonly stripColumns?: number;
       /** What a published figure asks of it (experiments/measures.ts), instead of the line of metrics. */
       readonly measures?: readonly string[];
-      /** The run is to be set beside another one, as this port saw it; by its number. Instead of the line of metrics. */
-      readonly futurePort?: number;
+      /** What becomes of one of its blocks, instead of the line of metrics. All blocks count. */
+      readonly block?: BlockQuestion;
     }
   /** The runs up to this one are not wanted any more. */
   | { readonly type: "cancel"; readonly run: number }
@@ -44,7 +44,8 @@ export type FromSweepWorker =
     }
   /** Of a run that was asked for measures. */
   | { readonly type: "measured"; readonly run: number; readonly answer: RunMeasures }
-  /** Of a run that is to be set beside another one. */
-  | { readonly type: "future"; readonly run: number; readonly future: RunFuture }
+  /** Of a run that was asked about a block. */
+  | { readonly type: "block"; readonly run: number; readonly answer: BlockAnswer }
   | { readonly type: "failed"; readonly run: number; readonly message: string }
-  | { readonly type: "pong" };
+  /** The answer to a ping; `steps`: slices of work done so far, of all runs. */
+  | { readonly type: "pong"; readonly steps: number };

@@ -19,6 +19,8 @@ export const tableSpecs = {
   queues: { timeNs: "f64", port: "i32", packets: "i32", busyNs: "f64" },
   /** A row after each change of cwnd, ssthresh or SenderState. */
   windows: { timeNs: "f64", flow: "i32", cwnd: "f64", ssthresh: "f64", state: "u8" },
+  /** A row at the start of each connection, and after each change of what its receiver grants. */
+  receiveWindows: { timeNs: "f64", flow: "i32", packets: "i32" },
   /** The fields of engine/observer.ts TimeoutReport. */
   timeouts: {
     timeNs: "f64",
@@ -74,15 +76,54 @@ export type Table<N extends TableName> = { length: number } & {
 /** Everything recorded of a run so far. */
 export type RunColumns = { readonly [N in TableName]: Table<N> };
 
-type Floats = Float64Array<ArrayBuffer>;
-type Ints = Int32Array<ArrayBuffer>;
+/**
+ * Where a timeout happens, so that it can be looked for in a run with another seed: the so-manieth timeout of a class in a block, in
+ * order of time.
+ */
+export interface TimeoutPlace {
+  /** From 0; null: of senders whose data is part of no block, in the whole run. */
+  readonly block: number | null;
+  /** One of TimeoutClass. */
+  readonly class: number;
+  /** From 1. */
+  readonly rank: number;
+}
 
-/** Of a whole run what is needed to set it beside another one of the same past. Times in ns. */
-export interface RunFuture {
+/** What is asked of a block of a run. */
+export interface BlockQuestion {
+  /** From 0; null: the whole run is meant. */
+  readonly block: number | null;
+  /** The run is wanted once more in which the packet that this timeout waited for was not dropped; null: it is not. */
+  readonly place: TimeoutPlace | null;
+}
+
+/** A block of a run, and the run. Times in ns. */
+export interface BlockOutcome {
+  readonly startNs: number;
   readonly endNs: number;
-  readonly timeouts: { readonly length: number; readonly timeNs: Floats; readonly flow: Ints; readonly highestAck: Ints };
-  /** As accepted by one port. */
-  readonly packets: { readonly length: number; readonly arriveNs: Floats; readonly flow: Ints; readonly packet: Ints };
+  /** In the block. */
+  readonly timeouts: number;
+  /** Of the whole run. */
+  readonly durationNs: number;
+}
+
+/** A dropped data packet. */
+export interface FoundDrop {
+  /** Among all drops of data packets in the run, from 1. */
+  readonly number: number;
+  readonly timeNs: number;
+  readonly flow: number;
+  readonly packet: number;
+}
+
+export interface BlockAnswer {
+  readonly asItWas: BlockOutcome;
+  /** Has the run a timeout at the place that was asked for? */
+  readonly hasTimeout: boolean;
+  /** The drop which that timeout waited for; null: there is none. */
+  readonly drop: FoundDrop | null;
+  /** What becomes of the block without that drop; null: there is none. */
+  readonly spared: BlockOutcome | null;
 }
 
 /** A whole run in little: what the link and the queue did in each of so many equal stretches of it. */

@@ -1,7 +1,8 @@
 import type { GroupSpec, NetworkSpec, Scenario, Topology } from "../engine/spec/scenario.ts";
+import { findHosts } from "../engine/topologies/places.ts";
 import { type Values } from "./check-values.ts";
 import { getField, listSectionFields, nameOf } from "./fields.ts";
-import { findHosts, listPlaces } from "./network-places.ts";
+import { listPlacesOf } from "./network-places.ts";
 import { makeTwoSwitches } from "./star-graph.ts";
 
 /** What becomes of network and groups when the topology changes. */
@@ -21,7 +22,7 @@ export function withTopology(scenario: Scenario, topology: unknown): unknown {
   if (topology === network.topology) return scenario;
   if (!isTopology(topology)) return { ...scenario, network: { ...network, topology } };
   const changed = { ...network, ...listForeign(topology), topology, ...(topology === "graph" && makeTwoSwitches(scenario)) } as NetworkSpec;
-  const places = listPlaces({ ...scenario, network: changed });
+  const places = listPlacesOf({ ...scenario, network: changed });
   const keep = (names: readonly string[] | null): readonly string[] | null => {
     const there = names?.filter((name) => findHosts(places, name).ok) ?? [];
     return there.length > 0 ? there : null;

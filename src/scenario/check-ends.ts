@@ -1,112 +1,123 @@
 import { t } from "../language/translate.ts";
-import { listGroups, partnersOf } from "../engine/spec/groups.ts";
-import type { GroupSpec, NetworkSpec, Pairing, Scenario } from "../engine/spec/scenario.ts";
-import { groupPlaces } from "./group-fields.ts";
+import { listGroups } from "../engine/spec/groups.ts";
+import type { GroupSpec, NetworkSpec, Scenario, TrunkSpec } from "../engine/spec/scenario.ts";
+import { type ChooseReceiver, pairGroup } from "../engine/topologies/pair-hosts.ts";
+import { countHosts, dealHosts, findHosts, getDefaultPlaces, type Place } from "../engine/topologies/places.ts";
+import { mostLinks } from "./check-network.ts";
 import { getField } from "./fields.ts";
-import { countHosts, findHosts, getDefaultEnds, getDefaultPairing, listPlaces, listSwitches, type Place } from "./network-places.ts";
+import { groupPairing, groupPlaces } from "./group-fields.ts";
+import { listPlacesOf, listSwitches, readPlace } from "./network-places.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 
 /** Are there hosts where groups say they are, and is there a way from every sender to its receiver? */
 
-type End = "from" | "to";
-
-/** Adds to `problems`. */
-export function checkEnds(scenario: Scenario, problems: Problem[]): void {
-  const { network } = scenario;
-  const places = listPlaces(scenario);
-  const parts = findParts(network, places);
+/** Adds to `problems`. @param latest path of what was asked for last: if it is among the settings to blame, it is blamed. */
+export function checkEnds(scenario: Scenario, latest: string | null, problems: Problem[]): void {
+  const places = listPlacesOf(scenario);
+  const parts = findParts(scenario.network, places);
+  let before = 0;
   for (const [index, group] of listGroups(scenario).entries()) {
     const keys: Keys = scenario.groups.length > 0 ? ["groups", index] : [];
-    const from = findEnd(keys, "from", group, network, places, problems);
-    const to = findEnd(keys, "to", group, network, places, problems);
-    if (from === null || to === null) continue;
-    const fault = findFault(from, to, group.senders, group.pairing ?? getDefaultPairing(network), parts);
-    if (fault !== null) problems.push(describeFault(keys, group, fault, scenario));
+    const setting: Setting = { network: scenario.network, places, parts, before };
+    before += group.senders;
+    const strays = listStrays(keys, group, setting);
+    problems.push(...strays);
+    const fault = strays.length > 0 ? null : findFault(group, setting);
+    if (fault !== null) problems.push(describeFault(keys, group, fault, setting, latest));
   }
 }
 
-/** Numbers of the hosts; null: a place names none, which is told. */
-function findEnd(
-  keys: Keys,
-  end: End,
-  group: GroupSpec,
-  network: NetworkSpec,
-  places: readonly Place[],
-  problems: Problem[],
-): number[] | null {
-  const names = group[end] ?? getDefaultEnds(network)[end];
-  const hosts: number[] = [];
-  for (const [at, name] of names.entries()) {
-    const found = findHosts(places, name);
-    if (found.ok) {
-      hosts.push(...found.hosts);
-      continue;
-    }
-    const { nearest } = found;
-    const rest = names.flatMap((other, i) => (i !== at ? [other] : nearest === undefined ? [] : [nearest]));
-    const shown = names.length === 1 ? name : names;
-    const field = groupPlaces[end];
-    const fault = t("{name} is not {allowed}", { name, allowed: found.allowed });
-    const mended = rest.length > 0 ? rest : null;
-    problems.push({ ...createProblem([...keys, end], shown, found.allowed, mended, field), fault });
-    return null;
-  }
-  return hosts;
+/** What a group's hosts depend on besides the group. */
+interface Setting {
+  readonly network: NetworkSpec;
+  readonly places: readonly Place[];
+  /** The part of the network that each host is in: hosts of different parts have no way to one another. */
+  readonly parts: readonly number[];
+  /** Senders of the groups before it. */
+  readonly before: number;
 }
 
-/** A host without another to send to, or two without a way from one to the other. */
+/** A problem for each end of which a place names no host. */
+function listStrays(keys: Keys, group: GroupSpec, { places }: Setting): Problem[] {
+  return (["from", "to"] as const).flatMap((end) => {
+    const names = group[end] ?? [];
+    const read = names.map((name) => ({ name, found: readPlace(places, name) }));
+    const stray = read.find(({ found }) => !found.ok);
+    if (stray === undefined || stray.found.ok) return [];
+    const { allowed } = stray.found;
+    const mended = read.flatMap(({ name, found }) => (found.ok ? [name] : (found.nearest ?? [])));
+    const shown = names.length === 1 ? names[0] : names;
+    const problem = createProblem([...keys, end], shown, allowed, mended.length > 0 ? mended : null, groupPlaces[end]);
+    return [{ ...problem, fault: t("{name} is not {allowed}", { name: stray.name, allowed }) }];
+  });
+}
+
+/** A sender whose only hosts are its receiver's, or two hosts without a way from one to the other. */
 type Fault = "no-host" | { readonly from: number; readonly to: number };
 
-/** null: every sender has a host, which is not its receiver's, and a way to it. @param parts which part of the network each host is in. */
-function findFault(
-  from: readonly number[],
-  to: readonly number[],
-  senders: number,
-  pairing: Pairing,
-  parts: readonly number[],
-): Fault | null {
-  const receivers = pairing === "all-to-first" ? to.slice(0, 1) : to;
-  const isAlone = (hosts: readonly number[]): number | null => (hosts.every((host) => host === hosts[0]) ? hosts[0] : null);
-  if (pairing === "all-to-first" || pairing === "all-to-random") {
-    const only = isAlone(from);
-    if (only !== null && receivers.includes(only)) return "no-host";
-  } else {
-    const only = isAlone(to);
-    if (only !== null && from.includes(only)) return "no-host";
-  }
-  const [first] = receivers;
-  const ends = [...(pairing === "all-to-first" ? from.filter((host) => host !== first) : from), ...receivers];
-  const other = ends.find((host) => parts[host] !== parts[first]);
-  if (other === undefined) return null;
-  if (pairing !== "one-to-one") return receivers.includes(other) ? { from: first, to: other } : { from: other, to: first };
-  for (let sender = 0; sender < senders; sender++) {
-    const host = from[sender % from.length];
-    const partners = partnersOf(host, sender, to);
-    const partner = partners[sender % partners.length];
-    if (parts[host] !== parts[partner]) return { from: host, to: partner };
+/** null: every sender has a host, which is not its receiver's, and a way to it, whatever is drawn. */
+function findFault(group: GroupSpec, { network, places, parts, before }: Setting): Fault | null {
+  const defaults = getDefaultPlaces(network);
+  const [from, to] = (["from", "to"] as const).map((end) => dealHosts((group[end] ?? defaults[end]).map((name) => hostsOf(places, name))));
+  // no host is then alone with itself, and all have ways to all others
+  if (from.length > 1 && to.length > 1 && parts.every((part) => part === parts[0])) return null;
+  const pairing = group.pairing ?? defaults.pairing;
+  // only one to one does a host's next sender have another choice of receivers
+  const senders = pairing === "one-to-one" ? group.senders : Math.min(group.senders, from.length);
+  const isApart = (one: number, other: number): boolean => parts[one] !== parts[other];
+  const chooseWorst: ChooseReceiver = (receivers, host) => receivers.find((one) => host !== null && isApart(host, one)) ?? receivers[0];
+  const draws: ChooseReceiver[] = pairing === "all-to-random" ? to.map((receiver) => () => receiver) : [chooseWorst];
+  for (const draw of draws) {
+    for (const pair of pairGroup({ ...group, senders }, { from, to }, before, defaults, draw)) {
+      if (pair === null) return "no-host";
+      if (isApart(pair.from, pair.to)) return pair;
+    }
   }
   return null;
 }
 
-function describeFault(keys: Keys, group: GroupSpec, fault: Fault, { network }: Scenario): Problem {
-  const isRow = network.topology === "graph" && (keys.length === 0 || (group.from === null && group.to === null));
-  const allowed =
-    fault === "no-host"
-      ? t("hosts besides the receiver's: a sender never sits on its receiver's host")
-      : t("hosts with a way from every sender to its receiver; here no trunks lead from {from} to {to}", {
-          from: switchOf(network, fault.from),
-          to: switchOf(network, fault.to),
-        });
-  if (isRow && fault !== "no-host") {
-    // the first switch linked to all others
-    const [first, ...others] = [...new Set(network.hosts.map(({ at }) => at))];
-    const plain = { linkBps: null, delayNs: null, bufferPackets: null, ecnThresholdPackets: null };
-    const linked = [...network.trunks, ...others.map((to) => ({ from: first, to, ...plain }))];
-    return createProblem(["network", "trunks"], network.trunks, allowed, linked, getField("network.trunks"));
-  }
-  const end = group.from === null && group.to !== null ? "to" : "from";
-  const value = group[end];
-  return { ...createProblem([...keys, end], value, allowed, null, groupPlaces[end]), fault: allowed };
+function hostsOf(places: readonly Place[], name: string): readonly number[] {
+  const found = findHosts(places, name);
+  return found.ok ? found.hosts : [];
+}
+
+/** Blames what would end the fault if it were left to the network; where nothing would alone, missing trunks. */
+function describeFault(keys: Keys, group: GroupSpec, fault: Fault, setting: Setting, latest: string | null): Problem {
+  const said = (["pairing", "from", "to"] as const).filter((choice) => group[choice] !== null);
+  const isLatest = (choice: string): boolean => latest === [...keys, choice].join(".");
+  const helping = said.filter((choice) => findFault({ ...group, [choice]: null }, setting) === null);
+  if (fault !== "no-host" && helping.length === 0) return describeGap(fault, setting);
+  const blamed = helping.find(isLatest) ?? helping[0] ?? said.find(isLatest) ?? said[0];
+  const field = blamed === "pairing" ? groupPairing : groupPlaces[blamed];
+  const told = describeReason(fault, setting);
+  return { ...createProblem([...keys, blamed], group[blamed], told.allowed, null, field), fault: told.fault };
+}
+
+/** What would be allowed, and for people what is wrong. */
+function describeReason(fault: Fault, { network }: Setting): { readonly allowed: string; readonly fault: string } {
+  if (fault === "no-host")
+    return {
+      allowed: t("hosts besides the receiver's: a sender never sits on its receiver's host"),
+      fault: t("a sender would sit on its receiver's host"),
+    };
+  const ends = { from: switchOf(network, fault.from), to: switchOf(network, fault.to) };
+  return {
+    allowed: t("hosts with a way from every sender to its receiver; here no trunks lead from {from} to {to}", ends),
+    fault: t("no trunks lead from {from} to {to}, so a sender has no way to its receiver", ends),
+  };
+}
+
+/** Mended by trunks from the first switch with hosts to one of each part of the network that has any. */
+function describeGap(reason: Fault, setting: Setting): Problem {
+  const { network, parts } = setting;
+  const plain = { linkBps: null, delayNs: null, bufferPackets: null, ecnThresholdPackets: null };
+  const firstHosts = parts.flatMap((part, host) => (parts.indexOf(part) === host ? [host] : []));
+  const [first, ...others] = firstHosts.map((host) => switchOf(network, host));
+  const joining = others.map((to): TrunkSpec => ({ from: first, to, ...plain }));
+  const kept = network.trunks.slice(0, mostLinks / 2 - parts.length - joining.length);
+  const { allowed, fault } = describeReason(reason, setting);
+  const field = getField("network.trunks");
+  return { ...createProblem(["network", "trunks"], network.trunks, allowed, [...kept, ...joining], field), fault };
 }
 
 /** The switch of a graph's host. */
@@ -115,7 +126,6 @@ function switchOf({ hosts }: NetworkSpec, host: number): string {
   return hosts.find(({ count }) => host < (end += count))?.at ?? "";
 }
 
-/** The part of the network that each host is in: hosts of different parts have no way to one another. */
 function findParts({ topology, hosts, trunks }: NetworkSpec, places: readonly Place[]): number[] {
   if (topology !== "graph") return Array.from({ length: countHosts(places) }, () => 0);
   const names = listSwitches({ hosts, trunks });

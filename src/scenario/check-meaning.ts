@@ -34,7 +34,7 @@ export function checkMeaning(shape: CheckedShape, latest: string | null, problem
     checkNetwork(scenario, problems);
   }
   // places are those of a network that is right
-  if (problems.length === 0) checkEnds(scenario, problems);
+  if (problems.length === 0) checkEnds(scenario, latest, problems);
   // groups or lists that do not fit the senders cannot be counted
   if (problems.length === 0) checkWork(scenario, problems);
   return withIntervention(scenario, shape.intervention, problems);

@@ -1,9 +1,10 @@
 import { t } from "../language/translate.ts";
 import type { NetworkSpec, Scenario } from "../engine/spec/scenario.ts";
+import { allHosts, topologyKinds } from "../engine/topologies/places.ts";
 import { joinWords } from "./field-values.ts";
 import { type FieldPath, getField, limitSenders, listSectionFields, nameOf } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
-import { allHosts, listSwitches } from "./network-places.ts";
+import { listSwitches } from "./network-places.ts";
 import { createProblem, mostFaults, type Problem } from "./problem.ts";
 import { makeStarGraph } from "./star-graph.ts";
 
@@ -12,10 +13,14 @@ import { makeStarGraph } from "./star-graph.ts";
 /** Our choice: what the engine and the page are made for; ns-2 scripts of the papers have at most 250 hosts. */
 const most = { hosts: 1024, links: 8192, connections: 16_384 } as const;
 
+/** One-way links of a network. */
+export const mostLinks = most.links;
+
 /** Adds to `problems`. */
 export function checkNetwork(scenario: Scenario, problems: Problem[]): void {
   const before = problems.length;
   checkForeign(scenario.network, problems);
+  checkRtt(scenario.network, problems);
   if (problems.length > before) return;
   switch (scenario.network.topology) {
     case "star":
@@ -43,6 +48,16 @@ function checkForeign(network: NetworkSpec, problems: Problem[]): void {
     });
     problems.push(createProblem(["network", nameOf(field)], value, allowed));
   }
+}
+
+/** With links of no length at all, round trips of packets that take less than a nanosecond would take none. */
+function checkRtt({ topology, rttNs }: NetworkSpec, problems: Problem[]): void {
+  const { passages } = topologyKinds[topology];
+  if (rttNs >= passages) return;
+  const allowed = t("at least {least}: a nanosecond for each of the {least} links that the longest round trip passes", {
+    least: String(passages),
+  });
+  add("network.rttNs", rttNs, allowed, passages, problems);
 }
 
 /** A run without groups has no more by the range of its field (fields.ts). */

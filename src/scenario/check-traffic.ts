@@ -1,5 +1,6 @@
 import { t } from "../language/translate.ts";
 import type { OneshotFlowSpec, Scenario, WorkloadSpec } from "../engine/spec/scenario.ts";
+import type { NumberField } from "./field-types.ts";
 import { fitSenders } from "./fit-senders.ts";
 import { type FieldPath, getField } from "./fields.ts";
 import { groupBackground } from "./group-fields.ts";
@@ -95,7 +96,17 @@ function checkTotal(keys: Keys, totalBytes: number, responses: number, finalByte
     finalBytes === "rest"
       ? t("at least {least}: a byte for each small response", values)
       : t("at least {least}: a byte for each small response and the large one", values);
-  problems.push(createProblem([...keys, "totalBytes"], totalBytes, allowed, Math.min(least, 1e9), getField("workload.totalBytes")));
+  const { max } = getField("workload.totalBytes") as NumberField;
+  if (least > max && finalBytes !== "rest") {
+    const most = max - responses;
+    const fitting = t("at most {most}: the total, which may be {max}, has a byte for each small response, too", {
+      most: String(most),
+      max: String(max),
+    });
+    problems.push(createProblem([...keys, "finalBytes"], finalBytes, fitting, most, getField("workload.finalBytes")));
+    return;
+  }
+  problems.push(createProblem([...keys, "totalBytes"], totalBytes, allowed, least, getField("workload.totalBytes")));
 }
 
 /** In a group: the scenario's has the senders that its flows have. */

@@ -68,6 +68,8 @@ export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
   readonly choices: readonly Choice[];
   readonly default: string;
+  /** What null means, for people, where the choice may be left to something else. */
+  readonly nullLabel?: string;
 }
 
 /** A short text on one line, such as a name. */
@@ -76,6 +78,8 @@ export interface TextField extends FieldBase {
   readonly default: string;
   /** Characters at most; one at least. */
   readonly most: number;
+  /** As a choice's. */
+  readonly nullLabel?: string;
 }
 
 /**

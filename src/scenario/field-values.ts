@@ -175,7 +175,7 @@ export function formatFieldValue(field: Field, value: unknown): string {
 /** A choice by its label, with its id where the label does not tell it: "NewReno", "Last, 3 times (333)". */
 export function writeChoice(field: ChoiceField, value: unknown): string {
   const label = formatFieldValue(field, value);
-  return isIdTold(label, String(value)) ? label : t("{label} ({id})", { label, id: String(value) });
+  return typeof value !== "string" || isIdTold(label, value) ? label : t("{label} ({id})", { label, id: value });
 }
 
 /** "NewReno" tells "newreno", "Abstract TCP" tells "abstract-tcp". */

@@ -46,9 +46,17 @@ export const groupPlaces: Readonly<Record<"from" | "to", TextField>> = {
     path: "from",
     label: "From",
     help: "The hosts of the group's senders: a place of the network, or several, dealt in turn.",
+    nullLabel: "the network's usual senders",
     key: "from",
   },
-  to: { ...place, path: "to", label: "To", help: "The hosts of the group's receivers.", key: "to" },
+  to: {
+    ...place,
+    path: "to",
+    label: "To",
+    help: "The hosts of the group's receivers.",
+    nullLabel: "the network's usual receivers",
+    key: "to",
+  },
 };
 
 export const groupPairing: ChoiceField = {
@@ -63,6 +71,7 @@ export const groupPairing: ChoiceField = {
   ],
   // of all but a fat-tree
   default: "all-to-first",
+  nullLabel: "the network's usual pairing",
   help: "Which of the group's receivers each of its senders sends to.",
   cite: null,
   flag: null,

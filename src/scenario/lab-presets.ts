@@ -28,7 +28,8 @@ export const labPresets: readonly Preset[] = [
     id: "block-tail",
     name: "Last packets lost",
     question: "Three senders and only a few lost packets: which of them cost 200 ms?",
-    scenario: { workload: { senders: 3, blockBytes: 64_000 } },
+    // three receive windows of 16 fit into the buffer
+    scenario: { transport: { initialWindow: 2, awndPackets: 1000 }, workload: { senders: 3, blockBytes: 64_000 } },
   },
   {
     id: "rto-2ms",
@@ -88,7 +89,7 @@ export const labPresets: readonly Preset[] = [
     scenario: {
       // at rest for about as long as the RTO: with a restart it would be luck who begins anew (TCP-TRIM, section II)
       network: { bufferPackets: 100, rttNs: 200_000 },
-      transport: { algorithm: "reno", segmentBytes: 1460, slowStartRestart: false },
+      transport: { algorithm: "reno", segmentBytes: 1460, awndPackets: 1000, slowStartRestart: false },
       workload: { kind: "on-off" },
     },
   },
@@ -96,7 +97,8 @@ export const labPresets: readonly Preset[] = [
     id: "five-long-flows",
     name: "Five long flows",
     question: "Five senders that never stop lose packets all the time: why is this link never idle?",
-    scenario: { workload: { kind: "long" } },
+    // with a receive window of 16 a single sender has all the losses
+    scenario: { transport: { awndPackets: 1000 }, workload: { kind: "long" } },
   },
   {
     id: "lite-2",

@@ -139,7 +139,11 @@ export function nestValues(entries: Iterable<readonly [path: readonly string[], 
   const branches = new Map<string, [readonly string[], unknown][]>();
   for (const [[key, ...rest], value] of entries) {
     if (rest.length === 0) leaves.set(key, value);
-    else branches.set(key, [...(branches.get(key) ?? []), [rest, value]]);
+    else {
+      const branch = branches.get(key);
+      if (branch) branch.push([rest, value]);
+      else branches.set(key, [[rest, value]]);
+    }
   }
   // fromEntries, not assignment: a key may be "__proto__"
   return Object.fromEntries([...leaves, ...[...branches].map(([key, inner]) => [key, nestValues(inner)] as const)]);

@@ -24,7 +24,10 @@ export interface RepairResult {
 }
 
 /** Every round mends all problems found; later rounds see only what mending uncovered. */
-const maxRounds = 12;
+const maxRounds = 24;
+
+/** Our choice: a place that is mended so often in vain is left out, then what holds it. */
+const maxMends = 4;
 
 /**
  * Lenient: the nearest valid scenario to whatever comes in, and a notice per repair. Never throws.
@@ -32,13 +35,19 @@ const maxRounds = 12;
  */
 export function repairScenario(input: unknown, latest: string | null = null): RepairResult {
   const notices: Notice[] = [];
+  const mends = new Map<string, number>();
   let draft = input;
   for (let round = 0; round < maxRounds; round++) {
     const result = checkScenario(draft, latest);
     if (result.ok) return { scenario: result.scenario, notices: [...notices, ...result.notices] };
     for (const problem of result.problems) {
-      draft = replaceAt(draft, problem.keys, problem.nearest);
-      notices.push(describeRepair(problem));
+      const { path, keys, value, allowed } = problem;
+      const count = mends.get(path) ?? 0;
+      mends.set(path, count + 1);
+      const level = Math.max(1, keys.length + maxMends - count);
+      const mend = count < maxMends ? problem : createProblem(keys.slice(0, level), value, allowed);
+      draft = replaceAt(draft, mend.keys, mend.nearest);
+      notices.push(describeRepair(mend));
     }
   }
   return {
@@ -67,7 +76,7 @@ export function describeFaults([first, ...more]: readonly Problem[]): string {
     : t("{told}.", { told });
 }
 
-function describeRepair({ path, keys, value, allowed, nearest, field, fault }: Problem): Notice {
+export function describeRepair({ path, keys, value, allowed, nearest, field, fault }: Problem): Notice {
   if (keys.length === 0)
     return createNotice(path, t("{value} is not a scenario.", { value: describeValue(value) }), t("Using the default."));
   if (!field)
@@ -99,17 +108,19 @@ function describeFault(field: Field, value: unknown, allowed: string): string {
 }
 
 /** The label has already said what is counted; an id is what the link will say. */
-function showBriefly(field: Field, value: unknown): string {
+export function showBriefly(field: Field, value: unknown): string {
   if (field.kind === "choice") return writeChoice(field, value);
   return field.kind === "number" && typeof value === "number" ? formatQuantity(value, field.unit) : formatFieldValue(field, value);
 }
 
-/** A copy in which the place has the value, or is left out. Does nothing where the way there is gone. */
-function replaceAt(holder: unknown, keys: Keys, value: unknown): unknown {
+/** A copy in which the place has the value, or is left out. Does nothing where something else than an object is in the way. */
+export function replaceAt(holder: unknown, keys: Keys, value: unknown): unknown {
   if (keys.length === 0) return value ?? {};
   const [key, ...rest] = keys;
   if (Array.isArray(holder))
     return Array.from<unknown, unknown>(holder, (item, index) => (index === key ? replaceAt(item, rest, value) : item));
+  // a group without a transport of its own can get one
+  if (holder === undefined && value !== undefined && typeof key === "string") return { [key]: replaceAt(undefined, rest, value) };
   if (!isObject(holder)) return holder;
   const entries = Object.entries(holder).filter(([name]) => name !== key);
   const replaced = rest.length > 0 ? replaceAt(holder[key], rest, value) : value;

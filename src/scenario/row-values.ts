@@ -55,23 +55,35 @@ export function parseRows(field: RowsField, text: string): ParsedText {
 }
 
 function parseRow(columns: readonly Column[], text: string): Row | undefined {
+  const cells = splitRow(columns, text);
+  if (cells === undefined) return undefined;
   const row: Record<string, string | number | null> = {};
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index];
+    const value = cell === null ? (readCell(column, {}) as Row[string]) : parseCell(column, cell);
+    if (value === undefined) return undefined;
+    row[column.name] = value;
+  }
+  return row;
+}
+
+/** The text of each column; null: it is left out. undefined: the text is no row. */
+export function splitRow(columns: readonly Column[], text: string): (string | null)[] | undefined {
+  const cells: (string | null)[] = [];
   let from = 0;
   for (const [index, column] of columns.entries()) {
     if (!text.startsWith(column.mark, from)) {
       // one that may be missing is, and the next may stand here
       if (isRequired(column)) return undefined;
-      row[column.name] = readCell(column, {}) as Row[string];
+      cells.push(null);
       continue;
     }
     const start = from + column.mark.length;
     const ends = columns.slice(index + 1).map(({ mark }) => text.indexOf(mark, start));
     from = Math.min(...ends.filter((end) => end >= 0), text.length);
-    const value = parseCell(column, text.slice(start, from).trim());
-    if (value === undefined) return undefined;
-    row[column.name] = value;
+    cells.push(text.slice(start, from).trim());
   }
-  return from === text.length ? row : undefined;
+  return from === text.length ? cells : undefined;
 }
 
 /** "SENDERSxBYTES@START,... such as 32x256KB@0ns". */

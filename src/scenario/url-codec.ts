@@ -10,7 +10,7 @@ import { writeIntervention } from "./intervention.ts";
 import { encodeView, interventionKey, splitQuery, viewPrefix } from "./link-entries.ts";
 import { minimizeScenario, nestValues } from "./minimal-scenario.ts";
 import { findNearestName } from "./nearest-name.ts";
-import { createNotice, type Notice } from "./problem.ts";
+import { createNotice, mostFaults, type Notice } from "./problem.ts";
 import { repairScenario } from "./repair-scenario.ts";
 import { parsePlaces, writePlaces } from "./place-values.ts";
 import type { GroupInput, ScenarioInput, WorkloadInput } from "./scenario-input.ts";
@@ -63,13 +63,16 @@ export function encodeChanges(changes: ScenarioInput, algorithm: string): string
 
 /** The inverse; never throws. @param notices gets one for each entry not taken. */
 export function decodeChanges(query: string, algorithm: string, notices: Notice[]): Values {
-  return readEntries(new Map(splitQuery(query)), algorithm, notices);
+  const unknown: string[] = [];
+  const values = readEntries(new Map(splitQuery(query)), algorithm, unknown);
+  notices.push(...describeUnknown(unknown));
+  return values;
 }
 
 /** Lenient: whatever the query says, a valid scenario comes out, with a notice for each thing not taken. Never throws. */
 export function decodeScenario(query: string): DecodedLink {
   const view = new Map<string, string>();
-  const notices: Notice[] = [];
+  const unknown: string[] = [];
   const own = new Map<string, string>();
   const groups = new Map<number, Map<string, string>>();
   for (const [key, text] of splitQuery(query)) {
@@ -81,18 +84,18 @@ export function decodeScenario(query: string): DecodedLink {
     } else own.set(key, text);
   }
 
-  const input = readEntries(own, algorithmField.default, notices);
+  const input = readEntries(own, algorithmField.default, unknown);
   const algorithm = (input.transport as Values | undefined)?.algorithm ?? algorithmField.default;
   const groupInputs = [...groups]
     .sort(([a], [b]) => a - b)
     .map(([, entries]) => {
       const own = takeGroupEntries(entries);
-      const { workload, transport } = readEntries(entries, algorithm, notices);
+      const { workload, transport } = readEntries(entries, algorithm, unknown);
       const { senders, ...rest } = (workload ?? {}) as Values;
       return { ...own, senders, transport, ...(Object.keys(rest).length > 0 && { workload: rest }) };
     });
   const repaired = repairScenario(groupInputs.length > 0 ? { ...input, groups: groupInputs } : input);
-  return { scenario: repaired.scenario, notices: [...notices, ...repaired.notices], view };
+  return { scenario: repaired.scenario, notices: [...describeUnknown(unknown), ...repaired.notices], view };
 }
 
 /** What a group has besides transport and workload; each is called in the scenario as its path says. */
@@ -141,8 +144,8 @@ function readInput(input: ScenarioInput, field: Field): unknown {
   return name === undefined ? holder : (holder as Values | undefined)?.[name];
 }
 
-/** Text that cannot be read stays text: the repair that follows replaces it and says so. */
-function readEntries(entries: ReadonlyMap<string, string>, inheritedAlgorithm: unknown, notices: Notice[]): Values {
+/** Text that cannot be read stays text: the repair that follows replaces it and says so. @param unknown gets the keys that no field has */
+function readEntries(entries: ReadonlyMap<string, string>, inheritedAlgorithm: unknown, unknown: string[]): Values {
   const named = [...entries].map(([key, text]) => ({ key, text, field: byName.get(key) }));
   const algorithm = named.find(({ field }) => field === algorithmField)?.text ?? inheritedAlgorithm;
   const paramFields = listParamFields(algorithm);
@@ -154,7 +157,7 @@ function readEntries(entries: ReadonlyMap<string, string>, inheritedAlgorithm: u
       const paramField = paramFields.find((candidate) => paramNameOf(candidate) === name);
       values.push([["transport", "params", name], paramField ? readText(paramField, text) : text]);
     } else if (key === interventionKey) values.push([["intervention"], text]);
-    else notices.push(createUnknownNotice(key));
+    else unknown.push(key);
   }
   return nestValues(values);
 }
@@ -164,8 +167,20 @@ function readText(field: Field, text: string): unknown {
   return parsed.ok ? parsed.value : text;
 }
 
+/** A notice each, or one for all where there are very many: looking for the nearest name takes long. */
+function describeUnknown(keys: readonly string[]): readonly Notice[] {
+  if (keys.length <= mostFaults) return keys.map(createUnknownNotice);
+  const wrong = t(
+    "{count, plural, one {The link has # entry that is not a setting, {entry}.} other {The link has # entries that are not settings, {entry} first.}}",
+    { count: keys.length, entry: showKey(keys[0]) },
+  );
+  return [createNotice(keys[0], wrong, t("They are ignored."))];
+}
+
+const showKey = (key: string): string => JSON.stringify(key.slice(0, 40));
+
 function createUnknownNotice(key: string): Notice {
-  const shown = JSON.stringify(key.slice(0, 40));
+  const shown = showKey(key);
   const near = findNearestName(key, byName.keys());
   const wrong = near
     ? t("The link says {entry}, which is not a setting (the nearest is {near}).", { entry: shown, near })

@@ -6,12 +6,27 @@ import type { ReferenceCurve } from "./references.ts";
  */
 
 const ns2Network = { linkBps: 1e9, rttNs: 100_000 };
-const ns2Transport = { rules: "ns2", segmentBytes: 1000, awndPackets: 1000, rtoMinNs: 200e6, slowStartRestart: false } as const;
+const ns2Transport = {
+  rules: "ns2",
+  segmentBytes: 1000,
+  initialWindow: 2,
+  awndPackets: 1000,
+  rtoMinNs: 200e6,
+  slowStartRestart: false,
+} as const;
 const ns2Workload = { kind: "barrier", blockBytes: 256_000, barrier: "last-ack", startJitterNs: 10_000 } as const;
 
-/** Every sender's own link was shaped to the bottleneck's rate too; base round trip 5 to 30 us. */
+/** Every sender's own link was shaped to the bottleneck's rate too; base round trip 5 to 30 us; the receive window held a whole block. */
 const linuxNetwork = { linkBps: 1e8, rttNs: 30_000, bufferPackets: 64 };
-const linuxTransport = { rules: "rfc", segmentBytes: 1448, headerBytes: 66, initialWindow: 10, rtoMinNs: 200e6, delayedAck: true } as const;
+const linuxTransport = {
+  rules: "rfc",
+  segmentBytes: 1448,
+  headerBytes: 66,
+  initialWindow: 10,
+  awndPackets: 1000,
+  rtoMinNs: 200e6,
+  delayedAck: true,
+} as const;
 const linuxWorkload = { kind: "barrier", blockBytes: 65_536 } as const;
 
 /** Each point: senders, seed (null: a real system has none), blocks, goodput as a share of the link, timeouts per block. */

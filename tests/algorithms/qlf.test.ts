@@ -167,7 +167,7 @@ describe("the paper's workloads", () => {
   const measure = (workload: number, transport: object = {}) => {
     const run = runPreset(`qlf-${workload}`, 1, transport);
     const block = run.flows.slice(0, workload <= 2 ? 80 : 50);
-    return { drops: run.drops, ms: Math.max(...block.map(({ finishNs }) => finishNs)) / 1e6 };
+    return { drops: run.drops, ms: Math.max(...block.map(({ finishNs }) => finishNs!)) / 1e6 };
   };
   const ecn = (algorithm: string, initialWindow = 2) => ({ algorithm, initialWindow, params: { cwndMin: 1 } });
   const marking = ["ecn-tcp", "dctcp"];

@@ -5,6 +5,7 @@ import { readReferenceRun } from "../golden/reference-run.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { makeColumns } from "./make-columns.ts";
 import { recordRun } from "./recorded-runs.ts";
+import { findWaitStart } from "../support/wait-start.ts";
 
 const runs = [
   { name: "the collapse", run: recordRun(makeScenario({ workload: { blocks: 6 } })) },
@@ -35,13 +36,13 @@ describe.each(runs)("the critical path of each block: $name", ({ run }) => {
     });
   });
 
-  it("waits exactly as long as that sender's timers say", () => {
+  it("waits exactly from when nothing of that sender is in flight until its timers expire", () => {
     paths.forEach((path, block) => {
       let waitedNs = 0;
       const rows: number[] = [];
       for (let i = 0; i < timeouts.length; i++) {
         if (timeouts.flow[i] !== path.sender || timeouts.block[i] !== block || timeouts.timeNs[i] > path.endNs) continue;
-        waitedNs += timeouts.timeNs[i] - timeouts.waitingSinceNs[i];
+        waitedNs += timeouts.timeNs[i] - findWaitStart(run.columns, i);
         rows.push(i);
       }
       expect(sumStep(path, "waiting")).toBe(waitedNs);

@@ -71,18 +71,25 @@ describe("the files of series", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("have the queue as the terminal writes it", () => {
-    const trace = openTraceFiles(folder, scenario, () => []);
+    const request = { folder, format: "csv", ports: [0], flows: null, fromNs: 0, toNs: Infinity, intervalNs: null } as const;
+    const trace = openTraceFiles(
+      request,
+      scenario,
+      () => [],
+      "",
+      () => 0,
+    );
     const again = createSimulation(scenario, getAlgorithm, trace.observer);
     while (!again.finished) again.run(1e6);
     trace.close(again.totals);
-    expect([...writeQueue(columns)].join("")).toBe(readFileSync(join(folder, "queue.csv"), "utf8"));
+    expect([...writeQueue(columns, "switch -> receiver")].join("")).toBe(readFileSync(join(folder, "queue.csv"), "utf8"));
   });
   it("have the queue of a port that does not send in order", () => {
     const { packets } = createRecorder().columns;
     packets.arriveNs.set([0, 10, 20]);
     packets.departNs.set([30, 50, 40]);
     packets.length = 3;
-    expect(parse(writeQueue({ ...columns, packets })).map((row) => Number(row["packets"]))).toEqual([1, 2, 3, 2, 1, 0]);
+    expect(parse(writeQueue({ ...columns, packets }, "a -> b")).map((row) => Number(row["packets"]))).toEqual([1, 2, 3, 2, 1, 0]);
   });
   it("have every change of a window, exactly", () => {
     const rows = parse(writeWindows(columns));

@@ -29,7 +29,9 @@ describe("sentences for panes", () => {
       "Throughput of the bottleneck link over 20\u00a0ms. Idle 75\u00a0% of the time, sending 25\u00a0%.",
     );
     expect(describePane(run, "queue")).toBe("Length of the switch queue, at most 64 packets. 1 packet dropped.");
-    expect(describePane(run, "windows")).toBe("Congestion windows of 2 senders over time, with 2 timeouts: 1 block-head, 1 other.");
+    expect(describePane(run, "windows")).toBe(
+      "Windows of 2 senders over time (packets each may have in flight), with 2 timeouts: 1 block-head, 1 other.",
+    );
     expect(describePane(run, "senders")).toBe(
       "What each of 2 senders does over 1 block: 2 timeouts: 1 block-head, 1 other. At the end of the computed part 1 sends, 1 is done.",
     );

@@ -1,4 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { listFileMetrics } from "../../src/analysis/metrics/file-metrics.ts";
+import { isLine, listLineMetrics, readLine } from "../../src/analysis/metrics/line-metrics.ts";
 import { readAll } from "../../src/analysis/metrics/metric.ts";
 import { allRunMetrics, getRunMetric, lineMetrics, readNumbers } from "../../src/analysis/metrics/outputs.ts";
 import { blockMetrics, flowMetrics } from "../../src/analysis/metrics/part-metrics.ts";
@@ -6,11 +9,41 @@ import type { RunData } from "../../src/analysis/metrics/run-data.ts";
 import { gap } from "../../src/analysis/words.ts";
 import { writeTextReport } from "../../src/cli/text-report.ts";
 import { simulate } from "../charts/make-scene.ts";
+import { arbitraryIncast } from "../support/arbitrary-incast.ts";
+import { countCases } from "../support/extent.ts";
+import { recordRun } from "../support/record-run.ts";
 
 const { scenario, totals, columns } = simulate({ workload: { senders: 16, blocks: 2, blockBytes: 64_000 } });
 const run: RunData = { scenario, totals: totals!, columns };
 /** The same, and responses of 3, 1 and 2 ms. */
 const answered: RunData = { ...run, totals: { ...totals!, groups: [{ ...totals!.groups[0], responsesNs: [3e6, 1e6, 2e6] }] } };
+
+describe("a row that was kept", () => {
+  const line = readLine(run);
+  it("is one that a run may have come to", () => {
+    expect(isLine(line)).toBe(true);
+    fc.assert(
+      fc.property(arbitraryIncast(), (scenario) => {
+        const data: RunData = { scenario, ...recordRun(scenario) };
+        expect(isLine(readLine(data))).toBe(true);
+      }),
+      { numRuns: countCases(60) },
+    );
+  });
+  const at = (id: string, value: unknown) => line.map((one, place) => (lineMetrics[place]?.id === id ? value : one));
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["no list", { length: line.length }],
+    ["too few numbers", line.slice(1)],
+    ["a number too many", [...line, 1]],
+    ["a text", at("durationNs", "5")],
+    ["no number", at("durationNs", Number.NaN)],
+    ["a number without end", at("durationNs", Number.POSITIVE_INFINITY)],
+    ["a number below zero", at("goodputBps", -1e302)],
+    ["a number beyond all counts", at("drops", 1e302)],
+    ["more than the whole", at("linkIdleFraction", 1.01)],
+  ])("is not %s", (_, value) => expect(isLine(value)).toBe(false));
+});
 
 describe("the metrics of a run", () => {
   it("have names of their own", () => {
@@ -58,11 +91,44 @@ describe("the metrics of a run", () => {
   });
 });
 
-test("columns of a line keep their places; what is new stands behind them", () => {
-  const settled =
-    "durationNs,goodputBps,normalizedGoodput,dataPacketsSent,deliveredPackets,retransmissions,redundantCopies,drops,marks,timeouts,blockHead,blockTail," +
-    "lostRetransmission,other,spurious,timeoutsPerBlock,maxQueuePackets,linkIdleFraction,blockTimeMedianNs,blockTimeP99Ns,meanQueuePackets,utilization";
-  expect(lineMetrics.map(({ id }) => id).join()).toMatch(new RegExp(`^${settled}`));
+describe("columns of files", () => {
+  // this list only ever grows at its end: readers may count
+  const columns = [
+    ...[
+      "durationNs",
+      "goodputBps",
+      "normalizedGoodput",
+      "dataPacketsSent",
+      "deliveredPackets",
+      "retransmissions",
+      "redundantCopies",
+      "drops",
+    ],
+    ...["marks", "timeouts", "blockHead", "blockTail", "lostRetransmission", "other", "spurious", "timeoutsPerBlock", "maxQueuePackets"],
+    ...["linkIdleFraction", "blockTimeMedianNs", "blockTimeP99Ns", "meanQueuePackets", "utilization", "responseCount", "responseMeanNs"],
+    ...["responseP50Ns", "responseP95Ns", "responseP99Ns", "responseMaxNs", "linkDrops", "ackDrops", "requestDrops", "datagramDrops"],
+    ...["linkMarks", "longestLinkQueue", "hasTimeout", "blockHeadPerBlock", "blockTailPerBlock", "lostRetransmissionPerBlock"],
+    ...["otherPerBlock", "spuriousPerBlock", "blockHeadOfWorstSender", "blockTailOfWorstSender", "lostRetransmissionOfWorstSender"],
+    ...["otherOfWorstSender", "spuriousOfWorstSender", "headTimeoutsPerBlock", "tailTimeoutsPerBlock", "tailLosses1", "tailLosses2"],
+    ...["tailLosses3", "tailLosses12", "tailLosses13", "tailLosses23", "tailLosses123", "windowSum"],
+    ...["groupGoodputBps.a", "groupMeanBps.a", "groupSdBps.a", "groupJain.a", "groupTimeouts.a", "groupDrops.a", "groupEndNs.a"],
+    ...["groupResponseMeanNs.a", "groupResponseP99Ns.a"],
+  ];
+
+  it("keep their places, those of groups too", () => {
+    expect(listFileMetrics(["a"]).map(({ id }) => id)).toEqual(columns);
+    const two = listFileMetrics(["a", "b"]).map(({ id }) => id);
+    expect(two.slice(0, columns.length)).toEqual(columns);
+    expect(two.slice(columns.length)).toEqual(columns.filter((id) => id.endsWith(".a")).map((id) => id.replace(/a$/, "b")));
+  });
+  it("are all numbers there are, each once", () => {
+    const ids = listFileMetrics(["a", "b"]).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(
+      listLineMetrics(["a", "b"])
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
 });
 
 test("senders and blocks have tables of their own", () => {

@@ -132,7 +132,7 @@ test("groups add up to the run, and story, ports, exports and terminal tell the 
       // exports of the page, queue.csv of the terminal
       const isDrop = (line: string): boolean => line.split(",")[1] === "drop";
       expect(readLines(writeEvents(columns)).filter(isDrop)).toHaveLength(sum(totals.links.map(({ drops }) => drops[0])));
-      const exported = readLines(writeQueue(columns)).map((line) => Number(line.split(",")[1]));
+      const exported = readLines(writeQueue(columns, "port")).map((line) => Number(line.split(",")[1]));
       expect(exported).toEqual(lengths);
       expect(Math.max(...lengths)).toBe(totals.maxQueuePackets);
       expect(Math.min(...lengths)).toBe(0);

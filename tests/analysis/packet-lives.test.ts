@@ -3,6 +3,7 @@ import { chooseSenders, countSenders, findRepeat, listLife, listRowsOf, nameFate
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { recordRun } from "../support/record-run.ts";
 import { recordWindow } from "../support/record-window.ts";
+import { openWindows } from "../support/scenarios.ts";
 
 const text = (life: ReturnType<typeof listLife>): string[] =>
   life.map(({ name, detail }) => `${name}: ${detail}`.replaceAll("\u00a0", " "));
@@ -32,7 +33,7 @@ test("a packet through an empty network: times worked out by hand", () => {
   ]);
 });
 
-const collapse = requireScenario({ workload: { blocks: 2 } });
+const collapse = requireScenario({ transport: openWindows, workload: { blocks: 2 } });
 const { columns } = recordRun(collapse);
 
 test("the mock's case: sender 3 loses its whole window and waits for its timer", () => {

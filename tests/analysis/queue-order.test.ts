@@ -50,7 +50,7 @@ describe.each(Object.entries(runs))("a port with %s", (_, run) => {
   });
 
   it("is never told to hold more than it has places", () => {
-    const lengths = [...writeQueue(run.columns)].join("").trim().split("\n").slice(1);
+    const lengths = [...writeQueue(run.columns, "port")].join("").trim().split("\n").slice(1);
     expect(Math.max(...lengths.map((line) => Number(line.split(",")[1])))).toBe(16);
     expect(gatherStoryFacts(run)?.packets?.longestQueue.value).toBe(run.totals?.maxQueuePackets);
   });

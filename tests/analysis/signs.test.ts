@@ -6,6 +6,7 @@ import { joinSentence } from "../../src/analysis/words.ts";
 import { TimeoutClass } from "../../src/engine/observer.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets.ts";
+import { openWindows } from "../support/scenarios.ts";
 import { type FinishedRun, recordRun } from "./recorded-runs.ts";
 
 function verdictOf(autopsy: Autopsy): string {
@@ -45,8 +46,8 @@ function dropsBefore({ columns: { drops } }: FinishedRun, { sender, timeNs }: Au
     .map((i) => drops.packet[i]);
 }
 
-describe("the first timeout of the default run", () => {
-  const run = runOnce({});
+describe("a first timeout of the default run with open windows", () => {
+  const run = runOnce({ transport: openWindows });
   const autopsy = explainTimeout(run, 0);
 
   it("is of class other, though four duplicate ACKs came: the careful rule did not trust them, and the words say so", () => {
@@ -83,7 +84,7 @@ describe("timeouts of class other name why there was no retransmission", () => {
     },
     {
       name: "ns-2's careful rule under Tahoe, whose own it is not",
-      input: { transport: { algorithm: "tahoe", rules: "ns2" } },
+      input: { transport: { ...openWindows, algorithm: "tahoe", rules: "ns2" } },
       says: /are enough and \d+ came, but Tahoe did not trust them: nothing .* \(ns-2's rule, after RFC 6582\)\.$/,
       signs: "6 came, 3 are enough, but they were not trusted",
       holds: ({ missing, row }, { columns }) => missing <= columns.timeouts.recover[row] + 1,
@@ -133,7 +134,7 @@ describe("timeouts of class other name why there was no retransmission", () => {
     },
     {
       name: "SACK, a window full of packets not given up",
-      input: { transport: { algorithm: "sack" }, workload: { blocks: 6 }, seed: 2 },
+      input: { transport: { ...openWindows, algorithm: "sack" }, workload: { blocks: 6 }, seed: 2 },
       says: /Fast recovery did not reach it: 4 lost packets still counted as in flight and filled its window of 3\. SACK declares/,
       signs: "2 of 3: the fast recovery since 267.900\u00a0ms had not reached it",
       holds: ({ evidence, missing }) => missing === 258 && evidence!.passedOver === 4 && evidence!.duplicates.recoverySinceNs !== null,
@@ -153,7 +154,7 @@ describe("timeouts of class other name why there was no retransmission", () => {
     },
     {
       name: "RACK, overtaken by the timer",
-      input: { transport: { recovery: "rack", rtoMinNs: 300_000 }, workload: { senders: 16, blocks: 1 } },
+      input: { transport: { ...openWindows, recovery: "rack", rtoMinNs: 300_000 }, workload: { senders: 16, blocks: 1 } },
       says: /RACK waits a little more than a round trip before it declares a packet lost, and its RTO of 1\.23.ms was shorter\.$/,
       signs: "1 came, 1 is enough, but the RTO was shorter",
       holds: ({ timer }) => timer.rtoNs < 2_000_000,
@@ -193,7 +194,7 @@ describe("other classes", () => {
   });
 
   it("do not call an RTO retransmission a fast one", () => {
-    const run = runOnce({});
+    const run = runOnce({ transport: openWindows });
     const { timeouts } = run.columns;
     const autopsy = findAutopsy(run, TimeoutClass.lostRetransmission, /./);
     const before = Array.from({ length: autopsy.row }, (_, row) => row).findLast(

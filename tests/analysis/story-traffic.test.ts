@@ -11,6 +11,7 @@ import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets.ts";
 import type { FinishedRun } from "./recorded-runs.ts";
+import { openWindows } from "../support/scenarios.ts";
 
 /** What the story tells of traffic that is no barrier's, and of networks with several ports, against the rows and the engine's totals. */
 
@@ -146,7 +147,7 @@ describe("traffic beside what a run waits for", () => {
     const run = record(
       requireScenario({
         network: { bufferPackets: 8 },
-        transport: { limitedTransmit: false },
+        transport: { ...openWindows, limitedTransmit: false },
         workload: { kind: "barrier", senders: 1, blocks: 2, blockBytes: 20_000 },
         groups: [
           senders(1),

@@ -7,6 +7,7 @@ import { Milestone, SenderState } from "../../src/engine/observer.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { recordRun, type FinishedRun } from "./recorded-runs.ts";
+import { findWaitStart } from "../support/wait-start.ts";
 
 interface Told {
   readonly value: number;
@@ -149,8 +150,8 @@ function bruteForce(run: FinishedRun): Record<string, () => Told> {
     slowestBlock: () => ({ value: slowest, jumpNs: blocks[slowest].startNs }),
     slowestTime: () => ({ value: times[slowest], jumpNs: blocks[slowest].startNs }),
     slowestWait: () => ({
-      value: waitsOfLast().reduce((sum, i) => sum + timeouts.timeNs[i] - timeouts.waitingSinceNs[i], 0),
-      jumpNs: timeouts.waitingSinceNs[waitsOfLast()[0]],
+      value: waitsOfLast().reduce((sum, i) => sum + timeouts.timeNs[i] - findWaitStart(columns, i), 0),
+      jumpNs: findWaitStart(columns, waitsOfLast()[0]),
     }),
     fastestTime: () => ({ value: times[fastest], jumpNs: blocks[fastest].startNs }),
     longestQueue: () => {

@@ -85,6 +85,7 @@ test("every number, by hand", () => {
     meanQueuePackets: 12,
     utilization: 0.416,
     linkIdleFraction: 0.5840000000000001,
+    congestedPort: "switch -> receiver",
     blocks: [
       { startNs: 0, endNs: 4_000_000, timeouts: 5, worstFlowTimeouts: 3, windowSum: 17 },
       { startNs: 4_000_000, endNs: 10_000_000, timeouts: 10, worstFlowTimeouts: 6, windowSum: 12, windows: [3, 9] },
@@ -100,9 +101,12 @@ test("every number, by hand", () => {
         drops: 0,
         maxCwnd: 0,
         startNs: 0,
-        finishNs: 0,
+        finishNs: null,
         goodputBps: 0,
         responses: 0,
+        groupName: "group 1",
+        from: "sender 0",
+        to: "receiver",
       },
       {
         sender: 1,
@@ -118,6 +122,9 @@ test("every number, by hand", () => {
         // 2,000,000 bits in 8 ms
         goodputBps: 250_000_000,
         responses: 2,
+        groupName: "group 1",
+        from: "sender 1",
+        to: "receiver",
       },
     ],
     background: [],
@@ -187,6 +194,7 @@ test("names stand in the order of the contract", () => {
     "groups",
     "background",
     "links",
+    "congestedPort",
   ]);
 });
 

@@ -16,7 +16,7 @@ export const contractFiles: readonly string[] = [
 const engineTypes = [
   ...["congestion", "spec/scenario", "spec/geometry", "simulation", "totals"].map((name) => `type ${toEnginePath(name)}`),
   ...["observer", "spec/intervention", "spec/groups", "spec/wire-time"].map(toEnginePath),
-  ...["describe-network", "star-geometry", "port-room"].map(toTopologyPath).map(toEnginePath),
+  ...["describe-network", "star-geometry", "port-room", "places", "pair-hosts"].map(toTopologyPath).map(toEnginePath),
 ];
 
 /**
@@ -30,7 +30,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/algorithms": ["src/engine/congestion.ts"],
   // a power with the same bits everywhere; and what a formula comes to is said in a sentence
   "src/model": ["src/algorithms/power.ts", "src/language/*"],
-  "src/analysis": [...engineTypes, "src/language/*", "src/protocol/tables.ts"],
+  "src/analysis": [...engineTypes, "src/language/*", "src/protocol/tables.ts", "src/protocol/departures.ts"],
   "src/scenario": [...engineTypes, "src/language/*", "src/algorithms/registry.ts"],
   "src/guide": [...engineTypes, "src/language/*", "src/analysis/*", "src/scenario/*"],
   "src/sweep": [...engineTypes, "src/language/*", "src/scenario/*", "src/analysis/*"],
@@ -45,6 +45,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   "src/experiments": [...engineTypes, "src/language/*", "src/scenario/*", "src/model/*", "src/analysis/*", "src/sweep/*"],
   "src/protocol": engineTypes,
+  "src/capture": [...engineTypes, "src/algorithms/registry.ts"],
   workers: [
     "src/engine/*",
     "src/algorithms/registry.ts",
@@ -93,6 +94,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/lessons/*",
     "src/protocol/tables.ts",
     "src/protocol/recorder.ts",
+    "src/protocol/departures.ts",
+    "src/capture/*",
     "d3-*",
     "node:*",
   ],

@@ -4,22 +4,25 @@ import type { FromLiveWorker, ToLiveWorker } from "../../src/protocol/messages.t
 import { LiveSession } from "../../workers/live-session.ts";
 import { makeScenario } from "../support/scenarios.ts";
 
-/** A worker within this thread, which can be made to die without a word. */
+/** A worker within this thread, which can be made to die without a word, or to answer without computing. */
 class FakeWorker {
   onmessage: ((event: { data: FromLiveWorker }) => void) | null = null;
   onerror: unknown = null;
   onmessageerror: unknown = null;
   isDead = false;
+  isIdle = false;
+  /** How long the worker waits before each slice, ms. */
+  sliceMs = 0;
   isTerminated = false;
   asked = 0;
   readonly #session = new LiveSession({
     post: (message) => this.#later(() => this.onmessage?.({ data: message })),
-    defer: (task) => this.#later(task),
+    defer: (task) => this.isIdle || this.#later(task, this.sliceMs),
   });
-  #later(task: () => void): void {
+  #later(task: () => void, ms = 0): void {
     setTimeout(() => {
       if (!this.isDead && !this.isTerminated) task();
-    });
+    }, ms);
   }
   postMessage(message: ToLiveWorker): void {
     if (message.type === "ping") this.asked++;
@@ -77,6 +80,30 @@ describe("a worker that says nothing any more", () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(live.getSnapshot()?.status).toBe("done");
     expect(workers).toHaveLength(3);
+  });
+  it("or answers and computes nothing is replaced; twice in a row it has failed, and a retry starts another", async () => {
+    const { live, workers } = open((worker, index) => (worker.isIdle = index < 2));
+    live.start(scenario);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(workers).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(workers).toHaveLength(2);
+    expect(live.getSnapshot()?.status).toBe("computing");
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(live.getSnapshot()).toMatchObject({ status: "failed", error: "The simulation stopped computing." });
+    live.retry();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(live.getSnapshot()?.status).toBe("done");
+    expect(workers).toHaveLength(3);
+  });
+  it("and computes slowly is left alone, however long a slice takes", async () => {
+    // one slice between two pings, and no chunk for a minute
+    const { live, workers } = open((worker) => (worker.sliceMs = 3900));
+    live.start(makeScenario({ workload: { senders: 64, blocks: 40 } }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(workers).toHaveLength(1);
+    expect(live.getSnapshot()?.status).toBe("computing");
+    live.dispose();
   });
   it("is not asked while nothing is computed", async () => {
     const { live, workers } = open();

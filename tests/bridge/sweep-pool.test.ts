@@ -135,6 +135,26 @@ describe("a pool of sweep workers", () => {
     pool.dispose();
   });
 
+  it("replaces a worker that answers and computes nothing", async () => {
+    const { pool, workers, done, failed } = open(1, (worker, index) => (worker.isIdle = index === 0));
+    pool.add(makeJobs(3));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(workers).toHaveLength(2);
+    expect(done.size).toBe(3);
+    expect(failed).toEqual([]);
+    pool.dispose();
+  });
+
+  it("stops making workers when none ever computes", async () => {
+    const { pool, workers, failed } = open(2, (worker) => (worker.isIdle = true));
+    pool.add(makeJobs(40));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(workers.length).toBeLessThan(10);
+    expect(failed).toHaveLength(40);
+    expect(failed[0]).toContain("The simulation stopped computing.");
+    pool.dispose();
+  });
+
   it("stops making workers when none of them ever starts", async () => {
     const { pool, workers, failed } = open(2, (worker) => {
       worker.isDead = true;

@@ -10,7 +10,7 @@ const readHeadline = async (page: Page): Promise<string> =>
 const waitForHeadline = (page: Page, text: RegExp) => page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: 30_000 });
 
 const two = "?page=compare&n=16&blocks=3&b.rto=2ms";
-const mock = "?page=compare&n=8&blocks=8&b.fork=drop:399";
+const mock = "?page=compare&n=8&blocks=8&iw=2&awnd=1000&b.fork=drop:399";
 
 describe("compare", () => {
   it("names the one knob, shows both runs on one clock, and says the same numbers as either alone", async () => {
@@ -131,10 +131,10 @@ describe("compare", () => {
       await waitForHeadline(page, /^With RTOmin 2 ms/);
       const readTime = async () => Number((await page.locator(".time-readout").innerText()).replace(/[^\d.]/g, ""));
       const before = await readTime();
-      await page.keyboard.press("]");
+      await page.keyboard.press(".");
       await expect.poll(readTime).toBeGreaterThan(before);
       const atLoss = await readTime();
-      await page.keyboard.press("[");
+      await page.keyboard.press(",");
       await expect.poll(readTime).toBeLessThan(atLoss);
       await page.keyboard.press("?");
       const help = page.getByRole("dialog", { name: "Help" });
@@ -206,140 +206,41 @@ describe("compare", () => {
 });
 
 describe("fork", () => {
-  it("one past, two futures, one sentence; every option shows where it ends", async () => {
+  it("is two runs with one past, of which the page claims no effect, and leads to the question", async () => {
     await lab.visit(mock, async (page) => {
-      await waitForHeadline(page, /^Had packet 1,535 of sender 7 found a slot, the run would have ended 197\.3 ms sooner\.$/);
-      await page.getByRole("group", { name: "One past, two futures" }).waitFor();
-      const options = page.getByRole("region", { name: "Change one thing" });
-      await expect.poll(async () => (await options.innerText()).match(/13\d\.\d ms/g)?.length, { timeout: 30_000 }).toBe(3);
-      expect(await findAxeFaults(page)).toEqual([]);
-      await options.getByRole("radio", { name: /One slot more/ }).check();
-      await waitForHeadline(page, /^Had switch buffer been 65 packets from loss 399 on, the run would have ended 197\.4 ms sooner\.$/);
-      await expect.poll(() => page.url()).toContain("b.fork=drop:399,buffer=65");
-    });
-  });
-
-  it("finds the loss that cost most, and goes there by keyboard", async () => {
-    await lab.visit(mock, async (page) => {
-      await waitForHeadline(page, /^Had packet 1,535/);
-      await page.getByRole("button", { name: "Try all 66 losses of block 6" }).focus();
-      await page.keyboard.press("Enter");
-      const found = page.getByRole("region", { name: "Which loss cost most?" });
-      await found.getByText(/Of 66 losses of block 6 loss \d+ cost most/).waitFor({ timeout: 60_000 });
-      await found
-        .getByRole("button", { name: /^Loss \d+/ })
-        .first()
-        .press("Enter");
-      await expect.poll(() => page.url()).not.toContain("drop:399");
-      await waitForHeadline(page, /^Had packet .* sooner\.$/);
-    });
-  });
-
-  it("goes from loss to loss by key, is left by Esc, and keeps how it is drawn in its link", async () => {
-    await lab.visit(mock, async (page) => {
-      await waitForHeadline(page, /^Had packet 1,535/);
-      await page.locator("main").focus();
-      await page.keyboard.press("]");
-      await expect.poll(() => page.url()).toContain("b.fork=drop:400");
-      await page.keyboard.press("[");
-      await expect.poll(() => page.url()).toContain("b.fork=drop:399");
-      await waitForHeadline(page, /^Had packet 1,535/);
-      // the violet line goes where it is dragged
-      const stage = (await page.getByRole("group", { name: "One past, two futures" }).boundingBox())!;
-      const line = (await page.getByTitle("Drag to another loss").boundingBox())!;
-      await page.mouse.move(line.x + 1, stage.y + 40);
-      await page.mouse.down();
-      await page.mouse.move(line.x - 60, stage.y + 40, { steps: 4 });
-      await page.mouse.up();
-      await expect.poll(() => Number(/fork=drop:(\d+)/.exec(page.url())?.[1])).toBeLessThan(399);
-      await page.goBack();
-      await waitForHeadline(page, /^Had packet 1,535/);
-      await page.getByRole("button", { name: "Compare in full" }).press("Enter");
-      await expect.poll(() => page.url()).toContain("v.lanes=1");
-      await page.reload();
-      await page.getByRole("region", { name: "Run B" }).waitFor({ timeout: 30_000 });
-      await page.keyboard.press("Escape");
-      await page.getByRole("group", { name: "One past, two futures" }).waitFor();
-      await page.keyboard.press("Escape");
-      await page.locator("main[aria-busy=false]").waitFor();
-      expect(page.url()).not.toContain("page=");
-      expect(page.url()).toContain("n=8");
-    });
-  });
-
-  it("without effect, and without a loss, says so", async () => {
-    await lab.visit("?page=compare&n=8&blocks=8&b.fork=334.5ms,window.0=20", async (page) => {
-      await waitForHeadline(page, /nothing would have come of it: the futures are the same from 334\.500 ms on\.$/);
+      await waitForHeadline(page, /^Up to [\d.]+ ms A and B are the same run; then, in B, loss 399 is spared\.$/);
       expect(await page.getByRole("region", { name: "Run B" }).count()).toBe(1);
-    });
-    await lab.visit("?n=2&blocks=1&block=10KB", async (page) => {
-      await page.locator("main[aria-busy=false]").waitFor();
+      const inspector = page.getByRole("complementary", { name: "Differences" });
+      await inspector.getByText(/which of them ends sooner is chance\.$/).waitFor();
+      expect(await inspector.innerText()).not.toMatch(/times as many|pays/);
+      expect(await findAxeFaults(page)).toEqual([]);
       await page.locator("main").focus();
       await page.keyboard.press("f");
-      await page.getByText("Nothing to fork: no packet was lost.").waitFor();
+      await page.getByRole("complementary", { name: "What if?" }).waitFor({ timeout: 30_000 });
+      expect(page.url()).not.toMatch(/page=|fork=/);
+      expect(page.url()).toMatch(/n=8.*v\.timeout=\d+.*v\.whatif=packet/);
+    });
+  });
+
+  it("without effect says so", async () => {
+    await lab.visit("?page=compare&n=2&blocks=1&block=10KB&b.fork=0.3ms,window.0=20", async (page) => {
+      await waitForHeadline(page, /^In B, sender 0's window set to 20 at /);
+      expect(await readHeadline(page)).toMatch(/\. Nothing follows from it: A and B are the same run\.$/);
     });
   });
 
   it("refuses what cannot mean anything, and says why", async () => {
-    await lab.visit("?page=compare&n=8&blocks=2&b.fork=drop:99999", async (page) => {
+    await lab.visit("?page=compare&n=8&blocks=2&iw=2&awnd=1000&b.fork=drop:99999", async (page) => {
       await page
         .getByText(/there is no loss 99999 to intervene at/)
         .first()
         .waitFor({ timeout: 30_000 });
     });
-    await lab.visit("?page=compare&n=8&blocks=2&b.fork=9ms,window.8=2", async (page) => {
+    await lab.visit("?page=compare&n=8&blocks=2&iw=2&awnd=1000&b.fork=9ms,window.8=2", async (page) => {
       await page.getByText(/a sender from 0 to 7/).waitFor({ timeout: 30_000 });
       // what is left is the same run twice
       expect(await readHeadline(page)).toMatch(/^Nothing differs|^The runs are/);
     });
-  });
-
-  it("comes from the Lab by a key, at the loss before the cursor", async () => {
-    await lab.visit("?n=16&blocks=2", async (page) => {
-      await page.locator("main[aria-busy=false]").waitFor();
-      await page.keyboard.press(".");
-      await page.keyboard.press("f");
-      await waitForHeadline(page, /^Had packet/);
-      expect(page.url()).toMatch(/b\.fork=drop:\d+/);
-    });
-  });
-});
-
-describe("what if, in the autopsy", () => {
-  it("is computed when asked for, says a sentence each, and opens as a fork", async () => {
-    await lab.visit("?n=8&blocks=8", async (page) => {
-      await page.locator("main[aria-busy=false]").waitFor();
-      await page.locator("main").focus();
-      await page.keyboard.press("Shift+ArrowRight");
-      const section = page.getByRole("region", { name: /What if/ });
-      await section.getByRole("button", { name: "Compute 4 other futures" }).press("Enter");
-      const text = async () => (await section.innerText()).replaceAll("\u00a0", " ");
-      await expect
-        .poll(text, { timeout: 30_000 })
-        .toMatch(/With RTOmin 2 ms: this timeout comes 198 ms sooner, and the run ends 197 ms sooner\./);
-      await expect.poll(text).toMatch(/With one slot more: no timeout from there on, and the run ends 197 ms sooner\./);
-      expect(await findAxeFaults(page)).toEqual([]);
-      await section.getByRole("button", { name: "Open as a fork: had packet #1,535 survived" }).press("Enter");
-      await waitForHeadline(page, /^Had packet 1,535 of sender 7 found a slot, the run would have ended 197\.3 ms sooner\.$/);
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "what if #1,535 had survived?" }).press("Enter");
-      await waitForHeadline(page, /^Had packet 1,535/);
-    });
-  });
-
-  it("is asked by touch on the label of a drop", async () => {
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    await lab.visit(
-      "?n=16&blocks=2",
-      async (page) => {
-        await page.locator("main[aria-busy=false]").waitFor();
-        await page.getByRole("button", { name: "Next loss" }).tap();
-        await page.getByText("Tap here: what if it had survived?").tap();
-        await waitForHeadline(page, /^Had packet/);
-        expect(page.url()).toMatch(/b\.fork=drop:\d+/);
-      },
-      phone,
-    );
   });
 });
 
@@ -348,10 +249,10 @@ describe("ladder", () => {
     await lab.visit("?page=ladder&n=16&blocks=2", async (page) => {
       await waitForHeadline(page, /^After .* of \d+ ha(s|ve) sent all 2 blocks\./);
       const table = page.getByRole("table", { name: "The same scenario under each transport" });
-      await expect.poll(() => table.locator("tbody tr").count()).toBeGreaterThanOrEqual(16);
+      const rows = table.locator("tbody tr:has([data-row])");
+      await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(16);
       expect(await findAxeFaults(page)).toEqual([]);
-      const drops = async () =>
-        (await table.locator("tbody tr td:last-child").allInnerTexts()).map((text) => Number(text.replace(",", "")));
+      const drops = async () => (await rows.locator("td:last-child").allInnerTexts()).map((text) => Number(text.replace(",", "")));
       await table.getByRole("button", { name: "Drops" }).press("Enter");
       await expect.poll(() => page.url()).toContain("v.sort=drops");
       const sorted = await drops();
@@ -359,10 +260,10 @@ describe("ladder", () => {
       await page.locator("main").focus();
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowDown");
-      const second = table.locator("tbody tr").nth(1).getByRole("button").first();
+      const second = rows.nth(1).getByRole("button").first();
       await expect.poll(() => second.evaluate((element) => element === document.activeElement)).toBe(true);
       await page.keyboard.press("ArrowUp");
-      const first = table.locator("tbody tr").first();
+      const first = rows.first();
       const name = await first.getByRole("button").first().innerText();
       await page.keyboard.press("c");
       await waitForHeadline(page, new RegExp(`^With ${name} instead of NewReno`));
@@ -384,7 +285,7 @@ describe("ladder", () => {
       await waitForHeadline(page, /^After /);
       const seconds = await page.evaluate(() => performance.now() / 1000);
       console.log(`16 transports on the collapse, from opening the page: ${seconds.toFixed(1)} s`);
-      await expect.poll(() => page.locator("tbody tr").count()).toBe(16);
+      await expect.poll(() => page.locator("tbody [data-row]").count()).toBe(16);
       expect(await readHeadline(page)).toMatch(/of 16/);
     });
   });

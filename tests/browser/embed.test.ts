@@ -97,11 +97,11 @@ describe("a course page with three frames", () => {
     });
     expect(await call(page, "wide", "set", "senders", 8)).toBe(null);
     await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(["changed", "run-finished"]);
-    expect((await state("wide")).query).toBe("n=8&blocks=4");
-    expect(await call(page, "wide", "summary")).toMatchObject({ scenario: { workload: { senders: 8, blocks: 4 } } });
+    expect((await state("wide")).query).toBe("n=8");
+    expect(await call(page, "wide", "summary")).toMatchObject({ scenario: { workload: { senders: 8, blocks: 20 } } });
     expect(await state("narrow")).toEqual(narrow);
     expect(await call(page, "wide", "set", "senders", 5000)).toMatch(/refused: .*5,?000.*1,?024/);
-    expect((await state("wide")).query).toBe("n=8&blocks=4");
+    expect((await state("wide")).query).toBe("n=8");
     expect(await call(page, "wide", "step", "loss", 1)).toHaveProperty("timeMs");
     expect(await call(page, "narrow", "select", { sender: 3 })).toBe(null);
     expect(await state("narrow")).toMatchObject({ sender: 3 });
@@ -119,6 +119,22 @@ describe("a course page with three frames", () => {
     );
     await small.getByRole("button", { name: "Run" }).click();
     expect(await told).toMatchObject({ guess: 0.5, isRight: false, statement: { verb: { display: { en: "answered" } } } });
+    expect(problems).toEqual([]);
+    await leave();
+  });
+
+  it("obeys as many settings at once as it promises", async () => {
+    const { page, problems, leave } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
+    await waitForRun(await frameOf(page, "wide"));
+    await call(page, "wide", "state");
+    const refusals = await page.evaluate(async () => {
+      const element = document.getElementById("wide") as unknown as { set(field: string, value: number): Promise<unknown> };
+      const asked = Array.from({ length: 58 }, (_, at) => element.set("senders", 2 + at));
+      const answers = await Promise.allSettled(asked);
+      return answers.flatMap((answer) => (answer.status === "rejected" ? [String(answer.reason)] : []));
+    });
+    expect(refusals).toEqual([]);
+    expect(await call(page, "wide", "state")).toMatchObject({ query: "n=59&blocks=4" });
     expect(problems).toEqual([]);
     await leave();
   });
@@ -280,6 +296,67 @@ describe("a course page of another origin", () => {
     });
     expect(problems).toEqual([]);
     course.close();
+    await leave();
+  });
+
+  it("is shown no other scheme than http, https and file, and why", async () => {
+    const { page, problems, leave } = await lab.open("?blocks=4", still);
+    const hostile = [
+      "javascript:parent.pwned=1//",
+      "JavaScript:parent.pwned=1//",
+      "java&#10;script:parent.pwned=1//",
+      "&#1; javascript:parent.pwned=1//",
+      "data:text/html,<script>parent.pwned=1</script>",
+      "vbscript:1",
+      "blob:https://a.example/1",
+      "about:blank",
+      "https://",
+      "http://[1/",
+    ];
+    const elements = hostile.map((src, at) => `<incast-lab id="e${at}" src="${src.replaceAll("<", "&lt;")}" scenario="n=4"></incast-lab>`);
+    const good = `<incast-lab id="good" src="./" scenario="blocks=2&amp;n=4"></incast-lab>`;
+    const course = await serveCourse(`<script src="${lab.url}incast-lab.js" defer></script>${elements.join("")}${good}`);
+    await page.goto(course.url);
+    await waitForRun(await frameOf(page, "good"));
+    for (const [at, src] of hostile.entries()) {
+      const element = page.locator(`#e${at}`);
+      expect(await element.getByRole("alert").innerText(), src).toMatch(
+        /^Incast Lab: src is ".*"; it must be an http, https or file address/s,
+      );
+      expect(await element.locator("iframe").count(), src).toBe(0);
+      expect(await call(page, `e${at}`, "state"), src).toMatch(/^refused: Incast Lab: src is/);
+    }
+    // an attribute that a script changes
+    const change = (id: string, name: string, text: string) =>
+      page.evaluate(([id, name, text]) => document.getElementById(id)!.setAttribute(name, text), [id, name, text] as const);
+    await change("good", "src", hostile[0]);
+    await page.locator("#good").getByRole("alert").waitFor();
+    await change("good", "scenario", "blocks=3&n=4");
+    expect(await page.locator("#good iframe").count()).toBe(0);
+    await change("good", "src", "./");
+    const frame = await frameOf(page, "good");
+    await waitForRun(frame);
+    expect(frame.url()).toContain("blocks=3&n=4");
+    expect(await page.evaluate(() => "pwned" in window)).toBe(false);
+    expect(problems).toEqual([]);
+    course.close();
+    await leave();
+  });
+
+  it("is told at once of what cannot be asked", async () => {
+    const { page, problems, leave } = await lab.open("embedding.html", still);
+    await waitForRun(await frameOf(page, "small"));
+    const ask = (depth: number) =>
+      page.evaluate(async (depth) => {
+        let scenario = {};
+        for (let at = 0; at < depth; at++) scenario = { network: scenario };
+        const element = document.getElementById("small") as unknown as Record<"load", (scenario: object) => Promise<unknown>>;
+        return element.load(scenario).then(String, ({ message }: Error) => message);
+      }, depth);
+    expect(await ask(1000)).toMatch(/^network.*is not allowed/i);
+    // what a browser delivers as null, and what it does not post
+    for (const depth of [2500, 20_000]) expect(await ask(depth)).toMatch(/nested too deeply|call stack/);
+    expect(problems).toEqual([]);
     await leave();
   });
 });

@@ -235,7 +235,7 @@ describe("settings under More", () => {
         await expect.poll(() => page.getByRole("button", { name: new RegExp(`^Undo ${label}`) }).count()).toBe(0);
       }
       await expect.poll(() => page.getByText(/^\d changes?$/).count()).toBe(0);
-      await expect.poll(() => new URL(page.url()).search).toBe("?v.preset=default");
+      await expect.poll(() => new URL(page.url()).search).toBe("");
     });
   });
 });

@@ -52,16 +52,20 @@ export function describeLab(page: Page): LabPage {
     headline: async () => (await page.getByRole("heading", { level: 1 }).innerText()).trim(),
     async readSummary() {
       await waitForRun();
-      return about
+      const rows = await about
         .locator("dl > div")
-        .evaluateAll((rows) =>
+        .evaluateAll((found) =>
           Object.fromEntries(
-            rows.map((row) => [
+            found.map((row) => [
               row.querySelector("dt")?.textContent.trim() ?? "",
               (row.querySelector("dd")?.textContent ?? "").trim().replace(/\s+/g, " "),
             ]),
           ),
         );
+      const goodput = about.getByRole("region", { name: "Goodput, and that of other seeds", includeHidden: true });
+      return (await goodput.count()) === 0
+        ? rows
+        : { ...rows, "% of maximum": (await goodput.locator("b").first().textContent())?.replace(/\s/g, "") ?? "" };
     },
     async readTimeouts() {
       await waitForRun();

@@ -263,7 +263,7 @@ describe("the autopsy of a timeout", () => {
         .click();
       await page.getByRole("article", { name: /^Autopsy of timeout/ }).waitFor();
     });
-    await lab.travel("?n=4&awnd=16", async ({ page }) => {
+    await lab.travel("?n=4", async ({ page }) => {
       await page.getByRole("tab", { name: "Story" }).click();
       await page.getByText(/^No timeouts in this run\./).waitFor();
       await page.getByRole("tab", { name: "Autopsy" }).click();
@@ -315,7 +315,7 @@ describe("on a phone 360 px wide", () => {
         await page.getByText(/blocks took/).waitFor();
         expect(await findAxeFaults(page)).toEqual([]);
         await page.getByRole("tab", { name: "Summary" }).click();
-        await page.getByText("Goodput", { exact: true }).waitFor();
+        await page.getByRole("region", { name: "Goodput, and that of other seeds" }).waitFor();
       },
       phone,
     );
@@ -382,5 +382,23 @@ describe("when the worker dies", () => {
     await describeLab(page).waitForRun();
     expect(await alert.count()).toBe(0);
     await watched.leave();
+  });
+});
+
+describe("the seeds of a run", () => {
+  it("say where it lies among 20, and each opens exactly its own number", async () => {
+    // 3 senders and 2 blocks: seeds agree on most numbers, and take no time
+    await lab.travel("?n=12&blocks=3", async ({ page, readSummary }) => {
+      await readSummary();
+      const goodput = page.getByRole("region", { name: "Goodput, and that of other seeds", includeHidden: true });
+      await goodput.getByText(/^20 seeds: \d+ to \d+.%, median \d+.%$/).waitFor({ state: "attached", timeout: 60_000 });
+      const dots = goodput.getByRole("button", { name: /^Seed \d+: /, includeHidden: true });
+      expect(await dots.count()).toBe(20);
+      const name = (await dots.nth(4).getAttribute("aria-label"))!.replaceAll("\u00a0", " ");
+      await dots.nth(4).evaluate((dot: HTMLElement) => dot.click());
+      const [, seed, share] = /^Seed (\d+): (\d+) %$/.exec(name)!;
+      await expect.poll(() => page.url()).toContain(`seed=${seed}`);
+      await expect.poll(async () => (await readSummary())["% of maximum"]).toBe(`${share}%`);
+    });
   });
 });

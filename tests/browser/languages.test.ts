@@ -110,7 +110,7 @@ it.each(drawLogged("languages of one row", ["en", "de", "es", "fr", "zh", "ar"],
     await row.locator(".text-button").first().waitFor({ state: "attached" });
     const readRow = () =>
       row.evaluate((element) => {
-        const views = [...element.querySelectorAll(".text-button:not([aria-expanded], [popover] *)")];
+        const views = [...element.querySelectorAll(".text-button:not([popovertarget], [popover] *)")];
         const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true });
         const inBox = [...element.querySelectorAll("[popover] .text-button")].map((one) => one.textContent);
         return {

@@ -7,7 +7,7 @@ const ready = "main[aria-busy=false]";
 
 describe("packet by packet", () => {
   it("opens from the Lab at its moment, tells a packet's life by keyboard, keeps all in the link, and leads back", async () => {
-    const { page, problems, leave } = await lab.open("?blocks=2&v.t=261.5&v.from=261.4&v.to=262.6&v.sender=3");
+    const { page, problems, leave } = await lab.open("?blocks=2&iw=2&awnd=1000&v.t=261.5&v.from=261.4&v.to=262.6&v.sender=3");
     await page.locator(ready).waitFor();
     // the queue pane leads there once it shows single packets, and the key from anywhere
     await page.getByRole("button", { name: "packet by packet", exact: true }).waitFor();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { AxeResults } from "axe-core";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from "playwright";
 import { launchArgs } from "../../scripts/browser.mjs";
 import { serveFolder } from "./static-server.ts";
 
@@ -104,7 +104,8 @@ const isTest = process.env.VITEST !== undefined;
  * compile and collect beside a script, cost another fifth where every core has other work.
  */
 const testArgs = isTest ? ["--js-flags=--no-opt --single-threaded"] : [];
-const startBrowser = (executablePath: string) => chromium.launch({ executablePath, args: [...launchArgs, ...testArgs] });
+const startBrowser = (executablePath: string, options: LaunchOptions = {}) =>
+  chromium.launch({ executablePath, args: [...launchArgs, ...testArgs], ...options });
 const ofThread = globalThis as { testBrowser?: Promise<Browser> };
 
 /** One browser for all test files of this thread, each of which has modules of its own. It ends with the thread; one that has died is replaced. */
@@ -117,10 +118,11 @@ export async function shareBrowser(executablePath: string): Promise<Browser> {
  * The built page, served from a deep sub-path so that an address that is not relative cannot work, and a browser to see it.
  * @param executablePath a Chromium that starts
  * @param folder of another build
+ * @param options of a browser of its own, outside of the tests
  */
-export async function startLab(executablePath: string, folder = dist): Promise<Lab> {
+export async function startLab(executablePath: string, folder = dist, options: LaunchOptions = {}): Promise<Lab> {
   const server = await serveFolder(folder, "/deep/sub/path/");
-  let browser = await (isTest ? shareBrowser : startBrowser)(executablePath);
+  let browser = await (isTest ? shareBrowser(executablePath) : startBrowser(executablePath, options));
   const left = new Map<string, WatchedPage[]>();
   const inUse = new Set<BrowserContext>();
   const makePage = async (isFirst: boolean, options: BrowserContextOptions) => {

@@ -27,12 +27,19 @@ export interface StaticServer {
 /**
  * Serves `folder` at `prefix` (such as "/deep/sub/path/") of a free port of this machine and nothing
  * anywhere else, as a plain file host would: no fallback page, so an absolute address shows as a 404.
- * `headers` go with every file.
+ * `headers` go with every file. `findPage`: the HTML that is sent in place of the file at a path, with status 200, as a portal does.
  */
-export async function serveFolder(folder: string, prefix: string, headers: Readonly<Record<string, string>> = {}): Promise<StaticServer> {
+export async function serveFolder(
+  folder: string,
+  prefix: string,
+  headers: Readonly<Record<string, string>> = {},
+  findPage: (path: string) => string | undefined = () => undefined,
+): Promise<StaticServer> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
     const file = path.startsWith(prefix) ? normalize(join(folder, path.slice(prefix.length) || "index.html")) : "";
+    const page = findPage(path);
+    if (page !== undefined) return response.writeHead(200, { "content-type": "text/html", ...forever }).end(page);
     const content = file.startsWith(join(folder, sep)) ? readFile(file) : Promise.reject(new Error("outside"));
     content.then(
       (body) =>

@@ -52,11 +52,11 @@ describe("windows", () => {
   it("are read as the median of each group at the cursor, and tabled so", () => {
     const scene = makeScene(two);
     const placed = scene.panes.find(({ pane }) => pane.id === "windows")!;
-    const reading = placed.drawing.read(scene, wholeView, two.computedNs / 2, null)!;
+    const reading = placed.drawing.read(scene, wholeView, two.computedNs / 2)!;
     expect(reading.parts.map(({ color }) => color)).toEqual(["group1", "group2"]);
     expect(reading.parts[0].text).toMatch(/^group 1 \d/);
     const table = makeTable(two, "windows", wholeView, 0);
-    expect(table.columns).toEqual(expect.arrayContaining(["Median cwnd, group 1", "Median cwnd, group 2"]));
+    expect(table.columns).toEqual(expect.arrayContaining(["Median window, group 1", "Median window, group 2"]));
     for (const { cells } of table.rows) expect(cells).toHaveLength(table.columns.length);
   });
 });

@@ -131,7 +131,7 @@ describe("the response times", () => {
         .replaceAll("\u00a0", " ");
     expect(say(0)).toBe("none done so far");
     expect(say(Infinity)).toMatch(/^84 of 84, slowest .* so far$/);
-    expect(drawing.read(scene, wholeView, 1e6, null)).toBeNull();
+    expect(drawing.read(scene, wholeView, 1e6)).toBeNull();
   });
   it("are a table, and points for the arrow keys: one for each response, forwards as backwards", () => {
     const rows = pane.rows as OtherRows;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createWindowIndex, extendWindowIndex } from "../../src/analysis/windows.ts";
 import { countTraces } from "../../src/charts/draw-dense-windows.ts";
-import { largestCwnd, roundTop } from "../../src/charts/windows-data.ts";
+import { largestWindow, roundTop } from "../../src/charts/windows-data.ts";
 import { makeColumns } from "../analysis/make-columns.ts";
 
 const columns = makeColumns({
@@ -18,9 +18,23 @@ extendWindowIndex(index, columns);
 
 describe("the scale of windows", () => {
   it("reaches the largest in view, those in force at its start included", () => {
-    expect(largestCwnd(index, columns, 10, 30)).toBe(9);
-    expect(largestCwnd(index, columns, 20, 30)).toBe(3);
-    expect(largestCwnd(index, columns, 20, 50)).toBe(6);
+    expect(largestWindow(index, columns, 10, 30)).toBe(9);
+    expect(largestWindow(index, columns, 20, 30)).toBe(3);
+    expect(largestWindow(index, columns, 20, 50)).toBe(6);
+  });
+
+  it("has room for a cwnd that the receive window keeps from being used, up to twice what may be sent", () => {
+    const limited = makeColumns({
+      windows: [
+        { timeNs: 0, flow: 0, cwnd: 10 },
+        { timeNs: 20, flow: 0, cwnd: 90 },
+      ],
+      receiveWindows: [{ timeNs: 0, flow: 0, packets: 8 }],
+    });
+    const limits = createWindowIndex(1);
+    extendWindowIndex(limits, limited);
+    expect(largestWindow(limits, limited, 0, 15)).toBe(10);
+    expect(largestWindow(limits, limited, 0, 30)).toBe(16);
   });
 
   it("has three equal round steps", () => {

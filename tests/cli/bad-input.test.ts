@@ -39,7 +39,10 @@ async function refuse(args: readonly string[], input = ""): Promise<string> {
 }
 
 test.each([
-  ["run --senders 0", "workload.senders: 0 is not allowed; allowed: a whole number from 1 to 1024 senders"],
+  [
+    "run --senders 0",
+    "workload.senders: 0 is not allowed; allowed: a whole number from 1 to 1024 senders in a star, up to 16,384 with another --topology",
+  ],
   [
     "run --workload long --blocks 3",
     "workload.blocks: 3 is not allowed; allowed: only where workload.kind is barrier, and here it is long",
@@ -51,7 +54,11 @@ test.each([
   ],
   ["sweep --vary workload=long,oneshot --blocks 3", "workload.blocks: 3 is not allowed; "],
   ["sweep --vary flows=1x1KB,2x1KB", '--vary: "flows" cannot be varied; it is a list already'],
-  ["run --intervene 10ms,cwnd:1=1 --intervene 20ms,cwnd:1=1", "--intervene is given 2 times; allowed: once, as a run has one intervention"],
+  ["run --intervene 10ms,cwnd:1=1 --intervene 20ms,cwnd:1=1", "--intervene is given 2 times; allowed: once"],
+  ["run --senders 5 --senders=6", "--senders is given 2 times; allowed: once"],
+  ["sweep --vary senders=1,2 --seeds 2 --seeds 2 --seeds 3", "--seeds is given 3 times; allowed: once"],
+  ["run --algorithm dctcp --param gain=0.1 --param gain=0.2", "--param gain is given several times; allowed: once"],
+  ["experiments list --format csv --format json", "--format is given 2 times; allowed: once"],
   // the points themselves would be gigabytes
   [
     "sweep --vary buffer=1..9999 --vary senders=1..1024 --vary seed=1..9999",
@@ -59,7 +66,10 @@ test.each([
   ],
   ["run --senders -5", "workload.senders: -5 is not allowed; allowed: a whole number from 1 to 1024 senders"],
   ["run --senders=10000", "workload.senders: 10000 is not allowed; allowed: a whole number from 1 to 1024 senders"],
-  ["run --senders NaN", 'workload.senders: "NaN" is not allowed; allowed: a whole number from 1 to 16384 senders'],
+  [
+    "run --senders NaN",
+    'workload.senders: "NaN" is not allowed; allowed: a whole number from 1 to 1024 senders in a star, up to 16,384 with another --topology',
+  ],
   ["run --block 1e308", "workload.blockBytes: 1e+308 is not allowed; allowed: a whole number from 1 to 1000000000 (1 B to 1 GB)"],
   [
     "run --rto-min 2parsecs",
@@ -85,6 +95,42 @@ test.each([
   ["run --senders", "--senders needs a value"],
   ["run 4", '"4" is not expected here; options begin with --'],
   ["run --format yaml", '--format: "yaml" is not allowed; allowed: text, json or csv'],
+  // a time without its unit
+  [
+    "run --rto-min 5000",
+    'transport.rtoMinNs: "5000" is not allowed; allowed: a time with its unit, such as 200ms; 5000 nanoseconds would be 5us',
+  ],
+  ["run --rtt=1e5", 'network.rttNs: "1e5" is not allowed; allowed: a time with its unit, such as 200ms; 1e5 nanoseconds would be 100us'],
+  ["run --senders 2 --start-offsets 0,1us;2us,3", 'workload.startOffsetsNs: "3" is not allowed; allowed: a time with its unit'],
+  ["run --sender-link-delays 10us,20", 'network.senderLinkDelaysNs: "20" is not allowed; allowed: a time with its unit'],
+  ["run --workload oneshot --flows 2x64KB,2x64KB@5", 'workload.flows: "5" is not allowed; allowed: a time with its unit'],
+  ["run --topology graph --hosts a:2@s1/1Gbps/500,b:1@s1", 'network.hosts: "500" is not allowed; allowed: a time with its unit'],
+  ["run --intervene 99,rto-min=2ms", 'intervention: "99" is not allowed; allowed: a time with its unit'],
+  ["run --intervene 99ms,rto-min=2000", 'intervention: "2000" is not allowed; allowed: a time with its unit'],
+  ["run --intervene 99ms,timer.7=2000", 'intervention: "2000" is not allowed; allowed: a time with its unit'],
+  ["run --trace x --interval 1000000", '--interval: "1000000" is not allowed; allowed: a time with its unit'],
+  ["run --trace x --trace-from 5", '--trace-from: "5" is not allowed; allowed: a time with its unit'],
+  ["sweep --vary rto-min=1000,2ms", '--vary transport.rtoMinNs: "1000" is not allowed; allowed: a time with its unit'],
+  ["sweep --vary rto-min=1ms..10ms+1000", '--vary transport.rtoMinNs: "1000" is not allowed; allowed: a time with its unit'],
+  ["sweep --vary rto-min=1..10ms:5", '--vary transport.rtoMinNs: "1" is not allowed; allowed: a time with its unit'],
+  ["experiments run prin-2 --assume network.rttNs=100000", "--assume: "],
+  // what contradicts itself
+  ["sweep --vary buffer=32,64 --buffer 12", "--buffer and --vary buffer=... cannot both be given"],
+  ["sweep --vary network.bufferPackets=32,64 --buffer 12", "--buffer and --vary buffer=... cannot both be given"],
+  ["sweep --vary seed=1,2 --seed 3", "--seed and --vary seed=... cannot both be given"],
+  ["sweep --algorithm dctcp --vary param.gain=0.1,0.2 --param gain=0.3", "--param gain and --vary param.gain=... cannot both be given"],
+  [
+    "run --workload on-off --response-bytes 1KB,2KB --response-cdf 1KB:0,2KB:1",
+    "--response-bytes and --response-cdf cannot both be given: sizes are drawn from one of them",
+  ],
+  [
+    "sweep --vary groups.web.senders=1,2 --senders 8",
+    "--senders and --vary groups.web.senders=... cannot both be given: all senders are those of the groups",
+  ],
+  ["sweep --vary groups.web.rto-min=1000", '--vary groups.web.transport.rtoMinNs: "1000" is not allowed; allowed: a time with its unit'],
+  ["sweep --vary groups.web.sneders=1", '--vary: "groups.web.sneders" is not a field of a group; the nearest is groups.NAME.senders'],
+  ["run --windows 3", "--windows needs --format json"],
+  ["run --preset colapse", '--preset: "colapse" is not allowed; the nearest is collapse; allowed: those of incast presets'],
   ["run --preset nothing", '--preset: "nothing" is not allowed; allowed: collapse, '],
   ["run --preset reno --scenario -", "--scenario and --preset cannot both be given"],
   ["run --scenario .", '--scenario: "." cannot be read: EISDIR'],
@@ -92,7 +138,7 @@ test.each([
     "rnu",
     '"rnu" is not a command; allowed: run, sweep, merge, model, experiments, lessons, algorithms, presets or schema (the nearest is run)',
   ],
-  ["", "no command given; allowed: run, sweep, merge, model, experiments, lessons, algorithms, presets or schema, or --help"],
+  ["", "no command given; allowed: run, sweep, merge, model, experiments, lessons, algorithms, presets or schema, --help or --version"],
   ["algorithms --format xml", '--format: "xml" is not allowed; allowed: text, json or csv'],
   ["schema --format json", "--format is not an option; --help lists them all"],
   ["sweep", "--vary is needed; for a single scenario there is run"],
@@ -141,6 +187,25 @@ test.each([
 ])("a scenario of %j", async (input, message) => {
   expect((await refuse(["run", "--scenario", "-"], input)).slice(0, message.length)).toBe(message);
 });
+
+test("two groups of one name are refused, also where one has the other's usual name", async () => {
+  const message = (name: string): string => `groups.1.name: "${name}" is not allowed; allowed: a name that no other group has`;
+  const twins = '{ "groups": [{ "name": "a", "senders": 2 }, { "name": "a", "senders": 2 }] }';
+  const usual = '{ "groups": [{ "name": "group 2", "senders": 2 }, { "senders": 2 }] }';
+  for (const command of ["run", "sweep --vary buffer=8,16"]) {
+    const args = [...command.split(" "), "--scenario", "-"];
+    expect(await refuse(args, twins)).toBe(message("a"));
+    expect(await refuse(args, usual)).toBe(message("group 2"));
+  }
+});
+
+test.each([
+  ["run --jitter 0 --start-offsets 0,1us --senders 2 --blocks 1 --block 1KB"],
+  ["run --rto-min 5000ns --rtt 1e5ns --senders 2 --blocks 1 --block 1KB"],
+  ["sweep --vary rto-min=1ms..4ms*2 --senders 2 --blocks 1 --block 1KB"],
+  ["sweep --vary jitter=0,1us,2us..8us --senders 2 --blocks 1 --block 1KB"],
+  ["sweep --vary rto-min=1ms..10ms:3log --senders 2 --blocks 1 --block 1KB"],
+])("%s has its units", (line) => expect(runCli(line.split(" "))).toMatchObject({ code: 0, stderr: "" }));
 
 test("flags do not hide that a section is no object", async () => {
   expect(await refuse(["run", "--scenario", "-", "--buffer", "8"], '{ "network": [] }')).toMatch(/^network: \[\] is not allowed/);

@@ -4,7 +4,7 @@ import { lessons } from "../../src/lessons/registry.ts";
 import { runCli } from "./run-cli.ts";
 
 /** A lesson whose runs are few and short. */
-const scenario = { transport: { awndPackets: 16 }, workload: { senders: 4, blocks: 2 } };
+const scenario = { workload: { senders: 4, blocks: 2 } };
 const small = {
   ...whatIsIncast,
   id: "small",

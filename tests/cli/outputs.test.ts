@@ -113,7 +113,7 @@ describe("groups that a sweep's series do not all have", () => {
     const [heading, plain, mixed] = sweep().trimEnd().split("\n");
     const at = heading.split(",").indexOf("groupTimeouts.a");
     expect([plain, mixed].map((row) => row.split(",")[at])).toEqual(["", "0"]);
-    expect(sweep("--shard", "1/2").split("\n")[0]).toBe(heading);
+    expect(sweep("--shard", "1/2").split("\n")[0]).toBe(`${heading},shard,shards`);
     const lines = sweep("--format", "jsonl")
       .trimEnd()
       .split("\n")
@@ -157,8 +157,8 @@ describe("background", () => {
 test("windows at a block's start, on request, and their sum at each", () => {
   const scenario: ScenarioInput = { workload: { senders: 4, blocks: 4 } };
   const { blocks } = printSummary(scenario, "--windows", "2");
-  // two packets each, as the run begins
-  expect(blocks[0].windowSum).toBe(8);
+  // four packets each, as the run begins
+  expect(blocks[0].windowSum).toBe(16);
   expect(blocks.map(({ windows }) => windows?.length)).toEqual([undefined, undefined, 4, undefined]);
   expect(blocks[2].windows!.reduce((a, b) => a + b, 0)).toBe(blocks[2].windowSum);
   expect(printSummary(scenario).blocks).toEqual(blocks.map(({ windows: _windows, ...block }) => block));
@@ -185,9 +185,9 @@ test("several ports: those that mattered, in the text and in the result", () => 
 
 test.each([
   [["--interval", "1ms"], "--interval needs --trace"],
-  [["--trace", "x", "--interval", "1"], '--interval: "1" is not allowed; allowed: a time from 1 µs, such as 50ms'],
+  [["--trace", "x", "--interval", "1ns"], '--interval: "1ns" is not allowed; allowed: a time from 1 µs, such as 50ms'],
   [["--trace", "x", "--interval", "soon"], '--interval: "soon" is not allowed; allowed: a time from 1 µs, such as 50ms'],
-  [["--windows", "20"], '--windows: "20" is not allowed; allowed: a whole number from 0 to 19'],
+  [["--format", "json", "--windows", "20"], '--windows: "20" is not allowed; allowed: a whole number from 0 to 19'],
 ])("%j: %s", (args, message) => {
   const { code, stdout, stderr } = runCli(["run", ...args], { cwd: folder });
   expect([code, stdout]).toEqual([2, ""]);

@@ -32,9 +32,9 @@ function printSummary(args: readonly string[], input = ""): RunSummary {
 
 test("flags reach their fields, in their units", () => {
   const args =
-    "--algorithm reno --senders 2 --buffer 32 --block 8KB --rto-min 10ms --blocks 2 --seed 7 --link 100Mbps --rtt 200us --jitter 0 --awnd 16 " +
+    "--algorithm reno --senders 2 --buffer 32 --block 8KB --rto-min 10ms --blocks 2 --seed 7 --link 100Mbps --rtt 200us --jitter 0 --awnd 12 " +
     "--rules ns2 --segment 500 --header 20B --ack 64 --initial-window 3 --delayed-ack on --limited-transmit off --barrier last-ack --processing-jitter 1us " +
-    "--sender-link-delays 10us,20us --start-offsets 0,1us;2us,3 --ecn-threshold 5 --sender-link 2Gbps --careful-fast-retransmit off --slow-start-restart off --grow-when-application-limited off";
+    "--sender-link-delays 10us,20us --start-offsets 0,1us;2us,3ns --ecn-threshold 5 --sender-link 2Gbps --careful-fast-retransmit off --slow-start-restart off --grow-when-application-limited off";
   expect(printSummary(args.split(" ")).scenario).toEqual(
     requireScenario({
       network: {
@@ -51,7 +51,7 @@ test("flags reach their fields, in their units", () => {
         segmentBytes: 500,
         headerBytes: 20,
         ackBytes: 64,
-        awndPackets: 16,
+        awndPackets: 12,
         initialWindow: 3,
         rtoMinNs: 10_000_000,
         limitedTransmit: false,
@@ -92,7 +92,7 @@ test("a file, a pipe and a preset give the base, flags the rest", () => {
   expect(fromFile.scenario).toEqual(requireScenario({ workload: { senders: 2, blocks: 1 }, network: { bufferPackets: 32 } }));
   expect(printSummary(["--scenario", "-", "--senders", "2", "--buffer", "32"], '{ "workload": { "blocks": 1 } }')).toEqual(fromFile);
   expect(printSummary(["--preset", "healthy", "--blocks", "1"]).scenario).toEqual(
-    requireScenario({ workload: { blocks: 1 }, transport: { initialWindow: 4, awndPackets: 2 } }),
+    requireScenario({ workload: { blocks: 1 }, transport: { awndPackets: 2 } }),
   );
 });
 
@@ -111,15 +111,15 @@ test("the default is the default collapse", () => {
 });
 
 test("a text for people", () => {
-  const text = print(["run", "--senders", "4", "--awnd", "16", "--blocks", "2"]);
+  const text = print(["run", "--senders", "4", "--awnd", "12", "--blocks", "2"]);
   expect(text.split("\n")[0]).toBe("4 senders, NewReno, 2 x 256 KB each, buffer 64 packets, seed 1");
-  expect(text).toContain("not at default: --awnd 16 --senders 4 --blocks 2\n");
+  expect(text).toContain("not at default: --awnd 12 --senders 4 --blocks 2\n");
   expect(text).toMatch(/^goodput {15}9\d\d Mbps {4}9\d\.\d % of the 1 Gbps link$/m);
   expect(text).toMatch(/^timeouts {14}0$/m);
 });
 
 test("the text tells both shares that goodput can be taken for", () => {
-  const args = ["--senders", "4", "--awnd", "16", "--blocks", "2"];
+  const args = ["--senders", "4", "--blocks", "2"];
   const { normalizedGoodput } = printSummary(args);
   const text = print(["run", ...args]);
   const shareOf = (line: RegExp) => Number(line.exec(text)?.[1]) / 100;
@@ -216,7 +216,7 @@ test("a text of responses tells when they were through", () => {
   expect(text).toMatch(/^finished {14}1\.12 ms {5}median; 117 µs to 1\.12 ms$/m);
   expect(text).toMatch(/^#0 {10}0 ns {8}117 µs {6}68\.2 Mbps {3}0$/m);
   expect(text).toMatch(/^#1 {10}1 ms {8}1\.12 ms {5}68\.2 Mbps {3}0$/m);
-  expect(print("run --workload oneshot --senders 21".split(" "))).not.toContain("#20");
+  expect(print("run --workload oneshot --senders 21".split(" "))).not.toMatch(/^#/m);
 });
 
 test("CSV says the same as JSON", () => {

@@ -1,7 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { RunSummary } from "../../src/analysis/summary.ts";
 import { parseAxis } from "../../src/cli/vary.ts";
-import { writeCsvLine } from "../../src/analysis/csv-line.ts";
 import { combineAxes } from "../../src/sweep/axis.ts";
 import { runCli } from "./run-cli.ts";
 
@@ -40,10 +42,6 @@ test.each([
 test("the last axis changes fastest", () => {
   const points = combineAxes([parseAxis("senders=1,2"), parseAxis("buffer=8,16")]);
   expect(points.map((point) => point.map(({ text }) => text).join(" "))).toEqual(["1 8", "1 16", "2 8", "2 16"]);
-});
-
-test("CSV cells with commas, quotes and nothing", () => {
-  expect(writeCsvLine([1.5, "a,b", 'say "x"', null, true])).toBe('1.5,"a,b","say ""x""",,true\n');
 });
 
 const small = ["--blocks", "1", "--block", "20KB"];
@@ -99,7 +97,15 @@ test("a point of a sweep is the run of its own", () => {
   const row = JSON.parse(line) as RunSummary & { vary: object };
   const run = JSON.parse(runCli(["run", "--senders", "8", "--seed", "3", "--format", "json", "--blocks", "2"]).stdout) as RunSummary;
   expect(row.vary).toEqual({ senders: 8, seed: 3 });
-  const { blocks, flows, groups: _groups, links: _links, background: _background, ...rest } = run;
+  const {
+    blocks,
+    flows,
+    groups: _groups,
+    links: _links,
+    background: _background,
+    manifest: _manifest,
+    ...rest
+  } = run as RunSummary & { manifest: object };
   expect(row).toMatchObject(rest);
   expect(row).not.toHaveProperty("flows");
   expect([blocks.length, flows.length]).toEqual([2, 8]);
@@ -109,10 +115,49 @@ test("the shards of a sweep are the sweep", () => {
   const args = ["--vary", "senders=1..5", "--vary", "algorithm=newreno,tahoe", ...small];
   const whole = sweep(args);
   const shards = [1, 2, 3].map((part) => sweep([...args, "--shard", `${part}/3`]));
-  expect(shards.map((lines) => lines[0])).toEqual([whole[0], whole[0], whole[0]]);
+  expect(shards.map((lines) => lines[0])).toEqual(Array.from({ length: 3 }, () => `${whole[0]},shard,shards`));
   expect(shards.map((lines) => lines.length - 1)).toEqual([4, 3, 3]);
-  const rows = shards.flatMap((lines) => lines.slice(1));
+  const rows = shards.flatMap((lines, index) => lines.slice(1).map((line) => line.replace(new RegExp(`,${index + 1},3$`), "")));
   expect(rows.sort()).toEqual(whole.slice(1).sort());
 });
 
 test("more shards than runs: a heading alone", () => expect(sweep(["--vary", "senders=1", "--shard", "2/2", ...small])).toHaveLength(1));
+
+test("a series whose name a spreadsheet would compute is text, also where shards are merged and a sweep is resumed", () => {
+  const folder = mkdtempSync(join(tmpdir(), "incast-sweep-"));
+  try {
+    const file = (name: string): string => join(folder, name);
+    writeFileSync(file("series.json"), JSON.stringify([{ name: '=HYPERLINK("http://x.example")' }, { name: "-1" }]));
+    const args = ["--series", file("series.json"), "--senders", "2", ...small];
+    const lines = sweep(args);
+    expect(lines.slice(1).map((line) => line.slice(0, line.indexOf(",1,")))).toEqual([`"'=HYPERLINK(""http://x.example"")"`, "-1"]);
+    for (const part of [1, 2]) writeFileSync(file(`${part}.csv`), `${sweep([...args, "--shard", `${part}/2`]).join("\n")}\n`);
+    expect(runCli(["merge", file("1.csv"), file("2.csv")])).toEqual({ code: 0, stdout: `${lines.join("\n")}\n`, stderr: "" });
+    writeFileSync(file("resumed.csv"), `${lines.slice(0, 2).join("\n")}\n`);
+    expect(sweep([...args, "--resume", file("resumed.csv")])).toEqual(lines);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("what one group of senders has is varied by the group's name", () => {
+  const groups = [
+    { name: "web", senders: 1 },
+    { name: "bulk", senders: 2 },
+  ];
+  const { code, stdout, stderr } = runCli(
+    ["sweep", "--scenario", "-", "--vary", "groups.web.senders=1,3", "--vary", "buffer=8,64", ...small],
+    {
+      input: JSON.stringify({ groups }),
+    },
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const [heading, ...rows] = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(","));
+  expect(heading.slice(0, 3)).toEqual(["groups.web.senders", "bufferPackets", "seed"]);
+  expect(rows.map((cells) => cells.slice(0, 3).join(" "))).toEqual(["1 8 1", "1 64 1", "3 8 1", "3 64 1"]);
+  const delivered = heading.indexOf("deliveredPackets");
+  expect(rows.map((cells) => Number(cells[delivered]))).toEqual([60, 60, 100, 100]);
+});

@@ -34,6 +34,18 @@ interface Reference {
   readonly senderLinkDelayNs?: readonly number[];
 }
 
+/** All that happens in the default scenario. */
+function traceInto(path: string) {
+  const request = { folder: path, format: "csv", ports: [0], flows: null, fromNs: 0, toNs: Infinity, intervalNs: null } as const;
+  return openTraceFiles(
+    request,
+    defaultScenario,
+    () => [],
+    "",
+    () => 0,
+  );
+}
+
 /** Rows of a CSV file as lists of text, without the heading. */
 function readRows(text: string, columns: number): string[][] {
   return text
@@ -88,7 +100,7 @@ test("the files say what ns-2 said of the same run (n4)", () => {
 
 test("the queue: a row per change, arrivals before departures of the same instant", () => {
   const path = join(folder, "queue");
-  const { observer, close } = openTraceFiles(path, defaultScenario, () => []);
+  const { observer, close } = traceInto(path);
   // 10 ns each to send; the third arrives as the second leaves
   observer.onAccept(0, 10, 0, 0, 0, 0, PacketKind.data);
   observer.onAccept(5, 20, 1, 0, 0, 0, PacketKind.data);
@@ -134,7 +146,7 @@ test("the queue of a long run returns to 0 and never passes the buffer", () => {
 
 test("every class of timeout by name, and cwnd only when it changes, in full precision", () => {
   const path = join(folder, "classes");
-  const { observer, close } = openTraceFiles(path, defaultScenario, () => []);
+  const { observer, close } = traceInto(path);
   const report = createTimeoutReport();
   for (const kind of [0, 1, 2, 3, 4] as const) observer.onTimeout({ ...report, timeNs: 10 + kind, flow: 3, block: 1, class: kind });
   observer.onWindow(1, 0, 2, 10, 0);

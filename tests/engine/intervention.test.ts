@@ -3,9 +3,10 @@ import { InterventionError } from "../../src/engine/intervention.ts";
 import { type ChangeablePath, changeablePaths, type InterventionSpec } from "../../src/engine/spec/intervention.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { recordRun } from "../support/record-run.ts";
+import { openWindows } from "../support/scenarios.ts";
 
 /** Eight senders of which the last loses the last packet of its sixth block. */
-const eight = requireScenario({ workload: { senders: 8, blocks: 8 } });
+const eight = requireScenario({ transport: openWindows, workload: { senders: 8, blocks: 8 } });
 const record = (intervention?: InterventionSpec) => recordRun(intervention === undefined ? eight : { ...eight, intervention });
 const before = record();
 const toMs = (ns: number): number => Number((ns / 1e6).toFixed(1));
@@ -55,7 +56,7 @@ describe("other changes", () => {
     ["network.ecnThresholdPackets", 60, { transport: { algorithm: "dctcp" }, workload: { senders: 8, blocks: 2 } }],
     ["transport.rtoMinNs", 1e6, { workload: collapse }],
     ["transport.awndPackets", 1, { workload: { senders: 8, blocks: 2 } }],
-    ["transport.delayedAck", true, { workload: { senders: 2, blocks: 2 } }],
+    ["transport.delayedAck", true, { transport: openWindows, workload: { senders: 2, blocks: 2 } }],
     ["transport.slowStartRestart", false, { workload: collapse }],
     ["transport.carefulFastRetransmit", false, { workload: collapse }],
   ])("%s from 1 ms on makes another run", (path, value, input) => {

@@ -5,7 +5,6 @@ import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { type Challenge, challenges, findObstacle } from "../../src/guide/challenges.ts";
 import { getField } from "../../src/scenario/fields.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { listChanges } from "../../src/ui/run/base-values.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
@@ -18,13 +17,13 @@ await scenarioTools.load();
 
 /** One change for each that solves it, and some that look as if they might; as the page would make them. */
 const tries: Readonly<Record<string, { path: string; solves: readonly (number | string)[]; fails: readonly (number | string)[] }>> = {
-  "one-change": { path: "transport.rtoMinNs", solves: [2e6, 5e6], fails: [1e6, 10e6] },
-  buffer: { path: "network.bufferPackets", solves: [512], fails: [256, 384, 1024] },
+  "one-change": { path: "transport.rtoMinNs", solves: [1e6, 2e6, 5e6], fails: [10e6, 100e6] },
+  buffer: { path: "network.bufferPackets", solves: [320, 384], fails: [256, 512] },
   window: { path: "transport.awndPackets", solves: [1, 2], fails: [3] },
   timer: { path: "transport.rtoMinNs", solves: [2e6, 5e6], fails: [1e6, 10e6] },
-  transport: { path: "transport.algorithm", solves: ["gip", "prin", "ictcp", "trim"], fails: ["cubic", "sack", "vegas"] },
+  transport: { path: "transport.algorithm", solves: ["gip", "ictcp", "trim"], fails: ["prin", "cubic", "sack", "vegas"] },
   "short-queue": { path: "transport.algorithm", solves: ["dctcp"], fails: ["cubic"] },
-  "one-by-one": { path: "workload.maxOutstanding", solves: [1], fails: [2, 8] },
+  "one-by-one": { path: "workload.maxOutstanding", solves: [1, 4], fails: [5, 8] },
   "last-packets": { path: "transport.awndPackets", solves: [16], fails: [40] },
 };
 
@@ -41,7 +40,7 @@ function judge(challenge: Challenge, scenario: Scenario): { obstacle: string | n
 
 /** The start with one field changed as the page changes it, with all that follows from that. */
 function change(challenge: Challenge, path: string, value: number | string): Scenario {
-  const { store } = createScenarioStore("v.preset=collapse", createNotices());
+  const { store } = createScenarioStore("", createNotices());
   store.apply("challenge", () => makeStart(challenge));
   store.setField(getField(path as "seed"), value);
   return store.get().scenario;
@@ -71,7 +70,7 @@ describe("challenges", () => {
     const simulation = createSimulation(start, getAlgorithm);
     simulation.run(20_000_000);
     const share = getRunMetric("goodputShare").read({ scenario: start, totals: simulation.totals, columns: null });
-    expect(challenges[0].question).toContain(`${Math.round(100 * (share ?? 0))} %`);
+    expect(challenges[0].question).toContain(`${Math.round(100 * (share ?? 0))}%`);
   });
 
   it("take one change, of what may change", () => {
@@ -81,6 +80,5 @@ describe("challenges", () => {
     expect(findObstacle(any, named("workload.senders"))).toMatch(/^workload\.senders has changed/);
     expect(findObstacle(buffer, named("transport.rtoMinNs"))).toMatch(/^transport\.rtoMinNs has changed/);
     expect(findObstacle(any, named("transport.algorithm", "transport.params.g"))).toBeNull();
-    expect(requireScenario({}).transport.initialWindow).not.toBe(makeStart(any).transport.initialWindow);
   });
 });

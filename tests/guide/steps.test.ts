@@ -178,12 +178,14 @@ describe("the guide", () => {
 
   it("tells the collapse in five steps", () => {
     const { steps } = record(requireScenario(presets[0].scenario));
+    const moments = steps.map(({ atNs }) => atNs);
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other));
     expect(steps.map(({ sentence }) => joinSentence(sentence).replaceAll("\u00a0", " "))).toEqual([
       "32 servers answer one request, all within 86 µs.",
       "They share one port, and its queue is full: 64 of 64 slots are taken.",
       "Sender 4 sends 4 packets and the switch drops all 4: a whole window is lost.",
-      "No packet arrives, so no ACK returns. 14 senders stay silent until a 200 ms timer fires.",
-      "18 senders are done, but all wait for the slowest: the block takes 237 ms instead of 68.2 ms.",
+      "No packet arrives, so no ACK returns. 13 senders stay silent until a 200 ms timer fires.",
+      "19 senders are done, but all wait for the slowest: the block takes 227 ms instead of 68.2 ms.",
     ]);
   });
 

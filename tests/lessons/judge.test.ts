@@ -12,7 +12,7 @@ import { completeScenario, type Findings } from "../../src/lessons/situation.ts"
 /** Lesson 1 with another thing to predict, and few runs. */
 function ask(predict: GuessSpec): Lesson {
   const sweep = { vary: "senders", values: "2,8", fact: "timeouts", seeds: 1 };
-  const scenario = { transport: { awndPackets: 16 }, workload: { senders: 8 } };
+  const scenario = { transport: { initialWindow: 2 }, workload: { senders: 8 } };
   return { ...whatIsIncast, scenario, guess: { question: "?", predict }, run: { ...whatIsIncast.run, sweep } };
 }
 

@@ -30,18 +30,18 @@ const picks = (...packets: number[]): Guess => ({ kind: "picks", packets });
 /** Of every lesson a right, a half-right (where it knows any) and a wrong prediction. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
   "what-is-incast": [
-    { guess: point(7), verdict: "right", says: "You said 7, and so it is: up to 7 senders all is well." },
-    { guess: point(12), verdict: "half", says: "You said 12. It is 7: you are 5 senders off." },
-    { guess: point(40), verdict: "wrong", says: "You said 40. It is 7: the port takes far fewer." },
-    { guess: point(2), verdict: "wrong", says: "You said 2. It is 7: the port takes more." },
+    { guess: point(8), verdict: "right", says: "You said 8, and so it is: up to 8 senders all is well." },
+    { guess: point(12), verdict: "half", says: "You said 12. It is 8: you are 4 senders off." },
+    { guess: point(40), verdict: "wrong", says: "You said 40. It is 8: the port takes far fewer." },
+    { guess: point(2), verdict: "wrong", says: "You said 2. It is 8: the port takes more." },
   ],
   "cost-of-a-timeout": [
-    { guess: number(0.8), verdict: "right", says: "You said 80 %, and it is 84 %: nearly all of the block is one wait." },
-    { guess: number(0.6), verdict: "half", says: "You said 60 %. It is 84 %: you are 24 points off." },
+    { guess: number(0.8), verdict: "right", says: "You said 80 %, and it is 87 %: nearly all of the block is one wait." },
+    { guess: number(0.6), verdict: "half", says: "You said 60 %. It is 87 %: you are 27 points off." },
     {
       guess: number(0.3),
       verdict: "wrong",
-      says: "You said 30 %. It is 84 %, and you are 54 points off: one wait is nearly all of the block.",
+      says: "You said 30 %. It is 87 %, and you are 57 points off: one wait is nearly all of the block.",
     },
   ],
   "head-and-tail": [
@@ -63,30 +63,30 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   "bigger-buffer": [
     {
-      guess: curve(0.05, 0.1, 0.2, 0.3, 0.5, 0.9, 1),
+      guess: curve(0.1, 0.2, 0.3, 0.4, 0.7, 0.9, 1),
       verdict: "right",
-      says: "You said 50 % at 256 packets. It was 47 %, and your curve is near the other points too.",
+      says: "You said 40 % at 192 packets. It was 34 %, and your curve is near the other points too.",
     },
     {
-      guess: curve(0.05, 0.1, 0.2, 0.3, 0.78, 0.95, 1),
+      guess: curve(0.1, 0.2, 0.3, 0.7, 0.8, 0.9, 1),
       verdict: "half",
-      says: "You said 78 % at 256 packets. It was 47 %: 31 points too high.",
+      says: "You said 70 % at 192 packets. It was 34 %: 36 points too high.",
     },
     {
-      guess: curve(0.05, 0.1, 0.1, 0.2, 0.3, 0.6, 1),
+      guess: curve(0.1, 0.1, 0.15, 0.2, 0.6, 0.9, 1),
       verdict: "half",
-      says: "You said 30 % at 256 packets. It was 47 %: 17 points too low.",
+      says: "You said 20 % at 192 packets. It was 34 %: 14 points too low.",
     },
     {
-      guess: curve(0.2, 0.5, 0.8, 0.9, 1, 1, 1),
+      guess: curve(0.5, 0.8, 0.9, 1, 1, 1, 1),
       verdict: "wrong",
-      says: "You said 100 % at 256 packets. It was 47 %: 53 points too high.",
+      says: "You said 100 % at 192 packets. It was 34 %: 66 points too high.",
     },
-    { guess: curve(0, 0, 0, 0, 0, 0, 0), verdict: "wrong", says: "You said 0 % at 256 packets. It was 47 %: 47 points too low." },
+    { guess: curve(0, 0, 0, 0, 0, 0, 0), verdict: "wrong", says: "You said 0 % at 192 packets. It was 34 %: 34 points too low." },
     {
-      guess: curve(0.47, 0.47, 0.47, 0.47, 0.47, 0.47, 0.47),
+      guess: curve(0.34, 0.34, 0.34, 0.34, 0.34, 0.34, 0.34),
       verdict: "wrong",
-      says: "You said 47 % at 256 packets, and it was 47 %. Elsewhere your curve is off: by 31 points on average.",
+      says: "You said 34 % at 192 packets, and it was 34 %. Elsewhere your curve is off: by 31 points on average.",
     },
   ],
   "shorter-rto-min": [
@@ -101,56 +101,56 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     {
       guess: choose("gip"),
       verdict: "right",
-      says: "You saw where PRIN ends: both help at 16 senders, and at 24 GIP still carries 86 % and PRIN 27 %.",
+      says: "You saw where PRIN ends: both help at 10 senders, and at 24 GIP still carries 86 % and PRIN 27 %.",
     },
     {
       guess: choose("both"),
       verdict: "half",
-      says: "At 16 senders you are right about both. At 24 GIP carries 86 %, but PRIN only 27 %.",
+      says: "At 10 senders you are right about both. At 24 GIP carries 86 %, but PRIN only 27 %.",
     },
     {
       guess: choose("prin"),
       verdict: "wrong",
-      says: "At 16 senders GIP carries 99 % and PRIN 99.5 %; at 24 it is 86 % and 27 %.",
+      says: "At 10 senders GIP carries 98 % and PRIN 99.3 %; at 24 it is 86 % and 27 %.",
     },
     {
       guess: choose("neither"),
       verdict: "wrong",
-      says: "At 16 senders GIP carries 99 % and PRIN 99.5 %; at 24 it is 86 % and 27 %.",
+      says: "At 10 senders GIP carries 98 % and PRIN 99.3 %; at 24 it is 86 % and 27 %.",
     },
   ],
   "ecn-and-dctcp": [
     {
       guess: curve(10, 30, 45, 60, 64, 64, 64),
       verdict: "right",
-      says: "Your curve is 1.3 packets off on average: you left room for what a mark is too late for.",
+      says: "Your curve is 3 packets off on average: you left room for what a mark is too late for.",
     },
     {
       guess: curve(2, 10, 20, 40, 60, 64, 64),
       verdict: "half",
-      says: "You drew 40 packets at a threshold of 20, and it is 62. Your curve is 11.7 packets off on average.",
+      says: "You drew 40 packets at a threshold of 20, and it is 59. Your curve is 13.7 packets off on average.",
     },
     {
       guess: curve(1, 5, 10, 20, 30, 40, 60),
       verdict: "wrong",
-      says: "You drew 20 packets at a threshold of 20. The queue reaches 62: the threshold is no wall.",
+      says: "You drew 20 packets at a threshold of 20. The queue reaches 59: the threshold is no wall.",
     },
     {
       guess: curve(64, 64, 64, 64, 64, 64, 64),
       verdict: "wrong",
-      says: "Your curve is 15.1 packets off on average: with a low threshold the queue stays short.",
+      says: "Your curve is 13.1 packets off on average: with a low threshold the queue stays short.",
     },
   ],
   "todays-linux": [
-    { guess: point(8), verdict: "right", says: "You said 8, and so it is: 8 senders, not many more than NewReno." },
-    { guess: point(12), verdict: "half", says: "You said 12. It is 8: you are 4 senders off." },
-    { guess: point(32), verdict: "wrong", says: "You said 32. It is 8: modern TCP collapses too." },
-    { guess: point(2), verdict: "wrong", says: "You said 2. It is 8: it does take a few more." },
+    { guess: point(12), verdict: "right", says: "You said 12, and so it is: 12 senders, not many more than NewReno." },
+    { guess: point(8), verdict: "half", says: "You said 8. It is 12: you are 4 senders off." },
+    { guess: point(32), verdict: "wrong", says: "You said 32. It is 12: modern TCP collapses too." },
+    { guess: point(2), verdict: "wrong", says: "You said 2. It is 12: it does take a few more." },
   ],
   reproducibility: [
-    { guess: number(0.2), verdict: "right", says: "You said 20 %, and it is 17 %: 3 points off." },
-    { guess: number(0.5), verdict: "half", says: "You said 50 %. You did not trust it, but it is worse: 17 %." },
-    { guess: number(0.97), verdict: "wrong", says: "You said 97 %. It is 17 %, 80 points off." },
+    { guess: number(0.25), verdict: "right", says: "You said 25 %, and it is 20 %: 5 points off." },
+    { guess: number(0.5), verdict: "half", says: "You said 50 %. You did not trust it, but it is worse: 20 %." },
+    { guess: number(0.97), verdict: "wrong", says: "You said 97 %. It is 20 %, 77 points off." },
   ],
 };
 

@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { advance, canOpen, freshSession, type LessonEvent, readProgress, type Session, writeProgress } from "../../src/lessons/session.ts";
+import {
+  advance,
+  canOpen,
+  freshSession,
+  type LessonEvent,
+  mergeProgress,
+  type Progress,
+  readProgress,
+  type Session,
+  writeProgress,
+} from "../../src/lessons/session.ts";
 import { stepIds } from "../../src/lessons/lesson.ts";
 
 const walk = (...events: readonly LessonEvent[]): Session => events.reduce(advance, freshSession);
@@ -64,5 +74,46 @@ describe("progress", () => {
     });
     fc.assert(fc.property(fc.json(), (text) => void readProgress(text)));
     fc.assert(fc.property(fc.jsonValue(), (value) => void readProgress(JSON.stringify({ a: value }))));
+  });
+});
+
+describe("progress of two tabs", () => {
+  const guessed = walk(draft, { kind: "commit" });
+  const ran = advance(guessed, { kind: "ran" });
+  const done: Session = { ...ran, hasRead: true, isDone: true, step: "check" };
+  it.each<[string, Progress, Progress, Progress, Progress]>([
+    ["both lessons, where each has begun one", {}, { a: guessed }, { b: ran }, { a: guessed, b: ran }],
+    ["what the other has done since", { a: guessed }, { a: done }, { a: guessed }, { a: done }],
+    ["what has been done here since", { a: guessed }, { a: guessed }, { a: ran }, { a: ran }],
+    ["the further one, where both went on", { a: guessed }, { a: done }, { a: ran }, { a: done }],
+    ["the one here, where both went on as far", { a: guessed }, { a: ran }, { a: { ...ran, hints: 1 } }, { a: { ...ran, hints: 1 } }],
+    ["a lesson begun anew here", { a: done }, { a: done }, { a: freshSession }, { a: freshSession }],
+    ["nothing, where the other has forgotten all", { a: done }, {}, { a: done }, {}],
+    ["what was begun after that", { a: done }, {}, { a: done, b: guessed }, { b: guessed }],
+  ])("is %s", (_, base, kept, here, merged) => expect(mergeProgress(base, kept, here)).toEqual(merged));
+
+  it("is that of both, however their writing falls together", () => {
+    const event = fc.tuple(fc.constantFrom("a", "b", "c"), fc.constantFrom(guessed, ran, done), fc.boolean());
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 12 }), (events) => {
+        let kept: Progress = {};
+        const tabs = [
+          { base: kept, here: kept },
+          { base: kept, here: kept },
+        ];
+        const furthest = new Map<string, number>();
+        for (const [id, session, isFirst] of events) {
+          const tab = tabs[isFirst ? 0 : 1];
+          const rank = [guessed, ran, done].indexOf(session);
+          // a student goes on, never back
+          if (rank <= (furthest.get(id) ?? -1)) continue;
+          furthest.set(id, rank);
+          kept = mergeProgress(tab.base, kept, { ...tab.here, [id]: session });
+          tab.base = tab.here = kept;
+        }
+        const expected = Object.fromEntries([...furthest].map(([id, rank]) => [id, [guessed, ran, done][rank]]));
+        expect(kept).toEqual(expected);
+      }),
+    );
   });
 });

@@ -188,8 +188,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a host sends to itself",
     file: "src/engine/topologies/pair-hosts.ts",
-    find: "const others = from.filter((host) => host !== receiver);",
-    replace: "const others = from;",
+    find: "const hosts = receiver === null ? from : without(from, receiver);",
+    replace: "const hosts = from;",
     suite: "unit",
   },
   {

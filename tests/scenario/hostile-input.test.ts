@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkScenario, describeIssue, parseScenario } from "../../src/scenario/parse-scenario.ts";
+import { decodeScenarioSet } from "../../src/scenario/scenario-set.ts";
+import { decodeScenario } from "../../src/scenario/url-codec.ts";
 import { repairScenario } from "../../src/scenario/repair-scenario.ts";
 import { drawLogged } from "../support/draw.ts";
 import { makeScenario } from "../support/scenarios.ts";
@@ -67,6 +69,44 @@ describe("what nobody means is refused quickly, in a few words, and mended with 
     const { scenario, notices } = repairScenario({ network: { ...manyKeys, bufferPackets: 77 } });
     expect(scenario.network.bufferPackets).toBe(77);
     expect(notices).toHaveLength(1);
+  });
+});
+
+/** So many entries that a link of theirs is as long as a frame reads. */
+function repeat(make: (index: number) => string): string {
+  const parts: string[] = [];
+  for (let length = 0; length < 190_000; length += parts.at(-1)!.length + 1) parts.push(make(parts.length));
+  return parts.join("&");
+}
+
+describe("a link of 190,000 characters is read quickly, and with a few notices", () => {
+  test.each<[string, (index: number) => string]>([
+    ["unknown names", (i) => `q${i}=1`],
+    ["names near a setting's", (i) => `sendrs${i}=1`],
+    ["paths near a setting's", (i) => `workload.senderz${i}=1`],
+    ["parameters", (i) => `p.x${i}=1`],
+    ["groups", (i) => `g${i + 1}.n=1`],
+    ["unknown names of groups", (i) => `g${i + 1}.zz=1`],
+    ["unknown names of one group", (i) => `g1.zz${i}=1`],
+    ["unknown names of a second run", (i) => `b.q${i}=1`],
+  ])("%s", (_, make) => {
+    const query = `seed=7&${repeat(make)}`;
+    const before = process.cpuUsage();
+    const { scenarios, notices } = decodeScenarioSet(query);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(1.5);
+    expect(scenarios![0].seed).toBe(7);
+    expect(notices.length).toBeGreaterThan(0);
+    // one for each group at most
+    expect(notices.length).toBeLessThan(1100);
+  });
+
+  test("few unknown names are told one by one, very many as one", () => {
+    const query = (count: number) => Array.from({ length: count }, (_, i) => `sendrs${i}=1`).join("&");
+    expect(decodeScenario(query(20)).notices).toHaveLength(20);
+    expect(decodeScenario(query(21)).notices.map(({ message }) => message)).toEqual([
+      'The link has 21 entries that are not settings, "sendrs0" first. They are ignored.',
+    ]);
   });
 });
 

@@ -19,7 +19,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe("what the service worker is told", () => {
   it("are all files of the build but its own and the languages'", () => {
     expect(listKept(folder).map(({ url }) => url)).toEqual(["assets/delay-1234abcd.js", "assets/lab-1234abcd.js", "index.html"]);
-    expect(listKept(folder).map(({ revision }) => revision)).toEqual([null, null, expect.stringMatching(/^sha384-/)]);
+    expect(listKept(folder).map(({ revision }) => revision)).toEqual([null, null, expect.stringMatching(/^sha256-/)]);
+    // of "index.html", which is what stands in that file here
+    expect(listKept(folder).at(-1)!.integrity).toBe("sha256-DrVHMEZYgFqteI0yDxC/Hyknl7Xm10Wjv2F1hNoBcFE=");
+    for (const { integrity } of listKept(folder)) expect(integrity).toMatch(/^sha256-[\w+/]{43}=$/);
   });
   it("are the languages by their tags", () =>
     expect(listCatalogues(folder)).toEqual(Object.fromEntries(tags.map((tag) => [tag, `assets/${tag}-1234ab_-.js`]))));

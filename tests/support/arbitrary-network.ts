@@ -11,7 +11,7 @@ import { makeScenario } from "./scenarios.ts";
 const rates = fc.constantFrom(1e8, 1e9, 1e9, 3e9, 1e10);
 const room = fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 60 }));
 const mark = fc.option(fc.integer({ min: 0, max: 12 }));
-const delay = fc.option(fc.integer({ min: 0, max: 60_000 }));
+const delay = fc.option(fc.integer({ min: 1, max: 60_000 }));
 
 const common = {
   linkBps: rates,

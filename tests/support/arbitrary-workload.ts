@@ -86,8 +86,14 @@ function arbitraryOnOff(senders: number, isCrowded: boolean): fc.Arbitrary<OnOff
       finalStartNs: startNs,
       connection: fc.constantFrom("kept" as const, "kept" as const, "fresh" as const),
       takesRest: fc.boolean(),
+      // bytes beyond one for each response
+      spareBytes: seldom(fc.nat(60)),
     })
-    .map(({ takesRest, ...spec }) => (takesRest && spec.totalBytes !== null ? { ...spec, finalBytes: "rest" as const } : spec));
+    .map(({ takesRest, spareBytes, ...spec }) => {
+      if (spec.totalBytes === null) return spec;
+      if (takesRest) return { ...spec, finalBytes: "rest" as const };
+      return spareBytes === null ? spec : { ...spec, totalBytes: spec.responses + spec.finalBytes + Math.max(1, spareBytes) };
+    });
 }
 
 /** What a run can wait for. @param isCrowded senders come and go in numbers. */

@@ -2,12 +2,13 @@ import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { FromSweepWorker, ToSweepWorker } from "../../src/protocol/sweep-messages.ts";
 import { SweepSession } from "../../workers/sweep-session.ts";
 
-/** A worker within this thread, which can be made to die without a word. */
+/** A worker within this thread, which can be made to die without a word, or to answer without computing. */
 export class FakeSweepWorker {
   onmessage: ((event: { data: FromSweepWorker }) => void) | null = null;
   onerror: unknown = null;
   onmessageerror: unknown = null;
   isDead = false;
+  isIdle = false;
   isTerminated = false;
   /** It dies while it computes a run with this transport. */
   deadly: string | null = null;
@@ -19,7 +20,7 @@ export class FakeSweepWorker {
         if (message.type !== "pong") this.log.push(`${message.type} ${message.run}`);
         this.#later(() => this.onmessage?.({ data: message }));
       },
-      defer: (task) => this.#later(task),
+      defer: (task) => this.isIdle || this.#later(task),
     },
     (id) => {
       if (id === this.deadly) this.isDead = true;

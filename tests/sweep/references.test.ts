@@ -66,6 +66,12 @@ test("a curve is offered where its setting is the sweep's, with its own conditio
     "linux-cubic",
   ]);
   const [{ differences }] = findReferences(referenceCurves, requireScenario({}));
-  expect(differences.map(({ path }) => path)).toEqual(["transport.rules", "workload.startJitterNs", "workload.barrier"]);
-  expect(differences[1]).toMatchObject({ theirs: "10 µs", ours: "100 µs" });
+  expect(differences.map(({ path }) => path)).toEqual([
+    "transport.rules",
+    "transport.awndPackets",
+    "transport.initialWindow",
+    "workload.startJitterNs",
+    "workload.barrier",
+  ]);
+  expect(differences[3]).toMatchObject({ theirs: "10 µs", ours: "100 µs" });
 });

@@ -81,7 +81,7 @@ test("tables and what is spoken", () => {
   expectGrouped((["link", "queue", "windows"] as const).map((pane) => (findPane(pane).note(run, 1023) as { text: string }).text));
   const { timeouts, drops } = run.columns;
   for (let row = 0; row < timeouts.length; row += 97) expectGrouped([describeMoment(run, timeouts.timeNs[row])]);
-  expect(grouped).toBeGreaterThan(400);
+  expect(grouped).toBeGreaterThan(300);
   expectGrouped(writeSpot(run, { table: "drops", row: drops.length - 1, isPointed: true }));
 });
 

@@ -32,7 +32,7 @@ describe("groups", () => {
     store.setField(algorithmOf(1), "cubic");
     expect(sizes()).toEqual([16, 16]);
     expect(marked()).toEqual(["groups"]);
-    expect(store.query([])).toBe("iw=4&g1.n=16&g2.algo=cubic&g2.n=16&v.preset=collapse");
+    expect(store.query([])).toBe("g1.n=16&g2.algo=cubic&g2.n=16");
     store.undoField({ path: "groups" });
     expect(store.get().scenario).toBe(store.get().baseline);
   });
@@ -42,7 +42,7 @@ describe("groups", () => {
     store.setText(getField("transport.rtoMinNs"), "2ms");
     expect(store.get().scenario.groups.map(({ transport }) => transport.rtoMinNs)).toEqual([2e6, 2e6]);
     expect(marked()).toEqual(["transport.rtoMinNs", "groups"]);
-    expect(store.query([])).toBe("iw=4&rto=2ms&g1.n=16&g2.algo=cubic&g2.n=16&v.preset=collapse");
+    expect(store.query([])).toBe("rto=2ms&g1.n=16&g2.algo=cubic&g2.n=16");
   });
   it("of a link follow the number of senders without a word", () => {
     store.load("g1.n=16&g2.n=16&g2.algo=reno");

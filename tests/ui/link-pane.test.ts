@@ -14,7 +14,7 @@ const readLink = (on: Scene, timeNs: number): string => {
   const placed = on.panes.find(({ pane }) => pane.id === "link");
   return (
     placed?.drawing
-      .read(on, wholeView, timeNs, null)
+      .read(on, wholeView, timeNs)
       ?.parts.map(({ text }) => text)
       .join("") ?? ""
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Moment, plainMoment, readMoment, writeMoment } from "../../src/ui/run/moment-link.ts";
+import { firstWhatIf } from "../../src/ui/run/what-if.ts";
 
 const faults: string[] = [];
 const read = (entries: Iterable<readonly [string, string]>): Moment => {
@@ -21,6 +22,7 @@ describe("a moment in the link", () => {
       picked: 31,
       port: "leaf0 -> leaf0[3]",
       timeout: 0,
+      whatIf: { change: "min-rto", seed: 7, runs: 100 },
       tab: "story",
       nsPerSecond: 2_500_000,
       isProjector: true,
@@ -44,9 +46,12 @@ describe("a moment in the link", () => {
       ["v.tab", "moon"],
       ["v.speed", "banana"],
       ["v.ghost", "maybe"],
+      ["v.whatif-seed", "-1"],
+      ["v.whatif-runs", "21"],
       ["v.from", ""],
     ];
-    expect(read(rubbish)).toEqual(plainMoment);
+    const asked: [string, string] = ["v.whatif", "packet"];
+    expect(read([...rubbish, asked])).toEqual({ ...plainMoment, whatIf: firstWhatIf });
     expect(faults.length).toBe(rubbish.length);
     for (const [key] of rubbish) expect(faults.join(" ")).toContain(key);
     expect(read([["v.from", "9"], ["v.to", "3"]])).toMatchObject({ fromNs: null, toNs: null }); // prettier-ignore

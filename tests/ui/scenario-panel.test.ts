@@ -72,7 +72,7 @@ describe("a preset", () => {
     const [first, others] = await tell("trim-12");
     expect(first.split(", ")).toHaveLength(6);
     expect(first).toContain("Reno, topology Fat-tree, 15 senders");
-    expect(others).toBe("11 more settings");
+    expect(others).toBe("12 more settings");
   });
   it("of few settings is told whole", async () => {
     const [all] = await tell("modern-linux");

@@ -37,7 +37,7 @@ describe("the scenario", () => {
     store.setField(senders, 48);
     store.setText(rto, "2ms");
     const query = store.query([["v.panes", "link"]]);
-    expect(query).toBe("iw=4&rto=2ms&n=48&v.preset=collapse&v.panes=link");
+    expect(query).toBe("rto=2ms&n=48&v.panes=link");
     const { store: second, view } = createScenarioStore(query, notices);
     expect(second.get().scenario).toEqual(store.get().scenario);
     expect(view.get("v.panes")).toBe("link");
@@ -60,6 +60,14 @@ describe("the scenario", () => {
     expect(notice.detail).toBe("Using 1,024.");
     notice.action?.run();
     expect(store.get().scenario.workload.senders).toBe(12);
+  });
+  it("keeps a value that the rest has no room for, and says why; there is nothing to undo", () => {
+    store.load("work=on-off&total=1MB&fbytes=rest");
+    const before = store.get().scenario;
+    store.setField(getField("workload.totalBytes"), null);
+    expect(store.get().scenario).toBe(before);
+    expect(notices.get()).toMatchObject([{ detail: "It stays 1 MB.", action: null }]);
+    expect(notices.get()[0].title).toMatch(/^Total per sender cannot be as drawn\. Large response: there is no total/);
   });
   it("keeps its value when what was typed is no number, and says so", () => {
     store.setText(senders, "many");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { listFileMetrics } from "../../src/analysis/metrics/file-metrics.ts";
 import { drawnSenders, triedSenders } from "../../src/analysis/classic-collapse.ts";
-import { lineMetrics } from "../../src/analysis/metrics/outputs.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { formatFieldValue } from "../../src/scenario/field-values.ts";
@@ -242,7 +242,7 @@ describe("a sweep on the page", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     const lines = writeSweepCsv(sweep.state.get()).trimEnd().split("\n");
     expect(lines).toHaveLength(13);
-    expect(lines[0]).toBe(["series", "senders", "seed", ...lineMetrics.map(({ id }) => id)].join(","));
+    expect(lines[0]).toBe(["series", "senders", "seed", ...listFileMetrics([]).map(({ id }) => id)].join(","));
     expect(lines[1]).toMatch(/^NewReno,1,1,\d+,/);
     sweep.dispose();
   });

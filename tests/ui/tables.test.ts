@@ -7,6 +7,7 @@ import { makeTable } from "../../src/ui/panes/tables/make-table.ts";
 import type { RowSource } from "../../src/ui/canvas/timeline-pane.ts";
 import { findPoint, listRows } from "../../src/ui/canvas/timed-rows.ts";
 import { findPane, makeScene, simulate, timedRowsOf, wholeView } from "../charts/make-scene.ts";
+import { findWaitStart } from "../support/wait-start.ts";
 
 // Eight senders, a port of eight packets, small blocks: every kind of thing happens, little of it.
 const run = simulate({ network: { bufferPackets: 8 }, workload: { senders: 8, blockBytes: 24_000, blocks: 6 } });
@@ -39,7 +40,7 @@ describe("the rows of a pane", () => {
   });
   it("name the picked sender's window", () => {
     const [row] = listRows({ ...data, picked: 3 }, timedRowsOf("windows"), 6).slice(-1);
-    expect(row.text).toMatch(/^sender 3: cwnd [\d.]+, ssthresh [\d.]+/);
+    expect(row.text).toMatch(/^sender 3: window [\d.]+, cwnd [\d.]+, ssthresh [\d.]+/);
   });
 });
 
@@ -88,7 +89,7 @@ describe("a table", () => {
     const kinds = table.columns.slice(3);
     expect(kinds.reduce((total, kind) => total + sum(readColumn(table, kind)), 0)).toBe(timeouts.length);
     const waited = Number(table.rows[timeouts.flow[0]].cells[2]);
-    expect(waited).toBeGreaterThanOrEqual((timeouts.timeNs[0] - timeouts.waitingSinceNs[0]) / 1e6 - 0.001);
+    expect(waited).toBeGreaterThanOrEqual((timeouts.timeNs[0] - findWaitStart(run.columns, 0)) / 1e6 - 0.001);
   });
   it("of the network holds the queue and what has arrived at the cursor", () => {
     const table = makeTable(run, "network", wholeView, drops.timeNs[0]);
@@ -141,8 +142,8 @@ describe("the points of a pane", () => {
   });
   it("of a picked sender are its changes of state", () => {
     const picked = timeouts.flow[0];
-    const point = findPoint({ ...data, picked }, findPane("senders").rows, timeouts.waitingSinceNs[0] - 1, 1);
-    expect(point?.timeNs).toBe(timeouts.waitingSinceNs[0]);
+    const point = findPoint({ ...data, picked }, findPane("senders").rows, findWaitStart(run.columns, 0) - 1, 1);
+    expect(point?.timeNs).toBe(findWaitStart(run.columns, 0));
     expect(point?.text).toMatch(/waiting for its RTO, /);
     expect(senderStateAt(indexRun(run).senders, picked, point!.timeNs).state).toBe(RowState.waiting);
   });

@@ -16,6 +16,7 @@ import { describeConsequence, describeFirstRound } from "../../src/ui/scenario/d
 import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/field-text.ts";
 import { describeMoment } from "../../src/ui/text/describe-moment.ts";
 import { takeSnapshot } from "../support/snapshot.ts";
+import { openWindows } from "../support/scenarios.ts";
 
 const collapse = takeSnapshot({ workload: { blocks: 3 } });
 const single = takeSnapshot({ workload: { senders: 1, blocks: 2 } });
@@ -63,7 +64,7 @@ describe("the headline", () => {
     expect(joinPieces(writeHeadline(collapse, true) ?? [])).toMatch(/^The link carries .* It sat idle \d+.% of the time\.$/));
   const tell = (run: RunSnapshot) => joinPieces(writeHeadline(run) ?? []).replaceAll("\u00a0", " ");
   it("blames timers only for the idle time in which somebody waited for one", () => {
-    const gaps = takeSnapshot({ workload: { kind: "on-off" } });
+    const gaps = takeSnapshot({ transport: openWindows, workload: { kind: "on-off" } });
     const text = tell(gaps);
     const [, idle, waiting] = /idle (\d+) % of the time, (\d+) % waiting for [\d,]+ timeouts?\.$/.exec(text) ?? [text];
     expect(Number(waiting)).toBeLessThan(0.9 * Number(idle));
@@ -224,14 +225,14 @@ describe("what follows from a scenario", () => {
   it("counts the bandwidth-delay product in packets: 1 Gbps x 100 us / (1040 x 8 bits)", () =>
     expect(countBdpPackets(defaultScenario)).toBeCloseTo(12.019, 3));
   it("sets first windows against the buffer", () =>
-    expect(describeFirstRound(defaultScenario)).toEqual({ sum: "32 × 2 = 64", packets: 64, buffer: 64 }));
+    expect(describeFirstRound(defaultScenario)).toEqual({ sum: "32 × 4 = 128", packets: 128, buffer: 64 }));
   it("does not send more than a block", () => {
     const tiny = requireScenario({ workload: { blockBytes: 1000 } });
     expect(describeFirstRound(tiny).sum).toBe("32 × 1 = 32");
     const groups = [{ senders: 20 }, { senders: 12, transport: { initialWindow: 10 } }];
-    expect(describeFirstRound(requireScenario({ groups }))).toMatchObject({ sum: "20 × 2 + 12 × 10 = 160", packets: 160 });
+    expect(describeFirstRound(requireScenario({ groups }))).toMatchObject({ sum: "20 × 4 + 12 × 10 = 200", packets: 200 });
     const flows = [{ senders: 3, bytes: 1 }, { senders: 4, bytes: 1e6 }]; // prettier-ignore
-    expect(describeFirstRound(requireScenario({ workload: { kind: "oneshot", flows } })).sum).toBe("3 × 1 + 4 × 2 = 11");
+    expect(describeFirstRound(requireScenario({ workload: { kind: "oneshot", flows } })).sum).toBe("3 × 1 + 4 × 4 = 19");
     const many = [1, 2, 3, 4].map((initialWindow) => ({ senders: 8, transport: { initialWindow } }));
     expect(describeFirstRound(requireScenario({ groups: many })).sum).toBe("32 senders, 80");
   });

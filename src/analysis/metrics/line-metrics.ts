@@ -3,7 +3,7 @@ import { lookUp, t } from "../../language/translate.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { payloadShare } from "../payload-share.ts";
 import { allGroupMetrics, gatherGroups, type GroupMetric } from "./group-metrics.ts";
-import { lineMetrics } from "./outputs.ts";
+import { type LineNumbers, lineMetrics } from "./outputs.ts";
 import type { RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
 
@@ -52,14 +52,22 @@ export function readLine(run: RunData): readonly (number | null)[] {
   return listLineMetrics(listGroupNames([run.scenario])).map(({ read }) => read(run));
 }
 
-/** The same row under the columns of a sweep, whose other runs may have other groups. @param line as `readLine` has it. */
-export function alignLine(line: readonly (number | null)[], scenario: Scenario, groupNames: readonly string[]): readonly (number | null)[] {
-  const places = new Map(listLineMetrics(listGroupNames([scenario])).map(({ id }, place) => [id, place]));
-  return listLineMetrics(groupNames).map(({ id }) => line[places.get(id) ?? -1] ?? null);
+/** Larger numbers are no longer whole, and no run comes to them. */
+const isCount = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= Number.MAX_SAFE_INTEGER;
+
+/** Could a run have come to this row? Of what was kept nothing else is taken: it would be drawn and told of as if it had been computed. */
+export function isLine(value: unknown): value is LineNumbers {
+  if (!Array.isArray(value) || (value.length - lineMetrics.length) % groupColumns.length !== 0) return false;
+  const unitOf = (place: number) => (lineMetrics[place] ?? groupColumns[(place - lineMetrics.length) % groupColumns.length]).unit;
+  return (
+    value.length >= lineMetrics.length &&
+    value.every((one, place) => one === null || (isCount(one) && (unitOf(place) !== "share" || one <= 1)))
+  );
 }
 
 const placeOf = new Map(lineMetrics.map(({ id }, place) => [id, place]));
-const columns = allGroupMetrics.flatMap(({ column }) => (column === undefined ? [] : [column]));
+const groupColumns = allGroupMetrics.filter(({ column }) => column !== undefined);
+const columns = groupColumns.map(({ column }) => column!);
 
 /** The group's name in "groupEndNs.short"; null: it is no number of a group. */
 function readGroupName(id: string): string | null {

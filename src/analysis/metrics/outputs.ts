@@ -19,17 +19,12 @@ type Tree<Path extends string, Before extends string = ""> = {
 /** The numbers of a run as its JSON has them. */
 export type RunNumbers = { readonly [M in Flat as M["id"]]: ReturnType<M["read"]> } & Tree<Nested["json"]>;
 
-/**
- * Places are part of what readers of the files rely on. These numbers have theirs from the time when the two formats were
- * written down apart; any other number follows at the end, so that no column moves.
- */
-const settledStart = [
+/** The names with which the JSON of a run begins; any other number follows them. Columns of CSV: file-metrics.ts. */
+const settledJson = [
   ...["durationNs", "goodputBps", "normalizedGoodput", "dataPacketsSent", "deliveredPackets", "retransmissions", "redundantCopies"],
   ...["drops", "marks", "timeouts", "blockHead", "blockTail", "lostRetransmission", "other", "spurious", "timeoutsPerBlock"],
-  "maxQueuePackets",
+  ...["maxQueuePackets", "meanQueuePackets", "utilization", "linkIdleFraction"],
 ];
-const settledJson = [...settledStart, "meanQueuePackets", "utilization", "linkIdleFraction"];
-const settledCsv = [...settledStart, "linkIdleFraction", "blockTimeMedianNs", "blockTimeP99Ns", "meanQueuePackets", "utilization"];
 
 /** `everyMetric` with every entry of one type: what only some of them have can be asked of each. */
 export const allRunMetrics: readonly RunMetric[] = everyMetric;
@@ -38,18 +33,14 @@ export function getRunMetric(id: Entry["id"]): RunMetric {
   return allRunMetrics.find((metric) => metric.id === id)!;
 }
 
-/** The numbers of a run that fit in one row, in the order of CSV columns: what sweeps write, and may draw. */
-export const lineMetrics: readonly RunMetric[] = order(settledCsv);
+/** The numbers of a run that fit in one row, in the order in which people read them: what sweeps write, and may draw. */
+export const lineMetrics: readonly RunMetric[] = allRunMetrics.filter(({ output }) => output !== "none");
 
 /** What a run comes to, in the order of `lineMetrics`. */
 export type LineNumbers = readonly (number | null)[];
 
-const jsonMetrics = order(settledJson);
-
-function order(places: readonly string[]): RunMetric[] {
-  const placeOf = ({ id }: RunMetric): number => (places.includes(id) ? places.indexOf(id) : places.length);
-  return allRunMetrics.filter(({ output }) => output !== "none").toSorted((a, b) => placeOf(a) - placeOf(b));
-}
+const placeInJson = ({ id }: RunMetric): number => (settledJson.includes(id) ? settledJson.indexOf(id) : settledJson.length);
+const jsonMetrics = lineMetrics.toSorted((a, b) => placeInJson(a) - placeInJson(b));
 
 /** The numbers of a run, in the order of its JSON. @param isLine with those that a run's JSON leaves to its blocks. */
 export function readNumbers(run: RunData, isLine = false): RunNumbers {

@@ -108,9 +108,9 @@ export const flowMetrics = [
     id: "finishNs",
     label: "last ACK",
     unit: "ns",
-    help: "When all it was given was acknowledged; 0: not yet.",
-    read: ({ finishNs }) => finishNs,
-    format: (finishNs) => (finishNs > 0 ? writeDuration(finishNs) : "-"),
+    help: "When all it was given was acknowledged; none: not yet.",
+    read: ({ finishNs }) => (finishNs > 0 ? finishNs : null),
+    format: writeDuration,
   },
   {
     id: "goodputBps",

@@ -1,7 +1,7 @@
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
-import type { FlowTotals, RunTotals } from "../../engine/totals.ts";
+import type { FlowTotals, LinkTotals, RunTotals } from "../../engine/totals.ts";
 import type { RunColumns } from "../../protocol/tables.ts";
-import { bottleneckBps, passesBottleneck } from "../geometry.ts";
+import { bottleneckBps, geometryOf, passesBottleneck } from "../geometry.ts";
 import { isAwaitedSender } from "../participants.ts";
 import { payloadShare } from "../payload-share.ts";
 import { findQuantile } from "../quantile.ts";
@@ -58,4 +58,20 @@ export function findBlockTime({ totals }: RunData, q: number): Nanos {
     totals.blocks.map(({ startNs, endNs }) => endNs - startNs),
     q,
   );
+}
+
+/**
+ * The run's bottleneck: of the ports of switches the one that dropped most packets of any kind, of equal ones the one that held
+ * most; where none did more than it, the port to the first receiver. In a star there is no other.
+ */
+export function findCongestedPort({ scenario, totals }: Pick<RunData, "scenario" | "totals">): Omit<LinkTotals, "drops"> {
+  const { network } = scenario;
+  if (network.topology === "star") return { ...totals, link: 0 };
+  const sumDrops = ({ drops }: LinkTotals): number => drops.reduce((sum, count) => sum + count, 0);
+  const own = geometryOf(scenario).bottleneck;
+  const [first, ...others] = totals.links.toSorted((a, b) => Number(b.link === own) - Number(a.link === own));
+  return others.reduce((most, port) => {
+    const more = sumDrops(port) - sumDrops(most) || port.maxQueuePackets - most.maxQueuePackets;
+    return more > 0 ? port : most;
+  }, first);
 }

@@ -1,4 +1,5 @@
 import { PacketFlag, PacketKind } from "../../engine/observer.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import { t } from "../../language/translate.ts";
 import { bottleneckBps, geometryOf } from "../geometry.ts";
@@ -6,10 +7,11 @@ import { nameNode, namePort } from "../node-names.ts";
 import { writeSeries } from "../../language/sentences.ts";
 import { countFlagged } from "../packet-flags.ts";
 import { countBlocks } from "../workload.ts";
-import { gap, writeCount, writeDuration, writeFigures, writeRate, writeShare, writeShort } from "../words.ts";
+import { gap, writeCount, writeDuration, writeFigures, writeGoodputShare, writeRate, writeShare, writeShort } from "../words.ts";
 import { runResponseMetrics } from "./response-metrics.ts";
 import {
   findBlockTime,
+  findCongestedPort,
   hasBlocks,
   readGoodput,
   readGoodputShare,
@@ -24,15 +26,17 @@ const isBarrier = (_: number, run: RunData): boolean => hasBlocks(run);
 const hasNoBlocks = (_: number, run: RunData): boolean => !hasBlocks(run);
 /** To three figures: 96.2 %. */
 const writeExactShare = (share: number): string => `${writeFigures(100 * share)}${gap}%`;
-/** Packets that the port to the first receiver may hold. */
-const countRoom = ({ scenario }: RunData): number => {
+/** A sum of times over the run's; `none` before any time has passed. */
+const overDuration = ({ totals: { durationNs } }: RunData, sumNs: Nanos, none = 0): number => (durationNs > 0 ? sumNs / durationNs : none);
+/** Packets that the bottleneck's port may hold. */
+const countRoom = (run: RunData): number => {
+  const { scenario } = run;
   if (scenario.network.topology === "star") return portRoomPackets(scenario);
-  const { links, bottleneck } = geometryOf(scenario);
-  return links[bottleneck].limitPackets;
+  return geometryOf(scenario).links[findCongestedPort(run).link].limitPackets;
 };
 const ofRoom = (run: RunData): string => t("of {total}", { total: countRoom(run) });
 const ofRoomPackets = (run: RunData): string =>
-  writeSeries([t("{packets, plural, one {of # packets} other {of # packets}}", { packets: countRoom(run) }), writeOwnPort(run)]);
+  writeSeries([t("{packets, plural, one {of # packets} other {of # packets}}", { packets: countRoom(run) }), writeCongestedPort(run)]);
 const countSent = ({ columns }: RunData, flag: number): number | null => (columns === null ? null : countFlagged(columns, flag));
 
 /** How much of the link the goodput is; and which link, where there are others. */
@@ -44,11 +48,10 @@ function writeLinkShare(run: RunData): string {
   return t("{share} of the {rate} link to {receiver}", { ...values, receiver: nameNode(geometry, geometry.links[geometry.bottleneck].to) });
 }
 
-/** Of which port a number is: the one to the first receiver. null in a star, which has no other. */
-function writeOwnPort({ scenario }: RunData): string | null {
-  if (scenario.network.topology === "star") return null;
-  const geometry = geometryOf(scenario);
-  return namePort(geometry, geometry.bottleneck);
+/** Of which port a number is, where there are several. null: in a star there is one. */
+function writeCongestedPort(run: RunData): string | null {
+  if (run.scenario.network.topology === "star") return null;
+  return namePort(geometryOf(run.scenario), findCongestedPort(run).link);
 }
 
 /** The port that dropped most of the data packets, where there are several. */
@@ -101,7 +104,7 @@ export const runMetrics = [
     help: "Goodput towards the first receiver over what the headers leave of its link's rate.",
     word: "maximum",
     read: readGoodputShare,
-    format: writeShare,
+    format: writeGoodputShare,
     output: "none",
     aside: (run) => t("headers leave at most {share} of the link to payload", { share: writeExactShare(readPayloadShare(run)) }),
   },
@@ -160,9 +163,9 @@ export const runMetrics = [
     help: "Share of the run in which the bottleneck link sent nothing.",
     word: "linkIdle",
     // packets accepted but not yet sent at the end count as busy too
-    read: ({ totals: { busyNs, durationNs } }) => (durationNs > 0 ? Math.max(0, 1 - busyNs / durationNs) : 0),
+    read: (run) => Math.max(0, 1 - overDuration(run, findCongestedPort(run).busyNs, 1)),
     format: writeShare,
-    note: writeOwnPort,
+    note: writeCongestedPort,
   },
   {
     id: "utilization",
@@ -170,9 +173,9 @@ export const runMetrics = [
     unit: "share",
     help: "Share of the run in which the bottleneck link sent.",
     word: "linkIdle",
-    read: ({ totals: { busyNs, durationNs } }) => (durationNs > 0 ? Math.min(1, busyNs / durationNs) : 0),
+    read: (run) => Math.min(1, overDuration(run, findCongestedPort(run).busyNs)),
     format: writeShare,
-    note: writeOwnPort,
+    note: writeCongestedPort,
     shown: "terminal",
     isShown: hasNoBlocks,
   },
@@ -182,7 +185,7 @@ export const runMetrics = [
     unit: "packets",
     help: "Length of the bottleneck's queue, averaged over time, the packet in service included.",
     word: "buffer",
-    read: ({ totals: { sojournNs, durationNs } }) => (durationNs > 0 ? sojournNs / durationNs : 0),
+    read: (run) => overDuration(run, findCongestedPort(run).sojournNs),
     format: writeShort,
     shown: "terminal",
     isShown: hasNoBlocks,
@@ -247,7 +250,7 @@ export const runMetrics = [
     unit: "",
     help: "Data packets on which the switch set the mark for congestion experienced.",
     word: "ceMark",
-    read: ({ totals }) => totals.marks,
+    read: (run) => findCongestedPort(run).marks,
     format: writeCount,
     isShown: isPositive,
   },
@@ -279,7 +282,7 @@ export const runMetrics = [
     unit: "packets",
     help: "Most packets that the bottleneck's port held, the one in service included.",
     word: "buffer",
-    read: ({ totals }) => totals.maxQueuePackets,
+    read: (run) => findCongestedPort(run).maxQueuePackets,
     format: writeCount,
     note: ofRoomPackets,
     brief: ofRoom,

@@ -100,9 +100,11 @@ class OnOffPlan implements ResponsePlan {
   #scale(drawn: number): number {
     if (this.#smallBytes === this.#drawnBytes) return drawn;
     this.#drawnSoFar += drawn;
-    const isLast = this.#found === this.#spec.responses;
-    const soFar = isLast ? this.#smallBytes : Math.floor((this.#drawnSoFar * this.#smallBytes) / this.#drawnBytes);
-    const bytes = Math.max(1, soFar - this.#givenSoFar);
+    const left = this.#spec.responses - this.#found;
+    const soFar = left === 0 ? this.#smallBytes : Math.floor((this.#drawnSoFar * this.#smallBytes) / this.#drawnBytes);
+    // each of those to come has a byte at least
+    const most = this.#smallBytes - this.#givenSoFar - left;
+    const bytes = Math.max(1, Math.min(soFar - this.#givenSoFar, most));
     this.#givenSoFar += bytes;
     return bytes;
   }

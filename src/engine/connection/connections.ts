@@ -210,6 +210,7 @@ export function createConnections(
       next.receiver.inheritCounts(receiver);
       Object.assign(connection, next, { earlierPackets: connection.earlierPackets + limit });
       listener.onWindow(next.sender.state);
+      listener.onReceiveWindow(next.sender.state);
     };
     const start = timer(() => listener.onStart(flow));
     const { sender, receiver, nagle } = open(0);

@@ -174,6 +174,7 @@ export class Receiver {
     }
     if (number > this.expected) list.put(number, this);
     packet.sack ??= new SackBlocks();
+    if (packet.notes !== null) packet.notes.sackBase = this.first;
     // a DSACK takes the place of one
     list.write(packet.sack, this.#sackBlocks - (isDuplicate ? 1 : 0), this.#earlyCount);
   }

@@ -8,6 +8,7 @@ import type { SendSetup, SendState } from "./send-state.ts";
 /** What a sender tells the run it belongs to. */
 export interface SenderListener {
   onWindow(sender: SendState): void;
+  onReceiveWindow(sender: SendState): void;
   /** Packets were outstanding; `report` lacks block and class. Called before the sender goes back. */
   onTimeout(sender: SendState, report: TimeoutReport): void;
   /** The packet that the application waits for (`Sender.awaited`) is acknowledged. */

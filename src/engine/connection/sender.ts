@@ -118,7 +118,10 @@ export class Sender {
     if (cause < 0) return;
     const ack = packet.number - state.first;
     state.lastActivityNs = this.#network.nowNs;
-    state.receiveWindow = receiveWindow;
+    if (receiveWindow !== state.receiveWindow) {
+      state.receiveWindow = receiveWindow;
+      this.#listener.onReceiveWindow(state);
+    }
     const { window, hooks } = state;
     const { cwnd, ssthresh } = window;
     const wasInRecovery = state.inRecovery;

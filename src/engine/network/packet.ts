@@ -11,6 +11,8 @@ class PacketNotes {
   serial = 0;
   /** How many it met at the port where it is. */
   ahead = 0;
+  /** Of an ACK: number of the first packet of the connection, from which its SACK blocks count. */
+  sackBase = 0;
 }
 
 /** The notes of a packet; made once and kept with it. */

@@ -1,5 +1,5 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
-import type { Passage, PacketWatch } from "../observer.ts";
+import { PacketKind, type Passage, type PacketWatch } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { notesOf, type Packet } from "./packet.ts";
 
@@ -14,6 +14,10 @@ export class Passages {
     flags: 0,
     bytes: 0,
     cause: 0,
+    window: 0,
+    sack: null,
+    sackBase: 0,
+    sentNs: AS_DOUBLE,
     link: 0,
     ahead: 0,
     arriveNs: AS_DOUBLE,
@@ -36,7 +40,7 @@ export class Passages {
   /** The transmission of `packet` over `link` is certain. Its notes say whom it met at the port. */
   tell(packet: Packet, link: number, arriveNs: Nanos, startNs: Nanos, departNs: Nanos, deliverNs: Nanos): void {
     const passage = this.#passage;
-    const { serial, ahead } = notesOf(packet);
+    const { serial, ahead, sackBase } = notesOf(packet);
     passage.serial = serial;
     passage.flow = packet.flow;
     passage.packet = packet.number;
@@ -44,6 +48,10 @@ export class Passages {
     passage.flags = packet.flags;
     passage.bytes = packet.bytes;
     passage.cause = packet.cause;
+    passage.window = packet.window;
+    passage.sack = packet.kind === PacketKind.ack && packet.sack !== null && packet.sack.packets > 0 ? packet.sack : null;
+    passage.sackBase = sackBase;
+    passage.sentNs = packet.sentNs;
     passage.link = link;
     passage.ahead = ahead;
     passage.arriveNs = arriveNs;

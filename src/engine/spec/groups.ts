@@ -13,7 +13,7 @@ export function listGroups({ groups, transport, workload }: Scenario): readonly 
 }
 
 /** Senders of all groups: those of background traffic and of workloads of their own too. O(groups). */
-export function countSenders({ groups, workload }: Scenario): number {
+export function countSenders({ groups, workload }: Pick<Scenario, "groups" | "workload">): number {
   return groups.length === 0 ? workload.senders : groups.reduce((sum, { senders }) => sum + senders, 0);
 }
 
@@ -39,13 +39,4 @@ export function transportOf(scenario: Scenario, sender: number): TransportSpec {
 /** Settings of each sender, in order. */
 export function transportsBySender(scenario: Scenario): TransportSpec[] {
   return listGroups(scenario).flatMap(({ senders, transport }) => Array.from({ length: senders }, () => transport));
-}
-
-/** One to one: the hosts from which a sender's receiver is dealt; all of them, unless that would be its own. */
-export function partnersOf(host: number, sender: number, to: readonly number[]): readonly number[] {
-  return to[sender % to.length] === host ? without(to, host) : to;
-}
-
-export function without(hosts: readonly number[], host: number): readonly number[] {
-  return hosts.filter((other) => other !== host);
 }

@@ -1,18 +1,11 @@
 import type { NetworkGeometry } from "../spec/geometry.ts";
 import { countSenders } from "../spec/groups.ts";
-import type { Scenario, Topology } from "../spec/scenario.ts";
+import type { Scenario } from "../spec/scenario.ts";
 import { Fabric } from "./fabric.ts";
-import { fatTree } from "./fat-tree.ts";
 import { findRoutes } from "./find-routes.ts";
-import { graph } from "./graph.ts";
-import { leafSpine } from "./leaf-spine.ts";
 import { pairHosts } from "./pair-hosts.ts";
+import { topologyKinds } from "./places.ts";
 import { splitRtt } from "./split-rtt.ts";
-import { star } from "./star.ts";
-import type { TopologyKind } from "./topology-kind.ts";
-
-/** A new topology is its file and its line here. */
-const topologies: Readonly<Record<Topology, TopologyKind>> = { star, "leaf-spine": leafSpine, "fat-tree": fatTree, graph };
 
 /**
  * The scenario's network, node by node and link by link, and the routes of its flows. The engine builds its network from
@@ -21,11 +14,11 @@ const topologies: Readonly<Record<Topology, TopologyKind>> = { star, "leaf-spine
  */
 export function describeNetwork(scenario: Scenario): NetworkGeometry {
   const { network, seed } = scenario;
-  const kind = topologies[network.topology];
+  const kind = topologyKinds[network.topology];
   const { passageNs, toReceiverNs, fromReceiverNs } = splitRtt(network.rttNs, kind.passages);
   const fabric = new Fabric(passageNs);
   kind.build(fabric, network, countSenders(scenario));
-  const flows = pairHosts(scenario, fabric.nodes, kind.defaults(network));
+  const flows = pairHosts(scenario, fabric.nodes);
   const receiver = flows[0].to;
   // of several receivers the first: what does not divide is less than a nanosecond a passage
   fabric.setDelays(receiver, toReceiverNs, fromReceiverNs);

@@ -38,5 +38,6 @@ function buildFatTree(fabric: Fabric, network: NetworkSpec): void {
 export const fatTree: TopologyKind = {
   build: buildFatTree,
   passages: PASSAGES,
+  places: ({ pods }) => Array.from({ length: pods }, (_, pod) => [`pod${pod}`, (pods * pods) / 4] as const),
   defaults: () => ({ from: ["hosts"], to: ["hosts"], pairing: "all-to-random" }),
 };

@@ -36,5 +36,6 @@ function buildGraph(fabric: Fabric, network: NetworkSpec): void {
 export const graph: TopologyKind = {
   build: buildGraph,
   passages: PASSAGES,
+  places: ({ hosts }) => hosts.map(({ name, count }) => [name, count] as const),
   defaults: ({ hosts }) => ({ from: ["hosts"], to: hosts.slice(-1).map(({ name }) => name), pairing: "all-to-first" }),
 };

@@ -25,6 +25,7 @@ function buildLeafSpine(fabric: Fabric, network: NetworkSpec): void {
 export const leafSpine: TopologyKind = {
   build: buildLeafSpine,
   passages: PASSAGES,
+  places: ({ leaves, hostsPerLeaf }) => Array.from({ length: leaves }, (_, leaf) => [`leaf${leaf}`, hostsPerLeaf] as const),
   defaults: ({ leaves }) => ({
     from: Array.from({ length: leaves - 1 }, (_, other) => `leaf${other + 1}`),
     to: ["leaf0[0]"],

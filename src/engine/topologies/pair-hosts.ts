@@ -1,48 +1,80 @@
 import { Random, RandomStream } from "../core/random.ts";
 import type { FlowGeometry, NodeGeometry } from "../spec/geometry.ts";
-import { listGroups, partnersOf, without } from "../spec/groups.ts";
+import { countSenders, listGroups } from "../spec/groups.ts";
 import type { GroupSpec, Scenario } from "../spec/scenario.ts";
-import { dealPlaces } from "./places.ts";
+import { dealHosts, findHosts, getDefaultPlaces, listPlaces } from "./places.ts";
 import type { DefaultPlaces } from "./topology-kind.ts";
 
+/** The hosts of a group's senders and receivers: by number, each once, as they are dealt. */
+export interface GroupEnds {
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/** Takes one of the hosts that may receive. @param host the sender's; null: one receiver for all senders, wherever they are. */
+export type ChooseReceiver = (receivers: readonly number[], host: number | null) => number;
+
 /**
- * Each flow's hosts. A group's senders are dealt over its hosts in turn, and begin with the first of them; where it names
- * none they are dealt over the topology's own by sender number, so that groups follow one another. No sender is on its
- * receiver's host. What is drawn has a stream of its own. @throws RangeError where a group has no host to be on.
+ * The two hosts of each of a group's connections, in the order of its senders; null where every host that is left would be both. The
+ * engine and the scenario's check (scenario/check-ends.ts) both ask here, so that they cannot disagree. Senders are dealt over the group's
+ * hosts in turn, beginning with the first; a group without hosts of its own takes the topology's and counts on from the groups before
+ * it. No sender is on its receiver's host.
+ * @param before senders of the groups before it. @param choose picks a receiver where the pairing draws one.
  */
-export function pairHosts(scenario: Scenario, nodes: readonly NodeGeometry[], defaults: DefaultPlaces): FlowGeometry[] {
-  const random = new Random(scenario.seed, RandomStream.pairing);
+export function* pairGroup(
+  { senders, ...group }: GroupSpec,
+  { from, to }: GroupEnds,
+  before: number,
+  defaults: DefaultPlaces,
+  choose: ChooseReceiver,
+): Generator<FlowGeometry | null> {
+  const pairing = group.pairing ?? defaults.pairing;
+  const first = group.from === null ? before : 0;
+  const receiver = pairing === "all-to-first" ? to[0] : pairing === "all-to-random" ? choose(to, null) : null;
+  const hosts = receiver === null ? from : without(from, receiver);
+  for (let sender = first; sender < first + senders; sender++) {
+    const host = hosts[sender % hosts.length];
+    if (receiver !== null) {
+      yield hosts.length === 0 ? null : { from: host, to: receiver };
+      continue;
+    }
+    const isOwn = pairing === "one-to-one" ? to[sender % to.length] === host : to.includes(host);
+    const partners = isOwn ? without(to, host) : to;
+    if (partners.length === 0) yield null;
+    else yield { from: host, to: pairing === "one-to-one" ? partners[sender % partners.length] : choose(partners, host) };
+  }
+}
+
+function without(hosts: readonly number[], host: number): readonly number[] {
+  return hosts.filter((other) => other !== host);
+}
+
+/**
+ * Each flow's hosts. What is drawn has a stream of its own.
+ * @throws RangeError where a place names no host, or a group has no host to be on.
+ */
+export function pairHosts(scenario: Scenario, nodes: readonly NodeGeometry[]): FlowGeometry[] {
+  const { network, seed } = scenario;
+  const random = new Random(seed, RandomStream.pairing);
+  const draw: ChooseReceiver = (receivers) => receivers[random.below(receivers.length)];
+  const places = listPlaces(network, countSenders(scenario));
+  const defaults = getDefaultPlaces(network);
+  const nodeOf = nodes.flatMap(({ kind }, node) => (kind === "host" ? [node] : []));
+  const findAll = (names: readonly string[]): readonly number[] =>
+    dealHosts(
+      names.map((name) => {
+        const found = findHosts(places, name);
+        if (!found.ok) throw new RangeError(`no host is called "${name}"`);
+        return found.hosts;
+      }),
+    );
   const flows: FlowGeometry[] = [];
   for (const group of listGroups(scenario)) {
-    const first = group.from === null ? flows.length : 0;
-    flows.push(...pairGroup(group, dealPlaces(nodes, group.from ?? defaults.from), dealPlaces(nodes, group.to ?? defaults.to), first));
-  }
-  return flows;
-
-  function pairGroup({ name, senders, pairing }: GroupSpec, from: readonly number[], to: readonly number[], first: number): FlowGeometry[] {
-    const take = (hosts: readonly number[], which: number): number => {
-      if (hosts.length === 0) throw new RangeError(`${name}: all its hosts are its receiver's`);
-      return hosts[which % hosts.length];
-    };
-    const each = Array.from({ length: senders }, (_, sender) => first + sender);
-    switch (pairing ?? defaults.pairing) {
-      case "all-to-first":
-      case "all-to-random": {
-        const receiver = to[(pairing ?? defaults.pairing) === "all-to-first" ? 0 : random.below(to.length)];
-        const others = from.filter((host) => host !== receiver);
-        return each.map((sender) => ({ from: take(others, sender), to: receiver }));
-      }
-      case "one-to-one":
-        return each.map((sender) => {
-          const host = take(from, sender);
-          return { from: host, to: take(partnersOf(host, sender, to), sender) };
-        });
-      case "random":
-        return each.map((sender) => {
-          const host = take(from, sender);
-          const others = to.includes(host) ? without(to, host) : to;
-          return { from: host, to: take(others, random.below(others.length)) };
-        });
+    const ends = { from: findAll(group.from ?? defaults.from), to: findAll(group.to ?? defaults.to) };
+    for (const pair of pairGroup(group, ends, flows.length, defaults, draw)) {
+      if (pair === null) throw new RangeError(`${group.name}: all its hosts are its receiver's`);
+      flows.push({ from: nodeOf[pair.from], to: nodeOf[pair.to] });
     }
   }
+  return flows;
 }

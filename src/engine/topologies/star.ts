@@ -19,5 +19,9 @@ function buildStar(fabric: Fabric, network: NetworkSpec, senders: number): void 
 export const star: TopologyKind = {
   build: buildStar,
   passages: STAR_PASSAGES,
+  places: (_, senders) => [
+    ["receiver", 1],
+    ["senders", senders],
+  ],
   defaults: () => ({ from: ["senders"], to: ["receiver"], pairing: "all-to-first" }),
 };

@@ -6,7 +6,7 @@ import type { Assumption, AxisOfX, Choice, Experiment } from "../experiment.ts";
 
 /** What the figures of PRIN and GIP share, and what neither paper says. */
 
-/** 1 Gbps, D = 100 us, B = 64, packets of 1 KB, RTOmin 200 ms: the Lab's defaults; blocks of 256 KB. */
+/** 1 Gbps, D = 100 us, B = 64, packets of 1 KB, RTOmin 200 ms: the defaults, except for the windows; blocks of 256 KB. */
 export const simulated: ScenarioInput = { transport: ns2, workload: { kind: "barrier", blockBytes: 256_000 } };
 
 export const startJitter: Assumption = {

@@ -1,16 +1,16 @@
 import type { Lesson } from "../lesson.ts";
 
 const tooHigh =
-  "You said {guess at 256} at 256 packets. It was {!median goodput at buffer=256}: {guess at 256 - median goodput at buffer=256|points} too high.";
+  "You said {guess at 192} at 192 packets. It was {!median goodput at buffer=192}: {guess at 192 - median goodput at buffer=192|points} too high.";
 const tooLow =
-  "You said {guess at 256} at 256 packets. It was {median goodput at buffer=256}: {guess at 256 - median goodput at buffer=256|points} too low.";
+  "You said {guess at 192} at 192 packets. It was {median goodput at buffer=192}: {guess at 192 - median goodput at buffer=192|points} too low.";
 
 export const biggerBuffer: Lesson = {
   version: 1,
   id: "bigger-buffer",
   title: "Would a bigger buffer cure it?",
-  question: "Four times the memory: four times the goodput?",
-  outcome: "why 12 timeouts can still cost half the link.",
+  question: "Three times the memory: three times the goodput?",
+  outcome: "why a third of the timeouts can cost nearly as much time.",
   misconception: "Memory and goodput grow together: twice the buffer, twice the goodput, and half the timeouts cost half as much.",
   minutes: 12,
   scenario: {},
@@ -41,53 +41,53 @@ export const biggerBuffer: Lesson = {
       "Give the port more room, up to 1,024 packets. How much of what it could does the link then carry with 32 senders? Draw the curve.",
     predict: {
       kind: "curve",
-      right: "miss <= 12 % and guess at 256 >= median goodput at buffer=256 - 10 % and guess at 256 <= median goodput at buffer=256 + 10 %",
+      right: "miss <= 12 % and guess at 192 >= median goodput at buffer=192 - 10 % and guess at 192 <= median goodput at buffer=192 + 10 %",
       half: "miss <= 12 %",
     },
-    notes: ["Most curves rise early and flatten out at 256: the timeouts do so too, and that is the trap."],
+    notes: ["Most curves rise early: at 192 packets nearly all timeouts are gone, and that is the trap."],
   },
   run: {
     ask: [
-      "Set the buffer to 256 packets and run: four times the memory.",
+      "Set the buffer to 192 packets and run: three times the memory.",
       "Then try others. Each run leaves a dot under your curve, or above it.",
     ],
-    control: { field: "buffer", min: 16, max: 1024 },
+    control: { field: "buffer", min: 32, max: 1024 },
     kept: ["senders", "algorithm", "block", "rto-min"],
-    sweep: { vary: "buffer", values: "16,32,64,128,256,512,1024", fact: "goodput", seeds: 3 },
+    sweep: { vary: "buffer", values: "32,64,128,192,256,512,1024", fact: "goodput", seeds: 3 },
     panes: ["network", "link", "queue"],
   },
   explain: {
-    scenario: { network: { bufferPackets: 256 } },
+    scenario: { network: { bufferPackets: 192 } },
     panes: ["network", "link", "queue", "senders"],
-    right: ["You said {guess at 256} at 256 packets. It was {median goodput at buffer=256}, and your curve is near the other points too."],
+    right: ["You said {guess at 192} at 192 packets. It was {median goodput at buffer=192}, and your curve is near the other points too."],
     half: [
       {
         text: tooHigh,
-        when: "guess at 256 > median goodput at buffer=256",
+        when: "guess at 192 > median goodput at buffer=192",
       },
       {
         text: tooLow,
-        when: "guess at 256 <= median goodput at buffer=256",
+        when: "guess at 192 <= median goodput at buffer=192",
       },
     ],
     wrong: [
       {
         text: tooHigh,
-        when: "guess at 256 > median goodput at buffer=256 + 10 %",
+        when: "guess at 192 > median goodput at buffer=192 + 10 %",
       },
       {
         text: tooLow,
-        when: "guess at 256 < median goodput at buffer=256 - 10 %",
+        when: "guess at 192 < median goodput at buffer=192 - 10 %",
       },
       {
-        text: "You said {guess at 256} at 256 packets, and it was {median goodput at buffer=256}. Elsewhere your curve is off: by {miss|points} on average.",
-        when: "guess at 256 <= median goodput at buffer=256 + 10 % and guess at 256 >= median goodput at buffer=256 - 10 %",
+        text: "You said {guess at 192} at 192 packets, and it was {median goodput at buffer=192}. Elsewhere your curve is off: by {miss|points} on average.",
+        when: "guess at 192 <= median goodput at buffer=192 + 10 % and guess at 192 >= median goodput at buffer=192 - 10 %",
       },
     ],
     sentences: [
       {
         text: "Timeouts fell from {timeouts at buffer=64} to {timeouts}. Yet {!blocks with timeouts} of the {blocks} blocks still had one, and one is enough.",
-        when: "timeouts at buffer=64 > 10 * timeouts",
+        when: "timeouts at buffer=64 > 6 * timeouts",
         at: "blocks with timeouts",
       },
       {
@@ -96,8 +96,12 @@ export const biggerBuffer: Lesson = {
         at: "longest wait",
       },
       {
-        text: "From 128 to 256 packets, timeouts fall from {timeouts at buffer=128} to {timeouts at buffer=256}: to a tenth. The blocks that have one only fall from {blocks with timeouts at buffer=128} to {blocks with timeouts at buffer=256}: to half. Goodput follows the blocks.",
-        when: "timeouts at buffer=128 > 9 * timeouts at buffer=256 and blocks with timeouts at buffer=128 = 2 * blocks with timeouts at buffer=256",
+        text: "From 128 to 192 packets, timeouts fall from {timeouts at buffer=128} to {timeouts at buffer=192}: to less than a third. The blocks that have one only fall from {blocks with timeouts at buffer=128} to {blocks with timeouts at buffer=192}. Goodput follows the blocks: from {goodput at buffer=128} to {goodput at buffer=192}.",
+        when: "timeouts at buffer=128 > 3 * timeouts at buffer=192 and blocks with timeouts at buffer=192 > 16",
+      },
+      {
+        text: "With 256 packets the blocks follow: only {blocks with timeouts at buffer=256} have a timeout, and the link carries {goodput at buffer=256}.",
+        when: "blocks with timeouts at buffer=256 < 10",
       },
       {
         text: "With room for 1,024 packets nobody has a timeout, and the link carries {goodput at buffer=1024}. But now a packet may queue for {longest stay at buffer=1024}: {longest stay at buffer=1024 / rtt|round trip} of the empty network.",
@@ -106,21 +110,21 @@ export const biggerBuffer: Lesson = {
     ],
     notes: [
       "Ask first: “{timeouts} timeouts instead of {timeouts at buffer=64}: why is the gain so small?” Then go from block to block.",
-      "Whoever now says “so buy 1,024” may try it with 10 senders instead of 32: {goodput at buffer=1024, senders=10}, with {timeouts at buffer=1024, senders=10|timeout}.",
+      "Whoever now says “so buy 1,024” may try it with 128 senders instead of 32: {goodput at buffer=1024, senders=128}, with {timeouts at buffer=1024, senders=128|timeout}.",
     ],
   },
   check: {
     question:
-      "Sixteen senders. Find a buffer with which the link carries at least 95 % of what it could, and yet no packet queues for longer than 3.5 ms.",
-    scenario: { workload: { senders: 16 } },
+      "Forty-eight senders. Find a buffer with which the link carries at least 95 % of what it could, and yet no packet queues for longer than 5 ms.",
+    scenario: { workload: { senders: 48 } },
     panes: ["network", "link", "queue"],
     change: ["buffer"],
-    goals: ["goodput >= 95 %", "longest stay <= 3.5 ms"],
+    goals: ["goodput >= 95 %", "longest stay <= 5 ms"],
     hints: [
-      "A packet takes 8.32 µs to send. How long does the last of 100 packets in the queue wait? And for how many packets is it 3.5 ms?",
-      "256 packets are too few, 512 make packets wait too long.",
+      "A packet takes 8.32 µs to send. How long does the last of 100 packets in the queue wait? And for how many packets is it 5 ms?",
+      "448 packets are too few, 768 make packets wait too long.",
     ],
-    solution: { network: { bufferPackets: 384 } },
+    solution: { network: { bufferPackets: 576 } },
     done: [
       "With room for {buffer|packet} the link carries {goodput}, and a packet queues for up to {longest stay}. Every slot that saves a timeout also makes packets wait.",
     ],
@@ -132,24 +136,27 @@ export const biggerBuffer: Lesson = {
     "timeouts > 100",
     "goodput <= 21 %",
     "lost window > 0",
-    "median goodput at buffer=256 < 50 %",
-    "median goodput at buffer=256 < 3 * median goodput at buffer=64",
-    "timeouts at buffer=64 > 10 * timeouts at buffer=256",
-    "timeouts at buffer=256 = 12",
-    "blocks with timeouts at buffer=256 = 9",
-    "idle at buffer=256 > 50 %",
-    "longest wait at buffer=256 > 199 ms",
-    "done meanwhile at buffer=256 > 20",
-    "timeouts at buffer=128 > 9 * timeouts at buffer=256",
-    "blocks with timeouts at buffer=128 = 2 * blocks with timeouts at buffer=256",
+    "median goodput at buffer=192 < 40 %",
+    "median goodput at buffer=192 < 3 * median goodput at buffer=64",
+    "timeouts at buffer=64 > 6 * timeouts at buffer=192",
+    "timeouts at buffer=192 = 43",
+    "blocks with timeouts at buffer=192 = 17",
+    "idle at buffer=192 > 50 %",
+    "longest wait at buffer=192 > 199 ms",
+    "done meanwhile at buffer=192 > 20",
+    "timeouts at buffer=128 > 3 * timeouts at buffer=192",
+    "blocks with timeouts at buffer=128 = 20",
+    "goodput at buffer=192 < 1.2 * goodput at buffer=128",
+    "blocks with timeouts at buffer=256 < 10",
+    "goodput at buffer=256 > 60 %",
     "timeouts at buffer=1024 = 0",
     "median goodput at buffer=1024 > 99 %",
-    "longest stay at buffer=1024 > 8.5 ms",
-    "longest stay at buffer=1024 > 80 * rtt",
-    "goodput at buffer=1024, senders=10 < 50 %",
-    "goodput at buffer=256, senders=16 < 95 %",
-    "goodput at buffer=384, senders=16 >= 95 %",
-    "longest stay at buffer=512, senders=16 > 3.5 ms",
-    "goodput at buffer=384 < 95 %",
+    "longest stay at buffer=1024 > 4 ms",
+    "longest stay at buffer=1024 > 40 * rtt",
+    "goodput at buffer=1024, senders=128 < 90 %",
+    "goodput at buffer=448, senders=48 < 95 %",
+    "goodput at buffer=576, senders=48 >= 95 %",
+    "longest stay at buffer=768, senders=48 > 5 ms",
+    "goodput at buffer=256 < 95 %",
   ],
 };

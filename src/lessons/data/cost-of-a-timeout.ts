@@ -8,7 +8,6 @@ export const costOfATimeout: Lesson = {
   outcome: "what a sender waits for, and who set the clock.",
   misconception: "Retransmitting is what costs: lost packets have to cross the link again, and a faster link would be done sooner.",
   minutes: 10,
-  preset: "collapse",
   scenario: {},
   watch: {
     panes: ["network", "queue"],
@@ -123,7 +122,7 @@ export const costOfATimeout: Lesson = {
     "first block sending < 40 ms",
     "rto-min / rtt = 2000",
     "retransmissions of packets sent < 10 %",
-    "first block waiting >= 199 ms",
+    "first block waiting > 195 ms",
     "first block time at link=10Gbps > 200 ms",
     "first block waiting at link=10Gbps > 90 % * first block waiting",
     "needed time at link=10Gbps < 7 ms",

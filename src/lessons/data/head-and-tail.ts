@@ -1,12 +1,13 @@
+import { ns2Transport } from "../../scenario/paper-transport.ts";
 import type { Lesson } from "../lesson.ts";
 
-/** The lesson begins with long blocks, where only tails are lost, and goes on with the collapse. */
+/** The lesson begins with long blocks, where only tails are lost, and goes on with `{}`, which is written out because it is laid over the former. */
 const few = {
-  transport: { rules: "ns2", carefulFastRetransmit: false, initialWindow: 2 },
+  transport: { ...ns2Transport },
   workload: { senders: 8, blockBytes: 1_024_000 },
 } as const;
 const collapse = {
-  transport: { rules: "rfc", carefulFastRetransmit: true, initialWindow: 4 },
+  transport: { rules: "rfc", carefulFastRetransmit: true, initialWindow: 4, awndPackets: 16 },
   workload: { senders: 32, blockBytes: 256_000 },
 } as const;
 

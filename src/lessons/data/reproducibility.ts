@@ -70,8 +70,8 @@ export const reproducibility: Lesson = {
     wrong: ["You said {guess}. It is {!median goodput at processing-jitter=200ns}, {miss|points} off."],
     sentences: [
       {
-        text: "The seed is the same, the starts are the same. With {processing-jitter} of noise the link carries {!goodput}; without it {goodput at processing-jitter=0ns}. NewReno with noise carries {goodput in newreno}: of GIP's gain next to nothing is left.",
-        when: "goodput < 25 % and goodput - goodput in newreno < 5 %",
+        text: "The seed is the same, the starts are the same. With {processing-jitter} of noise the link carries {!goodput}; without it {goodput at processing-jitter=0ns}. NewReno with noise carries {goodput in newreno}: little of GIP's gain is left.",
+        when: "goodput < 25 % and goodput - goodput in newreno < 10 %",
       },
       {
         text: "Noise did not cause more loss. {drops|packet} are dropped, not more than the {drops at processing-jitter=0ns} without it.",
@@ -125,7 +125,8 @@ export const reproducibility: Lesson = {
     "goodput at seed=3 > 95 %",
     "goodput at seed=6 < 90 %",
     "median goodput at processing-jitter=200ns < 25 %",
-    "goodput in newreno at processing-jitter=200ns > 10 %",
+    "goodput at processing-jitter=200ns < 25 %",
+    "goodput at processing-jitter=200ns - goodput in newreno at processing-jitter=200ns < 10 %",
     "drops at processing-jitter=200ns <= drops",
     "lost-retransmission timeouts = 0",
     "lost-retransmission timeouts at processing-jitter=200ns > 0",

@@ -82,7 +82,7 @@ export const shorterRtoMin: Lesson = {
     sentences: [
       {
         text: "With {rto-min} the link carries {goodput} of what it could, though there are {!timeouts|timeout}. With 200 ms there were {timeouts at rto-min=200ms}, and it carried {goodput at rto-min=200ms}.",
-        when: "timeouts > 5 * timeouts at rto-min=200ms",
+        when: "timeouts > 4 * timeouts at rto-min=200ms",
         at: "timeouts",
       },
       {
@@ -122,13 +122,13 @@ export const shorterRtoMin: Lesson = {
     goals: ["goodput >= 99 %", "buffer = 256"],
     hints: [
       "With a full queue a round trip takes longer than 2 ms. How many timeouts are spurious?",
-      "Stay above the longest time in the queue, but not ten times above it.",
+      "Stay above the longest time in the queue, but not twenty times above it.",
     ],
     solution: { transport: { rtoMinNs: 5_000_000 } },
     done: [
       "RTOmin {rto-min}, {timeouts|timeout}, {spurious timeouts} of them spurious: the link carries {goodput}. A bigger queue asks for a longer RTOmin.",
     ],
-    notes: ["Both sides fail: 2 ms is too short here, 20 ms too long ({goodput at rto-min=20ms})."],
+    notes: ["Both sides fail: 2 ms is too short here, 50 ms too long ({goodput at rto-min=50ms})."],
   },
   claims: [
     "idle > 50 %",
@@ -136,7 +136,7 @@ export const shorterRtoMin: Lesson = {
     "most rto-min for median goodput = 2 ms",
     "median goodput at rto-min=2ms > 95 %",
     "goodput at rto-min=2ms > 95 %",
-    "timeouts at rto-min=2ms > 5 * timeouts",
+    "timeouts at rto-min=2ms > 4 * timeouts",
     "goodput <= 21 %",
     "longest wait at rto-min=2ms < longest wait",
     "goodput at rto-min=500us < goodput at rto-min=2ms - 5 %",
@@ -144,14 +144,14 @@ export const shorterRtoMin: Lesson = {
     "timeouts at rto-min=500us > 10000",
     "rtt + longest stay < 1 ms",
     "2 * spurious timeouts at rto-min=1ms > timeouts at rto-min=1ms",
-    "median goodput at rto-min=1ms < 92 %",
+    "median goodput at rto-min=1ms < median goodput at rto-min=2ms - 3 %",
     "longest stay at rto-min=500us > 500 us",
     "2 * spurious timeouts at rto-min=500us > timeouts at rto-min=500us",
     "retransmissions at rto-min=500us > 1.3 * retransmissions at rto-min=2ms",
     "longest stay at buffer=256, rto-min=2ms > 2 ms",
     "goodput at buffer=256, rto-min=2ms < 99 %",
     "goodput at buffer=256, rto-min=5ms >= 99 %",
-    "goodput at buffer=256, rto-min=20ms < 99 %",
+    "goodput at buffer=256, rto-min=50ms < 99 %",
     "spurious timeouts at buffer=256, rto-min=2ms > spurious timeouts at buffer=256, rto-min=5ms",
   ],
 };

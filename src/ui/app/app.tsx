@@ -1,4 +1,4 @@
-import { Fragment, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, useSyncExternalStore } from "react";
 import { activeLanguage, onLanguageChange } from "../../language/active.ts";
 import { msg, t } from "../../language/translate.ts";
 import { Guard } from "../controls/guard.tsx";
@@ -12,9 +12,18 @@ import type { Shell } from "./shell.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useKeys } from "./use-keys.ts";
 import { late } from "../controls/late.tsx";
+import { KeptScenario } from "../scenario/late-kept-scenario.ts";
 import styles from "./app.module.css";
 
 const HelpDialog = late(msg("the help"), async () => (await import("./help-dialog.tsx")).HelpDialog, { fault: "over" });
+
+/** A page that cannot be drawn leaves the bar above it in place, and what it was to show as text. */
+const framePage = (message: ReactNode): ReactNode => (
+  <main className="centre" id="centre" tabIndex={-1}>
+    {message}
+    <KeptScenario />
+  </main>
+);
 
 /** The document: its bar, the open page below it, and what lies over both. */
 export function App({ shell }: { shell: Shell }) {
@@ -23,18 +32,33 @@ export function App({ shell }: { shell: Shell }) {
   const { isHelpOpen, page, open, fault } = useStore(shell.state, (value) => value);
   const language = useSyncExternalStore(onLanguageChange, activeLanguage);
   useKeys(shell.perform, shell.settings, shell.ownKeys);
+  const reset = open?.run ? () => shell.perform({ do: "reset" }) : undefined;
   return (
     <ShellContext value={shell}>
       <RunContext value={open?.run ?? null}>
-        <Guard name={t("the page")} onReset={() => shell.perform({ do: "reset" })}>
+        <Guard name={t("the page")} onReset={reset}>
           {/* written anew, all of it; the run lives in the shell */}
           <Fragment key={language.tag}>
-            <a className={styles.skipLink} href="#centre">
+            <a
+              className={styles.skipLink}
+              href="#centre"
+              onClick={(event) => {
+                // the address's fragment may be the scenario's
+                event.preventDefault();
+                document.getElementById("centre")?.focus();
+              }}
+            >
               {t("To the run")}
             </a>
             <div className="lab" data-page={page.id}>
               <TopBar screen={screen} />
-              {open ? <open.Body key={page.id} screen={screen} isProjector={isProjector} /> : <PageFault page={page} fault={fault} />}
+              {open ? (
+                <Guard key={page.id} name={t("the page")} onReset={reset} frame={framePage}>
+                  <open.Body screen={screen} isProjector={isProjector} />
+                </Guard>
+              ) : (
+                <PageFault page={page} fault={fault} />
+              )}
             </div>
             {isHelpOpen && <HelpDialog onGiveUp={() => shell.state.set({ isHelpOpen: false })} />}
           </Fragment>

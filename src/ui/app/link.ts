@@ -1,4 +1,7 @@
+import { mostQueryLetters, readFragment } from "../../scenario/link-fragment.ts";
 import { expandPreset } from "../run/preset-book.ts";
+import { scenarioTools } from "../run/scenario-tools.ts";
+import { readWhole, toAddress, unpackAddress } from "../run/whole-link.ts";
 
 /** The link of the document: which page, and what differs there from the default; nothing else. */
 
@@ -37,9 +40,14 @@ export interface DocumentLink {
   write(query: string, isStep: boolean): void;
   /** Writes what is still waiting, at once. */
   flush(): void;
-  /** Back and forward. */
+  /** The whole address of a query; null: of the present one. A Promise where it has to be packed first. */
+  addressOf(query: string | null): string | Promise<string>;
+  /** Back and forward, once the link can be read. */
   onMove(listener: () => void): void;
 }
+
+/** What is said of links is seldom needed. */
+export const loadWords = () => import("./say-of-link.ts");
 
 /** `q=bigger-buffer`: a link short enough to be typed from a wall, to a lesson's question for somebody in a class. Chats hang their own parts on it. */
 const shortLink = /^q=([^&]+)(?:&.*)?$/;
@@ -50,9 +58,9 @@ export function expandQuery(query: string): string {
   return own.replace(shortLink, `${pageKey}=lessons&lesson=$1&step=guess&class=hand`);
 }
 
-/** The query of the present link, without "?" and without what is no page's own. */
+/** The query of the present link, without "?" and without what is no page's own; its fragment must have been unpacked (unpackAddress). */
 export function readLink(): string {
-  return expandQuery(window.location.search.replace(/^\?/, ""));
+  return expandQuery(readWhole(window.location));
 }
 
 export function createDocumentLink(): DocumentLink {
@@ -67,14 +75,18 @@ export function createDocumentLink(): DocumentLink {
     // as they stand now: the language may have changed meanwhile
     const kept = window.location.search.replace(/^\?/, "").match(standingPart) ?? [];
     const query = [...(own === "" ? [] : [own]), ...kept.map((part) => part.replace(/^&/, ""))].join("&");
-    const target = `${window.location.pathname}${query ? `?${query}` : ""}${window.location.hash}`;
-    if (target === `${window.location.pathname}${window.location.search}${window.location.hash}`) return;
+    const { pathname, search, hash } = window.location;
+    const address = toAddress(query);
+    // the name of a place on the page stays
+    const target = pathname + address + (address.includes("#") || readFragment(hash) ? "" : hash);
+    if (target === pathname + search + hash) return;
     try {
       if (isStep) window.history.pushState(null, "", target);
       else window.history.replaceState(null, "", target);
     } catch {
       // A sandboxed frame may forbid it; the run does not depend on it.
     }
+    void scenarioTools.get()?.packPresent(query, address);
   };
 
   return {
@@ -85,11 +97,24 @@ export function createDocumentLink(): DocumentLink {
       timer = window.setTimeout(flush, settleMs);
     },
     flush,
+    addressOf(query) {
+      const url = new URL(window.location.href);
+      const whole = query ?? readWhole(url);
+      url.search = url.hash = "";
+      const tools = whole.length > mostQueryLetters ? scenarioTools.get() : null;
+      return tools?.packAddress(whole).then((address) => url.href + address) ?? url.href + toAddress(whole);
+    },
     onMove(listener) {
       window.addEventListener("popstate", () => {
         waiting = null;
         window.clearTimeout(timer);
-        listener();
+        const { href } = window.location;
+        const unpacking = unpackAddress(window.location);
+        if (unpacking === null) return listener();
+        const move = () => {
+          if (window.location.href === href) listener();
+        };
+        unpacking.then(move, move);
       });
     },
   };

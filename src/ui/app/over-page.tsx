@@ -1,6 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { t } from "../../language/translate.ts";
-import { closeIcon, noticeIcon } from "../controls/icons.tsx";
+import { Action, Message } from "../controls/message.tsx";
 
 let root: ReturnType<typeof createRoot> | null = null;
 
@@ -9,19 +8,8 @@ export function sayOverPage(sentence: string, action: { readonly label: string; 
   root ??= createRoot(document.body.appendChild(document.createElement("div")));
   const close = () => root?.render(null);
   root.render(
-    <div className="message" data-over="" role="status">
-      {noticeIcon}
-      <p>
-        <b>{sentence}</b>
-      </p>
-      {action && (
-        <button type="button" className="text-button" onClick={action.run}>
-          {action.label}
-        </button>
-      )}
-      <button type="button" className="close" aria-label={t("Dismiss")} onClick={close}>
-        {closeIcon}
-      </button>
-    </div>,
+    <Message isOver actions={action && <Action onPress={action.run}>{action.label}</Action>} onClose={close}>
+      <b>{sentence}</b>
+    </Message>,
   );
 }

@@ -1,27 +1,31 @@
 import { t } from "../../language/translate.ts";
+import { useFocusHeir } from "../controls/focus-heir.ts";
+import { Action, Message } from "../controls/message.tsx";
+import { writeFault } from "../text/fault-words.ts";
 import { T } from "../text/t.tsx";
 import type { PageSpec } from "../pages/page.ts";
 import { useShell } from "./shell-context.tsx";
 
-/** What stands in a page's place while its files are under way, or when they could not be had. */
+/** Takes a page's place while its files are loading, or when they could not be loaded. */
 export function PageFault({ page, fault }: { page: PageSpec; fault: Error | null }) {
   const { openPage } = useShell();
+  const main = useFocusHeir();
   return (
-    <main className="centre" id="centre" tabIndex={-1} aria-busy={fault === null}>
+    <main ref={main} className="centre" id="centre" tabIndex={-1} aria-busy={fault === null}>
       {fault === null ? (
         <p className="empty">{t("Loading")}</p>
       ) : (
-        <div className="message" data-tone="error" role="alert">
-          <p>
-            <T message="<b>The page {title} could not be opened.</b> {fault}" title={t(page.title)} fault={fault.message} />
-          </p>
-          <button type="button" className="text-button" onClick={() => openPage(page)}>
-            {t("Try again")}
-          </button>
-          <button type="button" className="text-button" onClick={() => window.location.reload()}>
-            {t("Reload")}
-          </button>
-        </div>
+        <Message
+          isFault
+          actions={
+            <>
+              <Action onPress={() => openPage(page)}>{t("Try again")}</Action>
+              <Action onPress={() => window.location.reload()}>{t("Reload")}</Action>
+            </>
+          }
+        >
+          <T message="<b>The page {title} could not be opened.</b> {fault}" title={t(page.title)} fault={writeFault(fault)} />
+        </Message>
       )}
     </main>
   );

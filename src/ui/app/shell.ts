@@ -1,11 +1,12 @@
-import { t } from "../../language/translate.ts";
+import { lostFragment } from "../../scenario/link-fragment.ts";
 import type { OpenPage, PageHost, PageKey, PageSpec } from "../pages/page.ts";
 import { readScreen } from "../pages/screen.ts";
 import { type Announcer, createAnnouncer } from "../run/announcer.ts";
 import type { Command, Handlers, PageCommand } from "../run/commands.ts";
 import type { Store } from "../run/contracts.ts";
 import { createStore } from "../run/store.ts";
-import { createDocumentLink, joinQuery, splitQuery } from "./link.ts";
+import { toAddress, unpackAddress } from "../run/whole-link.ts";
+import { createDocumentLink, loadWords, joinQuery, splitQuery } from "./link.ts";
 import { type Settings, createSettings, watchMotion } from "./settings.ts";
 
 export interface ShellState {
@@ -33,8 +34,8 @@ export interface Shell {
   ownKeys(): readonly PageKey[];
   /** Where a page's tab leads, relative to the document. */
   addressOf(page: PageSpec): string;
-  /** Address of the page as it is now, at this moment of its run. */
-  momentLink(): string;
+  /** Address of the page as it is now, at this moment of its run. A Promise where a long one has to be compressed first. */
+  momentLink(): string | Promise<string>;
 }
 
 /** What a link to the present moment says; null: the page has none. */
@@ -133,7 +134,7 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     };
     state.set({ page, open: null, fault: null });
     try {
-      const opened = page.open(here.host);
+      const opened = unpackAddress(window.location)?.then(() => page.open(here.host)) ?? page.open(here.host);
       if (opened instanceof Promise) opened.then(show, fail);
       else show(opened);
     } catch (error) {
@@ -141,7 +142,14 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     }
   };
 
+  const tellFault = () => {
+    if (window.location.hash.startsWith(lostFragment))
+      void loadWords()
+        .then(({ sayUnread }) => sayUnread())
+        .catch(() => undefined);
+  };
   link.onMove(() => {
+    tellFault();
     const page = findPage();
     if (page !== state.get().page || state.get().open === null) return enter(page);
     queries.set(page, splitQuery(link.read()).rest);
@@ -170,26 +178,21 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     },
     ownKeys: () => state.get().open?.keys ?? [],
     addressOf(page) {
-      const query = joinQuery(nameOf(page), queries.get(page) ?? "");
-      return query === "" ? "./" : `./?${query}`;
+      return `./${toAddress(joinQuery(nameOf(page), queries.get(page) ?? ""))}`;
     },
     momentLink() {
       const { open, page } = state.get();
       const query = open && queryOfMoment(open);
-      if (query === null) return readLink();
-      const address = new URL(readLink());
-      address.search = joinQuery(nameOf(page), query);
-      return address.href;
+      link.flush();
+      return link.addressOf(query === null ? null : joinQuery(nameOf(page), query));
     },
   };
   enter(state.get().page);
+  tellFault();
   const asked = splitQuery(link.read()).page;
-  if (asked !== null && !pages.some(({ id }) => id === asked)) {
-    state.get().open?.run?.notices.add({
-      title: t('The link asks for the page "{name}", which does not exist.', { name: asked.slice(0, 40) }),
-      detail: t("There is {pages}.", { pages: pages.map(({ title }) => t(title)).join(", ") }),
-      action: null,
-    });
-  }
+  if (asked !== null && !pages.some(({ id }) => id === asked))
+    void loadWords()
+      .then(({ sayNoPage }) => sayNoPage(asked, pages, state.get().open?.run ?? null))
+      .catch(() => undefined);
   return shell;
 }

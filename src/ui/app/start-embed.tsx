@@ -12,6 +12,8 @@ import { RunContext } from "../run/run-context.tsx";
 import type { RunView } from "../run/run-view.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import { createStore } from "../run/store.ts";
+import { findFault } from "../run/pack-link.ts";
+import { readWhole, unpackAddress } from "../run/whole-link.ts";
 import { startLanguage } from "./language.ts";
 import type { Settings } from "./settings.ts";
 import { useKeys } from "./use-keys.ts";
@@ -24,7 +26,12 @@ const noKeys = () => [];
 export async function startEmbed(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
-  const address = readEmbedAddress(window.location.search);
+  // a long scenario is all in the fragment, and another one there loads nothing by itself
+  window.addEventListener("hashchange", () => window.location.reload());
+  await unpackAddress(window.location)?.catch(() => undefined);
+  const fault = findFault(window.location);
+  const read = readEmbedAddress(readWhole(window.location));
+  const address = { ...read, faults: fault === null ? read.faults : [...read.faults, fault] };
   const [tools] = await Promise.all([scenarioTools.load(), startLanguage(null)]);
   // Without the file the run that is named cannot be shown, and the page says so.
   if (presetBook.isBehind(address.query)) await presetBook.load().catch(() => undefined);

@@ -6,6 +6,7 @@ import { pages } from "../pages/registry.ts";
 import { prefetchLateParts } from "../controls/late.tsx";
 import { needsTools } from "../run/scenario-store.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
+import { unpackAddress } from "../run/whole-link.ts";
 import { startLanguage } from "./language.ts";
 import { readLink, splitQuery } from "./link.ts";
 import { readKeptLanguage } from "./settings.ts";
@@ -16,8 +17,7 @@ export async function startPage(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
   // The frame in the document stays until the link can be read: it turns into the page at once. What cannot be had, the page says.
-  const { page, rest } = splitQuery(readLink());
-  await Promise.all([startLanguage(readKeptLanguage()), page !== null || needsTools(rest) ? fetchTools() : null]);
+  await Promise.all([startLanguage(readKeptLanguage()), readStart()]);
   const shell = createShell(pages);
   const reactRoot = createRoot(root);
   // In small pieces: a slow phone scrolls and answers meanwhile.
@@ -41,6 +41,13 @@ export async function startPage(): Promise<void> {
     const settleLink = () => void shell.momentLink();
     if (isKept) whenIdle(() => void import("./offline.ts").then(({ keepOffline }) => keepOffline(settleLink)).catch(() => undefined));
   }, prefetchAfterMs);
+}
+
+/** What the link needs before it can be read. What could not be fetched is asked for again, and told of, where it is used. */
+async function readStart(): Promise<void> {
+  await unpackAddress(window.location)?.catch(() => undefined);
+  const { page, rest } = splitQuery(readLink());
+  if (page !== null || needsTools(rest)) await fetchTools();
 }
 
 /** The built page beside its files; one file has nothing to keep, and what is being written changes too often. */

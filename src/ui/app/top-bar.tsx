@@ -1,10 +1,12 @@
 import { type MouseEvent, use, useState } from "react";
 import { msg, t } from "../../language/translate.ts";
+import { lostFragment, mostQueryLetters } from "../../scenario/link-fragment.ts";
 import { logo, menuIcon } from "../controls/icons.tsx";
 import { PopoverButton } from "../controls/popover.tsx";
 import type { PageSpec } from "../pages/page.ts";
 import { RunContext } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
+import { loadWords } from "./link.ts";
 import { useShell } from "./shell-context.tsx";
 import { type Screen } from "../pages/screen.ts";
 import { late } from "../controls/late.tsx";
@@ -13,31 +15,40 @@ import styles from "./top-bar.module.css";
 /** How long "Copied" stands in place of the label, ms. */
 const copiedMs = 2000;
 
-function ShareButton(props: { label: string }) {
+/** @param hasFile whether a scenario file says what the link says */
+function ShareButton(props: { label: string; hasFile: boolean }) {
   const { momentLink, announcer } = useShell();
   const run = use(RunContext);
   const [isCopied, setCopied] = useState(false);
   const share = async () => {
-    const address = momentLink();
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-      announcer.say(t("Link copied."));
-      window.setTimeout(() => setCopied(false), copiedMs);
-    } catch {
-      // Frames and plain http often forbid the clipboard; the address bar does not.
-      run?.notices.add({
-        title: t("The browser did not let the page copy the link."),
-        detail: t("The link is {address}", { address }),
-        action: null,
-      });
-    }
+    const made = momentLink();
+    // some browsers let the page copy only at the press itself
+    const address = made instanceof Promise ? await made : made;
+    const hasCopied = !address.endsWith(lostFragment) && (await copy(address));
+    if (!hasCopied || address.length > mostQueryLetters)
+      void loadWords()
+        .then(({ sayShared }) => sayShared(address, hasCopied, run, props.hasFile))
+        .catch(() => undefined);
+    if (!hasCopied) return;
+    setCopied(true);
+    announcer.say(t("Link copied."));
+    window.setTimeout(() => setCopied(false), copiedMs);
   };
   return (
     <button type="button" className={styles.action} onClick={() => void share()}>
       {isCopied ? t("Copied") : props.label}
     </button>
   );
+}
+
+/** Did the browser allow it? Frames and plain http often forbid the clipboard; the address bar does not. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function Loading() {
@@ -93,7 +104,7 @@ export function TopBar(props: { screen: Screen }) {
         <PageLinks />
       )}
       <div className={styles.actions}>
-        <ShareButton label={t(isPhone ? "Share" : hasMoment ? "Share this moment" : "Share link")} />
+        <ShareButton label={t(isPhone ? "Share" : hasMoment ? "Share this moment" : "Share link")} hasFile={isLab} />
         {!isPhone && run && (
           <PopoverButton id="export" className={styles.action} boxClassName={styles.exportPopover} button={t("Export")} isLazy>
             <ExportBox />

@@ -3,30 +3,13 @@ import { placeBreakLabels } from "../../charts/draw-frame.ts";
 import { drawPlate, setFont, type PlatePart, fillWords, orderPieces } from "../../charts/text.ts";
 import type { LabView } from "../run/contracts.ts";
 import { findLabelledPane, listStrips, type PlacedPane, type Scene } from "./scene.ts";
-import type { PaneReading } from "./timeline-pane.ts";
-
-/** What the cursor reads, pane by pane as the scene has them. */
-export interface Readings {
-  readonly at: readonly (PaneReading | null)[];
-  readonly soFar: readonly (readonly PlatePart[])[];
-}
-
-/** The readings at `timeNs`; where `sinceNs` is given, of what comes and goes the most since then. */
-export function readPanes(scene: Scene, view: LabView, timeNs: number, sinceNs: number | null): Readings {
-  return {
-    at: scene.panes.map(({ drawing }) => drawing.read(scene, view, timeNs, sinceNs)),
-    soFar: scene.panes.map(({ drawing }) => drawing.readSoFar?.(scene, timeNs) ?? []),
-  };
-}
 
 /** The cursor and what it reads in each pane: all that moves while the run plays. */
-export function drawCursorLayer(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  view: LabView,
-  timeNs: number,
-  readings: Readings = readPanes(scene, view, timeNs, null),
-): void {
+export function drawCursorLayer(context: CanvasRenderingContext2D, scene: Scene, view: LabView, timeNs: number): void {
+  const readings = {
+    at: scene.panes.map(({ drawing }) => drawing.read(scene, view, timeNs)),
+    soFar: scene.panes.map(({ drawing }) => drawing.readSoFar?.(scene, timeNs) ?? []),
+  };
   const { axis, layout, theme } = scene;
   const isInView = timeNs >= axis.fromNs && timeNs <= axis.toNs;
   const x = layout.left + axis.toX(timeNs);

@@ -140,7 +140,8 @@ export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readon
   return [...withGroups, list("short"), [...brief, ...few], few];
 }
 
-function listBriefStates(names: readonly (typeof briefNames)[number][] = briefNames): readonly LegendEntry[] {
+/** What senders do, in the fewest words. */
+export function listBriefStates(names: readonly (typeof briefNames)[number][] = briefNames): readonly LegendEntry[] {
   return names.map(({ state, text }) => ({ mark: markState(state), text: t(text), word: stateGlossary[state] }));
 }
 

@@ -2,6 +2,7 @@ import { activeLanguage } from "../../language/active.ts";
 import { isolate } from "../../language/numbers.ts";
 import { lookUp, t } from "../../language/translate.ts";
 import { useLayoutEffect, useRef } from "react";
+import { findLoss } from "../../analysis/find-loss.ts";
 import { queueLengthAt } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
 import { writeBytes, writePacket } from "../../analysis/words.ts";
@@ -52,6 +53,13 @@ function withoutTimeout({ table }: EventSpot): string {
   return t(table === "responses" ? "did not wait for a timer" : "recovered without a timeout");
 }
 
+/** The timeout that waited for this very drop; null: none did, or the run has been changed in its middle already. */
+function findCaused(run: RunSnapshot, spot: EventSpot): number | null {
+  if (spot.table !== "drops" || run.scenario.intervention !== undefined) return null;
+  const row = findTimeoutOf(run, spot);
+  return row !== null && findLoss(run.columns, row)?.row === spot.row ? row : null;
+}
+
 /** Between label and event, pixels. */
 const awayPx = 12;
 
@@ -62,12 +70,12 @@ export function MomentLabel(props: {
   view: Store<LabView>;
   getScene: () => Scene | null;
   onExplain: () => void;
-  /** Opens the fork in which a loss, counted from 1, did not happen. */
-  onFork: (drop: number) => void;
+  /** Asks what would have changed a timeout. */
+  onWhatIf: (row: number) => void;
 }) {
-  const { run, spot, view, getScene, onExplain, onFork } = props;
+  const { run, spot, view, getScene, onExplain, onWhatIf } = props;
   // one that is pointed at goes when the pointer leaves its mark
-  const canFork = spot.table === "drops" && !spot.isPointed && run.scenario.intervention === undefined;
+  const asked = spot.isPointed ? null : findCaused(run, spot);
   const plate = useRef<HTMLDivElement>(null);
   const [time, ...lines] = writeSpot(run, spot);
 
@@ -108,18 +116,18 @@ export function MomentLabel(props: {
         <span key={line}>{line}</span>
       ))}
       <small>{findTimeoutOf(run, spot) === null ? withoutTimeout(spot) : nameGesture(spot)}</small>
-      {canFork && (
+      {asked !== null && (
         <button
           type="button"
           // for the pointer: by keyboard it is F
           tabIndex={-1}
-          className={styles.fork}
+          className={styles.whatIf}
           onClick={(event) => {
             event.stopPropagation();
-            onFork(spot.row + 1);
+            onWhatIf(asked);
           }}
         >
-          {t(isCoarse() ? "Tap here: what if it had survived?" : "F: what if it had survived?")}
+          {t(isCoarse() ? "Tap here: what if it had not been dropped?" : "F: what if it had not been dropped?")}
         </button>
       )}
     </div>

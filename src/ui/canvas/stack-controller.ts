@@ -3,10 +3,9 @@ import { detailEndNs } from "../../analysis/run-index.ts";
 import { layOutStack, type StackLayout } from "../../charts/layout.ts";
 import { turnPage } from "../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
-import { createSteady } from "../run/steady.ts";
 import { drawAheadLayer } from "./ahead-layer.ts";
 import { createCanvasHost, type Frame, openLayer } from "./canvas-host.ts";
-import { type Readings, drawCursorLayer, readPanes } from "./cursor-layer.ts";
+import { drawCursorLayer } from "./cursor-layer.ts";
 import { drawHighlightLayer } from "./highlight-layer.ts";
 import { buildScene, findSceneWaits, isSettled, type Scene } from "./scene.ts";
 import { drawStaticLayer } from "./static-layer.ts";
@@ -66,7 +65,6 @@ export function createStack(
   const fixed = openLayer(elements.fixed);
   const highlight = openLayer(elements.highlight);
   const cursor = openLayer(elements.cursor);
-  const steady = createSteady<Readings>();
   let props: StackProps | null = null;
   let scene: Scene | null = null;
   let layout: StackLayout | null = null;
@@ -112,7 +110,6 @@ export function createStack(
       roomFor: current.roomFor,
       isCompact: current.compact,
       hasAxis: current.frame.hasAxis,
-      isBare: current.frame.isBare,
       scale: theme.scale,
     });
     if (JSON.stringify(next) !== JSON.stringify(layout)) {
@@ -137,10 +134,9 @@ export function createStack(
     if (scene === null) return;
     const current = scene;
     const timeNs = clock.timeNs();
-    const readings = steady.at(timeNs, clock.playing(), (sinceNs) => readPanes(current, view.get(), timeNs, sinceNs));
     cursor.reset(current.layout.widthPx, current.layout.heightPx, current.ratio);
     if (current.frame.coversAhead) drawAheadLayer(cursor.context, current, view.get(), timeNs);
-    drawCursorLayer(cursor.context, current, view.get(), timeNs, readings);
+    drawCursorLayer(cursor.context, current, view.get(), timeNs);
   }
 
   /** Keeps the cursor on the page: playing past the edge or stepping elsewhere turns it. */

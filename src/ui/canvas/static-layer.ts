@@ -23,7 +23,7 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
   if (first === undefined) return;
   const viewOf = (top: number): ChartView => ({ ...first.view, top, height: 0 });
   if (run.scenario.workload.kind === "barrier") {
-    const titlePx = scene.frame.isBare ? 0 : estimateTitleWidth(first.pane, first.pane.note(run, null)) * layout.textScale;
+    const titlePx = estimateTitleWidth(first.pane, first.pane.note(run, null)) * layout.textScale;
     drawBoundaries(
       context,
       scene.index.blocks,

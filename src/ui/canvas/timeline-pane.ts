@@ -68,8 +68,8 @@ export interface PaneDrawing {
   highlight?(context: CanvasRenderingContext2D, now: SceneBase, view: LabView): void;
   /** Again the marks of what happened at `timeNs` or just before: they reach over the cursor. */
   drawMarksAt?(context: CanvasRenderingContext2D, now: SceneBase, view: LabView, timeNs: Nanos): void;
-  /** What the cursor reads; null: nothing. `sinceNs`: when the last reading was, while the run plays. */
-  read(now: SceneBase, view: LabView, timeNs: Nanos, sinceNs: Nanos | null): PaneReading | null;
+  /** What the cursor reads; null: nothing. */
+  read(now: SceneBase, view: LabView, timeNs: Nanos): PaneReading | null;
   /** At the end of the title row: what has been so far, from left to right. */
   readSoFar?(now: SceneBase, timeNs: Nanos): readonly PlatePart[];
   /** What lies at a point of the stack, as far as it is this pane's. */
@@ -115,12 +115,10 @@ export interface StackFrame {
   readonly queueRoom: number;
   /** Is what lies ahead of the cursor covered? Where runs are compared, all of them is seen. */
   readonly coversAhead: boolean;
-  /** Plots alone: the titles and labels of a stack beside it hold for this one, too. */
-  readonly isBare: boolean;
 }
 
 /** A stack that stands alone. */
-export const ownFrame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: true, isBare: false };
+export const ownFrame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: true };
 
 /** All that panes are drawn from; made anew when run, zoom, size or theme change. */
 export interface SceneBase {

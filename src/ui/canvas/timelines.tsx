@@ -1,5 +1,5 @@
 import { msg, t } from "../../language/translate.ts";
-import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { layOutStack, type StackLayout } from "../../charts/layout.ts";
 import type { Perform } from "../run/commands.ts";
@@ -114,7 +114,6 @@ export function Timelines({
     panes,
     isCompact: compact,
     hasAxis: frame.hasAxis,
-    isBare: frame.isBare,
     scale: compact ? scale / 1.12 : scale,
   };
   const natural = layOutStack({ ...sizing, heightPx: 0 });
@@ -137,7 +136,6 @@ export function Timelines({
       <canvas ref={cursor} className={styles.layer} aria-hidden="true" />
       <div ref={surface} className={styles.surface} />
       {layout &&
-        !frame.isBare &&
         placed.map(({ pane, box }) => (
           <PaneTitle
             key={pane.id}
@@ -168,7 +166,7 @@ export function Timelines({
           view={view}
           getScene={getScene}
           onExplain={() => perform({ do: "explain" })}
-          onFork={(drop) => perform({ do: "fork", drop })}
+          onWhatIf={(row) => perform({ do: "whatIf", row })}
         />
       )}
     </div>
@@ -177,17 +175,15 @@ export function Timelines({
 
 /** The timeout or drop at which the clock stands still, as after a step; null: none, or the run plays. */
 function useStoppedEvent(run: RunSnapshot, clock: PlaybackClock): EventSpot | null {
-  const [spot, setSpot] = useState<EventSpot | null>(null);
-  useEffect(() => {
-    const look = (): void => {
-      const found = clock.playing() || clock.timeNs() === 0 ? null : findEventAt(run, clock.timeNs());
-      setSpot((before) => {
-        if (found === null) return null;
-        return before?.table === found.table && before.row === found.row ? before : { ...found, isPointed: false };
-      });
-    };
-    look();
-    return clock.subscribe(look);
-  }, [run, clock]);
-  return spot;
+  // Read with the rest of the render. State set in an effect would follow each render with another one, and runs that follow
+  // each other quickly, as from messages to a frame, would keep React busy until it takes that for an endless loop.
+  const event = useSyncExternalStore(clock.subscribe, () => {
+    const found = clock.playing() || clock.timeNs() === 0 ? null : findEventAt(run, clock.timeNs());
+    return found && (`${found.table} ${found.row}` as const);
+  });
+  return useMemo(() => {
+    if (event === null) return null;
+    const [table, row] = event.split(" ") as [EventSpot["table"], string];
+    return { table, row: Number(row), isPointed: false };
+  }, [event]);
 }

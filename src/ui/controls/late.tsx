@@ -1,5 +1,5 @@
 import { type Marked, t } from "../../language/translate.ts";
-import { T } from "../text/t.tsx";
+import { Fault } from "./fault.tsx";
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from "react";
 
 /** How a part that comes late says that it could not be had. */
@@ -77,29 +77,8 @@ export function late<Props extends object>(
     }
     if (!isFaulty) return fallback;
     if (place === "nowhere") return null;
-    return <LateFault name={t(name)} isOver={place === "over"} onRetry={() => setFaulty(false)} onGiveUp={onGiveUp} />;
+    return <Fault name={t(name)} error={null} isOver={place === "over"} onRetry={() => setFaulty(false)} onGiveUp={onGiveUp} />;
   };
-}
-
-function LateFault(props: { name: string; isOver: boolean; onRetry: () => void; onGiveUp: (() => void) | undefined }) {
-  return (
-    <div className="message" data-tone="error" data-over={props.isOver ? "" : undefined} role="alert">
-      <p>
-        <T message="<b>A file for {name} could not be loaded.</b> The link keeps the scenario." name={props.name} />
-      </p>
-      <button type="button" className="text-button" onClick={props.onRetry}>
-        {t("Try again")}
-      </button>
-      <button type="button" className="text-button" onClick={() => window.location.reload()}>
-        {t("Reload the page")}
-      </button>
-      {props.onGiveUp && (
-        <button type="button" className="text-button" onClick={props.onGiveUp}>
-          {t("Dismiss")}
-        </button>
-      )}
-    </div>
-  );
 }
 
 /** Has something else fetched with the late parts; it may be asked for again, and fail. */

@@ -1,6 +1,6 @@
-import { type Answer, type EventMessage, type EventName, parseMessage, protocolVersion, type Request } from "./protocol.ts";
+import { type Answer, type EventMessage, type EventName, measureText, parseMessage, protocolVersion, type Request } from "./protocol.ts";
 import type { Outcome } from "./obey.ts";
-import { createRateLimit, perSecond } from "./rate-limit.ts";
+import { createRateLimit, messageRate, textRate } from "./rate-limit.ts";
 
 /** A message as the browser hands it over. */
 export interface Incoming {
@@ -25,6 +25,9 @@ export interface Channel {
   tell(event: EventName, detail: object, statement?: object): void;
 }
 
+const tooMany = `Too many messages at once; this one was not obeyed. At most ${messageRate.perSecond} a second are.`;
+const tooLong = `Too much text at once; this message was not read. At most ${textRate.perSecond} characters a second are.`;
+
 /** A page from a file or in a sandbox has none: it can be named, and told something, by "*" alone. */
 const hasOrigin = (origin: string): boolean => origin !== "null" && origin !== "";
 
@@ -37,7 +40,10 @@ export function createChannel(
   view: ChannelWindow,
   obey: (request: Request) => Outcome | Promise<Outcome>,
 ): Channel {
-  const mayObey = createRateLimit(view.now);
+  const mayObey = createRateLimit(view.now, messageRate);
+  // Limits of their own: whatever else a course page posts around must not use up what its requests may ask for.
+  const mayExplain = createRateLimit(view.now, messageRate);
+  const mayRead = createRateLimit(view.now, textRate);
   const expected = allowed ?? view.ownOrigin;
 
   const answer = ({ origin }: Incoming, message: Answer) => {
@@ -55,13 +61,15 @@ export function createChannel(
       if (incoming.source !== view.parent) return;
       const isAllowed = expected === "*" || incoming.origin === expected;
       if (!isAllowed) {
-        if (!mayObey()) return;
+        if (!mayExplain()) return;
         return refuse(incoming, null, describeStranger(incoming.origin));
       }
+      // Before it is read: reading is what takes long.
+      const { letters, id } = measureText(incoming.data);
+      if (!mayRead(letters)) return refuse(incoming, id, tooLong);
       const parsed = parseMessage(incoming.data);
-      if (!parsed.ok) return refuse(incoming, parsed.id, parsed.reason);
-      if (!mayObey())
-        return refuse(incoming, parsed.id, `Too many messages at once; this one was not obeyed. At most ${perSecond} a second are.`);
+      if (!parsed.ok) return refuse(incoming, parsed.id, mayExplain() ? parsed.reason : tooMany);
+      if (!mayObey()) return refuse(incoming, parsed.id, tooMany);
       const finish = (outcome: Outcome) => answer(incoming, { incast: protocolVersion, at: parsed.id, ...outcome });
       const fail = (error: unknown) =>
         refuse(incoming, parsed.id, `It could not be done: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,9 +1,11 @@
+import { toAddress } from "../run/whole-link.ts";
+
 /** What stands in a course page: the code of a frame with a run in it. */
 
 export interface EmbedCode {
   /** Address of the Lab's folder, with a slash at its end. */
   readonly home: string;
-  /** As in a link of the Lab, without "?" and without what stands in `show` and `hide`. */
+  /** As in a link of the Lab, without what stands in `show` and `hide`. */
   readonly query: string;
   readonly show: readonly string[];
   readonly hidesNetwork: boolean;
@@ -30,10 +32,19 @@ const listOptions = ({ show, hidesNetwork, autoplay }: EmbedCode): [string, stri
   ...(autoplay ? [["autoplay", "1"] as [string, string]] : []),
 ];
 
+function writeLink(code: EmbedCode): string {
+  const own = listOptions(code).map(([name, text]) => `${name}=${text}`);
+  return ["embed=1", ...own, ...(code.query === "" ? [] : [code.query])].join("&");
+}
+
+/** The links that stand in the code, for whoever has them packed: a long one is written as it is until then. */
+export function listLinks(code: EmbedCode): readonly string[] {
+  return [writeLink(code), code.query];
+}
+
 /** The frame's own address. */
 export function writeAddress(code: EmbedCode): string {
-  const own = listOptions(code).map(([name, text]) => `&${name}=${text}`);
-  return `${code.home}?embed=1${own.join("")}${code.query === "" ? "" : `&${code.query}`}`;
+  return code.home + toAddress(writeLink(code));
 }
 
 /** A frame without scripts around it. */
@@ -47,6 +58,8 @@ export function writeElement(code: EmbedCode): string {
     ["width", String(code.widthPx)],
     ["height", String(code.heightPx)],
   ];
-  const attributes = [["scenario", code.query], ...listOptions(code), ...size].map(([name, text]) => ` ${name}="${escapeText(text)}"`);
+  const attributes = [["scenario", toAddress(code.query).replace(/^\?/, "")], ...listOptions(code), ...size].map(
+    ([name, text]) => ` ${name}="${escapeText(text)}"`,
+  );
   return `<script src="${escapeText(code.home)}incast-lab.js" defer></script>\n<incast-lab${attributes.join("")}></incast-lab>`;
 }

@@ -5,7 +5,9 @@ import { closeIcon } from "../controls/icons.tsx";
 import { Switch } from "../controls/switch.tsx";
 import { networkId } from "../panes/registry.ts";
 import { useRunView } from "../run/run-context.tsx";
-import { type EmbedCode, stripQuery, writeAddress, writeElement, writeFrame } from "./embed-code.ts";
+import { packAddress } from "../run/pack-link.ts";
+import { toAddress } from "../run/whole-link.ts";
+import { type EmbedCode, listLinks, stripQuery, writeAddress, writeElement, writeFrame } from "./embed-code.ts";
 import styles from "./embed-dialog.module.css";
 
 const sizes = [
@@ -37,6 +39,16 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
     widthPx,
     heightPx,
   };
+  // written again once what is long has been compressed
+  const [, setPacked] = useState(0);
+  useEffect(() => {
+    let isOpen = true;
+    for (const link of listLinks(code)) {
+      const known = toAddress(link);
+      void packAddress(link).then((packed) => isOpen && packed !== known && setPacked((count) => count + 1));
+    }
+    return () => void (isOpen = false);
+  });
   return (
     <dialog ref={dialog} className={styles.root} aria-label={t("Embed in a course page")} onClose={onClose}>
       <div className={styles.head}>

@@ -26,10 +26,17 @@
   /** Attributes that are the address's own. */
   const passed = ["show", "hide", "controls", "lock", "autoplay", "theme", "wheel", "events", "lti"];
   const patienceMs = 15_000;
+  /** Longer ones stand in the fragment, which no server refuses. As in src/scenario/link-fragment.ts. */
+  const mostQueryLetters = 1500;
+  /** Any other scheme, such as javascript: or data:, would run what stands in the attribute. */
+  const framed = ["http:", "https:", "file:"];
 
   class IncastLab extends HTMLElement {
-    static readonly observedAttributes = ["scenario", ...passed];
+    static readonly observedAttributes = ["src", "scenario", ...passed];
     #frame: HTMLIFrameElement | null = null;
+    #isHere = false;
+    /** Why there is no frame. */
+    #fault = "";
     #lastId = 0;
     #isReady = false;
     readonly #waiting = new Map<number, Waiting>();
@@ -37,40 +44,75 @@
 
     connectedCallback() {
       addEventListener("message", this.#receive);
-      const frame = document.createElement("iframe");
-      this.#frame = frame;
+      this.#isHere = true;
       const size = (axis: string, first: number) => `${Number(this.getAttribute(axis)) || first}px`;
-      frame.title = this.getAttribute("label") ?? "Incast Lab";
-      frame.style.cssText = "display:block;width:100%;height:100%;border:0";
       this.style.display ||= "block";
       this.style.width ||= size("width", 800);
       this.style.maxWidth ||= "100%";
       this.style.height ||= size("height", 500);
-      frame.src = this.address;
-      this.replaceChildren(frame);
+      this.#show();
     }
 
     disconnectedCallback() {
       removeEventListener("message", this.#receive);
+      this.#isHere = false;
       this.#frame?.remove();
       this.#frame = null;
       this.#reset("The frame was removed.");
     }
 
     attributeChangedCallback(_name: string, before: string | null, now: string | null) {
-      if (!this.#frame || before === now) return;
-      this.#reset("The frame was loaded anew.");
-      this.#frame.src = this.address;
+      if (!this.#isHere || before === now) return;
+      this.#reset("The frame was loaded again.");
+      this.#show();
     }
 
-    /** Of the frame, as the attributes say it. */
+    /** The frame, or why there is none. Always a new one: an address that differs in its fragment alone would load nothing. */
+    #show() {
+      this.#fault = "";
+      try {
+        const frame = document.createElement("iframe");
+        frame.src = this.address;
+        frame.title = this.getAttribute("label") ?? "Incast Lab";
+        frame.style.cssText = "display:block;width:100%;height:100%;border:0";
+        this.#frame = frame;
+        this.replaceChildren(frame);
+      } catch (error) {
+        this.#fault = (error as Error).message;
+        this.#frame = null;
+        const note = document.createElement("p");
+        note.setAttribute("role", "alert");
+        note.textContent = this.#fault;
+        this.replaceChildren(note);
+      }
+    }
+
+    /** Where the Lab is. @throws Error when it cannot be shown in a frame. */
+    get #home(): URL {
+      const src = this.getAttribute("src") ?? "./";
+      let url = null;
+      try {
+        url = new URL(src, home);
+      } catch {
+        // said below
+      }
+      if (url && framed.includes(url.protocol)) return url;
+      throw new Error(`Incast Lab: src is "${src.slice(0, 80)}"; it must be an http, https or file address, or a relative one.`);
+    }
+
+    /** Of the frame, as the attributes say it. @throws Error when `src` cannot be used. */
     get address(): string {
       const own = new URLSearchParams({ embed: "1", origin: location.origin === "null" ? "*" : location.origin });
       for (const key of passed) if (this.hasAttribute(key)) own.set(key, this.getAttribute(key)!);
       const scenario = (this.getAttribute("scenario") ?? "").replace(/^\?/, "");
+      const [first, fragment = ""] = scenario.split("#");
       // a word alone is a preset's name
-      const query = scenario && !scenario.includes("=") ? `v.preset=${encodeURIComponent(scenario)}` : scenario;
-      return `${new URL(this.getAttribute("src") ?? "./", home).href}?${own}${query && `&${query}`}`;
+      const query = first && !first.includes("=") ? `v.preset=${encodeURIComponent(first)}` : first;
+      const url = this.#home;
+      const isLong = query.length > mostQueryLetters && !fragment;
+      url.search = `${own}${query && !isLong ? `&${query}` : ""}`;
+      url.hash = isLong ? `&${query}` : fragment;
+      return url.href;
     }
 
     load = (scenario: string | object) => this.#ask("load", { scenario });
@@ -90,9 +132,14 @@
           const reason = `The frame did not answer "${verb}" within ${patienceMs / 1000} s.`;
           const timer = setTimeout(() => this.#settle(id, { incast: 1, reason }), patienceMs);
           this.#waiting.set(id, { resolve, reject, timer });
-          this.#frame?.contentWindow?.postMessage({ incast: 1, id, do: verb, ...rest }, new URL(this.address).origin);
+          const { origin } = this.#home;
+          // a page from a file has an origin that cannot be named
+          const target = origin === "null" ? "*" : origin;
+          this.#frame?.contentWindow?.postMessage({ incast: 1, id, do: verb, ...rest }, target);
         };
-        if (!this.#frame) reject(new Error(`"${verb}" is asked of an element that is not in the document.`));
+        if (!this.#frame) reject(new Error(this.#fault || `"${verb}" is asked of an element that is not in the document.`));
+        // throws what cannot be posted; what is nested too deeply would arrive as null, and nobody could answer
+        else if (structuredClone(rest) === null) reject(new Error(`What "${verb}" is given is nested too deeply.`));
         else if (this.#isReady) post();
         else this.#queue.push({ post, reject });
       });

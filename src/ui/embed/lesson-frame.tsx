@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { t } from "../../language/translate.ts";
+import { toAddress } from "../run/whole-link.ts";
 import { Guard } from "../controls/guard.tsx";
 import { logo } from "../controls/icons.tsx";
 import { LiveRegion } from "../controls/live-region.tsx";
@@ -18,7 +19,7 @@ import { useFrameSize } from "./frame-size.ts";
 import type { EmbedAddress } from "./embed-options.ts";
 import { describeLesson, followLesson, obeyLesson } from "./lesson-talk.ts";
 import { openParent } from "./open-parent.ts";
-import { keepWheel, openTab, setTheme } from "./surroundings.ts";
+import { keepWheel, openPage, setTheme } from "./surroundings.ts";
 import styles from "./lesson-frame.module.css";
 
 /** From here on words and picture stand beside each other, CSS pixels. */
@@ -31,7 +32,7 @@ const pictureHeightPx = 420;
 /** A lesson in a frame on another page; without a lesson's name, the choice of one. In a frame nothing is kept. */
 export function startLessonFrame(root: HTMLElement, { options, query, faults }: EmbedAddress, tools: ScenarioTools): Pick<OpenPage, "run"> {
   let own = query;
-  const labAddress = () => `./?page=lessons${own === "" ? "" : `&${own}`}`;
+  const labAddress = () => `./${toAddress(own === "" ? "page=lessons" : `page=lessons&${own}`)}`;
   const announcer = createAnnouncer();
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
   const kept = new Map<string, string>();
@@ -43,12 +44,12 @@ export function startLessonFrame(root: HTMLElement, { options, query, faults }: 
     hasDrawers: () => false,
     link: () => new URL(labAddress(), window.location.href).href,
     perform(command) {
-      if (command.do === "openPage") openTab(`./?${new URLSearchParams({ page: command.page })}&${command.query}`);
+      if (command.do === "openPage") openPage(command.page, command.query);
     },
     readQuery: () => own,
     writeQuery: (next) => (own = next),
-    goTo: (page, rest) => openTab(`./?${new URLSearchParams({ page })}&${rest}`),
-    goBack: (page, rest) => openTab(`./?${new URLSearchParams({ page })}&${rest}`),
+    goTo: openPage,
+    goBack: openPage,
     refresh: () => turn.set({ count: turn.get().count + 1 }),
     onMove: () => () => undefined,
   };

@@ -6,9 +6,11 @@ import { fields } from "../../scenario/fields.ts";
 import { describeAllowed, describeValue, isAllowed, writeFieldText } from "../../scenario/field-values.ts";
 import { findNearestName } from "../../scenario/nearest-name.ts";
 import { findFieldAt } from "../run/field-at.ts";
+import { findFault } from "../run/pack-link.ts";
 import { expandPreset, presetBook, presetKey } from "../run/preset-book.ts";
 import type { RunView } from "../run/run-view.ts";
 import type { ScenarioTools } from "../run/scenario-tools.ts";
+import { readWhole, unpackAddress } from "../run/whole-link.ts";
 import { findFieldPath } from "./embed-options.ts";
 import type { Request } from "./protocol.ts";
 
@@ -77,17 +79,27 @@ export function obey(request: Request, run: RunView, tools: ScenarioTools): Outc
 
 function load(scenario: string | object, run: RunView, tools: ScenarioTools): Outcome | Promise<Outcome> {
   if (typeof scenario === "string") {
-    const query = scenario.replace(/^\?/, "");
-    // a word alone is a preset's name, as in the element's attribute
-    const link = query !== "" && !query.includes("=") ? `${presetKey}=${encodeURIComponent(query)}` : expandPreset(query);
-    if (!presetBook.isBehind(link)) return loadLink(link, run, tools);
-    const lost = () => refuse("A file with presets could not be loaded.");
-    return presetBook.load().then(() => loadLink(link, run, tools), lost);
+    // as a link is copied, with its fragment
+    const [query, fragment = ""] = scenario.replace(/^\?/, "").split("#");
+    const address = { search: `?${query}`, hash: `#${fragment}` };
+    const lost = () => refuse("A file that reads the link could not be loaded.");
+    return unpackAddress(address)?.then(() => loadAddress(address, run, tools), lost) ?? loadAddress(address, run, tools);
   }
   const checked = tools.checkScenario(scenario);
   if (!checked.ok) return refuse(tools.describeFaults(checked.problems));
   run.load(tools.encodeScenario(checked.scenario));
   return done();
+}
+
+function loadAddress(address: Parameters<typeof readWhole>[0], run: RunView, tools: ScenarioTools): Outcome | Promise<Outcome> {
+  const fault = findFault(address);
+  if (fault !== null) return refuse(fault);
+  const query = readWhole(address);
+  // a word alone is a preset's name, as in the element's attribute
+  const link = query !== "" && !query.includes("=") ? `${presetKey}=${encodeURIComponent(query)}` : expandPreset(query);
+  if (!presetBook.isBehind(link)) return loadLink(link, run, tools);
+  const lost = () => refuse("A file with presets could not be loaded.");
+  return presetBook.load().then(() => loadLink(link, run, tools), lost);
 }
 
 function loadLink(query: string, run: RunView, tools: ScenarioTools): Outcome {

@@ -1,5 +1,6 @@
 import { t } from "../../language/translate.ts";
 import type { LiveRun } from "../../bridge/live-run.ts";
+import { toAddress } from "../run/whole-link.ts";
 import { paneTitles } from "../panes/registry.ts";
 import { createAnnouncer } from "../run/announcer.ts";
 import type { PageCommand } from "../run/commands.ts";
@@ -12,7 +13,7 @@ import { followEvents } from "./follow-events.ts";
 import { describeState, obey } from "./obey.ts";
 import { openParent } from "./open-parent.ts";
 import { limitReader } from "./reader-commands.ts";
-import { keepWheel, openTab, setTheme } from "./surroundings.ts";
+import { keepWheel, openPage, openTab, setTheme } from "./surroundings.ts";
 
 export interface Embed {
   /** The run as whoever reads the frame may use it. */
@@ -27,12 +28,9 @@ export interface Embed {
 export function openEmbed({ options, query, faults }: EmbedAddress, tools: ScenarioTools, live: LiveRun): Embed {
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
   let mayMove = options.autoplay;
-  const labAddress = () => {
-    const now = run.momentQuery();
-    return now === "" ? "./" : `./?${now}`;
-  };
+  const labAddress = () => `./${toAddress(run.momentQuery())}`;
   const performForPage = (command: PageCommand) => {
-    if (command.do === "openPage") openTab(`./?${new URLSearchParams({ page: command.page })}&${command.query}`);
+    if (command.do === "openPage") openPage(command.page, command.query);
   };
 
   const run = createRunView(
@@ -63,7 +61,7 @@ export function openEmbed({ options, query, faults }: EmbedAddress, tools: Scena
   const around = openParent(
     options,
     (request) => obey(request, moving, tools),
-    () => ({ id: new URL(`./?${run.query()}`, window.location.href).href, kind: "simulation", name: "Incast Lab" }),
+    () => ({ id: new URL(`./${toAddress(run.query())}`, window.location.href).href, kind: "simulation", name: "Incast Lab" }),
   );
   followEvents(run, tools, around.tell, around.isObeying);
   around.tell("ready", { version: 1, ...describeState(run, tools) });

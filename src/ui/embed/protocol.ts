@@ -68,6 +68,8 @@ const verbs: Readonly<Record<Request["do"], { readonly takes: readonly string[];
       const isObject = typeof scenario === "object" && scenario !== null && !Array.isArray(scenario);
       if (typeof scenario !== "string" && !isObject)
         return tellWrong("scenario", scenario, "the text of a link, a preset's name, or a scenario as an object");
+      if (typeof scenario === "string" && scenario.length > mostLetters)
+        return `"scenario" has ${scenario.length} letters; at most ${mostLetters} are read, and more can be sent as an object`;
       return { do: "load", scenario };
     },
   },
@@ -123,6 +125,18 @@ function readId(id: unknown): RequestId | undefined {
   return typeof id === "string" && id.length <= mostIdLetters ? id : undefined;
 }
 
+/** How many characters of a message would be read, and its id where no text has to be read to know it. Never throws. */
+export function measureText(data: unknown): { readonly letters: number; readonly id: RequestId } {
+  // longer texts are refused unread
+  const measure = (text: unknown): number => (typeof text === "string" && text.length <= mostLetters ? text.length : 0);
+  try {
+    const { id, scenario } = (data ?? {}) as Values;
+    return { letters: measure(data) + measure(scenario), id: readId(id) ?? null };
+  } catch {
+    return { letters: 0, id: null };
+  }
+}
+
 /** Reads whatever somebody has posted: an object, or the same as JSON text. Never throws, and changes nothing. */
 export function parseMessage(data: unknown): Parsed {
   try {
@@ -143,8 +157,10 @@ function parseUnsafely(data: unknown): Parsed {
       return refuse(`The message is the text ${show(data)}, which is no JSON; it must be ${wanted}, or that as JSON.`);
     }
   }
-  if (typeof message !== "object" || message === null || Array.isArray(message))
-    return refuse(`The message is ${show(message)}; it must be ${wanted}.`);
+  // its id is lost with it
+  if (message === null)
+    return refuse(`The message is null, which is also what a browser makes of an object nested too deeply; it must be ${wanted}.`);
+  if (typeof message !== "object" || Array.isArray(message)) return refuse(`The message is ${show(message)}; it must be ${wanted}.`);
   const values = message as Values;
   const id = readId(values["id"]);
   if (id === undefined)

@@ -1,3 +1,4 @@
+import { toAddress } from "../run/whole-link.ts";
 import type { EmbedOptions } from "./embed-options.ts";
 
 /** Light, dark, or as the reader's system wishes. */
@@ -22,7 +23,12 @@ export function keepWheel(): void {
   );
 }
 
-/** A page of the Lab in a tab of its own. */
+/** An address in a tab of its own. */
 export function openTab(address: string): void {
   window.open(address, "_blank", "noopener");
+}
+
+/** A page of the Lab in a tab of its own. @param query the page's own part of the link */
+export function openPage(page: string, query: string): void {
+  openTab(`./${toAddress(`${new URLSearchParams({ page })}&${query}`)}`);
 }

@@ -1,11 +1,8 @@
 import { useState } from "react";
 import type { LostPacket, PacketEvidence } from "../../analysis/evidence.ts";
-import { countBelow } from "../../analysis/search.ts";
 import { describeDuplicates } from "../../analysis/signs.ts";
 import { writeMoment, writePacket } from "../../analysis/words.ts";
-import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { t } from "../../language/translate.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { T } from "../text/t.tsx";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { Moment, Words } from "./sentence.tsx";
@@ -15,19 +12,7 @@ import styles from "./autopsy-loss.module.css";
 /** More lost packets than this are shown on demand. */
 const mostShown = 6;
 
-/** The number of the last of these drops among all that a run has, from 1; null: it is not recorded. */
-function findDrop({ columns: { drops } }: RunSnapshot, sender: number, { packet, dropsNs }: LostPacket): number | null {
-  const lastNs = dropsNs.at(-1) ?? Infinity;
-  for (let row = countBelow(drops.timeNs, drops.length, lastNs); row < drops.length && drops.timeNs[row] === lastNs; row++)
-    if (drops.flow[row] === sender && drops.packet[row] === packet) return row + 1;
-  return null;
-}
-
-function LostChip(props: { of: LostPacket; run: RunSnapshot; sender: number }) {
-  const { perform } = useRunView();
-  const { packet, dropsNs } = props.of;
-  // of a fork there is no other
-  const drop = props.run.scenario.intervention === undefined ? findDrop(props.run, props.sender, props.of) : null;
+function LostChip({ of: { packet, dropsNs } }: { of: LostPacket }) {
   return (
     <li>
       <span className={styles.lostChip}>{writePacket(packet)}</span> <Moment atNs={dropsNs[0]} />
@@ -35,22 +20,13 @@ function LostChip(props: { of: LostPacket; run: RunSnapshot; sender: number }) {
         <small key={atNs}>
           <T message="again {time}" time={<Moment atNs={atNs} />} />
         </small>
-      ))}{" "}
-      {drop !== null && (
-        <button type="button" className="text-button" onClick={() => perform({ do: "fork", drop })}>
-          <T
-            message="what if<hidden> {packet} had survived?</hidden>"
-            packet={writePacket(packet)}
-            hidden={(text) => <span className="visually-hidden">{text}</span>}
-          />
-        </button>
-      )}
+      ))}
     </li>
   );
 }
 
 /** Which packets were lost, and when. */
-export function LostSection(props: { evidence: PacketEvidence; isLate: boolean; run: RunSnapshot; sender: number }) {
+export function LostSection(props: { evidence: PacketEvidence; isLate: boolean }) {
   const { lost, arrived } = props.evidence;
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll || lost.length <= mostShown + 1 ? lost : lost.slice(0, mostShown);
@@ -74,7 +50,7 @@ export function LostSection(props: { evidence: PacketEvidence; isLate: boolean; 
       {lost.length > 0 && (
         <ul className={styles.lostPackets}>
           {shown.map((one) => (
-            <LostChip key={one.packet} of={one} run={props.run} sender={props.sender} />
+            <LostChip key={one.packet} of={one} />
           ))}
         </ul>
       )}

@@ -14,7 +14,6 @@ import { AutopsySection } from "./autopsy-section.tsx";
 import { SlotsSection } from "./autopsy-slots.tsx";
 import { TimerSection } from "./autopsy-timer.tsx";
 import { Words } from "./sentence.tsx";
-import { WhatIfSection } from "./what-if.tsx";
 import { useAutopsy } from "./use-autopsy.ts";
 import { describePath } from "../../analysis/geometry.ts";
 import { recordedRoom } from "../../analysis/ports.ts";
@@ -65,6 +64,7 @@ function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
 
 function Explained(props: { row: number; run: RunSnapshot }) {
   const { run } = props;
+  const { perform } = useRunView();
   const { autopsy, verdict } = useAutopsy(run, props.row);
   const { evidence, rank, total, cost } = autopsy;
   const then = writeAftermath(autopsy);
@@ -76,7 +76,7 @@ function Explained(props: { row: number; run: RunSnapshot }) {
       </p>
       {evidence ? (
         <>
-          <LostSection evidence={evidence} isLate={autopsy.class === TimeoutClass.spurious} run={run} sender={autopsy.sender} />
+          <LostSection evidence={evidence} isLate={autopsy.class === TimeoutClass.spurious} />
           <SlotsSection slots={evidence.slots} buffer={recordedRoom(run)} sender={autopsy.sender} />
           <DuplicatesSection evidence={evidence} />
         </>
@@ -92,7 +92,11 @@ function Explained(props: { row: number; run: RunSnapshot }) {
           </p>
         </AutopsySection>
       )}
-      <WhatIfSection key={props.row} autopsy={autopsy} run={run} />
+      <AutopsySection number={7} title={t("What if?")}>
+        <button type="button" className="button" aria-keyshortcuts="F" onClick={() => perform({ do: "whatIf", row: props.row })}>
+          {t("Ask 20 seeds what would have changed it")}
+        </button>
+      </AutopsySection>
     </article>
   );
 }

@@ -6,7 +6,6 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { transportOf } from "../../engine/spec/groups.ts";
 import { wireTimeNs } from "../../engine/spec/wire-time.ts";
 import { t } from "../../language/translate.ts";
-import { createSteady } from "../run/steady.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { formatDuration } from "../text/numbers.ts";
@@ -23,9 +22,8 @@ export function SenderWay({ run, sender }: { run: RunSnapshot; sender: number })
   const { segmentBytes, headerBytes } = transportOf(run.scenario, sender);
   const measure = (): readonly number[] =>
     ports.map((port) => portQueueAt(run, port, clock.timeNs()) * wireTimeNs(segmentBytes + headerBytes, links[port].rateBps));
-  const [steady] = useState(() => createSteady<readonly number[]>());
   const [shown, setShown] = useState("");
-  useClockTick(clock, () => setShown(steady.at(clock.timeNs(), clock.playing(), measure).join()));
+  useClockTick(clock, () => setShown(measure().join()));
   const waits = shown === "" ? measure() : shown.split(",").map(Number);
   // of another sender, until the clock has ticked
   const own = waits.length === ports.length ? waits : measure();

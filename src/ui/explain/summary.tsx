@@ -31,6 +31,7 @@ import { listDifferences } from "../scenario/ghost-note.ts";
 import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import { Word } from "../controls/word.tsx";
 import { late } from "../controls/late.tsx";
+import { SeedStrip, useQuietWhileComputing } from "./seed-strip.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./summary.module.css";
 
@@ -54,6 +55,7 @@ export function Summary(props: { run: RunSnapshot | null }) {
   const { run } = props;
   const { view } = useRunView();
   const picked = useStore(view, (value) => value.picked);
+  useQuietWhileComputing(run);
   if (!run) return <p className={explainStyles.summary}>{t("There is no run yet.")}</p>;
   return (
     <div className={explainStyles.summary}>
@@ -76,6 +78,8 @@ interface FactLine {
 const pageMetrics = (metrics: readonly RunMetric[]) => metrics.filter(({ shown = "page" }) => shown === "page");
 const metricsAbove = pageMetrics(runMetrics);
 const metricsBelow = pageMetrics(timeoutMetrics);
+/** What the strip of seeds says already. */
+const inStrip: readonly string[] = ["goodputBps", "goodputShare"];
 /** What a number is called. */
 const labels = Object.fromEntries([...runMetrics, ...timeoutMetrics].map(({ id, label }) => [id, label])) as Readonly<
   Record<(typeof runMetrics | typeof timeoutMetrics)[number]["id"], string>
@@ -108,8 +112,9 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
   return (
     <>
       {ghost && <Compared run={run} previous={ghost} />}
+      <SeedStrip run={run} totals={totals} />
       {run.scenario.groups.length > 1 && <GroupTable run={run} totals={totals} previous={ghost} />}
-      <FactList lines={facts.above} before={before?.above} />
+      <FactList lines={facts.above.filter(({ metric }) => !inStrip.includes(metric.id))} before={before?.above} />
       <TimeoutRows run={run} totals={totals} previous={ghost} />
       <dl className={styles.facts}>
         <FactRows lines={facts.below} before={before?.below} />

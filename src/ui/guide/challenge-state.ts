@@ -10,20 +10,14 @@ import type { RunView } from "../run/run-view.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import { createStore } from "../run/store.ts";
 import { listSettings } from "../scenario/field-groups.ts";
+import { tellUnkept } from "../text/unkept.ts";
 
 const solvedKey = "incast-lab.challenges";
 const [collapse] = labPresets;
 
 /** Where a challenge begins. @throws Error when the tools for scenarios are not at hand. */
 export function makeStart({ start }: Challenge): Scenario {
-  const { network, transport, workload } = collapse.scenario;
-  return scenarioTools.need().requireScenario({
-    ...collapse.scenario,
-    ...start,
-    network: { ...network, ...start.network },
-    transport: { ...transport, ...start.transport },
-    workload: { ...workload, ...start.workload },
-  });
+  return scenarioTools.need().requireScenario(start);
 }
 
 export function readNumbers(scenario: Scenario, totals: RunTotals): ChallengeNumbers {
@@ -62,13 +56,14 @@ export function challengesOf(view: RunView): Store<ChallengeState> {
   const look = () => {
     const { challenge, solved } = state.get();
     if (challenge === null || solved.includes(challenge.id) || judge(view, challenge)?.isSolved !== true) return;
-    const next = [...solved, challenge.id];
+    // another tab may have solved others since
+    const next = [...new Set([...readSolved(), ...solved, challenge.id])];
     state.set({ solved: next });
     view.announcer.say(t("Solved: {challenge}.", { challenge: t(challenge.title) }));
     try {
       window.localStorage.setItem(solvedKey, JSON.stringify(next));
     } catch {
-      // Full or forbidden storage only means that it is forgotten.
+      view.notices.add({ title: tellUnkept(), detail: "", action: null });
     }
   };
   view.runs.subscribe(look);

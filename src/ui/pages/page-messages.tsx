@@ -1,22 +1,22 @@
 import { t } from "../../language/translate.ts";
+import { writeFault } from "../text/fault-words.ts";
 import { T } from "../text/t.tsx";
-import type { ReactNode } from "react";
-import { closeIcon, errorIcon, noticeIcon } from "../controls/icons.tsx";
+import { Action, Message } from "../controls/message.tsx";
 import type { Store } from "../run/contracts.ts";
 import { useStore } from "../run/use-store.ts";
 
-/** Some of what was to be computed could not be; the rest stands. */
-export function Failure(props: { title: string; why: ReactNode; onRetry: () => void }) {
+/** Some of what was to be computed could not be, or (`isAll`) nothing of it. */
+export function Failure(props: { title: string; why: string; isAll: boolean; onRetry: () => void }) {
+  const { title, isAll } = props;
+  const why = writeFault(props.why);
   return (
-    <div className="message" data-tone="error" role="alert">
-      {errorIcon}
-      <p>
-        <T message="<b>{title}</b> {why} The others stand." title={props.title} why={props.why} />
-      </p>
-      <button type="button" className="text-button" onClick={props.onRetry}>
-        {t("Retry")}
-      </button>
-    </div>
+    <Message isFault actions={<Action onPress={props.onRetry}>{t("Retry")}</Action>}>
+      {isAll ? (
+        <T message="<b>{title}</b> {why}" title={title} why={why} />
+      ) : (
+        <T message="<b>{title}</b> {why} The other results are kept." title={title} why={why} />
+      )}
+    </Message>
   );
 }
 
@@ -24,17 +24,8 @@ export function Failure(props: { title: string; why: ReactNode; onRetry: () => v
 export function PageNotices({ notices }: { notices: Store<{ readonly list: readonly string[] }> }) {
   const list = useStore(notices, (value) => value.list);
   return list.map((text) => (
-    <div key={text} className="message" role="status">
-      {noticeIcon}
-      <p>{text}</p>
-      <button
-        type="button"
-        className="close"
-        aria-label={t("Dismiss")}
-        onClick={() => notices.set({ list: list.filter((one) => one !== text) })}
-      >
-        {closeIcon}
-      </button>
-    </div>
+    <Message key={text} onClose={() => notices.set({ list: list.filter((one) => one !== text) })}>
+      {text}
+    </Message>
   ));
 }

@@ -2,7 +2,7 @@ import { writeSeries } from "../../language/sentences.ts";
 import { msg, t } from "../../language/translate.ts";
 import { describePane } from "../../analysis/describe-panes.ts";
 import { countMarks, findFlagsAccepted } from "../../analysis/packet-flags.ts";
-import { boundQueue, queueLengthAt, queuePeak } from "../../analysis/queue.ts";
+import { boundQueue, queueLengthAt } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
@@ -123,10 +123,10 @@ export const queuePane: TimelinePane = {
     const { theme } = view;
     return {
       draw: (context) => drawPlot(context, scene, view),
-      read(now, _view, timeNs, sinceNs) {
+      read(now, _view, timeNs) {
         if (timeNs > now.detailNs) return null;
         const { columns } = now.run;
-        const length = sinceNs === null ? queueLengthAt(columns, timeNs) : queuePeak(columns, sinceNs, timeNs);
+        const length = queueLengthAt(columns, timeNs);
         const isFull = length >= limit;
         return {
           parts: [

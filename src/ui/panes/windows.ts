@@ -7,7 +7,7 @@ import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { countUpTo } from "../../analysis/search.ts";
 import { selectSmallest } from "../../analysis/select.ts";
 import { timeoutRows } from "../../analysis/timeouts.ts";
-import { cwndAt, measureQuantiles, type WindowIndex, windowRowAt } from "../../analysis/windows.ts";
+import { cwndAt, measureQuantiles, usableWindowAt, type WindowIndex, windowRowAt } from "../../analysis/windows.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawWindowMarks, groupMarks, type MarkGroup } from "../../charts/draw-window-marks.ts";
 import { drawWindows, drawWindowTrace } from "../../charts/draw-windows.ts";
@@ -16,7 +16,7 @@ import type { PlatePart } from "../../charts/text.ts";
 import type { Theme } from "../../charts/theme.ts";
 import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
-import { type DrawDense, largestCwnd, mostTraces, roundTop, scaleWindows, type WindowsData } from "../../charts/windows-data.ts";
+import { type DrawDense, largestWindow, mostTraces, roundTop, scaleWindows, type WindowsData } from "../../charts/windows-data.ts";
 import { findTimeoutNear, isWithin, reachPx } from "../canvas/find-timeout.ts";
 import { cutName, listGroupLegends, listKinds, listMarkLegend } from "../canvas/legend-entries.ts";
 import { late } from "../controls/late.tsx";
@@ -70,7 +70,7 @@ function readData(scene: SceneBase, theme: Theme): WindowsData {
   if (ghost !== null) {
     ghostColumns = countKnown(detailEndNs(ghost));
     ghostMedian = new Float64Array(ghostColumns);
-    measureQuantiles(indexRun(ghost).windows, ghost.columns, edges.subarray(0, ghostColumns + 1), [0.5], [ghostMedian]);
+    measureQuantiles(indexRun(ghost).windows, ghost.columns, "usable", edges.subarray(0, ghostColumns + 1), [0.5], [ghostMedian]);
   }
   const looks = listGroupLooks(listSenderGroups(run.scenario), theme);
   return {
@@ -80,7 +80,7 @@ function readData(scene: SceneBase, theme: Theme): WindowsData {
     edges: edges.subarray(0, countKnown(detailNs) + 1),
     stepPx,
     drawDense: isDense && !isVector ? drawDense : null,
-    top: roundTop(largestCwnd(index.windows, run.columns, axis.fromNs, axis.toNs)),
+    top: roundTop(largestWindow(index.windows, run.columns, axis.fromNs, axis.toNs)),
     ghost: ghostMedian,
     ghostColumns,
   };
@@ -88,7 +88,7 @@ function readData(scene: SceneBase, theme: Theme): WindowsData {
 
 type Senders = Pick<SenderGroup, "first" | "end">;
 
-/** The windows known at a moment, in no order; of some senders only, if they are given. */
+/** What senders may have in flight at a moment, in no order; of some senders only, if they are given. */
 function listWindows(
   index: WindowIndex,
   run: RunSnapshot,
@@ -98,8 +98,8 @@ function listWindows(
   const values = new Float64Array(end - first);
   let count = 0;
   for (let sender = first; sender < end; sender++) {
-    const cwnd = cwndAt(index, run.columns, sender, timeNs);
-    if (cwnd !== null) values[count++] = cwnd;
+    const usable = usableWindowAt(index, run.columns, sender, timeNs);
+    if (usable !== null) values[count++] = usable;
   }
   return { values, count };
 }
@@ -108,6 +108,16 @@ function listWindows(
 function writeMedian(index: WindowIndex, run: RunSnapshot, timeNs: number, senders?: Senders): string | null {
   const { values, count } = listWindows(index, run, timeNs, senders);
   return count === 0 ? null : formatWindow(selectSmallest(values, count, Math.floor((count - 1) / 2)));
+}
+
+/** "4: cwnd 12.5", or where the receive window is smaller "4: window 16, cwnd 40"; null: none was reported yet. */
+function writeWindow(index: WindowIndex, run: RunSnapshot, sender: number, timeNs: number): string | null {
+  const cwnd = cwndAt(index, run.columns, sender, timeNs);
+  const usable = usableWindowAt(index, run.columns, sender, timeNs);
+  if (cwnd === null || usable === null) return null;
+  return usable < cwnd
+    ? t("{sender}: window {window}, cwnd {cwnd}", { sender, window: formatWindow(usable), cwnd: formatWindow(cwnd) })
+    : t("{sender}: cwnd {cwnd}", { sender, cwnd: formatWindow(cwnd) });
 }
 
 /** Letters of a group's name at the cursor. */
@@ -131,8 +141,8 @@ function findTrace(now: SceneBase, data: WindowsData, view: ChartView, x: number
   let nearest: number | null = null;
   let distance = reachPx;
   for (let sender = 0; sender < data.index.rowsOf.length; sender++) {
-    const cwnd = cwndAt(data.index, data.columns, sender, timeNs);
-    const away = cwnd === null ? Infinity : Math.abs(toY(cwnd) - y);
+    const usable = usableWindowAt(data.index, data.columns, sender, timeNs);
+    const away = usable === null ? Infinity : Math.abs(toY(usable) - y);
     if (away >= distance) continue;
     distance = away;
     nearest = sender;
@@ -197,18 +207,14 @@ export const windowsPane: TimelinePane = {
         const { index, run, detailNs } = now;
         if (timeNs > detailNs) return null;
         if (picked !== null && picked < index.windows.rowsOf.length) {
-          const cwnd = cwndAt(index.windows, run.columns, picked, timeNs);
-          if (cwnd === null) return null;
-          return {
-            parts: [{ text: t("{sender}: cwnd {cwnd}", { sender: picked, cwnd: formatWindow(cwnd) }), color: theme.pick, role: "strong" }],
-            y,
-          };
+          const text = writeWindow(index.windows, run, picked, timeNs);
+          return text === null ? null : { parts: [{ text, color: theme.pick, role: "strong" }], y };
         }
         const medians = readMedians(now, theme, timeNs);
         if (medians.length > 0) return { parts: medians, y };
         const median = writeMedian(index.windows, run, timeNs);
         if (median === null) return null;
-        const text = index.windows.rowsOf.length === 1 ? t("cwnd {cwnd}", { cwnd: median }) : t("median {cwnd}", { cwnd: median });
+        const text = index.windows.rowsOf.length === 1 ? t("window {window}", { window: median }) : t("median {cwnd}", { cwnd: median });
         return { parts: [{ text, color: theme.work, role: "strong" }], y };
       },
       hit(now, x, atY, picked) {
@@ -221,10 +227,16 @@ export const windowsPane: TimelinePane = {
   },
   rows: {
     columns(run, picked) {
-      const medians = listSenderGroups(run.scenario).map(({ name }) => t("Median cwnd, {group}", { group: name }));
+      const medians = listSenderGroups(run.scenario).map(({ name }) => t("Median window, {group}", { group: name }));
       const own =
-        picked === null ? [] : [t("Sender {sender}, cwnd", { sender: picked }), t("Sender {sender}, ssthresh", { sender: picked })];
-      return [t("Smallest cwnd"), t("Median cwnd"), t("Largest cwnd"), ...medians, ...own, t("Timeouts")];
+        picked === null
+          ? []
+          : [
+              t("Sender {sender}, window", { sender: picked }),
+              t("Sender {sender}, cwnd", { sender: picked }),
+              t("Sender {sender}, ssthresh", { sender: picked }),
+            ];
+      return [t("Smallest window"), t("Median window"), t("Largest window"), ...medians, ...own, t("Timeouts")];
     },
     // Windows are those at the beginning of a stretch.
     read({ run, index, picked }, fromNs, toNs) {
@@ -237,12 +249,21 @@ export const windowsPane: TimelinePane = {
       const { first, end } = timeoutRows(columns, fromNs, toNs - 1);
       const timeouts = Math.max(0, end - first);
       const row = picked === null ? -1 : windowRowAt(index.windows, columns, picked, fromNs);
-      const known = row < 0 ? ["", ""] : [formatWindow(columns.windows.cwnd[row]), formatWindow(columns.windows.ssthresh[row])];
+      const usable = picked === null ? null : usableWindowAt(index.windows, columns, picked, fromNs);
+      const known =
+        row < 0 || usable === null
+          ? ["", "", ""]
+          : [usable, columns.windows.cwnd[row], columns.windows.ssthresh[row]].map((packets) => formatWindow(packets));
       const own = picked === null ? [] : known;
       const fired = timeouts > 0 && t("{count, plural, one {# timeout} other {# timeouts}}", { count: timeouts });
       const words =
         picked !== null && row >= 0
-          ? t("sender {sender}: cwnd {cwnd}, ssthresh {ssthresh}", { sender: picked, cwnd: own[0], ssthresh: own[1] })
+          ? t("sender {sender}: window {window}, cwnd {cwnd}, ssthresh {ssthresh}", {
+              sender: picked,
+              window: own[0],
+              cwnd: own[1],
+              ssthresh: own[2],
+            })
           : count === 0
             ? t("no window yet")
             : t("median window {median}, {least} to {most}", { least: spread[0], median: spread[1], most: spread[2] });

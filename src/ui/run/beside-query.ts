@@ -1,26 +1,18 @@
-import { countBelow } from "../../analysis/search.ts";
+import { t } from "../../language/translate.ts";
+import { stepTimeout } from "../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { encodeScenarioSet } from "../../scenario/scenario-set.ts";
 import { encodeScenario } from "../../scenario/url-codec.ts";
 import type { LabView } from "./contracts.ts";
+import { findEventAt, findTimeoutOf } from "./event-at.ts";
 import { plainMoment, writeMoment } from "./moment-link.ts";
 import { findPacketSpan } from "./packet-span.ts";
 import type { RunPair } from "./run-session.ts";
-
-/**
- * The run beside the one in which its loss at or before a moment, else its first, is spared; null: no packet was lost.
- * @param asked another loss, counted from 1.
- */
-export function writeForkQuery({ scenario, columns: { drops } }: RunSnapshot, timeNs: Nanos, asked?: number): string | null {
-  if (drops.length === 0) return null;
-  const drop = asked ?? Math.max(1, countBelow(drops.timeNs, drops.length, timeNs + 1));
-  const { intervention: _, ...plain } = scenario;
-  return encodeScenarioSet([plain, { ...plain, intervention: { kind: "spare", at: { drop } } }]);
-}
+import { firstWhatIf } from "./what-if.ts";
 
 /** Other ways to look at a run. */
-export type Beside = "compare" | "ladder" | "fork" | "packets";
+export type Beside = "compare" | "ladder" | "packets";
 
 /** A view no longer than this already shows single packets, ns (design). */
 const closeNs = 5e6;
@@ -35,14 +27,13 @@ function writePacketQuery(run: RunSnapshot, timeNs: Nanos, view: Pick<LabView, "
   return encodeScenario(run.scenario, writeMoment({ ...plainMoment, ...span, timeNs, picked, port, nsPerSecond: packetSpeed }));
 }
 
-/** Where this run is shown beside the previous one, under all transports, beside its fork, or packet by packet; null: there is nothing to fork or to see. */
+/** Where this run is shown beside the previous one, under all transports, or packet by packet; null: there is nothing to see. */
 export function writeBesideQuery(
   how: Beside,
   { current, ghost }: RunPair,
   now: Scenario,
   timeNs: Nanos,
   view: Pick<LabView, "fromNs" | "toNs" | "picked" | "port">,
-  drop?: number,
 ): { readonly page: string; readonly query: string } | null {
   switch (how) {
     case "compare":
@@ -50,11 +41,37 @@ export function writeBesideQuery(
     case "ladder":
       // an empty query would be the page's own choice
       return { page: "ladder", query: encodeScenario(now) || "seed=1" };
-    case "fork": {
-      const query = current && writeForkQuery(current, timeNs, drop);
-      return query === null ? null : { page: "compare", query };
-    }
     case "packets":
       return current && { page: "packets", query: writePacketQuery(current, timeNs, view) };
   }
+}
+
+/**
+ * Row of the timeout that is meant where none is named: the selected one; else the one at the cursor, or that a drop at the cursor
+ * led to; else the next one, or where none comes any more the last. null: the run has none.
+ */
+export function findMeantTimeout(run: RunSnapshot, timeNs: Nanos, selected: number | null): number | null {
+  const { timeouts } = run.columns;
+  if (selected !== null && selected < timeouts.length) return selected;
+  const here = findEventAt(run, timeNs);
+  const led = here && findTimeoutOf(run, here);
+  return led ?? stepTimeout(run.columns, timeNs, null, 1) ?? (timeouts.length > 0 ? timeouts.length - 1 : null);
+}
+
+/** Why nothing can be asked of a timeout of this run, for people; null: it can. */
+export function findUnanswerable({ scenario, status }: RunSnapshot, row: number | null): string | null {
+  if (scenario.intervention !== undefined)
+    return t("This run is a fork itself: one thing has been changed in it already. What if? asks a run as it was.");
+  if (scenario.workload.kind === "long") return t("This run ends when its time is up: no change could make it end sooner.");
+  if (row === null)
+    return status === "computing"
+      ? t("No sender has waited for its timer so far: there is nothing to ask.")
+      : t("No sender waits for its timer in this run: there is nothing to ask.");
+  return null;
+}
+
+/** The Lab at a timeout of this run, with the question open. */
+export function writeWhatIfQuery({ scenario, columns: { timeouts } }: RunSnapshot, row: number): string {
+  const at = { timeNs: timeouts.timeNs[row], picked: timeouts.flow[row], timeout: row, tab: "autopsy" as const };
+  return encodeScenario(scenario, writeMoment({ ...plainMoment, ...at, whatIf: firstWhatIf }));
 }

@@ -1,7 +1,8 @@
 import type { EventKind } from "../../analysis/events.ts";
-import type { Nanos } from "../../engine/spec/scenario.ts";
+import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { EventRow } from "./event-at.ts";
-import type { DrawerName, InspectorTab } from "./layout.ts";
+import type { DrawerName, InspectorTab, RankedSeeds } from "./layout.ts";
+import type { WhatIf } from "./what-if.ts";
 import type { FieldValue } from "./scenario-path.ts";
 
 /** Commands that need no more than their name. */
@@ -39,6 +40,10 @@ export type RunCommand =
   | With<"showTable", { table: string | null }>
   | With<"openDrawer", { drawer: DrawerName | null; tab?: InspectorTab }>
   | With<"openTab", { tab: InspectorTab }>
+  /** Lays the ranking of single changes over the run, with this many seeds each; null: closes it; absent: opens or closes it. */
+  | With<"rank", { seeds?: RankedSeeds | null }>
+  /** Runs a scenario in place of the present one; it must be valid. What lies over the run is closed. */
+  | With<"openRun", { scenario: Scenario }>
   /** Opens the guide; ends it. */
   | With<"guide", { isOn: boolean }>
   | With<"openMore", { isOpen: boolean }>
@@ -51,12 +56,12 @@ export type RunCommand =
   | With<"choosePreset", { id: string }>
   /** Takes over the scenario that a file's text says; other text changes nothing, and is told. */
   | With<"openFile", { name: string; text: string }>
-  /**
-   * Opens this run beside the previous one, under all transports, beside a run in which a loss, counted from 1, is spared (the one
-   * at or before the cursor unless said), or packet by packet from the cursor.
-   */
+  /** Opens this run beside the previous one, under all transports, or packet by packet from the cursor. */
   | Plain<"compare" | "ladder" | "packets">
-  | With<"fork", { drop?: number }>
+  /** Asks what would have changed a timeout: that of a row of the timeouts table, unless said the selected one, or the next. */
+  | With<"whatIf", { row?: number }>
+  /** Answers that question for another change, in another seed's run or for more seeds; null: the question is put away. */
+  | With<"answerWhatIf", { patch: Partial<WhatIf> | null }>
   | Plain<"splitGroup">
   | With<"removeGroup", { index: number }>
   /** The reader's answer, a share from 0 to 1; it starts the run. */

@@ -8,8 +8,8 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import { goodputShare, joinPieces, writeHeadline } from "../text/facts.ts";
 import type { LabView } from "./contracts.ts";
 import { followRuns, freshView } from "./follow-runs.ts";
-import { createLayout, type PaneChoice, panesKey, parsePanes, writePanes } from "./layout.ts";
-import { type Moment, readMoment, readViewSwitches, writeMoment } from "./moment-link.ts";
+import { createLayout, type PaneChoice, panesKey, parsePanes, parseRank, rankKey, writePanes } from "./layout.ts";
+import { type Moment, plainMoment, readMoment, readViewSwitches, writeMoment } from "./moment-link.ts";
 import { createNotices } from "./notices.ts";
 import { createPerform } from "./perform.ts";
 import { createPlaybackClock } from "./playback-clock.ts";
@@ -26,8 +26,11 @@ function findPort(scenario: Scenario, name: string | null): number | null {
   return name === null || scenario.network.topology === "star" ? null : findPortNamed(geometryOf(scenario), name);
 }
 
-/** Builds a run view from a link's query, starts its first run and plays it. Takes over `live`. */
-export function createRunView(live: LiveRun, query: string, host: RunHost, choice: PaneChoice): RunView {
+/**
+ * Builds a run view from a link's query, starts its first run and plays it. Takes over `live`.
+ * @param answersIn where a question about a timeout is answered: on the view's own page, or in the Lab.
+ */
+export function createRunView(live: LiveRun, query: string, host: RunHost, choice: PaneChoice, answersIn: "here" | "lab" = "lab"): RunView {
   const { announcer } = host;
   const notices = createNotices();
   const { store: scenario, view: linkView } = createScenarioStore(query, notices);
@@ -59,6 +62,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   const adopt = (moment: Moment) => {
     clock.setSpeed(moment.nsPerSecond);
     layout.set({ tab: moment.tab, ...(moment.tab === "guide" && { isGuided: true }) });
+    if (answersIn === "here") layout.set({ whatIf: moment.whatIf });
     if (moment.isProjector && !host.settings.get().projector) host.perform({ do: "toggleProjector" });
   };
   adopt(linked);
@@ -98,11 +102,16 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     });
   });
 
-  let panes = layout.get().panes;
+  layout.set({ rankedSeeds: parseRank(linkView.get(rankKey), sayFault) });
+  let told = layout.get();
   layout.subscribe(() => {
-    if (layout.get().panes === panes) return;
-    panes = layout.get().panes;
-    tellQuery(false);
+    const [before, now] = [told, layout.get()];
+    told = now;
+    if (now.panes === before.panes && now.whatIf === before.whatIf && now.rankedSeeds === before.rankedSeeds) return;
+    // what is opened in place of the charts, or put away, is a place to come back to; the way back from the ranking leads to the run
+    const isAsked = (now.whatIf === null) !== (before.whatIf === null);
+    const isOpened = before.rankedSeeds === null && now.rankedSeeds !== null;
+    tellQuery(isAsked || isOpened);
   });
 
   // Panes that nobody has chosen are those that this window has room for.
@@ -130,7 +139,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     runs,
     clock,
     view,
-    () => !host.isStill(),
+    () => !host.isStill() && layout.get().rankedSeeds === null,
     () => {
       if (followDrops()) return;
       const { current, ghost } = runs.get();
@@ -150,7 +159,18 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   const listEntries = () => {
     const open = writePanes(choice, layout.get().panes);
     const asks = prediction.get().isAsked ? [[predictKey, "1"] as const] : [];
-    return [...(open === null ? [] : [[panesKey, open] as const]), ...asks];
+    const { rankedSeeds } = layout.get();
+    const ranks = rankedSeeds === null ? [] : [[rankKey, String(rankedSeeds)] as const];
+    return [...(open === null ? [] : [[panesKey, open] as const]), ...asks, ...ranks];
+  };
+
+  /** The question that is open, at its timeout. */
+  const listQuestion = (): readonly (readonly [string, string])[] => {
+    const { selectedTimeout: timeout, picked } = view.get();
+    const { whatIf } = layout.get();
+    const { current } = runs.get();
+    if (whatIf === null || timeout === null || !current) return [];
+    return writeMoment({ ...plainMoment, timeNs: current.columns.timeouts.timeNs[timeout], timeout, picked, whatIf, tab: "autopsy" });
   };
 
   const perform = createPerform({
@@ -164,6 +184,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     prediction,
     start,
     keepMoment: follower.keepMoment,
+    answersIn,
     host,
   });
   follower.stopAt(linked);
@@ -181,7 +202,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     announcer,
     prediction,
     perform,
-    query: () => scenario.query(listEntries()),
+    query: () => scenario.query([...listEntries(), ...listQuestion()]),
     momentQuery() {
       const { fromNs, toNs, picked, port, selectedTimeout, ...switches } = view.get();
       const moment = writeMoment({
@@ -192,6 +213,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
         picked,
         port,
         timeout: selectedTimeout,
+        whatIf: layout.get().whatIf,
         tab: layout.get().tab,
         nsPerSecond: clock.speedNsPerSecond(),
         isProjector: host.settings.get().projector,
@@ -208,8 +230,14 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
         follower.stopAt(moment);
       }
       prediction.set({ isAsked: asksPrediction(loaded), guess: null });
-      panes = parsePanes(choice, loaded.get(panesKey));
-      layout.set({ panes });
+      // the link says it already
+      told = {
+        ...layout.get(),
+        panes: parsePanes(choice, loaded.get(panesKey)),
+        whatIf: answersIn === "here" ? moment.whatIf : null,
+        rankedSeeds: parseRank(loaded.get(rankKey), sayFault),
+      };
+      layout.set({ panes: told.panes, whatIf: told.whatIf, rankedSeeds: told.rankedSeeds });
     },
     onQuery(listener) {
       queryListeners.add(listener);

@@ -5,6 +5,7 @@ import type { LabView } from "./contracts.ts";
 import { type InspectorTab, inspectorTabs } from "./layout.ts";
 import { fastestNsPerSecond, slowestNsPerSecond } from "./playback-clock.ts";
 import { firstSpeed } from "./speed-range.ts";
+import { firstWhatIf, packetChange, seedCounts, type WhatIf } from "./what-if.ts";
 
 /** What a link can say of how a run is looked at, besides the panes. */
 export interface Moment {
@@ -18,6 +19,8 @@ export interface Moment {
   readonly port: string | null;
   /** Row of the timeouts table: the same in each run of this scenario. */
   readonly timeout: number | null;
+  /** What is asked of that timeout; null: nothing. */
+  readonly whatIf: WhatIf | null;
   readonly tab: InspectorTab;
   readonly nsPerSecond: number;
   readonly isProjector: boolean;
@@ -34,6 +37,7 @@ export const plainMoment: Moment = {
   picked: null,
   port: null,
   timeout: null,
+  whatIf: null,
   tab: "summary",
   nsPerSecond: firstSpeed,
   isProjector: false,
@@ -46,6 +50,8 @@ export const plainMoment: Moment = {
 /** Times are in ms, to the nanosecond; senders as on screen; timeouts counted from 1, as people read them. */
 const times = { "v.t": "timeNs", "v.from": "fromNs", "v.to": "toNs" } as const;
 const switches = { "v.ghost": "showGhost", "v.scale": "lockScale", "v.ahead": "showAhead", "v.waits": "compressWaits" } as const;
+
+const whatIfKeys = { change: "v.whatif", seed: "v.whatif-seed", runs: "v.whatif-runs" } as const;
 
 /** A timeout comes with its autopsy. */
 const firstTab = (timeout: number | null): InspectorTab => (timeout === null ? plainMoment.tab : "autopsy");
@@ -62,6 +68,12 @@ export function writeMoment(moment: Moment): readonly (readonly [string, string]
   if (moment.picked !== null) entries.push(["v.sender", String(moment.picked)]);
   if (moment.port !== null) entries.push(["v.port", moment.port]);
   if (moment.timeout !== null) entries.push(["v.timeout", String(moment.timeout + 1)]);
+  if (moment.whatIf !== null) {
+    const { change, seed, runs } = moment.whatIf;
+    entries.push([whatIfKeys.change, change]);
+    if (seed !== null) entries.push([whatIfKeys.seed, String(seed)]);
+    if (runs !== firstWhatIf.runs) entries.push([whatIfKeys.runs, String(runs)]);
+  }
   if (moment.tab !== firstTab(moment.timeout)) entries.push(["v.tab", moment.tab]);
   if (moment.nsPerSecond !== plainMoment.nsPerSecond) entries.push(["v.speed", writeMs(moment.nsPerSecond)]);
   if (moment.isProjector) entries.push(["v.projector", "1"]);
@@ -99,6 +111,19 @@ export function readMoment(view: ReadonlyMap<string, string>, fault: (title: str
     (value) => isCount(value) && value > 0,
   );
   const speed = readNumber("v.speed", msg('The link\'s {key} "{text}" is not a speed in ms per second.'), (value) => value > 0);
+  const readWhatIf = (): WhatIf | null => {
+    const change = view.get(whatIfKeys.change);
+    if (change === undefined) return null;
+    const runs = readNumber(whatIfKeys.runs, msg('The link\'s {key} "{text}" is neither 20 nor 100.'), (value) =>
+      seedCounts.some((count) => count === value),
+    );
+    return {
+      // which rules there are depends on the run: an unknown one is the packet's question
+      change: change || packetChange,
+      seed: readNumber(whatIfKeys.seed, msg('The link\'s {key} "{text}" is not a seed.'), isCount),
+      runs: seedCounts.find((count) => count === runs) ?? firstWhatIf.runs,
+    };
+  };
   const askedTab = view.get("v.tab");
   const tab = inspectorTabs.find((name) => name === askedTab);
   if (askedTab !== undefined && tab === undefined)
@@ -110,6 +135,7 @@ export function readMoment(view: ReadonlyMap<string, string>, fault: (title: str
     picked: readNumber("v.sender", msg("The link's {key} \"{text}\" is not a sender's number."), isCount),
     port: view.get("v.port") ?? null,
     timeout: timeout === null ? null : timeout - 1,
+    whatIf: readWhatIf(),
     tab: tab ?? firstTab(timeout),
     nsPerSecond: speed === null ? plainMoment.nsPerSecond : Math.min(fastestNsPerSecond, Math.max(slowestNsPerSecond, speed * 1e6)),
     isProjector: readSwitch("v.projector", false),

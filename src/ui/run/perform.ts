@@ -8,7 +8,7 @@ import { stepValue } from "../../charts/log-scale.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { describeMoment } from "../text/describe-moment.ts";
 import { formatDuration } from "../text/numbers.ts";
-import type { Beside } from "./beside-query.ts";
+import type * as BesideQuery from "./beside-query.ts";
 import type { Command, Handlers, PageCommand, RunCommand } from "./commands.ts";
 import { eventTimeNs, explainEvent, findEventAt } from "./event-at.ts";
 import { findFieldAt } from "./field-at.ts";
@@ -17,6 +17,7 @@ import { togglePane } from "./layout.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { findScaleEnd } from "./time-scale.ts";
 import { firstSpeed, speedRange, speedShare } from "./speed-range.ts";
+import { firstWhatIf } from "./what-if.ts";
 
 /** Of those that can be stepped to, when there is none. */
 const noMore: Readonly<Record<EventKind, { readonly later: Marked; readonly earlier: Marked }>> = {
@@ -31,13 +32,19 @@ export interface RunParts extends Pick<RunView, "runs" | "clock" | "view" | "sce
   start(gesture: string): void;
   /** The next run is the same one, seen otherwise: the reader goes on where he is. */
   keepMoment(): void;
+  /** Where a question about a timeout is answered: on this page, or in the Lab. */
+  readonly answersIn: "here" | "lab";
   readonly host: RunHost;
 }
+
+/** What moves a run that lies under the ranking, where nobody would see it. */
+const moves: ReadonlySet<string> = new Set<Command["do"]>(["play", "togglePlay", "toStart", "toEnd", "step", "explain"]);
 
 /** Does commands; what is not the run's business is the document's. */
 export function createPerform(parts: RunParts): (command: Command) => void {
   const handlers: Readonly<Record<string, ((command: never) => void) | undefined>> = createHandlers(parts);
   return (command) => {
+    if (parts.layout.get().rankedSeeds !== null && moves.has(command.do)) return;
     const handle = handlers[command.do];
     if (handle) handle(command as never);
     else parts.host.perform(command as PageCommand);
@@ -46,7 +53,7 @@ export function createPerform(parts: RunParts): (command: Command) => void {
 
 /** How each command is done. */
 function createHandlers(parts: RunParts): Handlers<RunCommand> {
-  const { runs, clock, view, scenario, panes, layout, notices, prediction, start, keepMoment, host } = parts;
+  const { runs, clock, view, scenario, panes, layout, notices, prediction, start, keepMoment, answersIn, host } = parts;
   const { announcer } = host;
 
   const showAutopsy = (opensDrawer: boolean) =>
@@ -92,15 +99,28 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
   };
 
   // few do, so it comes when they do
-  const openBeside = (how: Beside, drop?: number) =>
-    void import("./beside-query.ts").then(
-      ({ writeBesideQuery }) => {
-        const target = writeBesideQuery(how, runs.get(), scenario.get().scenario, clock.timeNs(), view.get(), drop);
-        if (target === null) notices.add({ title: t("Nothing to fork: no packet was lost."), detail: "", action: null });
-        else host.perform({ do: "openPage", ...target });
-      },
-      () => announcer.say(t("This part of the page could not be loaded.")),
-    );
+  const withBeside = (act: (tools: typeof BesideQuery) => void) =>
+    void import("./beside-query.ts").then(act, () => announcer.say(t("This part of the page could not be loaded.")));
+
+  const openBeside = (how: BesideQuery.Beside) =>
+    withBeside(({ writeBesideQuery }) => {
+      const target = writeBesideQuery(how, runs.get(), scenario.get().scenario, clock.timeNs(), view.get());
+      if (target !== null) host.perform({ do: "openPage", ...target });
+    });
+
+  const askWhatIf = (named: number | undefined) =>
+    withBeside(({ findMeantTimeout, findUnanswerable, writeWhatIfQuery }) => {
+      const { current } = runs.get();
+      if (!current) return;
+      const row = named ?? findMeantTimeout(current, clock.timeNs(), view.get().selectedTimeout);
+      const reason = findUnanswerable(current, row);
+      if (reason !== null || row === null) return notices.add({ title: reason ?? "", detail: "", action: null });
+      if (answersIn === "lab") return host.perform({ do: "openPage", page: "lab", query: writeWhatIfQuery(current, row) });
+      clock.pause();
+      view.set({ picked: current.columns.timeouts.flow[row], selectedTimeout: row });
+      clock.seek(current.columns.timeouts.timeNs[row]);
+      layout.set({ whatIf: layout.get().whatIf ?? firstWhatIf, rankedSeeds: null, tab: "autopsy", drawer: null });
+    });
 
   return {
     play: () => clock.play(),
@@ -160,6 +180,8 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     clear() {
       const { picked, selectedTimeout } = view.get();
       if (layout.get().drawer) layout.set({ drawer: null });
+      else if (layout.get().rankedSeeds !== null) layout.set({ rankedSeeds: null });
+      else if (layout.get().whatIf !== null) layout.set({ whatIf: null });
       else if (layout.get().table !== null) layout.set({ table: null });
       else if (picked !== null || selectedTimeout !== null) view.set({ picked: null, hovered: null, selectedTimeout: null });
       else host.perform({ do: "leaveProjector" });
@@ -175,6 +197,15 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     openDrawer: ({ drawer, tab }) => layout.set({ drawer, ...(tab && { tab }) }),
     // Whoever opens the guide's tab wants the guide.
     openTab: ({ tab }) => layout.set({ tab, ...(tab === "guide" && { isGuided: true }) }),
+    rank({ seeds = layout.get().rankedSeeds === null ? 5 : null }) {
+      if (seeds !== null) clock.pause();
+      layout.set({ rankedSeeds: seeds, drawer: null, ...(seeds !== null && { whatIf: null }) });
+    },
+    openRun({ scenario: next }) {
+      // first the run, which is a step: the way back leads to what lay over the run before
+      scenario.apply("openRun", () => next);
+      layout.set({ rankedSeeds: null });
+    },
     guide({ isOn }) {
       const { tab, drawer } = layout.get();
       if (isOn) layout.set({ isGuided: true, tab: "guide", drawer: null });
@@ -194,7 +225,11 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     openFile: ({ name, text }) => scenario.openFile(name, text),
     compare: () => openBeside("compare"),
     ladder: () => openBeside("ladder"),
-    fork: ({ drop }) => openBeside("fork", drop),
+    whatIf: ({ row }) => askWhatIf(row),
+    answerWhatIf({ patch }) {
+      const { whatIf } = layout.get();
+      if (whatIf !== null) layout.set({ whatIf: patch && { ...whatIf, ...patch } });
+    },
     packets: () => openBeside("packets"),
     splitGroup: () => scenario.apply("groups", (now, tools) => ({ ...now, groups: tools.splitGroup(now) })),
     removeGroup: ({ index }) => scenario.apply("groups", (now, tools) => tools.removeGroup(now, index)),
@@ -202,7 +237,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
       notices.clear();
       view.set({ ...freshView, showAhead: true, lockScale: true });
       clock.setSpeed(firstSpeed);
-      layout.set({ panes: panes.first.get() });
+      layout.set({ panes: panes.first.get(), whatIf: null });
       scenario.reset();
     },
     predict({ share }) {

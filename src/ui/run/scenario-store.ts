@@ -5,6 +5,7 @@ import type { Field } from "../../scenario/field-types.ts";
 import { firstScenario } from "../../scenario/first-scenario.ts";
 import { encodeView, splitQuery, viewPrefix } from "../../scenario/link-entries.ts";
 import type { Notice } from "../../scenario/problem.ts";
+import { findFieldAt } from "./field-at.ts";
 import type { Notices } from "./notices.ts";
 import { presetBook, presetKey } from "./preset-book.ts";
 import { forgetImplied, readBase, readBaseGroups, thresholdPath } from "./base-values.ts";
@@ -129,16 +130,25 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     }),
   );
 
-  const edit = (candidate: unknown, path: string, change: Partial<ScenarioChange> = {}, mended: readonly Notice[] = []) => {
+  /** @param start the scenario that was changed. */
+  const edit = (
+    start: Scenario,
+    candidate: unknown,
+    path: string,
+    change: Partial<ScenarioChange> = {},
+    mended: readonly Notice[] = [],
+  ) => {
     unsay();
     const before = state;
-    const { scenario, notices: found } = scenarioTools.need().repairScenario(candidate, path);
-    if (JSON.stringify(scenario) !== JSON.stringify(before.scenario))
+    const { scenario, notices: found } = scenarioTools.need().repairEdit(start, candidate, { path, field: findFieldAt(start, path) });
+    const isSame = JSON.stringify(scenario) === JSON.stringify(before.scenario);
+    if (!isSame)
       commit({ ...before, scenario: settle(scenario, before.baseline) }, { gesture: path, isStep: false, isFromLink: false, ...change });
     // a threshold that is what it was is no news, unless it was asked for
     const isNews = ({ path: at }: Notice) =>
       at !== thresholdPath || path === at || scenario.network.ecnThresholdPackets !== before.scenario.network.ecnThresholdPackets;
-    show([...mended, ...found.filter(isNews)], () => commit(before, { gesture: "undo", isStep: false, isFromLink: false }));
+    const goBack = () => commit(before, { gesture: "undo", isStep: false, isFromLink: false });
+    show([...mended, ...found.filter(isNews)], isSame ? null : goBack);
   };
 
   /** The scenario as a change at a path finds it. */
@@ -147,7 +157,8 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
   const put = (field: Field, value: FieldValue, change: Partial<ScenarioChange> = {}) => {
     const { mendValue, writeField } = scenarioTools.need();
     const mended = mendValue(field, value);
-    edit(writeField(startFrom(field.path), field.path, mended.value as FieldValue), field.path, change, mended.notices);
+    const start = startFrom(field.path);
+    edit(start, writeField(start, field.path, mended.value as FieldValue), field.path, change, mended.notices);
   };
 
   const writeText = (field: Field, text: string): unknown => {
@@ -205,7 +216,7 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     if (path === "workload.kind")
       written = { ...scenario, workload: baseline.workload, groups: carrySenders(scenario.groups, baseline.workload) };
     if (path === "network.topology") written = restoreNetwork(scenario, baseline);
-    edit(written, path, { gesture: `undo ${path}` });
+    edit(scenario, written, path, { gesture: `undo ${path}` });
   };
 
   const openFile = (name: string, text: string, { readScenarioFile }: ScenarioTools) => {
@@ -233,11 +244,16 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     setText: (field, text) => withTools(() => setText(field, text)),
     tryText(field, text) {
       const fault = findFault(field, text);
-      if (fault === null) edit(writeText(field, text), field.path);
+      if (fault === null) edit(startFrom(field.path), writeText(field, text), field.path);
       return fault;
     },
     findFault,
-    apply: (gesture, change) => withTools((tools) => edit(change(forgetImplied(state), tools), gesture, { isStep: true })),
+    apply(gesture, change) {
+      withTools((tools) => {
+        const start = forgetImplied(state);
+        edit(start, change(start, tools), gesture, { isStep: true });
+      });
+    },
     undoField: ({ path }) => withTools((tools) => undo(path, tools)),
     choosePreset: (id) =>
       withTools(() => {

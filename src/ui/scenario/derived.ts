@@ -1,5 +1,5 @@
 import { geometryOf, passesBottleneck } from "../../analysis/geometry.ts";
-import { countHosts, listPlaces, listSwitches } from "../../scenario/network-places.ts";
+import { listPlacesOf, listSwitches } from "../../scenario/network-places.ts";
 import { countBdpPackets, countBlockPackets, countRtoMinRtts } from "../../analysis/network-facts.ts";
 import { findBlockBytes } from "../../analysis/workload.ts";
 import { isAwaited, listGroups } from "../../engine/spec/groups.ts";
@@ -12,6 +12,7 @@ import { formatBytes, formatCount, formatDuration, formatFigures } from "../text
 import type { FieldValue } from "../run/scenario-path.ts";
 import { writeValue } from "./field-text.ts";
 import { describeGiven, givenParts } from "./given.ts";
+import { countHosts } from "../../engine/topologies/places.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 
 /** What follows from a field, in a few words under its control; null: nothing worth saying. */
@@ -38,7 +39,7 @@ export function describeConsequence(path: string, scenario: Scenario): string | 
     case "network.hosts":
       return t(
         "{switches, plural, one {{hosts, plural, one {# host on {switches} switch} other {# hosts on {switches} switch}}} other {{hosts, plural, one {# host on {switches} switches} other {# hosts on {switches} switches}}}}",
-        { hosts: countHosts(listPlaces(scenario)), switches: listSwitches(network).length },
+        { hosts: countHosts(listPlacesOf(scenario)), switches: listSwitches(network).length },
       );
     case "network.trunks":
       return null;

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { lookUp, msg, t } from "../../language/translate.ts";
 import type { GroupSpec, Pairing } from "../../engine/spec/scenario.ts";
+import { getDefaultPlaces } from "../../engine/topologies/places.ts";
 import type { ChoiceField, Field, TextField } from "../../scenario/field-types.ts";
 import { fieldOf, hasField, listSectionFields } from "../../scenario/fields.ts";
 import { groupKind, groupPairing } from "../../scenario/group-fields.ts";
-import { getDefaultEnds, getDefaultPairing } from "../../scenario/network-places.ts";
 import { writePlaces } from "../../scenario/place-values.ts";
 import { Select } from "../controls/select.tsx";
 import { findFieldAt, placeInGroup } from "../run/field-at.ts";
@@ -37,7 +37,7 @@ export function GroupTraffic(props: { index: number }) {
             field={groupPairing}
             value={group.pairing}
             none={t("As usual here")}
-            usual={nameChoice(groupPairing, getDefaultPairing(now.network))}
+            usual={nameChoice(groupPairing, getDefaultPlaces(now.network).pairing)}
           />
           <OptionalChoice index={index} field={groupKind} value={group.workload?.kind ?? null} none={t("As the scenario")} usual="" />
           {listOwnFields(group, index).map((field) => (
@@ -71,7 +71,7 @@ function PlaceEntry(props: { index: number; end: "from" | "to" }) {
   const now = useStore(scenario, (state) => state.scenario);
   const field = findFieldAt(now, path) as TextField;
   const value = readField(now, path);
-  const usual = writeUsual(getDefaultEnds(now.network)[end]);
+  const usual = writeUsual(getDefaultPlaces(now.network)[end]);
   return (
     <div className={styles.row}>
       <span id={`${id}-label`}>

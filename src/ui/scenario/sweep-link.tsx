@@ -1,4 +1,5 @@
 import { t } from "../../language/translate.ts";
+import { toAddress } from "../run/whole-link.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import { useStore } from "../run/use-store.ts";
@@ -13,7 +14,7 @@ export function SweepLink() {
   return (
     <p className={styles.root}>
       <a
-        href={`./?page=sweep${query === "" ? "" : `&${query}`}`}
+        href={`./${toAddress(query === "" ? "page=sweep" : `page=sweep&${query}`)}`}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();

@@ -14,6 +14,7 @@ import type { RunTotals } from "../../engine/totals.ts";
 import { payloadShare } from "../../analysis/payload-share.ts";
 import { readGoodputShare } from "../../analysis/metrics/run-data.ts";
 import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
+import { writeGoodputShare } from "../../analysis/words.ts";
 import { formatDuration, formatPercent, formatRate } from "./numbers.ts";
 
 /** A sentence in pieces; strong ones are the numbers, underlined in the colour of what they mean. */
@@ -75,7 +76,7 @@ function measureOnce(run: RunSnapshot, totals: RunTotals): TimerIdle {
 function comparePrevious(share: number, ghost: RunSnapshot | null): { readonly change: string; readonly before: string } {
   const before = ghost && goodputShare(ghost);
   if (before === null) return { change: "none", before: "" };
-  const [now, then] = [formatPercent(share), formatPercent(before)];
+  const [now, then] = [writeGoodputShare(share), writeGoodputShare(before)];
   return { change: now === then ? "same" : share > before ? "up" : "down", before: then };
 }
 
@@ -140,7 +141,7 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
       {
         ...findLink(run),
         ...comparePrevious(share, ghost),
-        share: { text: formatPercent(share), tone },
+        share: { text: writeGoodputShare(share), tone },
         maximum: wrap({ word: "maximum" }),
         previous: wrap({ word: "previousRun" }),
         beside: besideBps > 0 ? "some" : "none",
@@ -225,7 +226,7 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
     return toPieces(
       rich("{sending} of sending took {took}: this block went well. The whole run carries {share} of what it could.", {
         ...values,
-        share: { text: formatPercent(share), tone: "trouble" },
+        share: { text: writeGoodputShare(share), tone: "trouble" },
       }),
     );
   }
@@ -233,7 +234,7 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
     return toPieces(
       rich("{sending} of sending took {took}. The link was busy, but only {share} of that was new data.", {
         ...values,
-        share: { text: formatPercent(newShare), tone },
+        share: { text: writeGoodputShare(newShare), tone },
       }),
     );
   if (timerNs >= causeShare * idleNs)

@@ -150,8 +150,14 @@ describe("a total for each connection", () => {
     for (const sizes of sizesOf(large)) expect(sum(sizes)).toBe(999_999_937);
   });
 
-  test("no total is too small for a byte each", () => {
-    for (const sizes of sizesOf({ ...drawn, totalBytes: 64 })) expect(Math.min(...sizes)).toBe(1);
+  test("to the byte, too, where it leaves hardly more than a byte each", () => {
+    for (let totalBytes = 64; totalBytes < 64 + 200; totalBytes++)
+      for (const sizes of sizesOf({ ...drawn, totalBytes })) {
+        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(1);
+        expect(sum(sizes)).toBe(totalBytes);
+      }
+    const adversary = { ...onOff, senders: 1, responses: 19, responseBytes: [1, 2000] as const, totalBytes: 30, finalBytes: 5 };
+    expect(sum(sizesOf(adversary)[0])).toBe(30);
   });
 });
 

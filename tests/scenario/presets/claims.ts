@@ -83,9 +83,6 @@ const claims: Readonly<Record<string, Claim>> = {
   dctcp: all(has({ senders: 8, buffer: 64 }), losesNothing, ({ scenario, run }) => ({
     "marks beyond 20": scenario.network.ecnThresholdPackets === 20 && run.marks > 0 && run.maxQueuePackets > 20,
   })),
-  default: all(has({ senders: 32, window: 2, buffer: 64 }), ({ run }) => ({
-    "several kinds of timeouts": [run.timeouts.blockHead, run.timeouts.blockTail, run.timeouts.other].every((count) => count > 0),
-  })),
   "modern-linux": all(has({ window: 10 }), collapses),
   "on-off": all(has({ senders: 5 }), ({ columns }) => ({ "no loss before the big answers at 500 ms": columns!.drops.timeNs[0] > 500e6 })),
   "five-long-flows": all(has({ senders: 5 }), isQuiet, ({ run }) => ({

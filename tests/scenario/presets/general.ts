@@ -17,7 +17,8 @@ test("are all valid, differ, and ask a question in one sentence", () => {
 });
 
 test("the page opens on the collapse: less than a quarter of the link, idle most of the time", () => {
-  expect(presets[0]).toMatchObject({ id: "collapse", scenario: { transport: { initialWindow: 4 } } });
+  expect(presets[0].id).toBe("collapse");
+  expect(presets[0].scenario).toEqual({});
   for (const run of showSeeds("collapse")) {
     expect(run.normalizedGoodput).toBeLessThan(0.25);
     expect(run.linkIdleFraction).toBeGreaterThan(0.7);
@@ -55,7 +56,7 @@ test("rto-2ms: the link is nearly full again, with more timeouts than before", (
 test("bigger-buffer: no timeouts, but a queue of hundreds of packets", () => {
   for (const run of showSeeds("bigger-buffer")) {
     expect(run.timeouts.total).toBe(0);
-    expect(run.maxQueuePackets).toBeGreaterThan(500);
+    expect(run.maxQueuePackets).toBeGreaterThan(400);
   }
 });
 
@@ -73,12 +74,12 @@ test("reno and tahoe: Tahoe does better than Reno, which does worse than NewReno
   expect(reno).toBeLessThan(newreno / 1.5);
 });
 
-test("modern-linux: as deep as the collapse, though it comes later", () => {
+test("modern-linux: collapses too, though it takes more senders", () => {
   for (const run of showSeeds("modern-linux")) {
     expect(run.normalizedGoodput).toBeLessThan(0.25);
     expect(run.timeouts.blockHead).toBeGreaterThan(0.9 * run.timeouts.total);
   }
-  // twelve senders: NewReno has three timeouts where it has one
+  // with twelve senders it has one timeout where NewReno has ten
   const few = (transport: object) => {
     const runs = [1, 2, 3, 4].map((seed) => {
       const scenario = requireScenario({ transport, workload: { senders: 12 }, seed });
@@ -90,8 +91,8 @@ test("modern-linux: as deep as the collapse, though it comes later", () => {
     return { goodput: sum((run) => run.normalizedGoodput) / 4, timeouts: sum((run) => run.timeouts.total) };
   };
   const [newreno, linux] = [few({}), few(presets.find(({ id }) => id === "modern-linux")!.scenario.transport!)];
-  expect(linux.timeouts).toBeLessThan(newreno.timeouts / 2);
-  expect(linux.goodput).toBeGreaterThan(1.3 * newreno.goodput);
+  expect(linux.timeouts).toBeLessThan(newreno.timeouts / 5);
+  expect(linux.goodput).toBeGreaterThan(1.8 * newreno.goodput);
 });
 
 test("on-off: windows of hundreds of packets that never met a loss, then timeouts for most", () => {

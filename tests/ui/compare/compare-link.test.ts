@@ -3,8 +3,6 @@ import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
 import { decodeScenarioSet, encodeScenarioSet } from "../../../src/scenario/scenario-set.ts";
 import { bindings, findPageKey } from "../../../src/ui/app/bindings.ts";
 import { type CompareMoment, readCompareMoment, writeCompareMoment } from "../../../src/ui/pages/compare/compare-moment.ts";
-import { findNearestLoss, moveFork, stepFork } from "../../../src/ui/pages/compare/fork-options.ts";
-import { snapshotOf } from "../../support/snapshot-of.ts";
 
 const faults: string[] = [];
 const read = (view: ReadonlyMap<string, string>): CompareMoment => {
@@ -20,7 +18,6 @@ const plainMoment: CompareMoment = {
   timeout: null,
   nsPerSecond: null,
   isProjector: false,
-  showsLanes: false,
 };
 const rich: CompareMoment = {
   timeNs: 285_610_017,
@@ -30,7 +27,6 @@ const rich: CompareMoment = {
   timeout: { run: 1, row: 4 },
   nsPerSecond: 20_900_000,
   isProjector: true,
-  showsLanes: true,
 };
 
 describe("a moment of several runs in the link", () => {
@@ -39,7 +35,7 @@ describe("a moment of several runs in the link", () => {
     expect(read(new Map())).toEqual(plainMoment);
   });
 
-  test.each([rich, { ...rich, timeout: { run: 0, row: 0 } }, { ...rich, timeout: null, showsLanes: false }])(
+  test.each([rich, { ...rich, timeout: { run: 0, row: 0 } }, { ...rich, timeout: null }])(
     "comes back as it was, beside all runs",
     (moment) => {
       const scenarios = [{}, { transport: { rtoMinNs: 2e6 } }, { transport: { algorithm: "dctcp" } }].map((input) =>
@@ -59,43 +55,6 @@ describe("a moment of several runs in the link", () => {
   });
 });
 
-describe("a fork goes from loss to loss", () => {
-  const run = snapshotOf(requireScenario({ workload: { senders: 8, blocks: 2 } }));
-  const { drops } = run.columns;
-
-  test("as a loss, to both ends", () => {
-    const spare = (drop: number) => ({ kind: "spare", at: { drop } }) as const;
-    expect(stepFork(run, spare(2), drops.timeNs[1], 1)).toEqual(spare(3));
-    expect(stepFork(run, spare(2), drops.timeNs[1], -1)).toEqual(spare(1));
-    expect(stepFork(run, spare(1), drops.timeNs[0], -1)).toBeNull();
-    expect(stepFork(run, spare(drops.length), drops.timeNs[drops.length - 1], 1)).toBeNull();
-  });
-
-  test("as a time, to the loss before it and behind it", () => {
-    const at = (timeNs: number) => ({ kind: "timer", at: { timeNs }, sender: 0, delayNs: 5 }) as const;
-    const between = (drops.timeNs[4] + drops.timeNs[5]) / 2;
-    expect(stepFork(run, at(between), between, -1)).toEqual(at(drops.timeNs[4]));
-    expect(stepFork(run, at(between), between, 1)).toEqual(at(drops.timeNs[5]));
-  });
-
-  test("and by the pointer to the nearest one", () => {
-    const [a, b] = [drops.timeNs[4], drops.timeNs[5]];
-    expect(findNearestLoss(run, a + 0.4 * (b - a))).toBe(5);
-    expect(findNearestLoss(run, a + 0.6 * (b - a))).toBe(6);
-    expect(findNearestLoss(run, 0)).toBe(1);
-    expect(findNearestLoss(run, 1e12)).toBe(drops.length);
-  });
-
-  test("at a time nothing can be spared: there it is one slot more", () => {
-    expect(moveFork({ kind: "spare", at: { drop: 9 } }, { timeNs: 5 }, run.scenario)).toEqual({
-      kind: "field",
-      at: { timeNs: 5 },
-      path: "network.bufferPackets",
-      value: 65,
-    });
-  });
-});
-
 test("a page's own keys keep away from those with Ctrl, Alt and, arrows, Shift; letters can be switched off", () => {
   const press = { key: "x", shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
   const mode = { isProjector: false, hasCharacterKeys: true };
@@ -108,5 +67,5 @@ test("a page's own keys keep away from those with Ctrl, Alt and, arrows, Shift; 
   expect(findPageKey(press, { ...mode, hasCharacterKeys: false }, own)).toBeNull();
   expect(findPageKey({ ...press, key: "y" }, mode, own)).toBeNull();
   // the Lab has none of the new letters
-  expect(bindings.flatMap(({ keys }) => keys).filter((key) => ["x", "X", "[", "]", "1", "2", "3"].includes(key))).toEqual([]);
+  expect(bindings.flatMap(({ keys }) => keys).filter((key) => ["x", "X", "1", "2", "3", "4"].includes(key))).toEqual([]);
 });

@@ -2,22 +2,16 @@ import { describe, expect, test } from "vitest";
 import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
 import { writeCompareHeadline, writeFactor, writeRatio, writeVerdicts } from "../../../src/ui/pages/compare/compare-words.ts";
 import { findIncomparable, listSetDifferences } from "../../../src/ui/pages/compare/differences.ts";
-import { countOwnLosses, writeLossStory, writeMeeting } from "../../../src/ui/pages/compare/fork-aftermath.ts";
-import { rankLosses, writeRanking } from "../../../src/ui/pages/compare/fork-costliest.tsx";
-import { isForkSet, listForkOptions, listLossesOfBlock } from "../../../src/ui/pages/compare/fork-options.ts";
-import { findForkNs } from "../../../src/ui/pages/compare/fork-words.ts";
-import { writeForkQuery } from "../../../src/ui/run/beside-query.ts";
+import { findForkNs, findSameAgain, isForkSet } from "../../../src/ui/pages/compare/fork.ts";
 import { joinPieces } from "../../../src/ui/text/facts.ts";
 import { snapshotOf } from "../../support/snapshot-of.ts";
 import type { RunSnapshot } from "../../../src/bridge/live-run.ts";
+import { openWindows } from "../../support/scenarios.ts";
 
 const of = (input: object): RunSnapshot => snapshotOf(requireScenario(input));
 const say = (...compared: RunSnapshot[]): string => joinPieces(writeCompareHeadline(compared));
 
-/** With common spaces. */
-const plain = (text: string): string => text.replaceAll("\u00a0", " ");
-
-const eight = of({ workload: { senders: 8, blocks: 8 } });
+const eight = of({ transport: openWindows, workload: { senders: 8, blocks: 8 } });
 const spared = snapshotOf({ ...eight.scenario, intervention: { kind: "spare", at: { drop: 399 } } });
 
 describe("ratios", () => {
@@ -51,6 +45,12 @@ describe("the headline", () => {
     );
     // a packet more or less is a difference, however it ends
     expect(say(of(calm), of({ ...calm, transport: { initialWindow: 5 } }))).not.toMatch(/changes nothing/);
+  });
+
+  test("says which runs have no result", () => {
+    const broken: RunSnapshot = { ...a, status: "failed", totals: null, error: "out of memory" };
+    expect(say(a, broken)).toBe("Run B has no result.");
+    expect(say(broken, broken)).toBe("Runs A and B have no result.");
   });
 
   test("with more than one it counts them", () => {
@@ -95,70 +95,23 @@ test("verdicts say gains and what is paid for them", () => {
 });
 
 describe("a fork", () => {
-  test("says what the mock says", () => {
-    expect(say(eight, spared)).toBe("Had packet 1,535 of sender 7 found a slot, the run would have ended 197.3 ms sooner.");
+  test("is told without an effect: one pair of runs does not know it", () => {
+    const forkNs = eight.columns.drops.timeNs[398];
+    expect(say(eight, spared)).toBe(`Up to ${(forkNs / 1e6).toFixed(3)} ms A and B are the same run; then, in B, loss 399 is spared.`);
+    expect(say(eight, spared)).not.toMatch(/sooner|later|would have/);
     expect(isForkSet([eight.scenario, spared.scenario])).toBe(true);
     expect(isForkSet([spared.scenario, eight.scenario])).toBe(false);
-    expect(findForkNs(eight, spared.scenario.intervention!)).toBe(99_949_923);
+    expect(findForkNs(eight, spared.scenario.intervention!)).toBe(forkNs);
+    expect(findSameAgain(eight, spared, forkNs)).toBeNull();
   });
 
-  test("offers what means something there", () => {
-    const titles = listForkOptions(eight, { drop: 399 }).map(({ title }) => plain(title));
-    expect(titles).toEqual(["This packet survives", "One slot more", "RTOmin 2 ms", "Half the window of sender 7"]);
-    // at a moment no packet can be spared
-    expect(listForkOptions(eight, { timeNs: 50e6 }).map(({ title }) => plain(title))).toEqual(["One slot more", "RTOmin 2 ms"]);
-  });
-
-  test("knows the losses of its block", () => {
-    const { block, losses } = listLossesOfBlock(eight, 99_949_923);
-    expect([block, losses.length, losses.includes(399)]).toEqual([5, 66, true]);
-  });
-
-  test("tells what the loss had led to, and whether the futures meet", () => {
-    expect(plain(writeLossStory(eight, 399))).toMatch(/ended in a timeout \(block-tail\): sender 7 was silent for 200 ms/);
-    expect(writeLossStory(eight, 1)).toMatch(/recovered from this loss without a timeout/);
-    const own = countOwnLosses(eight, spared, 99_949_923);
-    // the mock's numbers, and the loss itself
-    expect(own).toMatchObject({ sameFromNs: null });
-    expect(eight.columns.drops.length - 398).toBe(own.onlyAsItWas + own.both);
-    expect(writeMeeting(own, eight, spared)).toMatch(/^The futures do not meet again\. .* The fork has 1 timeout fewer\.$/);
-    const same = snapshotOf({ ...eight.scenario, intervention: { kind: "window", at: { timeNs: 334e6 }, sender: 0, cwndPackets: 1 } });
-    expect(countOwnLosses(eight, same, 334e6).onlyInFork).toBe(0);
-  });
-
-  test("without effect it says from when on the futures are one", () => {
-    const idle = snapshotOf({ ...eight.scenario, intervention: { kind: "window", at: { timeNs: 334.5e6 }, sender: 0, cwndPackets: 20 } });
-    expect(say(eight, idle)).toBe(
-      "Had sender 0's window been 20 at 334.500 ms, nothing would have come of it: the futures are the same from 334.500 ms on.",
-    );
-  });
-
-  test("the costliest loss comes first; none is dear that changes nothing", () => {
-    const ranked = rankLosses(100e6, [
-      [1, 100e6],
-      [2, 40e6],
-      [3, 110e6],
-    ]);
-    expect(ranked.map(({ loss }) => loss)).toEqual([2, 1, 3]);
-    expect(writeRanking(ranked, 6)).toBe("Of 3 losses of block 6 loss 2 cost most: 60.0 ms; no other one cost anything.");
-    expect(writeRanking(rankLosses(100e6, [[1, 100e6]]), null)).toMatch(/none cost anything/);
-    expect(
-      writeRanking(
-        rankLosses(100e6, [
-          [1, 40e6],
-          [2, 41e6],
-        ]),
-        null,
-      ),
-    ).toMatch(/1 other cost nearly as much/);
-  });
-
-  test("from the Lab it begins at the loss at or before the cursor", () => {
-    expect(writeForkQuery(eight, 99_949_923)).toMatch(/b\.fork=drop:399$/);
-    expect(writeForkQuery(eight, 99_949_922)).toMatch(/b\.fork=drop:398$/);
-    expect(writeForkQuery(eight, 99_950_000)).toMatch(/b\.fork=drop:399$/);
-    expect(writeForkQuery(eight, 0)).toMatch(/b\.fork=drop:1$/);
-    expect(writeForkQuery(spared, 99_950_000)).not.toMatch(/(^|&)fork=/);
-    expect(writeForkQuery(of({ workload: { senders: 1, blocks: 1, blockBytes: 10_000 } }), 0)).toBeNull();
+  test("without effect it says from when on both are one run", () => {
+    // the last block's data have all been sent by then
+    const timeNs = eight.computedNs - 1000;
+    const idle = snapshotOf({ ...eight.scenario, intervention: { kind: "window", at: { timeNs }, sender: 0, cwndPackets: 20 } });
+    expect(findSameAgain(eight, idle, timeNs)).toBe(timeNs);
+    expect(say(eight, idle)).toMatch(/^In B, sender 0's window set to 20 at .*\. Nothing follows from it: A and B are the same run\.$/);
+    // of a run that is cut short nobody can tell
+    expect(findSameAgain(eight, { ...idle, detailUntilNs: 1e6 }, timeNs)).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { describeIssue, parseScenario } from "../../../src/scenario/parse-scenario.ts";
 import { type ChannelWindow, createChannel } from "../../../src/ui/embed/channel.ts";
 import type { Outcome } from "../../../src/ui/embed/obey.ts";
 import { type Answer, parseMessage, type Request } from "../../../src/ui/embed/protocol.ts";
-import { createRateLimit } from "../../../src/ui/embed/rate-limit.ts";
+import { createRateLimit, messageRate } from "../../../src/ui/embed/rate-limit.ts";
 import { countCases } from "../../support/extent.ts";
 
 const ours = "https://course.example";
@@ -59,7 +60,7 @@ describe("a message", () => {
 
   it.each([
     [undefined, 'The message is missing; it must be an object such as { "incast": 1, "do": "play" }.'],
-    [null, "The message is null; it must be an object"],
+    [null, "The message is null, which is also what a browser makes of an object nested too deeply; it must be an object"],
     ["{", 'The message is the text "{", which is no JSON; it must be an object such as'],
     [[{ incast: 1, do: "play" }], "The message is a list; it must be an object such as"],
     [{ do: "play" }, '"incast" is missing; it must be 1, the version of these messages, as in { "incast": 1, "do": "play" }.'],
@@ -86,6 +87,15 @@ describe("a message", () => {
     const parsed = parseMessage(data);
     expect(parsed.ok).toBe(false);
     expect(parsed.ok ? "" : parsed.reason).toContain(reason);
+  });
+
+  it("has no longer text of a scenario than of itself", () => {
+    const parsed = parseMessage({ incast: 1, id: 3, do: "load", scenario: "n".repeat(200_001) });
+    expect(parsed).toMatchObject({
+      ok: false,
+      id: 3,
+      reason: expect.stringContaining('"scenario" has 200001 letters; at most 200000 are') as string,
+    });
   });
 });
 
@@ -147,6 +157,51 @@ describe("a channel", () => {
     wait(500);
     for (let id = 0; id < 500; id++) receive({ incast: 1, id, do: "play" });
     expect(obeyed).toHaveLength(90);
+  });
+
+  it("reads only so much text at once, whatever it says, and is not deaf to what else is asked", () => {
+    const { receive, posted, obeyed, wait } = startChannel(ours);
+    const text = `[${"1,".repeat(99_000)}`;
+    const parse = vi.spyOn(JSON, "parse");
+    for (let i = 0; i < 300; i++) receive(text);
+    // nothing of ours has been asked for so far
+    for (let id = 0; id < 60; id++) receive({ incast: 1, id, do: "play" });
+    const parsed = parse.mock.calls.length;
+    parse.mockRestore();
+    expect(parsed).toBe(2);
+    expect(obeyed).toHaveLength(60);
+    expect(posted).toHaveLength(360);
+    expect(reasonOf(posted[1].message)).toContain("which is no JSON");
+    expect(reasonOf(posted[299].message)).toContain("Too much text at once");
+    // the same text in a request, which then keeps its id
+    const query = "x".repeat(190_000);
+    receive({ incast: 1, id: "long", do: "load", scenario: query });
+    expect(posted.at(-1)?.message).toMatchObject({ at: "long", reason: expect.stringContaining("Too much text at once") as string });
+    wait(1000);
+    receive({ incast: 1, id: "again", do: "load", scenario: query });
+    expect(obeyed.at(-1)).toEqual({ do: "load", scenario: query });
+    wait(10);
+    receive('{"incast":1,"id":"text","do":"play"}');
+    expect(posted.at(-1)?.message).toMatchObject({ at: "text", ok: true });
+  });
+
+  it("counts what cannot be read, apart from what can", () => {
+    const { receive, posted, obeyed } = startChannel(ours);
+    for (let i = 0; i < 200; i++) receive({ incast: 2, id: i });
+    expect(posted).toHaveLength(200);
+    expect(reasonOf(posted[59].message)).toContain('"incast" is 2');
+    expect(posted[199].message).toMatchObject({ at: 199, reason: expect.stringContaining("Too many messages") as string });
+    receive({ incast: 1, id: 1, do: "play" });
+    expect(obeyed).toHaveLength(1);
+  });
+
+  it("answers a message nested 2,500 deep with its id", () => {
+    const { receive, posted } = startChannel(ours, (request) => {
+      const checked = parseScenario((request as { scenario: unknown }).scenario);
+      return { ok: false, reason: checked.ok ? "" : describeIssue(checked.issues[0]) };
+    });
+    receive(`{"incast":1,"id":9,"do":"load","scenario":${'{"network":'.repeat(2500)}1${"}".repeat(2500)}}`);
+    expect(posted[0].message).toMatchObject({ at: 9, reason: expect.stringMatching(/^network\.network: .* is not allowed/) as string });
   });
 
   it("withstands 5,000 random or hostile messages, each bad one answered with a reason", () => {
@@ -213,8 +268,8 @@ describe("a channel", () => {
 
 it("a rate limit fills up again, to no more than a burst", () => {
   let nowMs = 0;
-  const may = createRateLimit(() => nowMs);
-  const count = () => Array.from({ length: 200 }, may).filter(Boolean).length;
+  const may = createRateLimit(() => nowMs, messageRate);
+  const count = () => Array.from({ length: 200 }, () => may()).filter(Boolean).length;
   expect(count()).toBe(60);
   expect(count()).toBe(0);
   nowMs = 250;

@@ -2,12 +2,10 @@ import { createContext, use } from "react";
 import { useStore } from "../../run/use-store.ts";
 import type { PageHost } from "../page.ts";
 import type { CompareSession, CompareState } from "./compare-session.ts";
-import type { Trials } from "./trials.ts";
 
 export interface CompareView {
   readonly session: CompareSession;
   readonly host: PageHost;
-  readonly trials: Trials;
 }
 
 export const CompareContext = createContext<CompareView | null>(null);

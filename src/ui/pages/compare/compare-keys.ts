@@ -2,9 +2,7 @@ import { msg, t } from "../../../language/translate.ts";
 import { runTags } from "../../../scenario/scenario-set.ts";
 import type { PageHost, PageKey } from "../page.ts";
 import type { CompareSession } from "./compare-session.ts";
-import { forkOf, isForkSet, stepFork } from "./fork-options.ts";
-import { writeNoneLeft } from "./none-left.ts";
-import { findForkNs } from "./fork-words.ts";
+import { isForkSet } from "./fork.ts";
 
 /** Keys of the page; those of playback are the Lab's. */
 export function listCompareKeys(session: CompareSession, host: PageHost): readonly PageKey[] {
@@ -19,22 +17,9 @@ export function listCompareKeys(session: CompareSession, host: PageHost): readon
     session.touch(true);
     host.announcer.say(t("Swapped."));
   };
-  /** The fork goes to another loss; runs that are no fork have their cursor there. */
-  const stepLoss = (by: 1 | -1): void => {
-    const scenarios = session.scenarios();
-    const [run] = session.state.get().runs;
-    const spec = scenarios[1]?.intervention;
-    const forkNs = run && spec && isForkSet(scenarios) && scenarios.length === 2 ? findForkNs(run, spec) : null;
-    if (!run || !spec || forkNs === null) return session.shared.perform({ do: "step", to: "loss", by });
-    const next = stepFork(run, spec, forkNs, by);
-    if (next === null) return host.announcer.say(writeNoneLeft("loss", by));
-    session.load([scenarios[0], forkOf(scenarios[0], next)]);
-    session.touch(true);
-  };
   const goBack = (): void => {
     if (session.clearPick()) return;
     if (host.settings.get().projector) host.perform({ do: "leaveProjector" });
-    else if (session.state.get().showsLanes) session.showLanes(false);
     else host.goBack("lab", queryOf(0) ?? "");
   };
   return [
@@ -51,8 +36,6 @@ export function listCompareKeys(session: CompareSession, host: PageHost): readon
         else host.goTo("lab", query);
       },
     })),
-    { keys: ["["], caps: ["["], help: msg("Fork at the loss before; without a fork, go there"), press: () => stepLoss(-1) },
-    { keys: ["]"], caps: ["]"], help: msg("Fork at the next loss; without a fork, go there"), press: () => stepLoss(1) },
     {
       keys: ["Escape"],
       caps: [msg("Esc")],

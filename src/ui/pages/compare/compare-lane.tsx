@@ -4,12 +4,14 @@ import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { getRunMetric } from "../../../analysis/metrics/outputs.ts";
 import { Guard } from "../../controls/guard.tsx";
+import { Action, Message } from "../../controls/message.tsx";
 import { RunContext } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
+import { writeFault } from "../../text/fault-words.ts";
 import { useCompare } from "./compare-context.tsx";
 import { readMetric } from "./compare-words.ts";
 import { type Difference, nameTransport, writeDifference } from "./differences.ts";
-import { writeMs } from "./fork-words.ts";
+import { writeMs } from "./write-ms.ts";
 import { Ends, type OtherEnd } from "./lane-ends.tsx";
 import { LaneTimelines } from "./lane-timelines.tsx";
 import type { Lane } from "./lane.ts";
@@ -48,10 +50,12 @@ export function CompareLane({ lane, place, run, differences, others, panes: ids,
       </header>
       <div className={styles.plots}>
         <RunContext value={view}>
-          {run === null || run.status === "failed" ? (
-            <p className={styles.fault} role={run === null ? undefined : "alert"}>
-              {run === null ? t("Computing the first packets.") : t("This run has no result: {fault}", { fault: String(run.error) })}
-            </p>
+          {run === null ? (
+            <p className={styles.fault}>{t("Computing the first packets.")}</p>
+          ) : run.status === "failed" ? (
+            <Message isFault actions={<Action onPress={() => view.perform({ do: "retry" })}>{t("Retry")}</Action>}>
+              {t("This run has no result: {fault}", { fault: writeFault(run.error) })}
+            </Message>
           ) : (
             <Guard name={t("run {tag}", { tag: lane.tag })}>
               <LaneTimelines view={view} run={run} panes={ids} isCompact={isCompact} frame={isLast ? "last" : "other"} />
@@ -65,7 +69,7 @@ export function CompareLane({ lane, place, run, differences, others, panes: ids,
 }
 
 function LaneResult({ run, isCompact }: { run: RunSnapshot | null; isCompact: boolean }) {
-  if (run === null) return null;
+  if (run === null || run.status === "failed") return null;
   if (run.status !== "done") return <span className={styles.result}>{t("computing")}</span>;
   const end = writeMs(run.computedNs);
   const text = isCompact

@@ -16,22 +16,15 @@ export interface CompareMoment {
   /** null: as fast as suits the longest run. */
   readonly nsPerSecond: number | null;
   readonly isProjector: boolean;
-  /** A run and its fork, drawn as two whole runs. */
-  readonly showsLanes: boolean;
 }
 
-/** Letter of the run that has the timeout, and whether a fork is drawn as two whole runs. */
-const [runKey, lanesKey] = ["v.run", "v.lanes"];
+/** Letter of the run that has the timeout. */
+const runKey = "v.run";
 const speedKey = "v.speed";
-
-/** What stands in the link wherever the cursor is. */
-export function writeLanesChoice(showsLanes: boolean): readonly (readonly [string, string])[] {
-  return showsLanes ? [[lanesKey, "1"]] : [];
-}
 
 /** Entries of the link, without what is as at first. */
 export function writeCompareMoment(moment: CompareMoment): readonly (readonly [string, string])[] {
-  const { timeout, nsPerSecond, showsLanes, ...rest } = moment;
+  const { timeout, nsPerSecond, ...rest } = moment;
   const written = writeMoment({
     ...plainMoment,
     ...rest,
@@ -42,7 +35,6 @@ export function writeCompareMoment(moment: CompareMoment): readonly (readonly [s
     ...written,
     ...(timeout !== null && timeout.run > 0 ? [[runKey, runTags[timeout.run].toLowerCase()] as const] : []),
     ...(nsPerSecond === null ? [] : [[speedKey, String(Math.round(nsPerSecond) / 1e6)] as const]),
-    ...writeLanesChoice(showsLanes),
   ];
 }
 
@@ -67,6 +59,5 @@ export function readCompareMoment(view: ReadonlyMap<string, string>, fault: (tit
     timeout: timeout === null || run < 0 ? null : { run, row: timeout },
     nsPerSecond: view.has(speedKey) ? nsPerSecond : null,
     isProjector,
-    showsLanes: view.get(lanesKey) === "1",
   };
 }

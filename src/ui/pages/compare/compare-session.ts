@@ -15,7 +15,7 @@ import { createStore } from "../../run/store.ts";
 import { writeNoneLeft } from "./none-left.ts";
 import { describeMoment } from "../../text/describe-moment.ts";
 import type { CompareMoment } from "./compare-moment.ts";
-import { findLossBefore, forkOf, isForkSet } from "./fork-options.ts";
+import { isForkSet } from "./fork.ts";
 import { createLane, type Lane } from "./lane.ts";
 
 /** What the page draws from; a new object when a run or the lanes change, at most a few times a second. */
@@ -25,11 +25,9 @@ export interface CompareState {
   readonly runs: readonly (RunSnapshot | null)[];
   /** Grows with each change. */
   readonly revision: number;
-  /** A run and its fork are drawn as two whole runs. */
-  readonly showsLanes: boolean;
 }
 
-export type FrameKind = "last" | "other" | "bare";
+export type FrameKind = "last" | "other";
 
 export interface CompareSession {
   readonly state: Store<CompareState>;
@@ -44,10 +42,9 @@ export interface CompareSession {
   moment(): CompareMoment;
   /** Looks at them so; where the cursor goes is seen to when the runs are there. */
   adopt(moment: CompareMoment): void;
-  showLanes(isOn: boolean): void;
   /** Nobody is picked any more; false: nobody was. */
   clearPick(): boolean;
-  /** What all lanes are drawn with: the last has the time axis, those of a fork have nothing beside their plots. */
+  /** What all lanes are drawn with: the last has the time axis. */
   frame(kind: FrameKind): StackFrame;
   /** What is compared has been changed by somebody. */
   touch(isStep: boolean): void;
@@ -69,7 +66,7 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
   const tell = (isStep: boolean): void => {
     for (const listener of [...listeners]) listener(isStep);
   };
-  const state = createStore<CompareState>({ lanes: [], runs: [], revision: 0, showsLanes: false });
+  const state = createStore<CompareState>({ lanes: [], runs: [], revision: 0 });
   const stops = new Map<Lane, () => void>();
   let isPlaced = false;
   let wanted: CompareMoment | null = null;
@@ -140,10 +137,6 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
         host.announcer.say(t("Run {tag}: {moment}", { tag: found.lane.tag, moment: describeMoment(current, found.timeNs) }));
       return true;
     }
-    if (command.do === "fork") {
-      fork(command.drop);
-      return true;
-    }
     if (command.do === "compare") {
       host.announcer.say(t("These runs are compared."));
       return true;
@@ -206,17 +199,6 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
   };
   load(first);
 
-  function fork(asked: number | undefined): void {
-    const [run] = currents();
-    if (!run) return;
-    const drop = asked ?? findLossBefore(run, clock.timeNs()) ?? 1;
-    if (run.columns.drops.length === 0)
-      return notices.add({ title: t("Nothing to fork: run A has lost no packet."), detail: "", action: null });
-    const { intervention: _, ...plain } = run.scenario;
-    load([plain, forkOf(plain, { kind: "spare", at: { drop } })]);
-    tell(true);
-  }
-
   const lead = state.get().lanes[0].view;
   let frames: { readonly room: number; readonly of: Readonly<Record<FrameKind, StackFrame>> } | null = null;
   return {
@@ -245,11 +227,9 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
         timeout: timeoutOf < 0 ? null : { run: timeoutOf, row: views[timeoutOf].selectedTimeout ?? 0 },
         nsPerSecond: speed === ownSpeed ? null : speed,
         isProjector: host.settings.get().projector,
-        showsLanes: state.get().showsLanes,
       };
     },
     adopt(moment) {
-      state.set({ showsLanes: moment.showsLanes });
       if (moment.timeNs === null) return;
       wanted = moment;
       isPlaced = false;
@@ -262,10 +242,6 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
         if (picked !== null && picked < senders) view.view.set({ picked });
       }
       refresh();
-    },
-    showLanes(isOn) {
-      state.set({ showsLanes: isOn });
-      tell(false);
     },
     clearPick() {
       const views = state.get().lanes.map(({ view }) => view.view);
@@ -280,9 +256,8 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
         frames = {
           room,
           of: {
-            last: { hasAxis: true, queueRoom: room, coversAhead: false, isBare: false },
-            other: { hasAxis: false, queueRoom: room, coversAhead: false, isBare: false },
-            bare: { hasAxis: false, queueRoom: room, coversAhead: false, isBare: true },
+            last: { hasAxis: true, queueRoom: room, coversAhead: false },
+            other: { hasAxis: false, queueRoom: room, coversAhead: false },
           },
         };
       return frames.of[kind];

@@ -1,3 +1,4 @@
+import { writeList } from "../../../language/numbers.ts";
 import { withinSentence } from "../../../language/sentences.ts";
 import { msg, rich, t } from "../../../language/translate.ts";
 import { tone, toPieces } from "../../text/toned.ts";
@@ -9,7 +10,8 @@ import { runTags } from "../../../scenario/scenario-set.ts";
 import type { Piece } from "../../text/facts.ts";
 import { formatCount, formatDuration, formatFixed, formatPercent } from "../../text/numbers.ts";
 import { type Difference, findIncomparable, haveSameLength, interventionPath, listSetDifferences } from "./differences.ts";
-import { writeForkHeadline, writeMs } from "./fork-words.ts";
+import { writeForkHeadline } from "./fork.ts";
+import { writeMs } from "./write-ms.ts";
 
 /** "4.5", "12": ratios from 10 on are whole. */
 export function writeFactor(factor: number): string {
@@ -41,6 +43,16 @@ export function toRunData({ scenario, totals, columns, detailUntilNs }: RunSnaps
 
 /** What comparing these runs comes to, in one sentence; the last run is the one that is spoken of. */
 export function writeCompareHeadline(runs: readonly (RunSnapshot | null)[]): readonly Piece[] {
+  const failed = runTags.filter((_, place) => runs[place]?.status === "failed");
+  if (failed.length > 0)
+    return [
+      {
+        text: t("{count, plural, one {Run {tags} has no result.} other {Runs {tags} have no result.}}", {
+          count: failed.length,
+          tags: writeList(failed),
+        }),
+      },
+    ];
   if (!runs.every(isDone)) return [{ text: t("The runs are being computed.") }];
   if (runs.length < 2) return [{ text: t("One run alone. Add a second one to compare it with.") }];
   const scenarios = runs.map(({ scenario }) => scenario);

@@ -6,7 +6,7 @@ import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { RunView } from "../../run/run-view.ts";
 import { useStore } from "../../run/use-store.ts";
 import { formatMoment } from "../../text/numbers.ts";
-import { writeMs } from "./fork-words.ts";
+import { writeMs } from "./write-ms.ts";
 import styles from "./lane-ends.module.css";
 
 /** A run that is over earlier or later than the one of the lane. */
@@ -14,10 +14,6 @@ export interface OtherEnd {
   readonly tag: string;
   readonly endNs: Nanos;
 }
-
-/** Where the plots of a stack begin and end at scale 1, pixels from its edges (charts/layout.ts). */
-export const stackLeftPx = 52;
-export const stackRightPx = 6;
 
 /** How much of the width a length of time must have to be told in it. */
 const leastShare = 0.16;
@@ -28,16 +24,12 @@ export function Ends(props: {
   others: readonly OtherEnd[];
   view: RunView;
   isCompact: boolean;
-  /** Do its plots begin at its left edge? */
-  isBare?: boolean;
-  /** Is the block told in which the run is then? */
-  namesBlock?: boolean;
   /** Up to here it is the same run as the others; null: it is not. */
   forkNs?: Nanos | null;
   /** From here on it is the same run again; null: it is not. */
   sameFromNs?: Nanos | null;
 }) {
-  const { run, others, view, isCompact, isBare = false, namesBlock = true, forkNs = null, sameFromNs = null } = props;
+  const { run, others, view, isCompact, forkNs = null, sameFromNs = null } = props;
   const fromNs = useStore(view.view, (state) => state.fromNs) ?? 0;
   const toNs = useStore(view.view, (state) => state.toNs) ?? run.computedNs;
   const shareOf = (timeNs: Nanos): number => (timeNs - fromNs) / Math.max(1, toNs - fromNs);
@@ -48,7 +40,7 @@ export function Ends(props: {
   const gapNs = longest - run.computedNs;
   const end = Math.min(1, shareOf(longest));
   return (
-    <div className={styles.root} data-plots={isCompact ? "compact" : isBare ? "bare" : "wide"} aria-hidden="true">
+    <div className={styles.root} data-plots={isCompact ? "compact" : "wide"} aria-hidden="true">
       {forkNs !== null && shareOf(forkNs) > 0 && shareOf(forkNs) < 1 && (
         <div className={styles.fork} style={{ left: `${100 * shareOf(forkNs)}%` }} />
       )}
@@ -69,7 +61,7 @@ export function Ends(props: {
           style={{ left: `${100 * shareOf(endNs)}%`, "--place": place } as React.CSSProperties}
           data-side={shareOf(endNs) > 0.6 ? "left" : "right"}
         >
-          {namesBlock && <span>{isCompact ? t("{tag} has finished", { tag }) : writeOtherEnd(run, tag, endNs)}</span>}
+          <span>{isCompact ? t("{tag} has finished", { tag }) : writeOtherEnd(run, tag, endNs)}</span>
         </div>
       ))}
       {isDone && own > 0 && own < 1 && gapNs > 0 && <div className={styles.ownEnd} style={{ left: `${100 * own}%` }} />}

@@ -68,7 +68,20 @@ export function createLane({ tag, scenario: first, clock, notices, host, interce
   });
   // the clock is everybody's and stays where it is, whatever a lane computes
   const keepMoment = (): void => undefined;
-  const perform = createPerform({ panes: choice, runs, clock, view, scenario, layout, notices, prediction, start, keepMoment, host });
+  const perform = createPerform({
+    panes: choice,
+    runs,
+    clock,
+    view,
+    scenario,
+    layout,
+    notices,
+    prediction,
+    start,
+    keepMoment,
+    answersIn: "lab",
+    host,
+  });
   start("first");
   const run: RunView = {
     runs,

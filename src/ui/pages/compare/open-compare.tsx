@@ -1,20 +1,19 @@
 import { t } from "../../../language/translate.ts";
 import { decodeScenarioSet, encodeScenarioSet } from "../../../scenario/scenario-set.ts";
-import { requireScenario } from "../../../scenario/parse-scenario.ts";
+import { defaultScenario, requireScenario } from "../../../scenario/parse-scenario.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Notice } from "../../../scenario/problem.ts";
 import { thresholdPath } from "../../run/base-values.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { listCompareKeys } from "./compare-keys.ts";
-import { readCompareMoment, writeCompareMoment, writeLanesChoice } from "./compare-moment.ts";
+import { readCompareMoment, writeCompareMoment } from "./compare-moment.ts";
 import { CompareContext, type CompareView } from "./compare-context.tsx";
 import { ComparePage } from "./compare-page.tsx";
 import { createCompareSession } from "./compare-session.ts";
-import { createTrials } from "./trials.ts";
 
-/** What the page shows when the link says nothing: the collapse, and the fix that people try first. */
+/** The runs to compare when the URL names none: the collapse, and the fix that people try first. */
 function usualSet(): readonly Scenario[] {
-  return [requireScenario({ workload: { blocks: 5 } }), requireScenario({ workload: { blocks: 5 }, transport: { rtoMinNs: 2_000_000 } })];
+  return [defaultScenario, requireScenario({ transport: { rtoMinNs: 2_000_000 } })];
 }
 
 /** Opens the runs that the link asks for, side by side; what is done to them goes into the link. */
@@ -30,12 +29,9 @@ export function openCompare(host: PageHost): OpenPage {
   const adopt = (link: ReadonlyMap<string, string>): void =>
     session.adopt(readCompareMoment(link, (title) => session.notices.add({ title, detail: t("It is left out."), action: null })));
   adopt(first.view);
-  const trials = createTrials();
-  const view: CompareView = { session, host, trials };
+  const view: CompareView = { session, host };
   const stops = [
-    session.onChange((isStep) =>
-      host.writeQuery(encodeScenarioSet(session.scenarios(), writeLanesChoice(session.state.get().showsLanes)), isStep),
-    ),
+    session.onChange((isStep) => host.writeQuery(encodeScenarioSet(session.scenarios()), isStep)),
     host.onMove(() => {
       const { scenarios, notices, view: link } = decodeScenarioSet(host.readQuery());
       session.notices.clear();
@@ -55,7 +51,6 @@ export function openCompare(host: PageHost): OpenPage {
     ),
     dispose() {
       for (const stop of stops) stop();
-      trials.dispose();
       session.dispose();
     },
   };

@@ -1,5 +1,7 @@
 import { t } from "../../../language/translate.ts";
 import { writeSentences } from "../../../language/sentences.ts";
+import { toAddress } from "../../run/whole-link.ts";
+
 /** Who can open a page that is served from here. */
 export type Reach =
   /** Whoever reaches the host. */
@@ -71,17 +73,19 @@ export function sweepOf(name: string): string | null {
 /** The link for the room: a lesson by its name and nothing else; of a sweep its own page. */
 export function writeRoomLink(home: string, lesson: string): string {
   const sweep = sweepOf(lesson);
-  if (sweep !== null) return `${home}?page=sweep${sweep === "" ? "" : `&${sweep}`}`;
+  if (sweep !== null) return home + toAddress(sweep === "" ? "page=sweep" : `page=sweep&${sweep}`);
   return `${home}?q=${encodeURIComponent(lesson).replaceAll("%2F", "/")}`;
 }
 
 /** The link to a lesson on the page that `href` leads to, whatever else that says. @param lesson its id, or the address of its file */
 export function writeLessonLink(href: string, lesson: string): string {
   const [page] = href.split(/[?#]/, 1);
-  return `${page}?page=lessons&lesson=${encodeURIComponent(lesson).replaceAll("%2F", "/")}`;
+  return page + toAddress(queryOfLesson(lesson));
 }
+
+const queryOfLesson = (lesson: string): string => `page=lessons&lesson=${encodeURIComponent(lesson).replaceAll("%2F", "/")}`;
 
 /** A link that hands a code in, for the teacher's browser. */
 export function writeHandInLink(home: string, lesson: string, code: string): string {
-  return `${writeLessonLink(home, lesson)}&class=${encodeURIComponent(code)}`;
+  return home + toAddress(`${queryOfLesson(lesson)}&class=${encodeURIComponent(code)}`);
 }

@@ -18,43 +18,73 @@ import { useGuidance } from "./guidance.tsx";
 import { DrawerBar, SidePanel } from "./drawers.tsx";
 import { Messages } from "./messages.tsx";
 import { PaneToggles } from "./pane-toggles.tsx";
+import { RankButton } from "./rank-button.tsx";
+import rankStyles from "./rank-button.module.css";
+import type { KeyHolder } from "./ranking/key-holder.ts";
 import { late } from "../../controls/late.tsx";
+import { KeptScenario } from "../../scenario/late-kept-scenario.ts";
 
 // What few visits need comes when it is needed: the page must be quick to its first picture.
 const ProjectorControls = late(msg("the projector's controls"), async () => (await import("./projector-controls.tsx")).ProjectorControls, {
   fault: "over",
 });
 
-/** One run, to be changed, watched and explained. */
-export function LabPage(props: { screen: Screen; isProjector: boolean }) {
-  const { screen, isProjector } = props;
-  const { perform } = useRunView();
+const WhatIfStage = late(msg("the answer to What if?"), async () => (await import("./what-if/what-if.tsx")).WhatIfStage);
+
+const RankingSheet = late(msg("the ranking"), async () => (await import("./ranking/ranking-sheet.tsx")).RankingSheet, {
+  fallback: <main className="centre" id="centre" tabIndex={-1} aria-busy />,
+  isRare: true,
+});
+
+/** One run, to be changed, watched and explained. @param props.holder has the keys of what stands in place of the charts. */
+export function LabPage(props: { screen: Screen; isProjector: boolean; holder: KeyHolder }) {
+  const { screen, isProjector, holder } = props;
+  const { perform, layout } = useRunView();
+  const asks = useStore(layout, (value) => value.whatIf !== null);
+  const isRanked = useStore(layout, (value) => value.rankedSeeds !== null);
   const { panel, tab, marks, card } = useGuidance(screen, isProjector);
   const reset = () => perform({ do: "reset" });
   return (
     <>
       {!isProjector && (
-        <SidePanel name="scenario" className="scenario-panel" label={t("Scenario")} screen={screen}>
-          <Guard name={t("the scenario")} onReset={reset}>
+        <SidePanel name="scenario" className={`scenario-panel ${rankStyles.panel}`} label={t("Scenario")} screen={screen}>
+          <Guard name={t("the scenario")} onReset={reset} frame={keepScenario}>
             {panel ?? <ScenarioPanel />}
+            {screen !== "wide" && <RankButton />}
           </Guard>
         </SidePanel>
       )}
-      <Centre screen={screen} isProjector={isProjector} marks={marks} card={card} />
-      {!isProjector && (
+      {screen === "wide" && !isProjector && <RankButton />}
+      {isRanked ? (
+        <Guard name={t("the ranking")} onReset={() => perform({ do: "rank", seeds: null })}>
+          <RankingSheet holder={holder} />
+        </Guard>
+      ) : asks ? (
+        <WhatIfStage screen={screen} isProjector={isProjector} keyPlace={holder} />
+      ) : (
+        <Centre screen={screen} isProjector={isProjector} marks={marks} card={card} />
+      )}
+      {!isProjector && !isRanked && !(asks && screen === "wide") && (
         <SidePanel name="inspector" className="inspector" label={t("About the run")} screen={screen}>
           <Guard name={t("the summary")} onReset={reset}>
             <Inspector guide={tab} />
           </Guard>
         </SidePanel>
       )}
-      <PlaybackBar />
+      {!asks && !isRanked && <PlaybackBar />}
       {screen !== "wide" && !isProjector && <DrawerBar />}
-      {isProjector && <ProjectorControls />}
+      {isProjector && !isRanked && <ProjectorControls />}
       <FileDrop />
     </>
   );
 }
+
+const keepScenario = (message: ReactNode): ReactNode => (
+  <>
+    {message}
+    <KeptScenario />
+  </>
+);
 
 const TableTwin = late(msg("the table"), async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
 
@@ -115,7 +145,9 @@ function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks
         />
       )}
       {current && !isProjector && <Table run={current} />}
-      <PaneToggles isPhone={isPhone} />
+      <Guard name={t("the row of panes")}>
+        <PaneToggles isPhone={isPhone} />
+      </Guard>
       {!isProjector && props.card}
     </main>
   );

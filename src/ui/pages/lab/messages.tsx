@@ -1,7 +1,8 @@
 import { sentenceGap } from "../../../language/sentences.ts";
 import { T } from "../../text/t.tsx";
+import { writeFault } from "../../text/fault-words.ts";
 import { t } from "../../../language/translate.ts";
-import { closeIcon, errorIcon, noticeIcon } from "../../controls/icons.tsx";
+import { Action, Message } from "../../controls/message.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 
@@ -13,40 +14,20 @@ export function Messages() {
   return (
     <>
       {error !== null && (
-        <div className="message" data-tone="error" role="alert">
-          {errorIcon}
-          <p>
-            <T message="<b>This run stopped.</b> {error}" error={error} />
-          </p>
-          <button type="button" className="text-button" onClick={() => perform({ do: "retry" })}>
-            {t("Retry")}
-          </button>
-        </div>
+        <Message isFault actions={<Action onPress={() => perform({ do: "retry" })}>{t("Retry")}</Action>}>
+          <T message="<b>This run stopped.</b> {error}" error={writeFault(error)} />
+        </Message>
       )}
-      {shown.map((notice) => (
-        <div key={notice.id} className="message" role="status">
-          {noticeIcon}
-          <p>
-            <b>{notice.title}</b>
-            {sentenceGap()}
-            {notice.detail}
-          </p>
-          {notice.action && (
-            <button
-              type="button"
-              className="text-button"
-              onClick={() => {
-                notice.action?.run();
-                notices.dismiss(notice.id);
-              }}
-            >
-              {notice.action.label}
-            </button>
-          )}
-          <button type="button" className="close" aria-label={t("Dismiss")} onClick={() => notices.dismiss(notice.id)}>
-            {closeIcon}
-          </button>
-        </div>
+      {shown.map(({ id, title, detail, action }) => (
+        <Message
+          key={id}
+          actions={action && <Action onPress={() => (action.run(), notices.dismiss(id))}>{action.label}</Action>}
+          onClose={() => notices.dismiss(id)}
+        >
+          <b>{title}</b>
+          {sentenceGap()}
+          {detail}
+        </Message>
       ))}
     </>
   );

@@ -9,6 +9,7 @@ import { rememberShown } from "../../run/shown-number.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { LabPage } from "./lab-page.tsx";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
+import { createKeyHolder } from "./ranking/key-holder.ts";
 import { createRoomyPanes } from "./roomy-panes.ts";
 
 /** Starts the run that the link asks for, once what reads it and the preset it names are at hand; what is done to it goes into the link. */
@@ -25,10 +26,8 @@ function fetchFor(query: string): Promise<unknown> | null {
 
 function openRun(host: PageHost): OpenPage {
   const first = createRoomyPanes();
-  const run = createRunView(createLiveRun(), host.readQuery(), host, {
-    known: paneTitles.map(({ id }) => id),
-    first,
-  });
+  const choice = { known: paneTitles.map(({ id }) => id), first };
+  const run = createRunView(createLiveRun(), host.readQuery(), host, choice, "here");
   rememberShown(run, host.readQuery());
   if (opensGuide(window.location.search, host.readQuery())) run.perform({ do: "guide", isOn: true });
   let wasGuided = run.layout.get().isGuided;
@@ -60,9 +59,13 @@ function openRun(host: PageHost): OpenPage {
     run.onQuery((isStep) => host.writeQuery(run.query(), isStep)),
     host.onMove(move),
   ];
+  const holder = createKeyHolder();
   return {
     run,
-    Body: LabPage,
+    get keys() {
+      return holder.get();
+    },
+    Body: (props) => LabPage({ ...props, holder }),
     dispose() {
       for (const stop of stops) stop();
       run.dispose();

@@ -7,6 +7,7 @@ import { findEmptyHint } from "../../explain/empty-hint.tsx";
 import type { RunCommand } from "../../run/commands.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
+import { countFitting } from "./count-fitting.ts";
 import styles from "./other-views.module.css";
 
 /** The preset in which nothing goes wrong: one press away from any that does. */
@@ -22,7 +23,7 @@ function useOtherViews(isPhone: boolean): readonly OtherView[] {
   const { runs, scenario, view, layout } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
   const hasGhost = useStore(runs, (pair) => pair.ghost !== null);
-  const hasLosses = (run?.columns.drops.length ?? 0) > 0;
+  const hasTimeouts = (run?.columns.timeouts.length ?? 0) > 0;
   const presetId = useStore(scenario, (state) => state.presetId);
   const isSendersOpen = useStore(layout, (value) => value.panes.includes("senders"));
   const unfolds = useStore(view, (value) => value.unfoldsSenders);
@@ -41,60 +42,55 @@ function useOtherViews(isPhone: boolean): readonly OtherView[] {
       command: { do: "choosePreset", id: presetId === healthy ? labPresets[0].id : healthy },
     });
   }
+  // elsewhere it has a button of its own
+  if (isPhone) views.push({ text: t("Which setting helps most?"), command: { do: "rank" } });
   views.push({ text: t(hasGhost ? "Compare with previous run" : "Compare with…"), command: { do: "compare" } });
-  if (hasLosses) views.push({ text: t("What if?"), command: { do: "fork" } });
+  if (hasTimeouts) views.push({ text: t("What if?"), command: { do: "whatIf" } });
   views.push({ text: t("All transports"), command: { do: "ladder" } }, { text: t("Packet by packet"), command: { do: "packets" } });
   return views;
 }
 
 const widthOf = (element: Element): number => element.getBoundingClientRect().width;
 
-/** How many of a row's first children it has room for, when `more` takes its place beside them if not all. */
-function countFitting(row: HTMLElement, more: HTMLElement | null): number {
-  const gap = Number.parseFloat(getComputedStyle(row).columnGap);
-  const ends: number[] = [];
-  for (const child of row.children) ends.push((ends.at(-1) ?? -gap) + gap + widthOf(child));
-  const room = widthOf(row) + 0.5;
-  if (ends.length === 0 || ends[ends.length - 1] <= room + (more === null ? 0 : widthOf(more) + gap)) return ends.length;
-  return ends.filter((end) => end <= room).length;
-}
-
-/** As many of them in the row as it has room for, the rest under one button. On a phone the row is swept along instead. */
+/**
+ * As many of them in the row as it has room for, the rest under one button. On a phone the row scrolls instead.
+ * All labels and the button keep their place in the layout, seen or not: what is measured does not depend on what was measured before.
+ */
 export function OtherViews(props: { isPhone: boolean }) {
   const { perform } = useRunView();
   const views = useOtherViews(props.isPhone);
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLSpanElement>(null);
   const [fitting, setFitting] = useState(views.length);
-  const measure = useCallback(() => row.current && setFitting(countFitting(row.current, more.current)), []);
+  const measure = useCallback(() => {
+    if (!place.current || !row.current || !more.current) return;
+    const gap = Number.parseFloat(getComputedStyle(row.current).columnGap);
+    const widths = Array.from(row.current.children, widthOf);
+    setFitting(countFitting({ widths, gap, more: widthOf(more.current), room: widthOf(place.current) }));
+  }, []);
   const words = views.map(({ text }) => text).join("\n");
-  const isFull = fitting >= views.length;
-  useLayoutEffect(() => void measure(), [measure, words, isFull]);
+  useLayoutEffect(measure, [measure, words, props.isPhone]);
   useEffect(() => {
-    if (!row.current) return;
+    if (!place.current || !row.current || !more.current) return;
     const sizes = new ResizeObserver(measure);
-    // the fonts change their widths
-    for (const element of [row.current, ...row.current.children]) sizes.observe(element);
+    // fonts that arrive late change the widths of the labels
+    for (const element of [place.current, more.current, ...row.current.children]) sizes.observe(element);
     return () => sizes.disconnect();
-  }, [measure, words]);
-  const link = ({ text, command }: OtherView, at: number) => (
-    <button
-      key={text}
-      type="button"
-      className={`text-button ${at < fitting || props.isPhone ? "" : styles.over}`}
-      onClick={() => perform(command)}
-    >
-      {text}
-    </button>
-  );
+  }, [measure, words, props.isPhone]);
+  const isInRow = (at: number): boolean => at < fitting || props.isPhone;
   return (
-    <>
-      <div ref={row} className={styles.row} data-phone={props.isPhone ? "" : undefined}>
-        {views.map(link)}
+    <div ref={place} className={styles.place} data-phone={props.isPhone ? "" : undefined}>
+      <div ref={row} className={styles.row}>
+        {views.map(({ text, command }, at) => (
+          <button key={text} type="button" className={`text-button ${isInRow(at) ? "" : styles.unseen}`} onClick={() => perform(command)}>
+            {text}
+          </button>
+        ))}
       </div>
-      {!isFull && !props.isPhone && (
-        <span ref={more} className={styles.more}>
+      {!props.isPhone && (
+        <span ref={more} className={`${styles.more} ${fitting < views.length ? "" : styles.unseen}`}>
           <PopoverButton id={`${id}-more`} className="text-button" boxClassName={styles.box} button={`${t("More")} ▾`}>
             {views.slice(fitting).map(({ text, command }) => (
               <button
@@ -111,6 +107,6 @@ export function OtherViews(props: { isPhone: boolean }) {
           </PopoverButton>
         </span>
       )}
-    </>
+    </div>
   );
 }

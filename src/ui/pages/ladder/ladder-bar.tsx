@@ -46,7 +46,7 @@ export function LadderBar() {
   const steps = ends.filter((endNs) => endNs <= axisNs);
   const path = steps.map((endNs, i) => `H${((1000 * endNs) / axisNs).toFixed(1)}V${(100 - (100 * (i + 1)) / total).toFixed(1)}`).join("");
   return (
-    <section className={`playback ${pagesStyles.bar}`} aria-label={t("Playback")}>
+    <section className={`playback ${pagesStyles.bar} ${styles.clock}`} aria-label={t("Playback")}>
       <div className={styles.controls}>
         <button type="button" className="icon-button" aria-label={t("To start")} onClick={() => clock.seek(0)}>
           {toStartIcon}

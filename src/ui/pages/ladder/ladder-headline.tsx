@@ -14,6 +14,7 @@ export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | 
   const total = set.rows.length;
   if (ends.length + countFailed({ set, results }) < total)
     return [{ text: t("{done} of {total} runs are computed.", { done: ends.length, total }) }];
+  if (ends.length === 0) return [{ text: t("No run has a result.") }];
   const { workload } = set.base;
   const finished = ends.filter((endNs) => endNs <= timeNs).length;
   const values = { finished, total, time: formatDuration(timeNs), count: tone("fine") };

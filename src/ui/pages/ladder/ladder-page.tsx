@@ -1,15 +1,36 @@
 import { t } from "../../../language/translate.ts";
+import { Failure } from "../page-messages.tsx";
 import type { Screen } from "../screen.ts";
 import { Guard } from "../../controls/guard.tsx";
-import { noticeIcon } from "../../controls/icons.tsx";
+import { Message } from "../../controls/message.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { LadderBar } from "./ladder-bar.tsx";
-import { useLadder } from "./ladder-context.tsx";
+import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { LadderHeadline } from "./ladder-headline.tsx";
 import { LadderPanel } from "./ladder-panel.tsx";
+import { keyOf } from "./ladder-session.ts";
 import { LadderTable } from "./ladder-table.tsx";
 import pagesStyles from "../pages.module.css";
 import styles from "./ladder.module.css";
+
+/** Rows that failed, and how to compute them again. */
+function Failures() {
+  const { session } = useLadder();
+  const { set, results } = useLadderState();
+  const faults = set.rows.flatMap((row) => {
+    const result = results.get(keyOf(row));
+    return result?.status === "failed" ? [result.message] : [];
+  });
+  if (faults.length === 0) return null;
+  return (
+    <Failure
+      title={t("{runs, plural, one {# run failed.} other {# runs failed.}}", { runs: faults.length })}
+      why={faults[0]}
+      isAll={faults.length === set.rows.length}
+      onRetry={session.retry}
+    />
+  );
+}
 
 /** One scenario under many transports, a row each, all from one 0 on. */
 export function LadderPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
@@ -26,12 +47,12 @@ export function LadderPage({ screen, isProjector }: { screen: Screen; isProjecto
         <Guard name={t("the ladder")}>
           <LadderHeadline />
           {list.map(({ message }) => (
-            <div key={message} className="message" role="status">
-              {noticeIcon}
-              <p>{message}</p>
-            </div>
+            <Message key={message}>{message}</Message>
           ))}
-          <LadderTable isNarrow={screen !== "wide" || isProjector} />
+          <Failures />
+          <div className={styles.box}>
+            <LadderTable isNarrow={screen !== "wide" || isProjector} />
+          </div>
         </Guard>
       </main>
       <LadderBar />

@@ -37,6 +37,8 @@ export interface LadderSession {
   /** Puts the cursor there when all rows are computed; null: where a third of them have finished. */
   placeAt(timeNs: Nanos | null): void;
   sortBy(key: SortKey): void;
+  /** Computes the rows that failed again. */
+  retry(): void;
   dispose(): void;
 }
 
@@ -147,6 +149,12 @@ export function createLadderSession(
       tell();
     },
     sortBy: (sort) => state.set({ sort }),
+    retry() {
+      const { set } = state.get();
+      for (const key of set.rows.map(keyOf)) if (results.get(key)?.status === "failed" && results.delete(key)) asked.delete(key);
+      compute(set);
+      tell();
+    },
     dispose() {
       clearTimeout(timer);
       clock.pause();

@@ -1,7 +1,8 @@
+import { runLibrary } from "../../../bridge/run-library.ts";
 import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import type { Notice } from "../../../scenario/problem.ts";
-import { requireScenario } from "../../../scenario/parse-scenario.ts";
+import { defaultScenario } from "../../../scenario/parse-scenario.ts";
 import { type Moment, plainMoment, readMoment, writeMoment } from "../../run/moment-link.ts";
 import { createStore } from "../../run/store.ts";
 import type { OpenPage, PageHost } from "../page.ts";
@@ -9,15 +10,15 @@ import { LadderContext, type LadderView } from "./ladder-context.tsx";
 import { LadderPage } from "./ladder-page.tsx";
 import { buildLadder, decodeLadder, encodeLadder, everyTransport, type LadderSet, writeRow } from "./ladder-rows.ts";
 import { listLadderKeys } from "./ladder-keys.ts";
+import { followSeeds } from "./ladder-seeds.ts";
 import { createLadderSession, type SortKey, sortKeys } from "./ladder-session.ts";
 
 /** What the rows are sorted by. */
 const sortEntry = "v.sort";
 
-/** What the page shows when the link says nothing: the collapse under every transport, and with the fix that people try first. */
+/** The rows when the URL names none: the collapse under every transport, and with the fix that people try first. */
 function usualLadder(): LadderSet {
-  const base = requireScenario({ workload: { blocks: 5 } });
-  return buildLadder(base, [...everyTransport, writeRow("newreno", "transport.rtoMinNs", 2_000_000)], []);
+  return buildLadder(defaultScenario, [...everyTransport, writeRow("newreno", "transport.rtoMinNs", 2_000_000)], []);
 }
 
 /** Opens the ladder that the link asks for; what is done to it goes into the link. */
@@ -46,8 +47,10 @@ export function openLadder(host: PageHost): OpenPage {
     const { sort } = session.state.get();
     return sort === sortKeys[0] ? [] : [[sortEntry, sort]];
   };
+  const seeds = followSeeds(session, runLibrary);
   const view: LadderView = {
     session,
+    seeds: seeds.state,
     host,
     notices,
     change(set) {
@@ -87,6 +90,7 @@ export function openLadder(host: PageHost): OpenPage {
     ),
     dispose() {
       stop();
+      seeds.dispose();
       session.dispose();
     },
   };

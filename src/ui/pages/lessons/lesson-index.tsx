@@ -6,6 +6,7 @@ import { writeNumeral } from "../../../analysis/numerals.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Switch } from "../../controls/switch.tsx";
 import { useStore } from "../../run/use-store.ts";
+import { tellUnkept } from "../../text/unkept.ts";
 import { CardChart } from "./card-chart.tsx";
 import { useLessons } from "./lessons-context.tsx";
 import { stepNames } from "./step-bar.tsx";
@@ -15,6 +16,7 @@ import styles from "./lesson-index.module.css";
 export function LessonIndex() {
   const { session, go } = useLessons();
   const progress = useStore(session.state, (state) => state.progress);
+  const isKept = useStore(session.state, (state) => state.isKept);
   const minutes = lessons.reduce((sum, one) => sum + one.minutes, 0);
   const done = lessons.filter(({ id }) => progress[id]?.isDone).length;
   const next =
@@ -48,7 +50,7 @@ export function LessonIndex() {
             ))}
           </ol>
           <p className={styles.small}>
-            {t("Kept in this browser only.")}{" "}
+            {isKept === false ? tellUnkept() : t("Kept in this browser only.")}{" "}
             {Object.keys(progress).length > 0 && (
               <button type="button" className="text-button" onClick={() => session.forget()}>
                 {t("Forget it")}

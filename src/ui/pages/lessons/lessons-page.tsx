@@ -1,6 +1,6 @@
 import { msg, t } from "../../../language/translate.ts";
 import { useEffect } from "react";
-import { noticeIcon } from "../../controls/icons.tsx";
+import { Message } from "../../controls/message.tsx";
 import { late } from "../../controls/late.tsx";
 import { RunContext } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
@@ -93,13 +93,9 @@ function PageNotices() {
   return (
     <div className={styles.notices}>
       {notices.map((text) => (
-        <div key={text} className="message" role="alert">
-          {noticeIcon}
-          <p>{text}</p>
-          <button type="button" className="text-button" onClick={() => page.set({ notices: notices.filter((one) => one !== text) })}>
-            {t("Dismiss")}
-          </button>
-        </div>
+        <Message key={text} isFault onClose={() => page.set({ notices: notices.filter((one) => one !== text) })}>
+          {text}
+        </Message>
       ))}
     </div>
   );

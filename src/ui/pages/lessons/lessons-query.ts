@@ -1,8 +1,8 @@
 import { t } from "../../../language/translate.ts";
+import { fitsLesson } from "../../../lessons/fit-guess.ts";
 import { type Guess } from "../../../lessons/guess.ts";
 import { type Lesson, stepIds, type StepId } from "../../../lessons/lesson.ts";
 import { codeWord } from "../../../lessons/hand-in/code-word.ts";
-import { listGuessValues, listSweepValues } from "../../../lessons/situation.ts";
 
 /**
  * What a class has to do with it: `room` is the teacher's view for all to see (`class=1`), `hand` a student's, who will hand in a
@@ -51,9 +51,6 @@ export function encodePlace({ lesson, step, guess, part, code }: LessonPlace): s
   return entries.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%2C", ",");
 }
 
-/** Nothing that is drawn has a larger value (our choice): a mean of such values is a number still. */
-const mostDrawn = 1e15;
-
 /** To a thousandth: what a hand can mean on an axis. */
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
@@ -73,27 +70,15 @@ export function writeGuess(guess: Guess): string {
 
 /** A prediction of this lesson; null: the text says none. Never throws. */
 export function parseGuess(lesson: Lesson, text: string): Guess | null {
-  const { predict } = lesson.guess;
+  const guess = readText(lesson.guess.predict.kind, text);
+  return guess !== null && fitsLesson(lesson, guess) ? guess : null;
+}
+
+function readText(kind: Guess["kind"], text: string): Guess | null {
+  if (kind === "choice") return { kind, option: text };
   const numbers = text.split(",").map((part) => (part.trim() === "" ? NaN : Number(part) + 0)); // without -0
-  const areNumbers = numbers.every(Number.isFinite);
-  switch (predict.kind) {
-    case "choice":
-      return predict.options.some(({ id }) => id === text) ? { kind: "choice", option: text } : null;
-    case "number":
-      return areNumbers && numbers.length === 1 && numbers[0] >= predict.min && numbers[0] <= predict.max
-        ? { kind: "number", value: numbers[0] }
-        : null;
-    case "point":
-      return listSweepValues(lesson).some(({ value }) => value === numbers[0]) && numbers.length === 1
-        ? { kind: "point", value: numbers[0] }
-        : null;
-    case "curve":
-      return areNumbers && numbers.length === listGuessValues(lesson).length && numbers.every((value) => value >= 0 && value <= mostDrawn)
-        ? { kind: "curve", values: numbers }
-        : null;
-    case "picks":
-      return numbers.every((packet) => Number.isSafeInteger(packet) && packet >= 0)
-        ? { kind: "picks", packets: [...new Set(numbers)] }
-        : null;
-  }
+  if (!numbers.every(Number.isFinite)) return null;
+  if (kind === "curve") return { kind, values: numbers };
+  if (kind === "picks") return { kind, packets: [...new Set(numbers)] };
+  return numbers.length === 1 ? { kind, value: numbers[0] } : null;
 }

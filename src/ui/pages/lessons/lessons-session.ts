@@ -1,10 +1,11 @@
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { judgeCheck } from "../../../lessons/goals.ts";
+import { fitsLesson } from "../../../lessons/fit-guess.ts";
 import type { Guess } from "../../../lessons/guess.ts";
 import { judge } from "../../../lessons/judge.ts";
 import type { Lesson, StepId } from "../../../lessons/lesson.ts";
 import { keyOf, situationOf } from "../../../lessons/probes.ts";
-import { advance, canOpen, freshSession, type LessonEvent, type Progress, type Session } from "../../../lessons/session.ts";
+import { advance, canOpen, chooseFurther, freshSession, type LessonEvent, type Progress, type Session } from "../../../lessons/session.ts";
 import { completeScenario, findFlag, lay } from "../../../lessons/situation.ts";
 import type { Store } from "../../run/contracts.ts";
 import type { RunHost } from "../../run/run-view.ts";
@@ -31,6 +32,8 @@ export interface OpenLesson {
 export interface LessonsState {
   readonly open: OpenLesson | null;
   readonly progress: Progress;
+  /** Progress will be there after a reload; null: nothing had to be kept yet. */
+  readonly isKept: boolean | null;
   readonly showsNotes: boolean;
 }
 
@@ -75,7 +78,9 @@ function enter(kept: Session, step: StepId | null, guess: Guess | null, isKept: 
 /** @param onChange what stands in the link, or which run is meant by keys, has changed; `isStep` as in `PageHost.writeQuery`. */
 export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (isStep: boolean) => void): LessonsSession {
   const finder = createRunFinder();
-  const state = createStore<LessonsState>({ open: null, progress: keeper.read(), showsNotes: keeper.readNotes() });
+  const state = createStore<LessonsState>({ open: null, progress: keeper.read(), isKept: null, showsNotes: keeper.readNotes() });
+  /** The open lesson's session as it was last kept from here: what differs from it has another tab done. */
+  let saved: Session | undefined;
   let stopStage: () => void = () => undefined;
   /** What the student has made of a step's settings, for the way back. */
   const left = new Map<StepId, Scenario>();
@@ -88,10 +93,13 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
   const save = (): void => {
     const { open, progress } = state.get();
     if (open === null || open.isVisit) return;
-    const next = { ...progress, [open.name]: open.session };
-    state.set({ progress: next });
-    keeper.write(next);
+    const known = progress[open.name];
+    const mine = known === saved ? open.session : chooseFurther(known, open.session);
+    const kept = keeper.keep({ ...progress, [open.name]: mine });
+    if (kept.progress[open.name] === open.session) saved = open.session;
+    state.set(kept);
   };
+  const stopWatch = keeper.watch(() => state.set({ progress: keeper.join(state.get().progress) }));
 
   const makeStage = (lesson: Lesson, step: StepId): Stage => {
     const opening = openingOf(lesson, step);
@@ -200,7 +208,8 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
       // this lesson's runs before the pictures of the index
       finder.drop();
       left.clear();
-      const kept = state.get().progress[name] ?? freshSession;
+      saved = state.get().progress[name];
+      const kept = saved === undefined || (saved.guess !== null && !fitsLesson(lesson, saved.guess)) ? freshSession : saved;
       const isVisit = guess !== null && kept.guess !== null && writeGuess(kept.guess) !== writeGuess(guess);
       const isKept = guess !== null && kept.guess !== null && !isVisit;
       const at = enter(kept, step, guess, isKept);
@@ -239,11 +248,12 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
       state.set({ showsNotes: isOn });
     },
     forget() {
-      keeper.write({});
+      keeper.forget();
       state.set({ progress: {} });
     },
     dispose() {
       stopFindings();
+      stopWatch();
       stopStage();
       state.get().open?.stage.dispose();
       finder.dispose();

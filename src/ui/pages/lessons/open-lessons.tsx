@@ -1,6 +1,7 @@
 import { msg, t } from "../../../language/translate.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { createStore } from "../../run/store.ts";
+import { tellUnkept } from "../../text/unkept.ts";
 import type { Gesture, PageKey, OpenPage, PageHost } from "../page.ts";
 import { LessonsContext, type LessonsPage as PageState, type LessonsView } from "./lessons-context.tsx";
 import { LessonsPage } from "./lessons-page.tsx";
@@ -43,6 +44,13 @@ export function openLessons(
     if (isReading) return;
     host.writeQuery(writePlace(), isStep);
     host.refresh();
+  });
+
+  let isTold = false;
+  const stopTelling = session.state.subscribe(() => {
+    if (isTold || session.state.get().isKept !== false) return;
+    isTold = true;
+    page.set({ notices: [...page.get().notices, tellUnkept()] });
   });
 
   const writePlace = (): string => {
@@ -168,6 +176,7 @@ export function openLessons(
       asked += 1;
       leaveRoom();
       stop();
+      stopTelling();
       session.dispose();
     },
   };

@@ -1,4 +1,6 @@
-import { type Progress, readProgress, writeProgress } from "../../../lessons/session.ts";
+import { fitsLesson } from "../../../lessons/fit-guess.ts";
+import { lessons } from "../../../lessons/registry.ts";
+import { mergeProgress, type Progress, readProgress, writeProgress } from "../../../lessons/session.ts";
 
 const key = "incast-lab.lessons";
 const notesKey = "incast-lab.lessons.notes";
@@ -6,7 +8,13 @@ const notesKey = "incast-lab.lessons.notes";
 /** What this browser keeps of lessons. Where it keeps nothing, progress ends with the visit. */
 export interface Keeper {
   readonly read: () => Progress;
-  readonly write: (progress: Progress) => void;
+  /** What is here with what another tab has kept in the meantime. */
+  readonly join: (here: Progress) => Progress;
+  /** Keeps both. @returns both together, and whether they will be there after a reload */
+  readonly keep: (here: Progress) => { readonly progress: Progress; readonly isKept: boolean };
+  readonly forget: () => void;
+  /** Told when another tab has kept something. Returns how to stop. */
+  readonly watch: (listener: () => void) => () => void;
   readonly readNotes: () => boolean;
   readonly writeNotes: (isOn: boolean) => void;
 }
@@ -20,10 +28,47 @@ export function createKeeper(storage: () => Pick<Storage, "getItem" | "setItem">
       return otherwise;
     }
   };
+  /** What was kept when it was last read or written. */
+  let base: Progress = {};
+  const readKept = (): Progress => attempt(() => leaveOutForeign(readProgress(storage().getItem(key))), base);
+  const write = (progress: Progress): boolean =>
+    attempt(() => {
+      storage().setItem(key, writeProgress(progress));
+      base = progress;
+      return true;
+    }, false);
+  const join = (here: Progress): Progress => {
+    const kept = readKept();
+    const progress = mergeProgress(base, kept, here);
+    base = kept;
+    return progress;
+  };
   return {
-    read: () => attempt(() => readProgress(storage().getItem(key)), {}),
-    write: (progress) => attempt(() => storage().setItem(key, writeProgress(progress)), undefined),
+    read: () => (base = readKept()),
+    join,
+    keep(here) {
+      const progress = join(here);
+      return { progress, isKept: write(progress) };
+    },
+    forget: () => void write({}),
+    watch(listener) {
+      const hear = (event: StorageEvent): void => {
+        if (event.key === key) listener();
+      };
+      window.addEventListener("storage", hear);
+      return () => window.removeEventListener("storage", hear);
+    },
     readNotes: () => attempt(() => storage().getItem(notesKey) === "on", false),
     writeNotes: (isOn) => attempt(() => storage().setItem(notesKey, isOn ? "on" : "off"), undefined),
   };
+}
+
+/** Without sessions whose guess cannot have been made in their lesson; those of a lecturer's own file are judged when it is open. */
+function leaveOutForeign(progress: Progress): Progress {
+  return Object.fromEntries(
+    Object.entries(progress).filter(([id, { guess }]) => {
+      const lesson = lessons.find((one) => one.id === id);
+      return lesson === undefined || guess === null || fitsLesson(lesson, guess);
+    }),
+  );
 }

@@ -7,7 +7,6 @@ import { CompareHeadline } from "../compare/compare-headline.tsx";
 import { CompareLanes } from "../compare/compare-lanes.tsx";
 import type { CompareSession } from "../compare/compare-session.ts";
 import { lanePanes } from "../compare/lane.ts";
-import { createTrials } from "../compare/trials.ts";
 import type { Screen } from "../screen.ts";
 import { ControlRow } from "./control-row.tsx";
 import { useLesson, useLessons } from "./lessons-context.tsx";
@@ -17,7 +16,7 @@ export function SideStage({ side, screen, isProjector }: { side: CompareSession;
   const { host } = useLessons();
   const { lesson } = useLesson();
   const wanted: readonly string[] = lesson.run.panes ?? lanePanes;
-  const view = useMemo((): CompareView => ({ session: side, host, trials: noTrials }), [side, host]);
+  const view = useMemo((): CompareView => ({ session: side, host }), [side, host]);
   const isFew = isProjector || screen === "phone";
   return (
     <CompareContext value={view}>
@@ -35,6 +34,3 @@ export function SideStage({ side, screen, isProjector }: { side: CompareSession;
     </CompareContext>
   );
 }
-
-/** Nothing is tried here: no worker is made before a first run is asked for. */
-const noTrials = createTrials();

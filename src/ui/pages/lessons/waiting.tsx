@@ -1,5 +1,7 @@
 import { t } from "../../../language/translate.ts";
 import { useStore } from "../../run/use-store.ts";
+import { Action, Message } from "../../controls/message.tsx";
+import { writeFault } from "../../text/fault-words.ts";
 import { T } from "../../text/t.tsx";
 import { useLessons } from "./lessons-context.tsx";
 import styles from "./steps.module.css";
@@ -10,14 +12,9 @@ export function Waiting() {
   const { open, asked, fault } = useStore(session.finder.state, (state) => state);
   if (fault !== null)
     return (
-      <div className="message" data-tone="error" role="alert">
-        <p>
-          <T message="<b>Runs of this lesson could not be computed.</b> {fault}" fault={fault} />
-        </p>
-        <button type="button" className="text-button" onClick={() => session.finder.retry()}>
-          {t("Try again")}
-        </button>
-      </div>
+      <Message isFault actions={<Action onPress={() => session.finder.retry()}>{t("Try again")}</Action>}>
+        <T message="<b>Runs of this lesson could not be computed.</b> {fault}" fault={writeFault(fault)} />
+      </Message>
     );
   if (open === 0) return null;
   return (

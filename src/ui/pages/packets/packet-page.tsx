@@ -6,6 +6,8 @@ import { zoomAbout } from "../../../charts/zoom.ts";
 import type { StackFrame } from "../../canvas/timeline-pane.ts";
 import { type StackMarks, Timelines } from "../../canvas/timelines.tsx";
 import { Guard } from "../../controls/guard.tsx";
+import { Action, Message } from "../../controls/message.tsx";
+import { writeFault } from "../../text/fault-words.ts";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { formatMoment } from "../../text/numbers.ts";
@@ -20,7 +22,7 @@ import { writePacketHeadline } from "./packet-words.ts";
 import styles from "./packet-page.module.css";
 
 /** All of the run is there, and the cursor covers nothing: packets are read before and behind it. */
-const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: false, isBare: false };
+const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: false };
 
 /** A press of + or - zooms by so much (our choice). */
 const zoomFactor = 1.6;
@@ -95,14 +97,9 @@ function Word({ run }: { run: RunSnapshot | null }) {
   const toNs = useStore(session.run.view, (view) => view.toNs) ?? run?.computedNs ?? 0;
   if (fault !== null)
     return (
-      <div className="message" data-tone="error" role="alert">
-        <p>
-          <T message="<b>The packets could not be recorded.</b> {fault}" fault={fault} />
-        </p>
-        <button type="button" className="text-button" onClick={session.retry}>
-          {t("Try again")}
-        </button>
-      </div>
+      <Message isFault actions={<Action onPress={session.retry}>{t("Try again")}</Action>}>
+        <T message="<b>The packets could not be recorded.</b> {fault}" fault={writeFault(fault)} />
+      </Message>
     );
   const { window } = recorded ?? {};
   const isCut = window !== undefined && window.isCut && window.untilNs < toNs;

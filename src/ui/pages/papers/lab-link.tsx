@@ -3,6 +3,7 @@ import type { MeasureId } from "../../../experiments/measures.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
 import { writeShown } from "../../run/shown-number.ts";
+import { toAddress } from "../../run/whole-link.ts";
 import { usePapers } from "./papers-context.tsx";
 
 /** The Lab's query for a run of a figure, which shows there what the figure shows of it. @param measure null: nothing is drawn of it alone. */
@@ -16,7 +17,7 @@ export function LabLink({ run, measure, children }: { run: SweepRun; measure: Me
   const query = queryOfFigureRun(run, measure);
   return (
     <a
-      href={query === "" ? "./" : `./?${query}`}
+      href={`./${toAddress(query)}`}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();

@@ -16,7 +16,8 @@ export function Messages() {
             count: failed.length,
             figure: `${failed[0].paper} ${failed[0].figures.join(", ")}`,
           })}
-          why={figures[failed[0].id].fault}
+          why={figures[failed[0].id].fault ?? ""}
+          isAll={failed.length === experiments.length}
           onRetry={() => session.retry(failed.map(({ id }) => id))}
         />
       )}

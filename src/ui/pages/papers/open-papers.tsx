@@ -3,6 +3,7 @@ import { countWorkers, createSweepWorker, engineVersion } from "../../../bridge/
 import type { MeasureAnswer } from "../../../experiments/measures.ts";
 import { createStore } from "../../run/store.ts";
 import type { Gesture, OpenPage, PageHost } from "../page.ts";
+import { isObject } from "../../../scenario/check-values.ts";
 import { openResultCache, type ResultKind } from "../sweep/result-cache.ts";
 import { PapersContext, type PapersView } from "./papers-context.tsx";
 import { PapersPage } from "./papers-page.tsx";
@@ -16,10 +17,15 @@ const gestures: readonly Gesture[] = [
   { caps: ["Esc"], help: msg("In a figure: back to all of them") },
 ];
 
+const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
+const isMeasured = (value: unknown): boolean => value === null || isNumber(value) || (Array.isArray(value) && value.every(isNumber));
+
 const kept: ResultKind<MeasureAnswer> = {
   database: "incast-lab.papers",
-  isResult: (value): value is MeasureAnswer =>
-    typeof value === "object" && value !== null && "values" in value && Array.isArray(value.values) && "packets" in value,
+  isResult(value): value is MeasureAnswer {
+    const { values, packets, durationNs } = isObject(value) ? value : {};
+    return Array.isArray(values) && values.every(isMeasured) && isNumber(packets) && isNumber(durationNs);
+  },
 };
 
 /** Opens the published figures, or the one that the link asks for. */

@@ -1,5 +1,6 @@
 import { showTold } from "../../../experiments/tell.ts";
 import { T } from "../../text/t.tsx";
+import { writeFault } from "../../text/fault-words.ts";
 import { type Marked, msg, t } from "../../../language/translate.ts";
 import type { Assumption, Basis, Experiment } from "../../../experiments/experiment.ts";
 import { experiments } from "../../../experiments/registry.ts";
@@ -122,7 +123,7 @@ function TrialPart({ experiment }: { experiment: Experiment }) {
   return (
     <div className={styles.trial} role="status">
       {fault !== null ? (
-        <p>{t("This cannot be run: {fault}", { fault })}</p>
+        <p>{t("This cannot be run: {fault}", { fault: writeFault(fault) })}</p>
       ) : result === null ? (
         <p>
           {work

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { findExperiment } from "../../../experiments/registry.ts";
 import { saveFile } from "../../panes/figures/save.ts";
 import { usePapers, usePapersState, usePlace } from "./papers-context.tsx";
+import { writeFault } from "../../text/fault-words.ts";
 import { writeRuns, writeVerdicts } from "./papers-csv.ts";
 
 /** Files of a figure, its worksheet, or the verdicts of all that are shown. */
@@ -35,7 +36,7 @@ export function TakeAway() {
       saveFile(file, `incast-papers-${experiment.id}.${kind}`);
     } catch (error) {
       notices.set({
-        list: [writeSentences([t("The file could not be created."), error instanceof Error ? error.message : String(error)])],
+        list: [writeSentences([t("The file could not be created."), writeFault(error)])],
       });
     }
     setBusy(false);

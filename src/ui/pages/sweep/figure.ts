@@ -4,7 +4,8 @@ import { lookUp, t } from "../../../language/translate.ts";
 import { writeTypedList } from "../../../language/typed-list.ts";
 import { joinSentence } from "../../../analysis/words.ts";
 import { writeCsvLine } from "../../../analysis/csv-line.ts";
-import { alignLine, listGroupNames, listLineMetrics } from "../../../analysis/metrics/line-metrics.ts";
+import { listFileMetrics } from "../../../analysis/metrics/file-metrics.ts";
+import { listGroupNames, readFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { drawCurves } from "../../../charts/sweep/draw-curves.ts";
 import { drawShares } from "../../../charts/sweep/draw-shares.ts";
 import { readFamilyColors } from "../../../charts/sweep/series-looks.ts";
@@ -33,11 +34,12 @@ const bitmapRatio = 2;
 export function writeSweepCsv({ plan, results }: SweepState): string {
   if (plan === null) return "";
   const groups = listGroupNames(plan.runs.map(({ scenario }) => scenario));
+  const columns = listFileMetrics(groups).map(({ id }) => id);
   const lines = listAllRuns(plan).flatMap((run) => {
     const numbers = results.get(run.index);
-    return numbers === undefined ? [] : [writeCsvLine([...run.cells, ...alignLine(numbers, run.scenario, groups)])];
+    return numbers === undefined ? [] : [writeCsvLine([...run.cells, ...columns.map((id) => readFromLine(numbers, run.scenario, id))])];
   });
-  return writeCsvLine([...plan.columns, ...listLineMetrics(groups).map(({ id }) => id)]) + lines.join("");
+  return writeCsvLine([...plan.columns, ...columns]) + lines.join("");
 }
 
 /** @throws Error when the browser cannot make the file. */

@@ -1,3 +1,4 @@
+import { toAddress } from "../../run/whole-link.ts";
 import { t } from "../../../language/translate.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import { describeFixed } from "./describe-setting.ts";
@@ -16,7 +17,7 @@ export function OthersPart({ settings }: { settings: SweepSettings }) {
       </h2>
       <p>{describeFixed(settings)}</p>
       <a
-        href={query === "" ? "./" : `./?${query}`}
+        href={`./${toAddress(query)}`}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();

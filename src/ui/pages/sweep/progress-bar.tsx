@@ -6,6 +6,7 @@ import { writeSeries } from "../../../language/sentences.ts";
 import { useStore } from "../../run/use-store.ts";
 import { T } from "../../text/t.tsx";
 import { formatDuration } from "../../text/numbers.ts";
+import { writeFault } from "../../text/fault-words.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import type { SweepState } from "./sweep-session.ts";
 import { describeAxis, makeAxis } from "./chart-data.ts";
@@ -36,7 +37,7 @@ export function ProgressBar() {
       await exportSweep(kind, view, host.link());
     } catch (error) {
       notices.set({
-        list: [t("The file could not be created: {fault}", { fault: error instanceof Error ? error.message : String(error) })],
+        list: [t("The file could not be created: {fault}", { fault: writeFault(error) })],
       });
     }
     setBusy(false);

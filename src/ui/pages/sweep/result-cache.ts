@@ -1,4 +1,5 @@
 import { t } from "../../../language/translate.ts";
+import { isLine } from "../../../analysis/metrics/line-metrics.ts";
 import type { LineNumbers } from "../../../analysis/metrics/outputs.ts";
 
 /** What finished runs came to, kept in this browser from visit to visit. Whatever goes wrong here, the page goes on without. */
@@ -19,7 +20,7 @@ export interface ResultKind<Result> {
 
 export const sweepResults: ResultKind<LineNumbers> = {
   database: "incast-lab.sweeps",
-  isResult: (value): value is LineNumbers => Array.isArray(value) && value.every((one) => one === null || typeof one === "number"),
+  isResult: isLine,
 };
 
 const table = "runs";

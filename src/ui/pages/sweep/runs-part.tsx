@@ -1,3 +1,4 @@
+import { toAddress } from "../../run/whole-link.ts";
 import { t } from "../../../language/translate.ts";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import type { SweepRun } from "../../../sweep/plan.ts";
@@ -83,7 +84,7 @@ function RunList({ state, runs }: { state: SweepState; runs: readonly SweepRun[]
 function RunLink({ run, metric, children }: { run: SweepRun; metric: string; children: ReactNode }) {
   const { host } = useSweep();
   return (
-    <a href={`./?${queryOfRun(run, metric)}`} onClick={(event) => follow(event, () => openRun(host, run, metric))}>
+    <a href={`./${toAddress(queryOfRun(run, metric))}`} onClick={(event) => follow(event, () => openRun(host, run, metric))}>
       {children}
     </a>
   );
@@ -151,7 +152,7 @@ function Strip({ state, runs, median }: { state: SweepState; runs: readonly Swee
         return (
           <a
             key={run.index}
-            href={`./?${queryOfRun(run, metric.id)}`}
+            href={`./${toAddress(queryOfRun(run, metric.id))}`}
             tabIndex={index === Math.min(focused, known.length - 1) ? 0 : -1}
             aria-label={t("seed {seed}: {value}, open in the Lab", { seed: String(run.scenario.seed), value: metric.format(value) })}
             data-picked={run.seedIndex === state.seed ? "" : undefined}

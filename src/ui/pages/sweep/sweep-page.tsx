@@ -1,7 +1,7 @@
 import { t } from "../../../language/translate.ts";
 import { T } from "../../text/t.tsx";
 import { Guard } from "../../controls/guard.tsx";
-import { errorIcon } from "../../controls/icons.tsx";
+import { Message } from "../../controls/message.tsx";
 import { Failure, PageNotices } from "../page-messages.tsx";
 import type { Screen } from "../screen.ts";
 import { ChartPair } from "./chart-pair.tsx";
@@ -49,21 +49,20 @@ function Messages() {
   const { sweep, notices } = useSweep();
   const fault = useSweepState((state) => state.fault);
   const failures = useSweepState((state) => (state.revision >= 0 ? state.failures.size : 0));
+  const hasResults = useSweepState((state) => state.revision >= 0 && state.results.size > 0);
   const why = useSweepState((state) => state.failures.values().next().value ?? "");
   return (
     <>
       {fault !== null && (
-        <div className="message" data-tone="error" role="alert">
-          {errorIcon}
-          <p>
-            <T message="<b>There is no such sweep.</b> {fault}" fault={fault} />
-          </p>
-        </div>
+        <Message isFault>
+          <T message="<b>There is no such sweep.</b> {fault}" fault={fault} />
+        </Message>
       )}
       {failures > 0 && (
         <Failure
           title={t("{runs, plural, one {# run failed.} other {# runs failed.}}", { runs: failures })}
           why={why}
+          isAll={!hasResults}
           onRetry={sweep.retry}
         />
       )}

@@ -41,6 +41,10 @@ export function writeSweepHeadline(state: SweepState): readonly Piece[] {
   // a curve with holes says nothing yet
   if ((status === "running" || status === "paused") && points.length < plan.xs.length) return phrase("The first runs are being computed.");
   const metric = findMetric(settings.metric);
+  if (points.length === 0 && status !== "running")
+    return state.results.size === 0
+      ? phrase("No run has a result.")
+      : phrase("No run of {series} has a result.", { series: settings.series[series].name });
   return writeHeadline(settings.series[series].name, { id: metric.id, label: writeMetric(state) }, points, readAxis(state), metric.format);
 }
 

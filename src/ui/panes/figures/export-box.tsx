@@ -1,11 +1,13 @@
 import { T } from "../../text/t.tsx";
 import { t } from "../../../language/translate.ts";
 import { useCallback, useState } from "react";
+import { geometryOf } from "../../../analysis/geometry.ts";
+import { recordedPort } from "../../../analysis/ports.ts";
 import { summarize } from "../../../analysis/summary.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { formatMoment } from "../../text/numbers.ts";
+import { writeFault } from "../../text/fault-words.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { type CsvPieces, writeEvents, writeQueue, writeWindows } from "../../../analysis/csv.ts";
@@ -14,6 +16,7 @@ import { type Picture, gatherSubject } from "./gather-subject.ts";
 import { renderPng, renderSvg } from "./render-figure.ts";
 import { chartTitles, findTimelines, isOffered } from "../registry.ts";
 import { collectCsv, saveFile } from "./save.ts";
+import { writeScenarioFile } from "./scenario-file.ts";
 import styles from "./export-box.module.css";
 
 function listPictures(scenario: Scenario): readonly { readonly value: Picture; readonly label: string }[] {
@@ -37,6 +40,7 @@ export function ExportBox() {
   if (!run || run.status === "computing") return <p className={styles.root}>{t("The run is still being computed.")}</p>;
   const name = nameFiles(run.scenario, state.presetId, state.scenario === state.baseline);
   const { totals, columns, detailUntilNs } = run;
+  const port = geometryOf(run.scenario).links[recordedPort(run)].name;
 
   const save = async (kind: string, ending: string, make: () => Blob | Promise<Blob>) => {
     setBusy(kind);
@@ -45,7 +49,7 @@ export function ExportBox() {
     } catch (error) {
       notices.add({
         title: t("The file could not be created."),
-        detail: error instanceof Error ? error.message : String(error),
+        detail: writeFault(error),
         action: null,
       });
     }
@@ -72,7 +76,7 @@ export function ExportBox() {
         </h2>
         <div className={styles.row}>
           {button("events", t("Events"), () => saveCsv("events", () => writeEvents(columns)))}
-          {button("queue", t("Queue"), () => saveCsv("queue", () => writeQueue(columns)))}
+          {button("queue", t("Queue"), () => saveCsv("queue", () => writeQueue(columns, port)))}
           {button("windows", t("Windows"), () => saveCsv("windows", () => writeWindows(columns)))}
         </div>
         {detailUntilNs !== null && <p>{t("Packets and windows were recorded up to {time} ms.", { time: formatMoment(detailUntilNs) })}</p>}
@@ -82,14 +86,7 @@ export function ExportBox() {
           {t("Run", {}, "noun")} <span>{t("JSON; counted from 0")}</span>
         </h2>
         <div className={styles.row}>
-          {button("scenario", t("Scenario"), () =>
-            save(
-              "scenario",
-              "scenario.json",
-              () =>
-                new Blob([`${JSON.stringify({ version: 1, ...minimizeScenario(run.scenario) }, null, 2)}\n`], { type: "application/json" }),
-            ),
-          )}
+          {button("scenario", t("Scenario"), () => save("scenario", "scenario.json", () => writeScenarioFile(run.scenario)))}
           {totals
             ? button("json", t("Scenario and summary"), () =>
                 save(

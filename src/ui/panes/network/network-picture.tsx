@@ -13,7 +13,6 @@ import { openLayer } from "../../canvas/canvas-host.ts";
 import { readLook, useLook } from "../../canvas/look.ts";
 import { useMedia } from "../../controls/use-media.ts";
 import { useRunView } from "../../run/run-context.tsx";
-import { createSteady } from "../../run/steady.ts";
 import { useStore } from "../../run/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
 import { type Cause, drawPicture } from "./draw-picture.ts";
@@ -54,7 +53,6 @@ export function NetworkPicture(props: {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [signs, setSigns] = useState<PacketSigns | null>(null);
   const hasSigns = (findFlagsAccepted(run.columns) & signedFlags) !== 0;
-  const [steady] = useState(() => createSteady<number>());
   const [width, setWidth] = useState(0);
   const { columns, scenario } = run;
   const senders = countSenders(scenario);
@@ -101,9 +99,7 @@ export function NetworkPicture(props: {
     scene.moveTo(run, timeNs, findLastWaitEnd(runs.waits(), timeNs));
     reset(layout.width, layout.height, ratio, bleed);
     const cause = findCause(timeNs);
-    const dropped = cause
-      ? cause.scene.dropRow - cause.scene.burstRow
-      : steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
+    const { fallen: dropped } = cause?.scene ?? scene;
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
     const paint = { context, layout, picked, hovered, dropped, numbersPackets, signs, ...look };
     drawPicture(paint, scene, clock.speedNsPerSecond(), cause);

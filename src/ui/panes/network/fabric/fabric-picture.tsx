@@ -10,7 +10,6 @@ import { PacketFlag } from "../../../../engine/observer.ts";
 import { openLayer } from "../../../canvas/canvas-host.ts";
 import { readLook, useLook } from "../../../canvas/look.ts";
 import { useRunView } from "../../../run/run-context.tsx";
-import { createSteady } from "../../../run/steady.ts";
 import { useStore } from "../../../run/use-store.ts";
 import type { PictureMode } from "../layout.ts";
 import type { PacketSigns } from "../paint.ts";
@@ -42,7 +41,6 @@ export function FabricPicture({ run, mode, isLow }: { run: RunSnapshot; mode: Pi
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [signs, setSigns] = useState<PacketSigns | null>(null);
-  const [steady] = useState(() => createSteady<number>());
   const [width, setWidth] = useState(0);
   const { columns, scenario } = run;
   const geometry = geometryOf(scenario);
@@ -80,14 +78,13 @@ export function FabricPicture({ run, mode, isLow }: { run: RunSnapshot; mode: Pi
     const timeNs = clock.timeNs();
     scene.moveTo(run, timeNs, findLastWaitEnd(runs.waits(), timeNs));
     reset(layout.slots.width, shownPx, ratio, bleed);
-    const dropped = steady.at(timeNs, clock.playing(), () => scene.fallen);
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= (packetTimeNs(scenario) / legibleMs) * 1000;
     const paint = {
       context,
       layout: layout.slots,
       picked,
       hovered,
-      dropped,
+      dropped: scene.fallen,
       numbersPackets,
       signs,
       background,

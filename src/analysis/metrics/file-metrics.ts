@@ -1,0 +1,32 @@
+import { listLineMetrics } from "./line-metrics.ts";
+import type { RunMetric } from "./run-metric.ts";
+
+/**
+ * The columns of a run's row in files. Scripts may count them, so none ever moves: these have their places, and whatever is new
+ * follows behind all of them.
+ */
+const settled: readonly string[] = [
+  ...["durationNs", "goodputBps", "normalizedGoodput", "dataPacketsSent", "deliveredPackets", "retransmissions", "redundantCopies"],
+  ...["drops", "marks", "timeouts", "blockHead", "blockTail", "lostRetransmission", "other", "spurious", "timeoutsPerBlock"],
+  ...["maxQueuePackets", "linkIdleFraction", "blockTimeMedianNs", "blockTimeP99Ns", "meanQueuePackets", "utilization"],
+  ...["responseCount", "responseMeanNs", "responseP50Ns", "responseP95Ns", "responseP99Ns", "responseMaxNs"],
+  ...["linkDrops", "ackDrops", "requestDrops", "datagramDrops", "linkMarks", "longestLinkQueue", "hasTimeout"],
+  ...["blockHeadPerBlock", "blockTailPerBlock", "lostRetransmissionPerBlock", "otherPerBlock", "spuriousPerBlock"],
+  ...["blockHeadOfWorstSender", "blockTailOfWorstSender", "lostRetransmissionOfWorstSender", "otherOfWorstSender"],
+  ...["spuriousOfWorstSender", "headTimeoutsPerBlock", "tailTimeoutsPerBlock"],
+  ...["1", "2", "3", "12", "13", "23", "123"].map((lost) => `tailLosses${lost}`),
+  "windowSum",
+];
+
+/** Of each group, behind them; the group's name follows: "groupEndNs.short". */
+const settledOfGroups: readonly string[] = [
+  ...["groupGoodputBps", "groupMeanBps", "groupSdBps", "groupJain", "groupTimeouts", "groupDrops", "groupEndNs"],
+  ...["groupResponseMeanNs", "groupResponseP99Ns"],
+];
+
+/** All that fits in a row, in the order of files. @param groupNames groups that have columns of their own. */
+export function listFileMetrics(groupNames: readonly string[]): readonly RunMetric[] {
+  const metrics = new Map(listLineMetrics(groupNames).map((metric) => [metric.id, metric]));
+  const places = [...settled, ...groupNames.flatMap((name) => settledOfGroups.map((column) => `${column}.${name}`))];
+  return [...new Set([...places, ...metrics.keys()])].map((id) => metrics.get(id)!);
+}

@@ -1,0 +1,85 @@
+import { algorithms } from "../algorithms/registry.ts";
+import { changeablePaths } from "../engine/spec/intervention.ts";
+import type { Field } from "../scenario/field-types.ts";
+import { listParamFields } from "../scenario/field-of-param.ts";
+import { findField } from "../scenario/fields.ts";
+import { changeableField } from "../scenario/intervention.ts";
+import { splitRow } from "../scenario/row-values.ts";
+import type { Setting } from "../scenario/settings.ts";
+import { writeQuantity } from "../scenario/units.ts";
+import type { Axis } from "../sweep/axis.ts";
+import { InputError } from "./input-error.ts";
+import { quote } from "./plain-line.ts";
+
+/**
+ * A bare number would be a time in nanoseconds, which nobody means: --rto-min 5000 was 5 us without a word. So a time has its
+ * unit wherever it is typed; 0 needs none. In files the unit is in the name: rtoMinNs.
+ */
+
+/** @throws InputError where one of the texts has a time without its unit. */
+export function refuseBareTimes(settings: readonly Setting[]): void {
+  for (const { path, text } of settings) {
+    const place = path.join(".");
+    const field = findTypedField(place);
+    for (const time of field === undefined ? listMoments(place, text) : listTimes(field, text)) refuseBareTime(place, time);
+  }
+}
+
+/** The same of what is varied: each of its numbers that is no count of values, and no factor. */
+export function refuseBareRange({ path }: Pick<Axis, "path">, list: string): void {
+  const place = path.join(".");
+  const field = findTypedField(path[0] === "groups" ? path.slice(2).join(".") : place);
+  if (field?.kind === "number" && field.unit === "ns")
+    for (const part of list.split(","))
+      for (const time of part.replace(/(?:\*[\d.]+|:\d+(?:log)?)$/, "").split(/\.\.|(?<!e)\+/i)) refuseBareTime(`--vary ${place}`, time);
+}
+
+/** @param place what stands before it in the message. @throws InputError for a number without a unit, other than 0. */
+export function refuseBareTime(place: string, text: string): void {
+  if (!/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text) || Number(text) === 0) return;
+  throw new InputError(
+    `${place}: ${quote(text)} is not allowed; allowed: a time with its unit, such as 200ms; ${text.trim()} nanoseconds would be ${writeQuantity(Number(text), "ns")}`,
+  );
+}
+
+/** A field, or a parameter of whichever transport; of a group the same as of the scenario. */
+function findTypedField(path: string): Field | undefined {
+  return findField(path) ?? algorithms.flatMap(({ id }) => listParamFields(id)).find((field) => field.path === path);
+}
+
+function listTimes(field: Field, text: string): readonly string[] {
+  switch (field.kind) {
+    case "number":
+      return field.unit === "ns" ? [text] : [];
+    case "list":
+      return field.unit === "ns" ? text.split(/[,;]/) : [];
+    case "cdf":
+      return field.unit === "ns" ? text.split(",").map((point) => point.split(":")[0]) : [];
+    case "rows":
+      return text.split(",").flatMap((row) => {
+        const cells = splitRow(field.columns, row) ?? [];
+        return cells.filter((cell, index) => cell !== null && isTime(field.columns[index])) as string[];
+      });
+    default:
+      return [];
+  }
+}
+
+const isTime = (column: { readonly kind: string; readonly unit?: string }): boolean => column.kind === "number" && column.unit === "ns";
+
+/** What an intervention may change that is a time, by each of its names. */
+const timeNames = changeablePaths.flatMap((path) => {
+  const field = changeableField(path);
+  return field.kind === "number" && field.unit === "ns" ? [path, field.flag, field.key] : [];
+});
+
+/** Of an intervention: when it is, and the timer it sets. */
+function listMoments(path: string, text: string): readonly string[] {
+  if (path !== "intervention") return [];
+  const [moment, ...changes] = text.split(",");
+  const times = changes.flatMap((change) => {
+    const [, name, value] = /^\s*([^=]+?)\s*=(.*)$/.exec(change) ?? [];
+    return name !== undefined && (name.startsWith("timer.") || timeNames.includes(name)) ? [value] : [];
+  });
+  return [moment, ...times];
+}

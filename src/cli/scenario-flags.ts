@@ -1,0 +1,30 @@
+import type { Scenario } from "../engine/spec/scenario.ts";
+import { listParamFields } from "../scenario/field-of-param.ts";
+import { writeFieldText } from "../scenario/field-values.ts";
+import { fields } from "../scenario/fields.ts";
+import { interventionFlag, writeIntervention } from "../scenario/intervention.ts";
+import { minimizeScenario, readField } from "../scenario/minimal-scenario.ts";
+
+/** How a scenario is asked for: the options that differ from the defaults, and their values. */
+export interface ScenarioFlags {
+  readonly flags: readonly (readonly [option: string, value: string])[];
+  /** No options make them. */
+  readonly groups: number;
+  /** Do the options alone make the scenario? */
+  readonly isWhole: boolean;
+}
+
+export function listScenarioFlags(scenario: Scenario): ScenarioFlags {
+  const input = minimizeScenario(scenario);
+  const flags = [...fields, ...listParamFields(scenario.transport.algorithm)].flatMap((field): [string, string][] => {
+    const value = readField(input, field.path);
+    if (value === undefined) return [];
+    const text = writeFieldText(field, value);
+    return [field.flag === null ? ["--param", `${field.path.slice("transport.params.".length)}=${text}`] : [`--${field.flag}`, text]];
+  });
+  if (input.intervention) flags.push([`--${interventionFlag}`, writeIntervention(input.intervention)]);
+  const groups = input.groups?.length ?? 0;
+  // of these two, options take one: a file may have a range that its distribution makes idle
+  const isTwofold = ["--response-bytes", "--response-cdf"].every((option) => flags.some(([flag]) => flag === option));
+  return { flags, groups, isWhole: groups === 0 && !isTwofold };
+}

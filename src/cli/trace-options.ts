@@ -1,0 +1,125 @@
+import { geometryOf } from "../analysis/geometry.ts";
+import { findPortNamed } from "../analysis/node-names.ts";
+import { countSenders, listGroups } from "../engine/spec/groups.ts";
+import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import { findNearestName } from "../scenario/nearest-name.ts";
+import { formatQuantity, parseQuantity } from "../scenario/units.ts";
+import { refuseBareTime } from "./bare-times.ts";
+import { InputError } from "./input-error.ts";
+import { quote } from "./plain-line.ts";
+import { type Option, type OptionValues, readChoice, readValue } from "./read-options.ts";
+import { type TraceFormat, traceFormats } from "./trace-table.ts";
+
+/** What `run --trace` is to write. */
+
+/** Our choice: shorter ones hold no packet. */
+const leastIntervalNs = 1000;
+
+export const traceOptions: readonly Option[] = [
+  { name: "trace", placeholder: "DIR", help: "write what happens into the tables of DIR, which is replaced if it has an older trace" },
+  { name: "trace-port", placeholder: "congested|all|PORT", help: "the port of queue: the one that drops most (default), all, or its name" },
+  { name: "trace-flows", placeholder: "LIST", help: "only these senders, by number or group: 0,4..7,web (default all)" },
+  { name: "trace-from", placeholder: "TIME", help: "only from this moment on" },
+  { name: "trace-to", placeholder: "TIME", help: "only up to this moment, included" },
+  { name: "trace-format", placeholder: traceFormats.join("|"), help: "of the tables (default csv)" },
+  { name: "interval", placeholder: "TIME", help: "also what each sender delivers in each interval of this length" },
+];
+
+export interface TraceRequest {
+  readonly folder: string;
+  readonly format: TraceFormat;
+  /** Numbers of the links that ports feed; "congested": of one that is known once the run has been computed. */
+  readonly ports: readonly number[] | "all" | "congested";
+  /** null: all. */
+  readonly flows: ReadonlySet<number> | null;
+  readonly fromNs: Nanos;
+  readonly toNs: Nanos;
+  /** null: no rates. */
+  readonly intervalNs: Nanos | null;
+}
+
+/** null: nothing is traced. @throws InputError */
+export function readTraceRequest(values: OptionValues, scenario: Scenario): TraceRequest | null {
+  const folder = readValue(values, "trace");
+  if (folder === undefined) {
+    const stray = traceOptions.find(({ name }) => values.has(name));
+    if (stray !== undefined) throw new InputError(`--${stray.name} needs --trace`);
+    return null;
+  }
+  if (folder === "") throw new InputError('--trace: "" is not allowed; allowed: a folder');
+  const [fromNs, toNs] = [readMoment(values, "trace-from") ?? 0, readMoment(values, "trace-to") ?? Infinity];
+  if (toNs < fromNs)
+    throw new InputError(`--trace-to: ${quote(readValue(values, "trace-to")!)} is not allowed; allowed: no moment before --trace-from`);
+  const format = readChoice(values, "trace-format", traceFormats, "csv");
+  return {
+    folder,
+    format,
+    ports: readPorts(values, scenario),
+    flows: readFlows(values, scenario),
+    fromNs,
+    toNs,
+    intervalNs: readInterval(values),
+  };
+}
+
+function readPorts(values: OptionValues, scenario: Scenario): TraceRequest["ports"] {
+  const text = readValue(values, "trace-port") ?? "congested";
+  const geometry = geometryOf(scenario);
+  if (text === "all") return "all";
+  if (text === "congested") return scenario.network.topology === "star" ? [geometry.bottleneck] : "congested";
+  // people write the arrow as they like, and a shell takes ">" for itself
+  const name = text.replace(/\s*(?:->|\bto\b)\s*/, " -> ");
+  const port = findPortNamed(geometry, name);
+  if (port !== null) return [port];
+  const names = geometry.links.filter(({ isShort }) => isShort).map((link) => link.name);
+  const near = findNearestName(name, names) ?? names[0];
+  throw new InputError(
+    `--trace-port: ${quote(text)} is not allowed; allowed: congested, all, or a port of a switch, such as ${quote(near)}`,
+  );
+}
+
+function readFlows(values: OptionValues, scenario: Scenario): TraceRequest["flows"] {
+  const text = readValue(values, "trace-flows");
+  if (text === undefined) return null;
+  const senders = countSenders(scenario);
+  const groups = listGroups(scenario);
+  const flows = new Set<number>();
+  for (const part of text.split(",")) {
+    const [, first, last = first] = /^(\d{1,6})(?:\.\.(\d{1,6}))?$/.exec(part) ?? [];
+    let from = Number(first);
+    let to = Number(last) + 1;
+    const group = groups.findIndex(({ name }) => name === part);
+    if (first === undefined && group >= 0) {
+      from = groups.slice(0, group).reduce((sum, one) => sum + one.senders, 0);
+      to = from + groups[group].senders;
+    }
+    if (!(from < to && to <= senders)) {
+      const named = scenario.groups.length > 0 ? `, or a group such as ${quote(groups[0].name)}` : "";
+      throw new InputError(
+        `--trace-flows: ${quote(part)} is not allowed; allowed: a sender from 0 to ${senders - 1}, a range such as 0..${senders - 1}${named}`,
+      );
+    }
+    for (let flow = from; flow < to; flow++) flows.add(flow);
+  }
+  return flows;
+}
+
+function readMoment(values: OptionValues, name: string): Nanos | undefined {
+  const text = readValue(values, name);
+  if (text === undefined) return undefined;
+  refuseBareTime(`--${name}`, text);
+  const parsed = parseQuantity(text, "ns");
+  if (parsed.ok && parsed.value >= 0 && Number.isSafeInteger(parsed.value)) return parsed.value;
+  throw new InputError(`--${name}: ${quote(text)} is not allowed; allowed: a time since the run began, such as 50ms`);
+}
+
+function readInterval(values: OptionValues): Nanos | null {
+  const text = readValue(values, "interval");
+  if (text === undefined) return null;
+  refuseBareTime("--interval", text);
+  const parsed = parseQuantity(text, "ns");
+  if (parsed.ok && parsed.value >= leastIntervalNs && Number.isSafeInteger(parsed.value)) return parsed.value;
+  throw new InputError(
+    `--interval: ${quote(text)} is not allowed; allowed: a time from ${formatQuantity(leastIntervalNs, "ns")}, such as 50ms`,
+  );
+}

@@ -1,0 +1,134 @@
+import { scaleLinear } from "d3-scale";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { placeDots } from "./place-dots.ts";
+import styles from "./dot-strip.module.css";
+
+/** A run among others, as a dot. */
+export interface StripDot {
+  readonly id: number;
+  /** Where it lies, a share of 1. */
+  readonly share: number;
+  /** What it is called: "Seed 3, 14 %". */
+  readonly name: string;
+}
+
+export interface StripRow {
+  readonly dots: readonly StripDot[];
+  /** A share of 1; null: not drawn. */
+  readonly median: number | null;
+  /** The dot of the run on screen. */
+  readonly ownId: number;
+  /** Written beside that dot; absent: nothing. */
+  readonly ownLabel?: string;
+  /** CSS color of its dots; absent: ink. */
+  readonly color?: string;
+}
+
+/** The shares that an axis spans: whole per cents, six points at least, with one point around the data. */
+export function findStripAxis(shares: readonly number[]): readonly [from: number, to: number] {
+  const [low, high] = [Math.min(...shares) * 100, Math.max(...shares) * 100];
+  let [from, to] = [Math.max(0, Math.floor(low - 0.5)), Math.min(100, Math.ceil(high + 0.5))];
+  while (to - from < 6) {
+    if (from > 0) from--;
+    if (to < 100 && to - from < 6) to++;
+  }
+  return [from / 100, to / 100];
+}
+
+const radius = 3.5;
+const ownRadius = 6;
+
+/** Dots of runs on one axis, the median of each row a line. One stop for Tab, arrows between the dots, Enter opens one. */
+export function DotStrip(props: {
+  label: string;
+  rows: readonly StripRow[];
+  axis: readonly [number, number];
+  widthPx: number;
+  rowPx: number;
+  tickFormat: (share: number, isLast: boolean) => string;
+  onOpen?: (row: number, id: number) => void;
+}) {
+  const { label, rows, axis, widthPx, rowPx, tickFormat, onOpen } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const inset = ownRadius + 2;
+  const toX = scaleLinear(axis, [inset, widthPx - inset]);
+  const most = Math.max(2, Math.floor(widthPx / 46));
+  const ticks = toX.ticks(Math.min(most, Math.round(100 * (axis[1] - axis[0]))));
+  const baseY = rows.length * rowPx;
+  const placed = rows.flatMap((row, rowIndex) =>
+    placeDots(
+      row.dots.map(({ share }) => toX(share)),
+      radius,
+      rowPx / 2 - radius,
+    ).map((place, i) => ({ ...place, dot: row.dots[i], row, rowIndex, y: (rowIndex + 0.5) * rowPx + place.dy })),
+  );
+  const current = Math.min(active, placed.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    holder.current?.querySelectorAll("button")[current + by]?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
+    <div ref={holder} className={styles.root} role="group" aria-label={label} dir="ltr" onKeyDown={onKeyDown} style={{ width: widthPx }}>
+      <svg width={widthPx} height={baseY + 20} aria-hidden="true">
+        <line className={styles.axis} x1={0} x2={widthPx} y1={baseY} y2={baseY} />
+        {ticks.map((share, i) => (
+          <g key={share} transform={`translate(${toX(share)},${baseY})`}>
+            <line className={styles.axis} y2={4} />
+            <text y={16}>{tickFormat(share, i === ticks.length - 1)}</text>
+          </g>
+        ))}
+        {rows.map(
+          ({ median }, i) =>
+            median !== null && (
+              // oxlint-disable-next-line react/no-array-index-key -- rows have no names here
+              <line key={i} className={styles.median} x1={toX(median)} x2={toX(median)} y1={(i + 0.15) * rowPx} y2={(i + 1) * rowPx - 1} />
+            ),
+        )}
+        {placed.map(({ x, y, dot, row, rowIndex }) => (
+          <circle
+            key={`${rowIndex} ${dot.id}`}
+            className={styles.dot}
+            data-own={dot.id === row.ownId ? "" : undefined}
+            cx={x}
+            cy={y}
+            r={dot.id === row.ownId ? ownRadius : radius}
+            style={row.color === undefined ? undefined : { fill: row.color, opacity: dot.id === row.ownId ? 1 : 0.55 }}
+          />
+        ))}
+        {placed.map(({ x, y, dot, row, rowIndex }) =>
+          dot.id === row.ownId && row.ownLabel !== undefined ? (
+            <g key={`own ${rowIndex}`} className={styles.own}>
+              <line x1={x} x2={x} y1={rowIndex * rowPx + 2} y2={y - ownRadius} />
+              <text
+                x={x > widthPx * 0.6 ? x - 7 : x + 7}
+                y={rowIndex * rowPx + 11}
+                style={{ textAnchor: x > widthPx * 0.6 ? "end" : "start" }}
+              >
+                {row.ownLabel}
+              </text>
+            </g>
+          ) : null,
+        )}
+      </svg>
+      {onOpen &&
+        placed.map(({ x, y, dot, rowIndex }, i) => (
+          <button
+            key={`${rowIndex} ${dot.id}`}
+            type="button"
+            className={styles.hit}
+            style={{ left: x, top: y }}
+            aria-label={dot.name}
+            title={dot.name}
+            tabIndex={i === current ? 0 : -1}
+            onFocus={() => setActive(i)}
+            onClick={() => onOpen(rowIndex, dot.id)}
+          />
+        ))}
+    </div>
+  );
+}

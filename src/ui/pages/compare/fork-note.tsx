@@ -1,0 +1,32 @@
+import { findLoss } from "../../../analysis/find-loss.ts";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { t } from "../../../language/translate.ts";
+import { findTimeoutOf } from "../../run/event-at.ts";
+import { useCompare } from "./compare-context.tsx";
+import styles from "./compare-page.module.css";
+
+/** Beside a run and its fork, in place of gains and costs: what one pair cannot tell, and where it is asked of many. */
+export function ForkNote({ asItWas, fork }: { asItWas: RunSnapshot; fork: RunSnapshot }) {
+  const { session } = useCompare();
+  const row = findTimeout(asItWas, fork);
+  return (
+    <>
+      <p className={styles.verdict}>{t("From the change on these are two different runs, and which of them ends sooner is chance.")}</p>
+      {row !== null && (
+        <p className={styles.cost}>
+          <button type="button" className="button" onClick={() => session.state.get().lanes[0].view.perform({ do: "whatIf", row })}>
+            {t("What if? With 20 seeds")}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The timeout that waited for the packet which the fork spares; null: none did. */
+function findTimeout(asItWas: RunSnapshot, { scenario: { intervention } }: RunSnapshot): number | null {
+  if (intervention?.kind !== "spare" || intervention.at.drop > asItWas.columns.drops.length) return null;
+  const drop = intervention.at.drop - 1;
+  const row = findTimeoutOf(asItWas, { table: "drops", row: drop });
+  return row !== null && findLoss(asItWas.columns, row)?.row === drop ? row : null;
+}

@@ -1,0 +1,159 @@
+import { useCallback, useRef } from "react";
+import { indexRun, detailEndNs } from "../../../../analysis/run-index.ts";
+import { drawRibbon, readRibbon } from "../../../../charts/draw-link.ts";
+import { createTimeAxis, sampleTimes } from "../../../../charts/time-axis.ts";
+import { t } from "../../../../language/translate.ts";
+import type { Frame, Layer } from "../../../canvas/canvas-host.ts";
+import { countColumns } from "../../../canvas/scene.ts";
+import { StillCanvas } from "../../../canvas/still-canvas.tsx";
+import { Guard } from "../../../controls/guard.tsx";
+import { PlaybackControls } from "../../../panes/playback/playback-bar.tsx";
+import { BlockReadout, TimeReadout } from "../../../panes/playback/time-readout.tsx";
+import { useRunView } from "../../../run/run-context.tsx";
+import { useClockTick } from "../../../run/use-clock.ts";
+import { formatFixed, formatMoment } from "../../../text/numbers.ts";
+import { readSpan } from "./block-span.ts";
+import { nameChange } from "./change-names.ts";
+import { Parts } from "./parts.tsx";
+import { headroom } from "./spread.tsx";
+import { blockOf, useWhatIf, type Which } from "./what-if-context.ts";
+import { writeRest } from "./what-if-words.ts";
+import playbackStyles from "../../../panes/playback/playback-bar.module.css";
+import styles from "./rest-bar.module.css";
+
+/** The clock of the run on screen, both runs of the seed as a whole, and ways on. */
+export function RestBar({ isPhone }: { isPhone: boolean }) {
+  const view = useWhatIf();
+  const { workload } = view.run.scenario;
+  const isWhole = workload.kind !== "barrier" || blockOf(view) === null || blockOf(view) === workload.blocks - 1;
+  return (
+    <section className="playback" aria-label={t("Playback")}>
+      <PlaybackControls />
+      <div className={playbackStyles.overviewSlot}>
+        <Guard name={t("the overview")}>
+          <p className={styles.rest}>
+            <Parts of={writeRest(view.chosen, isWhole)} />
+          </p>
+          <Overview />
+        </Guard>
+      </div>
+      <div className={playbackStyles.time}>
+        <div className={playbackStyles.timeLine}>
+          <TimeReadout />
+          <BlockReadout />
+        </div>
+        {!isPhone && <Ways />}
+      </div>
+    </section>
+  );
+}
+
+/** Both runs side by side; more seeds. */
+export function Ways() {
+  const { lanes, seedCount, compare, askSeeds } = useWhatIf();
+  return (
+    <div className={styles.ways}>
+      <button type="button" className="button" aria-keyshortcuts="C" disabled={lanes.is === null} onClick={compare}>
+        {t("Open in Compare")}
+      </button>
+      <button type="button" className="button" aria-pressed={seedCount === 100} onClick={() => askSeeds(seedCount === 100 ? 20 : 100)}>
+        {t("100 seeds")}
+      </button>
+    </div>
+  );
+}
+
+/** Both runs from one 0 on, and in each what is drawn above. Press or drag to move the cursor. */
+function Overview() {
+  const lab = useRunView();
+  const view = useWhatIf();
+  const { lanes, chosen } = view;
+  const box = useRef<HTMLDivElement>(null);
+  const cursor = useRef<HTMLDivElement>(null);
+  const endNs = Math.max(1, lanes.was?.computedNs ?? 0, lanes.is?.computedNs ?? 0);
+  useClockTick(lab.clock, () => {
+    const timeNs = lab.clock.timeNs();
+    cursor.current?.style.setProperty("--at", String(Math.min(1, timeNs / endNs)));
+    box.current?.setAttribute("aria-valuenow", String(Math.round(timeNs / 1e3)));
+    box.current?.setAttribute("aria-valuetext", t("{number} ms", { number: formatMoment(timeNs) }));
+  });
+  const seekTo = (clientX: number): void => {
+    const place = cursor.current?.parentElement?.getBoundingClientRect();
+    if (place) lab.perform({ do: "goTo", timeNs: Math.max(0, ((clientX - place.left) / Math.max(1, place.width)) * endNs) });
+  };
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const by = { ArrowRight: 0.01, ArrowLeft: -0.01, PageUp: 0.1, PageDown: -0.1 }[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    lab.perform({ do: "goTo", timeNs: Math.max(0, lab.clock.timeNs() + by * endNs) });
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={box}
+      className={styles.overview}
+      dir="ltr"
+      role="slider"
+      tabIndex={0}
+      aria-label={t("Cursor in the run")}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(endNs / 1e3)}
+      aria-valuenow={0}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        seekTo(event.clientX);
+      }}
+      onPointerMove={(event) => event.buttons === 1 && seekTo(event.clientX)}
+    >
+      <Ribbon which="was" name={t("as it was")} endNs={endNs} />
+      <Ribbon which="is" name={nameChange(chosen.alternative).briefSmall} endNs={endNs} />
+      <div className={styles.track}>
+        <div ref={cursor} className={styles.cursor} />
+      </div>
+    </div>
+  );
+}
+
+function Ribbon({ which, name, endNs }: { which: Which; name: string; endNs: number }) {
+  const view = useWhatIf();
+  const run = view.lanes[which];
+  const span = run && readSpan(run, blockOf(view));
+  const shownNs = headroom * view.longestNs;
+  const draw = useCallback(
+    (layer: Layer, { look, widthPx, heightPx }: Frame) => {
+      const { theme, patterns, ratio } = look;
+      layer.reset(widthPx, heightPx, ratio);
+      if (run === null) return;
+      const axis = createTimeAxis({ fromNs: 0, toNs: endNs, widthPx, breaks: [], breakPx: 0 });
+      const edges = sampleTimes(axis, 1 / ratio);
+      const columns = countColumns({ axis, edges, ratio }, Math.min(detailEndNs(run), run.computedNs));
+      const chart = { theme, patterns, axis, left: 0, top: 0, height: heightPx, ratio, textScale: 1, rightPx: widthPx };
+      drawRibbon(layer.context, readRibbon(indexRun(run).link, run.columns, edges, columns), chart);
+    },
+    [run, endNs],
+  );
+  return (
+    <div className={styles.row} data-which={which}>
+      <span className={styles.name}>{name}</span>
+      <div className={styles.ribbon}>
+        <StillCanvas className={styles.picture} draw={draw} />
+        {span && (
+          <i
+            className={styles.window}
+            style={{ left: `${(100 * span.startNs) / endNs}%`, width: `${(100 * Math.min(shownNs, endNs - span.startNs)) / endNs}%` }}
+          />
+        )}
+        {run && (
+          <b className={styles.end} style={{ left: `${(100 * run.computedNs) / endNs}%` }}>
+            {writeEnd(run.computedNs)}
+          </b>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** "9.35 s", "227.3 ms": the ends of both runs can be set off against each other. */
+function writeEnd(ns: number): string {
+  return ns >= 1e9 ? t("{number} s", { number: formatFixed(ns / 1e9, 2) }) : t("{number} ms", { number: formatFixed(ns / 1e6, 1) });
+}

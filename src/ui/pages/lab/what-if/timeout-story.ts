@@ -1,0 +1,78 @@
+import type { CausingDrop } from "../../../../analysis/block-run.ts";
+import { findLoss } from "../../../../analysis/find-loss.ts";
+import { isOfBlocks } from "../../../../analysis/timeout-place.ts";
+import { packetsPerBlock } from "../../../../analysis/workload.ts";
+import { writeMoment, writePacket } from "../../../../analysis/words.ts";
+import type { RunSnapshot } from "../../../../bridge/live-run.ts";
+import { TimeoutClass } from "../../../../engine/observer.ts";
+import { writeSentences } from "../../../../language/sentences.ts";
+import { t } from "../../../../language/translate.ts";
+import { formatDuration } from "../../../text/numbers.ts";
+
+/** The drop that a timeout of the run on screen waited for, as far as the run's drops are recorded. */
+export function findShownDrop({ columns, detailUntilNs }: RunSnapshot, row: number): CausingDrop | null | undefined {
+  const loss = findLoss(columns, row);
+  if (loss !== null) return { number: loss.row + 1, timeNs: loss.timeNs, packet: loss.packet, flow: columns.timeouts.flow[row] };
+  return detailUntilNs === null ? null : undefined;
+}
+
+/** Which timeout it is that is asked about, and which packet it waited for. @param drop that packet's; null: nothing was dropped; undefined: not known yet. */
+export function writeTimeoutStory(run: RunSnapshot, row: number, drop: CausingDrop | null | undefined): string {
+  const { timeouts } = run.columns;
+  const sender = timeouts.flow[row];
+  const kind = timeouts.class[row] as TimeoutClass;
+  const isInBlock = isOfBlocks(run.scenario, sender);
+  const values = {
+    sender,
+    block: timeouts.block[row] + 1,
+    where: isInBlock ? "block" : "run",
+    waited: formatDuration(timeouts.timeNs[row] - timeouts.waitingSinceNs[row]),
+  };
+  const first = (packetsPerBlock(run.scenario, sender) ?? NaN) * timeouts.block[row];
+  const isFirst = isInBlock && timeouts.highestAck[row] + 1 === first;
+  if (drop === null)
+    return t(
+      "{where, select, block {Sender {sender} waited {waited} in block {block}. Nothing it sent had been dropped: it was only late.} other {Sender {sender} waited {waited}. Nothing it sent had been dropped: it was only late.}}",
+      values,
+    );
+  return writeSentences([writeWait(kind, isFirst, values), drop && writeDrop(drop, isFirst)]);
+}
+
+type Values = Parameters<typeof t>[1] & object;
+
+function writeWait(kind: TimeoutClass, isFirst: boolean, values: Values): string {
+  switch (kind) {
+    case TimeoutClass.blockHead:
+      return isFirst
+        ? t("Sender {sender} lost its whole first window in block {block} and waited {waited}.", values)
+        : t(
+            "{where, select, block {Sender {sender} lost its whole window in block {block} and waited {waited}.} other {Sender {sender} lost its whole window and waited {waited}.}}",
+            values,
+          );
+    case TimeoutClass.blockTail:
+      return t(
+        "{where, select, block {Sender {sender} lost one of its last packets in block {block} and waited {waited}.} other {Sender {sender} lost one of its last packets and waited {waited}.}}",
+        values,
+      );
+    case TimeoutClass.lostRetransmission:
+      return t(
+        "{where, select, block {Sender {sender} lost a retransmission in block {block} and waited {waited}.} other {Sender {sender} lost a retransmission and waited {waited}.}}",
+        values,
+      );
+    case TimeoutClass.spurious:
+      return t(
+        "{where, select, block {The timer of sender {sender} fired in block {block} although the packet that it had lost was on its way again.} other {The timer of sender {sender} fired although the packet that it had lost was on its way again.}}",
+        values,
+      );
+    default:
+      return t(
+        "{where, select, block {Sender {sender} lost a packet in block {block}, no ACK made it retransmit it in time, and it waited {waited}.} other {Sender {sender} lost a packet, no ACK made it retransmit it in time, and it waited {waited}.}}",
+        values,
+      );
+  }
+}
+
+const writeDrop = ({ packet, timeNs }: CausingDrop, isFirst: boolean): string =>
+  isFirst
+    ? t("Its first packet was dropped at {time}.", { time: writeMoment(timeNs) })
+    : t("Packet {packet} was dropped at {time}.", { packet: writePacket(packet), time: writeMoment(timeNs) });

@@ -1,0 +1,16 @@
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
+import type { RunView } from "../../run/run-view.ts";
+import { nameFiles } from "./describe-parameters.ts";
+import { saveFile } from "./save.ts";
+
+/** A scenario as files have it. */
+export function writeScenarioFile(scenario: Scenario): Blob {
+  return new Blob([`${JSON.stringify({ version: 1, ...minimizeScenario(scenario) }, null, 2)}\n`], { type: "application/json" });
+}
+
+/** Hands the scenario of a run to the reader, as a file that the page and the terminal open. */
+export function saveScenario(view: Pick<RunView, "scenario">): void {
+  const { scenario, presetId, baseline } = view.scenario.get();
+  saveFile(writeScenarioFile(scenario), `${nameFiles(scenario, presetId, scenario === baseline)}-scenario.json`);
+}

@@ -1,0 +1,105 @@
+import { buildPage } from "../../../scripts/build-page.mjs";
+import { findChromium } from "../../../scripts/browser.mjs";
+import { endWith, readArguments } from "../../../scripts/tool-arguments.mjs";
+import { locales } from "../../../src/language/locales.ts";
+import { startLab } from "../page.ts";
+import { sights, zoomWindow } from "./sights.ts";
+import { Findings, openSight, type Place, survey, writePlaces } from "./survey.ts";
+
+const languages = ["en", ...Object.keys(locales)];
+const names = sights.map(({ name }) => name);
+
+const { values } = readArguments({
+  name: "test:widths",
+  about: `Every page in every language at every width: the built page, resized in steps, zoomed from 50 to 400% on usual screens, and loaded
+afresh at usual widths. A fault is a page error, a part that could not be drawn, a document that scrolls sideways, and a part or control
+that reaches out of sight. Prints where each was seen, and how much was looked at. Exit code 1 when there is a fault.`,
+  options: {
+    pages: { type: "text", placeholder: "LIST", help: `these alone, with commas between: ${names.join(", ")}` },
+    languages: { type: "text", placeholder: "LIST", help: `these alone, with commas between: ${languages.join(", ")}` },
+    step: { type: "count", standard: 5, help: "px between two widths" },
+    from: { type: "count", least: 320, standard: 320, help: "least width, px" },
+    to: { type: "count", least: 320, standard: 2560, help: "greatest width, px" },
+    height: { type: "count", standard: 850, help: "of all these windows, px" },
+    loads: { type: "count", least: 0, standard: 4, help: "of each page in each language, at usual widths in turn" },
+    "no-zoom": { type: "flag", help: "leaves the zooms out" },
+    scrollbars: { type: "flag", help: "scroll bars take room, as on most desktops, rather than lie over the page" },
+    shard: { type: "text", placeholder: "I/N", help: "this part of the pages and languages alone: 1/2 and 2/2 are all of them" },
+    build: { type: "path", placeholder: "FOLDER", help: "of a page that is built already" },
+  },
+});
+
+/** Usual widths of screens and of halves of them, px. */
+const usualWidths = [1600, 320, 955, 390, 1366, 600, 1920, 768, 1280, 360, 1024, 1440, 820, 1680, 1536, 640, 1728, 2560] as const;
+const screens = [
+  [1280, 800],
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+] as const;
+/** As browsers offer them. */
+const zooms = [0.5, 0.67, 0.75, 0.8, 0.9, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4] as const;
+
+/** @returns those of `all` that the option names, in its order */
+function readList(name: string, text: string | undefined, all: readonly string[]): readonly string[] {
+  const list = text?.split(",") ?? all;
+  const wrong = list.find((one) => !all.includes(one));
+  return wrong === undefined ? list : endWith(`--${name}: "${wrong}" is not allowed; allowed: ${all.join(", ")}`);
+}
+
+function readShard(text = "1/1"): readonly [part: number, parts: number] {
+  const [, part, parts] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
+  return part >= 1 && part <= parts
+    ? [part, parts]
+    : endWith(`--shard: "${text}" is not allowed; allowed: I/N with I from 1 to N, such as 1/2`);
+}
+
+const { step, from, to, height, loads } = values;
+if (to < from) endWith(`--to: "${to}" is not allowed; allowed: a width from ${from}`);
+const [part, parts] = readShard(values.shard);
+const chosen = readList("pages", values.pages, names).flatMap((name) => sights.filter((sight) => sight.name === name));
+const units = chosen
+  .flatMap((sight) => readList("languages", values.languages, languages).map((language) => ({ sight, language })))
+  .filter((_, at) => at % parts === part - 1);
+
+const widths: Place[] = [];
+for (let width = from; width <= to; width += step) widths.push({ name: String(width), window: { width, height, zoom: 1 } });
+const zoomed: Place[] = values["no-zoom"]
+  ? []
+  : screens.flatMap(([width, height]) =>
+      zooms
+        .map((zoom) => ({ name: `${width} x ${height} at ${Math.round(100 * zoom)}%`, window: zoomWindow(width, height, zoom) }))
+        .filter(({ window }) => window.width >= 320),
+    );
+
+if (values.build === undefined) buildPage();
+const { executablePath } = await findChromium({ shell: true });
+const lab = await startLab(executablePath, values.build, values.scrollbars ? { ignoreDefaultArgs: ["--hide-scrollbars"] } : {});
+const startMs = performance.now();
+let [checks, opened, faults] = [0, 0, 0];
+for (const [at, { sight, language }] of units.entries()) {
+  const findings = new Findings();
+  const sinceMs = performance.now();
+  const open = await openSight(lab, sight, language, { width: 1280, height: 800, zoom: 1 });
+  await survey(open, widths, findings);
+  await survey(open, zoomed, findings);
+  await open.close();
+  for (let load = 0; load < loads; load++) {
+    const width = usualWidths[(at * loads + load) % usualWidths.length];
+    const window = { width, height, zoom: 1 };
+    const fresh = await openSight(lab, sight, language, window);
+    await survey(fresh, [{ name: `${width} when loaded`, window }], findings);
+    await fresh.close();
+  }
+  checks += findings.checks;
+  opened += 1 + loads;
+  faults += findings.kinds.size;
+  const seconds = ((performance.now() - sinceMs) / 1000).toFixed(0);
+  console.log(`${sight.name} ${language}: ${findings.kinds.size === 0 ? "ok" : "FAULTS"}, ${findings.checks} windows, ${seconds} s`);
+  for (const { fault, places } of findings.kinds.values()) console.log(`  ${fault}\n    ${places.length}: ${writePlaces(places, step)}`);
+}
+await lab.close();
+const minutes = ((performance.now() - startMs) / 60_000).toFixed(1);
+console.log(`${units.length} pages in their languages, ${checks} windows, ${opened} loads, ${minutes} min: ${faults} kinds of fault`);
+if (faults > 0) process.exitCode = 1;
