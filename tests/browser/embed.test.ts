@@ -134,7 +134,7 @@ describe("a course page with three frames", () => {
       return answers.flatMap((answer) => (answer.status === "rejected" ? [String(answer.reason)] : []));
     });
     expect(refusals).toEqual([]);
-    expect(await call(page, "wide", "state")).toMatchObject({ query: "n=59&blocks=4" });
+    expect(await call(page, "wide", "state")).toMatchObject({ scenario: { workload: { senders: 59 } } });
     expect(problems).toEqual([]);
     await leave();
   });

@@ -60,28 +60,27 @@ export function OtherViews(props: { isPhone: boolean }) {
   const { perform } = useRunView();
   const views = useOtherViews(props.isPhone);
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLSpanElement>(null);
   const [fitting, setFitting] = useState(views.length);
   const measure = useCallback(() => {
-    if (!place.current || !row.current || !more.current) return;
+    if (!row.current || !more.current) return;
     const gap = Number.parseFloat(getComputedStyle(row.current).columnGap);
     const widths = Array.from(row.current.children, widthOf);
-    setFitting(countFitting({ widths, gap, more: widthOf(more.current), room: widthOf(place.current) }));
+    setFitting(countFitting({ widths, gap, more: widthOf(more.current), room: widthOf(row.current) }));
   }, []);
   const words = views.map(({ text }) => text).join("\n");
   useLayoutEffect(measure, [measure, words, props.isPhone]);
   useEffect(() => {
-    if (!place.current || !row.current || !more.current) return;
+    if (!row.current || !more.current) return;
     const sizes = new ResizeObserver(measure);
     // fonts that arrive late change the widths of the labels
-    for (const element of [place.current, more.current, ...row.current.children]) sizes.observe(element);
+    for (const element of [row.current, more.current, ...row.current.children]) sizes.observe(element);
     return () => sizes.disconnect();
   }, [measure, words, props.isPhone]);
   const isInRow = (at: number): boolean => at < fitting || props.isPhone;
   return (
-    <div ref={place} className={styles.place} data-phone={props.isPhone ? "" : undefined}>
+    <div className={styles.place} data-phone={props.isPhone ? "" : undefined}>
       <div ref={row} className={styles.row}>
         {views.map(({ text, command }, at) => (
           <button key={text} type="button" className={`text-button ${isInRow(at) ? "" : styles.unseen}`} onClick={() => perform(command)}>
