@@ -2,13 +2,15 @@ import { getAlgorithm } from "../algorithms/registry.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
-import { listFileMetrics } from "../analysis/metrics/file-metrics.ts";
 import { listGroupNames } from "../analysis/metrics/line-metrics.ts";
 import { findCongestedPort } from "../analysis/metrics/run-data.ts";
 import { findSlowestSender } from "../analysis/slowest-sender.ts";
-import { nameCongestedPort, summarize } from "../analysis/summary.ts";
+import { summarize } from "../analysis/summary.ts";
 import { countBlocks } from "../analysis/workload.ts";
+import { writeQuantity } from "../scenario/units.ts";
 import type { Command } from "./command.ts";
+import { fctOption, listFctRows, readFctSizes, summarizeFct } from "./fct.ts";
+import { hearBoth, watchFlowTimes } from "./flow-times.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { readEngine, readVersion } from "./program-version.ts";
@@ -20,10 +22,11 @@ import { writeCommand } from "./shell-words.ts";
 import { simulate } from "./simulate.ts";
 import { writeCsvLine } from "../analysis/csv-line.ts";
 import { checkSkipBlocks, describeSkip, readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
-import { hasPorts, listCsvColumns } from "./sweep-rows.ts";
+import { hasPorts, listCsvCells, listCsvColumns, type RunResult } from "./sweep-rows.ts";
 import { writeTextReport } from "./text-report.ts";
 import { openTraceFiles, traceColumns } from "./trace-files.ts";
 import { readTraceRequest, traceOptions } from "./trace-options.ts";
+import { writeTable } from "./workload-text.ts";
 
 const formats = ["text", "json", "csv"] as const;
 
@@ -31,6 +34,7 @@ const options: readonly Option[] = [
   ...scenarioOptions,
   { name: "format", placeholder: formats.join("|"), help: "what to print (default text)" },
   skipBlocksOption,
+  fctOption,
   { name: "windows", placeholder: "B", help: "with JSON: each sender's window as block B opens (from 0)" },
   ...traceOptions,
 ];
@@ -58,6 +62,7 @@ ${listTraceTables()}
     const skipBlocks = readSkipBlocks(values);
     checkSkipBlocks(scenario, skipBlocks);
     const windowsOf = readWindowsOf(values, scenario, format);
+    const fctSizes = readFctSizes(values);
     const request = readTraceRequest(values, scenario);
     const progress = createProgress(process.stderr);
     const onStep = progress && ((sofar: RunTotals) => progress.show(() => describeProgress(scenario, sofar)));
@@ -68,10 +73,12 @@ ${listTraceTables()}
     const lengthNs = request?.intervalNs ?? null;
     const intervals = trace && lengthNs !== null ? { lengthNs, onEnd: trace.addRates } : null;
     try {
-      const totals = simulate(scenario, trace?.observer, onStep, { skipBlocks, windowsOf, intervals });
+      const watched = fctSizes && watchFlowTimes(scenario, skipBlocks);
+      const observer = watched ? hearBoth(watched.observer, trace?.observer) : trace?.observer;
+      const totals = simulate(scenario, observer, onStep, { skipBlocks, windowsOf, intervals });
       progress?.clear();
       trace?.close(totals);
-      await print(writeResult(scenario, totals, format, skipBlocks, windowsOf));
+      await print(writeResult(scenario, { totals, ...(watched && { flows: watched.list }) }, { format, skipBlocks, windowsOf, fctSizes }));
     } finally {
       trace?.release();
     }
@@ -113,8 +120,15 @@ function gaugesOf(scenario: Scenario, flow: number): readonly string[] {
   return getAlgorithm(transportOf(scenario, flow).algorithm).gauges ?? [];
 }
 
+interface Wishes {
+  readonly format: (typeof formats)[number];
+  readonly skipBlocks: number;
+  readonly windowsOf: number | undefined;
+  readonly fctSizes: readonly number[] | null;
+}
+
 /** How to get the same bytes again, whichever way they were asked for. */
-function describeCommand(scenario: Scenario, skipBlocks: number, windowsOf: number | undefined): string {
+function describeCommand(scenario: Scenario, { skipBlocks, windowsOf, fctSizes }: Wishes): string {
   const { flags, isWhole } = listScenarioFlags(scenario);
   return writeCommand([
     ...["run", "--format", "json"],
@@ -122,29 +136,28 @@ function describeCommand(scenario: Scenario, skipBlocks: number, windowsOf: numb
     ...(isWhole ? flags.flat() : ["--scenario", "scenario.json"]),
     ...(skipBlocks > 0 ? [`--${skipBlocksOption.name}`, String(skipBlocks)] : []),
     ...(windowsOf === undefined ? [] : ["--windows", String(windowsOf)]),
+    ...(fctSizes === null ? [] : [`--${fctOption.name}`, fctSizes.map((size) => writeQuantity(size, "bytes")).join(",")]),
   ]);
 }
 
-function writeResult(
-  scenario: Scenario,
-  totals: RunTotals,
-  format: (typeof formats)[number],
-  skipBlocks: number,
-  windowsOf?: number,
-): string {
-  const run = { scenario, totals, columns: null };
+function writeResult(scenario: Scenario, result: RunResult, wishes: Wishes): string {
+  const { totals, flows = [] } = result;
+  const { format, skipBlocks, fctSizes } = wishes;
   switch (format) {
-    case "text":
-      return `${writeTextReport(run, findSlowestSender(totals))}${describeSkip(skipBlocks)}`;
+    case "text": {
+      const report = writeTextReport({ scenario, totals, columns: null }, findSlowestSender(totals));
+      const table = fctSizes === null ? "" : `\n${writeTable(listFctRows(flows, fctSizes)).join("\n")}\n`;
+      return `${report}${table}${describeSkip(skipBlocks)}`;
+    }
     case "json": {
-      const manifest = { incast: readVersion(), engine: readEngine(), command: describeCommand(scenario, skipBlocks, windowsOf) };
-      return `${JSON.stringify({ ...(skipBlocks > 0 && { skipBlocks }), ...summarize(scenario, totals), manifest }, null, 2)}\n`;
+      const manifest = { incast: readVersion(), engine: readEngine(), command: describeCommand(scenario, wishes) };
+      const fct = fctSizes === null ? {} : { fct: summarizeFct(flows, fctSizes) };
+      const told = { ...(skipBlocks > 0 && { skipBlocks }), ...summarize(scenario, totals), ...fct, manifest };
+      return `${JSON.stringify(told, null, 2)}\n`;
     }
     case "csv": {
-      const layout = { format, columns: [], groups: listGroupNames([scenario]), hasPorts: hasPorts([scenario]) } as const;
-      const port = layout.hasPorts ? [nameCongestedPort(scenario, totals)] : [];
-      const numbers = listFileMetrics(layout.groups).map(({ read }) => read(run));
-      return writeCsvLine([...listCsvColumns(layout), "engine"]) + writeCsvLine([...numbers, ...port, readEngine()]);
+      const layout = { format, columns: [], groups: listGroupNames([scenario]), hasPorts: hasPorts([scenario]), fctSizes } as const;
+      return writeCsvLine([...listCsvColumns(layout), "engine"]) + writeCsvLine([...listCsvCells(layout, scenario, result), readEngine()]);
     }
   }
 }

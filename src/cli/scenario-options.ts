@@ -14,6 +14,7 @@ import { describeIssues } from "../scenario/read-scenario-file.ts";
 import { formatQuantity } from "../scenario/units.ts";
 import { findText, readAlgorithm, readSettings, type Setting } from "../scenario/settings.ts";
 import { refuseBareTimes } from "./bare-times.ts";
+import { expandCdfFile } from "./cdf-file.ts";
 import { InputError } from "./input-error.ts";
 import { readValue, type Option, type OptionValues } from "./read-options.ts";
 import { quote } from "./plain-line.ts";
@@ -68,7 +69,7 @@ export function listSettings(values: OptionValues): Setting[] {
   const settings: Setting[] = [];
   for (const field of flagFields) {
     const given = readValue(values, field.flag!);
-    if (given !== undefined) settings.push({ path: field.path.split("."), text: given });
+    if (given !== undefined) settings.push({ path: field.path.split("."), text: expandCdfFile(`--${field.flag}`, field, given) });
   }
   const intervention = readValue(values, interventionFlag);
   if (intervention !== undefined) settings.push({ path: ["intervention"], text: intervention });
@@ -134,7 +135,7 @@ function placeholderOf(field: Field): string {
       return field.depth === 1 ? `${item},${item},...` : `${item},...;${item},...`;
     }
     case "cdf":
-      return `${placeholderOfUnit(field.unit)}:SHARE,...`;
+      return `${placeholderOfUnit(field.unit)}:SHARE,...|@FILE`;
     case "rows":
       return `${field.columns.map((column) => column.mark + (column.kind === "name" ? "NAME" : placeholderOfUnit(column.unit))).join("")},...`;
   }

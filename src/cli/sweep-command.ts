@@ -10,6 +10,7 @@ import { estimatePackets } from "../sweep/estimate-work.ts";
 import { listFileMetrics } from "../analysis/metrics/file-metrics.ts";
 import { listGroupNames } from "../analysis/metrics/line-metrics.ts";
 import type { Command } from "./command.ts";
+import { fctMetrics, fctOption, readFctSizes } from "./fct.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { describeOptions, readValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
@@ -43,6 +44,7 @@ const options: readonly Option[] = [
   { name: "seeds", placeholder: "N", help: "runs per point, with seeds counting up from --seed (default 1)" },
   { name: "refine", placeholder: "N", help: "N runs at each point whose runs differ by more than a tenth of the maximum goodput" },
   skipBlocksOption,
+  fctOption,
   { name: "format", placeholder: formats.join("|"), help: "a line per run, in order (default csv), or what they come to" },
   { name: "jobs", placeholder: "N", help: `worker threads, 1 to ${maxJobs} (default 1); the result is the same` },
   { name: "shard", placeholder: "I/N", help: "do only every N-th run, starting with the I-th, so that N processes can share a sweep" },
@@ -95,6 +97,12 @@ ${listFileMetrics(["NAME"])
   .map(({ id, help }) => `  ${id.padEnd(33)}${help}`)
   .join("\n")}
 
+With --fct 10KB,1MB, of all flows, of those up to 10 KB, of more up to 1 MB, and of larger ones; SIZES is all, 0-10KB, 10KB-1MB, 1MB-.
+A flow is a response, or a sender's part of a block.
+
+  ${"fctCount.SIZES".padEnd(33)}How many flows are complete.
+${fctMetrics.map(({ id, help }) => `  ${`fct${id}.SIZES`.padEnd(33)}${help}`).join("\n")}
+
 Where a run has several ports, the bottleneck is the one that drops most (of equal ones the one with the longest queue), and the
 column congestedPort names it. Each line ends with where it comes from; in JSON Lines the object "manifest" has the same:
 
@@ -125,6 +133,7 @@ Every shard of a sweep in CSV begins with the same heading; incast merge puts sh
       columns: plan.columns,
       groups: listGroupNames(scenarios),
       hasPorts: hasPorts(scenarios),
+      fctSizes: readFctSizes(values),
       manifest,
     };
     const writeManifests = prepareManifests(values, { args, plan, layout, ...wishes });

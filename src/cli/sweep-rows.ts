@@ -5,7 +5,9 @@ import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import { type LineManifest, listManifestColumns, writeManifestEnd } from "./line-manifest.ts";
 import type { SweepRun } from "../sweep/plan.ts";
-import { writeCsvLine } from "../analysis/csv-line.ts";
+import { type Cell, writeCsvLine } from "../analysis/csv-line.ts";
+import { listFctCells, listFctColumns, summarizeFct } from "./fct.ts";
+import type { FlowTime } from "./flow-times.ts";
 import type { MeasureAnswer, MeasureId } from "../experiments/measures.ts";
 
 /** The lines of a sweep's result, in one place for whoever writes, resumes and merges them. */
@@ -24,6 +26,8 @@ export interface RowLayout {
   readonly groups: readonly string[];
   /** Have any of the runs several ports? Then each line says which one the numbers of a port are of. */
   readonly hasPorts: boolean;
+  /** Sizes at which the bins of flow completion times end; none: nobody asks for them. */
+  readonly fctSizes?: readonly number[] | null;
   /** Where the lines come from; none: what they are part of says it. */
   readonly manifest?: LineManifest;
 }
@@ -42,8 +46,8 @@ export function writeHeading(layout: RowLayout): string {
 }
 
 /** Text stands behind all numbers, and only where it says something: readers average whole tables. */
-export function listCsvColumns({ columns, groups, hasPorts, manifest }: RowLayout): readonly string[] {
-  const numbers = listFileMetrics(groups).map(({ id }) => id);
+export function listCsvColumns({ columns, groups, hasPorts, fctSizes, manifest }: RowLayout): readonly string[] {
+  const numbers = [...listFileMetrics(groups).map(({ id }) => id), ...(fctSizes ? listFctColumns(fctSizes) : [])];
   return [...columns, ...numbers, ...(hasPorts ? [congestedPort] : []), ...(manifest === undefined ? [] : listManifestColumns(manifest))];
 }
 
@@ -59,20 +63,36 @@ export function writeRowEnd({ format, manifest }: RowLayout): string {
   return format === "csv" ? "\n" : "}\n";
 }
 
+/** What a run has come to. */
+export interface RunResult {
+  readonly totals: RunTotals;
+  /** None where nobody asks for them. */
+  readonly flows?: readonly FlowTime[];
+}
+
+/** The numbers of a run, and its port, under the columns of the layout. */
+export function listCsvCells(layout: RowLayout, scenario: Scenario, { totals, flows = [] }: RunResult): readonly Cell[] {
+  const data = { scenario, totals, columns: null };
+  const numbers = listFileMetrics(layout.groups).map(({ read }) => read(data));
+  return [
+    ...numbers,
+    ...(layout.fctSizes ? listFctCells(flows, layout.fctSizes) : []),
+    ...(layout.hasPorts ? [nameCongestedPort(scenario, totals)] : []),
+  ];
+}
+
 /** The line of a run, with its end. */
-export function writeRow(layout: RowLayout, run: SweepRun, totals: RunTotals): string {
-  const data = { scenario: run.scenario, totals, columns: null };
-  if (layout.format === "csv") {
-    const numbers = listFileMetrics(layout.groups).map(({ read }) => read(data));
-    const cells = [...run.cells, ...numbers, ...(layout.hasPorts ? [nameCongestedPort(run.scenario, totals)] : [])];
-    return writeCsvLine(cells).replace(/\n$/, writeRowEnd(layout));
-  }
-  const groups = run.scenario.groups.length > 0 ? { groups: summarizeGroups(run.scenario, totals) } : {};
+export function writeRow(layout: RowLayout, run: SweepRun, result: RunResult): string {
+  const { scenario } = run;
+  if (layout.format === "csv")
+    return writeCsvLine([...run.cells, ...listCsvCells(layout, scenario, result)]).replace(/\n$/, writeRowEnd(layout));
+  const { totals, flows = [] } = result;
   return writeJsonRow(layout, {
     ...describeRun(layout.columns, run),
-    ...readNumbers(data, true),
-    ...groups,
-    [congestedPort]: nameCongestedPort(run.scenario, totals),
+    ...readNumbers({ scenario, totals, columns: null }, true),
+    ...(scenario.groups.length > 0 && { groups: summarizeGroups(scenario, totals) }),
+    ...(layout.fctSizes && { fct: summarizeFct(flows, layout.fctSizes) }),
+    [congestedPort]: nameCongestedPort(scenario, totals),
   });
 }
 

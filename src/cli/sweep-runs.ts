@@ -7,6 +7,7 @@ import { createSimulation } from "../engine/run.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import { measureRun } from "../experiments/measures.ts";
 import type { SweepRun } from "../sweep/plan.ts";
+import { watchFlowTimes } from "./flow-times.ts";
 import { simulate } from "./simulate.ts";
 import { type RowLayout, writeMeasuredRow, writeRow } from "./sweep-rows.ts";
 
@@ -43,8 +44,9 @@ export function computeLine(layout: RowLayout, run: SweepRun, onStep: SweepJob["
     const answer = measureRun({ scenario, skipBlocks, measures }, (observer) => createSimulation(scenario, getAlgorithm, observer));
     return writeMeasuredRow(layout, run, answer);
   }
-  const totals = simulate(scenario, undefined, onStep && ((sofar) => onStep(run, sofar)), { skipBlocks });
-  return writeRow(layout, run, totals);
+  const watched = layout.fctSizes ? watchFlowTimes(scenario, skipBlocks) : undefined;
+  const totals = simulate(scenario, watched?.observer, onStep && ((sofar) => onStep(run, sofar)), { skipBlocks });
+  return writeRow(layout, run, { totals, ...(watched && { flows: watched.list }) });
 }
 
 /** One run after the other, in this thread. */

@@ -109,7 +109,7 @@ export function listPortLines(scenario: Scenario, totals: RunTotals): string[] {
 }
 
 /** Columns as wide as they need be. */
-function writeTable(rows: readonly (readonly string[])[]): string[] {
+export function writeTable(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0].map((_, column) => Math.max(column === 0 ? 0 : 10, ...rows.map((cells) => cells[column].length)) + 2);
   return rows.map((cells) => writeLine(cells.map((cell, column) => cell.padEnd(widths[column]))));
 }

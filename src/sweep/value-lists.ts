@@ -26,7 +26,8 @@ A value that is itself a list stands in brackets: response-bytes=[2KB,6KB],[4KB,
 export function expandList(name: string, list: string, field: Field | null): string[] {
   const parts = splitList(list);
   const isNumeric = field === null || field.kind === "number";
-  if (field?.kind === "list" || field?.kind === "rows") return parts.map((part) => readBracketed(name, field, part));
+  if (field?.kind === "list" || field?.kind === "rows" || field?.kind === "cdf")
+    return parts.map((part) => readBracketed(name, field, part));
   const unit = field?.kind === "number" ? field.unit : "";
   const isWhole = field?.kind === "number" && field.integer;
   const texts = isNumeric ? expandRanges(name, parts, unit, isWhole) : parts;

@@ -49,6 +49,7 @@ describe("responses by hand", () => {
       p95Ns: responseNs,
       p99Ns: responseNs,
       maxNs: responseNs,
+      p999Ns: responseNs,
     });
     expect(summary.groups.map(({ name, startNs, endNs, responses }) => [name, startNs, endNs, responses.count])).toEqual([
       ["early", 100_000, 100_000 + responseNs, 1],

@@ -24,9 +24,12 @@ const settledOfGroups: readonly string[] = [
   ...["groupResponseMeanNs", "groupResponseP99Ns"],
 ];
 
+/** Numbers of the run that came later, in the order in which they came: a new one is added here. */
+const later: readonly string[] = ["responseP999Ns"];
+
 /** All that fits in a row, in the order of files. @param groupNames groups that have columns of their own. */
 export function listFileMetrics(groupNames: readonly string[]): readonly RunMetric[] {
   const metrics = new Map(listLineMetrics(groupNames).map((metric) => [metric.id, metric]));
-  const places = [...settled, ...groupNames.flatMap((name) => settledOfGroups.map((column) => `${column}.${name}`))];
+  const places = [...settled, ...groupNames.flatMap((name) => settledOfGroups.map((column) => `${column}.${name}`)), ...later];
   return [...new Set([...places, ...metrics.keys()])].map((id) => metrics.get(id)!);
 }

@@ -25,4 +25,5 @@ export const runResponseMetrics = [
   { ...describe("p95Ns"), id: "responseP95Ns", shown: "none" },
   { ...describe("p99Ns"), id: "responseP99Ns", isShown: isAny },
   { ...describe("maxNs"), id: "responseMaxNs", isShown: isAny },
+  { ...describe("p999Ns"), id: "responseP999Ns", shown: "none" },
 ] as const satisfies readonly RunMetric[];

@@ -92,6 +92,14 @@ export const responseMetrics = [
     read: quantile(1),
     format: writeDuration,
   },
+  {
+    id: "p999Ns",
+    label: "Response, 99.9%",
+    unit: "ns",
+    help: "99.9% of the responses took no longer.",
+    read: quantile(0.999),
+    format: writeDuration,
+  },
 ] as const satisfies readonly Metric<ResponseTimes>[];
 
 export type ResponseSummary = Values<(typeof responseMetrics)[number]>;

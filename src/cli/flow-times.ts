@@ -1,0 +1,100 @@
+import { geometryOf } from "../analysis/geometry.ts";
+import { isAwaitedSender, workloadOf } from "../analysis/participants.ts";
+import { Milestone, type Observer } from "../engine/observer.ts";
+import type { NetworkGeometry } from "../engine/spec/geometry.ts";
+import { transportsBySender } from "../engine/spec/groups.ts";
+import type { Nanos, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
+import { wireTimeNs } from "../engine/spec/wire-time.ts";
+
+/**
+ * Flow completion times. A flow is a response, or a sender's part of a block; its time is from when the application had it to its
+ * last ACK.
+ */
+export interface FlowTime {
+  readonly bytes: number;
+  readonly timeNs: Nanos;
+  /** Over the time of as many bytes alone on the empty path, without a window; 1 or more. */
+  readonly slowdown: number;
+}
+
+export interface FlowTimes {
+  readonly observer: Observer;
+  /** Those that are complete, in the order in which they ended. */
+  readonly list: readonly FlowTime[];
+}
+
+const ignore = (): void => undefined;
+
+/** Of the senders that the run waits for. @param skipBlocks flows of the first blocks do not count. */
+export function watchFlowTimes(scenario: Scenario, skipBlocks: number): FlowTimes {
+  const geometry = geometryOf(scenario);
+  const transports = transportsBySender(scenario);
+  const list: FlowTime[] = [];
+  const startsNs = new Map<string, Nanos>();
+  const add = (flow: number, bytes: number, timeNs: Nanos): void => {
+    list.push({ bytes, timeNs, slowdown: timeNs / findEmptyTimeNs(geometry, flow, transports[flow], bytes) });
+  };
+  const observer: Observer = {
+    onAccept: ignore,
+    onDrop: ignore,
+    onWindow: ignore,
+    onTimeout: ignore,
+    onGauge: ignore,
+    onResponse: (startNs, endNs, flow, bytes) => {
+      if (isAwaitedSender(scenario, flow)) add(flow, bytes, endNs - startNs);
+    },
+    onMilestone: (timeNs, kind, flow, block) => {
+      if (kind === Milestone.senderStart) startsNs.set(`${flow} ${block}`, timeNs);
+      if (kind !== Milestone.senderDone) return;
+      const startNs = startsNs.get(`${flow} ${block}`);
+      startsNs.delete(`${flow} ${block}`);
+      const { workload } = workloadOf(scenario, flow);
+      // what ends otherwise has its own report
+      if (startNs === undefined || workload.kind !== "barrier" || block < skipBlocks || !isAwaitedSender(scenario, flow)) return;
+      add(flow, workload.blockBytes, timeNs - startNs);
+    },
+  };
+  return { observer, list };
+}
+
+/**
+ * From the first bit of so many bytes, sent back to back, to the last bit of the ACK of their last packet, nothing else being on
+ * the way: each switch forwards a packet once it has all of it, and the slowest link decides how fast they follow.
+ */
+export function findEmptyTimeNs(
+  { links, dataRoutes, ackRoutes }: NetworkGeometry,
+  flow: number,
+  { segmentBytes, headerBytes, ackBytes }: Pick<TransportSpec, "segmentBytes" | "headerBytes" | "ackBytes">,
+  bytes: number,
+): Nanos {
+  const packets = Math.max(1, Math.ceil(bytes / segmentBytes));
+  const fullBytes = segmentBytes + headerBytes;
+  const lastBytes = bytes - (packets - 1) * segmentBytes + headerBytes;
+  // the engine's clock has whole ns, and rounds down
+  const sendNs = (size: number, rateBps: number): Nanos => Math.floor(wireTimeNs(size, rateBps));
+  // when the first packet has left a link, if it is a full one, and when the last has arrived behind it
+  let [firstNs, slowestNs, lastNs] = [0, 0, 0];
+  for (const link of dataRoutes[flow]) {
+    const { rateBps, delayNs } = links[link];
+    firstNs += sendNs(fullBytes, rateBps);
+    slowestNs = Math.max(slowestNs, wireTimeNs(fullBytes, rateBps));
+    const freeNs = packets === 1 ? 0 : firstNs + Math.floor((packets - 2) * slowestNs);
+    lastNs = Math.max(freeNs, lastNs) + sendNs(lastBytes, rateBps) + delayNs;
+    firstNs += delayNs;
+  }
+  return ackRoutes[flow].reduce((sum, link) => sum + sendNs(ackBytes, links[link].rateBps) + links[link].delayNs, lastNs);
+}
+
+/** Both hear what the engine tells. */
+export function hearBoth(first: Observer, second: Observer | undefined): Observer {
+  if (second === undefined) return first;
+  return {
+    onAccept: (...report) => (first.onAccept(...report), second.onAccept(...report)),
+    onDrop: (...report) => (first.onDrop(...report), second.onDrop(...report)),
+    onWindow: (...report) => (first.onWindow(...report), second.onWindow(...report)),
+    onTimeout: (report) => (first.onTimeout(report), second.onTimeout(report)),
+    onGauge: (...report) => (first.onGauge(...report), second.onGauge(...report)),
+    onResponse: (...report) => (first.onResponse(...report), second.onResponse(...report)),
+    onMilestone: (...report) => (first.onMilestone(...report), second.onMilestone(...report)),
+  };
+}
