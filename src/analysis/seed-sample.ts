@@ -49,8 +49,31 @@ export interface SeedDifference {
   readonly medianBy: number | null;
 }
 
+/** The one rule by which results differ by less than seeds do: their ranges overlap. */
+export function overlap(a: Pick<SeedSample, "low" | "high">, b: Pick<SeedSample, "low" | "high">): boolean {
+  return a.low <= b.high && b.low <= a.high;
+}
+
 export function compareSamples(a: SeedSample, b: SeedSample): SeedDifference {
-  const isLess = a.low <= b.high && b.low <= a.high;
+  const isLess = overlap(a, b);
   const doHalvesOverlap = a.quartiles[0] <= b.quartiles[1] && b.quartiles[0] <= a.quartiles[1];
   return { isLess, medianBy: doHalvesOverlap ? null : b.median - a.median };
+}
+
+/** Runs of one scenario with different seeds, of which one stands for all. */
+export interface SeedSpread<Run> {
+  /** In rising order of their number; of equal ones as they were given. At least one. */
+  readonly runs: readonly Run[];
+  /** The run in the middle: of an even number the lower of the two. Unlike the median of a sample it is always a run. */
+  readonly median: Run;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** null: there are no runs. */
+export function spreadRuns<Run>(runs: readonly Run[], read: (run: Run) => number): SeedSpread<Run> | null {
+  const rising = runs.toSorted((a, b) => read(a) - read(b));
+  if (rising.length === 0) return null;
+  const last = rising.length - 1;
+  return { runs: rising, median: rising[Math.floor(last / 2)], low: read(rising[0]), high: read(rising[last]) };
 }

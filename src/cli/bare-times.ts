@@ -28,7 +28,7 @@ export function refuseBareTimes(settings: readonly Setting[]): void {
 /** The same of what is varied: each of its numbers that is no count of values, and no factor. */
 export function refuseBareRange({ path }: Pick<Axis, "path">, list: string): void {
   const place = path.join(".");
-  const field = findTypedField(place);
+  const field = findTypedField(path[0] === "groups" ? path.slice(2).join(".") : place);
   if (field?.kind === "number" && field.unit === "ns")
     for (const part of list.split(","))
       for (const time of part.replace(/(?:\*[\d.]+|:\d+(?:log)?)$/, "").split(/\.\.|(?<!e)\+/i)) refuseBareTime(`--vary ${place}`, time);
@@ -42,7 +42,7 @@ export function refuseBareTime(place: string, text: string): void {
   );
 }
 
-/** A field, or a parameter of whichever transport. */
+/** A field, or a parameter of whichever transport; of a group the same as of the scenario. */
 function findTypedField(path: string): Field | undefined {
   return findField(path) ?? algorithms.flatMap(({ id }) => listParamFields(id)).find((field) => field.path === path);
 }

@@ -58,6 +58,7 @@ export const sweepCommand: Command = {
 
 Runs every combination of the values, the last --vary changing fastest, and each with several seeds.
 NAME is a flag below without its dashes, the path of a field (network.rttNs), or param.NAME for a parameter of the transport.
+Of a group it is groups.GROUP and its field: groups.web.senders, groups.web.rto-min, groups.web.workload.rateBps.
 
 A LIST is values with commas. ${listGrammar}
 
@@ -172,6 +173,9 @@ async function readPlan(values: OptionValues): Promise<Omit<SweepOrigin, "args" 
 /** What is varied has no value of its own. @throws InputError */
 function refuseContradictions(settings: readonly Setting[], axes: readonly Axis[]): void {
   const varied = axes.map(({ path }) => path.join("."));
+  const resized = axes.find(({ path }) => path[0] === "groups" && path.at(-1) === "senders");
+  if (resized !== undefined && settings.some(({ path }) => path.join(".") === "workload.senders"))
+    throw new InputError(`--senders and --vary ${resized.column}=... cannot both be given: all senders are those of the groups`);
   const both = settings.find(({ path }) => varied.includes(path.join(".")));
   if (both === undefined) return;
   const place = both.path.join(".");

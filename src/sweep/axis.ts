@@ -4,6 +4,7 @@ import type { Field } from "../scenario/field-types.ts";
 import { fields } from "../scenario/fields.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
 import type { Setting } from "../scenario/settings.ts";
+import { isGroupAxis, parseGroupAxis } from "./group-axis.ts";
 import { SweepError } from "./sweep-error.ts";
 import { expandList } from "./value-lists.ts";
 
@@ -18,8 +19,9 @@ export interface Axis {
 
 const paramPrefixes = ["param.", "transport.params."];
 
-/** @param name a field's flag, path or name, or param.NAME. @param list see value-lists.ts. @throws SweepError */
+/** @param name a field's flag, path or name, param.NAME, or groups.NAME. and a field. @param list see value-lists.ts. @throws SweepError */
 export function parseAxis(name: string, list: string): Axis {
+  if (isGroupAxis(name)) return parseGroupAxis(name, list);
   const prefix = paramPrefixes.find((candidate) => name.startsWith(candidate) && name.length > candidate.length);
   if (prefix !== undefined) {
     const param = name.slice(prefix.length);

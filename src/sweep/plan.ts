@@ -7,6 +7,7 @@ import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
 import { describeIssues } from "../scenario/read-scenario-file.ts";
 import { findText, hasParam, readSettings, type Setting } from "../scenario/settings.ts";
 import { type Axis, combineAxes } from "./axis.ts";
+import { changeGroups, isOfGroup, readGroupField } from "./group-axis.ts";
 import type { Series } from "./series.ts";
 import { SweepError } from "./sweep-error.ts";
 
@@ -84,7 +85,7 @@ export function planSweep(request: SweepRequest): SweepPlan {
         const scenario = seedIndex === 0 ? first : { ...first, seed: first.seed + seedIndex };
         const cells = [
           ...(curve === null ? [] : [curve.name]),
-          ...axes.map(({ path }) => readCell(scenario, path.join("."))),
+          ...axes.map((axis) => readCell(scenario, axis)),
           ...(isSeedVaried(axes) ? [] : [scenario.seed]),
         ];
         const place = {
@@ -129,12 +130,16 @@ function layOver(request: SweepRequest, curve: Series | null, point: readonly Se
   const algorithm = findText(point, "transport.algorithm") ?? findOwn("transport.algorithm", request, curve);
   const kind = findText(point, "workload.kind") ?? findOwn("workload.kind", request, curve);
   const [selectors, others] = partition(dropForeign(settings, algorithm, kind, rivals), isSelector);
-  const own = dropForeign(point, algorithm, kind, rivals);
+  const [ofGroups, ofAll] = partition(point, isOfGroup);
+  const own = dropForeign(ofAll, algorithm, kind, rivals);
   // what a series sets comes before what holds for all
   const unset = others.filter(({ path }) => readField(changes, path.join(".")) === undefined);
   // which transport and kind it is comes first: parameters and fields of another one would be forgotten
   const layers = [read(selectors, algorithm), changes, read([...unset, ...own], algorithm)];
-  return layers.reduce<Values>((below, over) => mergeInputs(below, over), base);
+  return changeGroups(
+    layers.reduce<Values>((below, over) => mergeInputs(below, over), base),
+    ofGroups,
+  );
 }
 
 function read(settings: readonly Setting[], algorithm: unknown): Values {
@@ -215,8 +220,8 @@ function hasBlocks({ workload }: Scenario): boolean {
   return workload.kind === "barrier";
 }
 
-function readCell(scenario: Scenario, path: string): Cell {
-  const value = readField(scenario, path) ?? null;
+function readCell(scenario: Scenario, axis: Axis): Cell {
+  const value = (isOfGroup(axis) ? readGroupField(scenario, axis.path) : readField(scenario, axis.path.join("."))) ?? null;
   // a list, as the JSON of a scenario has it
   return typeof value === "object" && value !== null ? JSON.stringify(value) : (value as Cell);
 }

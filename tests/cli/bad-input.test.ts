@@ -123,6 +123,12 @@ test.each([
     "run --workload on-off --response-bytes 1KB,2KB --response-cdf 1KB:0,2KB:1",
     "--response-bytes and --response-cdf cannot both be given: sizes are drawn from one of them",
   ],
+  [
+    "sweep --vary groups.web.senders=1,2 --senders 8",
+    "--senders and --vary groups.web.senders=... cannot both be given: all senders are those of the groups",
+  ],
+  ["sweep --vary groups.web.rto-min=1000", '--vary groups.web.transport.rtoMinNs: "1000" is not allowed; allowed: a time with its unit'],
+  ["sweep --vary groups.web.sneders=1", '--vary: "groups.web.sneders" is not a field of a group; the nearest is groups.NAME.senders'],
   ["run --windows 3", "--windows needs --format json"],
   ["run --preset colapse", '--preset: "colapse" is not allowed; the nearest is collapse; allowed: those of incast presets'],
   ["run --preset nothing", '--preset: "nothing" is not allowed; allowed: collapse, '],

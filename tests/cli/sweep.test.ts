@@ -139,3 +139,25 @@ test("a series whose name a spreadsheet would compute is text, also where shards
     rmSync(folder, { recursive: true });
   }
 });
+
+test("what one group of senders has is varied by the group's name", () => {
+  const groups = [
+    { name: "web", senders: 1 },
+    { name: "bulk", senders: 2 },
+  ];
+  const { code, stdout, stderr } = runCli(
+    ["sweep", "--scenario", "-", "--vary", "groups.web.senders=1,3", "--vary", "buffer=8,64", ...small],
+    {
+      input: JSON.stringify({ groups }),
+    },
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const [heading, ...rows] = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(","));
+  expect(heading.slice(0, 3)).toEqual(["groups.web.senders", "bufferPackets", "seed"]);
+  expect(rows.map((cells) => cells.slice(0, 3).join(" "))).toEqual(["1 8 1", "1 64 1", "3 8 1", "3 64 1"]);
+  const delivered = heading.indexOf("deliveredPackets");
+  expect(rows.map((cells) => Number(cells[delivered]))).toEqual([60, 60, 100, 100]);
+});

@@ -11,6 +11,20 @@ export interface Mutation {
 
 export const mutations: readonly Mutation[] = [
   {
+    name: "a remedy that changes a field it does not name",
+    file: "src/sweep/remedies/remedies.ts",
+    find: 'plan: (base) => changeTransports(base, "awndPackets", () => smallWindow),',
+    replace: 'plan: (base) => [...changeTransports(base, "awndPackets", () => smallWindow), { path: "network.bufferPackets", value: 64 }],',
+    suite: "unit",
+  },
+  {
+    name: "the upper of two middle runs stands for all",
+    file: "src/analysis/seed-sample.ts",
+    find: "median: rising[Math.floor(last / 2)]",
+    replace: "median: rising[Math.ceil(last / 2)]",
+    suite: "unit",
+  },
+  {
     name: "no fast retransmit",
     file: "src/engine/connection/sender.ts",
     find: "if (state.duplicates === DUPLICATE_THRESHOLD && this.#rules.mayFastRetransmit(state)) {",

@@ -1,7 +1,7 @@
 import { Alarm, type Clock } from "../core/clock.ts";
 import { Ring } from "../core/ring.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import { pauseFlightNs } from "../topologies/port-room.ts";
+import { listFeeders, pauseFlightNs } from "../topologies/port-room.ts";
 import type { Topology } from "./topology.ts";
 
 /**
@@ -29,12 +29,7 @@ export class Pause {
     this.#clock = clock;
     this.#pauseAbove = topology.links[watched].pauseAbovePackets ?? Infinity;
     this.#watched = watched;
-    const feeders = new Set<number>();
-    for (const route of topology.dataRoutes) {
-      const at = route.indexOf(this.#watched);
-      if (at > 0) feeders.add(route[at - 1]);
-    }
-    this.#feeders = [...feeders];
+    this.#feeders = [...listFeeders(watched, [...topology.dataRoutes, ...topology.ackRoutes])];
     this.#flightNs = topology.links.map(pauseFlightNs);
     this.#frames = topology.links.map(() => new Ring<Nanos>());
     this.#stopsNext = new Uint8Array(topology.links.length).fill(1);

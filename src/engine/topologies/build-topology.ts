@@ -3,6 +3,8 @@ import type { LinkSpec, Topology } from "../network/topology.ts";
 import type { FlowGeometry } from "../spec/geometry.ts";
 import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
 import { describeNetwork } from "./describe-network.ts";
+import { listFeeders } from "./port-room.ts";
+import { StarLink } from "./star-geometry.ts";
 
 /**
  * The scenario's network with what its ports and hosts do.
@@ -12,11 +14,12 @@ export function buildTopology(scenario: Scenario, needs: SwitchNeeds, transports
   const { network, transport } = scenario;
   const geometry = describeNetwork(scenario);
   const jitters = listSenderJitters(geometry.flows, transports);
-  // then its senders' ports have to stop
   const pauses = network.topology === "star" && network.pauseThresholdPackets !== null;
-  const links = geometry.links.map((link): LinkSpec => {
+  // these have to stop, then
+  const feeders = pauses ? listFeeders(StarLink.bottleneck, [...geometry.dataRoutes, ...geometry.ackRoutes]) : null;
+  const links = geometry.links.map((link, index): LinkSpec => {
     const isToHost = geometry.nodes[link.to].kind === "host";
-    const whilePausing = pauses && (link.isShort || jitters.has(link.from)) ? "fifo" : null;
+    const whilePausing = pauses && (link.isShort || feeders?.has(index)) ? "fifo" : null;
     return {
       ...link,
       discipline: (link.isShort ? needs.priority : undefined) ?? whilePausing,

@@ -1,8 +1,8 @@
 import { listGroups } from "../spec/groups.ts";
-import type { Nanos, OnOffSpec, Scenario, TransportSpec, WorkloadSpec } from "../spec/scenario.ts";
+import type { Nanos, Scenario, TransportSpec, WorkloadSpec } from "../spec/scenario.ts";
 import { wireTimeNs } from "../spec/wire-time.ts";
 import { describeNetwork } from "./describe-network.ts";
-import { describeStar, type StarLinkGeometry } from "./star-geometry.ts";
+import { StarLink, type StarLinkGeometry } from "./star-geometry.ts";
 
 /** Size of a PAUSE frame. Source: IEEE 802.3, annex 31B (minimum frame). */
 const PAUSE_FRAME_BYTES = 64;
@@ -12,76 +12,72 @@ export function pauseFlightNs({ delayNs, rateBps }: Pick<StarLinkGeometry, "dela
   return delayNs + Math.ceil(wireTimeNs(PAUSE_FRAME_BYTES, rateBps));
 }
 
+/** The links that feed a port: each is the one before it on some route. */
+export function listFeeders(port: number, routes: readonly (readonly number[])[]): Set<number> {
+  return new Set(routes.map((route) => findFeeder(port, route)).filter((feeder) => feeder !== undefined));
+}
+
+/** undefined: the route does not pass the port, or begins there. */
+function findFeeder(port: number, route: readonly number[]): number | undefined {
+  return route[route.indexOf(port) - 1];
+}
+
 /**
- * Packets the port towards the (first) receiver may come to hold, the one in service included: its room, or with PAUSE the
- * threshold, the packet that exceeds it, and the headroom: what every sender has under way until its link has stopped.
- * Copies that a transport sends unasked are not counted.
+ * Packets the port towards the (first) receiver may come to hold, the one in service included: its room, or with PAUSE (a star's) the
+ * threshold, the packet that exceeds it, and the headroom: what every link that feeds it brings until it has stopped.
  */
 export function portRoomPackets(scenario: Scenario): number {
-  const { network, workload: own } = scenario;
-  if (network.topology !== "star") {
-    // where all ports are alike nobody need know which one it is
-    if (network.hosts.every(({ bufferPackets }) => bufferPackets === null)) return network.bufferPackets;
-    const { links, bottleneck } = describeNetwork(scenario);
-    return links[bottleneck].limitPackets;
-  }
-  if (network.pauseThresholdPackets === null) return network.bufferPackets;
-  const { senderLink } = describeStar(network);
-  let room = network.pauseThresholdPackets + 1;
-  let sender = 0;
+  const { network } = scenario;
+  const { pauseThresholdPackets } = network;
+  // where all ports are alike nobody need know which one it is
+  const isAlike = network.topology === "star" || network.hosts.every(({ bufferPackets }) => bufferPackets === null);
+  if (pauseThresholdPackets === null && isAlike) return network.bufferPackets;
+  const { links, dataRoutes, ackRoutes, bottleneck } = describeNetwork(scenario);
+  if (pauseThresholdPackets === null) return links[bottleneck].limitPackets;
+  // by link: the size of the shortest packet that it brings
+  const shortest = new Map<number, number>();
+  const note = (route: readonly number[], bytes: number): void => {
+    const feeder = findFeeder(StarLink.bottleneck, route);
+    if (feeder !== undefined) shortest.set(feeder, Math.min(bytes, shortest.get(feeder) ?? Infinity));
+  };
+  let flow = 0;
   for (const { senders, transport, workload } of listGroups(scenario)) {
-    for (const end = sender + senders; sender < end; sender++) room += countUnderWay(senderLink(sender), transport, workload ?? own);
+    const dataBytes = countShortestBytes(transport, workload ?? scenario.workload);
+    for (const end = flow + senders; flow < end; flow++) {
+      note(dataRoutes[flow], dataBytes);
+      note(ackRoutes[flow], transport.ackBytes);
+    }
   }
-  return room;
+  return [...shortest].reduce((room, [feeder, bytes]) => room + countUnderWay(links[feeder], bytes), pauseThresholdPackets + 1);
 }
 
 /**
- * Packets that reach the switch after it has decided. The last bit of the first leaves the sender no earlier than one
- * propagation before that, and the last begins no later than the frame arrives: all between them are sent in that time.
+ * Packets that reach the switch after it has decided. The last bit of the first leaves the sender no earlier than one propagation
+ * before that, and the last begins no later than the frame arrives: all between them are sent in that time. What was sent again while the
+ * link stood still is among them, so no window bounds them.
  */
-function countUnderWay(link: StarLinkGeometry, transport: TransportSpec, workload: WorkloadSpec): number {
-  const { fullBytes, shortBytes, packets, mostPackets } = describeResponses(transport, workload);
-  const fullNs = wireTimeNs(fullBytes, link.rateBps);
-  // what a short packet saves; one of every `packets` is short
-  const savedNs = fullNs - wireTimeNs(shortBytes, link.rateBps);
+function countUnderWay(link: StarLinkGeometry, shortestBytes: number): number {
   // the nanosecond: a port sends whole ones, and owes what is left over
   const sendingNs = pauseFlightNs(link) + link.delayNs + 1;
-  return Math.min(mostPackets, 2 + Math.floor((sendingNs + savedNs) / (fullNs - savedNs / packets)));
+  return 2 + Math.floor(sendingNs / wireTimeNs(shortestBytes, link.rateBps));
 }
 
-interface Responses {
-  readonly fullBytes: number;
-  /** Size of the last packet of a response, on the wire; the shortest there may be. */
-  readonly shortBytes: number;
-  /** Packets of a response, at least; Infinity: one response is all there is. */
-  readonly packets: number;
-  /** Packets a sender may have under way at once. */
-  readonly mostPackets: number;
-}
-
-function describeResponses({ segmentBytes, headerBytes, awndPackets: mostPackets }: TransportSpec, workload: WorkloadSpec): Responses {
-  const fullBytes = segmentBytes + headerBytes;
-  const countPackets = (bytes: number): number => Math.ceil(bytes / segmentBytes);
+/** Size on the wire of the shortest packet that a sender may send: as a rule the last one of a response. */
+function countShortestBytes({ segmentBytes, headerBytes }: TransportSpec, workload: WorkloadSpec): number {
+  const lastBytes = (bytes: number): number => bytes - segmentBytes * (Math.ceil(bytes / segmentBytes) - 1);
   switch (workload.kind) {
     case "long":
-      return { fullBytes, shortBytes: fullBytes, packets: Infinity, mostPackets };
-    case "barrier": {
-      const packets = countPackets(workload.blockBytes);
-      return { fullBytes, shortBytes: workload.blockBytes - (packets - 1) * segmentBytes + headerBytes, packets, mostPackets };
-    }
+      return segmentBytes + headerBytes;
+    case "barrier":
+      return lastBytes(workload.blockBytes) + headerBytes;
     case "oneshot":
-      return { fullBytes, shortBytes: headerBytes + 1, packets: Infinity, mostPackets };
-    case "on-off":
-      return { fullBytes, shortBytes: headerBytes + 1, packets: countPackets(leastBytes(workload)), mostPackets };
-    case "cbr": {
-      const bytes = workload.packetBytes + workload.headerBytes;
-      return { fullBytes: bytes, shortBytes: bytes, packets: Infinity, mostPackets: Infinity };
+      return Math.min(...workload.flows.map(({ bytes }) => lastBytes(bytes))) + headerBytes;
+    case "on-off": {
+      const { responseBytes, responseCdf, totalBytes, finalBytes } = workload;
+      const isDrawn = responseCdf !== null || totalBytes !== null || finalBytes === "rest" || responseBytes[1] > segmentBytes;
+      return (isDrawn ? 1 : Math.min(responseBytes[0], finalBytes > 0 ? lastBytes(finalBytes) : Infinity)) + headerBytes;
     }
+    case "cbr":
+      return workload.packetBytes + workload.headerBytes;
   }
-}
-
-/** Payload of the smallest response there may be; where sizes are scaled or from a table, or rests, one byte. */
-function leastBytes({ responseBytes, responseCdf, totalBytes, finalBytes }: OnOffSpec): number {
-  if (responseCdf !== null || totalBytes !== null || finalBytes === "rest") return 1;
-  return finalBytes === 0 ? responseBytes[0] : Math.min(responseBytes[0], finalBytes);
 }

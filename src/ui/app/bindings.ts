@@ -59,6 +59,7 @@ export const bindings: readonly Binding[] = [
   { command: { do: "compare" }, keys: ["c", "C"], caps: ["C"], help: msg("Compare with the previous run, side by side") },
   { command: { do: "ladder" }, keys: ["l", "L"], caps: ["L"], help: msg("The same scenario under every transport") },
   { command: { do: "whatIf" }, keys: ["f", "F"], caps: ["F"], help: msg("What if? Of the selected timeout, or the next one") },
+  { command: { do: "rank" }, keys: ["h", "H"], caps: ["H"], help: msg("Which setting helps most?") },
   { command: { do: "packets" }, keys: ["k", "K"], caps: ["K"], help: msg("Packet by packet from the cursor, and back") },
   { command: { do: "toggleProjector" }, keys: ["p", "P"], caps: ["P"], help: msg("Projector mode: large, light, no controls") },
   {

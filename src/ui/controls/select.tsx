@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { followAnchor } from "./anchor.ts";
-import { edgePx, gapPx } from "./popover-gaps.ts";
+import { followAnchor, popoverEdgesPx } from "./anchor.ts";
 import { downIcon } from "./icons.tsx";
 import { typeAheadMs, findTyped } from "./type-ahead.ts";
 import styles from "./select.module.css";
@@ -70,7 +69,7 @@ export function Select(props: {
     box.style.width = `${Math.max(button.current!.offsetWidth, props.isWordy ? Math.min(wordyPx, window.innerWidth - 24) : 0)}px`;
     // Not over its own button, where it fits above or below.
     const { top, bottom } = button.current!.getBoundingClientRect();
-    box.style.maxHeight = `min(70dvh, 560px, ${Math.max(top, window.innerHeight - bottom) - (gapPx + edgePx)}px)`;
+    box.style.maxHeight = `min(70dvh, 560px, ${Math.max(top, window.innerHeight - bottom) - popoverEdgesPx}px)`;
     box.showPopover({ source: button.current! });
     box.querySelectorAll("[role=option]")[chosen]?.scrollIntoView({ block: "nearest" });
     endWithinRow(box);

@@ -4,6 +4,9 @@ import { Marks } from "./guide-mark.tsx";
 /** Room that the count of the queue takes at its right end, CSS pixels at scale 1. */
 const countRoom = 92;
 
+/** Middle of a mark whose button ends at the edge of a phone's window, px: the picture begins 16 px inside of it. */
+const leastX = 2;
+
 /** The guide's marks over senders, switch and receiver. */
 export function NetworkMarks({ layout }: { layout: PictureLayout }) {
   const { grid, queue, dropped, mode, titleY, scale } = layout;
@@ -17,9 +20,9 @@ export function NetworkMarks({ layout }: { layout: PictureLayout }) {
           ? { x: grid.x + grid.width + 4, y: grid.y + grid.height / 2 }
           : { x: grid.x + Math.max(grid.width, 109 * scale) - half, y: titleY - 5 * scale },
         queue: { x: queue.x + queue.width - countRoom * scale, y: titleY - 5 * scale },
-        // Below the packets, where nothing else is written; on a phone before them.
+        // Below the packets, where nothing else is written; on a phone before them, as far as the edge of the window allows.
         dropped: isPhone
-          ? { x: dropped.x - 10, y: dropped.y + dropped.height / 2 }
+          ? { x: Math.max(leastX, dropped.x - 10), y: dropped.y + dropped.height / 2 }
           : { x: dropped.x + Math.min(90 * scale, dropped.width / 2), y: dropped.y + dropped.height + half + 1 },
       }}
     />

@@ -1,7 +1,7 @@
 import type { EventKind } from "../../analysis/events.ts";
-import type { Nanos } from "../../engine/spec/scenario.ts";
+import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { EventRow } from "./event-at.ts";
-import type { DrawerName, InspectorTab } from "./layout.ts";
+import type { DrawerName, InspectorTab, RankedSeeds } from "./layout.ts";
 import type { WhatIf } from "./what-if.ts";
 import type { FieldValue } from "./scenario-path.ts";
 
@@ -40,6 +40,10 @@ export type RunCommand =
   | With<"showTable", { table: string | null }>
   | With<"openDrawer", { drawer: DrawerName | null; tab?: InspectorTab }>
   | With<"openTab", { tab: InspectorTab }>
+  /** Lays the ranking of single changes over the run, with this many seeds each; null: closes it; absent: opens or closes it. */
+  | With<"rank", { seeds?: RankedSeeds | null }>
+  /** Runs a scenario in place of the present one; it must be valid. What lies over the run is closed. */
+  | With<"openRun", { scenario: Scenario }>
   /** Opens the guide; ends it. */
   | With<"guide", { isOn: boolean }>
   | With<"openMore", { isOpen: boolean }>

@@ -8,7 +8,7 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import { goodputShare, joinPieces, writeHeadline } from "../text/facts.ts";
 import type { LabView } from "./contracts.ts";
 import { followRuns, freshView } from "./follow-runs.ts";
-import { createLayout, type PaneChoice, panesKey, parsePanes, writePanes } from "./layout.ts";
+import { createLayout, type PaneChoice, panesKey, parsePanes, parseRank, rankKey, writePanes } from "./layout.ts";
 import { type Moment, plainMoment, readMoment, readViewSwitches, writeMoment } from "./moment-link.ts";
 import { createNotices } from "./notices.ts";
 import { createPerform } from "./perform.ts";
@@ -102,13 +102,16 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     });
   });
 
-  let { panes, whatIf } = layout.get();
+  layout.set({ rankedSeeds: parseRank(linkView.get(rankKey), sayFault) });
+  let told = layout.get();
   layout.subscribe(() => {
-    const before = { panes, whatIf };
-    ({ panes, whatIf } = layout.get());
-    if (panes === before.panes && whatIf === before.whatIf) return;
-    // a question that is opened or put away is a place to come back to
-    tellQuery((whatIf === null) !== (before.whatIf === null));
+    const [before, now] = [told, layout.get()];
+    told = now;
+    if (now.panes === before.panes && now.whatIf === before.whatIf && now.rankedSeeds === before.rankedSeeds) return;
+    // what is opened in place of the charts, or put away, is a place to come back to; the way back from the ranking leads to the run
+    const isAsked = (now.whatIf === null) !== (before.whatIf === null);
+    const isOpened = before.rankedSeeds === null && now.rankedSeeds !== null;
+    tellQuery(isAsked || isOpened);
   });
 
   // Panes that nobody has chosen are those that this window has room for.
@@ -136,7 +139,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     runs,
     clock,
     view,
-    () => !host.isStill(),
+    () => !host.isStill() && layout.get().rankedSeeds === null,
     () => {
       if (followDrops()) return;
       const { current, ghost } = runs.get();
@@ -156,12 +159,15 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   const listEntries = () => {
     const open = writePanes(choice, layout.get().panes);
     const asks = prediction.get().isAsked ? [[predictKey, "1"] as const] : [];
-    return [...(open === null ? [] : [[panesKey, open] as const]), ...asks];
+    const { rankedSeeds } = layout.get();
+    const ranks = rankedSeeds === null ? [] : [[rankKey, String(rankedSeeds)] as const];
+    return [...(open === null ? [] : [[panesKey, open] as const]), ...asks, ...ranks];
   };
 
   /** The question that is open, at its timeout. */
   const listQuestion = (): readonly (readonly [string, string])[] => {
     const { selectedTimeout: timeout, picked } = view.get();
+    const { whatIf } = layout.get();
     const { current } = runs.get();
     if (whatIf === null || timeout === null || !current) return [];
     return writeMoment({ ...plainMoment, timeNs: current.columns.timeouts.timeNs[timeout], timeout, picked, whatIf, tab: "autopsy" });
@@ -207,7 +213,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
         picked,
         port,
         timeout: selectedTimeout,
-        whatIf,
+        whatIf: layout.get().whatIf,
         tab: layout.get().tab,
         nsPerSecond: clock.speedNsPerSecond(),
         isProjector: host.settings.get().projector,
@@ -224,9 +230,14 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
         follower.stopAt(moment);
       }
       prediction.set({ isAsked: asksPrediction(loaded), guess: null });
-      panes = parsePanes(choice, loaded.get(panesKey));
-      whatIf = answersIn === "here" ? moment.whatIf : null;
-      layout.set({ panes, whatIf });
+      // the link says it already
+      told = {
+        ...layout.get(),
+        panes: parsePanes(choice, loaded.get(panesKey)),
+        whatIf: answersIn === "here" ? moment.whatIf : null,
+        rankedSeeds: parseRank(loaded.get(rankKey), sayFault),
+      };
+      layout.set({ panes: told.panes, whatIf: told.whatIf, rankedSeeds: told.rankedSeeds });
     },
     onQuery(listener) {
       queryListeners.add(listener);

@@ -1,3 +1,5 @@
+import { writeSeries } from "../../language/sentences.ts";
+import { t } from "../../language/translate.ts";
 import type { Store } from "./contracts.ts";
 import { createStore } from "./store.ts";
 import type { Readable } from "./use-store.ts";
@@ -21,6 +23,28 @@ export interface Layout {
   readonly isGuided: boolean;
   /** What is asked of the selected timeout stands in place of the charts; null: nothing is asked. */
   readonly whatIf: WhatIf | null;
+  /** Over the run lies the ranking of single changes, each tried with this many seeds; null: it does not. Travels in the link. */
+  readonly rankedSeeds: RankedSeeds | null;
+}
+
+/** How many seeds a change is tried with: first, and on request. */
+export const rankedSeeds = [5, 20] as const;
+export type RankedSeeds = (typeof rankedSeeds)[number];
+
+export const rankKey = "v.rank";
+
+/** What a link's entry says; `fault` is told of what it cannot mean. */
+export function parseRank(text: string | undefined, fault: (title: string) => void): RankedSeeds | null {
+  const seeds = rankedSeeds.find((count) => String(count) === text) ?? null;
+  if (text !== undefined && seeds === null)
+    fault(
+      t('The link\'s {key} "{text}" is none of {allowed}.', {
+        key: rankKey,
+        text: text.slice(0, 40),
+        allowed: writeSeries(rankedSeeds.map(String)),
+      }),
+    );
+  return seeds;
 }
 
 /** The panes there are. */
@@ -51,5 +75,14 @@ export function togglePane(choice: PaneChoice, panes: readonly string[], pane: s
 }
 
 export function createLayout(panes: readonly string[]): Store<Layout> {
-  return createStore<Layout>({ panes, drawer: null, table: null, isMoreOpen: false, tab: "summary", isGuided: false, whatIf: null });
+  return createStore<Layout>({
+    panes,
+    drawer: null,
+    table: null,
+    isMoreOpen: false,
+    tab: "summary",
+    isGuided: false,
+    whatIf: null,
+    rankedSeeds: null,
+  });
 }

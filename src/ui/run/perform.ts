@@ -37,10 +37,14 @@ export interface RunParts extends Pick<RunView, "runs" | "clock" | "view" | "sce
   readonly host: RunHost;
 }
 
+/** What moves a run that lies under the ranking, where nobody would see it. */
+const moves: ReadonlySet<string> = new Set<Command["do"]>(["play", "togglePlay", "toStart", "toEnd", "step", "explain"]);
+
 /** Does commands; what is not the run's business is the document's. */
 export function createPerform(parts: RunParts): (command: Command) => void {
   const handlers: Readonly<Record<string, ((command: never) => void) | undefined>> = createHandlers(parts);
   return (command) => {
+    if (parts.layout.get().rankedSeeds !== null && moves.has(command.do)) return;
     const handle = handlers[command.do];
     if (handle) handle(command as never);
     else parts.host.perform(command as PageCommand);
@@ -115,7 +119,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
       clock.pause();
       view.set({ picked: current.columns.timeouts.flow[row], selectedTimeout: row });
       clock.seek(current.columns.timeouts.timeNs[row]);
-      layout.set({ whatIf: layout.get().whatIf ?? firstWhatIf, tab: "autopsy", drawer: null });
+      layout.set({ whatIf: layout.get().whatIf ?? firstWhatIf, rankedSeeds: null, tab: "autopsy", drawer: null });
     });
 
   return {
@@ -176,6 +180,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     clear() {
       const { picked, selectedTimeout } = view.get();
       if (layout.get().drawer) layout.set({ drawer: null });
+      else if (layout.get().rankedSeeds !== null) layout.set({ rankedSeeds: null });
       else if (layout.get().whatIf !== null) layout.set({ whatIf: null });
       else if (layout.get().table !== null) layout.set({ table: null });
       else if (picked !== null || selectedTimeout !== null) view.set({ picked: null, hovered: null, selectedTimeout: null });
@@ -192,6 +197,15 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     openDrawer: ({ drawer, tab }) => layout.set({ drawer, ...(tab && { tab }) }),
     // Whoever opens the guide's tab wants the guide.
     openTab: ({ tab }) => layout.set({ tab, ...(tab === "guide" && { isGuided: true }) }),
+    rank({ seeds = layout.get().rankedSeeds === null ? 5 : null }) {
+      if (seeds !== null) clock.pause();
+      layout.set({ rankedSeeds: seeds, drawer: null, ...(seeds !== null && { whatIf: null }) });
+    },
+    openRun({ scenario: next }) {
+      // first the run, which is a step: the way back leads to what lay over the run before
+      scenario.apply("openRun", () => next);
+      layout.set({ rankedSeeds: null });
+    },
     guide({ isOn }) {
       const { tab, drawer } = layout.get();
       if (isOn) layout.set({ isGuided: true, tab: "guide", drawer: null });

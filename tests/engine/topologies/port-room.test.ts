@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../../src/algorithms/registry.ts";
 import { createSimulation } from "../../../src/engine/run.ts";
-import type { Scenario } from "../../../src/engine/spec/scenario.ts";
+import type { BarrierSpec, Scenario } from "../../../src/engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../src/engine/topologies/port-room.ts";
 import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
 import { makeScenario, nameGroups } from "../../support/scenarios.ts";
@@ -25,8 +25,10 @@ describe("room of the port towards the receiver", () => {
     // and one more at either end of that time is cut
     const paused = makeScenario({ network: { pauseThresholdPackets: 32, bufferPackets: 64 } });
     expect(portRoomPackets(paused)).toBe(33 + 32 * 8);
-    // a window of 5 is all that a sender can have under way
-    expect(portRoomPackets({ ...paused, transport: { ...paused.transport, awndPackets: 5 } })).toBe(33 + 32 * 5);
+    // a window of 5 bounds what a sender has sent for the first time, not its copies
+    expect(portRoomPackets({ ...paused, transport: { ...paused.transport, awndPackets: 5 } })).toBe(33 + 32 * 8);
+    // blocks of which the last packet is 540 B long, which takes 4320 ns
+    expect(portRoomPackets({ ...paused, workload: { ...paused.workload, blockBytes: 10_500 } as BarrierSpec })).toBe(33 + 32 * 13);
     // links of 10 Gbps, 51 + 50000 ns for packets of 832 ns: 60 between
     expect(portRoomPackets({ ...paused, network: { ...paused.network, senderLinkBps: 10e9 } })).toBe(33 + 32 * 62);
     // two groups, and a sender far away: 512 + 2 x 1 ms, 240 between
@@ -35,11 +37,37 @@ describe("room of the port towards the receiver", () => {
     const workload = { ...paused.workload, senders: 3 };
     const groups = [
       { senders: 2, transport: paused.transport },
-      { senders: 1, transport: { ...paused.transport, awndPackets: 100 } },
+      { senders: 1, transport: { ...paused.transport, segmentBytes: 2040 } },
     ];
     expect(portRoomPackets({ ...paused, network, workload })).toBe(33 + 2 * 8 + 242);
-    expect(portRoomPackets({ ...paused, network, workload, groups: nameGroups(groups) })).toBe(33 + 2 * 8 + 100);
+    // blocks of 256 KB end with 1000 B in packets of 2040 B
+    expect(portRoomPackets({ ...paused, network, workload, groups: nameGroups(groups) })).toBe(33 + 2 * 8 + 242);
+    // all on one host: one link feeds the port
+    const onOne = [{ senders: 3, transport: paused.transport, from: ["senders[0]"] }];
+    expect(portRoomPackets({ ...paused, network, workload, groups: nameGroups(onOne) })).toBe(33 + 8);
+    // ACKs of 40 B of what goes to a sender come through the port, too: 320 ns each
+    const backwards = [...groups, { senders: 1, transport: paused.transport, from: ["receiver"], to: ["senders[1]"] }];
+    expect(portRoomPackets({ ...paused, network, workload, groups: nameGroups(backwards) })).toBe(33 + 8 + (2 + 157) + 242);
   });
+
+  test.each([
+    [4, 2, 2e6],
+    [4, 1, 200_000],
+    [1, 4, 1_000_000],
+  ])(
+    "PAUSE above %i, windows of %i, RTOmin %i ns: copies that timers send are held, too",
+    (pauseThresholdPackets, awndPackets, rtoMinNs) => {
+      const scenario = makeScenario({
+        network: { pauseThresholdPackets },
+        transport: { awndPackets, rtoMinNs },
+        workload: { senders: 256, blockBytes: 32_000, blocks: 2 },
+      });
+      const longest = findLongestQueue(scenario, 2_000_000);
+      expect(longest).toBeLessThanOrEqual(portRoomPackets(scenario));
+      // more than their windows
+      expect(longest).toBeGreaterThan(pauseThresholdPackets + 1 + 256 * awndPackets);
+    },
+  );
 
   test.each([16, 32, 64])("the default collapse with PAUSE above %i comes near it and never passes it", (pauseThresholdPackets) => {
     const scenario = makeScenario({ network: { pauseThresholdPackets }, workload: { blocks: 4 } });
@@ -77,24 +105,25 @@ describe("room of the port towards the receiver", () => {
       senderLinkBps: fc.constantFrom(null, 2e9, 7e9, 100e9),
       rttNs: fc.constantFrom(4, 1001, 100_000, 3_000_000),
       algorithm: fc.constantFrom("newreno", "cubic", "dctcp", "sack", "gip"),
+      recovery: fc.constantFrom("default", "rack"),
+      rules: fc.constantFrom("rfc", "ns2"),
       initialWindow: fc.integer({ min: 1, max: 300 }),
+      awndPackets: fc.constantFrom(1, 2, 10, 1000),
+      rtoMinNs: fc.constantFrom(1000, 20_000, 2_000_000, 200_000_000),
       segmentBytes: fc.constantFrom(1, 100, 1000, 9000),
       seed: fc.nat(),
     });
     fc.assert(
-      fc.property(
-        runs,
-        ({ workload, senders, pauseThresholdPackets, senderLinkBps, rttNs, algorithm, initialWindow, segmentBytes, seed }) => {
-          const own = workload.kind === "oneshot" ? { ...workload, flows: [{ senders, bytes: 40_000 }] } : { ...workload, senders };
-          const scenario = requireScenario({
-            network: { pauseThresholdPackets, senderLinkBps, rttNs },
-            transport: { algorithm, initialWindow, segmentBytes },
-            workload: own,
-            seed,
-          });
-          expect(findLongestQueue(scenario, 100_000)).toBeLessThanOrEqual(portRoomPackets(scenario));
-        },
-      ),
+      fc.property(runs, ({ workload, senders, pauseThresholdPackets, senderLinkBps, rttNs, seed, ...transport }) => {
+        const own = workload.kind === "oneshot" ? { ...workload, flows: [{ senders, bytes: 40_000 }] } : { ...workload, senders };
+        const scenario = requireScenario({
+          network: { pauseThresholdPackets, senderLinkBps, rttNs },
+          transport,
+          workload: own,
+          seed,
+        });
+        expect(findLongestQueue(scenario, 100_000)).toBeLessThanOrEqual(portRoomPackets(scenario));
+      }),
       { numRuns: countCases(150) },
     );
   });

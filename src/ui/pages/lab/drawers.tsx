@@ -97,23 +97,27 @@ export function DrawerBar() {
   const drawer = useStore(layout, (value) => value.drawer);
   const openTab = useStore(layout, (value) => value.tab);
   const isChanged = useStore(scenario, (state) => state.scenario !== state.baseline);
+  // what is told of the run has no place beside what lies over it
+  const isCovered = useStore(layout, (value) => value.rankedSeeds !== null);
   return (
     <nav className={styles.drawerBar} aria-label={t("Panels")}>
-      {entries.map(({ label, drawer: name, tab }) => {
-        const isOpen = drawer === name && (tab === undefined || tab === openTab);
-        return (
-          <button
-            key={label}
-            type="button"
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={() => perform({ do: "openDrawer", drawer: isOpen ? null : name, ...(tab && !isOpen && { tab }) })}
-          >
-            {t(label)}
-            {name === "scenario" && isChanged && <span className={styles.changeDot} role="img" aria-label={t("changed")} />}
-          </button>
-        );
-      })}
+      {entries
+        .filter((entry) => !isCovered || entry.drawer === "scenario")
+        .map(({ label, drawer: name, tab }) => {
+          const isOpen = drawer === name && (tab === undefined || tab === openTab);
+          return (
+            <button
+              key={label}
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => perform({ do: "openDrawer", drawer: isOpen ? null : name, ...(tab && !isOpen && { tab }) })}
+            >
+              {t(label)}
+              {name === "scenario" && isChanged && <span className={styles.changeDot} role="img" aria-label={t("changed")} />}
+            </button>
+          );
+        })}
     </nav>
   );
 }

@@ -11,56 +11,69 @@ import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { openedOf } from "../../run/shown-number.ts";
 import { useStore } from "../../run/use-store.ts";
+import { FileDrop } from "../../scenario/open-file.tsx";
 import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
 import type { Screen } from "../screen.ts";
 import { useGuidance } from "./guidance.tsx";
 import { DrawerBar, SidePanel } from "./drawers.tsx";
 import { Messages } from "./messages.tsx";
 import { PaneToggles } from "./pane-toggles.tsx";
+import { RankButton } from "./rank-button.tsx";
+import rankStyles from "./rank-button.module.css";
+import type { KeyHolder } from "./ranking/key-holder.ts";
 import { late } from "../../controls/late.tsx";
 import { KeptScenario } from "../../scenario/late-kept-scenario.ts";
-import type { KeyPlace } from "./what-if/what-if.tsx";
 
 // What few visits need comes when it is needed: the page must be quick to its first picture.
 const ProjectorControls = late(msg("the projector's controls"), async () => (await import("./projector-controls.tsx")).ProjectorControls, {
   fault: "over",
 });
 
-const FileDrop = late(msg("dropping files"), async () => (await import("../../scenario/file-drop.tsx")).FileDrop, { fault: "nowhere" });
-
 const WhatIfStage = late(msg("the answer to What if?"), async () => (await import("./what-if/what-if.tsx")).WhatIfStage);
 
-/** One run, to be changed, watched and explained. `keyPlace` has the keys of what is open on the page. */
-export function LabPage(props: { screen: Screen; isProjector: boolean; keyPlace: KeyPlace }) {
-  const { screen, isProjector, keyPlace } = props;
+const RankingSheet = late(msg("the ranking"), async () => (await import("./ranking/ranking-sheet.tsx")).RankingSheet, {
+  fallback: <main className="centre" id="centre" tabIndex={-1} aria-busy />,
+  isRare: true,
+});
+
+/** One run, to be changed, watched and explained. @param props.holder has the keys of what stands in place of the charts. */
+export function LabPage(props: { screen: Screen; isProjector: boolean; holder: KeyHolder }) {
+  const { screen, isProjector, holder } = props;
   const { perform, layout } = useRunView();
   const asks = useStore(layout, (value) => value.whatIf !== null);
+  const isRanked = useStore(layout, (value) => value.rankedSeeds !== null);
   const { panel, tab, marks, card } = useGuidance(screen, isProjector);
   const reset = () => perform({ do: "reset" });
   return (
     <>
       {!isProjector && (
-        <SidePanel name="scenario" className="scenario-panel" label={t("Scenario")} screen={screen}>
+        <SidePanel name="scenario" className={`scenario-panel ${rankStyles.panel}`} label={t("Scenario")} screen={screen}>
           <Guard name={t("the scenario")} onReset={reset} frame={keepScenario}>
             {panel ?? <ScenarioPanel />}
+            {screen !== "wide" && <RankButton />}
           </Guard>
         </SidePanel>
       )}
-      {asks ? (
-        <WhatIfStage screen={screen} isProjector={isProjector} keyPlace={keyPlace} />
+      {screen === "wide" && !isProjector && <RankButton />}
+      {isRanked ? (
+        <Guard name={t("the ranking")} onReset={() => perform({ do: "rank", seeds: null })}>
+          <RankingSheet holder={holder} />
+        </Guard>
+      ) : asks ? (
+        <WhatIfStage screen={screen} isProjector={isProjector} keyPlace={holder} />
       ) : (
         <Centre screen={screen} isProjector={isProjector} marks={marks} card={card} />
       )}
-      {!isProjector && !(asks && screen === "wide") && (
+      {!isProjector && !isRanked && !(asks && screen === "wide") && (
         <SidePanel name="inspector" className="inspector" label={t("About the run")} screen={screen}>
           <Guard name={t("the summary")} onReset={reset}>
             <Inspector guide={tab} />
           </Guard>
         </SidePanel>
       )}
-      {!asks && <PlaybackBar />}
+      {!asks && !isRanked && <PlaybackBar />}
       {screen !== "wide" && !isProjector && <DrawerBar />}
-      {isProjector && <ProjectorControls />}
+      {isProjector && !isRanked && <ProjectorControls />}
       <FileDrop />
     </>
   );

@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { t } from "../../../language/translate.ts";
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import { paneTitles } from "../../panes/registry.ts";
@@ -7,11 +6,11 @@ import { presetBook } from "../../run/preset-book.ts";
 import { needsTools } from "../../run/scenario-store.ts";
 import { scenarioTools } from "../../run/scenario-tools.ts";
 import { rememberShown } from "../../run/shown-number.ts";
-import type { OpenPage, PageHost, PageKey } from "../page.ts";
+import type { OpenPage, PageHost } from "../page.ts";
 import { LabPage } from "./lab-page.tsx";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
+import { createKeyHolder } from "./ranking/key-holder.ts";
 import { createRoomyPanes } from "./roomy-panes.ts";
-import type { KeyPlace } from "./what-if/what-if.tsx";
 
 /** Starts the run that the link asks for, once what reads it and the preset it names are at hand; what is done to it goes into the link. */
 export function openLab(host: PageHost): OpenPage | Promise<OpenPage> {
@@ -60,14 +59,13 @@ function openRun(host: PageHost): OpenPage {
     run.onQuery((isStep) => host.writeQuery(run.query(), isStep)),
     host.onMove(move),
   ];
-  let keys: readonly PageKey[] = [];
-  const keyPlace: KeyPlace = { set: (next) => void (keys = next) };
+  const holder = createKeyHolder();
   return {
     run,
-    Body: (props) => createElement(LabPage, { ...props, keyPlace }),
     get keys() {
-      return keys;
+      return holder.get();
     },
+    Body: (props) => LabPage({ ...props, holder }),
     dispose() {
       for (const stop of stops) stop();
       run.dispose();

@@ -42,6 +42,8 @@ function useOtherViews(isPhone: boolean): readonly OtherView[] {
       command: { do: "choosePreset", id: presetId === healthy ? labPresets[0].id : healthy },
     });
   }
+  // elsewhere it has a button of its own
+  if (isPhone) views.push({ text: t("Which setting helps most?"), command: { do: "rank" } });
   views.push({ text: t(hasGhost ? "Compare with previous run" : "Compare with…"), command: { do: "compare" } });
   if (hasTimeouts) views.push({ text: t("What if?"), command: { do: "whatIf" } });
   views.push({ text: t("All transports"), command: { do: "ladder" } }, { text: t("Packet by packet"), command: { do: "packets" } });

@@ -4,10 +4,13 @@ import type { Store } from "../../run/contracts.ts";
 import { useStore } from "../../run/use-store.ts";
 import type { PageHost } from "../page.ts";
 import type { LadderSet } from "./ladder-rows.ts";
+import type { SeedState } from "./ladder-seeds.ts";
 import type { LadderSession, LadderState, SortKey } from "./ladder-session.ts";
 
 export interface LadderView {
   readonly session: LadderSession;
+  /** The rows with other seeds. */
+  readonly seeds: Store<SeedState>;
   readonly host: PageHost;
   readonly notices: Store<{ readonly list: readonly Notice[] }>;
   /** Shows another ladder, and the link says so. */

@@ -1,6 +1,7 @@
 import { msg, t } from "../../../language/translate.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import type { PageHost, PageKey } from "../page.ts";
+import { scrollCentre } from "../scroll-centre.ts";
 import type { LadderSession } from "./ladder-session.ts";
 
 /** Steps of the cursor by key, shares of the axis (our choice). */
@@ -62,6 +63,8 @@ export function listLadderKeys(session: LadderSession, host: PageHost): readonly
       help: msg("Cursor on, in all rows"),
       press: () => seek(clock.timeNs() + stepShare * session.state.get().axisNs),
     },
+    { keys: ["PageDown"], caps: [msg("Page down")], help: msg("Scroll on"), press: () => scrollCentre(1) },
+    { keys: ["PageUp"], caps: [msg("Page up")], help: msg("Scroll back"), press: () => scrollCentre(-1) },
     { keys: ["Home"], caps: [msg("Home")], help: msg("To the start"), press: () => seek(0) },
     { keys: ["End"], caps: [msg("End")], help: msg("To the end of the axis"), press: () => seek(session.state.get().axisNs) },
     { keys: ["Escape"], caps: [msg("Esc")], help: msg("Leave projector mode; back to where you came from"), press: goBack },

@@ -4,6 +4,7 @@ import { T } from "../../text/t.tsx";
 import { useId, useState } from "react";
 import type { Notice } from "../../../scenario/problem.ts";
 import { requireScenario } from "../../../scenario/parse-scenario.ts";
+import { writeNeeds } from "../../../scenario/list-transports.ts";
 import { presets } from "../../../scenario/presets.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import { CommitField } from "../../controls/commit-field.tsx";
@@ -12,6 +13,7 @@ import { Select } from "../../controls/select.tsx";
 import { listSettings } from "../../scenario/field-groups.ts";
 import { writeValue } from "../../scenario/field-text.ts";
 import { isolate } from "../../../language/numbers.ts";
+import { Term } from "../../scenario/term.tsx";
 import { transportOptions } from "../../scenario/transport-select.tsx";
 import { readField } from "../../run/scenario-path.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
@@ -29,6 +31,23 @@ const shown = [
   "workload.startJitterNs",
   "seed",
 ];
+
+/** The transport's name, which leads to its idea. */
+function RowTerm({ algorithm, id }: { algorithm: string; id: string }) {
+  const transport = findTransport(algorithm);
+  if (transport === undefined) return null;
+  const { name, idea, cite, needs } = transport;
+  return (
+    <Term
+      id={id}
+      label={isolate(name)}
+      spoken={t("Idea of {transport}", { transport: name })}
+      help={idea}
+      cite={cite}
+      here={needs && writeNeeds(needs)}
+    />
+  );
+}
 
 /** The scenario that all rows share, and which rows there are. */
 export function LadderPanel() {
@@ -90,7 +109,8 @@ export function LadderPanel() {
           {rows.map((row) => (
             <li key={row.text}>
               <span>
-                {isolate(findTransport(row.algorithm)?.name ?? "")} {describeRow(base, row) !== "" && <b>{describeRow(base, row)}</b>}
+                <RowTerm algorithm={row.algorithm} id={`${id}-${row.text}`} />{" "}
+                {describeRow(base, row) !== "" && <b>{describeRow(base, row)}</b>}
               </span>
               {row.text !== own && (
                 <button

@@ -1,41 +1,50 @@
 import { writeNeeds } from "../../../scenario/list-transports.ts";
-import { t } from "../../../language/translate.ts";
+import { msg, t } from "../../../language/translate.ts";
 import { writeFault } from "../../text/fault-words.ts";
 import { T } from "../../text/t.tsx";
 import { useRef } from "react";
-import { writeBlock } from "../../../analysis/words.ts";
+import { type Sentence, writeBlock } from "../../../analysis/words.ts";
 import { TimeoutClass } from "../../../engine/observer.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { encodeScenarioSet } from "../../../scenario/scenario-set.ts";
-import { timeoutWords } from "../../../analysis/vocabulary.ts";
+import { timeoutGlossary } from "../../../analysis/vocabulary.ts";
 import { TimeoutMark } from "../../controls/timeout-mark.tsx";
+import { Word } from "../../controls/word.tsx";
+import { Words } from "../../explain/sentence.tsx";
 import { useClockTick } from "../../run/use-clock.ts";
+import { useStore } from "../../run/use-store.ts";
 import { FamilyMark } from "../../scenario/families.tsx";
+import { Term } from "../../scenario/term.tsx";
 import { isolate } from "../../../language/numbers.ts";
 import { formatCount, formatFixed } from "../../text/numbers.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { describeRow, findTransport, type LadderRow, queryOfRow } from "./ladder-rows.ts";
-import { keyOf, readNumber, type RowResult, type SortKey, sortRows } from "./ladder-session.ts";
+import { type BracketPart, bracketRows } from "./ladder-seeds.ts";
+import { keyOf, type LadderState, readNumber, type RowResult, type SortKey, sortRows } from "./ladder-session.ts";
 import { LadderAxis, LadderStrip } from "./ladder-strip.tsx";
+import { nameRow, tellRow } from "./ladder-words.ts";
 import styles from "./ladder.module.css";
 
+/** The classes of timeouts, and what the heads of their columns say beside the marks. */
 const classes = [
-  ["blockHead", TimeoutClass.blockHead],
-  ["blockTail", TimeoutClass.blockTail],
-  ["lostRetransmission", TimeoutClass.lostRetransmission],
-  ["other", TimeoutClass.other],
-  ["spurious", TimeoutClass.spurious],
+  ["blockHead", TimeoutClass.blockHead, msg("whole window lost")],
+  ["blockTail", TimeoutClass.blockTail, msg("last packets lost")],
+  ["lostRetransmission", TimeoutClass.lostRetransmission, msg("retransmission lost")],
+  ["other", TimeoutClass.other, msg("other")],
+  ["spurious", TimeoutClass.spurious, msg("spurious")],
 ] as const;
-
-const nameOf = ({ algorithm }: LadderRow): string => isolate(findTransport(algorithm)?.name ?? algorithm);
 
 /** A row each, sorted by what its column's head says; one cursor through all of them. */
 export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
-  const { session } = useLadder();
+  const { session, seeds } = useLadder();
   const state = useLadderState();
+  const spreads = useStore(seeds, (value) => value.spreads);
   const table = useRef<HTMLTableElement>(null);
-  const rows = sortRows(state, nameOf);
+  const rows = sortRows(state, nameRow);
+  // neighbors are near each other in goodput only where that is what they are sorted by
+  const brackets = state.sort === "goodputBps" ? bracketRows(rows, spreads) : new Map<string, BracketPart>();
+  const reasons = tellRows(state);
   const own = state.set.rows.find(({ text }) => text === state.set.base.transport.algorithm);
   const ownGoodput = own ? readNumber(state.results.get(keyOf(own)), "goodputBps") : null;
   useClockTick(session.clock, () => {
@@ -58,10 +67,11 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
           </Head>
           <Head sort="timeouts">{t("Timeouts")}</Head>
           {!isNarrow &&
-            classes.map(([id, kind]) => (
-              <th key={id} scope="col" className={styles.kind} title={t(timeoutWords[kind].name)}>
-                <span className="visually-hidden">{t(timeoutWords[kind].name)}</span>
-                <TimeoutMark of={kind} />
+            classes.map(([id, kind, name]) => (
+              <th key={id} scope="col" className={`${styles.kind} ${styles.class}`}>
+                <Word id={timeoutGlossary[kind]}>
+                  <TimeoutMark of={kind} /> {t(name)}
+                </Word>
               </th>
             ))}
           <Head sort="drops">{t("Drops")}</Head>
@@ -77,6 +87,8 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
             isOwn={row === own}
             ownGoodput={ownGoodput}
             isNarrow={isNarrow}
+            why={reasons.get(row) ?? null}
+            bracket={brackets.get(keyOf(row)) ?? null}
           />
         ))}
       </tbody>
@@ -114,9 +126,43 @@ interface RowProps {
   readonly isOwn: boolean;
   readonly ownGoodput: number | null;
   readonly isNarrow: boolean;
+  /** Why its run comes to what it does. */
+  readonly why: Sentence | null;
+  readonly bracket: BracketPart | null;
 }
 
-function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
+/** Why each row that is done comes to what it does; of equal ones the own row is told first, then in the order of the list. */
+function tellRows({ set, results }: LadderState): ReadonlyMap<LadderRow, Sentence> {
+  const own = set.base.transport.algorithm;
+  const done = set.rows
+    .toSorted((a, b) => Number(b.text === own) - Number(a.text === own))
+    .flatMap((row) => {
+      const result = results.get(keyOf(row));
+      return result?.status === "done" ? [{ row, numbers: result.numbers }] : [];
+    });
+  return new Map(done.map((one, place) => [one.row, tellRow(one, done.slice(0, place))]));
+}
+
+function Row(props: RowProps) {
+  const { row, isOwn, bracket, why } = props;
+  return (
+    <>
+      <Numbers {...props} />
+      {/* below the numbers, whatever room they have */}
+      <tr className={styles.why} data-own={isOwn ? "" : undefined} data-bracket={bracket ?? undefined} data-of={row.text}>
+        <td>
+          {bracket !== null && <span className={bracket === "first" ? undefined : "visually-hidden"}>{t("equal within seeds")}</span>}
+        </td>
+        <td colSpan={classes.length + 4}>
+          {bracket === "first" && <span className={styles.bracketWord}>{t("equal within seeds")}</span>}
+          {why && <Words of={why} />}
+        </td>
+      </tr>
+    </>
+  );
+}
+
+function Numbers({ row, result, axisNs, isOwn, ownGoodput, isNarrow, bracket }: RowProps) {
   const { host } = useLadder();
   const { set } = useLadderState();
   const transport = findTransport(row.algorithm);
@@ -128,13 +174,22 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
     return value === null ? "" : value === 0 ? "–" : formatCount(value);
   };
   return (
-    <tr data-own={isOwn ? "" : undefined}>
+    <tr data-own={isOwn ? "" : undefined} data-bracket={bracket ?? undefined}>
       <th scope="row">
         {transport && <FamilyMark family={transport.family} />}
         <span className={styles.name}>
           <button type="button" data-row={row.text} title={t("Open in the Lab")} onClick={() => host.goTo("lab", queryOfRow(row))}>
-            {nameOf(row)}
+            {nameRow(row)}
           </button>
+          {transport && (
+            <Term
+              id={`idea-${row.text}`}
+              label={msg("idea")}
+              spoken={t("Idea of {transport}", { transport: nameRow(row) })}
+              help={transport.idea}
+              cite={transport.cite}
+            />
+          )}
           <small>
             {differs !== "" && <b>{differs}</b>}
             <span className={styles.needs}>{isOwn ? t("compared with this") : transport?.needs && writeNeeds(transport.needs)}</span>
@@ -145,7 +200,7 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
             type="button"
             className={`text-button ${styles.compare}`}
             data-compare=""
-            aria-label={t("Compare {transport} {settings}", { transport: nameOf(row), settings: differs })}
+            aria-label={t("Compare {transport} {settings}", { transport: nameRow(row), settings: differs })}
             onClick={() => host.goTo("compare", encodeScenarioSet([set.base, row.scenario]))}
           >
             {t("compare")}

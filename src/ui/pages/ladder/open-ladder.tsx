@@ -1,3 +1,4 @@
+import { runLibrary } from "../../../bridge/run-library.ts";
 import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import type { Notice } from "../../../scenario/problem.ts";
@@ -9,6 +10,7 @@ import { LadderContext, type LadderView } from "./ladder-context.tsx";
 import { LadderPage } from "./ladder-page.tsx";
 import { buildLadder, decodeLadder, encodeLadder, everyTransport, type LadderSet, writeRow } from "./ladder-rows.ts";
 import { listLadderKeys } from "./ladder-keys.ts";
+import { followSeeds } from "./ladder-seeds.ts";
 import { createLadderSession, type SortKey, sortKeys } from "./ladder-session.ts";
 
 /** What the rows are sorted by. */
@@ -45,8 +47,10 @@ export function openLadder(host: PageHost): OpenPage {
     const { sort } = session.state.get();
     return sort === sortKeys[0] ? [] : [[sortEntry, sort]];
   };
+  const seeds = followSeeds(session, runLibrary);
   const view: LadderView = {
     session,
+    seeds: seeds.state,
     host,
     notices,
     change(set) {
@@ -86,6 +90,7 @@ export function openLadder(host: PageHost): OpenPage {
     ),
     dispose() {
       stop();
+      seeds.dispose();
       session.dispose();
     },
   };

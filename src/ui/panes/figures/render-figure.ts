@@ -4,7 +4,7 @@ import { readTheme } from "../../../charts/theme.ts";
 import { type Figure, type FigureLook, type FigureSubject, planFigure } from "./figure.ts";
 
 /** The look of figures: the page's own, on light ground whatever the page's theme, as paper and slides want it. */
-function readLook(): Omit<FigureLook, "patterns" | "ratio" | "isVector"> {
+export function readLightLook(): Omit<FigureLook, "patterns" | "ratio" | "isVector"> {
   const probe = document.createElement("div");
   probe.className = "light-ground";
   probe.hidden = true;
@@ -48,7 +48,7 @@ export interface SvgFigure extends Figure {
 /** The figure as an SVG file. */
 export function renderSvg(subject: FigureSubject, prefix?: string): SvgFigure {
   const svg = new SvgContext(createMeasure(), prefix);
-  const look = readLook();
+  const look = readLightLook();
   const figure = planFigure(svg.asContext(), subject, {
     ...look,
     patterns: svg.createPatterns(look.theme),
@@ -60,21 +60,25 @@ export function renderSvg(subject: FigureSubject, prefix?: string): SvgFigure {
 }
 
 /** The figure as a PNG file of two pixels per point. @throws Error when the browser cannot make one. */
-export async function renderPng(subject: FigureSubject): Promise<Blob> {
+export function renderPng(subject: FigureSubject): Promise<Blob> {
+  const look = readLightLook();
+  return toPng((context, ratio) =>
+    planFigure(context, subject, { ...look, patterns: createPatterns(context, look.theme, ratio), ratio, isVector: false }),
+  );
+}
+
+/** What a plan has drawn, as a PNG file. @param plan measures its text with the context; `draw` draws from the origin. @throws Error when the browser cannot make one. */
+export function toPng(
+  plan: (context: CanvasRenderingContext2D, ratio: number) => { readonly widthPx: number; readonly heightPx: number; draw(): void },
+): Promise<Blob> {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("This browser gives no 2d canvas.");
-  const look = readLook();
-  const figure = planFigure(context, subject, {
-    ...look,
-    patterns: createPatterns(context, look.theme, bitmapRatio),
-    ratio: bitmapRatio,
-    isVector: false,
-  });
-  canvas.width = figure.widthPx * bitmapRatio;
-  canvas.height = figure.heightPx * bitmapRatio;
+  const { widthPx, heightPx, draw } = plan(context, bitmapRatio);
+  canvas.width = widthPx * bitmapRatio;
+  canvas.height = heightPx * bitmapRatio;
   context.scale(bitmapRatio, bitmapRatio);
-  figure.draw();
+  draw();
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This browser makes no PNG of that size."))), "image/png");
   });

@@ -1,0 +1,176 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { runLibrary } from "../../../../bridge/run-library.ts";
+import { rankingTicks } from "../../../../charts/ranking/draw-ranking-row.ts";
+import { t } from "../../../../language/translate.ts";
+import { tellBest, tellNextBest } from "../../../../sweep/remedies/ranking-headline.ts";
+import { shareOf } from "../../../../sweep/remedies/ranking.ts";
+import { closeIcon } from "../../../controls/icons.tsx";
+import { Words } from "../../../explain/sentence.tsx";
+import { useRunView } from "../../../run/run-context.tsx";
+import { useStore } from "../../../run/use-store.ts";
+import { followLab, readSetting } from "./follow-lab.ts";
+import type { KeyHolder } from "./key-holder.ts";
+import { RankingBar } from "./ranking-bar.tsx";
+import { listRankingKeys } from "./ranking-keys.ts";
+import { RankingRow } from "./ranking-row.tsx";
+import { createRankingSession, findRun, presentId } from "./ranking-session.ts";
+import { writeLeftOut, writeRun } from "./ranking-words.ts";
+import styles from "./ranking.module.css";
+
+/** "Which setting helps most?": single changes of the run in the Lab, ranked by goodput, with their prices. It lies over the run. */
+export function RankingSheet({ holder }: { holder: KeyHolder }) {
+  const lab = useRunView();
+  const [session] = useState(() => createRankingSession(runLibrary, lab.announcer.say, readSetting(lab)));
+  useEffect(() => followLab(lab, session), [lab, session]);
+  const { perform, announcer } = lab;
+  const state = useStore(session.state, (value) => value);
+  const { rows, status, leftOut, picked } = state;
+  const sheet = useRef<HTMLElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const hasIntervention = useStore(lab.scenario, (value) => value.scenario.intervention !== undefined);
+
+  const openPicked = (): void => {
+    const now = session.state.get();
+    const row = now.rows.find(({ id }) => id === now.picked?.id);
+    const run = row && findRun(row, now.picked);
+    if (run) perform({ do: "openRun", scenario: { ...row.scenario, seed: run.outcome.seed } });
+  };
+
+  useEffect(() => {
+    const keys = listRankingKeys(session, {
+      perform,
+      showRow() {
+        const id = session.state.get().picked?.id;
+        list.current?.querySelector<HTMLElement>(`[data-rank-row="${id}"] > button`)?.focus();
+      },
+      sayRun() {
+        const now = session.state.get();
+        const row = now.rows.find(({ id }) => id === now.picked?.id);
+        const said = row && writeRun(row, now.picked);
+        if (said) announcer.say(said);
+      },
+      open: openPicked,
+    });
+    holder.set(keys);
+    return () => holder.set([]);
+  });
+
+  useFocus(sheet);
+  useSorting(list, rows.map(({ id }) => id).join());
+
+  const isDone = status === "done";
+  const best = tellBest(rows, isDone);
+  const present = rows.find(({ id }) => id === presentId)?.spread ?? null;
+  const next = isDone ? tellNextBest(rows, ({ trial }) => rows.find((row) => row.trial === trial)!.facts) : [];
+  const note = writeLeftOut(leftOut, hasIntervention);
+  const tabStop = rows.find(({ id }) => id === picked?.id)?.id ?? rows[0].id;
+  return (
+    <>
+      <main ref={sheet} className={styles.sheet} id="centre" tabIndex={-1} aria-busy={status === "computing"}>
+        <div className={styles.top}>
+          <h1>{t("Which setting helps most?")}</h1>
+          <p className={styles.rule}>{t("One change at a time; everything else as in the present run")}</p>
+          <p className={styles.legend}>
+            <svg width="44" height="14" viewBox="0 0 44 14" aria-hidden="true">
+              <path d="M4 7H40" className={styles.legendLine} />
+              <circle cx="4" cy="7" r="2.6" className={styles.legendRun} />
+              <circle cx="40" cy="7" r="2.6" className={styles.legendRun} />
+              <circle cx="12" cy="7" r="2.6" className={styles.legendRun} />
+              <circle cx="22" cy="7" r="6" />
+            </svg>
+            {t("{seeds, plural, one {# run} other {median of # runs, and each run}}", { seeds: state.seeds })}
+          </p>
+          <button type="button" className={styles.close} aria-label={t("Close")} onClick={() => perform({ do: "rank", seeds: null })}>
+            <span aria-hidden="true">{t("Close")}</span>
+            {closeIcon}
+          </button>
+        </div>
+        <div className={styles.headline}>
+          <p className={styles.best}>{best === null ? t("The first runs are being computed.") : <Words of={best} />}</p>
+          <p className={styles.next}>
+            {isDone ? (
+              <Words of={next} />
+            ) : (
+              t(
+                "{total, plural, one {The rows will be sorted when the run is done.} other {The rows will be sorted when all # runs are done.}}",
+                {
+                  total: state.total,
+                },
+              )
+            )}
+          </p>
+        </div>
+        <div className={styles.head} aria-hidden="true">
+          <span className={styles.name}>{t("one change")}</span>
+          <span className={styles.axis} dir="ltr">
+            {rankingTicks.map((tick) => (
+              <span key={tick} style={{ "--share": tick } as React.CSSProperties}>
+                {100 * tick}
+              </span>
+            ))}
+            <em>{t("% of the maximum")}</em>
+            <em className={styles.axisWords}>
+              {t("{seeds, plural, one {% of the maximum, # run each} other {% of the maximum, # runs each}}", { seeds: state.seeds })}
+            </em>
+          </span>
+          <span className={styles.timeouts}>{t("timeouts")}</span>
+          <span className={styles.price}>{t("its price")}</span>
+        </div>
+        <ol
+          ref={list}
+          className={styles.list}
+          style={{ "--rows": rows.length } as React.CSSProperties}
+          aria-label={t("Settings, the best first")}
+          data-sorted={isDone ? "" : undefined}
+        >
+          {rows.map((row) => (
+            <RankingRow
+              key={row.id}
+              row={row}
+              state={state}
+              present={present && shareOf(present)}
+              isTabStop={row.id === tabStop}
+              onPick={session.pick}
+              onOpen={openPicked}
+            />
+          ))}
+        </ol>
+        {note !== "" && <p className={styles.note}>{note}</p>}
+      </main>
+      <RankingBar session={session} state={state} />
+    </>
+  );
+}
+
+/** The sheet takes the focus, and gives it back to what opened it. */
+function useFocus(sheet: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    sheet.current?.focus({ preventScroll: true });
+    return () => {
+      // once the page stands again
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>("[data-rank-open]")?.focus();
+      });
+    };
+  }, [sheet]);
+}
+
+const sortMs = 300;
+
+/** Rows slide to their new places, unless the reader wants no motion. */
+function useSorting(list: React.RefObject<HTMLOListElement | null>, order: string): void {
+  const { host } = useRunView();
+  const last = useRef<{ readonly order: string; readonly tops: ReadonlyMap<string, number> }>({ order, tops: new Map() });
+  useLayoutEffect(() => {
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[];
+    const tops = new Map(rows.map((row) => [row.dataset["rankRow"] ?? "", row.offsetTop]));
+    const before = last.current;
+    last.current = { order, tops };
+    if (before.order === order || host.isStill()) return;
+    for (const row of rows) {
+      const id = row.dataset["rankRow"] ?? "";
+      const by = (before.tops.get(id) ?? NaN) - (tops.get(id) ?? NaN);
+      if (by) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], { duration: sortMs, easing: "ease-in-out" });
+    }
+  });
+}

@@ -1,0 +1,102 @@
+import { phrase } from "../../../../analysis/phrase.ts";
+import { joinSentence, type Sentence, writeCount, writeGoodputShare } from "../../../../analysis/words.ts";
+import { countSenders } from "../../../../engine/spec/groups.ts";
+import type { Scenario } from "../../../../engine/spec/scenario.ts";
+import { writeSentences, writeSeries } from "../../../../language/sentences.ts";
+import { t } from "../../../../language/translate.ts";
+import { nameAlgorithm } from "../../../../sweep/remedies/algorithm-remedies.ts";
+import { shareOf, tellPrice } from "../../../../sweep/remedies/ranking.ts";
+import type { LeftOut } from "../../../../sweep/remedies/try-remedies.ts";
+import { findRun, type RankingState, type SessionRow } from "./ranking-session.ts";
+
+/** What a row says of itself. */
+export interface RowWords {
+  readonly title: string;
+  /** What was changed. */
+  readonly change: string;
+  /** The same where there is little room; "": the title says it. */
+  readonly brief: string;
+}
+
+export function describeRow({ trial, scenario }: SessionRow, base: Scenario): RowWords {
+  if (trial !== null) return trial.remedy.describe(base, scenario);
+  const { groups } = base;
+  const senders = t("{senders, plural, one {# sender} other {# senders}}", { senders: countSenders(base) });
+  const change = writeSeries([
+    senders,
+    groups.length > 1
+      ? t("{groups, plural, one {# group} other {# groups}}", { groups: groups.length })
+      : nameAlgorithm((groups[0] ?? base).transport.algorithm),
+  ]);
+  return { title: t("The present run"), change, brief: "" };
+}
+
+/** The last column: what the change costs, or how far its runs are. */
+export function tellRow(row: SessionRow, { status, seeds, base }: RankingState): Sentence {
+  const { trial, facts, spread, done, faults } = row;
+  if (faults.length > 0)
+    return phrase("{failed, plural, one {# of {seeds} runs failed: {fault}} other {# of {seeds} runs failed: {fault}}}", {
+      failed: faults.length,
+      seeds,
+      fault: faults[0],
+    });
+  if (status !== "done") return phrase("{done} of {seeds} runs", { done, seeds });
+  if (trial === null) {
+    const own = spread?.runs.find(({ seed }) => seed === base.seed);
+    return own ? phrase("In the Lab: seed {seed}, {share}.", { seed: String(own.seed), share: writeGoodputShare(own.share) }) : [];
+  }
+  return facts === null ? phrase("Computing its price.") : tellPrice(trial, facts);
+}
+
+/** "Open seed 5, the median run". */
+export function writeOpen(row: SessionRow, picked: RankingState["picked"]): string | null {
+  const run = findRun(row, picked);
+  if (run === null) return null;
+  const seed = String(run.outcome.seed);
+  return run.isMedian ? t("Open seed {seed}, the median run", { seed }) : t("Open seed {seed}", { seed });
+}
+
+/** The picked run in a few words: "Seed 3: 92%, 1,369 timeouts". */
+export function writeRun(row: SessionRow, picked: RankingState["picked"]): string | null {
+  const run = findRun(row, picked);
+  if (run === null) return null;
+  const { seed, share, timeouts } = run.outcome;
+  return t("{timeouts, plural, one {Seed {seed}: {share}, # timeout} other {Seed {seed}: {share}, # timeouts}}", {
+    seed: String(seed),
+    share: writeGoodputShare(share),
+    timeouts,
+  });
+}
+
+/** The row for a screen reader: "1, Window of 2 packets, receive window 16 to 2: 100%, 5 runs between 100% and 100%; 0 timeouts. Price: …". */
+export function speakRow(row: SessionRow, state: RankingState): string {
+  const { rank, spread, trial } = row;
+  const { title, change } = describeRow(row, state.base);
+  const name = writeSeries([rank === null ? null : writeCount(rank), title, change.replaceAll("→", t("to", {}, "between two values"))]);
+  const price = joinSentence(tellRow(row, state));
+  if (spread === null) return t("{name}: {result}", { name, result: price });
+  const { timeouts } = spread.median;
+  return writeSentences([
+    t(
+      "{timeouts, plural, one {{name}: {share}, {runs} runs between {low} and {high}; # timeout.} other {{name}: {share}, {runs} runs between {low} and {high}; # timeouts.}}",
+      {
+        name,
+        share: writeGoodputShare(shareOf(spread)),
+        runs: spread.runs.length,
+        low: writeGoodputShare(spread.low),
+        high: writeGoodputShare(spread.high),
+        timeouts,
+      },
+    ),
+    trial === null || row.facts === null ? price : t("Price: {price}", { price }),
+  ]);
+}
+
+/** The changes that are not tried, and why; "": all are. */
+export function writeLeftOut(leftOut: readonly LeftOut[], hasIntervention: boolean): string {
+  return writeSentences([
+    leftOut.length > 0 &&
+      t("Left out: {list}", { list: writeSentences(leftOut.map(({ remedy, why }) => t("{name}: {why}", { name: remedy.name(), why }))) }),
+    hasIntervention && t("What is changed in the middle of this run is left out of all."),
+  ]);
+}

@@ -1,0 +1,82 @@
+import { overlap, type SeedSpread, spreadRuns } from "../../../analysis/seed-sample.ts";
+import type { RunLibrary } from "../../../bridge/run-library.ts";
+import type { Store } from "../../run/contracts.ts";
+import { findSeedRuns, mostQuietPackets, requestSeedRuns, type SeedRun } from "../../run/seed-runs.ts";
+import { createStore } from "../../run/store.ts";
+import type { LadderRow } from "./ladder-rows.ts";
+import { keyOf, type LadderSession, readNumber } from "./ladder-session.ts";
+
+/** Runs per row, as in the ranking of settings. */
+export const ladderSeeds = 5;
+
+export interface SeedState {
+  /** By key of the row: its runs with other seeds, once all are done. */
+  readonly spreads: ReadonlyMap<string, SeedSpread<SeedRun>>;
+}
+
+/** Computes other seeds of the rows, quietly, once all rows are there. Returns what it found, and how to stop. */
+export function followSeeds(
+  session: Pick<LadderSession, "state">,
+  library: RunLibrary,
+): { readonly state: Store<SeedState>; dispose(): void } {
+  const state = createStore<SeedState>({ spreads: new Map() });
+  let asked: readonly LadderRow[] = [];
+  let stops: readonly (() => void)[] = [];
+
+  const read = (): void => {
+    const spreads = asked.flatMap((row) => {
+      const runs = findSeedRuns(row.scenario, ladderSeeds, library);
+      const spread = runs.length === ladderSeeds ? spreadRuns(runs, ({ share }) => share) : null;
+      return spread === null ? [] : [[keyOf(row), spread] as const];
+    });
+    state.set({ spreads: new Map(spreads) });
+  };
+
+  const withdraw = (): void => {
+    for (const stop of stops) stop();
+    stops = [];
+  };
+
+  const follow = (): void => {
+    const { set, results } = session.state.get();
+    if (set.rows === asked) return;
+    const done = set.rows.flatMap((row) => results.get(keyOf(row)) ?? []);
+    if (done.length < set.rows.length) return;
+    asked = set.rows;
+    withdraw();
+    const packets = done.reduce((sum, result) => sum + (readNumber(result, "dataPacketsSent") ?? 0), 0);
+    if (packets * ladderSeeds > mostQuietPackets) return state.set({ spreads: new Map() });
+    stops = asked.map(({ scenario }) => requestSeedRuns(scenario, ladderSeeds, "quiet", read, library));
+    read();
+  };
+
+  const unsubscribe = session.state.subscribe(follow);
+  follow();
+  return {
+    state,
+    dispose() {
+      unsubscribe();
+      withdraw();
+    },
+  };
+}
+
+/** A row's part of a bracket around rows that seeds do not tell apart. */
+export type BracketPart = "first" | "middle" | "last";
+
+/** By key of the row; rows stand in the order of their goodput. A row is in a bracket with its neighbor where their ranges overlap. */
+export function bracketRows(
+  rows: readonly LadderRow[],
+  spreads: ReadonlyMap<string, Pick<SeedSpread<SeedRun>, "low" | "high">>,
+): ReadonlyMap<string, BracketPart> {
+  const joins = rows.map((row, place) => {
+    const [a, b] = [spreads.get(keyOf(row)), place + 1 < rows.length ? spreads.get(keyOf(rows[place + 1])) : undefined];
+    return a !== undefined && b !== undefined && overlap(a, b);
+  });
+  const parts = rows.flatMap((row, place): (readonly [string, BracketPart])[] => {
+    const [isAfter, isBefore] = [place > 0 && joins[place - 1], joins[place]];
+    if (!isAfter && !isBefore) return [];
+    return [[keyOf(row), isAfter ? (isBefore ? "middle" : "last") : "first"]];
+  });
+  return new Map(parts);
+}

@@ -1,0 +1,156 @@
+import { readFromLine } from "../../../analysis/metrics/line-metrics.ts";
+import { phrase } from "../../../analysis/phrase.ts";
+import { type Sentence, writeDuration, writeGoodputShare } from "../../../analysis/words.ts";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
+import { isolate } from "../../../language/numbers.ts";
+import { t } from "../../../language/translate.ts";
+import { findTransport, type LadderRow } from "./ladder-rows.ts";
+
+/** Why a row reaches what it does, in one sentence of its run's numbers. */
+
+/** A run's numbers in the order of its line (analysis/metrics/line-metrics.ts). */
+type Line = readonly (number | null)[];
+
+export interface RowNumbers {
+  readonly row: LadderRow;
+  readonly numbers: Line;
+}
+
+export function nameRow({ algorithm }: LadderRow): string {
+  return isolate(findTransport(algorithm)?.name ?? algorithm);
+}
+
+/** Less idle time than this costs little (our choice). */
+const littleIdle = 0.1;
+
+/** @param others rows that this one may equal, the one to name first. */
+export function tellRow(one: RowNumbers, others: readonly RowNumbers[]): Sentence {
+  const same = others.find(({ numbers }) => isSame(numbers, one.numbers));
+  return same === undefined ? tellWhy(one) : tellSame(one, same);
+}
+
+const isSame = (a: Line, b: Line): boolean => a.length === b.length && a.every((number, place) => Object.is(number, b[place]));
+
+function readerOf({ row, numbers }: RowNumbers): (id: string) => number {
+  return (id) => readFromLine(numbers, row.scenario, id) ?? 0;
+}
+
+/** The classes of timeouts, by their ids in a line. */
+const classIds = ["blockHead", "blockTail", "lostRetransmission", "other", "spurious"] as const;
+
+function tellWhy(one: RowNumbers): Sentence {
+  const read = readerOf(one);
+  const [timeouts, idle] = [read("timeouts"), read("linkIdleFraction")];
+  if (timeouts === 0) return tellNoTimeout(one.row.scenario, read);
+  const values = { timeouts, idle: writeGoodputShare(idle) };
+  if (idle < littleIdle) {
+    const time = writeDuration(one.row.scenario.transport.rtoMinNs);
+    return phrase(
+      "{timeouts, plural, one {# wait of {time} or more costs little: the link is idle {idle} of the time.} other {# waits of {time} or more cost little: the link is idle {idle} of the time.}}",
+      { ...values, time },
+    );
+  }
+  const counts = classIds.map((id) => ({ id, count: read(id) }));
+  const most = counts.reduce((best, next) => (next.count > best.count ? next : best));
+  return tellWaits(most.id, { ...values, count: most.count, done: tellDone(read) });
+}
+
+function tellNoTimeout(scenario: Scenario, read: (id: string) => number): Sentence {
+  const [drops, marks, most] = [read("drops"), read("marks"), read("maxQueuePackets")];
+  if (drops > 0)
+    return phrase(
+      "{drops, plural, one {# packet is dropped, and recovered without a timeout.} other {# packets are dropped, and all are recovered without a timeout.}}",
+      { drops },
+    );
+  if (marks > 0)
+    return phrase(
+      "{marks, plural, one {# CE mark slows the senders down, and no packet is dropped.} other {# CE marks slow the senders down, and no packet is dropped.}}",
+      { marks },
+    );
+  return phrase("No packet is dropped: the queue never holds more than {most} of {room} packets.", {
+    most,
+    room: portRoomPackets(scenario),
+  });
+}
+
+/** What the transport and the switch did: "134,950 CE marks, 271 drops". */
+function tellDone(read: (id: string) => number): string {
+  const [drops, marks, copies] = [read("drops"), read("marks"), read("redundantCopies")];
+  const values = { drops: t("{drops, plural, one {# drop} other {# drops}}", { drops }), marks, copies };
+  if (marks > 0) return t("{marks, plural, one {# CE mark, {drops}} other {# CE marks, {drops}}}", values);
+  if (copies > 0) return t("{copies, plural, one {# copy sent ahead, {drops}} other {# copies sent ahead, {drops}}}", values);
+  return values.drops;
+}
+
+interface Waits {
+  readonly done: string;
+  readonly timeouts: number;
+  /** Of the most frequent class. */
+  readonly count: number;
+  readonly idle: string;
+}
+
+function tellWaits(kind: (typeof classIds)[number], { count, ...rest }: Waits): Sentence {
+  const { timeouts } = rest;
+  const part = count === timeouts ? t("all {timeouts}", { timeouts }) : t("{count} of {timeouts}", { count, timeouts });
+  const values = { ...rest, part };
+  switch (kind) {
+    case "blockHead":
+      return phrase(
+        "{timeouts, plural, one {{done}: the only timeout follows the loss of a whole window, and the link is idle {idle} of the time.} other {{done}: {part} timeouts follow the loss of a whole window, and the link is idle {idle} of the time.}}",
+        values,
+      );
+    case "blockTail":
+      return phrase(
+        "{timeouts, plural, one {{done}: the only timeout follows the loss of a block's last packets, and the link is idle {idle} of the time.} other {{done}: {part} timeouts follow the loss of a block's last packets, and the link is idle {idle} of the time.}}",
+        values,
+      );
+    case "lostRetransmission":
+      return phrase(
+        "{timeouts, plural, one {{done}: the only timeout follows the loss of a retransmission, and the link is idle {idle} of the time.} other {{done}: {part} timeouts follow the loss of a retransmission, and the link is idle {idle} of the time.}}",
+        values,
+      );
+    case "other":
+      return phrase(
+        "{timeouts, plural, one {{done}: no ACK triggers a retransmission before the only timeout, and the link is idle {idle} of the time.} other {{done}: no ACK triggers a retransmission before {part} timeouts, and the link is idle {idle} of the time.}}",
+        values,
+      );
+    case "spurious":
+      return phrase(
+        "{timeouts, plural, one {{done}: the only timeout is spurious, and the link is idle {idle} of the time.} other {{done}: {part} timeouts are spurious, and the link is idle {idle} of the time.}}",
+        values,
+      );
+  }
+}
+
+/** Largest receive window of a header without options: 16 bits. Source: RFC 9293, section 3.1. */
+const plainWindowBytes = 65_535;
+
+/** Why two transports come to the same, where their rules and the run say so. */
+function tellSame(one: RowNumbers, same: RowNumbers): Sentence {
+  const read = readerOf(one);
+  const other = nameRow(same.row);
+  if (read("drops") === 0 && read("timeouts") === 0)
+    return read("marks") === 0
+      ? phrase("Same as {other} here: no packet is dropped or marked.", { other })
+      : phrase("Same as {other} here: no packet is dropped.", { other });
+  const ids = [one, same].map(({ row }) => row.algorithm);
+  const [{ scenario }] = [one.row];
+  if (ids.includes("d2tcp") && ids.includes("dctcp") && hasNoDeadline(ids, one, same))
+    return phrase("Same as {other} here: no sender has a deadline.", { other });
+  const { awndPackets, segmentBytes } = scenario.transport;
+  if (ids.includes("abstract-tcp") && ids.includes("reno") && awndPackets * segmentBytes <= plainWindowBytes)
+    return phrase("Same as {other} here: a receive window of {window} is below the limit of 65,535 bytes.", {
+      other,
+      window: t("{packets, plural, one {# packet} other {# packets}}", { packets: awndPackets }),
+    });
+  if (read("marks") === 0 && [one, same].every(({ row }) => findTransport(row.algorithm)?.family === "ecn"))
+    return phrase("Same as {other} here: no packet is marked.", { other });
+  return phrase("Same as {other} here: every number is equal.", { other });
+}
+
+function hasNoDeadline(ids: readonly string[], one: RowNumbers, same: RowNumbers): boolean {
+  const { row } = ids[0] === "d2tcp" ? one : same;
+  return row.scenario.transport.params.deadlineFactor === 1;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { lineMetrics } from "../../../src/analysis/metrics/outputs.ts";
+import { joinSentence } from "../../../src/analysis/words.ts";
+import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { readRow } from "../../../src/ui/pages/ladder/ladder-rows.ts";
+import { nameRow, type RowNumbers, tellRow } from "../../../src/ui/pages/ladder/ladder-words.ts";
+import { simulate } from "../../../src/cli/simulate.ts";
+import { readLine } from "../../../src/analysis/metrics/line-metrics.ts";
+import { toPlainBlanks } from "../../sweep/remedies/make-rows.ts";
+
+const base = requireScenario({});
+
+/** A row with a run's numbers by id; those that are not given are 0. */
+function make(text: string, numbers: Readonly<Record<string, number>>, of = base): RowNumbers {
+  return { row: readRow(of, text, [])!, numbers: lineMetrics.map(({ id }) => numbers[id] ?? 0) };
+}
+
+const tell = (one: RowNumbers, others: readonly RowNumbers[] = []): string => toPlainBlanks(joinSentence(tellRow(one, others)));
+
+describe("why a row comes to what it does", () => {
+  test.each([
+    [{ maxQueuePackets: 63 }, "No packet is dropped: the queue never holds more than 63 of 64 packets."],
+    [{ marks: 900 }, "900 CE marks slow the senders down, and no packet is dropped."],
+    [{ marks: 1 }, "1 CE mark slows the senders down, and no packet is dropped."],
+    [{ drops: 12 }, "12 packets are dropped, and all are recovered without a timeout."],
+    [{ drops: 1 }, "1 packet is dropped, and recovered without a timeout."],
+    [{ drops: 9, timeouts: 1, linkIdleFraction: 0.02 }, "1 wait of 200 ms or more costs little: the link is idle 2 % of the time."],
+    [{ drops: 9, timeouts: 336, linkIdleFraction: 0.01 }, "336 waits of 200 ms or more cost little: the link is idle 1 % of the time."],
+  ])("%j", (numbers, told) => {
+    expect(tell(make("newreno", numbers))).toBe(told);
+  });
+
+  const waits = { drops: 1906, timeouts: 81, linkIdleFraction: 0.87 };
+
+  test.each([
+    ["blockHead", "1,906 drops: 43 of 81 timeouts follow the loss of a whole window, and the link is idle 87 % of the time."],
+    ["blockTail", "1,906 drops: 43 of 81 timeouts follow the loss of a block's last packets, and the link is idle 87 % of the time."],
+    ["lostRetransmission", "1,906 drops: 43 of 81 timeouts follow the loss of a retransmission, and the link is idle 87 % of the time."],
+    ["other", "1,906 drops: no ACK triggers a retransmission before 43 of 81 timeouts, and the link is idle 87 % of the time."],
+    ["spurious", "1,906 drops: 43 of 81 timeouts are spurious, and the link is idle 87 % of the time."],
+  ])("most timeouts are of class %s", (id, told) => {
+    expect(tell(make("newreno", { ...waits, other: 1, blockTail: 2, [id]: 43 }))).toBe(told);
+  });
+
+  test.each([
+    ["blockHead", "1 drop: the only timeout follows the loss of a whole window, and the link is idle 50 % of the time."],
+    ["blockTail", "1 drop: the only timeout follows the loss of a block's last packets, and the link is idle 50 % of the time."],
+    ["lostRetransmission", "1 drop: the only timeout follows the loss of a retransmission, and the link is idle 50 % of the time."],
+    ["other", "1 drop: no ACK triggers a retransmission before the only timeout, and the link is idle 50 % of the time."],
+    ["spurious", "1 drop: the only timeout is spurious, and the link is idle 50 % of the time."],
+  ])("the only timeout is of class %s", (id, told) => {
+    expect(tell(make("newreno", { drops: 1, timeouts: 1, linkIdleFraction: 0.5, [id]: 1 }))).toBe(told);
+  });
+
+  test("what the transport did comes first", () => {
+    expect(tell(make("dctcp", { ...waits, marks: 34_286, blockHead: 81 }))).toBe(
+      "34,286 CE marks, 1,906 drops: all 81 timeouts follow the loss of a whole window, and the link is idle 87 % of the time.",
+    );
+    expect(tell(make("gip", { ...waits, redundantCopies: 430, blockHead: 81 }))).toMatch(/^430 copies sent ahead, 1,906 drops: all 81 /);
+  });
+});
+
+describe("rows with equal numbers", () => {
+  const numbers = { drops: 9, timeouts: 3, blockHead: 3, linkIdleFraction: 0.5, marks: 7 };
+  const same = (a: string, b: string, of: Readonly<Record<string, number>> = numbers, scenario = base): string =>
+    tell(make(a, of, scenario), [make("gip", { drops: 1 }), make(b, of, scenario)]);
+
+  test("name the other one, and why, where the rules and the run say so", () => {
+    expect(same("d2tcp", "dctcp")).toBe("Same as DCTCP here: no sender has a deadline.");
+    expect(same("dctcp", "d2tcp")).toBe("Same as D2TCP here: no sender has a deadline.");
+    expect(same("abstract-tcp", "reno")).toBe("Same as Reno here: a receive window of 16 packets is below the limit of 65,535 bytes.");
+    expect(same("sack", "reno", { maxQueuePackets: 9 })).toBe("Same as Reno here: no packet is dropped or marked.");
+    expect(same("dctcp", "ecn-tcp", { marks: 9 })).toBe("Same as ECN-TCP here: no packet is dropped.");
+    expect(same("dctcp", "ecn-tcp", { drops: 9, timeouts: 1 })).toBe("Same as ECN-TCP here: no packet is marked.");
+  });
+
+  test("and no reason that does not hold", () => {
+    expect(same("newreno", "illinois")).toBe("Same as Illinois here: every number is equal.");
+    const wide = requireScenario({ transport: { awndPackets: 1000 } });
+    expect(same("abstract-tcp", "reno", numbers, wide)).toBe("Same as Reno here: every number is equal.");
+    const late = make("d2tcp,transport.params.deadlineFactor=2", numbers);
+    expect(
+      tell(
+        { ...late, row: { ...late.row, scenario: requireScenario({ transport: { algorithm: "d2tcp", params: { deadlineFactor: 2 } } }) } },
+        [make("dctcp", numbers)],
+      ),
+    ).toBe("Same as DCTCP here: every number is equal.");
+  });
+
+  test("are real: Abstract TCP is Reno, and D2TCP is DCTCP, in the classic collapse", () => {
+    const short = requireScenario({ workload: { blocks: 2 } });
+    const run = (text: string): RowNumbers => {
+      const row = readRow(short, text, [])!;
+      return { row, numbers: readLine({ scenario: row.scenario, totals: simulate(row.scenario), columns: null }) };
+    };
+    expect(tell(run("abstract-tcp"), [run("newreno"), run("reno")])).toMatch(/^Same as Reno here: a receive window/);
+    expect(tell(run("d2tcp"), [run("newreno"), run("dctcp")])).toBe("Same as DCTCP here: no sender has a deadline.");
+    expect(tell(run("newreno"), [run("reno")])).toMatch(/timeouts/);
+  });
+});
+
+test("a row is called after its transport", () => {
+  expect(nameRow(readRow(base, "newreno,rto=2ms", [])!)).toBe("NewReno");
+});
