@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { placeDots } from "./place-dots.ts";
+import { useWidth } from "./use-width.ts";
 import styles from "./dot-strip.module.css";
 
 /** A run among others, as a dot. */
@@ -43,13 +44,15 @@ export function DotStrip(props: {
   label: string;
   rows: readonly StripRow[];
   axis: readonly [number, number];
-  widthPx: number;
+  /** As wide as it may be; where there is less room it is narrower. */
+  mostPx: number;
   rowPx: number;
   tickFormat: (share: number, isLast: boolean) => string;
   onOpen?: (row: number, id: number) => void;
 }) {
-  const { label, rows, axis, widthPx, rowPx, tickFormat, onOpen } = props;
+  const { label, rows, axis, mostPx, rowPx, tickFormat, onOpen } = props;
   const holder = useRef<HTMLDivElement>(null);
+  const widthPx = useWidth(holder) || mostPx;
   const [active, setActive] = useState(0);
   const inset = ownRadius + 2;
   const toX = scaleLinear(axis, [inset, widthPx - inset]);
@@ -73,7 +76,7 @@ export function DotStrip(props: {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
-    <div ref={holder} className={styles.root} role="group" aria-label={label} dir="ltr" onKeyDown={onKeyDown} style={{ width: widthPx }}>
+    <div ref={holder} className={styles.root} role="group" aria-label={label} dir="ltr" onKeyDown={onKeyDown} style={{ maxWidth: mostPx }}>
       <svg width={widthPx} height={baseY + 20} aria-hidden="true">
         <line className={styles.axis} x1={0} x2={widthPx} y1={baseY} y2={baseY} />
         {ticks.map((share, i) => (

@@ -82,7 +82,7 @@ export function SeedStrip({ run, totals }: { run: RunSnapshot; totals: RunTotals
               label={t("{seeds, plural, one {The run and # other seed} other {The run and # other seeds}}", { seeds: others.length })}
               rows={[{ dots, median: sample.median, ownId: scenario.seed, ownLabel: t("this run") }]}
               axis={findStripAxis(sample.values)}
-              widthPx={276}
+              mostPx={276}
               rowPx={56}
               tickFormat={(share, isLast) => (isLast ? writeGoodputShare(share) : String(Math.round(100 * share)))}
               onOpen={(_, seed) => perform({ do: "change", path: "seed", value: seed })}

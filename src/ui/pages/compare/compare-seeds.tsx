@@ -90,7 +90,7 @@ export function CompareSeeds() {
             color: colors[tag],
           }))}
           axis={findStripAxis(lots.flatMap(({ sample }) => sample.values))}
-          widthPx={420}
+          mostPx={420}
           rowPx={34}
           tickFormat={(share, isLast) => (isLast ? writeGoodputShare(share) : String(Math.round(100 * share)))}
           onOpen={(_, seed) => session.shared.perform({ do: "change", path: "seed", value: seed })}
