@@ -279,6 +279,42 @@ describe("ladder", () => {
     });
   });
 
+  it("says why each row comes to what it does, and what seeds do not tell apart", async () => {
+    await lab.visit("?page=ladder&blocks=2", async (page) => {
+      await waitForHeadline(page, /^After /);
+      await page.getByText("Same as DCTCP here: no sender has a deadline.").waitFor();
+      await page.getByText(/^Same as Reno here: a receive window of 16 packets is below/).waitFor();
+      await page
+        .getByText(/timeouts follow the loss of a whole window, and the link is idle/)
+        .first()
+        .waitFor();
+      await page.getByRole("columnheader", { name: "whole window lost" }).waitFor();
+      await page.getByText("equal within seeds").first().waitFor();
+      // of another order neighbors are no neighbors
+      await page.getByRole("button", { name: "Transport" }).press("Enter");
+      await expect.poll(() => page.getByText("equal within seeds").count()).toBe(0);
+      await page.getByRole("button", { name: "Idea of GIP" }).first().press("Enter");
+      await page.getByText(/^Starts each block with one packet/).waitFor();
+    });
+  });
+
+  it("scrolls by Page down in a room, to its last row", async () => {
+    await lab.visit(
+      "?page=ladder&blocks=2&v.t=10&v.projector=1",
+      async (page) => {
+        await waitForHeadline(page, /^After /);
+        const last = page.locator("tbody [data-row]").last();
+        await expect.poll(() => page.locator("tbody canvas").count()).toBeGreaterThanOrEqual(19);
+        const isSeen = () => last.evaluate((row) => row.getBoundingClientRect().bottom <= window.innerHeight);
+        expect(await isSeen()).toBe(false);
+        await page.keyboard.press("PageDown");
+        await page.keyboard.press("PageDown");
+        await expect.poll(isSeen).toBe(true);
+      },
+      { viewport: { width: 1280, height: 600 } },
+    );
+  });
+
   it("the collapse, five blocks, under sixteen transports", async () => {
     const rows = "newreno;tahoe;reno;sack;cubic;vegas;trim;gip;prin;ecn-tcp;dctcp;l2dct;qlf;ictcp;newreno,rto=2ms;cubic,recovery=rack";
     await lab.visit(`?page=ladder&blocks=5&v.rows=${rows}`, async (page) => {
