@@ -17,7 +17,12 @@ function isNumber(text: string): boolean {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
 }
 
+/** The cells of a line that was written so, text in its quotes. */
+export function splitCsvCells(line: string): readonly string[] {
+  return Array.from(line.matchAll(/(?:^|,)((?:"(?:[^"]|"")*"|[^",\n]*))/g), ([, cell]) => cell);
+}
+
 /** How many cells a line has that was written so. */
 export function countCsvCells(line: string): number {
-  return line.match(/(?:^|,)(?:"(?:[^"]|"")*"|[^",\n]*)/g)?.length ?? 0;
+  return splitCsvCells(line).length;
 }

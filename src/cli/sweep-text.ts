@@ -1,7 +1,8 @@
 import { group } from "d3-array";
+import { splitCsvCells } from "../analysis/csv-line.ts";
 import { findCollapse, type TriedPoint } from "../analysis/collapse.ts";
 import { describeMedian, sayCollapse, senderAxis } from "../analysis/collapse-words.ts";
-import { findGoodputShare, listLineMetrics } from "../analysis/metrics/line-metrics.ts";
+import { findGoodputShare } from "../analysis/metrics/line-metrics.ts";
 import { gap, joinSentence } from "../analysis/words.ts";
 import { describeDifference, isTrialSetting } from "../scenario/describe-difference.ts";
 import { formatFieldValue } from "../scenario/field-values.ts";
@@ -9,17 +10,16 @@ import { getField } from "../scenario/fields.ts";
 import { formatShare } from "../scenario/units.ts";
 import { aggregate, type PointSummary } from "../sweep/aggregate.ts";
 import type { SweepPlan, SweepRun } from "../sweep/plan.ts";
-import type { RowLayout } from "./sweep-rows.ts";
+import { listCsvColumns, type RowLayout } from "./sweep-rows.ts";
 
 /** What a sweep comes to, for people: where the collapse begins, and the median of each point. */
 
 /** Goodput of its maximum in a line of the result (sweep-rows.ts); null: the run has none. */
 export function readGoodputShare(layout: RowLayout, { scenario }: SweepRun, line: string): number | null {
   if (layout.format === "csv") {
-    const ids = listLineMetrics(layout.groups).map(({ id }) => id);
-    // numbers have no commas, whatever stands before them
-    const cells = line.trimEnd().split(",").slice(-ids.length);
-    return findGoodputShare((id) => readNumber(cells[ids.indexOf(id)]), scenario);
+    const columns = listCsvColumns(layout);
+    const cells = splitCsvCells(line);
+    return findGoodputShare((id) => readNumber(cells[columns.indexOf(id)]), scenario);
   }
   const { groups = [], ...numbers } = JSON.parse(line) as { groups?: { name: string; goodputBps: number }[]; normalizedGoodput: number };
   return findGoodputShare((id) => {

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import { beginBlockRun } from "../../src/analysis/block-run.ts";
 import { readGoodputShare } from "../../src/analysis/metrics/run-data.ts";
+import { findPlace } from "../../src/analysis/timeout-place.ts";
+import { createRunLibrary, type RunAnswer } from "../../src/bridge/run-library.ts";
+import type { PoolJob } from "../../src/bridge/sweep-pool.ts";
 import type { WorkerPort } from "../../src/bridge/worker-port.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
@@ -15,6 +19,8 @@ import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
 import { getField } from "../../src/scenario/fields.ts";
 import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
 import { makeShownJob, writeShownNumber } from "../../src/ui/explain/shown-line.tsx";
+import { createRankingSession } from "../../src/ui/pages/lab/ranking/ranking-session.ts";
+import { findScenarios, listAlternatives, packetJob, readAlternative } from "../../src/ui/pages/lab/what-if/alternatives.ts";
 import { buildLadder, queryOfRow } from "../../src/ui/pages/ladder/ladder-rows.ts";
 import { createLadderSession, keyOf, readNumber } from "../../src/ui/pages/ladder/ladder-session.ts";
 import { listDrawnPanels, listRuns, listTraces } from "../../src/ui/pages/papers/chart-data.ts";
@@ -29,9 +35,11 @@ import { findMetric } from "../../src/ui/pages/sweep/sweep-settings.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
 import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
+import { findSeedRuns, requestSeedRuns } from "../../src/ui/run/seed-runs.ts";
 import { readShown } from "../../src/ui/run/shown-number.ts";
 import { runCoarse } from "../experiments/compute-here.ts";
 import { FakeSweepWorker } from "../support/fake-sweep-worker.ts";
+import { snapshotOf } from "../support/snapshot-of.ts";
 
 /**
  * A dot is its run: whatever is clicked, a dot, a row or a point of a figure, the Lab opens a run that comes to the very number
@@ -169,6 +177,68 @@ describe("a row of the ladder", () => {
     expect(set.rows).toHaveLength(4);
     ladder.dispose();
     vi.unstubAllGlobals();
+  });
+});
+
+/** A library with runs of its own, and a Lab that shows a scenario. */
+const openLibrary = () => createRunLibrary(makeWorker, 1);
+const openLab = (scenario: Scenario) => createScenarioStore(encodeScenario(scenario), createNotices()).store;
+
+describe("a dot in the Lab or on Compare", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("of another seed opens the run with its number", async () => {
+    const base = requireScenario({ workload: { senders: 8, blocks: 2 }, seed: 7 });
+    const library = openLibrary();
+    requestSeedRuns(base, 4, "asked", () => undefined, library);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const dots = findSeedRuns(base, 4, library);
+    expect(dots.map(({ seed }) => seed)).toEqual([7, 8, 9, 10]);
+    for (const { seed, share } of dots) {
+      const lab = openLab(base);
+      lab.setField(getField("seed"), seed);
+      expect(readGoodputShare(simulate(lab.get().scenario))).toBe(share);
+    }
+  });
+
+  it("of the ranking of changes opens the run with its number", async () => {
+    const base = requireScenario({ workload: { senders: 10, blocks: 1, blockBytes: 64_000 } });
+    const setting = { scenario: base, seeds: 5 } as const;
+    const ranking = createRankingSession(openLibrary(), () => undefined, setting);
+    ranking.start(setting);
+    await vi.advanceTimersByTimeAsync(600_000);
+    const { status, rows } = ranking.state.get();
+    expect(status).toBe("done");
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { scenario, spread } of rows) {
+      const { seed, share } = spread!.runs[2];
+      const opened = openLab({ ...scenario, seed }).get().scenario;
+      expect(readGoodputShare(simulate(opened)), encodeScenario(opened)).toBe(share);
+    }
+    ranking.dispose();
+  });
+
+  it("of what might have been opens the run with its number", () => {
+    const run = snapshotOf(requireScenario({ workload: { senders: 12, blocks: 2 } }));
+    const place = findPlace(run.scenario, run.columns, 0);
+    const answer = ({ scenario, block }: PoolJob): RunAnswer => {
+      const found = beginBlockRun(block!, scenario, (one, observer) => createSimulation(one, getAlgorithm, observer));
+      while (!found.finished) found.step(Infinity);
+      return { block: found.readAnswer() };
+    };
+    const { drop } = answer(packetJob(run.scenario, 1, place)).block!;
+    for (const alternative of listAlternatives(run.scenario)) {
+      const [pair] = readAlternative(alternative, run.scenario, place, [1], answer).pairs;
+      const { was, is } = findScenarios(alternative, run.scenario, 1, drop);
+      for (const [scenario, { startNs, endNs, durationNs }] of [
+        [was, pair.was],
+        [is!, pair.is],
+      ] as const) {
+        const { totals } = simulate(openLab(scenario).get().scenario);
+        expect([totals.blocks[place.block!], totals.durationNs]).toMatchObject([{ startNs, endNs }, durationNs]);
+      }
+    }
   });
 });
 

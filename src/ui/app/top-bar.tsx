@@ -1,7 +1,8 @@
-import { type MouseEvent, use, useState } from "react";
+import { use, useState } from "react";
 import { msg, t } from "../../language/translate.ts";
 import { lostFragment, mostQueryLetters } from "../../scenario/link-fragment.ts";
 import { logo, menuIcon } from "../controls/icons.tsx";
+import { openHere } from "../controls/open-here.ts";
 import { PopoverButton } from "../controls/popover.tsx";
 import type { PageSpec } from "../pages/page.ts";
 import { RunContext } from "../run/run-context.tsx";
@@ -170,13 +171,13 @@ function OpenPageTitle() {
 function PageLink({ page }: { page: PageSpec }) {
   const { state, openPage, addressOf } = useShell();
   const isOpen = useStore(state, (value) => value.page === page);
-  const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    openPage(page);
-  };
   return (
-    <a className={styles.navLink} href={addressOf(page)} aria-current={isOpen ? "page" : undefined} onClick={open}>
+    <a
+      className={styles.navLink}
+      href={addressOf(page)}
+      aria-current={isOpen ? "page" : undefined}
+      onClick={(event) => openHere(event, () => openPage(page))}
+    >
       {t(page.title)}
     </a>
   );

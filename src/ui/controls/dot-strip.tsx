@@ -1,5 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { openHere } from "./open-here.ts";
 import { placeDots } from "./place-dots.ts";
 import { useWidth } from "./use-width.ts";
 import styles from "./dot-strip.module.css";
@@ -11,6 +12,8 @@ export interface StripDot {
   readonly share: number;
   /** What it is called: "Seed 3, 14 %". */
   readonly name: string;
+  /** Address of the run, so that it can be opened in another window too; absent: it opens only here. */
+  readonly href?: string;
 }
 
 export interface StripRow {
@@ -72,10 +75,10 @@ export function DotStrip(props: {
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    holder.current?.querySelectorAll("button")[current + by]?.focus();
+    holder.current?.querySelectorAll<HTMLElement>("a, button")[current + by]?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the dots in it
     <div ref={holder} className={styles.root} role="group" aria-label={label} dir="ltr" onKeyDown={onKeyDown} style={{ maxWidth: mostPx }}>
       <svg width={widthPx} height={baseY + 20} aria-hidden="true">
         <line className={styles.axis} x1={0} x2={widthPx} y1={baseY} y2={baseY} />
@@ -119,19 +122,22 @@ export function DotStrip(props: {
         )}
       </svg>
       {onOpen &&
-        placed.map(({ x, y, dot, rowIndex }, i) => (
-          <button
-            key={`${rowIndex} ${dot.id}`}
-            type="button"
-            className={styles.hit}
-            style={{ left: x, top: y }}
-            aria-label={dot.name}
-            title={dot.name}
-            tabIndex={i === current ? 0 : -1}
-            onFocus={() => setActive(i)}
-            onClick={() => onOpen(rowIndex, dot.id)}
-          />
-        ))}
+        placed.map(({ x, y, dot, rowIndex }, i) => {
+          const shared = {
+            className: styles.hit,
+            style: { left: x, top: y },
+            "aria-label": dot.name,
+            title: dot.name,
+            tabIndex: i === current ? 0 : -1,
+            onFocus: () => setActive(i),
+          };
+          const open = () => onOpen(rowIndex, dot.id);
+          return dot.href === undefined ? (
+            <button key={`${rowIndex} ${dot.id}`} type="button" {...shared} onClick={open} />
+          ) : (
+            <a key={`${rowIndex} ${dot.id}`} href={dot.href} {...shared} onClick={(event) => openHere(event, open)} />
+          );
+        })}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from "../../language/translate.ts";
+import { openHere } from "../controls/open-here.ts";
 import { toAddress } from "../run/whole-link.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { scenarioTools } from "../run/scenario-tools.ts";
@@ -15,14 +16,14 @@ export function SweepLink() {
     <p className={styles.root}>
       <a
         href={`./${toAddress(query === "" ? "page=sweep" : `page=sweep&${query}`)}`}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          scenarioTools.load().then(
-            ({ encodeScenario }) => perform({ do: "openPage", page: "sweep", query: encodeScenario(scenario.get().scenario) }),
-            () => announcer.say(t("This part of the page could not be loaded.")),
-          );
-        }}
+        onClick={(event) =>
+          openHere(event, () => {
+            scenarioTools.load().then(
+              ({ encodeScenario }) => perform({ do: "openPage", page: "sweep", query: encodeScenario(scenario.get().scenario) }),
+              () => announcer.say(t("This part of the page could not be loaded.")),
+            );
+          })
+        }
       >
         {t("Sweep this scenario")}
       </a>

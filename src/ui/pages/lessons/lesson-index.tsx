@@ -4,6 +4,7 @@ import { lessons } from "../../../lessons/registry.ts";
 import type { Session } from "../../../lessons/session.ts";
 import { writeNumeral } from "../../../analysis/numerals.ts";
 import { Guard } from "../../controls/guard.tsx";
+import { openHere } from "../../controls/open-here.ts";
 import { Switch } from "../../controls/switch.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { tellUnkept } from "../../text/unkept.ts";
@@ -84,14 +85,7 @@ export function LessonIndex() {
                   <Standing session={progress[lesson.id]} />
                 </p>
                 <h2>
-                  <a
-                    href={`./?page=lessons&lesson=${lesson.id}`}
-                    onClick={(event) => {
-                      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                      event.preventDefault();
-                      go(lesson.id);
-                    }}
-                  >
+                  <a href={`./?page=lessons&lesson=${lesson.id}`} onClick={(event) => openHere(event, () => go(lesson.id))}>
                     {lookUp(lesson.title)}
                   </a>
                 </h2>

@@ -8,6 +8,7 @@ import { canOpen } from "../../../lessons/session.ts";
 import { tellAll } from "../../../lessons/template.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { late } from "../../controls/late.tsx";
+import { openHere } from "../../controls/open-here.ts";
 import { Switch } from "../../controls/switch.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
@@ -49,14 +50,7 @@ export function LessonPanel({ isProjector }: { isProjector: boolean }) {
     <section ref={box} className={styles.root} aria-label={t("Lesson")} data-room-scroll="">
       {!isProjector && !isAlone && (
         <div className={styles.head}>
-          <a
-            href="./?page=lessons"
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              go(null);
-            }}
-          >
+          <a href="./?page=lessons" onClick={(event) => openHere(event, () => go(null))}>
             {t("Lessons")}
           </a>
           {place >= 0 && <span>{t("{n} of {total}", { n: place + 1, total: lessons.length })}</span>}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { MeasureId } from "../../../experiments/measures.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
+import { openHere } from "../../controls/open-here.ts";
 import { writeShown } from "../../run/shown-number.ts";
 import { toAddress } from "../../run/whole-link.ts";
 import { usePapers } from "./papers-context.tsx";
@@ -16,14 +17,7 @@ export function LabLink({ run, measure, children }: { run: SweepRun; measure: Me
   const { host } = usePapers();
   const query = queryOfFigureRun(run, measure);
   return (
-    <a
-      href={`./${toAddress(query)}`}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        host.goTo("lab", query);
-      }}
-    >
+    <a href={`./${toAddress(query)}`} onClick={(event) => openHere(event, () => host.goTo("lab", query))}>
       {children}
     </a>
   );

@@ -1,5 +1,6 @@
 import { toAddress } from "../../run/whole-link.ts";
 import { t } from "../../../language/translate.ts";
+import { openHere } from "../../controls/open-here.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import { describeFixed } from "./describe-setting.ts";
 import { useSweep } from "./sweep-context.tsx";
@@ -16,14 +17,7 @@ export function OthersPart({ settings }: { settings: SweepSettings }) {
         {t("The other settings")}
       </h2>
       <p>{describeFixed(settings)}</p>
-      <a
-        href={`./${toAddress(query)}`}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          host.goTo("lab", query);
-        }}
-      >
+      <a href={`./${toAddress(query)}`} onClick={(event) => openHere(event, () => host.goTo("lab", query))}>
         {t("Change them in the Lab")}
       </a>
     </section>

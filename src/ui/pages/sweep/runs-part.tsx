@@ -1,11 +1,12 @@
-import { toAddress } from "../../run/whole-link.ts";
+import type { ReactNode } from "react";
 import { t } from "../../../language/translate.ts";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import type { SweepRun } from "../../../sweep/plan.ts";
+import { DotStrip } from "../../controls/dot-strip.tsx";
+import { openHere } from "../../controls/open-here.ts";
+import { toAddress } from "../../run/whole-link.ts";
 import { T } from "../../text/t.tsx";
 import { readValue, summarizePoints, writePlace } from "./chart-data.ts";
 import { listPointRuns, openRun, queryOfRun } from "./point-runs.ts";
-import { placeDots } from "./place-dots.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import type { SweepState } from "./sweep-session.ts";
 import { findMetric } from "./sweep-settings.ts";
@@ -84,88 +85,38 @@ function RunList({ state, runs }: { state: SweepState; runs: readonly SweepRun[]
 function RunLink({ run, metric, children }: { run: SweepRun; metric: string; children: ReactNode }) {
   const { host } = useSweep();
   return (
-    <a href={`./${toAddress(queryOfRun(run, metric))}`} onClick={(event) => follow(event, () => openRun(host, run, metric))}>
+    <a href={`./${toAddress(queryOfRun(run, metric))}`} onClick={(event) => openHere(event, () => openRun(host, run, metric))}>
       {children}
     </a>
   );
 }
 
-/** In this document, unless another window is asked for. */
-function follow(event: MouseEvent, go: () => void): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  go();
-}
-
-const strip = { width: 276, height: 64, left: 8, right: 12, base: 44, radius: 4 } as const;
-const toX = (share: number): number => strip.left + Math.min(1, share) * (strip.width - strip.left - strip.right);
-
-/** Every run as a dot over its goodput: one stop of Tab, arrow keys go from run to run. */
+/** Every run as a dot over its share of the maximum; each leads to its run in the Lab. */
 function Strip({ state, runs, median }: { state: SweepState; runs: readonly SweepRun[]; median: number | null }) {
   const { host } = useSweep();
   const metric = findMetric(state.settings.metric);
-  const known = runs
-    .flatMap((run) => {
-      const value = readValue(state, run, metric.id);
-      return typeof value === "number" ? [{ run, value }] : [];
-    })
-    .toSorted((a, b) => a.value - b.value);
-  const dots = placeDots(
-    known.map(({ value }) => toX(value)),
-    strip.radius,
-  );
-  const [focused, setFocused] = useState(0);
-  const root = useRef<SVGSVGElement>(null);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const next = Math.max(0, Math.min(known.length - 1, focused + step));
-    setFocused(next);
-    root.current?.querySelectorAll<SVGAElement>("a")[next]?.focus();
-  };
+  const dots = runs.flatMap((run) => {
+    const share = readValue(state, run, metric.id);
+    if (typeof share !== "number") return [];
+    const name = t("Seed {seed}: {share}", { seed: run.scenario.seed, share: metric.format(share) });
+    return [{ id: run.index, share, name, href: `./${toAddress(queryOfRun(run, metric.id))}` }];
+  });
+  const picked = runs.find(({ seedIndex }) => seedIndex === state.seed) ?? runs[0];
   return (
-    <svg
-      ref={root}
-      className={styles.strip}
-      viewBox={`0 0 ${strip.width} ${strip.height}`}
-      role="group"
-      aria-label={t("Runs; arrow keys go from one to the next, Enter opens it in the Lab")}
-    >
-      <line className={styles.axis} x1={toX(0)} x2={toX(1)} y1={strip.base + 6} y2={strip.base + 6} />
-      {[0, 0.5, 1].map((share) => (
-        <g key={share}>
-          <line className={styles.axis} x1={toX(share)} x2={toX(share)} y1={strip.base + 6} y2={strip.base + 10} />
-          <text
-            className={styles.tick}
-            x={toX(share) + (share === 1 ? strip.right : 0)}
-            y={strip.height - 1}
-            textAnchor={share === 1 ? "end" : "middle"}
-          >
-            {share === 1 ? metric.format(1) : String(100 * share)}
-          </text>
-        </g>
-      ))}
-      {median !== null && <line className={styles.median} x1={toX(median)} x2={toX(median)} y1={4} y2={strip.base + 6} />}
-      {known.map(({ run, value }, index) => {
-        return (
-          <a
-            key={run.index}
-            href={`./${toAddress(queryOfRun(run, metric.id))}`}
-            tabIndex={index === Math.min(focused, known.length - 1) ? 0 : -1}
-            aria-label={t("seed {seed}: {value}, open in the Lab", { seed: String(run.scenario.seed), value: metric.format(value) })}
-            data-picked={run.seedIndex === state.seed ? "" : undefined}
-            onFocus={() => setFocused(index)}
-            onKeyDown={onKeyDown}
-            onClick={(event) => follow(event, () => openRun(host, run, metric.id))}
-          >
-            <title>{t("seed {seed}: {value}", { seed: String(run.scenario.seed), value: metric.format(value) })}</title>
-            <circle className={styles.reach} cx={toX(value)} cy={strip.base - dots[index]} r={strip.radius + 2} />
-            <circle className={styles.dot} cx={toX(value)} cy={strip.base - dots[index]} r={strip.radius} />
-          </a>
-        );
-      })}
-    </svg>
+    <DotStrip
+      label={t("Runs; each opens in the Lab")}
+      rows={[{ dots, median, ownId: picked.index }]}
+      axis={[0, 1]}
+      widthPx={276}
+      rowPx={64}
+      tickFormat={(share, isLast) => (isLast ? metric.format(share) : String(Math.round(100 * share)))}
+      onOpen={(_, index) =>
+        openRun(
+          host,
+          runs.find((run) => run.index === index)!,
+          metric.id,
+        )
+      }
+    />
   );
 }
