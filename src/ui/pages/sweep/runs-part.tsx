@@ -107,7 +107,7 @@ function Strip({ state, runs, median }: { state: SweepState; runs: readonly Swee
       label={t("Runs; each opens in the Lab")}
       rows={[{ dots, median, ownId: picked.index }]}
       axis={[0, 1]}
-      widthPx={276}
+      mostPx={276}
       rowPx={64}
       tickFormat={(share, isLast) => (isLast ? metric.format(share) : String(Math.round(100 * share)))}
       onOpen={(_, index) =>
