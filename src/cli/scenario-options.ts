@@ -27,7 +27,7 @@ const flagFields = fields.filter((field) => field.flag !== null);
 
 export const scenarioOptions: readonly Option[] = [
   { name: "scenario", placeholder: "FILE|-", help: "start from a scenario in JSON; - reads it from standard input" },
-  { name: "url", placeholder: "URL", help: "start from the scenario of a URL of the Lab, in quotation marks" },
+  { name: "url", placeholder: "URL", help: "start from the scenario of a URL of the Lab, in quotes" },
   { name: "preset", placeholder: "NAME", help: `start from a preset: ${joinWords(presets.map(({ id }) => id))}` },
   ...flagFields.map((field) => ({
     name: field.flag!,

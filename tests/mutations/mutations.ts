@@ -279,8 +279,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "traffic: a total of large sizes may be a byte short",
     file: "src/engine/applications/response-plans.ts",
-    find: "const isLast = this.#found === this.#spec.responses;",
-    replace: "const isLast = this.#found === -1;",
+    find: "left === 0 ? this.#smallBytes : ",
+    replace: "left < 0 ? this.#smallBytes : ",
     suite: "unit",
   },
   {

@@ -37,7 +37,7 @@ describe("the timeout that is meant", () => {
   it("is none where nobody waits, and then nothing can be asked", () => {
     const calm = snapshotOf(requireScenario({ workload: { senders: 2, blocks: 1, blockBytes: 10_000 } }));
     expect(findMeantTimeout(calm, 0, null)).toBeNull();
-    expect(findUnanswerable(calm, null)).toBe("No sender waits for its timer in this run: there is nothing to ask.");
+    expect(findUnanswerable(calm, null)).toBe("No sender waits for its retransmission timer in this run: there is nothing to ask.");
     expect(findUnanswerable({ ...calm, status: "computing" }, null)).toMatch(/so far/);
     expect(findUnanswerable(run, 0)).toBeNull();
     const fork = { ...run, scenario: { ...run.scenario, intervention: { kind: "spare", at: { drop: 1 } } as const } };
@@ -81,7 +81,7 @@ describe("the story of a timeout", () => {
     expect(tell(whole, rowOf(whole, TimeoutClass.lostRetransmission))).toMatch(/lost a retransmission in block \d+ and waited/);
     const quick = snapshotOf(requireScenario({ transport: { rtoMinNs: 2e6 }, workload: { blocks: 2 } }));
     expect(tell(quick, rowOf(quick, TimeoutClass.spurious))).toMatch(
-      /although the packet that it had lost was on its way again\. Packet #/,
+      /although the packet that it had lost was in flight again\. Packet #/,
     );
   });
 

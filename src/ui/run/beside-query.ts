@@ -65,8 +65,8 @@ export function findUnanswerable({ scenario, status }: RunSnapshot, row: number 
   if (scenario.workload.kind === "long") return t("This run ends when its time is up: no change could make it end sooner.");
   if (row === null)
     return status === "computing"
-      ? t("No sender has waited for its timer so far: there is nothing to ask.")
-      : t("No sender waits for its timer in this run: there is nothing to ask.");
+      ? t("No sender has waited for its retransmission timer so far: there is nothing to ask.")
+      : t("No sender waits for its retransmission timer in this run: there is nothing to ask.");
   return null;
 }
 

@@ -136,7 +136,7 @@ function describeRuns({ settings, kept, spentMs, status }: SweepState, plan: Pag
     settings.seeds === 1
       ? t("seed {seed}", { seed: String(seed) })
       : t("seeds {from} to {to}", { from: String(seed), to: String(seed + settings.seeds - 1) }),
-    points.length > 0 && t("seeds {from} to {to} at {places}", { from: String(seed), to: String(last), places: writeList(points) }),
+    points.length > 0 && t("seeds {from} to {to} at {points}", { from: String(seed), to: String(last), points: writeList(points) }),
     kept > 0 && t("{runs, plural, one {# kept from before} other {# kept from before}}", { runs: kept }),
     status === "done" && spentMs >= 500 && t("in {time}", { time: formatDuration(Math.ceil(spentMs / 1e3) * 1e9) }),
   ]);

@@ -29,7 +29,7 @@ export function describeDisagreement(state: SweepState): Disagreement | null {
   return {
     title: isStretch
       ? t("Seeds disagree from {from} to {to}", { from: places[0], to: places[places.length - 1] })
-      : t("Seeds disagree at {places}", { places: writeList(places) }),
+      : t("Seeds disagree at {points}", { points: writeList(places) }),
     text: describeRuns(state, widest),
   };
 }

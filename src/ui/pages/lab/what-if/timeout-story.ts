@@ -61,7 +61,7 @@ function writeWait(kind: TimeoutClass, isFirst: boolean, values: Values): string
       );
     case TimeoutClass.spurious:
       return t(
-        "{where, select, block {The timer of sender {sender} fired in block {block} although the packet that it had lost was on its way again.} other {The timer of sender {sender} fired although the packet that it had lost was on its way again.}}",
+        "{where, select, block {The timer of sender {sender} fired in block {block} although the packet that it had lost was in flight again.} other {The timer of sender {sender} fired although the packet that it had lost was in flight again.}}",
         values,
       );
     default:
