@@ -30,10 +30,22 @@ const picks = (...packets: number[]): Guess => ({ kind: "picks", packets });
 /** Of every lesson a right, a half-right (where it knows any) and a wrong prediction. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
   "what-is-incast": [
-    { guess: point(8), verdict: "right", says: "You said 8, and so it is: up to 8 senders all is well." },
-    { guess: point(12), verdict: "half", says: "You said 12. It is 8: you are 4 senders off." },
-    { guess: point(40), verdict: "wrong", says: "You said 40. It is 8: the port takes far fewer." },
-    { guess: point(2), verdict: "wrong", says: "You said 2. It is 8: the port takes more." },
+    { guess: point(10), verdict: "right", says: "You said 10, and so it is: the collapse begins at 10 senders, in the median of 3 seeds." },
+    {
+      guess: point(12),
+      verdict: "half",
+      says: "You said 12. The collapse begins at 10 senders, in the median of 3 seeds: you are 2 senders off.",
+    },
+    {
+      guess: point(40),
+      verdict: "wrong",
+      says: "You said 40. The collapse begins at 10 senders, in the median of 3 seeds: the port copes with far fewer.",
+    },
+    {
+      guess: point(2),
+      verdict: "wrong",
+      says: "You said 2. The collapse begins at 10 senders, in the median of 3 seeds: the port copes with more.",
+    },
   ],
   "cost-of-a-timeout": [
     { guess: number(0.8), verdict: "right", says: "You said 80 %, and it is 87 %: nearly all of the block is one wait." },
@@ -142,10 +154,22 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   "todays-linux": [
-    { guess: point(12), verdict: "right", says: "You said 12, and so it is: 12 senders, not many more than NewReno." },
-    { guess: point(8), verdict: "half", says: "You said 8. It is 12: you are 4 senders off." },
-    { guess: point(32), verdict: "wrong", says: "You said 32. It is 12: modern TCP collapses too." },
-    { guess: point(2), verdict: "wrong", says: "You said 2. It is 12: it does take a few more." },
+    { guess: point(16), verdict: "right", says: "You said 16, and so it is: its collapse begins at 16 senders, in the median of 3 seeds." },
+    {
+      guess: point(12),
+      verdict: "half",
+      says: "You said 12. Its collapse begins at 16 senders, in the median of 3 seeds: you are 4 senders off.",
+    },
+    {
+      guess: point(48),
+      verdict: "wrong",
+      says: "You said 48. Its collapse begins at 16 senders, in the median of 3 seeds: modern TCP collapses too.",
+    },
+    {
+      guess: point(4),
+      verdict: "wrong",
+      says: "You said 4. Its collapse begins at 16 senders, in the median of 3 seeds: it does take a few more.",
+    },
   ],
   reproducibility: [
     { guess: number(0.25), verdict: "right", says: "You said 25 %, and it is 20 %: 5 points off." },
