@@ -1,4 +1,4 @@
-import { findField } from "../scenario/fields.ts";
+import { fields, findField } from "../scenario/fields.ts";
 import type { Setting } from "../scenario/settings.ts";
 import type { Axis } from "../sweep/axis.ts";
 import { maxRuns, pickShard, planSweep, type SweepRun } from "../sweep/plan.ts";
@@ -12,9 +12,18 @@ import type { Command } from "./command.ts";
 import { fctMetrics, fctOption, readFctSizes } from "./fct.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
-import { describeOptions, readValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
+import {
+  describeOptions,
+  listOptions,
+  type OptionGroup,
+  type OptionValues,
+  readChoice,
+  readCount,
+  readOptions,
+  readValue,
+} from "./read-options.ts";
 import { readJsonFile } from "./read-file.ts";
-import { listSettings, readBaseInput, refuseTwinGroups, scenarioOptions } from "./scenario-options.ts";
+import { listSettings, readBaseInput, refuseTwinGroups, scenarioGroups } from "./scenario-options.ts";
 import { readShardOption } from "./shard.ts";
 import { readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
 import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
@@ -28,28 +37,45 @@ import { quote } from "./plain-line.ts";
 /** Our choice: more than any machine has cores. */
 const maxJobs = 256;
 
-const options: readonly Option[] = [
+const groups: readonly OptionGroup[] = [
   {
-    name: "vary",
-    placeholder: "NAME=LIST",
-    help: "values for one field, such as senders=1,2,4..64; may be given several times",
-    repeats: true,
+    title: "sweep",
+    options: [
+      {
+        name: "vary",
+        placeholder: "NAME=LIST",
+        help: "values for one field, such as senders=1,2,4..64; may be given several times",
+        repeats: true,
+        values: () => fields.flatMap(({ flag }) => (flag === null ? [] : [`${flag}=`])),
+      },
+      { name: "series", placeholder: "FILE|-", help: "named series in JSON, each a partial scenario laid over the base" },
+      { name: "seeds", placeholder: "N", help: "runs per point, with seeds counting up from --seed (default 1)" },
+    ],
   },
-  { name: "series", placeholder: "FILE|-", help: "named series in JSON, each a partial scenario laid over the base" },
-  { name: "seeds", placeholder: "N", help: "runs per point, with seeds counting up from --seed (default 1)" },
-  skipBlocksOption,
-  fctOption,
-  { name: "format", placeholder: sweepFormats.join("|"), help: "a line per run, in order (default csv)" },
-  { name: "jobs", placeholder: "N", help: `worker threads, 1 to ${maxJobs} (default 1); the result is the same` },
-  { name: "shard", placeholder: "I/N", help: "do only every N-th run, starting with the I-th, so that N processes can share a sweep" },
-  { name: "resume", placeholder: "FILE", help: "keep the result in FILE too, and skip the runs that it already holds" },
-  { name: "manifest", placeholder: "FILE", help: "write into FILE where the result comes from: version, engine, command, scenario" },
-  ...scenarioOptions,
+  {
+    title: "result",
+    options: [
+      { name: "format", placeholder: sweepFormats.join("|"), help: "a line per run, in order (default csv)" },
+      skipBlocksOption,
+      fctOption,
+      { name: "manifest", placeholder: "FILE", help: "write into FILE where the result comes from: version, engine, command, scenario" },
+    ],
+  },
+  {
+    title: "computing",
+    options: [
+      { name: "jobs", placeholder: "N", help: `worker threads, 1 to ${maxJobs} (default 1); the result is the same` },
+      { name: "shard", placeholder: "I/N", help: "do only every N-th run, starting with the I-th, so that N processes can share a sweep" },
+      { name: "resume", placeholder: "FILE", help: "keep the result in FILE too, and skip the runs that it already holds" },
+    ],
+  },
+  ...scenarioGroups,
 ];
 
 export const sweepCommand: Command = {
   name: "sweep",
   summary: "run every combination of the given values and print a line for each run",
+  groups,
   describe: () => `usage: incast sweep --vary NAME=LIST [--vary NAME=LIST ...] [--series FILE] [options]
 
 Runs every combination of the values, the last --vary changing fastest, and each with several seeds.
@@ -58,7 +84,7 @@ Of a group it is groups.GROUP and its field: groups.web.senders, groups.web.rto-
 
 A LIST is values with commas. ${listGrammar}
 
-${describeOptions(options)}
+${describeOptions(groups)}
 
 --series: a file such as
   [{"name": "NewReno, RTOmin 2 ms", "changes": {"transport": {"rtoMinNs": 2000000}}},
@@ -105,7 +131,7 @@ full: version, command, scenario, what is varied; --manifest names a file for a 
 Every shard of a sweep in CSV begins with the same heading; incast merge puts shards together again, and says which is missing.
 `,
   async execute(args) {
-    const values = readOptions(args, options);
+    const values = readOptions(args, listOptions(groups));
     const format = readChoice(values, "format", sweepFormats, "csv");
     const jobs = readCount(values, "jobs", 1, 1, maxJobs);
     const { plan, ...wishes } = await readPlan(values);
