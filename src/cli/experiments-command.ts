@@ -1,26 +1,43 @@
 import { joinWords } from "../scenario/field-values.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
-import type { Command } from "./command.ts";
+import type { Command, Syntax } from "./command.ts";
 import { describeOptions } from "./read-options.ts";
 import { listOptions, reportOptions, runOptions } from "./experiments-options.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 
-interface Verb {
-  readonly name: string;
+interface Verb extends Syntax {
   readonly execute: (args: readonly string[]) => Promise<void>;
 }
 
 /** Loaded when asked for: no other command need wait for the figures' data. */
 const verbs: readonly Verb[] = [
-  { name: "list", execute: async (args) => (await import("./experiments-list.ts")).listFigures(args) },
-  { name: "run", execute: async (args) => (await import("./experiments-run.ts")).runFigure(args) },
-  { name: "report", execute: async (args) => (await import("./experiments-report.ts")).reportFigures(args) },
+  {
+    name: "list",
+    summary: "print every figure",
+    groups: [{ title: "options of list", options: listOptions }],
+    execute: async (args) => (await import("./experiments-list.ts")).listFigures(args),
+  },
+  {
+    name: "run",
+    summary: "compute a figure and say which of its claims hold",
+    groups: [{ title: "options of run", options: runOptions }],
+    operand: async () => (await import("../experiments/registry.ts")).experiments.map(({ id }) => id),
+    execute: async (args) => (await import("./experiments-run.ts")).runFigure(args),
+  },
+  {
+    name: "report",
+    summary: "compute all figures and write one page of HTML",
+    groups: [{ title: "options of report", options: reportOptions }],
+    execute: async (args) => (await import("./experiments-report.ts")).reportFigures(args),
+  },
 ];
 
 export const experimentsCommand: Command = {
   name: "experiments",
   summary: "run the papers' figures and judge what they claim",
+  groups: [],
+  verbs,
   describe: () => `usage: incast experiments list [options]
        incast experiments run ID [options]
        incast experiments report --out DIR [options]
@@ -28,14 +45,7 @@ export const experimentsCommand: Command = {
 list prints every figure; run computes one and says which of its claims hold; report computes them all and writes one page of
 HTML with the verdicts, the assumptions and the figures, and the table of verdicts in Markdown.
 
-options of list:
-${describeOptions(listOptions)}
-
-options of run:
-${describeOptions(runOptions)}
-
-options of report:
-${describeOptions(reportOptions)}
+${describeOptions(verbs.flatMap(({ groups }) => groups))}
 
 A coarse run gives a first answer: a few points, few blocks. A verdict takes --full: a claim must hold at every point of its
 range, for the median of the seeds and with two thirds of them, and what the paper leaves open is tried another way too. Verdicts:

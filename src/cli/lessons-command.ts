@@ -7,11 +7,21 @@ import { describeOptions, type Option } from "./read-options.ts";
 
 const verbs = ["list", "check", "run"] as const;
 
+const listLessonIds = async (): Promise<readonly string[]> => (await import("../lessons/registry.ts")).lessons.map(({ id }) => id);
+
 const formatOption: Option = { name: "format", placeholder: "text|json", help: "what to print (default text)" };
+
+const groups = [{ title: "options", options: [formatOption] }];
 
 export const lessonsCommand: Command = {
   name: "lessons",
   summary: "list the lessons, check one of your own, compute what its sentences say",
+  groups: [],
+  verbs: [
+    { name: "list", summary: "print every lesson", groups },
+    { name: "check", summary: "say what is wrong with a lesson in a file", groups: [], operand: "file" },
+    { name: "run", summary: "compute what a lesson's sentences say", groups, operand: listLessonIds },
+  ],
   describe: () => `usage: incast lessons list [options]
        incast lessons check FILE
        incast lessons run ID|FILE [options]
@@ -20,7 +30,7 @@ list prints every lesson with the misconception it is about. check says what is 
 standard input): each place with its value and what is allowed, then each claim that its runs do not bear out. run computes every
 fact a lesson names, what is told of them, and whether its claims hold. How to write a lesson: docs/lessons.md.
 
-${describeOptions([formatOption])}
+${describeOptions(groups)}
 `,
   async execute([word, ...args]) {
     const verb = verbs.find((name) => name === word);

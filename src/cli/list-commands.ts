@@ -13,7 +13,9 @@ import { type Cell, writeCsvLine } from "../analysis/csv-line.ts";
 /** Commands that only list what there is. */
 
 const formats = ["text", "json", "csv"] as const;
-const formatOption: Option = { name: "format", placeholder: formats.join("|"), help: "what to print (default text)" };
+const options: readonly Option[] = [{ name: "format", placeholder: formats.join("|"), help: "what to print (default text)" }];
+
+const groups = [{ title: "options", options }];
 
 interface Listing {
   readonly name: string;
@@ -27,9 +29,10 @@ function createListCommand({ name, summary, rows, writeText }: Listing): Command
   return {
     name,
     summary,
-    describe: () => `usage: incast ${name} [options]\n\n${summary.replace(/^list/u, "Lists")}.\n\n${describeOptions([formatOption])}\n`,
+    groups,
+    describe: () => `usage: incast ${name} [options]\n\n${summary.replace(/^list/u, "Lists")}.\n\n${describeOptions(groups)}\n`,
     async execute(args) {
-      const format = readChoice(readOptions(args, [formatOption]), "format", formats, "text");
+      const format = readChoice(readOptions(args, options), "format", formats, "text");
       if (format === "json") await print(`${JSON.stringify(rows, null, 2)}\n`);
       else if (format === "csv")
         await print([Object.keys(rows[0]), ...rows.map((row) => Object.values(row).map(toCell))].map(writeCsvLine).join(""));
@@ -76,6 +79,7 @@ export const presetsCommand = createListCommand({
 export const schemaCommand: Command = {
   name: "schema",
   summary: "print the JSON Schema of a scenario",
+  groups: [],
   describe: () =>
     "usage: incast schema\n\nPrints the JSON Schema (draft 2020-12) of a scenario file; it is published as public/scenario.schema.json.\n",
   async execute(args) {

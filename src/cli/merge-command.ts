@@ -11,6 +11,8 @@ const mostShardBytes = 2 ** 28;
 export const mergeCommand: Command = {
   name: "merge",
   summary: "put the shards of a sweep together again",
+  groups: [],
+  operand: "file",
   describe: () => `usage: incast merge FILE FILE...
 
 Prints the sweep whose shards (incast sweep --shard I/N) the files hold, byte for byte as it would print it without shards.

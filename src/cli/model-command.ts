@@ -86,20 +86,22 @@ const formatOption: Option = { name: "format", placeholder: formats.join("|"), h
 export const modelCommand: Command = {
   name: "model",
   summary: `compute a paper's formula: ${joinWords(kinds.map(({ name }) => name))}`,
+  groups: [],
+  verbs: kinds.map(({ name, summary, flags }) => ({ name, summary, groups: [{ title: "options", options: listFlagOptions(flags) }] })),
   describe: () => `usage: incast model ${kinds.map(({ name }) => name).join("|")} [options]
 
 Computes what a paper's formula says of a scenario, with every quantity on the way.
 
 ${kinds.map(({ name, summary, flags }) => `  ${name.padEnd(9)}${summary}\n${" ".repeat(11)}reads ${flags.map((flag) => `--${flag}`).join(" ")}`).join("\n")}
 
-${describeOptions([...listOptions([...new Set(kinds.flatMap(({ flags }) => flags))])])}
+${describeOptions([{ title: "options", options: listFlagOptions(kinds.flatMap(({ flags }) => flags)) }])}
 
 JSON has the quantities by their names, in seconds, packets, bits per second; null where one does not exist.
 The receiver's limit (awnd) counts where it is given, by flag or by --scenario or --preset.
 `,
   async execute([word, ...args]) {
     const kind = findKind(word);
-    const values = readOptions(args, listOptions(kind.flags));
+    const values = readOptions(args, listFlagOptions(kind.flags));
     const format = readChoice(values, "format", formats, "text");
     const scenario = buildScenario(await readBaseInput(values), listSettings(values), createNoticeWriter());
     try {
@@ -121,7 +123,7 @@ function findKind(word: string | undefined): ModelKind {
   throw new InputError(word === undefined ? `model: no formula given; ${allowed}` : `model: ${quote(word)} is not a formula; ${allowed}`);
 }
 
-function listOptions(flags: readonly string[]): Option[] {
+function listFlagOptions(flags: readonly string[]): Option[] {
   return [formatOption, ...scenarioOptions.filter(({ name }) => ["scenario", "preset", ...flags].includes(name))];
 }
 

@@ -1,12 +1,14 @@
 import { joinWords } from "../scenario/field-values.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
 import type { Command } from "./command.ts";
+import { createCompletionCommand } from "./completion-command.ts";
 import { InputError } from "./input-error.ts";
 import { experimentsCommand } from "./experiments-command.ts";
 import { algorithmsCommand, presetsCommand, schemaCommand } from "./list-commands.ts";
 import { lessonsCommand } from "./lessons-command.ts";
 import { print } from "./output.ts";
 import { describeVersion } from "./program-version.ts";
+import { createManCommand } from "./man-command.ts";
 import { mergeCommand } from "./merge-command.ts";
 import { modelCommand } from "./model-command.ts";
 import { runCommand } from "./run-command.ts";
@@ -23,6 +25,8 @@ const commands: readonly Command[] = [
   algorithmsCommand,
   presetsCommand,
   schemaCommand,
+  createCompletionCommand(() => commands),
+  createManCommand(() => commands),
 ];
 
 function describeProgram(): string {
@@ -52,7 +56,8 @@ function findCommand(name: string | undefined): Command {
  * @throws InputError, before anything is printed, when they cannot be used.
  */
 export async function runProgram([name, ...args]: readonly string[]): Promise<void> {
-  if (name === "--help" || name === "-h" || name === "help") return print(describeProgram());
+  if (name === "--help" || name === "-h") return print(describeProgram());
+  if (name === "help") return print(args.length === 0 ? describeProgram() : findCommand(args[0]).describe());
   if (name === "--version") return print(`${describeVersion()}\n`);
   const command = findCommand(name);
   if (args.includes("--help") || args.includes("-h")) return print(command.describe());

@@ -12,6 +12,14 @@ export interface Option {
   readonly help: string;
   /** May be given several times. */
   readonly repeats?: boolean;
+  /** Values that a shell may offer, where the placeholder does not name them. */
+  readonly values?: () => readonly string[];
+}
+
+/** Options that --help tells of together. */
+export interface OptionGroup {
+  readonly title: string;
+  readonly options: readonly Option[];
 }
 
 /** All values given for each option, in order. */
@@ -63,15 +71,20 @@ export function readCount(values: OptionValues, name: string, standard: number, 
   return value;
 }
 
-/** Lines of two columns for --help. */
-export function describeOptions(options: readonly Option[]): string {
-  const heads = options.map(({ name, placeholder }) => `  --${name} ${placeholder}`);
-  const width = Math.min(34, Math.max(...heads.map((head) => head.length)) + 2);
-  return options
-    .map(({ help }, index) =>
-      heads[index].length < width ? heads[index].padEnd(width) + help : `${heads[index]}\n${" ".repeat(width)}${help}`,
-    )
-    .join("\n");
+export function listOptions(groups: readonly OptionGroup[]): readonly Option[] {
+  return groups.flatMap(({ options }) => options);
+}
+
+/** Lines of two columns for --help, group by group where there are several. */
+export function describeOptions(groups: readonly OptionGroup[]): string {
+  const heads = new Map(groups.flatMap(({ options }) => options.map((one) => [one, `  --${one.name} ${one.placeholder}`])));
+  const width = Math.min(34, Math.max(...[...heads.values()].map((head) => head.length)) + 2);
+  const describe = (option: Option): string => {
+    const head = heads.get(option)!;
+    return head.length < width ? head.padEnd(width) + option.help : `${head}\n${" ".repeat(width)}${option.help}`;
+  };
+  const parts = groups.map(({ title, options }) => [...(groups.length > 1 ? [`${title}:`] : []), ...options.map(describe)].join("\n"));
+  return parts.join("\n\n");
 }
 
 function describeUnknown(rawName: string, options: readonly Option[]): string {

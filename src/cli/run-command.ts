@@ -15,8 +15,17 @@ import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { readEngine, readVersion } from "./program-version.ts";
 import { createProgress, describeProgress } from "./progress.ts";
-import { describeOptions, type Option, type OptionValues, readChoice, readCount, readOptions, readValue } from "./read-options.ts";
-import { buildScenario, listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
+import {
+  describeOptions,
+  listOptions,
+  type OptionGroup,
+  type OptionValues,
+  readChoice,
+  readCount,
+  readOptions,
+  readValue,
+} from "./read-options.ts";
+import { buildScenario, listSettings, readBaseInput, scenarioGroups } from "./scenario-options.ts";
 import { listScenarioFlags } from "./scenario-flags.ts";
 import { writeCommand } from "./shell-words.ts";
 import { simulate } from "./simulate.ts";
@@ -30,23 +39,30 @@ import { writeTable } from "./workload-text.ts";
 
 const formats = ["text", "json", "csv"] as const;
 
-const options: readonly Option[] = [
-  ...scenarioOptions,
-  { name: "format", placeholder: formats.join("|"), help: "what to print (default text)" },
-  skipBlocksOption,
-  fctOption,
-  { name: "windows", placeholder: "B", help: "with JSON: each sender's window as block B opens (from 0)" },
-  ...traceOptions,
+const groups: readonly OptionGroup[] = [
+  ...scenarioGroups,
+  {
+    title: "result",
+    options: [
+      { name: "format", placeholder: formats.join("|"), help: "what to print (default text)" },
+      skipBlocksOption,
+      fctOption,
+      { name: "windows", placeholder: "B", help: "with JSON: each sender's window as block B opens (from 0)" },
+    ],
+  },
+  { title: "trace", options: traceOptions },
 ];
 
 export const runCommand: Command = {
   name: "run",
   summary: "run one scenario and print its result",
+  groups,
   describe: () => `usage: incast run [options]
 
-Runs one scenario. Without options it is the default collapse; flags change single fields.
+Runs one scenario. Without options it is the default collapse; --preset starts from another one (incast presets lists them), and
+flags change single fields.
 
-${describeOptions(options)}
+${describeOptions(groups)}
 
 Values take units: 256KB (256,000 bytes), 1MiB, 1Gbps; without one they are bytes or bits per second. A time needs its unit: 200ms,
 100us, 50ns.
@@ -56,7 +72,7 @@ and blocks counted from 0; manifest.json names incast, command, scenario and por
 ${listTraceTables()}
 `,
   async execute(args) {
-    const values = readOptions(args, options);
+    const values = readOptions(args, listOptions(groups));
     const format = readChoice(values, "format", formats, "text");
     const scenario = buildScenario(await readBaseInput(values), listSettings(values), createNoticeWriter());
     const skipBlocks = readSkipBlocks(values);

@@ -1,22 +1,21 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { isObject } from "../scenario/check-values.ts";
-import type { ChoiceField, Field } from "../scenario/field-types.ts";
-import { describeAllowed, isIdTold, joinWords, writeFieldText } from "../scenario/field-values.ts";
-import { fields, getDefault, limitSenders, workloadKinds } from "../scenario/fields.ts";
+import { describeAllowed, joinWords } from "../scenario/field-values.ts";
+import { fields, limitSenders } from "../scenario/fields.ts";
 import { interventionFlag, interventionHelp } from "../scenario/intervention.ts";
 import { mergeInputs } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
 import type { Issue } from "../scenario/problem.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
-import { describeSpan } from "../scenario/number-range.ts";
 import { presets } from "../scenario/presets.ts";
 import { describeIssues } from "../scenario/read-scenario-file.ts";
 import { formatQuantity } from "../scenario/units.ts";
 import { findText, readAlgorithm, readSettings, type Setting } from "../scenario/settings.ts";
 import { refuseBareTimes } from "./bare-times.ts";
 import { expandCdfFile } from "./cdf-file.ts";
+import { describeFlag, placeholderOf } from "./flag-words.ts";
 import { InputError } from "./input-error.ts";
-import { readValue, type Option, type OptionValues } from "./read-options.ts";
+import { type Option, type OptionGroup, type OptionValues, readValue } from "./read-options.ts";
 import { quote } from "./plain-line.ts";
 import { readJsonFile } from "./read-file.ts";
 import { readUrl } from "./read-url.ts";
@@ -25,21 +24,54 @@ import { readUrl } from "./read-url.ts";
 
 const flagFields = fields.filter((field) => field.flag !== null);
 
-export const scenarioOptions: readonly Option[] = [
-  { name: "scenario", placeholder: "FILE|-", help: "start from a scenario in JSON; - reads it from standard input" },
-  { name: "url", placeholder: "URL", help: "start from the scenario of a URL of the Lab, in quotes" },
-  { name: "preset", placeholder: "NAME", help: `start from a preset: ${joinWords(presets.map(({ id }) => id))}` },
-  ...flagFields.map((field) => ({
-    name: field.flag!,
-    placeholder: placeholderOf(field),
-    // words are for --help alone; a run need not wait until Intl is loaded
-    get help() {
-      return describeFlag(field);
-    },
-  })),
-  { name: interventionFlag, placeholder: "MOMENT,CHANGE", help: `change one thing in the middle of the run: ${interventionHelp()}` },
-  { name: "param", placeholder: "NAME=VALUE", help: "a parameter of the transport; may be given several times", repeats: true },
+/** The flags of a section's fields. */
+function listFlags(begin: string): Option[] {
+  return flagFields
+    .filter(({ path }) => path.startsWith(begin))
+    .map((field) => ({
+      name: field.flag!,
+      placeholder: placeholderOf(field),
+      // words are for --help alone; a run need not wait until Intl is loaded
+      get help() {
+        return describeFlag(field);
+      },
+    }));
+}
+
+export const scenarioGroups: readonly OptionGroup[] = [
+  {
+    title: "scenario",
+    options: [
+      { name: "scenario", placeholder: "FILE|-", help: "start from a scenario in JSON; - reads it from standard input" },
+      { name: "url", placeholder: "URL", help: "start from the scenario of a URL of the Lab, in quotes" },
+      {
+        name: "preset",
+        placeholder: "NAME",
+        help: "start from a preset; incast presets lists them, each with the question it asks",
+        values: () => presets.map(({ id }) => id),
+      },
+      ...listFlags("seed"),
+      {
+        name: interventionFlag,
+        placeholder: "MOMENT,CHANGE",
+        get help() {
+          return `change one thing in the middle of the run: ${interventionHelp()}`;
+        },
+      },
+    ],
+  },
+  { title: "network", options: listFlags("network.") },
+  {
+    title: "transport",
+    options: [
+      ...listFlags("transport."),
+      { name: "param", placeholder: "NAME=VALUE", help: "a parameter of the transport; incast algorithms lists them", repeats: true },
+    ],
+  },
+  { title: "workload", options: listFlags("workload.") },
 ];
+
+export const scenarioOptions: readonly Option[] = scenarioGroups.flatMap(({ options }) => options);
 
 /** The scenario that file, URL or preset give, unchecked; {} when none is named. @throws InputError */
 export async function readBaseInput(values: OptionValues): Promise<unknown> {
@@ -117,58 +149,4 @@ function widenSenders(issue: Issue): Issue {
   if (issue.path !== "workload.senders" || !ranges.includes(issue.allowed)) return issue;
   const most = formatQuantity(limitSenders(null).max, "");
   return { ...issue, allowed: `${ranges[0]} in a star, up to ${most} with another --topology` };
-}
-
-function placeholderOf(field: Field): string {
-  switch (field.kind) {
-    case "boolean":
-      return "on|off";
-    case "choice":
-      return field.choices.map(({ value }) => value).join("|");
-    case "text":
-      return "TEXT";
-    case "number":
-      return placeholderOfUnit(field.unit);
-    case "list": {
-      const item = placeholderOfUnit(field.unit);
-      if (field.items !== null) return field.items.map(() => item).join(",");
-      return field.depth === 1 ? `${item},${item},...` : `${item},...;${item},...`;
-    }
-    case "cdf":
-      return `${placeholderOfUnit(field.unit)}:SHARE,...|@FILE`;
-    case "rows":
-      return `${field.columns.map((column) => column.mark + (column.kind === "name" ? "NAME" : placeholderOfUnit(column.unit))).join("")},...`;
-  }
-}
-
-function placeholderOfUnit(unit: string): string {
-  return { ns: "TIME", bytes: "SIZE", bps: "RATE" }[unit] ?? "N";
-}
-
-/** The range that --help names is that of all topologies; whoever asks for 4,000 senders has a star unless they say otherwise. */
-function describeStarLimit({ path }: Field): string {
-  const ofStar = limitSenders("star");
-  return path === ofStar.path ? `, in a star at most ${formatQuantity(ofStar.max, "")}` : "";
-}
-
-function describeFlag(field: Field): string {
-  const standard = `default ${describeDefaults(field)}${field.kinds ? `; only for workload ${joinWords(field.kinds)}` : ""}`;
-  if (field.kind === "number") return `${field.label}, ${describeSpan(field)}${describeStarLimit(field)} (${standard})`;
-  return `${field.label}${field.kind === "choice" ? describeChoices(field) : ""} (${standard})`;
-}
-
-/** ": rfc is Standards, ns2 is ns-2.35": those whose ids do not tell their labels. */
-function describeChoices({ choices }: ChoiceField): string {
-  const told = choices.filter(({ value, label }) => !isIdTold(label, value)).map(({ value, label }) => `${value} is ${label}`);
-  return told.length > 0 ? `: ${told.join(", ")}` : "";
-}
-
-/** "100us; 0ns for long": the table's default, and which workload kinds have another. */
-function describeDefaults(field: Field): string {
-  const others = workloadKinds.flatMap((kind) => {
-    const own = getDefault(field, kind);
-    if (own === field.default) return [];
-    return own === null && field.kind === "number" && !field.nullable ? [] : [`${writeFieldText(field, own)} for ${kind}`];
-  });
-  return [writeFieldText(field, field.default), ...others].join(", ");
 }

@@ -10,52 +10,29 @@ import { estimatePackets } from "../sweep/estimate-work.ts";
 import { listFileMetrics } from "../analysis/metrics/file-metrics.ts";
 import { listGroupNames } from "../analysis/metrics/line-metrics.ts";
 import type { Command } from "./command.ts";
-import { fctMetrics, fctOption, readFctSizes } from "./fct.ts";
+import { fctMetrics, readFctSizes } from "./fct.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
-import { describeOptions, readValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
+import { describeOptions, listOptions, type OptionValues, readChoice, readCount, readOptions, readValue } from "./read-options.ts";
 import { readJsonFile } from "./read-file.ts";
-import { listSettings, readBaseInput, refuseTwinGroups, scenarioOptions } from "./scenario-options.ts";
+import { listSettings, readBaseInput, refuseTwinGroups } from "./scenario-options.ts";
 import { readShardOption } from "./shard.ts";
-import { readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
+import { readSkipBlocks } from "./skip-blocks.ts";
 import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
 import { describeLines, prepareManifest, type SweepOrigin } from "./sweep-manifest.ts";
 import { watchSweep } from "./sweep-progress.ts";
-import { hasPorts, type RowLayout, sweepFormats, writeHeading } from "./sweep-rows.ts";
+import { hasPorts, type RowLayout, writeHeading } from "./sweep-rows.ts";
 import { computeHere, computeInWorkers, computeLine } from "./sweep-runs.ts";
 import { readRefine, refuseShard } from "./sweep-refine.ts";
+import { formats, groups, maxJobs } from "./sweep-options.ts";
 import { readGoodputShare, writeSweepText } from "./sweep-text.ts";
 import { parseAxis } from "./vary.ts";
 import { quote } from "./plain-line.ts";
 
-/** Our choice: more than any machine has cores. */
-const maxJobs = 256;
-
-const formats = [...sweepFormats, "text"] as const;
-
-const options: readonly Option[] = [
-  {
-    name: "vary",
-    placeholder: "NAME=LIST",
-    help: "values for one field, such as senders=1,2,4..64; may be given several times",
-    repeats: true,
-  },
-  { name: "series", placeholder: "FILE|-", help: "named series in JSON, each a partial scenario laid over the base" },
-  { name: "seeds", placeholder: "N", help: "runs per point, with seeds counting up from --seed (default 1)" },
-  { name: "refine", placeholder: "N", help: "N runs at each point whose runs differ by more than a tenth of the maximum goodput" },
-  skipBlocksOption,
-  fctOption,
-  { name: "format", placeholder: formats.join("|"), help: "a line per run, in order (default csv), or what they come to" },
-  { name: "jobs", placeholder: "N", help: `worker threads, 1 to ${maxJobs} (default 1); the result is the same` },
-  { name: "shard", placeholder: "I/N", help: "do only every N-th run, starting with the I-th, so that N processes can share a sweep" },
-  { name: "resume", placeholder: "FILE", help: "keep the result in FILE too, and skip the runs that it already holds" },
-  { name: "manifest", placeholder: "FILE", help: "write into FILE where the result comes from: version, engine, command, scenario" },
-  ...scenarioOptions,
-];
-
 export const sweepCommand: Command = {
   name: "sweep",
   summary: "run every combination of the given values and print a line for each run",
+  groups,
   describe: () => `usage: incast sweep --vary NAME=LIST [--vary NAME=LIST ...] [--series FILE] [options]
 
 Runs every combination of the values, the last --vary changing fastest, and each with several seeds.
@@ -64,7 +41,7 @@ Of a group it is groups.GROUP and its field: groups.web.senders, groups.web.rto-
 
 A LIST is values with commas. ${listGrammar}
 
-${describeOptions(options)}
+${describeOptions(groups)}
 
 --series: a file such as
   [{"name": "NewReno, RTOmin 2 ms", "changes": {"transport": {"rtoMinNs": 2000000}}},
@@ -117,7 +94,7 @@ full: version, command, scenario, what is varied; --manifest names a file for a 
 Every shard of a sweep in CSV begins with the same heading; incast merge puts shards together again, and says which is missing.
 `,
   async execute(args) {
-    const values = readOptions(args, options);
+    const values = readOptions(args, listOptions(groups));
     const format = readChoice(values, "format", formats, "csv");
     const jobs = readCount(values, "jobs", 1, 1, maxJobs);
     const { plan, ...wishes } = await readPlan(values);

@@ -136,9 +136,12 @@ test.each([
   ["run --scenario .", '--scenario: "." cannot be read: EISDIR'],
   [
     "rnu",
-    '"rnu" is not a command; allowed: run, sweep, merge, model, experiments, lessons, algorithms, presets or schema (the nearest is run)',
+    '"rnu" is not a command; allowed: run, sweep, merge, model, experiments, lessons, algorithms, presets, schema, completion or man (the nearest is run)',
   ],
-  ["", "no command given; allowed: run, sweep, merge, model, experiments, lessons, algorithms, presets or schema, --help or --version"],
+  [
+    "",
+    "no command given; allowed: run, sweep, merge, model, experiments, lessons, algorithms, presets, schema, completion or man, --help or --version",
+  ],
   ["algorithms --format xml", '--format: "xml" is not allowed; allowed: text, json or csv'],
   ["schema --format json", "--format is not an option; --help lists them all"],
   ["sweep", "--vary is needed; for a single scenario there is run"],

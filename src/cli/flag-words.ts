@@ -1,0 +1,68 @@
+import type { ChoiceField, Field } from "../scenario/field-types.ts";
+import { isIdTold, joinWords, writeFieldText } from "../scenario/field-values.ts";
+import { getDefault, limitSenders, workloadKinds } from "../scenario/fields.ts";
+import { describeSpan } from "../scenario/number-range.ts";
+import { formatQuantity } from "../scenario/units.ts";
+
+/** What --help says of a field's flag. */
+
+/** What stands for its value. */
+export function placeholderOf(field: Field): string {
+  switch (field.kind) {
+    case "boolean":
+      return "on|off";
+    case "choice":
+      return field.choices.map(({ value }) => value).join("|");
+    case "text":
+      return "TEXT";
+    case "number":
+      return placeholderOfUnit(field.unit);
+    case "list": {
+      const item = placeholderOfUnit(field.unit);
+      if (field.items !== null) return field.items.map(() => item).join(",");
+      return field.depth === 1 ? `${item},${item},...` : `${item},...;${item},...`;
+    }
+    case "cdf":
+      return `${placeholderOfUnit(field.unit)}:SHARE,...|@FILE`;
+    case "rows":
+      return `${field.columns.map((column) => column.mark + (column.kind === "name" ? "NAME" : placeholderOfUnit(column.unit))).join("")},...`;
+  }
+}
+
+function placeholderOfUnit(unit: string): string {
+  return { ns: "TIME", bytes: "SIZE", bps: "RATE" }[unit] ?? "N";
+}
+
+/** The range that --help names is that of all topologies; whoever asks for 4,000 senders has a star unless they say otherwise. */
+function describeStarLimit({ path }: Field): string {
+  const ofStar = limitSenders("star");
+  return path === ofStar.path ? `, in a star at most ${formatQuantity(ofStar.max, "")}` : "";
+}
+
+export function describeFlag(field: Field): string {
+  const standard = `default ${describeDefaults(field)}${field.kinds ? `; only for workload ${describeKinds(field.kinds)}` : ""}`;
+  if (field.kind === "number") return `${field.label}, ${describeSpan(field)}${describeStarLimit(field)} (${standard})`;
+  return `${field.label}${field.kind === "choice" ? describeChoices(field) : ""} (${standard})`;
+}
+
+/** "on-off, and cbr in groups": no flag asks for datagrams. */
+function describeKinds(kinds: readonly string[]): string {
+  const named = joinWords(kinds.filter((kind) => kind !== "cbr"));
+  return kinds.includes("cbr") ? `${named}, and cbr in groups` : named;
+}
+
+/** ": rfc is Standards, ns2 is ns-2.35": those whose ids do not tell their labels. */
+function describeChoices({ choices }: ChoiceField): string {
+  const told = choices.filter(({ value, label }) => !isIdTold(label, value)).map(({ value, label }) => `${value} is ${label}`);
+  return told.length > 0 ? `: ${told.join(", ")}` : "";
+}
+
+/** "100us; 0ns for long": the table's default, and which workload kinds have another. */
+function describeDefaults(field: Field): string {
+  const others = workloadKinds.flatMap((kind) => {
+    const own = getDefault(field, kind);
+    if (own === field.default) return [];
+    return own === null && field.kind === "number" && !field.nullable ? [] : [`${writeFieldText(field, own)} for ${kind}`];
+  });
+  return [writeFieldText(field, field.default), ...others].join(", ");
+}
