@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { placeDots } from "./place-dots.ts";
+import { useWidth } from "./use-width.ts";
 import styles from "./dot-strip.module.css";
 
 /** A run among others, as a dot. */
@@ -43,19 +44,22 @@ export function DotStrip(props: {
   label: string;
   rows: readonly StripRow[];
   axis: readonly [number, number];
+  /** Where there is as much room. */
   widthPx: number;
   rowPx: number;
   tickFormat: (share: number, isLast: boolean) => string;
   onOpen?: (row: number, id: number) => void;
 }) {
-  const { label, rows, axis, widthPx, rowPx, tickFormat, onOpen } = props;
+  const { label, rows, axis, rowPx, tickFormat, onOpen } = props;
   const holder = useRef<HTMLDivElement>(null);
+  const widthPx = useWidth(holder);
   const [active, setActive] = useState(0);
   const inset = ownRadius + 2;
   const toX = scaleLinear(axis, [inset, widthPx - inset]);
   const most = Math.max(2, Math.floor(widthPx / 46));
   const ticks = toX.ticks(Math.min(most, Math.round(100 * (axis[1] - axis[0]))));
   const baseY = rows.length * rowPx;
+  const heightPx = baseY + 20;
   const placed = rows.flatMap((row, rowIndex) =>
     placeDots(
       row.dots.map(({ share }) => toX(share)),
@@ -73,8 +77,16 @@ export function DotStrip(props: {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
-    <div ref={holder} className={styles.root} role="group" aria-label={label} dir="ltr" onKeyDown={onKeyDown} style={{ width: widthPx }}>
-      <svg width={widthPx} height={baseY + 20} aria-hidden="true">
+    <div
+      ref={holder}
+      className={styles.root}
+      role="group"
+      aria-label={label}
+      dir="ltr"
+      onKeyDown={onKeyDown}
+      style={{ width: props.widthPx, minHeight: heightPx }}
+    >
+      <svg width={widthPx} height={heightPx} aria-hidden="true">
         <line className={styles.axis} x1={0} x2={widthPx} y1={baseY} y2={baseY} />
         {ticks.map((share, i) => (
           <g key={share} transform={`translate(${toX(share)},${baseY})`}>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { Guess } from "../../../lessons/guess.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { writeValue } from "../../../lessons/template.ts";
-import { useWidth } from "../papers/use-width.ts";
+import { useWidth } from "../../controls/use-width.ts";
 import { completeGuess, type Drawn, drawStroke, type Stroke, stepGuess } from "../sweep/draw-guess.ts";
 import { AxisChart, AxisTitle } from "./axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "./axis-frame.ts";

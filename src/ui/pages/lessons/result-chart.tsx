@@ -9,7 +9,7 @@ import { situationOf } from "../../../lessons/probes.ts";
 import { readSetting } from "../../../lessons/situation.ts";
 import { writeValue } from "../../../lessons/template.ts";
 import { startLarge } from "../../../analysis/words.ts";
-import { useWidth } from "../papers/use-width.ts";
+import { useWidth } from "../../controls/use-width.ts";
 import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
 import { makeFrame, placeTries, sweepField, writePlace } from "./axis-frame.ts";
 import { GuessLayer } from "./guess-layer.tsx";

@@ -9,7 +9,7 @@ import { ChartSurface, type ChartProps } from "./chart-surface.tsx";
 import { LimitMarks } from "./limit-marks.tsx";
 import { writeX } from "./papers-words.ts";
 import { writeMeasure } from "../../text/measures.ts";
-import { useWidth } from "./use-width.ts";
+import { useWidth } from "../../controls/use-width.ts";
 import styles from "./figure-chart.module.css";
 
 const labelPx = 150;

@@ -7,7 +7,7 @@ import { listRows } from "./chart-data.ts";
 import type { ChartProps } from "./chart-surface.tsx";
 import { namePanel } from "./papers-words.ts";
 import { writeMeasure } from "../../text/measures.ts";
-import { useWidth } from "./use-width.ts";
+import { useWidth } from "../../controls/use-width.ts";
 import styles from "./figure-chart.module.css";
 
 const rowPx = 84;

@@ -11,7 +11,7 @@ import { writeValue } from "../../../../lessons/template.ts";
 import { Words } from "../../../explain/sentence.tsx";
 import { useStore } from "../../../run/use-store.ts";
 import { formatPercent } from "../../../text/numbers.ts";
-import { useWidth } from "../../papers/use-width.ts";
+import { useWidth } from "../../../controls/use-width.ts";
 import { sweepOf } from "../../hand-in/link-parts.ts";
 import { AxisChart, AxisTitle, drawPath, findLooks } from "../axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "../axis-frame.ts";
