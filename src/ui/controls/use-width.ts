@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Width of an element, px, as it changes; 0 before it is known. */
+/** Width of an element, px, as it changes; 0 before it is known. It must not depend on what is drawn for it. */
 export function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -41,8 +41,8 @@ export function resize(session: CDPSession, { width, height, zoom }: Window): Pr
   return session.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: zoom, mobile: false });
 }
 
-/** Waits until the page says the same for a while: its runs are computed. */
-export async function settle(page: Page): Promise<void> {
+/** Waits until the page has said the same for a while: its runs are computed. */
+export async function settle(page: Page, quietMs = 700): Promise<void> {
   await page.locator("main").first().waitFor();
   await page.waitForFunction(
     ({ quietMs }) => {
@@ -51,7 +51,7 @@ export async function settle(page: Page): Promise<void> {
       if (kept.settling?.text !== text) kept.settling = { text, sinceMs: performance.now() };
       return document.querySelector("main[aria-busy=true]") === null && performance.now() - kept.settling.sinceMs > quietMs;
     },
-    { quietMs: 700 },
+    { quietMs },
     { polling: 100 },
   );
 }

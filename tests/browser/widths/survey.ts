@@ -32,13 +32,19 @@ export interface OpenSight extends WatchedPage {
 }
 
 /** Opens a sight in a window, and waits until it is at rest. Nothing in it moves by itself. */
-export async function openSight(lab: Pick<Lab, "open">, { query }: Sight, language: string, window: Window): Promise<OpenSight> {
+export async function openSight(
+  lab: Pick<Lab, "open">,
+  { query }: Sight,
+  language: string,
+  window: Window,
+  quietMs?: number,
+): Promise<OpenSight> {
   let session: CDPSession | undefined;
   const opened = await lab.open(`?lang=${language}&${query}`, { viewport: null, reducedMotion: "reduce" }, async (page) => {
     session = await page.context().newCDPSession(page);
     await resize(session, window);
   });
-  await settle(opened.page);
+  await settle(opened.page, quietMs);
   return { ...opened, session: session!, close: opened.leave };
 }
 
@@ -46,7 +52,13 @@ export async function openSight(lab: Pick<Lab, "open">, { query }: Sight, langua
 export async function survey({ page, problems, session }: OpenSight, places: readonly Place[], findings: Findings): Promise<void> {
   for (const { name, window } of places) {
     await resize(session, window);
-    findings.add(name, [...(await findFaults(page)), ...problems.splice(0)]);
+    let faults = await findFaults(page);
+    // on a busy machine a new size may take longer to reach all parts
+    if (faults.length > 0) {
+      await page.waitForTimeout(200);
+      faults = await findFaults(page);
+    }
+    findings.add(name, [...faults, ...problems.splice(0)]);
   }
 }
 

@@ -18,6 +18,9 @@ export interface OtherEnd {
 /** How much of the width a length of time must have to be told in it. */
 const leastShare = 0.16;
 
+/** What ends in the second half is told before its end: there is more room. */
+const halfWay = 0.5;
+
 /** Where shorter runs are over: a line in the longer ones, and in the shortest how much sooner it was. */
 export function Ends(props: {
   run: RunSnapshot;
@@ -40,7 +43,7 @@ export function Ends(props: {
   const gapNs = longest - run.computedNs;
   const end = Math.min(1, shareOf(longest));
   return (
-    <div className={styles.root} data-plots={isCompact ? "compact" : "wide"} aria-hidden="true">
+    <div className={styles.root} dir="ltr" data-plots={isCompact ? "compact" : "wide"} aria-hidden="true">
       {forkNs !== null && shareOf(forkNs) > 0 && shareOf(forkNs) < 1 && (
         <div className={styles.fork} style={{ left: `${100 * shareOf(forkNs)}%` }} />
       )}
@@ -48,9 +51,11 @@ export function Ends(props: {
         <div
           className={styles.same}
           style={{ left: `${100 * Math.max(0, shareOf(sameFromNs))}%` }}
-          data-side={shareOf(sameFromNs) > 0.6 ? "left" : "right"}
+          data-side={shareOf(sameFromNs) > halfWay ? "left" : "right"}
         >
-          <span>{t("the same run again from {time} ms on", { time: formatMoment(sameFromNs) })}</span>
+          <span>
+            <bdi>{t("the same run again from {time} ms on", { time: formatMoment(sameFromNs) })}</bdi>
+          </span>
         </div>
       )}
       {run.status === "computing" && <div className={styles.foot} style={{ left: `${100 * Math.max(0, own)}%` }} />}
@@ -59,15 +64,19 @@ export function Ends(props: {
           key={tag}
           className={styles.otherEnd}
           style={{ left: `${100 * shareOf(endNs)}%`, "--place": place } as React.CSSProperties}
-          data-side={shareOf(endNs) > 0.6 ? "left" : "right"}
+          data-side={shareOf(endNs) > halfWay ? "left" : "right"}
         >
-          <span>{isCompact ? t("{tag} has finished", { tag }) : writeOtherEnd(run, tag, endNs)}</span>
+          <span>
+            <bdi>{isCompact ? t("{tag} has finished", { tag }) : writeOtherEnd(run, tag, endNs)}</bdi>
+          </span>
         </div>
       ))}
       {isDone && own > 0 && own < 1 && gapNs > 0 && <div className={styles.ownEnd} style={{ left: `${100 * own}%` }} />}
       {isDone && gapNs > 0 && own > 0 && end - own > leastShare && (
         <div className={styles.sooner} style={{ left: `${100 * own}%`, right: `${100 * (1 - end)}%` }}>
-          <span>{t("{time} sooner", { time: writeMs(gapNs) })}</span>
+          <span>
+            <bdi>{t("{time} sooner", { time: writeMs(gapNs) })}</bdi>
+          </span>
         </div>
       )}
     </div>
