@@ -96,7 +96,9 @@ describe("what if", () => {
       await waitForHeadline(page, /^Had this packet not been dropped, block 1 would have ended .* of 20 runs/);
       await senders.fill("2");
       await senders.press("Enter");
-      await page.getByText("No sender waits for its retransmission timer in this run: there is nothing to ask.").waitFor({ timeout: 30_000 });
+      await page
+        .getByText("No sender waits for its retransmission timer in this run: there is nothing to ask.")
+        .waitFor({ timeout: 30_000 });
       expect(await page.getByRole("heading", { level: 1 }).innerText()).not.toMatch(/^Had this packet/);
     });
   });

@@ -80,9 +80,7 @@ describe("the story of a timeout", () => {
     expect(tell(whole, rowOf(whole, TimeoutClass.blockTail))).toMatch(/lost one of its last packets in block \d+ and waited/);
     expect(tell(whole, rowOf(whole, TimeoutClass.lostRetransmission))).toMatch(/lost a retransmission in block \d+ and waited/);
     const quick = snapshotOf(requireScenario({ transport: { rtoMinNs: 2e6 }, workload: { blocks: 2 } }));
-    expect(tell(quick, rowOf(quick, TimeoutClass.spurious))).toMatch(
-      /although the packet that it had lost was in flight again\. Packet #/,
-    );
+    expect(tell(quick, rowOf(quick, TimeoutClass.spurious))).toMatch(/although the packet that it had lost was in flight again\. Packet #/);
   });
 
   it("of a packet that was only late says that nothing had been dropped", () => {

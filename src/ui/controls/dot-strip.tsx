@@ -135,6 +135,7 @@ export function DotStrip(props: {
           return dot.href === undefined ? (
             <button key={`${rowIndex} ${dot.id}`} type="button" {...shared} onClick={open} />
           ) : (
+            // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its name is its label
             <a key={`${rowIndex} ${dot.id}`} href={dot.href} {...shared} onClick={(event) => openHere(event, open)} />
           );
         })}
