@@ -37,12 +37,12 @@ describe("a dot is its run", () => {
   it("in the strip of twenty runs, by keyboard", async () => {
     await lab.visit("?page=sweep&blocks=4&v.values=8,12&v.seeds=20&v.predict=0", async (page) => {
       await page.locator(".progress-bar[data-status=done]").waitFor({ timeout: 120_000 });
-      const dots = page.getByRole("group", { name: /^Runs; arrow keys/ }).getByRole("link");
+      const dots = page.getByRole("group", { name: /^Runs; each opens/ }).getByRole("link");
       await expect.poll(() => dots.count()).toBe(20);
       await dots.first().focus();
       for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowRight");
       const name = (await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))) ?? "";
-      const [, seed, number] = /^seed (\d+): ([\d.]+)\s%/.exec(name)!;
+      const [, seed, number] = /^Seed (\d+): ([\d.]+)\s%/.exec(name)!;
       await page.keyboard.press("Enter");
       const text = await readShown(page);
       expect(text).toContain(`This run reaches ${number} % of the maximum.`);

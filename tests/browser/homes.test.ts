@@ -69,7 +69,7 @@ async function newPage(): Promise<ReturnType<typeof watchPage>> {
 }
 
 /** Four small runs. */
-const smallSweep = "page=sweep&blocks=2&v.values=2,8&v.s1=NewReno&v.s2=GIP%3Falgo%3Dgip&v.seeds=1&v.predict=0";
+const smallSweep = "page=sweep&blocks=2&v.values=2,8&v.s1=NewReno&v.s2=GIP%3Falgo%3Dgip&v.seeds=1&v.predict=0&v.over=model";
 
 /** What the Lab is for: a run, a change, a sweep, packets, the papers. */
 async function useLab(page: Page, address: string): Promise<void> {

@@ -46,7 +46,7 @@ describe("export", () => {
       const events = await take(page, "Data", "Events");
       expect(events.name).toBe("incast-n8-blocks4-events.csv");
       expect(events.text.split("\n").filter((line) => line.split(",")[1] === "drop")).toHaveLength(json.drops);
-      expect((await take(page, "Data", "Queue")).text).toMatch(/^time_ns,packets\n\d+,1\n/);
+      expect((await take(page, "Data", "Queue")).text).toMatch(/^time_ns,packets,port\n\d+,1,switch -> receiver\n/);
       expect((await take(page, "Data", "Windows")).text).toMatch(/^time_ns,flow,cwnd,ssthresh,state\n/);
 
       const png = await take(page, "Figure", "PNG");

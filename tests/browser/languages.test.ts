@@ -124,7 +124,8 @@ it.each(drawLogged("languages of one row", ["en", "de", "es", "fr", "zh", "ar"],
       await expect.poll(readRow).toEqual({ heightPx: 32, overPx: 0, areAllThere: true });
     }
     await row.locator(".text-button:visible").last().click();
-    await row.locator("[popover] .text-button").last().click();
+    // where all of them fit there is no More, and the last one leads on itself
+    if (!page.url().includes("page=packets")) await row.locator("[popover] .text-button").last().click();
     await expect.poll(() => page.url()).toContain("page=packets");
     expect(problems).toEqual([]);
     await leave();

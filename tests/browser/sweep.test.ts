@@ -354,7 +354,7 @@ describe("a prediction", () => {
         expect(guess).toEqual([...guess].sort((a, b) => b - a));
         expect(guess[0] - guess[3]).toBeGreaterThan(40);
         // nothing half under the bar at the bottom
-        await page.locator(".sweep-page-inspector").evaluate((element) => element.scrollIntoView());
+        await page.locator(".sweep-page-inspector").evaluate((element) => element.scrollIntoView({ block: "end" }));
         expect(await findAxeFaults(page)).toEqual([]);
       },
       { viewport: { width: 390, height: 844 }, hasTouch: true },
