@@ -29,7 +29,7 @@ const cases: readonly (readonly [line: string, offered: readonly string[], isAll
     true,
   ],
   ["incast run --format ", ["text", "json", "csv"], true],
-  ["incast sweep --format ", ["csv", "jsonl"], true],
+  ["incast sweep --format ", ["csv", "jsonl", "text"], true],
   ["incast run --preset two", ["two-switch"], true],
   ["incast run --algorithm newr", ["newreno"], true],
   ["incast run --delayed-ack ", ["on", "off"], true],

@@ -1,6 +1,6 @@
 import { readFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { findMedian } from "../../../analysis/quantile.ts";
-import { writeShare } from "../../../analysis/words.ts";
+import { writeGoodputShare } from "../../../analysis/words.ts";
 import { writeList } from "../../../language/numbers.ts";
 import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
@@ -50,22 +50,22 @@ function describeRuns(state: SweepState, point: PointSummary): string {
   if (scenario.workload.kind !== "barrier" || groups.length === 0 || healthy === undefined)
     return t("At {place} the runs reach {low} to {high} of the maximum.", {
       place,
-      low: writeShare(point.low),
-      high: writeShare(point.high),
+      low: writeGoodputShare(point.low),
+      high: writeGoodputShare(point.high),
     });
   const [one, two] = [1, 2].map((count) => groups.find(({ waits }) => waits === count));
   const values = {
     time: formatDuration(scenario.transport.rtoMinNs),
     blocks: scenario.workload.blocks - skipBlocks,
-    one: writeShare(one?.share ?? 0),
-    two: writeShare(two?.share ?? 0),
+    one: writeGoodputShare(one?.share ?? 0),
+    two: writeGoodputShare(two?.share ?? 0),
   };
   return writeSentences([
     t("At {place} {healthy} of {runs} runs have no timeout and reach {share}.", {
       place,
       healthy: healthy.runs,
       runs: point.runs.length,
-      share: writeShare(healthy.share),
+      share: writeGoodputShare(healthy.share),
     }),
     one && two
       ? t("One wait of {time} in {blocks, plural, one {# block} other {# blocks}} leaves {one}, two leave {two}.", values)
