@@ -36,7 +36,7 @@ const EVENTS_PER_SLICE = 50_000;
 const MOST_EVENTS = 400_000;
 
 /** Runs a scenario and keeps what came to every port. A run that needs more events than others is left where it is. */
-export function watchNetwork(scenario: Scenario): NetworkRun {
+export function watchNetwork(scenario: Scenario, mostEvents = MOST_EVENTS, slice = EVENTS_PER_SLICE): NetworkRun {
   const geometry = describeNetwork(scenario);
   const accepted = geometry.links.map((): Arrival[] => []);
   const losses = geometry.links.map((): Arrival[] => []);
@@ -49,14 +49,16 @@ export function watchNetwork(scenario: Scenario): NetworkRun {
     },
     onDrop: (timeNs, flow, packet, _flags, port, kind) =>
       losses[port].push({ timeNs, departNs: null, isPushedOut: false, isAfter: false, flow, packet, kind }),
-    onWindow: (timeNs, _flow, cwnd) => assert(cwnd > 0 && cwnd < Infinity, `cwnd ${cwnd} at ${timeNs} ns`),
+    onWindow(timeNs, _flow, cwnd) {
+      if (!(cwnd > 0 && cwnd < Infinity)) assert.fail(`cwnd ${cwnd} at ${timeNs} ns`);
+    },
     onTimeout: ignore,
     onGauge: ignore,
     onResponse: ignore,
     onMilestone: ignore,
   };
   const simulation = createSimulation(scenario, getAlgorithm, observer);
-  for (let events = 0; !simulation.finished && events < MOST_EVENTS; events += EVENTS_PER_SLICE) simulation.run(EVENTS_PER_SLICE);
+  for (let events = 0; !simulation.finished && events < mostEvents; events += slice) simulation.run(Math.min(slice, mostEvents - events));
   const arrivals = accepted.map((all, port) => joinArrivals(all, losses[port]));
   return { scenario, geometry, simulation, arrivals, losses, isCutOff: !simulation.finished };
 }
@@ -101,15 +103,21 @@ function checkCounts({ simulation: { totals }, losses }: NetworkRun): void {
 }
 
 /** No port holds more than its room; where nobody is pushed out a packet is dropped only where there is none. */
-function checkRoom({ geometry, simulation, arrivals, isCutOff }: NetworkRun, port: number): void {
+function checkRoom({ scenario, geometry, simulation, arrivals, isCutOff }: NetworkRun, port: number): void {
+  // an intervention may change the room
+  if (scenario.intervention !== undefined) return;
   const { limitPackets, name } = geometry.links[port];
   const { maxQueuePackets = 0 } = simulation.totals.links.find(({ link }) => link === port) ?? {};
   assert(maxQueuePackets <= limitPackets, `${name} held ${maxQueuePackets} of ${limitPackets}`);
   const pushes = arrivals[port].some(({ isPushedOut }) => isPushedOut);
-  let held: number[] = [];
+  // those that have not left, in the order in which they do
+  const held: number[] = [];
+  let instantNs = -1;
   for (const { timeNs, departNs, isAfter } of arrivals[port]) {
-    // a packet whose last bit leaves at this very instant is still met unless it is said to have left; one pushed out has made room
-    held = held.filter((leavesNs) => (pushes || isAfter ? leavesNs > timeNs : leavesNs >= timeNs));
+    // a packet whose last bit leaves at this very instant is still met, but for one if that is said to have left; one pushed out has made room
+    while (held.length > 0 && (pushes ? held[0] <= timeNs : held[0] < timeNs)) held.shift();
+    if (isAfter && instantNs !== timeNs && held[0] === timeNs) held.shift();
+    if (isAfter) instantNs = timeNs;
     if (departNs === null) {
       // ports with priorities have not told all they hold when a run is cut off
       if (!pushes && !isCutOff)
@@ -117,7 +125,9 @@ function checkRoom({ geometry, simulation, arrivals, isCutOff }: NetworkRun, por
       continue;
     }
     assert(held.length < limitPackets, `${name} took a packet in at ${timeNs} ns with ${held.length} of ${limitPackets}`);
-    held.push(departNs);
+    let at = held.length;
+    while (at > 0 && held[at - 1] > departNs) at -= 1;
+    held.splice(at, 0, departNs);
   }
 }
 

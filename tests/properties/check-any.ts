@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { InterventionError } from "../../src/engine/intervention.ts";
+import { listGroups, transportsBySender } from "../../src/engine/spec/groups.ts";
+import type { Scenario } from "../../src/engine/spec/scenario.ts";
+import { Departures } from "../../src/protocol/departures.ts";
+import { listParts } from "../support/traffic-parts.ts";
+import { type CheckedRun, checkRun } from "./check-run.ts";
+import { checkNetwork, watchNetwork } from "./check-network.ts";
+
+/** What must hold of any run: packets are conserved, ports and windows keep within bounds, it ends, and it does the same twice. */
+
+/** Our choice: nine of ten need fewer. A run that goes on longer is checked as far as this. */
+const MOST_EVENTS = 50_000;
+
+/** @returns what the scenario is an instance of, by name. @throws AssertionError saying what does not hold. */
+export function checkAny(scenario: Scenario): string[] {
+  const classes = classify(scenario);
+  let run: CheckedRun;
+  try {
+    run = checkRun(scenario, MOST_EVENTS);
+  } catch (error) {
+    // the moment for which an intervention waits may never come, and what it is about may not be there then
+    if (error instanceof InterventionError && scenario.intervention !== undefined) return [...classes, "intervention refused"];
+    throw error;
+  }
+  checkPeak(run);
+  checkLinks(run);
+  checkTwice(run);
+  return [...classes, run.isCutOff ? "cut off" : "ended", ...(run.simulation.totals.drops > 0 ? ["with drops"] : [])];
+}
+
+/** What was recorded of the port comes to the longest queue that it counted. */
+function checkPeak({ scenario, columns: { packets }, simulation, isCutOff }: CheckedRun): void {
+  // ports that tell late have not told all when a run is cut off
+  if (isCutOff) return;
+  const departures = new Departures();
+  let longest = 0;
+  for (let row = 0; row < packets.length; row++) {
+    while (departures.takeLeft(packets.arriveNs[row], packets.flags[row]) !== null);
+    departures.enter(packets.departNs[row], packets.flags[row]);
+    longest = Math.max(longest, departures.length);
+  }
+  assert.equal(longest, simulation.totals.maxQueuePackets, `longest queue of ${scenario.network.topology}, recorded and counted`);
+}
+
+/** No link is busy for longer than the run lasts. */
+function checkLinks({ simulation }: CheckedRun): void {
+  for (const { link, busyNs, maxQueuePackets } of simulation.totals.links) {
+    assert(busyNs >= 0 && busyNs <= simulation.nowNs, `link ${link} was busy for ${busyNs} of ${simulation.nowNs} ns`);
+    assert(maxQueuePackets > 0 || busyNs === 0, `link ${link} sent out of an empty port`);
+  }
+}
+
+/** Watched by another, in other slices, it comes to the same; and that other one finds all packets at all ports. */
+function checkTwice({ scenario, simulation, events }: CheckedRun): void {
+  const again = watchNetwork(scenario, events, 3777);
+  assert.deepEqual(again.simulation.totals, simulation.totals);
+  assert.equal(again.simulation.nowNs, simulation.nowNs);
+  checkNetwork(again);
+}
+
+/** The kinds that a run of many must have tried. */
+function classify(scenario: Scenario): string[] {
+  const { network, groups } = scenario;
+  const transports = transportsBySender(scenario);
+  const parts = listParts(scenario);
+  const names = [
+    ...new Set(transports.map(({ algorithm }) => `transport ${algorithm}`)),
+    ...new Set(transports.map(({ rules }) => `rules ${rules}`)),
+    ...new Set(transports.map(({ recovery }) => `recovery ${recovery}`)),
+    ...new Set(parts.map(({ spec }) => `workload ${spec.kind}`)),
+    ...new Set(listGroups(scenario).map(({ pairing }) => `pairing ${pairing ?? "as usual"}`)),
+    `network ${network.topology}`,
+    groups.length > 1 ? "several groups" : "one group",
+  ];
+  if (network.pauseThresholdPackets !== null) names.push("PAUSE");
+  if (parts.some(({ isAwaited, spec }) => !isAwaited && spec.kind !== "cbr")) names.push("background");
+  if (scenario.intervention !== undefined) names.push(`intervention ${scenario.intervention.kind}`);
+  return names;
+}
