@@ -1,5 +1,5 @@
 import { listGroups } from "../spec/groups.ts";
-import type { Nanos, Scenario, TransportSpec, WorkloadSpec } from "../spec/scenario.ts";
+import type { Nanos, OnOffSpec, Scenario, TransportSpec, WorkloadSpec } from "../spec/scenario.ts";
 import { wireTimeNs } from "../spec/wire-time.ts";
 import { describeNetwork } from "./describe-network.ts";
 import { StarLink, type StarLinkGeometry } from "./star-geometry.ts";
@@ -34,21 +34,53 @@ export function portRoomPackets(scenario: Scenario): number {
   if (pauseThresholdPackets === null && isAlike) return network.bufferPackets;
   const { links, dataRoutes, ackRoutes, bottleneck } = describeNetwork(scenario);
   if (pauseThresholdPackets === null) return links[bottleneck].limitPackets;
-  // by link: the size of the shortest packet that it brings
-  const shortest = new Map<number, number>();
-  const note = (route: readonly number[], bytes: number): void => {
+  const loads = new Map<number, Load>();
+  const note = (route: readonly number[], sizes: Sizes): void => {
     const feeder = findFeeder(StarLink.bottleneck, route);
-    if (feeder !== undefined) shortest.set(feeder, Math.min(bytes, shortest.get(feeder) ?? Infinity));
+    if (feeder !== undefined) loads.set(feeder, addLoad(loads.get(feeder), sizes));
   };
   let flow = 0;
   for (const { senders, transport, workload } of listGroups(scenario)) {
-    const dataBytes = countShortestBytes(transport, workload ?? scenario.workload);
+    const data = describeSizes(transport, workload ?? scenario.workload);
+    const ack: Sizes = { fullBytes: transport.ackBytes, shortBytes: transport.ackBytes, packets: 1 };
     for (const end = flow + senders; flow < end; flow++) {
-      note(dataRoutes[flow], dataBytes);
-      note(ackRoutes[flow], transport.ackBytes);
+      note(dataRoutes[flow], data);
+      note(ackRoutes[flow], ack);
     }
   }
-  return [...shortest].reduce((room, [feeder, bytes]) => room + countUnderWay(links[feeder], bytes), pauseThresholdPackets + 1);
+  return [...loads].reduce((room, [feeder, load]) => room + countUnderWay(links[feeder], load), pauseThresholdPackets + 1);
+}
+
+/** Packets of a flow on the wire: all but the last of each response are full. */
+interface Sizes {
+  readonly fullBytes: number;
+  readonly shortBytes: number;
+  /** Packets of a response, at least. */
+  readonly packets: number;
+}
+
+/** Packets of all flows that take a link. */
+interface Load {
+  readonly shortestBytes: number;
+  /** Of packets in order, on average. */
+  readonly averageBytes: number;
+  /** What the short ones beyond that average save. */
+  readonly savedBytes: number;
+}
+
+/**
+ * Short packets that a flow may send beyond one a response, while its link goes on: the end of a response that has begun before, and copies
+ * of short ones. Our choice: a timer seldom fires twice in one stop, and GIP sends three copies.
+ */
+const EXTRA_SHORT = 5;
+
+function addLoad(load: Load = { shortestBytes: Infinity, averageBytes: Infinity, savedBytes: 0 }, sizes: Sizes): Load {
+  const { fullBytes, shortBytes, packets } = sizes;
+  return {
+    shortestBytes: Math.min(load.shortestBytes, shortBytes),
+    averageBytes: Math.min(load.averageBytes, fullBytes - (fullBytes - shortBytes) / packets),
+    savedBytes: load.savedBytes + EXTRA_SHORT * (fullBytes - shortBytes),
+  };
 }
 
 /**
@@ -56,28 +88,44 @@ export function portRoomPackets(scenario: Scenario): number {
  * before that, and the last begins no later than the frame arrives: all between them are sent in that time. What was sent again while the
  * link stood still is among them, so no window bounds them.
  */
-function countUnderWay(link: StarLinkGeometry, shortestBytes: number): number {
+function countUnderWay(link: StarLinkGeometry, { shortestBytes, averageBytes, savedBytes }: Load): number {
   // the nanosecond: a port sends whole ones, and owes what is left over
-  const sendingNs = pauseFlightNs(link) + link.delayNs + 1;
-  return 2 + Math.floor(sendingNs / wireTimeNs(shortestBytes, link.rateBps));
+  const bytes = (pauseFlightNs(link) + link.delayNs + 1) / wireTimeNs(1, link.rateBps);
+  return 2 + Math.floor(Math.min((bytes + savedBytes) / averageBytes, bytes / shortestBytes));
 }
 
-/** Size on the wire of the shortest packet that a sender may send: as a rule the last one of a response. */
-function countShortestBytes({ segmentBytes, headerBytes }: TransportSpec, workload: WorkloadSpec): number {
-  const lastBytes = (bytes: number): number => bytes - segmentBytes * (Math.ceil(bytes / segmentBytes) - 1);
+function describeSizes({ segmentBytes, headerBytes }: TransportSpec, workload: WorkloadSpec): Sizes {
+  const fullBytes = segmentBytes + headerBytes;
+  const sizesOf = (bytes: number): Sizes => {
+    const packets = Math.ceil(bytes / segmentBytes);
+    return { fullBytes, shortBytes: bytes - (packets - 1) * segmentBytes + headerBytes, packets };
+  };
   switch (workload.kind) {
     case "long":
-      return segmentBytes + headerBytes;
+      return sizesOf(segmentBytes);
     case "barrier":
-      return lastBytes(workload.blockBytes) + headerBytes;
-    case "oneshot":
-      return Math.min(...workload.flows.map(({ bytes }) => lastBytes(bytes))) + headerBytes;
-    case "on-off": {
-      const { responseBytes, responseCdf, totalBytes, finalBytes } = workload;
-      const isDrawn = responseCdf !== null || totalBytes !== null || finalBytes === "rest" || responseBytes[1] > segmentBytes;
-      return (isDrawn ? 1 : Math.min(responseBytes[0], finalBytes > 0 ? lastBytes(finalBytes) : Infinity)) + headerBytes;
+      return sizesOf(workload.blockBytes);
+    case "oneshot": {
+      const each = workload.flows.map(({ bytes }) => sizesOf(bytes));
+      const shortBytes = Math.min(...each.map((sizes) => sizes.shortBytes));
+      return { fullBytes, shortBytes, packets: Math.min(...each.map(({ packets }) => packets)) };
     }
-    case "cbr":
-      return workload.packetBytes + workload.headerBytes;
+    case "on-off": {
+      const least = sizesOf(findLeastBytes(workload));
+      const final = sizesOf(typeof workload.finalBytes === "number" ? Math.max(1, workload.finalBytes) : 1);
+      // the last packet of a response of several may have one byte
+      const isOneEach = workload.responseBytes[1] <= segmentBytes;
+      return { ...least, shortBytes: isOneEach ? Math.min(least.shortBytes, final.shortBytes) : 1 + headerBytes };
+    }
+    case "cbr": {
+      const bytes = workload.packetBytes + workload.headerBytes;
+      return { fullBytes: bytes, shortBytes: bytes, packets: 1 };
+    }
   }
+}
+
+/** Payload of the smallest response there may be; where sizes are scaled or from a table, or rests, one byte. */
+function findLeastBytes({ responseBytes, responseCdf, totalBytes, finalBytes }: OnOffSpec): number {
+  if (responseCdf !== null || totalBytes !== null || finalBytes === "rest") return 1;
+  return finalBytes === 0 ? responseBytes[0] : Math.min(responseBytes[0], finalBytes);
 }

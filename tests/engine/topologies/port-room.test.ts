@@ -27,8 +27,10 @@ describe("room of the port towards the receiver", () => {
     expect(portRoomPackets(paused)).toBe(33 + 32 * 8);
     // a window of 5 bounds what a sender has sent for the first time, not its copies
     expect(portRoomPackets({ ...paused, transport: { ...paused.transport, awndPackets: 5 } })).toBe(33 + 32 * 8);
-    // blocks of which the last packet is 540 B long, which takes 4320 ns
-    expect(portRoomPackets({ ...paused, workload: { ...paused.workload, blockBytes: 10_500 } as BarrierSpec })).toBe(33 + 32 * 13);
+    // 6314 B in that time; of 11 packets one has 540 B, 994.5 B on average, and five more of these save 2500 B: 8814 B
+    expect(portRoomPackets({ ...paused, workload: { ...paused.workload, blockBytes: 10_500 } as BarrierSpec })).toBe(33 + 32 * 10);
+    // blocks of one byte: 154 packets of 41 B
+    expect(portRoomPackets({ ...paused, workload: { ...paused.workload, blockBytes: 1 } as BarrierSpec })).toBe(33 + 32 * 156);
     // links of 10 Gbps, 51 + 50000 ns for packets of 832 ns: 60 between
     expect(portRoomPackets({ ...paused, network: { ...paused.network, senderLinkBps: 10e9 } })).toBe(33 + 32 * 62);
     // two groups, and a sender far away: 512 + 2 x 1 ms, 240 between
@@ -40,14 +42,14 @@ describe("room of the port towards the receiver", () => {
       { senders: 1, transport: { ...paused.transport, segmentBytes: 2040 } },
     ];
     expect(portRoomPackets({ ...paused, network, workload })).toBe(33 + 2 * 8 + 242);
-    // blocks of 256 KB end with 1000 B in packets of 2040 B
-    expect(portRoomPackets({ ...paused, network, workload, groups: nameGroups(groups) })).toBe(33 + 2 * 8 + 242);
+    // 256 KB in 126 packets of 2080 B, the last of 1040 B: 250,064 B and 5 x 1040 B of packets of 2071.7 B
+    expect(portRoomPackets({ ...paused, network, workload, groups: nameGroups(groups) })).toBe(33 + 2 * 8 + 125);
     // all on one host: one link feeds the port
     const onOne = [{ senders: 3, transport: paused.transport, from: ["senders[0]"] }];
     expect(portRoomPackets({ ...paused, network, workload, groups: nameGroups(onOne) })).toBe(33 + 8);
     // ACKs of 40 B of what goes to a sender come through the port, too: 320 ns each
     const backwards = [...groups, { senders: 1, transport: paused.transport, from: ["receiver"], to: ["senders[1]"] }];
-    expect(portRoomPackets({ ...paused, network, workload, groups: nameGroups(backwards) })).toBe(33 + 8 + (2 + 157) + 242);
+    expect(portRoomPackets({ ...paused, network, workload, groups: nameGroups(backwards) })).toBe(33 + 8 + (2 + 157) + 125);
   });
 
   test.each([
