@@ -55,15 +55,17 @@ describe("which setting helps most", () => {
       await page.keyboard.press("ArrowLeft");
       const name = (await opener.innerText()).trim();
       expect(name).toMatch(/^Open seed \d$/);
-      const said = await page.locator("[aria-live=polite]").first().innerText();
-      const share = /: (\d+)\s%/.exec(said)?.[1];
+      const seed = /\d+/.exec(name)![0];
+      const said = page.locator("[aria-live=polite]").first();
+      // what is said comes a moment after the key
+      await expect.poll(() => said.innerText()).toMatch(new RegExp(`^[^:]*\\b${seed}: \\d+\\s%`));
+      const share = /: (\d+)\s%/.exec(await said.innerText())?.[1];
 
       await page.keyboard.press("Enter");
       await page.locator("main[aria-busy=false]").waitFor();
       await expect.poll(() => page.url()).not.toContain("v.rank");
-      const seed = /\d+/.exec(name)![0];
       await expect.poll(() => new URL(page.url()).searchParams.get("seed") ?? "1").toBe(seed);
-      expect(await readPlain(page, "h1")).toContain(`${share} %`);
+      await expect.poll(() => readPlain(page, "h1")).toContain(`${share} %`);
 
       // back to the ranking, whose runs are kept, and by Esc to the run as it was left
       await page.goBack();
