@@ -59,25 +59,25 @@ export const timeoutEntries = {
     seeAlso: ["head", "tail", "lostRetransmission", "other", "spurious"],
   },
   head: {
-    term: msg("block-head timeout"),
+    term: msg("whole window lost (block-head timeout)"),
     definition: msg("All packets in flight were lost, typically a whole first window, so no ACK could come back."),
     here: countClass(TimeoutClass.blockHead),
     seeAlso: ["timeout", "tail"],
   },
   tail: {
-    term: msg("block-tail timeout"),
+    term: msg("last packets lost (block-tail timeout)"),
     definition: msg("One of a block's last three packets was lost: behind it there were too few packets to cause three duplicate ACKs."),
     here: countClass(TimeoutClass.blockTail),
     seeAlso: ["timeout", "duplicateAck", "head"],
   },
   lostRetransmission: {
-    term: msg("lost retransmission"),
+    term: msg("retransmission lost"),
     definition: msg("A packet was lost, retransmitted, and lost again. No ACK tells most senders so."),
     here: countClass(TimeoutClass.lostRetransmission),
     seeAlso: ["timeout", "retransmission"],
   },
   other: {
-    term: msg("other timeouts"),
+    term: msg("other timeouts (mid-block)"),
     definition: msg(
       "A packet was lost in mid-block and no ACK triggered its retransmission: too few duplicate ACKs came, they were not trusted, or recovery had not reached the packet.",
     ),

@@ -168,7 +168,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   ...windowEntries,
   ...timeoutEntries,
   done: {
-    term: msg("done, at the barrier"),
+    term: msg("finished"),
     definition: msg("The sender has everything of this block acknowledged and waits for the next request."),
     seeAlso: ["barrier"],
   },
