@@ -71,7 +71,7 @@ export const prin: Algorithm<typeof params> = {
   cite: "Zhang et al., IEEE TPDS 2015",
   params,
   recovery: "newreno",
-  needs: ({ priority }): SwitchNeeds => (priority === "none" ? {} : { priority }),
+  needs: ({ priority }): SwitchNeeds => (priority === "none" ? {} : { queueing: priority }),
   firstWindow: (values, initialWindow) => (values.halveHead ? Math.floor(halveHead(initialWindow, initialWindow)) : initialWindow),
   createSender: createPrin,
 };

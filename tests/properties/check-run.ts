@@ -154,7 +154,7 @@ function checkEnd(run: CheckedRun): void {
     assert(sent >= served.length + lost, "more packets served and dropped than sent");
     assert(totals.deliveredPackets <= served.length, "more packets delivered than served");
   }
-  if (transportsBySender(scenario).every((transport) => needsOf(transport).priority !== "strict"))
+  if (transportsBySender(scenario).every((transport) => [undefined, "drop-precedence"].includes(needsOf(transport).queueing)))
     checkOrder("served", served, served.length);
   for (const part of parts) checkPayload(run, part);
   if (parts.length === 1) checkMilestones(parts[0], totals, columns);
