@@ -46,6 +46,11 @@ export const AckFlag = {
 /** Bits of a control packet's `flags`: on its way back, or made by a port; none: on its way to the receiver. */
 export const ControlFlag = { answer: 1, notification: 2 } as const;
 
+/** Is a packet on its way to a sender? By its PacketKind and flags. */
+export function goesBack(kind: number, flags: number): boolean {
+  return kind === PacketKind.ack || kind === PacketKind.request || (kind === PacketKind.control && flags !== 0);
+}
+
 export const Milestone = {
   /** The application gives a sender its block. */
   senderStart: 0,

@@ -84,7 +84,7 @@ function describeConflict(groups: readonly GroupSpec[], shape: CheckedShape, con
 }
 
 /** Is `latest` a parameter of the scenario's own transport that the group has from there? */
-function takesFromAll({ groups, transport: base }: CheckedShape, group: number, latest: string | null): boolean {
+export function takesFromAll({ groups, transport: base }: CheckedShape, group: number, latest: string | null): boolean {
   const prefix = "transport.params.";
   if (!latest?.startsWith(prefix)) return false;
   const { params, algorithm = base.algorithm } = groups[group].transport;

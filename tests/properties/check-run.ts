@@ -107,7 +107,7 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   const ofAll = (counter: Counter): number => sum(totals.flows.map((flow) => flow[counter]));
   const ofAwaited = (counter: Counter): number =>
     sum(totals.flows.map((flow) => (totals.groups[flow.group].isAwaited ? flow[counter] : 0)));
-  const lost = sum(totals.flows.map((flow) => flow.drops + flow.lostAcks + flow.lostRequests));
+  const lost = sum(totals.flows.map((flow) => flow.drops + flow.lostAcks + flow.lostRequests + flow.lostControls));
   assert.equal(drops.length + otherDrops.length, lost, "drops told and counted");
   assert.equal(timeouts.length, ofAll("timeouts"), "timeouts told and counted");
   assert.equal(totals.drops, ofAwaited("drops"), "drops that count");

@@ -8,6 +8,7 @@ const RACK_THRESHOLD = 1;
 
 /** Signs of loss that start a repair: duplicate ACKs, or packets above the missing one that are SACKed. */
 export function countNeededSigns({ recoveryKind, dupThresh }: Pick<SendState, "recoveryKind" | "dupThresh">): number {
+  if (recoveryKind === "timer") return Infinity;
   return recoveryKind === "rack" ? RACK_THRESHOLD : dupThresh;
 }
 

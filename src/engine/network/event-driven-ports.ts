@@ -1,5 +1,5 @@
 import { Alarm, type Clock } from "../core/clock.ts";
-import { type Observer, PacketKind } from "../observer.ts";
+import { ControlFlag, type Observer, PacketKind } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { AcceptLog } from "./accept-log.ts";
 import { EventDrivenPort } from "./event-driven-port.ts";
@@ -74,7 +74,9 @@ export class EventDrivenPorts {
 
   /** What answers data has come to the switch that feeds `link`, which has a program. */
   onAck(link: number, packet: Packet): void {
-    this.#places[link]?.program?.onAck?.(packet);
+    const { kind, flags } = packet;
+    if (kind === PacketKind.ack || (kind === PacketKind.control && flags === ControlFlag.answer))
+      this.#places[link]?.program?.onAck?.(packet);
   }
 
   /** A packet arrives at the port of `link`, which is one of these. */
