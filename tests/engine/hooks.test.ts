@@ -208,7 +208,7 @@ describe("header words, programs of ports, control packets (H2, H3, H5)", () => 
       [back, 7],
     ]);
     const flags = new Set(passages.filter(({ kind }) => kind === PacketKind.control).map((passage) => passage.flags));
-    expect([...flags].toSorted()).toEqual([0, ControlFlag.answer, ControlFlag.notification]);
+    expect([...flags].toSorted((a, b) => a - b)).toEqual([0, ControlFlag.answer, ControlFlag.notification]);
   });
 
   test.each([true, false])("control packets are dropped where they take places (%s)", (controlTakesSlot) => {
