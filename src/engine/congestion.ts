@@ -178,6 +178,8 @@ export interface CongestionControl {
   /** New data waits, the window has room, and nothing was sent for `idleNs`; not in recovery. May hold the sender. */
   beforeNewData?(idleNs: Nanos): void;
   onTimer?(): void;
+  /** The retransmission timer is due with packets outstanding. True: something else was done, and the timer is set again. */
+  replacesTimeout?(): boolean;
   /** Bits of `Tag` for a packet about to be sent. */
   tagPacket?(packet: number): number;
   /** Fills the header words, all 0, of a packet about to be sent; -1: of a control packet. */
@@ -231,6 +233,8 @@ export interface ReceiverPort {
   /** The most the receiver may grant, in packets. */
   readonly receiveWindow: number;
   readonly segmentBytes: number;
+  /** A full packet on the wire. */
+  readonly packetBytes: number;
   /** Of the link to its host. */
   readonly linkBps: number;
   /** Round trip of a full packet on the empty path. */

@@ -199,7 +199,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       this.#network.answerControl(packet, this.#at(flow).ackBytes);
       this.#network.answerBehind(hop);
     } else {
-      if (header !== null) this.#connections[flow]?.sender.onControl(header);
+      this.#connections[flow]?.sender.onControl(header);
       this.#network.packets.free(packet);
     }
   }

@@ -117,6 +117,11 @@ export interface Connection {
   reopen(): void;
 }
 
+/** The handshake tells the sender what its receiver grants: that may depend on all who share its host. */
+function grantFirst({ sender, receiver }: Pick<Connection, "sender" | "receiver">): void {
+  if (receiver.windowControl !== null) sender.state.receiveWindow = receiver.windowControl.receiveWindow;
+}
+
 /** What connections tell the run they belong to. */
 export interface ConnectionListener extends SenderListener {
   /** The flow's `start` has fired. */
@@ -138,7 +143,7 @@ export function createConnections(
   /** By receiving host, then by algorithm. */
   const shared = new Map<number, Map<string, unknown>>();
   const ack = createAck();
-  return plans.map((plan, flow) => {
+  const connections = plans.map((plan, flow): Connection | null => {
     const { transport, algorithm, needs } = plan;
     if (plan.hasDatagrams) return null;
     const { rateBps: bottleneckBps, limitPackets } = findBottleneck(topology, flow);
@@ -165,6 +170,7 @@ export function createConnections(
       flow,
       receiveWindow: transport.awndPackets,
       segmentBytes: transport.segmentBytes,
+      packetBytes,
       linkBps: topology.links[topology.dataRoutes[flow].at(-1) ?? topology.bottleneck].rateBps,
       emptyPathRttNs: emptyNs,
       nowNs: () => network.nowNs,
@@ -220,11 +226,7 @@ export function createConnections(
         ecn: needs.ecn,
         receiveWindow: transport.awndPackets,
       });
-      if (algorithm.createReceiver !== undefined) {
-        receiver.windowControl = algorithm.createReceiver(receiverPort, transport.params);
-        // the handshake has told it
-        sender.state.receiveWindow = receiver.windowControl.receiveWindow;
-      }
+      if (algorithm.createReceiver !== undefined) receiver.windowControl = algorithm.createReceiver(receiverPort, transport.params);
       const { windowControl } = receiver;
       const heldAcks = windowControl?.ackDelayNs === undefined ? null : new HeldAcks(network, windowControl, holdTimer);
       return { sender, receiver, nagle: options.nagle ? new NagleGate(sender) : null, heldAcks };
@@ -239,6 +241,7 @@ export function createConnections(
       // under ns2 packets may have been sent that were never given
       const next = open(first + Math.max(limit, maxSent + 1));
       next.receiver.inheritCounts(receiver);
+      grantFirst(next);
       Object.assign(connection, next, { earlierPackets: connection.earlierPackets + limit });
       listener.onWindow(next.sender.state);
       listener.onReceiveWindow(next.sender.state);
@@ -260,4 +263,6 @@ export function createConnections(
     };
     return connection;
   });
+  for (const connection of connections) if (connection !== null) grantFirst(connection);
+  return connections;
 }

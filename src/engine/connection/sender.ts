@@ -20,6 +20,9 @@ import { reportBeforeTimeout } from "./timeout-report.ts";
 /** Beyond the number of any packet, and like all of them a small integer: it is compared at every ACK. */
 export const NO_PACKET = 1_073_741_823;
 
+/** What transports without header words find on a control packet. */
+const NO_WORDS = new Float64Array(0);
+
 /**
  * One TCP connection's sending half: what it does when the application gives data, an ACK comes or a timer fires, and
  * in which order. What it knows is in `state`; how much may be sent is the transport's business (`state.control`),
@@ -199,6 +202,10 @@ export class Sender {
   onTimer(): void {
     const { state } = this;
     if (this.#selective !== null && this.#selective.replacesTimeout(state)) return;
+    if (state.control.replacesTimeout !== undefined && state.highestAck < state.maxSent && state.control.replacesTimeout()) {
+      state.restartTimer();
+      return;
+    }
     if (state.highestAck < state.maxSent) this.#onLossTimeout();
     else this.#rules.onIdleTimeout(state);
     state.inflation = 0;
@@ -240,10 +247,10 @@ export class Sender {
   }
 
   /** A control packet is back, or a port notifies. */
-  onControl(header: Readonly<Float64Array>): void {
+  onControl(header: Readonly<Float64Array> | null): void {
     const { state } = this;
     const { cwnd, ssthresh, pacingBps } = state.window;
-    state.control.onControl?.(header);
+    state.control.onControl?.(header ?? NO_WORDS);
     this.#reportChange(cwnd, ssthresh, pacingBps, state.inRecovery);
   }
 
