@@ -46,7 +46,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/export-ns2": [...engineTypes, "src/language/*", "src/scenario/*", "src/analysis/*"],
   "src/experiments": [...engineTypes, "src/language/*", "src/scenario/*", "src/model/*", "src/analysis/*", "src/sweep/*"],
   "src/protocol": engineTypes,
-  "src/capture": [...engineTypes, "src/algorithms/registry.ts"],
+  "src/capture": [...engineTypes, "src/algorithms/registry.ts", "src/analysis/csv-line.ts", "src/analysis/metrics/link-metrics.ts"],
   workers: [
     "src/engine/*",
     "src/algorithms/registry.ts",
