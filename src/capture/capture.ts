@@ -1,21 +1,14 @@
 import { type Observer, PacketKind, type PacketWatch, type Passage } from "../engine/observer.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import type { PacketPlace } from "../protocol/file-messages.ts";
 import type { Frame } from "./frame.ts";
 import { type CapturedPacket, makeInterface, makePacket, makeSectionHeader } from "./pcapng.ts";
 import { makeFrame, makeHandshake, WireFlow } from "./wire-flow.ts";
 
-/** Where packets are captured. */
-export type CapturePlace =
-  /** Each packet once, as the host that sends it hands it to its link. */
-  | { readonly kind: "all" }
-  /** Those that a host sends, and those that it takes up. By its number in the network. */
-  | { readonly kind: "host"; readonly node: number }
-  /** Those that a port sends, and those that come back along the same cable. By the number of the link that the port feeds. */
-  | { readonly kind: "port"; readonly link: number };
-
 export interface CaptureQuestion {
-  readonly place: CapturePlace;
+  /** At "all" and at a host with what a host sends and takes up; at a port with what comes back along the same cable. */
+  readonly place: PacketPlace;
   /** Captured in [fromNs, toNs). */
   readonly fromNs: Nanos;
   readonly toNs: Nanos;

@@ -1,9 +1,10 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { geometryOf } from "../analysis/geometry.ts";
-import { Capture, CaptureFullError, type CapturePlace } from "../capture/capture.ts";
+import { Capture, CaptureFullError } from "../capture/capture.ts";
 import { writePacketTable } from "../capture/packet-table.ts";
 import type { Observer } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import type { PacketPlace } from "../protocol/file-messages.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
 import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
@@ -35,7 +36,7 @@ export const packetOptions: readonly Option[] = [
 export interface PacketRequest {
   readonly file: string;
   /** "congested": at a port that is known once the run has been computed. */
-  readonly place: CapturePlace | "congested";
+  readonly place: PacketPlace | "congested";
   readonly flows: ReadonlySet<number> | null;
   readonly fromNs: Nanos;
   readonly toNs: Nanos;

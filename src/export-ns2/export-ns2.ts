@@ -1,12 +1,14 @@
+import type { Observer } from "../engine/observer.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import { listParts, type Part, transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
+import type { RunTotals } from "../engine/totals.ts";
 import { minimizeScenario } from "../scenario/minimal-scenario.ts";
 import { writeCsvLine } from "../analysis/csv-line.ts";
 import { geometryOf } from "../analysis/geometry.ts";
 import { applicationWords } from "./application-words.ts";
 import { networkWords } from "./network-words.ts";
-import { type Recording, recordRun, type RunWatched } from "./record-run.ts";
+import { type Recording, watchRun } from "./record-run.ts";
 import { describeRefusals, listRefusals, ns2Agents, type Refusal, refuseDatagrams } from "./refusals.ts";
 
 /** The scenario asks for what stock ns-2.35 does not have. */
@@ -28,30 +30,51 @@ export interface Ns2Export {
   readonly hasOtherRules: boolean;
 }
 
-/**
- * A script for ns-2.35 that runs the scenario there. What a run draws from its seed (starts, times of datagrams) is written into it; all
- * else is ns-2's own: what is dropped, sent again and timed out, and when a block ends.
- * @param run the engine: it is run once, for those draws and for the totals to compare.
- * @throws Ns2ExportError naming everything that ns-2 cannot do.
- */
-export function exportNs2(given: Scenario, run: RunWatched): Ns2Export {
+/** An export that waits for the engine's run of its scenario. */
+export interface Ns2Task {
+  readonly scenario: Scenario;
+  readonly observer: Observer;
+  /** @throws Ns2ExportError where the run has turned out too large for a script */
+  finish(totals: RunTotals): Ns2Export;
+}
+
+/** @throws Ns2ExportError naming everything that ns-2 cannot do. */
+export function beginNs2Export(given: Scenario): Ns2Task {
   const scenario = withNs2Rules(given);
   const geometry = geometryOf(scenario);
   refuse(listRefusals(scenario, geometry));
   const parts = listParts(scenario);
-  const recording = recordRun(scenario, geometry, parts, run);
-  refuse(refuseDatagrams([...recording.datagramsNs.values()].reduce((sum, { length }) => sum + length, 0)));
-  const sections = [
-    writeHead(scenario),
-    networkWords,
-    applicationWords,
-    writeNetwork(geometry),
-    writeFlows(scenario, geometry, parts, recording),
-    writeApplications(scenario, parts, recording),
-    writeExpected(parts, recording),
-  ];
-  const hasOtherRules = [given.transport, ...given.groups.map(({ transport }) => transport)].some(({ rules }) => rules !== "ns2");
-  return { script: `${sections.map((section) => section.trim()).join("\n\n")}\n`, scenario, hasOtherRules };
+  const { observer, finish } = watchRun(geometry, parts);
+  return {
+    scenario,
+    observer,
+    finish(totals) {
+      const recording = finish(totals);
+      refuse(refuseDatagrams([...recording.datagramsNs.values()].reduce((sum, { length }) => sum + length, 0)));
+      const sections = [
+        writeHead(scenario),
+        networkWords,
+        applicationWords,
+        writeNetwork(geometry),
+        writeFlows(scenario, geometry, parts, recording),
+        writeApplications(scenario, parts, recording),
+        writeExpected(parts, recording),
+      ];
+      const hasOtherRules = [given.transport, ...given.groups.map(({ transport }) => transport)].some(({ rules }) => rules !== "ns2");
+      return { script: `${sections.map((section) => section.trim()).join("\n\n")}\n`, scenario, hasOtherRules };
+    },
+  };
+}
+
+/**
+ * A script for ns-2.35 that runs the scenario there. What a run draws from its seed (starts, times of datagrams) is written into it; all
+ * else is ns-2's own: what is dropped, sent again and timed out, and when a block ends.
+ * @param run the engine: it is run once, for those draws and for the totals to compare.
+ * @throws Ns2ExportError
+ */
+export function exportNs2(given: Scenario, run: (scenario: Scenario, observer: Observer) => RunTotals): Ns2Export {
+  const task = beginNs2Export(given);
+  return task.finish(run(task.scenario, task.observer));
 }
 
 function refuse(refusals: readonly Refusal[]): void {

@@ -1,11 +1,8 @@
 import { Milestone, type Observer, PacketKind } from "../engine/observer.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Part } from "../engine/spec/groups.ts";
-import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
-
-/** Runs a scenario to its end, watched. */
-export type RunWatched = (scenario: Scenario, observer: Observer) => RunTotals;
 
 /** What a run drew from its seed, and what it came to. */
 export interface Recording {
@@ -66,12 +63,8 @@ class StartLog {
   }
 }
 
-export function recordRun(
-  scenario: Scenario,
-  { ackRoutes, dataRoutes }: NetworkGeometry,
-  parts: readonly Part[],
-  run: RunWatched,
-): Recording {
+/** Watches a run for a recording, which is complete when the run has ended. */
+export function watchRun({ ackRoutes, dataRoutes }: NetworkGeometry, parts: readonly Part[]) {
   const logs = parts.map((part) => new StartLog(part));
   const logOf: StartLog[] = [];
   parts.forEach(({ flows }, index) => flows.forEach((flow) => (logOf[flow] = logs[index])));
@@ -105,6 +98,6 @@ export function recordRun(
       if (kind === Milestone.senderDone) logOf[flow].addThrough(timeNs);
     },
   };
-  const totals = run(scenario, observer);
-  return { totals, starts: logs.map(({ rows }) => rows), datagramsNs, drops, digest };
+  const finish = (totals: RunTotals): Recording => ({ totals, starts: logs.map(({ rows }) => rows), datagramsNs, drops, digest });
+  return { observer, finish };
 }

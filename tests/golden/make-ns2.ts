@@ -13,7 +13,7 @@ import { readReferenceRun, referenceRuns } from "./reference-run.ts";
 const { values } = readArguments({
   name: "golden:ns2",
   about: `Runs the scenarios of tests/golden/data in ns-2.35 again, and writes what it does: drops, last ACKs and, of the six runs with one
-switch, windows, timeouts and blocks. The scripts are those of "incast export --ns2"; tests/golden/README.md tells how they set ns-2.`,
+switch, windows, timeouts and blocks. The scripts are those of "incast export --ns2"; docs/ns2.md tells how they set ns-2.`,
   options: { check: { type: "flag", help: "writes nothing; exit code 1 where a file would differ" } },
 });
 if (!hasNs2) endWith(noNs2);
