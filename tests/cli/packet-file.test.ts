@@ -87,7 +87,7 @@ describe("a part of it", () => {
 
   test("at the port that drops most of a network, which is known afterwards", () => {
     const summary = write("leaf.csv", "--topology", "leaf-spine", "--at", "congested", "--skip-blocks", "1");
-    const [to] = summary.congestedPort!.split(" -> ").slice(1);
+    const [to] = summary.congestedPort.split(" -> ").slice(1);
     expect(
       new Set(
         readRows("leaf.csv")

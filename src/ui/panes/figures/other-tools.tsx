@@ -64,6 +64,7 @@ export function OtherTools({ busy, save }: OtherToolsProps) {
       if (!(error instanceof TooManyPacketsError)) throw error;
       throw new Error(
         t("There are more than {count} packets on the screen. Zoom in, or choose one port or one sender.", { count: mostPackets }),
+        { cause: error },
       );
     }
   };
