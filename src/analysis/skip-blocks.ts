@@ -11,6 +11,7 @@ import type { GroupTotals, RunTotals } from "../engine/totals.ts";
 /** Hears everything that `observer` hears, and tells when block number `block` (from 0) has ended. */
 export function watchBlockEnd(block: number, onEnd: () => void, observer?: Observer): Observer {
   return {
+    ...(observer?.watch && { watch: observer.watch }),
     onAccept: (...report) => observer?.onAccept(...report),
     onDrop: (...report) => observer?.onDrop(...report),
     onWindow: (...report) => observer?.onWindow(...report),

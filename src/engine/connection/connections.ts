@@ -222,6 +222,7 @@ export function createConnections(
         headerBytes,
         ackBytes,
         delaysAcks: transport.delayedAck,
+        delaysRepeats: transport.rules === "ns2",
         sackBlocks,
         ecn: needs.ecn,
         receiveWindow: transport.awndPackets,

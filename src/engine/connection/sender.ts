@@ -209,9 +209,8 @@ export class Sender {
     if (state.highestAck < state.maxSent) this.#onLossTimeout();
     else this.#rules.onIdleTimeout(state);
     state.inflation = 0;
-    state.duplicates = 0;
     state.limitedSent = 0;
-    state.recover = state.maxSent;
+    this.#rules.forgetDuplicates(state);
     state.inRecovery = false;
     state.rtts.forget();
     state.goBack();
