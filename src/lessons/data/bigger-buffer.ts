@@ -10,7 +10,7 @@ export const biggerBuffer: Lesson = {
   id: "bigger-buffer",
   title: "Would a bigger buffer cure it?",
   question: "Three times the memory: three times the goodput?",
-  outcome: "why a third of the timeouts can cost nearly as much time.",
+  outcome: "what more memory changes, and what it costs.",
   misconception: "Memory and goodput grow together: twice the buffer, twice the goodput, and half the timeouts cost half as much.",
   minutes: 12,
   scenario: {},

@@ -42,7 +42,7 @@ export const gipAndPrin: Lesson = {
   },
   guess: {
     question:
-      "NewReno collapses at 10 senders. Which of the two carries more than 80 % of what the link could at 10 senders, and which at 24?",
+      "Which of the two reaches more than 80% of the maximum goodput with 10 senders, and which with 24?",
     predict: {
       kind: "choice",
       options: [

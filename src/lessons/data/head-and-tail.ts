@@ -23,7 +23,7 @@ export const headAndTail: Lesson = {
   scenario: {},
   runs: { few, collapse },
   watch: {
-    panes: ["network", "link", "queue", "senders"],
+    panes: ["network", "link", "queue"],
     look: [
       {
         text: "{senders} senders, and {drops|packet} dropped in the whole run. Yet there are only {timeouts|timeout}: three [[duplicate ACKs|duplicateAck]] report nearly every loss.",
@@ -33,7 +33,7 @@ export const headAndTail: Lesson = {
       },
       {
         text: "Here is the first timeout. Nobody reported this loss, and the sender had to wait for its [[RTO|rto]].",
-        part: "rows",
+        part: "senders",
         at: "timeouts",
       },
       {

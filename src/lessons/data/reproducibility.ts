@@ -5,7 +5,7 @@ export const reproducibility: Lesson = {
   id: "reproducibility",
   title: "The same result twice",
   question: "Same seed, same result, bit for bit. Does that make it true?",
-  outcome: "why a result that every seed confirms can still be an accident of timing.",
+  outcome: "what a seed controls, and what else a result may depend on.",
   misconception: "A result that is exactly reproducible, and with other seeds too, holds in a real network.",
   minutes: 12,
   scenario: { transport: { algorithm: "gip" }, workload: { senders: 16 } },

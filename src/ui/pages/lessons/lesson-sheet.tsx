@@ -33,7 +33,7 @@ export function LessonSheet({ onClose }: { onClose: () => void }) {
   const { session } = useLessons();
   const { lesson } = useLesson();
   const { findings, open } = useStore(session.finder.state, (state) => state);
-  const [hasKey, setKey] = useState(true);
+  const [hasKey, setKey] = useState(false);
   const [paper, setPaper] = useState(choosePaper);
   useEffect(() => {
     session.finder.want((["watch", "guess", "run", "explain"] as const).flatMap((step) => listStepNeeds(lesson, step)));
