@@ -135,9 +135,7 @@ export const gipAndPrin: Lesson = {
       {
         text: "At least 95% of the maximum",
         holds: "goodput >= 95 %",
-        fails: [
-          "With {buffer|slot} it is {goodput}, with {timeouts|timeout}: losses in the middle of a block, which PRIN does not guard.",
-        ],
+        fails: ["With {buffer|slot} it is {goodput}, with {timeouts|timeout}: losses in the middle of a block, which PRIN does not guard."],
       },
       {
         text: "At most 8 slots for each sender",

@@ -109,6 +109,12 @@ export function openLessons(
     session.open(name, found.lesson, step, guess);
   };
 
+  /** A link to a wall in a window of its own. */
+  const readProjector = (): void => {
+    if (new URLSearchParams(host.readQuery()).get("v.projector") === "1" && !host.settings.get().projector)
+      host.perform({ do: "toggleProjector" });
+  };
+
   const read = (place: LessonPlace & { readonly notices: readonly string[] }, isFromLink: boolean): void => {
     asked += 1;
     const mine = asked;
@@ -158,6 +164,7 @@ export function openLessons(
       host.refresh();
     } else read(place, true);
   });
+  readProjector();
   read(decodePlace(host.readQuery()), true);
   return {
     get run() {
