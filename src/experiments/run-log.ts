@@ -1,4 +1,5 @@
-import { Milestone, type Observer, type TimeoutClass } from "../engine/observer.ts";
+import { packetsPerBlock } from "../analysis/workload.ts";
+import { Milestone, type Observer, TimeoutClass } from "../engine/observer.ts";
 import { transportsBySender } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 
@@ -7,7 +8,8 @@ import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 export type LogNeed = "timeouts" | "windows" | "departures";
 
 export interface LoggedTimeout {
-  readonly class: TimeoutClass;
+  /** A block's whole first window was lost. */
+  readonly isAtHead: boolean;
   readonly cwndBefore: number;
 }
 
@@ -60,8 +62,10 @@ export function watchRun(scenario: Scenario, needs: readonly LogNeed[], skipBloc
       }
       windows[flow] = cwnd;
     },
-    onTimeout: ({ block, class: kind, cwndBefore }) => {
-      if (keepsTimeouts && block >= skipBlocks) timeouts.push({ class: kind, cwndBefore });
+    onTimeout: ({ block, flow, class: kind, highestAck, limit, cwndBefore }) => {
+      if (!keepsTimeouts || block < skipBlocks) return;
+      const blockStart = limit - (packetsPerBlock(scenario, flow) ?? Infinity);
+      timeouts.push({ isAtHead: kind === TimeoutClass.blockHead && highestAck + 1 <= blockStart, cwndBefore });
     },
     onGauge: () => {},
     onResponse: () => {},
