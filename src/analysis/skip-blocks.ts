@@ -112,6 +112,7 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
     drops: totals.drops - before.drops,
     marks: totals.marks - before.marks,
     timeouts: totals.timeouts.map((count, kind) => count - before.timeouts[kind]),
+    midBlockTimeouts: totals.midBlockTimeouts - before.midBlockTimeouts,
     tailLosses: totals.tailLosses.map((count, lost) => count - before.tailLosses[lost]),
     maxQueuePackets: totals.maxQueuePackets,
     busyNs: totals.busyNs - before.busyNs,
