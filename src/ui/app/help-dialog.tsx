@@ -56,7 +56,7 @@ function GuideButton(props: { onOpen: () => void }) {
   if (run === null) return null;
   const open = () => {
     props.onOpen();
-    perform({ do: "guide", isOn: true });
+    perform({ do: "guide", step: 0 });
   };
   return (
     <p className={styles.guide}>

@@ -51,10 +51,8 @@ function useLook(): Guide | null {
       part: atNs === null ? null : part,
       sentence,
       atNs: atNs ?? 0,
-      picks: null,
-      word: null,
     }));
-    return { steps, isComputing: false, at: -1, focused: 0, open: (place) => glideTo(run, steps[place].atNs) };
+    return { steps, open: (place) => glideTo(run, steps[place].atNs) };
     // the same words are the same steps
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, run, session.step]);
