@@ -29,6 +29,7 @@ export const glossaryIds = [
   "backoff",
   "timeout",
   "head",
+  "midBlock",
   "tail",
   "lostRetransmission",
   "other",
