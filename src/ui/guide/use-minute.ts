@@ -110,6 +110,13 @@ export function useMinute(): Minute {
 
   useEffect(() => () => endMotion(view), [view]);
 
+  // The first steps are about one request, and a slow phone has its hands full with the first picture: the others wait.
+  const mayWait = step < 2 && (facts !== null || (run?.blocksDone ?? 0) === 0);
+  useEffect(() => {
+    if (!mayWait) runs.hold(false);
+  }, [runs, mayWait]);
+  useEffect(() => () => runs.hold(false), [runs]);
+
   // By the time it is told, the goodput of three runs has been computed.
   const asksPoint = step >= 2 && run !== null;
   const { scenario } = run ?? { scenario: null };
