@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { describeLab } from "./lab-page.ts";
+import { describeLab, openView } from "./lab-page.ts";
 import { drawLogged } from "../support/draw.ts";
 import { firstSizes as sizes, readInk, seeFirstMotion } from "./ink.ts";
 import { shareLab } from "./lab-of-file.ts";
@@ -84,7 +84,7 @@ describe("what lies ahead of the cursor", () => {
     await page.keyboard.press("Home");
     await expect.poll(async () => (await readInk(page, "Queue"))?.ahead ?? 0).toBeGreaterThan(500);
     expect((await readInk(page, "Queue"))?.strong).toBeLessThan(3000);
-    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await openView(page);
     await page.getByRole("switch", { name: "Preview what lies ahead of the cursor" }).click();
     for (const name of names) await expect.poll(async () => (await readInk(page, name))?.ahead, { message: name }).toBe(0);
     await page.keyboard.press("Escape");
@@ -109,7 +109,7 @@ describe("a fix", () => {
     await expect.poll(headline).toContain(`up from ${carried}`);
     expect(endOf(await shown())).toBe(before);
     expect(await page.locator("[data-part=to]").getAttribute("aria-valuemax")).toBe(whole);
-    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await openView(page);
     await page.getByRole("switch", { name: "Same time scale as the previous run" }).click();
     await page.keyboard.press("Escape");
     await page.locator("[data-part=window]").focus();
@@ -126,7 +126,8 @@ describe("losses", () => {
     await waitForRun();
     await page.keyboard.press("Home");
     const spoken = () => page.locator("[aria-live=polite]").innerText();
-    await page.getByRole("button", { name: "Next loss" }).click();
+    await page.getByRole("combobox", { name: "The arrows step to" }).selectOption("drop");
+    await page.getByRole("button", { name: "Next drop" }).click();
     await expect.poll(readTimeMs).toBeGreaterThan(0.1);
     await expect.poll(spoken).toMatch(/loses/);
     const first = await readTimeMs();
@@ -135,10 +136,11 @@ describe("losses", () => {
     await page.keyboard.press(",");
     await expect.poll(readTimeMs).toBe(first);
     await page.keyboard.press(".");
-    await page.getByRole("button", { name: "Previous loss" }).click();
+    await page.getByRole("button", { name: "Previous drop" }).click();
     await expect.poll(readTimeMs).toBe(first);
     await page.keyboard.press("?");
-    await page.getByText("Next loss", { exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Keys and symbols" }).click();
+    await page.getByText("Next drop", { exact: true }).waitFor();
     await leave();
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { describeLab, type LabPage } from "./lab-page.ts";
+import { describeLab, type LabPage, toggleTable } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
@@ -137,7 +137,7 @@ describe("a network that is no star", () => {
       const atMs = await describeLab(page).readTimeMs();
       await page.keyboard.press("ArrowLeft");
       await expect.poll(() => describeLab(page).readTimeMs()).toBeLessThan(atMs);
-      await page.getByRole("button", { name: "Response times as a table" }).click();
+      await toggleTable(page, "Response times");
       const table = page.getByRole("table");
       await table.getByRole("columnheader", { name: "First timeout, ms" }).waitFor();
       await expect.poll(() => page.getByText(/of 765$/).count()).toBe(1);

@@ -16,7 +16,7 @@ function Loading() {
 /** What is shown of the run: charts, their tables, and the other ways to look at it. */
 export function ViewMenu(props: { isPhone: boolean; isOfLesson?: boolean }) {
   return (
-    <div className={`pane-toggles ${styles.root}`}>
+    <div className={`pane-toggles ${styles.root}`} data-view-menu="">
       <PopoverButton
         id={viewMenuId}
         className={styles.button}
