@@ -100,8 +100,7 @@ export function useMinute(): Minute {
     if (before?.step === step && (before.facts === facts || isLast)) return;
     if (isLast) {
       endMotion(view);
-      if (before === null || look.get().toNs === null) look.set(now.stretch);
-      look.set({ picked: null, followsCursor: true });
+      look.set({ ...now.stretch, picked: null, followsCursor: true });
       return;
     }
     look.set({ picked: now.picks, followsCursor: false });
