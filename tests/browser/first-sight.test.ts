@@ -25,11 +25,11 @@ async function expectAllInSight(page: Page): Promise<void> {
   await expect.poll(() => page.locator("main").evaluate((main) => main.scrollHeight - main.clientHeight)).toBeLessThanOrEqual(0);
 }
 
-describe("the first visit, without a click", () => {
+describe("a visit to the Lab, without a click", () => {
   // how soon is judged where nothing else runs: npm run first-sight
   for (const viewport of sizes) {
     it(`shows windows, queue and timeouts moving at ${viewport.width} x ${viewport.height}, and all four timelines`, async () => {
-      const { page, leave } = await lab.openFirst("", { viewport });
+      const { page, leave } = await lab.open("", { viewport, reducedMotion: "no-preference" });
       const { movedAtMs, pictureAtMs } = await seeFirstMotion(page);
       expect(movedAtMs).toBeGreaterThan(pictureAtMs);
       await expectAllInSight(page);
@@ -42,7 +42,7 @@ describe("the first visit, without a click", () => {
   }
 
   it("has link, windows and senders on a phone, and the queue as slots above", async () => {
-    const { page, leave } = await lab.openFirst("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const { page, leave } = await lab.open("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await describeLab(page).waitForRun();
     await expect.poll(async () => Object.keys(await readHeights(page))).toEqual(["Link", "Windows", "Senders"]);
     await leave();
@@ -55,11 +55,11 @@ describe("the heights of timelines", () => {
     await describeLab(page).waitForRun();
     await expect.poll(async () => Object.keys(await readHeights(page)).length).toBe(4);
     const heights = await readHeights(page);
-    const toggle = (title: string) =>
-      page
-        .getByRole("group", { name: "Panes" })
-        .getByRole("button", { name: new RegExp(`^(\\+ )?${title}$`) })
-        .click();
+    const toggle = async (title: string) => {
+      await openView(page);
+      await page.getByRole("group", { name: "Shown" }).getByRole("button", { name: title, exact: true }).click();
+      await page.keyboard.press("Escape");
+    };
     for (const title of ["Queue", "Windows"] as const) {
       await toggle(title);
       const { [title]: _gone, ...others } = heights;
@@ -105,6 +105,7 @@ describe("a fix", () => {
     const before = endOf(await shown());
     const whole = await page.locator("[data-part=to]").getAttribute("aria-valuemax");
     const carried = /[\d.]+.%/.exec(await headline())?.[0] ?? "";
+    await openView(page);
     await page.getByRole("button", { name: "A run without collapse" }).click();
     await expect.poll(headline).toContain(`up from ${carried}`);
     expect(endOf(await shown())).toBe(before);

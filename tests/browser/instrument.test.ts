@@ -291,7 +291,7 @@ describe("at 200 % zoom of a laptop", () => {
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
         // What lies half behind the bar has to be scrolled to before it is pressed.
-        await page.getByRole("group", { name: "Panes" }).scrollIntoViewIfNeeded();
+        await page.getByRole("button", { name: "View", exact: true }).scrollIntoViewIfNeeded();
         expect(await findAxeFaults(page)).toEqual([]);
       },
       { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },

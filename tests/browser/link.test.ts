@@ -44,12 +44,12 @@ describe("Share this moment", () => {
     await autopsy.waitFor();
     await page.keyboard.press("+");
     await page.locator("[data-part=to]").press("ArrowLeft");
+    await openView(page);
     await page
-      .getByRole("group", { name: "Panes" })
+      .getByRole("group", { name: "Shown" })
       .getByRole("button", { name: /Queue$/ })
       .first()
       .click();
-    await openView(page);
     await page.getByRole("switch", { name: "Skip idle waits" }).click();
     await page.keyboard.press("Escape");
     const title = await autopsy.getByRole("heading").first().innerText();
