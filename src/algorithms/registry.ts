@@ -13,6 +13,7 @@ import { prin } from "./prin.ts";
 import { qlf } from "./qlf.ts";
 import { reno } from "./reno.ts";
 import { sack } from "./sack.ts";
+import { swift } from "./swift.ts";
 import { tahoe } from "./tahoe.ts";
 import { tcpLite } from "./tcp-lite.ts";
 import { trim } from "./trim.ts";
@@ -39,6 +40,7 @@ export const algorithms: readonly Algorithm[] = [
   d2tcp,
   qlf,
   trim,
+  swift,
   ictcp,
 ];
 

@@ -23,7 +23,7 @@ export class FakeSenderPort implements SenderPort {
   packetBytes = 1000;
   readonly bottleneckBps = 1e9;
   readonly bottleneckPackets = 64;
-  readonly emptyPathRttNs = 100_000;
+  readonly emptyPathRttNs: number = 100_000;
   highestAck = -1;
   maxSent = -1;
   limit = 1e6;
