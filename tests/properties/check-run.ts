@@ -107,7 +107,7 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   const ofAll = (counter: Counter): number => sum(totals.flows.map((flow) => flow[counter]));
   const ofAwaited = (counter: Counter): number =>
     sum(totals.flows.map((flow) => (totals.groups[flow.group].isAwaited ? flow[counter] : 0)));
-  const lost = sum(totals.flows.map((flow) => flow.drops + flow.lostAcks + flow.lostRequests));
+  const lost = sum(totals.flows.map((flow) => flow.drops + flow.lostAcks + flow.lostRequests + flow.lostControls));
   assert.equal(drops.length + otherDrops.length, lost, "drops told and counted");
   assert.equal(timeouts.length, ofAll("timeouts"), "timeouts told and counted");
   assert.equal(totals.drops, ofAwaited("drops"), "drops that count");
@@ -154,7 +154,7 @@ function checkEnd(run: CheckedRun): void {
     assert(sent >= served.length + lost, "more packets served and dropped than sent");
     assert(totals.deliveredPackets <= served.length, "more packets delivered than served");
   }
-  if (transportsBySender(scenario).every((transport) => needsOf(transport).priority !== "strict"))
+  if (transportsBySender(scenario).every((transport) => [undefined, "drop-precedence"].includes(needsOf(transport).queueing)))
     checkOrder("served", served, served.length);
   for (const part of parts) checkPayload(run, part);
   if (parts.length === 1) checkMilestones(parts[0], totals, columns);

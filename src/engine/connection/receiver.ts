@@ -66,6 +66,8 @@ export class Receiver {
   #cause = 0;
   #causeSentNs: Nanos = AS_DOUBLE;
   #feedback = 0;
+  /** null: its transport has no header words. */
+  #header: Float64Array | null = null;
   #echoesCongestion = false;
 
   constructor(setup: ReceiverSetup) {
@@ -130,6 +132,7 @@ export class Receiver {
       this.#cause = packet.number;
       this.#causeSentNs = packet.sentNs;
       this.#feedback = packet.feedback;
+      if (packet.header !== null) (this.#header ??= new Float64Array(packet.header.length)).set(packet.header);
       this.delayTimer.set(DELAYED_ACK_NS);
       return false;
     }
@@ -163,6 +166,7 @@ export class Receiver {
       this.#echoesCongestion ? AckFlag.echo : 0,
       this.#feedback,
       this.#grantedPackets(),
+      this.#header,
     );
   }
 
