@@ -16,6 +16,10 @@ import { qlf } from "./qlf.ts";
 import { reno } from "./reno.ts";
 import { sack } from "./sack.ts";
 import { swift } from "./swift.ts";
+import { bbr } from "./bbr.ts";
+import { qcn } from "./qcn.ts";
+import { dcqcn } from "./dcqcn.ts";
+import { hpcc } from "./hpcc.ts";
 import { tahoe } from "./tahoe.ts";
 import { tcpLite } from "./tcp-lite.ts";
 import { trim } from "./trim.ts";
@@ -43,6 +47,10 @@ export const algorithms: readonly Algorithm[] = [
   qlf,
   trim,
   swift,
+  bbr,
+  qcn,
+  dcqcn,
+  hpcc,
   ictcp,
   iaTcp,
   pfabric,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { swift } from "../../src/algorithms/swift.ts";
-import { createSimulation } from "../../src/engine/run.ts";
 import { defaultParams } from "../support/params.ts";
-import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
+import { runIncast } from "../support/run-incast.ts";
+import type { ScenarioChanges } from "../support/scenarios.ts";
 import { TimedSenderPort } from "../support/timed-sender-port.ts";
 
 const us = 1000;
@@ -121,13 +120,8 @@ describe("the window, by hand", () => {
   });
 });
 
-function run(senders: number, seed: number, changes: Pick<ScenarioChanges, "transport"> = {}) {
-  const scenario = makeScenario({ transport: { algorithm: "swift", ...changes.transport }, workload: { senders, blocks: 3 }, seed });
-  const simulation = createSimulation(scenario, getAlgorithm);
-  while (!simulation.finished) simulation.run(1e6);
-  const { deliveredBytes, durationNs, drops, timeouts } = simulation.totals;
-  return { goodput: (8 * deliveredBytes) / durationNs, drops, timeouts: timeouts.reduce((sum, count) => sum + count, 0) };
-}
+const run = (senders: number, seed: number, changes: Pick<ScenarioChanges, "transport"> = {}) =>
+  runIncast({ transport: { algorithm: "swift", ...changes.transport }, workload: { senders }, seed });
 
 /** Of the link; timestamps leave .951 at most. */
 describe.each([1, 2, 3])("an incast, seed %i", (seed) => {
