@@ -16,6 +16,11 @@ import { prin } from "./prin.ts";
 import { qlf } from "./qlf.ts";
 import { reno } from "./reno.ts";
 import { sack } from "./sack.ts";
+import { swift } from "./swift.ts";
+import { bbr } from "./bbr.ts";
+import { qcn } from "./qcn.ts";
+import { dcqcn } from "./dcqcn.ts";
+import { hpcc } from "./hpcc.ts";
 import { tahoe } from "./tahoe.ts";
 import { tcpLite } from "./tcp-lite.ts";
 import { trim } from "./trim.ts";
@@ -42,6 +47,11 @@ export const algorithms: readonly Algorithm[] = [
   d2tcp,
   qlf,
   trim,
+  swift,
+  bbr,
+  qcn,
+  dcqcn,
+  hpcc,
   ictcp,
   iaTcp,
   m21tcp,
