@@ -211,14 +211,14 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   blockTime: {
     term: msg("block time"),
     definition: msg(
-      "From the request of a block until the receiver has all of it. The median is the middle one; 99 % of the blocks were no slower than the 99th percentile.",
+      "From the request of a block until the receiver has all of it. The median is the middle one; 99% of the blocks were no slower than the 99th percentile.",
     ),
     seeAlso: ["block"],
   },
   responseTime: {
     term: msg("response time"),
     definition: msg(
-      "From when the application has a response to send until its last ACK is back. 99 % of the responses were no slower than the 99th percentile.",
+      "From when the application has a response to send until its last ACK is back. 99% of the responses were no slower than the 99th percentile.",
     ),
     here: ({ totals }) =>
       totals !== null && totals.flows.some(({ responses }) => responses > 0)
@@ -258,7 +258,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
     seeAlso: ["median", "goodput"],
   },
   median: {
-    term: msg("median and middle 80 %"),
+    term: msg("median and middle 80%"),
     definition: msg("With many senders, half of all windows lie below the median line, and eight of ten within the band."),
     seeAlso: ["cwnd"],
   },

@@ -54,7 +54,7 @@ const lineFacts: readonly Fact[] = [
   fromLine(msg("idle"), "linkIdleFraction", "share", msg("Share of the run in which the bottleneck link sent nothing.")),
   fromLine(msg("duration"), "durationNs", "ns", msg("Simulated time until the end of the last block, or of the run.")),
   fromLine(msg("block time"), "blockTimeMedianNs", "ns", msg("Half of the blocks took no longer.")),
-  fromLine(msg("slow block time"), "blockTimeP99Ns", "ns", msg("99 % of the blocks took no longer.")),
+  fromLine(msg("slow block time"), "blockTimeP99Ns", "ns", msg("99% of the blocks took no longer.")),
   fromLine(msg("timeouts"), "timeouts", "", msg("Retransmission timeouts of all senders."), (run) => findFirstTimeout(run, null)),
   ofClass(msg("head timeouts"), "blockHead", TimeoutClass.blockHead, msg("Timeouts because a whole window was lost.")),
   ofClass(msg("tail timeouts"), "blockTail", TimeoutClass.blockTail, msg("Timeouts because one of a block's last three packets was lost.")),

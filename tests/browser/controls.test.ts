@@ -164,7 +164,7 @@ describe("a box that a button opens", () => {
   it("is all on the screen of a phone", async () => {
     await travel(
       async ({ page }) => {
-        for (const name of [/^\d+ %/, "timeouts", "Settings"]) {
+        for (const name of [/^\d+%/, "timeouts", "Settings"]) {
           const button = page.getByRole("button", { name }).first();
           if ((await button.count()) === 0) continue;
           await button.click();

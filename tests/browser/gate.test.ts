@@ -41,7 +41,7 @@ it("from a link to the cause of the first timeout, by keyboard", async () => {
   await expect.poll(headline).toMatch(/^The link carries/);
   const share = Number.parseFloat((await readSummary())["% of maximum"]);
   const score = await page.locator(".prediction-score").innerText();
-  expect(score.replaceAll("\u00a0", " ")).toBe(`You predicted 80 %; it is ${share} %: ${guess - share} percentage points too high.`);
+  expect(score.replaceAll("\u00a0", " ")).toBe(`You predicted 80%; it is ${share}%: ${guess - share} percentage points too high.`);
   await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toContain("You predicted");
 
   // The first timeout and what the inspector says of it.

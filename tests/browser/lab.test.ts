@@ -396,7 +396,7 @@ describe("the seeds of a run", () => {
       expect(await dots.count()).toBe(20);
       const name = (await dots.nth(4).getAttribute("aria-label"))!.replaceAll("\u00a0", " ");
       await dots.nth(4).evaluate((dot: HTMLElement) => dot.click());
-      const [, seed, share] = /^Seed (\d+): (\d+) %$/.exec(name)!;
+      const [, seed, share] = /^Seed (\d+): (\d+)%$/.exec(name)!;
       await expect.poll(() => page.url()).toContain(`seed=${seed}`);
       await expect.poll(async () => (await readSummary())["% of maximum"]).toBe(`${share}%`);
     });

@@ -23,14 +23,14 @@ const single = takeSnapshot({ workload: { senders: 1, blocks: 2 } });
 
 describe("numbers", () => {
   it.each([
-    [0.2, "20\u00a0%"],
-    [0.004, "0.4\u00a0%"],
-    [0.0001, "<0.1\u00a0%"],
-    [0.9999, "99.9\u00a0%"],
-    [0.9903, "99\u00a0%"],
-    [0.0098, "1\u00a0%"],
-    [1, "100\u00a0%"],
-    [0, "0\u00a0%"],
+    [0.2, "20%"],
+    [0.004, "0.4%"],
+    [0.0001, "<0.1%"],
+    [0.9999, "99.9%"],
+    [0.9903, "99%"],
+    [0.0098, "1%"],
+    [1, "100%"],
+    [0, "0%"],
   ])("%d as a share is %s", (share, text) => expect(formatPercent(share)).toBe(text));
   it("have units that suit them", () => {
     expect(formatDuration(999)).toBe("999\u00a0ns");
@@ -66,7 +66,7 @@ describe("the headline", () => {
   it("blames timers only for the idle time in which somebody waited for one", () => {
     const gaps = takeSnapshot({ transport: openWindows, workload: { kind: "on-off" } });
     const text = tell(gaps);
-    const [, idle, waiting] = /idle (\d+) % of the time, (\d+) % waiting for [\d,]+ timeouts?\.$/.exec(text) ?? [text];
+    const [, idle, waiting] = /idle (\d+)% of the time, (\d+)% waiting for [\d,]+ timeouts?\.$/.exec(text) ?? [text];
     expect(Number(waiting)).toBeLessThan(0.9 * Number(idle));
     // The story's facts come from the same stretches, by another way.
     const { packets, endNs } = gatherStoryFacts(gaps)!;
@@ -74,7 +74,7 @@ describe("the headline", () => {
   });
   it("does not blame timeouts for a link that was hardly idle", () => {
     const quick = takeSnapshot({ transport: { rtoMinNs: 2e6 }, workload: { blocks: 5 } });
-    expect(tell(quick)).toMatch(/It sat idle \d(\.\d)? % of the time, despite \d+ timeouts\.$/);
+    expect(tell(quick)).toMatch(/It sat idle \d(\.\d)?% of the time, despite \d+ timeouts\.$/);
   });
   it("keeps to what is certain where packets were no longer recorded", () => {
     const cut = (share: number): RunSnapshot => {
@@ -115,7 +115,7 @@ describe("the headline", () => {
     } as const;
     const short = { kind: "barrier", blocks: 1, blockBytes: 20_000 } as const;
     const sole = takeSnapshot({ ...star, workload: short, groups: [{ senders: 4, from: "s", to: "a" }] });
-    expect(tell(sole)).toMatch(/^The receiver's link carries \d+ % of what it could\./);
+    expect(tell(sole)).toMatch(/^The receiver's link carries \d+% of what it could\./);
     const two = takeSnapshot({
       ...star,
       workload: short,
@@ -124,10 +124,10 @@ describe("the headline", () => {
         { senders: 2, from: "s", to: "b" },
       ],
     });
-    expect(tell(two)).toMatch(/^The link to a, one of 2 receivers, carries \d+ % of what it could\./);
+    expect(tell(two)).toMatch(/^The link to a, one of 2 receivers, carries \d+% of what it could\./);
     const udp = { name: "UDP", senders: 1, workload: { kind: "cbr", rateBps: 1e8 } } as const;
     const beside = takeSnapshot({ workload: { blocks: 3 }, groups: [{ senders: 4 }, udp] });
-    const [, mbps] = /^The link carries \d+ % of what it could, beside ([\d.]+) Mbps of background traffic\./.exec(tell(beside)) ?? [
+    const [, mbps] = /^The link carries \d+% of what it could, beside ([\d.]+) Mbps of background traffic\./.exec(tell(beside)) ?? [
       tell(beside),
     ];
     expect(Number(mbps)).toBeGreaterThan(80);
@@ -187,7 +187,7 @@ describe("the headline", () => {
       const isHealthy = goodputShare(run)! >= 0.9;
       return run.totals!.blocks.map(({ startNs, endNs }) => {
         const text = joinPieces(writeBlockSentence(run, startNs, endNs)).replaceAll("\u00a0", " ");
-        return `${isHealthy} ${text.replaceAll(/[\d.]+ (m|µ|n)?s|\d+ %/g, "_")}`;
+        return `${isHealthy} ${text.replaceAll(/[\d.]+ (m|µ|n)?s|\d+%/g, "_")}`;
       });
     });
     const kinds = new Set(said);

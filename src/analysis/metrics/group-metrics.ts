@@ -199,9 +199,9 @@ export const groupMetrics = [
   },
   {
     id: "responseP99Ns",
-    label: "99 %",
+    label: "99%",
     unit: "ns",
-    help: "Time that 99 % of its senders' responses did not exceed.",
+    help: "Time that 99% of its senders' responses did not exceed.",
     word: "responseTime",
     read: ({ times }) => p99Ns.read(times),
     format: p99Ns.format,

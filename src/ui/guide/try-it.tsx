@@ -100,7 +100,7 @@ interface ChartProps {
   readonly onMark: (senders: number) => void;
 }
 
-/** "12: 94 %", with so many senders. */
+/** "12: 94%", with so many senders. */
 function writePoint({ senders, share }: { readonly senders: number; readonly share: number }): string {
   return t("{senders}: {share}", { senders, share: formatPercent(share) });
 }
@@ -169,7 +169,7 @@ function Chart(props: ChartProps) {
         </g>
       ))}
       <text className={styles.tick} x={0} y={size.top - 8}>
-        {t("100 % of the maximum")}
+        {t("100% of the maximum")}
       </text>
       {ticks.map((senders) => (
         <text key={senders} className={styles.tick} x={toX(senders)} y={size.height - 8} textAnchor="middle">
