@@ -62,7 +62,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   barrier: {
     term: msg("barrier"),
     definition: msg(
-      "The client requests the next block only when it has the previous one from all senders, so the slowest sender decides for all.",
+      "The client requests the next block only when it has the previous one from all senders, so the slowest sender sets the pace for all.",
     ),
     here: ({ scenario }) =>
       isBarrier(scenario)
@@ -169,7 +169,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   ...timeoutEntries,
   done: {
     term: msg("done, at the barrier"),
-    definition: msg("The sender has everything of this block acknowledged and waits for the next request."),
+    definition: msg("All of the sender's data for this block has been acknowledged; it is waiting for the next request."),
     seeAlso: ["barrier"],
   },
   delayedAck: {
@@ -265,7 +265,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   skip: {
     term: msg("skip idle waits"),
     definition: msg(
-      "Stretches in which nothing happens but waiting are drawn as a labelled break and played in a moment. The numbers do not change.",
+      "Periods of pure waiting are collapsed into a labeled break and skipped in playback. The numbers do not change.",
     ),
     seeAlso: ["linkIdle"],
   },

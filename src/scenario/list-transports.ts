@@ -47,7 +47,7 @@ function describeNeeds({ params, needs, createReceiver }: Algorithm): readonly M
     ...(ecn === undefined ? [] : [msg("switch marks packets")]),
     ...(queueFeedback === undefined ? [] : [msg("switch writes its queue length")]),
     ...(priority === undefined ? [] : [msg("switch spares priority packets")]),
-    ...(createReceiver === undefined ? [] : [msg("receiver shares the link out")]),
+    ...(createReceiver === undefined ? [] : [msg("receiver allocates the bandwidth")]),
   ];
   return asked.length > 0 ? asked : null;
 }

@@ -120,7 +120,7 @@ function expectReasonHolds(run: FinishedRun, autopsy: Autopsy): void {
   const kind = recoveryKinds[timeouts.recovery[row]];
   const window = Math.max(1, Math.floor(cwnd));
   const reasons: readonly (readonly [RegExp, boolean])[] = [
-    [/did not trust them|ns-2 ignores them/, received >= needed && timeouts.isTrusted[row] === 0],
+    [/ignored them|ns-2 ignores them/, received >= needed && timeouts.isTrusted[row] === 0],
     [/(came back|behind it)( in time)?; \d (is|are) needed\.$/, received < needed],
     [/were still on the way when its RTO/, received < needed && through - early < through + 1],
     [/Fast recovery did not reach it/, kind === "sack" && duplicates.recoverySinceNs !== null],

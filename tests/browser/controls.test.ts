@@ -78,7 +78,7 @@ describe("shortcuts by single letters", () => {
         expect(await isProjector(page)).toBeNull();
       }
       await page.getByRole("button", { name: "Settings", exact: true }).click();
-      await page.getByRole("switch", { name: "Shortcuts by single letters and signs" }).uncheck();
+      await page.getByRole("switch", { name: "Single-key shortcuts" }).uncheck();
       await page.keyboard.press("Escape");
       await page.locator("main").focus();
       await page.keyboard.press("p");

@@ -108,7 +108,7 @@ describe("a link", () => {
       await expect.poll(() => notices.count()).toBeGreaterThan(0);
       expect((await notices.allInnerTexts()).join(" ")).toMatch(/banana|-5|nosuch|zzz/);
       expect(Object.keys(await readSummary()).length).toBeGreaterThan(5);
-      expect(await headline()).toMatch(/The link carries/);
+      expect(await headline()).toMatch(/The link carried/);
       const before = await notices.count();
       await notices.first().getByRole("button", { name: "Dismiss" }).click();
       await expect.poll(() => notices.count()).toBe(before - 1);

@@ -36,8 +36,8 @@ export function GuideTab() {
       {guide.steps === null ? (
         <p className={styles.note}>
           {guide.isComputing
-            ? t("The steps come when the run is computed.")
-            : t("The guide speaks of runs in which all senders answer a request through one port: this one has no such blocks.")}
+            ? t("The steps appear once the run has been computed.")
+            : t("The guide covers runs in which all senders answer a request through one port. This run has none.")}
         </p>
       ) : (
         <ol className={styles.steps}>

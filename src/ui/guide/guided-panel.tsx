@@ -30,7 +30,7 @@ export function GuidedPanel() {
       </div>
       {!isAllOpen && (
         <div className={styles.few}>
-          <p className="field-caption">{t("Or change what else there is")}</p>
+          <p className="field-caption">{t("Or change another setting")}</p>
           {fields.map((field) => (
             <FieldControl key={field.path} field={field} />
           ))}

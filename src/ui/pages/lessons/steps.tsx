@@ -34,7 +34,7 @@ export function WatchStep() {
   const { runs, perform } = useRunView();
   const isComputing = useStore(runs, ({ current }) => current === null || current.status === "computing");
   if (told.length === 0)
-    return isComputing ? <p className={styles.note}>{t("The sentences come when the run is computed.")}</p> : <Waiting />;
+    return isComputing ? <p className={styles.note}>{t("The sentences appear once the run has been computed.")}</p> : <Waiting />;
   return (
     <ol className={styles.look}>
       {told.map(({ sentence, atNs }, index) => (
@@ -142,7 +142,7 @@ export function RunStep() {
   );
 }
 
-const verdictWords: Readonly<Record<Verdict, Marked>> = { right: msg("Right."), half: msg("Half right."), wrong: msg("Not so.") };
+const verdictWords: Readonly<Record<Verdict, Marked>> = { right: msg("Right."), half: msg("Half right."), wrong: msg("No.") };
 
 /** What is told of the guess and of the runs. */
 export function useExplanation() {
