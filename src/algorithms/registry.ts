@@ -6,9 +6,11 @@ import { ictcp } from "./ictcp.ts";
 import { l2dct } from "./l2dct.ts";
 import { abstractTcp } from "./abstract-tcp.ts";
 import { cubic } from "./cubic.ts";
+import { iaTcp } from "./ia-tcp.ts";
 import { illinois } from "./illinois.ts";
 import { gip } from "./gip.ts";
 import { newreno } from "./newreno.ts";
+import { pfabric } from "./pfabric.ts";
 import { prin } from "./prin.ts";
 import { qlf } from "./qlf.ts";
 import { reno } from "./reno.ts";
@@ -40,6 +42,8 @@ export const algorithms: readonly Algorithm[] = [
   qlf,
   trim,
   ictcp,
+  iaTcp,
+  pfabric,
 ];
 
 const byId = new Map(algorithms.map((algorithm) => [algorithm.id, algorithm]));

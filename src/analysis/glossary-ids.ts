@@ -28,6 +28,7 @@ export const glossaryIds = [
   "backoff",
   "timeout",
   "head",
+  "midBlock",
   "tail",
   "lostRetransmission",
   "other",

@@ -62,7 +62,15 @@ export const timeoutEntries = {
     term: msg("block-head timeout"),
     definition: msg("All packets in flight were lost, typically a whole first window, so no ACK could come back."),
     here: countClass(TimeoutClass.blockHead),
-    seeAlso: ["timeout", "tail"],
+    seeAlso: ["timeout", "midBlock", "tail"],
+  },
+  midBlock: {
+    term: msg("whole window lost in mid-block"),
+    definition: msg(
+      "All packets in flight were lost after a part of the block had been acknowledged. Files count it as a block-head timeout; the papers mean the loss of a first window.",
+    ),
+    here: ({ totals }) => (totals ? t("In this run {count}.", { count: totals.midBlockTimeouts }) : null),
+    seeAlso: ["head", "few"],
   },
   tail: {
     term: msg("block-tail timeout"),

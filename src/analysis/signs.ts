@@ -105,7 +105,14 @@ function explainFew(autopsy: Autopsy, evidence: PacketEvidence): string {
 }
 
 /** Loss recoveries as a sentence names them. */
-const recoveryNames: Readonly<Record<Recovery, string>> = { tahoe: "Tahoe", reno: "Reno", newreno: "NewReno", sack: "SACK", rack: "RACK" };
+const recoveryNames: Readonly<Record<Recovery, string>> = {
+  tahoe: "Tahoe",
+  reno: "Reno",
+  newreno: "NewReno",
+  sack: "SACK",
+  rack: "RACK",
+  timer: "SACK",
+};
 
 /** Enough came, but a sender does not retransmit what it may have sent twice. RFC 6582, for NewReno; ns-2 asks it of the older recoveries too. */
 function explainDistrust(autopsy: Autopsy, evidence: PacketEvidence): string {

@@ -60,6 +60,14 @@ export const timeoutWords: Readonly<Record<TimeoutClass, TimeoutWords>> = {
   },
 };
 
+/** Those of class block-head in mid-block: a row of their own below their class, which counts them too. */
+export const midBlockWords: TimeoutWords = {
+  name: msg("whole window lost in mid-block"),
+  title: msg("of these, in mid-block"),
+  short: msg("mid-block"),
+  meaning: msg("a part had arrived"),
+};
+
 /** Why a timeout of class "other" was not prevented by an ACK: the class as people read it. Data keep the five classes. */
 export type OtherReason = "untrusted" | "too-few" | "rest";
 

@@ -67,6 +67,11 @@ function splitBySize({ totals: { flows } }: MeasuredRun): { readonly short: Set<
   return { short: pick(true), long: pick(false) };
 }
 
+/** Of the responses whose size is so. */
+function readSizeShare({ log: { responseBytes } }: MeasuredRun, isWanted: (bytes: number) => boolean): number | null {
+  return responseBytes.length > 0 ? responseBytes.filter(isWanted).length / responseBytes.length : null;
+}
+
 function readJain(run: MeasuredRun, senders: ReadonlySet<number>): number | null {
   return findJain(toGoodputs(run).filter((_, sender) => senders.has(sender)));
 }
@@ -116,6 +121,13 @@ export const flowMeasures = {
     needs: ["windows"],
     read: ({ log }) => reduce(log.windowsAtTime.get(early), Math.max),
   },
+  windowsAt500ms: {
+    label: "Windows at 0.5 s",
+    unit: "packets",
+    help: "cwnd of each sender 0.5 s after the beginning.",
+    needs: ["windows"],
+    read: ({ log }) => log.windowsAtTime.get(late) ?? null,
+  },
   leastWindowAt500ms: {
     label: "Smallest window at 0.5 s",
     unit: "packets",
@@ -142,6 +154,15 @@ export const flowMeasures = {
     unit: "bps",
     help: "Goodput of each sender from its first data to its last ACK.",
     read: toGoodputs,
+  },
+  goodputsOfShortFlows: {
+    label: "Goodput of each short flow",
+    unit: "bps",
+    help: "Goodput of each sender with little data, from its first data to its last ACK.",
+    read: (run) => {
+      const { short } = splitBySize(run);
+      return toGoodputs(run).filter((_, sender) => short.has(sender));
+    },
   },
   jain: {
     label: "Fairness of all senders",
@@ -183,6 +204,40 @@ export const flowMeasures = {
     read: ({ totals }) => {
       const times = listResponseTimes(totals);
       return times.length > 0 ? times.filter((timeNs) => timeNs < 25e6).length / times.length : null;
+    },
+  },
+  responsesUpTo4KB: {
+    label: "Responses up to 4 KB",
+    unit: "share",
+    help: "Share of the responses with at most 4 KB.",
+    needs: ["responses"],
+    read: (run) => readSizeShare(run, (bytes) => bytes <= 4096),
+  },
+  responsesTo128KB: {
+    label: "Responses of 4 to 128 KB",
+    unit: "share",
+    help: "Share of the responses with more than 4 KB and at most 128 KB.",
+    needs: ["responses"],
+    read: (run) => readSizeShare(run, (bytes) => bytes > 4096 && bytes <= 131_072),
+  },
+  responsesAbove128KB: {
+    label: "Responses above 128 KB",
+    unit: "share",
+    help: "Share of the responses with more than 128 KB.",
+    needs: ["responses"],
+    read: (run) => readSizeShare(run, (bytes) => bytes > 131_072),
+  },
+  groupSpreadBps: {
+    label: "Deviation of the groups' means",
+    unit: "bps",
+    help: "Standard deviation of the mean goodputs of the groups' senders.",
+    read: (run) => {
+      const goodputs = toGoodputs(run);
+      const means = run.totals.groups.map((_, group) => {
+        const own = goodputs.filter((_goodput, sender) => run.totals.flows[sender].group === group);
+        return sum(own) / own.length;
+      });
+      return findVariation(means) * (sum(means) / means.length);
     },
   },
   jainTogether: {

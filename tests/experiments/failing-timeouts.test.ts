@@ -13,8 +13,8 @@ const small: Experiment = {
   blocks: { coarse: 10, full: 10 },
   seeds: { coarse: 1, full: 2 },
   claims: [
-    { says: "holds", cite: "", test: { kind: "level", curves: [{ series: "B = 64", y: "normalizedGoodput" }], until: 4, least: 0.5 } },
-    { says: "falls", cite: "", test: { kind: "level", curves: [{ series: "B = 64", y: "normalizedGoodput" }], least: 0.5 } },
+    { says: "holds", cite: "", quote: "", test: { kind: "level", curves: [{ series: "B = 64", y: "normalizedGoodput" }], until: 4, least: 0.5 } },
+    { says: "falls", cite: "", quote: "", test: { kind: "level", curves: [{ series: "B = 64", y: "normalizedGoodput" }], least: 0.5 } },
   ],
 };
 

@@ -9,6 +9,8 @@ export function makeAck(packets: number, changes: Partial<Ack> = {}): Ack {
     packetRttNs: 0,
     ece: false,
     feedback: 0,
+    cause: 0,
+    header: null,
     growthPackets: packets,
     slowStartPackets: Math.min(packets, 2),
     mayGrow: true,
@@ -73,6 +75,13 @@ export class FakeSenderPort implements SenderPort {
   }
 
   sendCopy(): void {}
+
+  /** Payload of each control packet that was sent. */
+  readonly controls: number[] = [];
+
+  sendControl(payloadBytes: number): void {
+    this.controls.push(payloadBytes);
+  }
 
   announceCut(): void {
     this.announcedCuts += 1;

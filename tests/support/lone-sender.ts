@@ -85,6 +85,10 @@ export class LoneSender {
       ack: createAck(),
       ecn: undefined,
       hasTimestamps: false,
+      dupThresh: 3,
+      rtoNs: undefined,
+      controlBytes: 40,
+      headerWords: 0,
     });
   }
 

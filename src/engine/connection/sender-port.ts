@@ -96,6 +96,10 @@ export class TransportPort implements SenderPort {
     this.#sender.sendCopy(packet);
   }
 
+  sendControl(payloadBytes: number): void {
+    this.#sender.sendControl(payloadBytes);
+  }
+
   announceCut(): void {
     this.#sender.announceCut();
   }

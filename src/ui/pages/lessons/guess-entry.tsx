@@ -8,7 +8,6 @@ import { writeValue } from "../../../lessons/template.ts";
 import { stepValue } from "../../../charts/log-scale.ts";
 import { NumberField } from "../../controls/number-field.tsx";
 import { Slider } from "../../controls/slider.tsx";
-import { gap } from "../../text/numbers.ts";
 import { AxisEntry } from "./axis-entry.tsx";
 import { unitOfSweep } from "./axis-frame.ts";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
@@ -121,13 +120,13 @@ function PicksEntry({ spec, value, onGuess }: { spec: Spec<"picks">; value: read
   return (
     <fieldset className={styles.picks}>
       <legend>
-        {t("Packets of sender {sender} in block {block}, in the order of their numbers. Crossed: dropped at least once.", {
+        {t("Packets of sender {sender} in block {block}, in the order of their numbers.", {
           sender: picks.sender,
           block: picks.block + 1,
         })}
       </legend>
-      {picks.packets.map(({ packet, isDropped }) => (
-        <label key={packet} data-dropped={isDropped ? "" : undefined}>
+      {picks.packets.map(({ packet }) => (
+        <label key={packet}>
           <input
             type="checkbox"
             checked={value.includes(packet)}
@@ -139,12 +138,6 @@ function PicksEntry({ spec, value, onGuess }: { spec: Spec<"picks">; value: read
             }
           />
           <span>{packet}</span>
-          {isDropped && (
-            <span className="visually-hidden">
-              {gap}
-              {t("dropped")}
-            </span>
-          )}
         </label>
       ))}
     </fieldset>

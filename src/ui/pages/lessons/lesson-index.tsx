@@ -15,7 +15,8 @@ import styles from "./lesson-index.module.css";
 
 /** All lessons, how far one is, and what there is for teachers. */
 export function LessonIndex() {
-  const { session, go } = useLessons();
+  const { session, go, page } = useLessons();
+  const isStudent = useStore(page, (value) => value.isStudent);
   const progress = useStore(session.state, (state) => state.progress);
   const isKept = useStore(session.state, (state) => state.isKept);
   const minutes = lessons.reduce((sum, one) => sum + one.minutes, 0);
@@ -77,7 +78,7 @@ export function LessonIndex() {
           {lessons.map((lesson, index) => (
             <li key={lesson.id}>
               <Guard name={t("the picture of lesson {lesson}", { lesson: index + 1 })}>
-                <CardChart lesson={lesson} guess={progress[lesson.id]?.guess ?? null} />
+                <CardChart lesson={lesson} session={progress[lesson.id] ?? null} />
               </Guard>
               <div>
                 <p className={styles.number}>
@@ -98,7 +99,7 @@ export function LessonIndex() {
           ))}
         </ul>
       </main>
-      <Teachers />
+      {!isStudent && <Teachers />}
     </div>
   );
 }

@@ -3,10 +3,21 @@ import { useMemo, useRef } from "react";
 import type { Experiment, Panel } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { formatFigures } from "../../text/numbers.ts";
-import { type Bounds, findBounds, listLimits, listTraces, listTrialTraces, type Spot, type Trace } from "./chart-data.ts";
+import {
+  type Bounds,
+  findBounds,
+  listLimits,
+  listPrinted,
+  listTraces,
+  listTrialTraces,
+  type PrintedMark,
+  type Spot,
+  type Trace,
+} from "./chart-data.ts";
 import { drawLine, drawMark, isOpenMark, makeScales, round, type Scales } from "./chart-scales.ts";
 import { ChartSurface, type ChartProps } from "./chart-surface.tsx";
 import { LimitMarks } from "./limit-marks.tsx";
+import { PrintedMarks } from "./printed-marks.tsx";
 import { writeX } from "./papers-words.ts";
 import { writeMeasure } from "../../text/measures.ts";
 import { useWidth } from "../../controls/use-width.ts";
@@ -27,7 +38,8 @@ export function FigureChart(props: ChartProps) {
   );
   const limits = useMemo(() => listLimits(experiment, panel, result.results, result.claims), [experiment, panel, result]);
   const hasLabels = !isCovered && width >= 620 && traces.length <= heightPx / 22;
-  const bounds = findBounds(experiment, panel, [...traces, ...others]);
+  const printed = useMemo(() => listPrinted(experiment, panel, result.results), [experiment, panel, result]);
+  const bounds = findBounds(experiment, panel, [...traces, ...others], printed);
   const frame = { left: 48, right: Math.max(120, width - (hasLabels ? labelPx : 12)), top: 14, bottom: heightPx - 26 };
   const scales = traces.length === 0 ? null : makeScales(bounds, frame);
   const isBars = panel.kind === "bars" || bounds.xs.length === 1;
@@ -40,10 +52,11 @@ export function FigureChart(props: ChartProps) {
             <svg width={width} height={heightPx} aria-hidden="true" data-chart={panel.title}>
               <Axes bounds={bounds} scales={scales} frame={frame} experiment={experiment} panel={panel} isBars={isBars} />
               {isCovered ? null : isBars ? (
-                <Bars traces={traces} bounds={bounds} frame={frame} scales={scales} />
+                <Bars {...{ traces, bounds, frame, scales, printed }} />
               ) : (
                 <>
                   <LimitMarks limits={limits} scales={scales} frame={frame} picked={props.claim} part="under" />
+                  <PrintedMarks printed={printed} scales={scales} frame={frame} />
                   {traces.map((trace) => (
                     <Curve key={trace.name} trace={trace} scales={scales} isFirst={result.size === "coarse"} spot={spot} />
                   ))}
@@ -236,11 +249,24 @@ function placeBar(xs: readonly number[], frame: Frame, count: number, index: num
   return [groupMiddle(xs, frame, x) + (index - (count - 1) / 2) * wide, wide];
 }
 
-function Bars({ traces, bounds, frame, scales }: { traces: readonly Trace[]; bounds: Bounds; frame: Frame; scales: Scales }) {
-  return traces.flatMap(({ name, look, points }, index) =>
+interface BarsProps {
+  readonly traces: readonly Trace[];
+  readonly bounds: Bounds;
+  readonly frame: Frame;
+  readonly scales: Scales;
+  readonly printed: readonly PrintedMark[];
+}
+
+function Bars({ traces, bounds, frame, scales, printed }: BarsProps) {
+  return traces.flatMap(({ name, series, look, points, y }, index) =>
     points.map(({ x, median, low, high }) => {
       const [middle, wide] = placeBar(bounds.xs, frame, traces.length, index, x);
       const top = Math.min(scales.y(median), frame.bottom);
+      const told = printed.filter((one) => one.series.includes(series) && y !== null && one.y.includes(y));
+      const levels = told.flatMap(({ level, points: own }) => [
+        ...(level !== null && x >= level.from && x <= level.to ? [level.low] : []),
+        ...own.flatMap((point) => (point.x === x ? [point.y] : [])),
+      ]);
       return (
         <g key={`${name} ${x}`}>
           <rect
@@ -253,6 +279,14 @@ function Bars({ traces, bounds, frame, scales }: { traces: readonly Trace[]; bou
           {high > low && (
             <path d={`M${round(middle)} ${round(scales.y(low))}V${round(scales.y(high))}`} stroke="var(--ghost)" strokeWidth="1.500" />
           )}
+          {levels.map((level) => (
+            <path
+              key={level}
+              d={`M${round(middle - wide * 0.5)} ${round(scales.y(level))}H${round(middle + wide * 0.5)}`}
+              stroke="var(--printed)"
+              strokeWidth="3"
+            />
+          ))}
         </g>
       );
     }),

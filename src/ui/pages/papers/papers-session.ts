@@ -11,12 +11,15 @@ import type { ResultCache } from "../sweep/result-cache.ts";
 import type { Choices, FigureResult, FigureState, Work } from "./figure-state.ts";
 import { makePlan, planFigure } from "./plan-figure.ts";
 import { Cancelled, countPackets, createRunQueue } from "./run-queue.ts";
+import type { StoredFigure } from "../../../experiments/stored-figure.ts";
 import { readStored, type StoredResults } from "./stored-results.ts";
 import { takeStored } from "./take-stored.ts";
 
 export interface PapersState {
   readonly figures: Readonly<Record<string, FigureState>>;
   readonly isPaused: boolean;
+  /** Is it known of every figure what is stored? */
+  readonly isReady: boolean;
   /** Work that was cancelled, to be gone on with. */
   readonly dropped: readonly string[];
   readonly cacheFault: string | null;
@@ -62,6 +65,7 @@ export function createPapersSession(parts: PapersParts): PapersSession {
   const state = createStore<PapersState>({
     figures: Object.fromEntries(experiments.map(({ id }) => [id, unseen])),
     isPaused: false,
+    isReady: false,
     dropped: [],
     cacheFault: null,
   });
@@ -141,6 +145,22 @@ export function createPapersSession(parts: PapersParts): PapersSession {
   }
 
   const outlines = parts.stored.loadOutlines();
+  void outlines.then(showOutlines);
+
+  /** What is stored of all figures at once, in sight or not: verdicts, counts and filters are of all of them. */
+  function showOutlines(all: ReadonlyMap<string, StoredFigure>): void {
+    if (isGone) return;
+    const { figures } = state.get();
+    const shown = experiments.flatMap((experiment) => {
+      const { id } = experiment;
+      const outline = all.get(id);
+      // the figure that is open waits for all of its runs
+      if (outline === undefined || asked.has(id) || figures[id].shown !== null) return [];
+      const stored = readStored(outline, experiment);
+      return stored.isCurrent ? [[id, { ...figures[id], shown: takeStored(experiment, stored, true) }] as const] : [];
+    });
+    state.set({ figures: { ...figures, ...Object.fromEntries(shown) }, isReady: true });
+  }
 
   /** The outline of what is stored, where there is something; else a first answer. */
   async function begin(id: string): Promise<void> {
@@ -221,9 +241,9 @@ export function createPapersSession(parts: PapersParts): PapersSession {
         ] as const)
           queue.rank(`${form} ${other}`, other === id ? rank / 1000 : rank);
       if (id === null) return;
-      const isNew = !asked.has(id);
+      const isKnown = asked.has(id) || read(id).shown !== null;
       asked.add(id);
-      void (isNew ? beginWhole(id) : completeOutline(id)).then(() => checkStored(id));
+      void (isKnown ? completeOutline(id) : beginWhole(id)).then(() => checkStored(id));
     },
     runFull(ids) {
       state.set({ dropped: [] });
