@@ -11,6 +11,7 @@ import { describeVersion } from "./program-version.ts";
 import { createManCommand } from "./man-command.ts";
 import { mergeCommand } from "./merge-command.ts";
 import { modelCommand } from "./model-command.ts";
+import { programCommand } from "./program-command.ts";
 import { runCommand } from "./run-command.ts";
 import { sweepCommand } from "./sweep-command.ts";
 import { quote } from "./plain-line.ts";
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   modelCommand,
   experimentsCommand,
   lessonsCommand,
+  programCommand,
   algorithmsCommand,
   presetsCommand,
   schemaCommand,

@@ -49,7 +49,7 @@ export type ParamValues<P extends ParamSpecs = ParamSpecs> = {
 };
 
 /** Families as the picker groups them; also colour, marker and dash in charts. */
-export type Family = "loss" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver";
+export type Family = "loss" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver" | "own";
 
 export type Recovery = "tahoe" | "reno" | "newreno" | "sack" | "rack";
 
@@ -88,6 +88,8 @@ export interface BlockPlace {
  * How a cut is rounded and what it is taken from is the rule set's business.
  */
 export interface SenderPort {
+  /** Number of the sender in the run. */
+  readonly flow: number;
   readonly initialWindow: number;
   /** What the receiver grants, in packets. */
   readonly receiveWindow: number;
@@ -231,7 +233,9 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   firstWindow?(params: ParamValues<P>, initialWindow: number): number;
   createSender(port: SenderPort, params: ParamValues<P>): CongestionControl;
   createReceiver?(port: ReceiverPort, params: ParamValues<P>): WindowControl;
+  /** The transport that a program makes of this one, with params, needs and name of its own. @throws RangeError for one that cannot run. */
+  withProgram?(program: string): Algorithm;
 }
 
-/** How the engine gets its transports: by name, handed in, never imported. */
-export type AlgorithmLookup = (id: string) => Algorithm;
+/** How the engine gets its transports: by name and program, handed in, never imported. */
+export type AlgorithmLookup = (id: string, program?: string) => Algorithm;

@@ -1,7 +1,7 @@
 import type { SeriesLook, SeriesShape } from "./series-marks.ts";
 
 /** What a series is, as far as its look goes: families of transports look alike wherever they are drawn. */
-export type SeriesFamily = "loss" | "small-rto" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver";
+export type SeriesFamily = "loss" | "small-rto" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver" | "own";
 
 /** As the design has them: dash and mark tell them apart without colour. */
 const forms: Readonly<Record<SeriesFamily, { readonly dash: readonly number[]; readonly shape: SeriesShape }>> = {
@@ -12,6 +12,8 @@ const forms: Readonly<Record<SeriesFamily, { readonly dash: readonly number[]; r
   delay: { dash: [8, 3, 2, 3], shape: "triangle-down" },
   "queue-feedback": { dash: [5, 5], shape: "cross" },
   receiver: { dash: [1, 3, 8, 3], shape: "ring" },
+  // nobody else's: violet is the reader
+  own: { dash: [], shape: "star" },
 };
 
 const order = Object.keys(forms) as SeriesFamily[];
@@ -25,7 +27,7 @@ export function assignLooks(families: readonly SeriesFamily[], readColor: (famil
     return family;
   });
   return given.map((own, index) => {
-    const family = own ?? order.find((other) => !taken.has(other)) ?? families[index];
+    const family = own ?? order.find((other) => other !== "own" && !taken.has(other)) ?? families[index];
     taken.add(family);
     return { ...forms[family], color: readColor(family) };
   });

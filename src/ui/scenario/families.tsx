@@ -13,6 +13,7 @@ export const familyLooks: Readonly<Record<Family, FamilyLook>> = {
   ecn: { name: msg("ECN"), dash: "2 3" },
   delay: { name: msg("Delay"), dash: "8 3 2 3" },
   "queue-feedback": { name: msg("Queue feedback"), dash: "5 5" },
+  own: { name: msg("Your rule"), dash: "none" },
   receiver: { name: msg("Receiver, switch"), dash: "1 3 8 3" },
 };
 
