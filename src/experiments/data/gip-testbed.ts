@@ -105,7 +105,8 @@ export const gipTestbed: readonly Experiment[] = [
       },
       {
         says: "They collapse: from 16 senders on they stay below half of the link rate.",
-        ...said("VI-B", "", "The goodput of TCP NewReno collapses when the number of senders is larger than about 12"), printed: { x: 12, isAbout: true },
+        ...said("VI-B", "", "The goodput of TCP NewReno collapses when the number of senders is larger than about 12"),
+        printed: { x: 12, isAbout: true },
         test: { kind: "level", curves: collapsing.map(({ name }) => on(name, "normalizedGoodput")), from: 16, most: 0.5 },
       },
       {
@@ -144,17 +145,23 @@ export const gipTestbed: readonly Experiment[] = [
     claims: [
       {
         says: "From 4 senders on GIP reaches about 90% with every unit.",
-        ...said("VI-B", "figure 8", "The link utilization is about 90%."), printed: { level: 0.9, isAbout: true },
+        ...said("VI-B", "figure 8", "The link utilization is about 90%."),
+        printed: { level: 0.9, isAbout: true },
         test: { kind: "level", curves: gipCurves.map((name) => on(name, "normalizedGoodput")), from: 4, least: 0.82, most: 0.96 },
       },
       {
         says: "With one sender GIP is slightly below NewReno.",
-        ...said("VI-B", "figure 8", "when the number of senders is quite small, the performance of TCP with GIP is slightly worse than TCP NewReno"),
+        ...said(
+          "VI-B",
+          "figure 8",
+          "when the number of senders is quite small, the performance of TCP with GIP is slightly worse than TCP NewReno",
+        ),
         test: { kind: "order", curves: [on("NewReno 256 KB", "normalizedGoodput"), on("GIP 256 KB", "normalizedGoodput")], until: 1 },
       },
       ...newRenoCurves.map((name) => ({
         says: tell(msg("NewReno's collapse begins above about 12 senders ({blocks})."), { blocks: name.replace("NewReno ", "") }),
-        ...said("VI-B", "figure 8", "The goodput of TCP NewReno collapses when the number of senders is larger than about 12"), printed: { x: 12, isAbout: true },
+        ...said("VI-B", "figure 8", "The goodput of TCP NewReno collapses when the number of senders is larger than about 12"),
+        printed: { x: 12, isAbout: true },
         test: { kind: "collapse", curve: on(name, "normalizedGoodput"), least: 8, most: 16 } as const,
       })),
       {
@@ -173,7 +180,8 @@ export const gipTestbed: readonly Experiment[] = [
       },
       {
         asks: "Why does NewReno's goodput grow with the block?",
-        answer: "With 23 senders {small} of the link rate for 64 KB and {large} for 256 KB: one minimum RTO per block, however large the block.",
+        answer:
+          "With 23 senders {small} of the link rate for 64 KB and {large} for 256 KB: one minimum RTO per block, however large the block.",
         facts: {
           small: at("NewReno 64 KB", "normalizedGoodput", 23, "percent"),
           large: at("NewReno 256 KB", "normalizedGoodput", 23, "percent"),
@@ -196,7 +204,11 @@ export const gipTestbed: readonly Experiment[] = [
       },
       {
         says: "There are slightly more with 256 KB than with smaller units.",
-        ...said("VI-B", "figure 9", "the experiment with 256 KB stripe unit size suffers slightly more TO periods than that with 64 KB and 128 KB stripe unit"),
+        ...said(
+          "VI-B",
+          "figure 9",
+          "the experiment with 256 KB stripe unit size suffers slightly more TO periods than that with 64 KB and 128 KB stripe unit",
+        ),
         test: null,
         because: "Disturbances from outside cause them in a test bed. Runs without such disturbances have no timeouts to compare.",
       },

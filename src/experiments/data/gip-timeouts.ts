@@ -36,7 +36,8 @@ export const gipTimeouts: readonly Experiment[] = [
     claims: [
       {
         says: "At 1 Gbps lost last packets lead with fewer than 12 senders.",
-        ...said("III", "figure 1(a)", "most of the TOs are caused by inadequate ACKs as the number of senders is smaller than 12"), printed: { x: 12 },
+        ...said("III", "figure 1(a)", "most of the TOs are caused by inadequate ACKs as the number of senders is smaller than 12"),
+        printed: { x: 12 },
         test: {
           kind: "order",
           curves: [on(slow, "blockTailPerBlock"), on(slow, "atHeadOfOwnWorst")],
@@ -45,7 +46,12 @@ export const gipTimeouts: readonly Experiment[] = [
       },
       {
         says: "From 12 to 30 senders lost whole windows lead.",
-        ...said("III", "figure 1(a)", "the TOs caused by the full window losses take majority as the number of senders ranges from 12 to 30"), printed: { x: 12 },
+        ...said(
+          "III",
+          "figure 1(a)",
+          "the TOs caused by the full window losses take majority as the number of senders ranges from 12 to 30",
+        ),
+        printed: { x: 12 },
         test: {
           kind: "order",
           curves: [on(slow, "atHeadOfOwnWorst"), on(slow, "blockTailPerBlock")],
@@ -55,7 +61,8 @@ export const gipTimeouts: readonly Experiment[] = [
       },
       {
         says: "With more than 30 senders there are about as many of each.",
-        ...said("III", "figure 1(a)", "After 30, the two kinds of TOs are almost the same."), printed: { level: 1, isAbout: true },
+        ...said("III", "figure 1(a)", "After 30, the two kinds of TOs are almost the same."),
+        printed: { level: 1, isAbout: true },
         test: {
           kind: "ratio",
           of: on(slow, "atHeadOfOwnWorst"),
@@ -90,7 +97,8 @@ export const gipTimeouts: readonly Experiment[] = [
     questions: [
       {
         asks: "Which loss leads with 8 senders, and which with 16?",
-        answer: "With 8 senders there are {head8} timeouts per block for a lost first window and {tail8} for last packets; with 16 senders {head} and {tail}.",
+        answer:
+          "With 8 senders there are {head8} timeouts per block for a lost first window and {tail8} for last packets; with 16 senders {head} and {tail}.",
         facts: {
           head: at(slow, "atHeadOfOwnWorst", 16),
           tail: at(slow, "blockTailPerBlock", 16),
@@ -261,7 +269,11 @@ export const gipTimeouts: readonly Experiment[] = [
     claims: [
       {
         says: "The windows add up to more than B + CD.",
-        ...said("IV-C", "figure 4", "the summation of all the flows is 117 pkts, which is far more than the network capacity, CD + B = 72.5 pkts"),
+        ...said(
+          "IV-C",
+          "figure 4",
+          "the summation of all the flows is 117 pkts, which is far more than the network capacity, CD + B = 72.5 pkts",
+        ),
         test: { kind: "level", curves: [on("NewReno", "windowSumAtShownBlock")], least: 76.5 },
       },
       {

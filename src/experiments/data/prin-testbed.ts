@@ -88,7 +88,7 @@ export const prinTestbed: readonly Experiment[] = [
       },
       {
         says: "NewReno collapses within the test bed's 23 senders (64 KB).",
-        ...said("7.2.1", fig18, "TCP NewReno suffers goodput collapse while PRIN does not"),
+        ...said("7.2.1", "", "TCP NewReno suffers goodput collapse while PRIN does not"),
         test: { kind: "collapse", curve: on("NewReno 64 KB", "normalizedGoodput"), most: 16 },
       },
       {
@@ -99,13 +99,21 @@ export const prinTestbed: readonly Experiment[] = [
       },
       {
         says: "With up to 3 senders NewReno reaches about 90% (64 KB).",
-        ...said("7.2.1", fig17, "decreases from 90 percent to approximate 20 percent of the bottleneck bandwidth as the number of servers grows"),
+        ...said(
+          "7.2.1",
+          fig17,
+          "decreases from 90 percent to approximate 20 percent of the bottleneck bandwidth as the number of servers grows",
+        ),
         printed: { level: 0.9 },
         test: { kind: "level", curves: [on("NewReno 64 KB", "normalizedGoodput")], until: 3, least: 0.8 },
       },
       {
         says: "With 23 senders NewReno reaches about 20% (64 KB).",
-        ...said("7.2.1", fig17, "decreases from 90 percent to approximate 20 percent of the bottleneck bandwidth as the number of servers grows"),
+        ...said(
+          "7.2.1",
+          fig17,
+          "decreases from 90 percent to approximate 20 percent of the bottleneck bandwidth as the number of servers grows",
+        ),
         printed: { values: { 23: 0.2 }, isAbout: true },
         test: { kind: "level", curves: [on("NewReno 64 KB", "normalizedGoodput")], from: 23, least: 0.15, most: 0.25 },
       },
@@ -277,7 +285,11 @@ export const prinTestbed: readonly Experiment[] = [
       },
       {
         says: "Its maximum is about 800 Mbps.",
-        ...said("7.2.2", "figure 22", "the maximum throughput is about 800 Mbps since 100 Mbps bandwidth is taken by the background traffic"),
+        ...said(
+          "7.2.2",
+          "figure 22",
+          "the maximum throughput is about 800 Mbps since 100 Mbps bandwidth is taken by the background traffic",
+        ),
         printed: { level: 0.8, isAbout: true },
         test: { kind: "level", curves: [on("PRIN", "normalizedGoodput")], most: 0.87 },
       },

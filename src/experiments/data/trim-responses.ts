@@ -132,7 +132,8 @@ export const trimResponses: readonly Experiment[] = [
           : [{ title: "figure 2(a)", kind: "bars", y: ["responsesUpTo4KB", "responsesTo128KB", "responsesAbove128KB"] }],
       assumptions: [],
       claims: figure === "1" ? [] : sizeClaims,
-      reason: "An input of figures 11 and 14. We draw responses from a table of sizes and gaps that we made from the paper's sentences; its traces were not available.",
+      reason:
+        "An input of figures 11 and 14. We draw responses from a table of sizes and gaps that we made from the paper's sentences; its traces were not available.",
       questions: [
         {
           asks: "How many responses do the four servers send?",
@@ -185,12 +186,14 @@ export const trimResponses: readonly Experiment[] = [
       },
       {
         says: "Every inherited window exceeds 850 packets at 0.5 s.",
-        ...said("II-B", "figure 4(b)", "the inherited window sizes in connections 1, 2, 3, and 4 all exceed 850 packets"), printed: { level: 850 },
+        ...said("II-B", "figure 4(b)", "the inherited window sizes in connections 1, 2, 3, and 4 all exceed 850 packets"),
+        printed: { level: 850 },
         test: { kind: "level", curves: [on(tcp, "leastWindowAt500ms")], least: 850 },
       },
       {
         says: "The largest window is close to 900 packets at 0.3 s.",
-        ...said("II-B", "figure 4(b)", "the window size is close to 900 at 0.3 s, and kept until 0.5 s"), printed: { level: 900, isAbout: true },
+        ...said("II-B", "figure 4(b)", "the window size is close to 900 at 0.3 s, and kept until 0.5 s"),
+        printed: { level: 900, isAbout: true },
         test: { kind: "level", curves: [on(tcp, "mostWindowAt300ms")], least: 810, most: 990 },
       },
       {
@@ -205,8 +208,7 @@ export const trimResponses: readonly Experiment[] = [
     questions: [
       {
         asks: "Why do small responses make large windows?",
-        answer:
-          "After 0.2 s of them the smallest window has {least} packets, and {late} once all have finished; buffer and path hold 117.",
+        answer: "After 0.2 s of them the smallest window has {least} packets, and {late} once all have finished; buffer and path hold 117.",
         facts: { least: at(tcp, "leastWindowAt300ms", 200, "whole"), late: at(tcp, "leastWindowAt500ms", 200, "whole") },
       },
       {
@@ -250,12 +252,14 @@ export const trimResponses: readonly Experiment[] = [
     claims: [
       {
         says: "TCP: more than 60% of all runs have a timeout at 1 MB and 1 Gbps.",
-        ...said("II-B", "figure 5", "more than 60% even with 1 MB buffer size"), printed: { values: { 1024: 0.6 } },
+        ...said("II-B", "figure 5", "more than 60% even with 1 MB buffer size"),
+        printed: { values: { 1024: 0.6 } },
         test: { kind: "level", curves: [on(withHistory(tcp), "hasTimeout")], from: 1024, least: 0.6 },
       },
       {
         says: "TCP: more than 60% at 1 MB with 20 and 40 servers.",
-        ...said("II-B", "figure 5", "more than 60% even with 1 MB buffer size"), printed: { values: { 1024: 0.6 } },
+        ...said("II-B", "figure 5", "more than 60% even with 1 MB buffer size"),
+        printed: { values: { 1024: 0.6 } },
         test: { kind: "level", curves: [on(withHistory(tcp), "hasTimeout", { "workload.senders": [20, 40] })], from: 1024, least: 0.6 },
       },
       {
@@ -279,7 +283,11 @@ export const trimResponses: readonly Experiment[] = [
       },
       {
         says: "TRIM has fewer than any other, with every buffer.",
-        ...said("IV-A", "figure 7(c)", "the probability of TCP timeout with TCP-TRIM is much lower than those of TCP, DCTCP, and L2DCT across all the cases"),
+        ...said(
+          "IV-A",
+          "figure 7(c)",
+          "the probability of TCP timeout with TCP-TRIM is much lower than those of TCP, DCTCP, and L2DCT across all the cases",
+        ),
         test: { kind: "order", curves: [on(withHistory(l2dct), "hasTimeout"), on(withHistory(trim), "hasTimeout")], margin: 0.01 },
       },
     ],
@@ -320,29 +328,39 @@ export const trimResponses: readonly Experiment[] = [
     ],
     assumptions: [slowStartRestart, slowStart],
     claims: [
-      { says: "There is no timeout.", ...said("IV-A", "figure 7(a)", "TCP timeout does not happen, and all the data transfers finish before 0.6 s"), printed: { level: 0 }, test: { kind: "level", curves: [on(trim, "timeouts")], most: 0 } },
+      {
+        says: "There is no timeout.",
+        ...said("IV-A", "figure 7(a)", "TCP timeout does not happen, and all the data transfers finish before 0.6 s"),
+        printed: { level: 0 },
+        test: { kind: "level", curves: [on(trim, "timeouts")], most: 0 },
+      },
       {
         says: "All transfers finish before 0.6 s.",
-        ...said("IV-A", "figure 7(a)", "TCP timeout does not happen, and all the data transfers finish before 0.6 s"), printed: { level: 600e6 },
+        ...said("IV-A", "figure 7(a)", "TCP timeout does not happen, and all the data transfers finish before 0.6 s"),
+        printed: { level: 600e6 },
         test: { kind: "level", curves: [on(trim, "durationNs")], most: 600e6 },
       },
       {
         says: "The queue never exceeds 20 packets.",
-        ...said("IV-A", "figure 7(a)", "the queue length never exceeds 20 packets"), printed: { level: 20 },
+        ...said("IV-A", "figure 7(a)", "the queue length never exceeds 20 packets"),
+        printed: { level: 20 },
         test: { kind: "level", curves: [on(trim, "maxQueuePackets")], most: 20 },
       },
       {
         says: "No window exceeds 20 packets before 0.5 s.",
-        ...said("IV-A", "figure 7(b)", "the window size of each connection never exceeds 20 packets before 0.5 s"), printed: { level: 20 },
+        ...said("IV-A", "figure 7(b)", "the window size of each connection never exceeds 20 packets before 0.5 s"),
+        printed: { level: 20 },
         test: { kind: "level", curves: [on(trim, "mostWindowAt500ms")], most: 20 },
       },
       {
         says: "Throughput peaks at about 800 Mbps.",
-        ...said("IV-A", "figure 7(a)", "the total throughput rapidly reaches to about 800 Mbps at 0.5 s"), printed: { level: 800e6, isAbout: true },
+        ...said("IV-A", "figure 7(a)", "the total throughput rapidly reaches to about 800 Mbps at 0.5 s"),
+        printed: { level: 800e6, isAbout: true },
         test: { kind: "level", curves: [on(trim, "peakBps")], least: 700e6, most: 950e6 },
       },
     ],
-    reason: "After each pause a sender probes with two packets, and their round trip sets its window. With slow start unchanged the queue reaches 28 packets.",
+    reason:
+      "After each pause a sender probes with two packets, and their round trip sets its window. With slow start unchanged the queue reaches 28 packets.",
     questions: [
       {
         asks: "How large do the windows become?",

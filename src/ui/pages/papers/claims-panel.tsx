@@ -225,9 +225,7 @@ function ClaimRow({ index, experiment, result, failing, other, isPicked, isCover
         {index + 1}
       </span>
       <div>
-        <p>
-          {showTold(claim.says)}
-        </p>
+        <p>{showTold(claim.says)}</p>
         <p className={styles.quiet}>
           <q lang="en">{claim.quote}</q> {claim.cite}
         </p>

@@ -24,6 +24,8 @@ import { useWidth } from "../../controls/use-width.ts";
 import styles from "./figure-chart.module.css";
 
 const labelPx = 150;
+/** A letter of an axis, about. */
+const letterPx = 6.5;
 
 /** Curves with the claims' limits, every run a dot. */
 export function FigureChart(props: ChartProps) {
@@ -56,7 +58,7 @@ export function FigureChart(props: ChartProps) {
               ) : (
                 <>
                   <LimitMarks limits={limits} scales={scales} frame={frame} picked={props.claim} part="under" />
-                  <PrintedMarks printed={printed} scales={scales} frame={frame} />
+                  <PrintedMarks printed={printed} scales={scales} frame={frame} isNamed={hasLabels} />
                   {traces.map((trace) => (
                     <Curve key={trace.name} trace={trace} scales={scales} isFirst={result.size === "coarse"} spot={spot} />
                   ))}
@@ -102,7 +104,13 @@ function Axes(props: { bounds: Bounds; scales: Scales; frame: Frame; experiment:
   const { bounds, scales, frame, experiment, panel, isBars } = props;
   const { unit } = getMeasure(panel.y[0]);
   const place = (x: number): number => (isBars ? groupMiddle(bounds.xs, frame, x) : scales.x(x));
-  const name = (x: number): string => ("cases" in experiment.x && isBars ? writeX(experiment.x, x) : formatFigures(x, 5));
+  const roomPx = (frame.right - frame.left) / Math.max(1, bounds.xs.length);
+  const name = (x: number): string => {
+    if (!("cases" in experiment.x) || !isBars) return formatFigures(x, 5);
+    const whole = writeX(experiment.x, x);
+    // "W1: 80 x 10 KB" where there is room, else "W1"
+    return whole.length * letterPx > roomPx ? whole.split(":")[0] : whole;
+  };
   const ticks = bounds.xs.reduce<number[]>(
     (kept, x) => (kept.length > 0 && place(x) - place(kept[kept.length - 1]) < 26 ? kept : [...kept, x]),
     [],

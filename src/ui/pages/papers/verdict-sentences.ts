@@ -97,7 +97,7 @@ export function writeVerdict(experiment: Experiment, { claims, report, size }: F
         values,
       ),
     ]);
-  const printed = writePrinted(asked[first], x);
+  const printed = writePrinted(asked[first], x, failsAt);
   return joinSentences([
     opening,
     printed === null
@@ -147,9 +147,12 @@ export function writeReading({ assumptions, claims }: Experiment, report: Figure
   const whole = alternatives.find((one) => one.claims.every((verdict) => verdict === "reproduced" || verdict === "not testable"));
   const holdsWhole = report.claims.every(({ verdict }) => verdict === "reproduced" || verdict === "not testable");
   if (dependsOn.length === 0)
-    return t("{count, plural, one {One other setting was tried. It changes no claim.} other {# other settings were tried. None changes a claim.}}", {
-      count: alternatives.length,
-    });
+    return t(
+      "{count, plural, one {One other setting was tried. It changes no claim.} other {# other settings were tried. None changes a claim.}}",
+      {
+        count: alternatives.length,
+      },
+    );
   if (!holdsWhole && whole !== undefined) {
     const assumption = assumptions.find(({ field }) => field === whole.field);
     return t("{total, plural, one {With {choice} ({label}) the claim holds.} other {With {choice} ({label}) all # claims hold.}}", {
@@ -159,8 +162,11 @@ export function writeReading({ assumptions, claims }: Experiment, report: Figure
     });
   }
   const names = dependsOn.map((field) => withinSentence(showTold(assumptions.find((one) => one.field === field)?.label ?? field)));
-  return t("{count, plural, one {Of # other setting tried, some change claims: {list}.} other {Of # other settings tried, some change claims: {list}.}}", {
-    count: alternatives.length,
-    list: writeList(names),
-  });
+  return t(
+    "{count, plural, one {One other setting was tried. It changes claims: {list}.} other {# other settings were tried. What changes claims: {list}.}}",
+    {
+      count: alternatives.length,
+      list: writeList(names),
+    },
+  );
 }
