@@ -5,11 +5,10 @@ import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Experiment } from "../../src/experiments/experiment.ts";
-import type { MeasuredValue } from "../../src/experiments/measure.ts";
 import { measureRun } from "../../src/experiments/measures.ts";
 import { listMeasures, planExperiment } from "../../src/experiments/plan-experiment.ts";
 import { experiments } from "../../src/experiments/registry.ts";
-import { isCurrent, unpackFigure } from "../../src/experiments/stored-figure.ts";
+import { isCurrent, isSameStored, unpackFigure } from "../../src/experiments/stored-figure.ts";
 import { estimatePackets } from "../../src/sweep/estimate-work.ts";
 import { root } from "../cli/run-cli.ts";
 import { readStoredFigure, storedFolder } from "./stored-files.ts";
@@ -22,13 +21,6 @@ Exit code 1 when a run comes to something else, or a figure is stored under anot
   words: { placeholder: "ID", help: "a figure; all unless some are named", choices: experiments.map(({ id }) => id) },
   options: { stamp: { type: "flag", help: "writes the engine's digest if all agree" } },
 });
-
-/** What is stored has six figures. */
-function isNear(a: MeasuredValue, b: MeasuredValue): boolean {
-  if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) <= 1e-5 * Math.max(Math.abs(a), Math.abs(b));
-  if (a === null || b === null || typeof a === "number" || typeof b === "number") return a === b;
-  return a.length === b.length && a.every((one, index) => isNear(one, b[index]));
-}
 
 /** null: the cheapest run comes to what is stored. */
 function findFault(experiment: Experiment): string | null {
@@ -47,7 +39,7 @@ function findFault(experiment: Experiment): string | null {
     ({ x, seed, across = {} }) =>
       x === one.x && seed === scenario.seed && Object.entries(one.across).every(([field, value]) => across[field] === value),
   );
-  const wrong = measures.filter((id, index) => !isNear(answer.values[index], point?.values[id] ?? null));
+  const wrong = measures.filter((id, index) => !isSameStored(answer.values[index], point?.values[id] ?? null));
   return wrong.length === 0 ? null : `a run of ${one.series} at ${one.x} has another ${wrong.join(", ")}`;
 }
 

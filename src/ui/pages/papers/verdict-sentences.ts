@@ -25,8 +25,15 @@ export function writeWall(all: readonly { readonly shown: Shown; readonly paper:
   const total = own.length;
   const opening =
     paper === null
-      ? phrase("<b>{total}</b> published figures and tables.", { total, b: strong })
-      : phrase("<b>{total}</b> figures and tables of {paper}.", { total, paper, b: strong });
+      ? phrase("{total, plural, one {<b>#</b> published figure or table.} other {<b>#</b> published figures and tables.}}", {
+          total,
+          b: strong,
+        })
+      : phrase("{total, plural, one {<b>#</b> figure or table of {paper}.} other {<b>#</b> figures and tables of {paper}.}}", {
+          total,
+          paper,
+          b: strong,
+        });
   if (of("not run") === total) return opening;
   const judged: readonly Shown[] = verdict === null ? sentencesInOrder : [verdict];
   const told = judged.flatMap((one) => (of(one) > 0 || one === verdict ? [tellCount(one, of(one))] : []));
