@@ -6,13 +6,21 @@ import { ictcp } from "./ictcp.ts";
 import { l2dct } from "./l2dct.ts";
 import { abstractTcp } from "./abstract-tcp.ts";
 import { cubic } from "./cubic.ts";
+import { iaTcp } from "./ia-tcp.ts";
 import { illinois } from "./illinois.ts";
 import { gip } from "./gip.ts";
+import { m21tcp } from "./m21tcp.ts";
 import { newreno } from "./newreno.ts";
+import { pfabric } from "./pfabric.ts";
 import { prin } from "./prin.ts";
 import { qlf } from "./qlf.ts";
 import { reno } from "./reno.ts";
 import { sack } from "./sack.ts";
+import { swift } from "./swift.ts";
+import { bbr } from "./bbr.ts";
+import { qcn } from "./qcn.ts";
+import { dcqcn } from "./dcqcn.ts";
+import { hpcc } from "./hpcc.ts";
 import { tahoe } from "./tahoe.ts";
 import { tcpLite } from "./tcp-lite.ts";
 import { trim } from "./trim.ts";
@@ -39,7 +47,15 @@ export const algorithms: readonly Algorithm[] = [
   d2tcp,
   qlf,
   trim,
+  swift,
+  bbr,
+  qcn,
+  dcqcn,
+  hpcc,
   ictcp,
+  iaTcp,
+  m21tcp,
+  pfabric,
 ];
 
 const byId = new Map(algorithms.map((algorithm) => [algorithm.id, algorithm]));

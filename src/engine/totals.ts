@@ -43,6 +43,8 @@ export interface FlowTotals {
   /** ACKs and requests on the way to the sender that were dropped. */
   lostAcks: number;
   lostRequests: number;
+  /** Control packets of the flow that were dropped, on either way. */
+  lostControls: number;
   /** Payload delivered, each byte once. */
   bytes: number;
   maxCwnd: number;
@@ -80,6 +82,7 @@ export interface GroupTotals {
   drops: number;
   lostAcks: number;
   lostRequests: number;
+  lostControls: number;
   retransmissions: number;
   redundantCopies: number;
   bytes: number;
@@ -160,6 +163,7 @@ export function createRunTotals(groups: readonly number[], isAwaited: readonly b
       drops: 0,
       lostAcks: 0,
       lostRequests: 0,
+      lostControls: 0,
       bytes: AS_DOUBLE,
       maxCwnd: AS_DOUBLE,
       responses: 0,
@@ -168,7 +172,7 @@ export function createRunTotals(groups: readonly number[], isAwaited: readonly b
       throughNs: AS_DOUBLE,
     })),
     groups: [],
-    links: links.map((link) => ({ link, drops: [0, 0, 0, 0], marks: 0, busyNs: AS_DOUBLE, sojournNs: AS_DOUBLE, maxQueuePackets: 0 })),
+    links: links.map((link) => ({ link, drops: [0, 0, 0, 0, 0], marks: 0, busyNs: AS_DOUBLE, sojournNs: AS_DOUBLE, maxQueuePackets: 0 })),
   };
   totals.durationNs = 0;
   totals.deliveredBytes = 0;
@@ -198,6 +202,7 @@ function createGroupTotals(isAwaited: boolean): GroupTotals {
     drops: 0,
     lostAcks: 0,
     lostRequests: 0,
+    lostControls: 0,
     retransmissions: 0,
     redundantCopies: 0,
     bytes: 0,

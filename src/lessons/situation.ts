@@ -33,6 +33,8 @@ export interface Situation {
   readonly guess?: Guess | null;
   /** How near the guess came; absent: not judged yet. */
   readonly scores?: Readonly<Partial<Record<Score, number>>>;
+  /** Reads medians of this one of the seeds alone, counted from 0: how far the seeds agree. */
+  readonly onlySeed?: number;
 }
 
 /** Changes laid over a scenario; neither is checked. */

@@ -5,6 +5,7 @@ import { type Values } from "./check-values.ts";
 import { checkEnds } from "./check-ends.ts";
 import { checkConnections, checkNetwork } from "./check-network.ts";
 import { completeWorkload } from "./complete-workload.ts";
+import { checkPrograms } from "./check-programs.ts";
 import { checkSwitch } from "./check-switch.ts";
 import { checkTraffic } from "./check-traffic.ts";
 import { checkWork } from "./check-work.ts";
@@ -30,6 +31,7 @@ export function checkMeaning(shape: CheckedShape, latest: string | null, problem
     checkGroupSizes(scenario, shape, problems);
     checkConnections(scenario, problems);
     checkSwitch(scenario, shape, latest, problems);
+    checkPrograms(scenario, shape, latest, problems);
     checkTraffic(scenario, problems);
     checkNetwork(scenario, problems);
   }

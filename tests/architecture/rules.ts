@@ -6,7 +6,7 @@ const toTopologyPath = (name: string): string => `topologies/${name}`;
 
 /** The engine's contract with the rest of the house. These files lead to no other code of the engine. */
 export const contractFiles: readonly string[] = [
-  ...["core/as-double", "core/random", "congestion", "observer", "simulation", "totals"],
+  ...["core/as-double", "core/random", "congestion", "port-program", "observer", "simulation", "totals"],
   ...["spec/scenario", "spec/intervention", "spec/geometry", "spec/groups", "spec/wire-time"],
   ...["describe-network", "topology-kind", "star", "leaf-spine", "fat-tree", "graph", "star-geometry", "port-room"].map(toTopologyPath),
   ...["fabric", "places", "pair-hosts", "find-routes", "equal-paths", "split-rtt"].map(toTopologyPath),
@@ -27,7 +27,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   // what writes a message out, and nothing of the project
   "src/language": ["icu-minify/format"],
   "src/engine": [],
-  "src/algorithms": ["src/engine/congestion.ts"],
+  "src/algorithms": ["src/engine/congestion.ts", "type src/engine/port-program.ts", "src/engine/observer.ts"],
   // a power with the same bits everywhere; and what a formula comes to is said in a sentence
   "src/model": ["src/algorithms/power.ts", "src/language/*"],
   "src/analysis": [...engineTypes, "src/language/*", "src/protocol/tables.ts", "src/protocol/departures.ts"],
@@ -43,9 +43,16 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/sweep/*",
     "type src/guide/steps.ts",
   ],
+  "src/export-ns2": [...engineTypes, "src/language/*", "src/scenario/*", "src/analysis/*"],
   "src/experiments": [...engineTypes, "src/language/*", "src/scenario/*", "src/model/*", "src/analysis/*", "src/sweep/*"],
   "src/protocol": engineTypes,
-  "src/capture": [...engineTypes, "src/algorithms/registry.ts"],
+  "src/capture": [
+    ...engineTypes,
+    "src/algorithms/registry.ts",
+    "src/analysis/csv-line.ts",
+    "src/analysis/metrics/link-metrics.ts",
+    "type src/protocol/file-messages.ts",
+  ],
   workers: [
     "src/engine/*",
     "src/algorithms/registry.ts",
@@ -53,6 +60,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/language/*",
     "src/protocol/*",
     "src/experiments/measures.ts",
+    "src/capture/*",
+    "src/export-ns2/*",
     "workbox-core",
     "workbox-precaching",
   ],
@@ -71,6 +80,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/guide/*",
     "src/lessons/*",
     "src/experiments/*",
+    "src/export-ns2/refusals.ts",
     "react",
     "react/*",
     "react-dom",
@@ -91,10 +101,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/model/*",
     "src/sweep/*",
     "src/experiments/*",
+    "src/export-ns2/*",
     "src/lessons/*",
     "src/protocol/tables.ts",
     "src/protocol/recorder.ts",
     "src/protocol/departures.ts",
+    "type src/protocol/file-messages.ts",
     "src/capture/*",
     "d3-*",
     "node:*",

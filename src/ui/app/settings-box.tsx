@@ -58,7 +58,7 @@ export function SettingsBox() {
         {t("Projector mode")}
       </Switch>
       <Switch isOn={values.characterKeys} onChange={(characterKeys) => settings.set({ characterKeys })}>
-        {t("Shortcuts by single letters and signs")}
+        {t("Single-key shortcuts")}
       </Switch>
       <button type="button" className="text-button" onClick={() => perform({ do: "help" })}>
         {t("Help")}
@@ -93,7 +93,7 @@ function AheadSwitch({ run }: { run: RunView }) {
   const showAhead = useStore(run.view, (value) => value.showAhead);
   return (
     <Switch isOn={showAhead} onChange={(isOn) => run.perform({ do: "showAhead", isOn })}>
-      {t("Preview what lies ahead of the cursor")}
+      {t("Show the rest of the run faintly")}
     </Switch>
   );
 }

@@ -77,6 +77,7 @@ export const sendersPane: TimelinePane = {
       columns: scene.run.columns,
       untilNs: scene.run.computedNs,
       groups: listGroupLooks(listSenderGroups(scene.run.scenario), theme),
+      ...(scene.frame.isPlain && { isPlain: true }),
     };
     const middleOf = (sender: number): number => {
       const band = rowBand(rowOf(sender, senders), senders, view);

@@ -75,7 +75,7 @@ export function decodeSweep(query: string): DecodedSweep {
     if (value === undefined)
       notices.push(
         writeSentences([
-          t("The link says {entry}, which is not {allowed}.", { entry: `${key}=${text.slice(0, 40)}`, allowed }),
+          t("The URL contains {entry}, which is not {allowed}.", { entry: `${key}=${text.slice(0, 40)}`, allowed }),
           t("It is ignored."),
         ]),
       );

@@ -1,12 +1,23 @@
 /** Where the parts of the network picture stand; CSS pixels from its top left corner. */
 
 import { mostCells } from "../../../charts/layout.ts";
-import { frameSizes, type LineSizes, lowPhone, lowSizes, type PhoneSizes, phoneSizes, projectorSizes, wideSizes } from "./picture-sizes.ts";
+import {
+  frameSizes,
+  guideSizes,
+  type LineSizes,
+  lowGuideSizes,
+  lowPhone,
+  lowSizes,
+  type PhoneSizes,
+  phoneSizes,
+  projectorSizes,
+  wideSizes,
+} from "./picture-sizes.ts";
 
 export type PictureMode = "wide" | "phone" | "projector";
 
 /** Beside those of the page: a frame on another page, as wide as it happens to be. */
-export type PictureRoomMode = PictureMode | "frame";
+export type PictureRoomMode = PictureMode | "frame" | "guide";
 
 export interface Box {
   readonly x: number;
@@ -125,6 +136,7 @@ export function layOutPicture(
     return layOutLine("wide", width, senders, slots, room.isLow ? lowSizes : frameSizes);
   }
   if (mode === "phone") return layOutPhone(width, senders, slots, phoneSizes);
+  if (mode === "guide") return layOutLine("wide", width, senders, slots, room.isLow ? lowGuideSizes : guideSizes);
   if (mode === "wide") return layOutLine(mode, width, senders, slots, room.isLow ? lowSizes : wideSizes);
   return layOutLine(mode, width, senders, slots, enlarge(projectorSizes, (room.scale ?? projectorSizes.scale) / projectorSizes.scale));
 }

@@ -63,6 +63,34 @@ export const lowSizes: LineSizes = {
   barsHeight: 78,
 };
 
+/** The guide has few things to show, and shows them large. */
+export const guideSizes: LineSizes = {
+  scale: 1,
+  height: 206,
+  titleY: 9,
+  gridY: 27,
+  cellWidth: 31,
+  cellHeight: 18,
+  gap: 3.7,
+  uplink: 220,
+  wire: 58,
+  receiver: 118,
+  queueY: 49,
+  queueHeight: 72,
+  rows: [2, 4, 8],
+  droppedY: 138,
+  barsHeight: 84,
+};
+
+export const lowGuideSizes: LineSizes = {
+  ...guideSizes,
+  height: 176,
+  cellHeight: 14,
+  queueHeight: 62,
+  droppedY: 124,
+  barsHeight: 76,
+};
+
 export const projectorSizes: LineSizes = {
   scale: 1.6,
   height: 262,
