@@ -1,6 +1,5 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { GlossaryId } from "./glossary-ids.ts";
-import { activeLanguage } from "../language/active.ts";
 import { isolate, numberFormat } from "../language/numbers.ts";
 import { t } from "../language/translate.ts";
 
@@ -122,9 +121,8 @@ export function writeGoodputShare(share: number): string {
   return percent > 0 && percent < 1 ? writeShare(share) : isolate(writePercent(Math.round(percent)));
 }
 
-/** "12.5 %", with the sign as the language sets it; in English with a gap, as scientists write it. */
+/** "12.5%" in English; other languages may have a blank before the sign, or the sign first. */
 function writePercent(percent: number): string {
-  if (activeLanguage().locale === "en") return `${percent}${gap}%`;
   return numberFormat("percent", { style: "percent", maximumFractionDigits: 1 }).format(percent / 100);
 }
 

@@ -104,7 +104,8 @@ export const lossRecovery: Assumption = {
     { name: "SACK", settings: { "transport.recovery": "sack" } },
     { name: "RACK", settings: { "transport.recovery": "rack" } },
   ],
-  because: "Both papers build on NewReno. SACK is what their Linux has; RACK is years younger, but notices lost retransmissions without a timer.",
+  because:
+    "Both papers build on NewReno. SACK is what their Linux has; RACK is years younger, but notices lost retransmissions without a timer.",
 };
 
 /** Two of the above at once: neither alone gives what both give. */

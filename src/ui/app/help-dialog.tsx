@@ -68,7 +68,7 @@ function GuideButton(props: { onOpen: () => void }) {
 
 /** What pointer and keys do on a part of the page that has the focus; the parts themselves hold the code. */
 const chartGestures: readonly Gesture[] = [
-  { caps: ["←", "→"], help: msg("On a chart: from point to point, each said aloud") },
+  { caps: ["←", "→"], help: msg("On a chart: move from point to point (announced by screen readers)") },
   { caps: ["↑", "↓"], help: msg("On a chart: another sender; Enter goes to its next timeout") },
   { caps: [msg("wheel")], help: msg("Zoom at the pointer with Ctrl held, or once the chart has been clicked; with Shift, move along") },
   { caps: [msg("drag")], help: msg("On a chart: move the cursor. On the overview: choose the part to show") },

@@ -55,7 +55,7 @@ export function SettingsBox() {
         {t("Projector mode")}
       </Switch>
       <Switch isOn={values.characterKeys} onChange={(characterKeys) => settings.set({ characterKeys })}>
-        {t("Shortcuts by single letters and signs")}
+        {t("Single-key shortcuts")}
       </Switch>
     </div>
   );

@@ -36,7 +36,7 @@ export function drawCursorLayer(context: CanvasRenderingContext2D, scene: Scene,
   });
 }
 
-/** "idle 75 % so far", at the end of the title row; left of the cursor once that is there. */
+/** "idle 75% so far", at the end of the title row; left of the cursor once that is there. */
 function drawSoFar(
   context: CanvasRenderingContext2D,
   { layout, theme }: Scene,

@@ -31,12 +31,12 @@ function noteLines(senders: number, picked: number | null): string {
     if (senders === 1) return t("packets: sender {sender} and its ssthresh", { sender: picked });
     return senders <= mostTraces
       ? t("packets: all {senders}, their median, sender {sender} and its ssthresh", { senders, sender: picked })
-      : t("packets: the middle 80 % of {senders}, their median, sender {sender} and its ssthresh", { senders, sender: picked });
+      : t("packets: the middle 80% of {senders}, their median, sender {sender} and its ssthresh", { senders, sender: picked });
   }
   if (senders === 1) return t("packets");
   return senders <= mostTraces
     ? t("packets: all {senders}, their median", { senders })
-    : t("packets: the middle 80 % of {senders}, their median", { senders });
+    : t("packets: the middle 80% of {senders}, their median", { senders });
 }
 
 /** Groups that are told apart by their lines, from the fullest legend to the shortest; null: all senders are alike, or there are too many groups. */

@@ -51,7 +51,7 @@ function openRun(host: PageHost, isGuided: boolean): OpenPage {
     if (!fetching) return load();
     fetching.then(load, () =>
       run.notices.add({
-        title: t("A file for what the link says could not be loaded."),
+        title: t("Part of the page needed for this URL could not be loaded."),
         detail: t("The run stays as it was."),
         action: { label: t("Try again"), run: move },
       }),

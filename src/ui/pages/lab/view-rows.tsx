@@ -96,7 +96,7 @@ export function ViewRows({ isPhone, isOfLesson = false }: { isPhone: boolean; is
           {t("Same time scale as the previous run")}
         </Switch>
         <Switch isOn={showAhead} onChange={(isOn) => perform({ do: "showAhead", isOn })}>
-          {t("Preview what lies ahead of the cursor")}
+          {t("Show the rest of the run faintly")}
         </Switch>
       </div>
       {!isOfLesson && (

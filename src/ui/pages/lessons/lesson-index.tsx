@@ -27,7 +27,7 @@ export function LessonIndex() {
   const hasBegun = next !== undefined && progress[next.id] !== undefined;
   return (
     <div className={styles.root}>
-      <aside className={styles.side} aria-label={t("Your way")}>
+      <aside className={styles.side} aria-label={t("Your progress")}>
         <p className={styles.motto}>{t("Guess first. Then run it. Then say why.")}</p>
         <p className={styles.about}>
           {t(
@@ -44,7 +44,7 @@ export function LessonIndex() {
         )}
         <div className={styles.way}>
           <p>
-            <b>{t("Your way")}</b>
+            <b>{t("Your progress")}</b>
             <span>{t("{done} of {total} done", { done, total: lessons.length })}</span>
           </p>
           <ol aria-hidden="true">
@@ -56,7 +56,7 @@ export function LessonIndex() {
             {isKept === false ? tellUnkept() : t("Kept in this browser only.")}{" "}
             {Object.keys(progress).length > 0 && (
               <button type="button" className="text-button" onClick={() => session.forget()}>
-                {t("Forget it")}
+                {t("Clear progress")}
               </button>
             )}
           </p>

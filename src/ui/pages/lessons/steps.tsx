@@ -34,7 +34,7 @@ export function WatchStep() {
   const { runs, perform } = useRunView();
   const isComputing = useStore(runs, ({ current }) => current === null || current.status === "computing");
   if (told.length === 0)
-    return isComputing ? <p className={styles.note}>{t("The sentences come when the run is computed.")}</p> : <Waiting />;
+    return isComputing ? <p className={styles.note}>{t("The sentences appear once the run has been computed.")}</p> : <Waiting />;
   return (
     <ol className={styles.look}>
       {told.map(({ sentence, atNs }, index) => (
@@ -152,7 +152,7 @@ export function RunStep() {
   );
 }
 
-const verdictWords: Readonly<Record<Verdict, Marked>> = { right: msg("Right."), half: msg("Half right."), wrong: msg("Not so.") };
+const verdictWords: Readonly<Record<Verdict, Marked>> = { right: msg("Right."), half: msg("Half right."), wrong: msg("No.") };
 
 /** Where single seeds would judge the same guess differently from their median, that is part of the verdict. */
 export function writeDisagreement(bySeed: readonly Verdict[]): string {
