@@ -8,8 +8,10 @@ import { adaptPanes, isOffered, overviewId, overviewTitle, paneTitles, phonePane
 import type { RunCommand } from "../../run/commands.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { viewMenuId } from "./view-menu.tsx";
 import styles from "./view-menu.module.css";
+
+/** Of the menu in which they stand. */
+export const viewMenuId = "view";
 
 /** The preset in which nothing goes wrong: one press away from any that does. */
 const healthy = "healthy";
