@@ -41,7 +41,7 @@ const params = {
     max: 1000,
     default: 5,
     integer: true,
-    help: "After so many timeouts in a row, a sender sends packets of one byte until one is answered.",
+    help: "After this many timeouts in a row, a sender sends packets of one byte until one is acknowledged.",
     cite: "Alizadeh et al., SIGCOMM 2013, section 4.3 (from memory)",
   },
 } as const;

@@ -118,7 +118,7 @@ export const onOffFields = {
     kinds: ["on-off"],
     label: "Gap from",
     choices: [
-      { value: "start", label: "Start to start", meaning: "whether the response before is through or not" },
+      { value: "start", label: "Start to start", meaning: "whether or not the previous response is complete" },
       { value: "end", label: "End to start", meaning: "from the last ACK of the response before" },
     ],
     default: "start",

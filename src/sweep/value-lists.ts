@@ -44,7 +44,7 @@ function readBracketed(name: string, field: Field, part: string): string {
   const inner = /^\[(.*)\]$/.exec(part)?.[1];
   if (inner === undefined)
     throw new SweepError(
-      t('"{name}" cannot be varied; it is a list already, unless each value stands in brackets: {name}=[...],[...]', { name }),
+      t('"{name}" cannot be varied; it is a list already; put each value in brackets: {name}=[...],[...]', { name }),
     );
   checkText(name, field, inner);
   return inner;

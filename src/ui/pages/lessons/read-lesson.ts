@@ -34,7 +34,7 @@ export async function fetchLesson(address: string): Promise<FoundLesson> {
     url = new URL(address, document.baseURI);
   } catch {
     return refuse(
-      t('The lesson "{lesson}" has no address that can be understood: allowed is a file beside this page, such as lessons/mine.json.', {
+      t('The lesson "{lesson}" has no valid path; use a file next to this page, such as lessons/mine.json.', {
         lesson,
       }),
     );
