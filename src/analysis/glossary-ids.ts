@@ -19,6 +19,7 @@ export const glossaryIds = [
   "slowStart",
   "avoidance",
   "recovery",
+  "ack",
   "duplicateAck",
   "fastRetransmit",
   "retransmission",

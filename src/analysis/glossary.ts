@@ -168,7 +168,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   ...windowEntries,
   ...timeoutEntries,
   done: {
-    term: msg("done, at the barrier"),
+    term: msg("finished"),
     definition: msg("All of the sender's data for this block has been acknowledged; it is waiting for the next request."),
     seeAlso: ["barrier"],
   },

@@ -1,4 +1,5 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
+import type { GlossaryId } from "./glossary-ids.ts";
 import { isolate, numberFormat } from "../language/numbers.ts";
 import { t } from "../language/translate.ts";
 
@@ -7,7 +8,9 @@ export interface Piece {
   readonly text: string;
   /** The moment of the run it speaks of: the piece is a link to it. */
   readonly jumpNs?: Nanos;
-  readonly emphasis?: "strong" | "trouble";
+  readonly emphasis?: "strong" | "trouble" | "gain";
+  /** What the glossary explains it as. */
+  readonly word?: GlossaryId;
   /** The number it says, in packets, ns or a share of 1, before it was written out. */
   readonly value?: number;
   /** Which fact of the run that number is. */
@@ -70,6 +73,12 @@ const byteUnits = [[1, "B"], [1e3, "KB"], [1e6, "MB"], [1e9, "GB"]] as const; //
  */
 export function writeDuration(ns: Nanos, figures?: number): string {
   return writeQuantity(ns, timeUnits, figures);
+}
+
+/** A length of time with as many decimals as a longer one has that it is compared with: 68 ms of 227 ms, 10.6 ms of 11.4 ms. */
+export function writeDurationLike(ns: Nanos, longer: Nanos): string {
+  if (ns <= 0 || longer <= 0) return writeDuration(ns);
+  return writeDuration(ns, Math.max(1, 3 - Math.floor(Math.log10(longer)) + Math.floor(Math.log10(ns))));
 }
 
 /** 188 Mbps */

@@ -84,16 +84,16 @@ export const flowMeasures = {
     read: ({ totals }) => totals.flows.map(({ timeouts }) => timeouts),
   },
   windowsAtShownBlock: {
-    label: "Windows when block 7 begins",
+    label: "Windows when block 7 starts",
     unit: "packets",
-    help: "cwnd of each sender when the seventh block begins, whole packets.",
+    help: "cwnd of each sender when the seventh block starts, in whole packets.",
     needs: ["windows"],
     read: (run) => readWindows(run, shownBlock),
   },
   windowSumAtShownBlock: {
-    label: "Sum of the windows when block 7 begins",
+    label: "Sum of the windows when block 7 starts",
     unit: "packets",
-    help: "cwnd of all senders together when the seventh block begins.",
+    help: "cwnd of all senders together when the seventh block starts.",
     needs: ["windows"],
     read: (run) => {
       const windows = readWindows(run, shownBlock);
@@ -166,19 +166,19 @@ export const flowMeasures = {
   },
   jain: {
     label: "Fairness of all senders",
-    unit: "share",
+    unit: "index",
     help: "Jain's index of the senders' goodputs: 1 where all are equal.",
     read: (run) => findJain(toGoodputs(run)),
   },
   jainShort: {
     label: "Fairness of the short flows",
-    unit: "share",
+    unit: "index",
     help: "Jain's index of the goodputs of the senders with little data: 1 where all are equal.",
     read: (run) => readJain(run, splitBySize(run).short),
   },
   jainLong: {
     label: "Fairness of the long flows",
-    unit: "share",
+    unit: "index",
     help: "Jain's index of the goodputs of the senders with much data: 1 where all are equal.",
     read: (run) => readJain(run, splitBySize(run).long),
   },
@@ -194,7 +194,7 @@ export const flowMeasures = {
   meanFinishNs: {
     label: "Mean completion",
     unit: "ns",
-    help: "When a sender was through with all it had, averaged over the senders.",
+    help: "When a sender finished, averaged over the senders.",
     read: ({ totals: { flows } }) => sum(flows.map(({ finishNs }) => finishNs)) / flows.length,
   },
   responsesBelow25ms: {
@@ -242,7 +242,7 @@ export const flowMeasures = {
   },
   jainTogether: {
     label: "Fairness while all send",
-    unit: "share",
+    unit: "index",
     help: "Jain's index of what each long flow sends from a quarter after the last start to the first stop.",
     needs: ["departures"],
     read: (run) => findJain(readTogether(run).map(sum)),
@@ -250,7 +250,7 @@ export const flowMeasures = {
   variationTogether: {
     label: "Variation while all send",
     unit: "share",
-    help: "How much the rates of a long flow differ from 50 ms to 50 ms while all send: deviation over mean, averaged over the flows.",
+    help: "Deviation of a long flow's rates in pieces of 50 ms over their mean, while all send; averaged over the flows.",
     needs: ["departures"],
     read: (run) => {
       const flows = readTogether(run).map(findVariation);
@@ -260,7 +260,7 @@ export const flowMeasures = {
   shortTransferNs: {
     label: "Transfer time of the short flows",
     unit: "ns",
-    help: "From the first beginning of a sender with little data to the last end of one (the paper's DBTT).",
+    help: "From the first start of a sender with little data to the last end of one (the paper's DBTT).",
     read: (run) => {
       const flows = run.totals.flows.filter(({ sender }) => splitBySize(run).short.has(sender));
       return Math.max(...flows.map(({ finishNs }) => finishNs)) - Math.min(...flows.map(({ startNs }) => startNs));

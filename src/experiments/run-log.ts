@@ -39,9 +39,9 @@ export interface RunWatch {
 
 /** @param skipBlocks blocks whose timeouts are not kept. @param port the bottleneck, by its link. */
 export function watchRun(scenario: Scenario, needs: readonly LogNeed[], skipBlocks: number, port: number): RunWatch {
-  const [keepsTimeouts, keepsWindows, keepsDepartures, keepsResponses] = (
-    ["timeouts", "windows", "departures", "responses"] as const
-  ).map((need) => needs.includes(need));
+  const [keepsTimeouts, keepsWindows, keepsDepartures, keepsResponses] = (["timeouts", "windows", "departures", "responses"] as const).map(
+    (need) => needs.includes(need),
+  );
   const timeouts: LoggedTimeout[] = [];
   const windowsAtBlock = new Map<number, readonly number[]>();
   const windowsAtTime = new Map<Nanos, readonly number[]>();

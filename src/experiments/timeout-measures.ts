@@ -32,17 +32,17 @@ export const timeoutMeasures = {
   tailPairShare: {
     label: "Two of the last three lost",
     unit: "share",
-    help: "Share of the tail timeouts in which two of the block's last three packets were lost.",
+    help: "Share of the block-tail timeouts in which two of the block's last three packets were lost.",
     read: (run) => readLossShare(run, 2),
   },
   tailTripleShare: {
     label: "All of the last three lost",
     unit: "share",
-    help: "Share of the tail timeouts in which all of the block's last three packets were lost.",
+    help: "Share of the block-tail timeouts in which all of the block's last three packets were lost.",
     read: (run) => readLossShare(run, 3),
   },
   headShare: {
-    label: "Head timeouts of all",
+    label: "Timeouts for a lost first window",
     unit: "share",
     help: "Share of the timeouts that are due to the loss of a block's whole first window.",
     read: (run) => readShare(run, run.totals.timeouts[TimeoutClass.blockHead] - run.totals.midBlockTimeouts),
@@ -66,13 +66,13 @@ export const timeoutMeasures = {
     read: (run) => average(run, ({ worstFlowByClass, worstFlowMidBlock }) => worstFlowByClass[TimeoutClass.blockHead] - worstFlowMidBlock),
   },
   spuriousShare: {
-    label: "Spurious timeouts of all",
+    label: "Spurious timeouts",
     unit: "share",
-    help: "Share of the timeouts that came although the data had arrived or was in flight.",
+    help: "Share of the timeouts whose data had arrived or was in flight.",
     read: (run) => readShare(run, run.totals.timeouts[TimeoutClass.spurious]),
   },
   smallWindowShare: {
-    label: "Head timeouts with small windows",
+    label: "Lost first windows that were small",
     unit: "share",
     help: "Share of the timeouts at the head of a block in which the lost window had at most two packets.",
     needs: ["timeouts"],
@@ -82,9 +82,9 @@ export const timeoutMeasures = {
     },
   },
   tailCostRto: {
-    label: "Cost of one tail timeout",
+    label: "Cost of one block-tail timeout",
     unit: "rto",
-    help: "How much longer blocks with a single timeout, at the tail, take than blocks without one, in units of RTOmin.",
+    help: "How much longer blocks with a single timeout, for last packets, take than blocks without one, in units of RTOmin.",
     read: ({ totals: { blocks }, scenario }) => {
       const usual = findMedian(blocks.filter(({ timeouts }) => timeouts === 0).map(timeOf));
       const isSingle = ({ timeouts, timeoutsByClass }: BlockTotals): boolean =>

@@ -20,7 +20,7 @@ export interface LimitZone extends ModelLimit {
 const sentences = {
   undefined: msg("Undefined: with more senders than the buffer holds packets (N > B) the model has no window to start from."),
   divisibility: msg(
-    "Jumps: below N* the model asks after how many periods a loss falls on a block's last packets, which depends on what the block leaves when divided by a period. Neighbouring N differ widely; single points mean little.",
+    "Jumps: below N* the model asks after how many periods a loss falls on a block's last packets, which depends on what the block leaves when divided by a period. Neighboring N differ widely; single points mean little.",
   ),
   "one-timeout": msg(
     "One timeout: from N* on the model takes every block to last one RTOmin and the sending. Blocks with two timeouts one after the other, or with none, are not in it.",

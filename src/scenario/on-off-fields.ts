@@ -24,7 +24,7 @@ export const onOffFields = {
     kind: "list",
     kinds: ["on-off"],
     depth: 1,
-    items: [msg("least"), msg("most")],
+    items: [msg("minimum"), msg("most")],
     label: "Size of small responses",
     unit: "bytes",
     min: 1,

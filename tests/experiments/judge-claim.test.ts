@@ -158,7 +158,10 @@ describe("shapes", () => {
     const results = [{ name: "A", points: [{ x: 1, seed: 1, across: {}, values: { drops: [2, 0, 1] } }] }];
     const test = (equals: readonly number[]): Predicate => ({ kind: "count", curve: a, equals });
     expect(judgeClaim({ says: "", cite: "", quote: "", test: test([0, 1, 2]) }, results, noOverlay).holds).toBe(true);
-    expect(judgeClaim({ says: "", cite: "", quote: "", test: test([0, 1, 1]) }, results, noOverlay)).toMatchObject({ holds: false, value: 1 });
+    expect(judgeClaim({ says: "", cite: "", quote: "", test: test([0, 1, 1]) }, results, noOverlay)).toMatchObject({
+      holds: false,
+      value: 1,
+    });
     expect(judgeClaim({ says: "", cite: "", quote: "", test: test([0, 1]) }, results, noOverlay).holds).toBe(false);
   });
   it("a count of several seeds is of the list of medians, rank by rank", () => {
@@ -183,9 +186,9 @@ it("averages over what is varied across, and picks of it what a claim is about",
   const results = [{ name: "A", points: [point(5, 0), point(20, 1), point(40, 2)] }];
   const level = (curve: Curve): Predicate => ({ kind: "level", curves: [curve] });
   expect(judgeClaim({ says: "", cite: "", quote: "", test: level(a) }, results, noOverlay).value).toBe(1);
-  expect(judgeClaim({ says: "", cite: "", quote: "", test: level({ ...a, where: { "workload.senders": [20, 40] } }) }, results, noOverlay).value).toBe(
-    1.5,
-  );
+  expect(
+    judgeClaim({ says: "", cite: "", quote: "", test: level({ ...a, where: { "workload.senders": [20, 40] } }) }, results, noOverlay).value,
+  ).toBe(1.5);
 });
 
 it("cannot test what has no test, or no points", () => {

@@ -25,16 +25,58 @@ describe("a figure's verdict follows from its claims under every setting", () =>
     ["no claim", [[]], "not testable"],
     ["none that can be tested", [[none], [none]], "not testable"],
     ["all hold", [[yes, yes]], "reproduced"],
-    ["all hold, under another setting too", [[yes, none], [yes, none]], "reproduced"],
-    ["all hold as chosen, not otherwise", [[yes, yes], [yes, no]], "under one reading"],
-    ["all hold under another setting alone", [[yes, no], [yes, yes]], "under one reading"],
+    [
+      "all hold, under another setting too",
+      [
+        [yes, none],
+        [yes, none],
+      ],
+      "reproduced",
+    ],
+    [
+      "all hold as chosen, not otherwise",
+      [
+        [yes, yes],
+        [yes, no],
+      ],
+      "under one reading",
+    ],
+    [
+      "all hold under another setting alone",
+      [
+        [yes, no],
+        [yes, yes],
+      ],
+      "under one reading",
+    ],
     ["none holds", [[no, no]], "not reproduced"],
     ["none holds under any setting", [[no], [no]], "not reproduced"],
     ["some hold, nothing else tried", [[yes, no]], "partly"],
     ["one holds in part", [[half]], "partly"],
-    ["each holds somewhere, never all together", [[yes, no], [no, yes]], "partly"],
-    ["one fails everywhere", [[yes, no], [no, no]], "a claim always fails"],
-    ["one holds in part at best", [[yes, half], [yes, no]], "partly"],
+    [
+      "each holds somewhere, never all together",
+      [
+        [yes, no],
+        [no, yes],
+      ],
+      "partly",
+    ],
+    [
+      "one fails everywhere",
+      [
+        [yes, no],
+        [no, no],
+      ],
+      "a claim always fails",
+    ],
+    [
+      "one holds in part at best",
+      [
+        [yes, half],
+        [yes, no],
+      ],
+      "partly",
+    ],
   ] as const)("%s", (_, settings, verdict) => expect(combine(settings)).toBe(verdict));
 });
 

@@ -20,12 +20,14 @@ export function makeAck(packets: number, changes: Partial<Ack> = {}): Ack {
 
 /** A sender that does nothing by itself: a transport's laws can be tried ACK by ACK. Rules are RFC 5681's. */
 export class FakeSenderPort implements SenderPort {
+  readonly flow = 0;
   readonly initialWindow: number = 10;
   readonly receiveWindow = 1000;
   packetBytes = 1000;
   readonly bottleneckBps = 1e9;
   readonly bottleneckPackets = 64;
-  readonly emptyPathRttNs = 100_000;
+  readonly emptyPathRttNs: number = 100_000;
+  readonly propagationRttNs = 100_000;
   highestAck = -1;
   maxSent = -1;
   limit = 1e6;

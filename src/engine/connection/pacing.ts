@@ -10,7 +10,7 @@ export function waitsForPace(sender: SendState): boolean {
 
 /**
  * A rate: the next packet as many bits after the last one as that had. One packet at a time is handed to the host's port, so that what a PAUSE
- * holds up there is one packet, whatever the rate has been meanwhile. @returns true: it is not time yet; the timer tells when.
+ * holds up there is one packet, whatever the rate has been meanwhile. @returns true: it is not time yet; the timer, or the end of the pause, tells when.
  */
 export function waitsForRate(sender: SendState): boolean {
   const { pacingBps } = sender.window;
@@ -19,6 +19,6 @@ export function waitsForRate(sender: SendState): boolean {
   // nothing was sent yet: idle for no number of nanoseconds
   const wait = Math.max(sender.maxSent < 0 ? 0 : gapNs - sender.idleNs(), sender.hostWaitNs());
   if (!(wait > 0)) return false;
-  sender.paceTimer.set(wait);
+  if (wait < Infinity) sender.paceTimer.set(wait);
   return true;
 }

@@ -25,6 +25,8 @@ interface Place {
   readonly acceptLog: AcceptLog | null;
   /** null: nothing is computed there. */
   program: PortProgram | null;
+  /** Flows that want to hear when the pause that holds the port is over. */
+  readonly awaiting: Set<number>;
 }
 
 /** The ports that need an event for each end of a transmission, and the PAUSE frames between them. */
@@ -57,7 +59,7 @@ export class EventDrivenPorts {
       const departure = new Alarm(() => this.#onDeparture(place));
       const acceptLog = observer !== null && isWatched ? new AcceptLog(observer, i) : null;
       const port = new EventDrivenPort(limitPackets, discipline, controlTakesSlot);
-      const place: Place = { link: links[i], port, departure, isWatched, acceptLog, program: null };
+      const place: Place = { link: links[i], port, departure, isWatched, acceptLog, program: null, awaiting: new Set() };
       return place;
     });
     const pausing = topology.links.findIndex((link) => link.pauseAbovePackets !== null);
@@ -130,12 +132,20 @@ export class EventDrivenPorts {
     return port.departNs + (port.count - 1) * link.usualNs;
   }
 
-  /** When the port of `link` will have sent what it holds, if no pause comes or the one that holds it ends now. */
-  whenFreeNs(link: Link): Nanos {
-    const port = this.#places[link.index]?.port;
+  /**
+   * When the port of `link` will have sent what it holds, if no pause comes. Infinity: a pause holds it, whose end is not known; then the
+   * listener hears that the flow may go on (`onHostResumed`).
+   */
+  whenFreeNs(link: Link, flow: number): Nanos {
+    const place = this.#places[link.index];
     const { nowNs } = this.#clock;
-    if (port === undefined || port.count === 0) return nowNs;
+    if (place === null || place.port.count === 0) return nowNs;
+    const { port } = place;
     const waitingBytes = port.bytes - (port.inService?.bytes ?? 0);
+    if (port.isPaused && waitingBytes > 0) {
+      place.awaiting.add(flow);
+      return Infinity;
+    }
     return (port.inService === null ? nowNs : port.departNs) + Math.ceil((waitingBytes * 8e9) / link.rateBps);
   }
 
@@ -165,7 +175,11 @@ export class EventDrivenPorts {
     const place = this.#places[link];
     if (place === null) return;
     place.port.isPaused = pauses;
-    if (!pauses && place.port.inService === null) this.#startBusyPeriod(place);
+    if (pauses) return;
+    if (place.port.inService === null) this.#startBusyPeriod(place);
+    const flows = [...place.awaiting];
+    place.awaiting.clear();
+    for (const flow of flows) this.#losses.listener.onHostResumed(flow);
   }
 
   #startBusyPeriod(place: Place): void {

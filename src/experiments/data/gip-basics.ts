@@ -30,7 +30,7 @@ export const fastJitter: Assumption = {
 const firstBlock: Assumption = {
   field: "first-block",
   label: "First block",
-  paperSays: "Nothing of the initial ssthresh.",
+  paperSays: "Does not state the initial ssthresh.",
   chosen: { name: "left out of every average", settings: {} },
   alternatives: [],
   because: "Slow start without a threshold may cost block 0 one minimum RTO, which would halve the average of a short run.",
@@ -104,7 +104,8 @@ export const lossRecovery: Assumption = {
     { name: "SACK", settings: { "transport.recovery": "sack" } },
     { name: "RACK", settings: { "transport.recovery": "rack" } },
   ],
-  because: "Both papers build on NewReno. SACK is what their Linux has; RACK is years younger, but notices lost retransmissions without a timer.",
+  because:
+    "Both papers build on NewReno. SACK is what their Linux has; RACK is years younger, but notices lost retransmissions without a timer.",
 };
 
 /** Two of the above at once: neither alone gives what both give. */

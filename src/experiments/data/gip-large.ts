@@ -65,17 +65,20 @@ export const gipLarge: readonly Experiment[] = [
     id: "gip-15",
     figures: ["15"],
     title: "Up to 100 senders a minimum RTO of 2 ms suffices, and so does GIP",
-    finding: "NewReno collapses above 16 senders. With a minimum RTO of 2 ms it stays above 0.7 up to 100 senders and degrades with more. GIP stays high.",
+    finding:
+      "NewReno collapses above 16 senders. With a minimum RTO of 2 ms it stays above 0.7 up to 100 senders and degrades with more. GIP stays high.",
     panels: [{ title: "figure 15", kind: "curve", y: ["normalizedGoodput"], log: false, overlays: ["payloadCeiling"] }],
     claims: [
       {
         says: "NewReno's collapse begins above about 16 senders.",
-        ...said("VII-A", "figure 15", "the number of sender is larger than about 16"), printed: { x: 16, isAbout: true },
+        ...said("VII-A", "figure 15", "the number of sender is larger than about 16"),
+        printed: { x: 16, isAbout: true },
         test: { kind: "collapse", curve: on(newReno, "normalizedGoodput"), least: 16, most: 24 },
       },
       {
         says: "With 2 ms goodput stays above 70% up to 100 senders.",
-        ...said("VII-A", "figure 15", "the bottleneck link utilization is larger than 70% when the number of senders is smaller than 100"), printed: { level: 0.7 },
+        ...said("VII-A", "figure 15", "the bottleneck link utilization is larger than 70% when the number of senders is smaller than 100"),
+        printed: { level: 0.7 },
         test: { kind: "level", curves: [on(small, "normalizedGoodput")], until: 100, least: 0.7 },
       },
       {
@@ -183,22 +186,40 @@ export const gipLarge: readonly Experiment[] = [
             claims: [
               {
                 says: "GIP is about 1.7 times as high as NewReno, from 50 senders on.",
-                ...said("VII-A", "figure 17", "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50"), printed: { level: 1.7, isAbout: true },
+                ...said(
+                  "VII-A",
+                  "figure 17",
+                  "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50",
+                ),
+                printed: { level: 1.7, isAbout: true },
                 test: { kind: "order", curves: [on(gip, "normalizedGoodput"), on(newReno, "normalizedGoodput")], factor: 1.5, from: 50 },
               },
               {
                 says: "GIP is about 1.7 times as high as 2 ms, from 50 senders on.",
-                ...said("VII-A", "figure 17", "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50"), printed: { level: 1.7, isAbout: true },
+                ...said(
+                  "VII-A",
+                  "figure 17",
+                  "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50",
+                ),
+                printed: { level: 1.7, isAbout: true },
                 test: { kind: "order", curves: [on(gip, "normalizedGoodput"), on(small, "normalizedGoodput")], factor: 1.5, from: 50 },
               },
               {
                 says: "With 4 senders GIP is below NewReno.",
-                ...said("VII-A", "figure 17", "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms"),
+                ...said(
+                  "VII-A",
+                  "figure 17",
+                  "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms",
+                ),
                 test: { kind: "order", curves: [on(newReno, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4, margin: -0.02 },
               },
               {
                 says: "With 4 senders GIP is below 2 ms.",
-                ...said("VII-A", "figure 17", "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms"),
+                ...said(
+                  "VII-A",
+                  "figure 17",
+                  "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms",
+                ),
                 test: { kind: "order", curves: [on(small, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4, margin: -0.02 },
               },
               {

@@ -85,7 +85,8 @@ export const gipLongFlow: readonly Experiment[] = [
               } as const,
             })),
           }),
-      reason: "The long flow never waits at the barrier, so with few senders it takes much more than its share. Where NewReno already collapses, the long flow keeps its windows smaller, and goodput can even rise.",
+      reason:
+        "The long flow never waits at the barrier, so with few senders it takes much more than its share. Where NewReno already collapses, the long flow keeps its windows smaller, and goodput can even rise.",
       questions: [
         {
           asks: "How much does the long flow take from 4 senders, and how much from 100?",

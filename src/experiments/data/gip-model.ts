@@ -47,17 +47,28 @@ export const gipModel: readonly Experiment[] = [
     claims: [
       {
         says: "With two senders a period has about 608 packets.",
-        ...said("VIII-A", "", "then A_ss+ca ≈ 608 pkts"), printed: { values: { 2: 608 }, isAbout: true },
+        ...said("VIII-A", "", "then A_ss+ca ≈ 608 pkts"),
+        printed: { values: { 2: 608 }, isAbout: true },
         test: { kind: "level", curves: [on("A", "formula")], until: 2, least: 602, most: 614 },
       },
       {
         says: "The unit falls below 10 KB above 6 senders.",
-        ...said("VIII-A", "figure 21", "When the number of the senders is larger than about 6, only less than 10KB stripe unit can fill the bottleneck link"), printed: { x: 6, isAbout: true },
+        ...said(
+          "VIII-A",
+          "figure 21",
+          "When the number of the senders is larger than about 6, only less than 10KB stripe unit can fill the bottleneck link",
+        ),
+        printed: { x: 6, isAbout: true },
         test: { kind: "onset", curve: on("Minimum unit", "formula"), below: 10_000, least: 6, most: 7 },
       },
       {
         says: "The unit falls below 1 KB above 14 senders.",
-        ...said("VIII-A", "figure 21", "when i > 14, only less than 1KB is enough for TCP with GIP to sufficiently utilize the bottleneck link"), printed: { x: 14 },
+        ...said(
+          "VIII-A",
+          "figure 21",
+          "when i > 14, only less than 1KB is enough for TCP with GIP to sufficiently utilize the bottleneck link",
+        ),
+        printed: { x: 14 },
         test: { kind: "onset", curve: on("Minimum unit", "formula"), below: 1000, least: 14, most: 16 },
       },
       {

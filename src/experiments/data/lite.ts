@@ -43,9 +43,7 @@ const assumptions: readonly Assumption[] = [
     label: "What is sent",
     paperSays: "100 packets from each server, and 120 s of simulated time. Not whether they are sent once or repeatedly.",
     chosen: { name: "100 packets once", settings: {} },
-    alternatives: [
-      { name: "repeated for 120 s", settings: { "workload.blocks": "10000", "workload.durationNs": "120s" } },
-    ],
+    alternatives: [{ name: "repeated for 120 s", settings: { "workload.blocks": "10000", "workload.durationNs": "120s" } }],
     because: "The paper calls bytes received and throughput directly proportional, which fits repeated requests better, so we try both.",
   },
   {
@@ -231,7 +229,11 @@ export const lite: readonly Experiment[] = [
     claims: [
       ...falls(
         [liteCurves[0], abstractCurves[0]],
-        said("V-C", "figure 5", "the throughput dramatically decreases with the number of concurrent servers for both TCP Lite and Abstract TCP"),
+        said(
+          "V-C",
+          "figure 5",
+          "the throughput dramatically decreases with the number of concurrent servers for both TCP Lite and Abstract TCP",
+        ),
       ),
       {
         says: "TCP Lite reaches a higher throughput than Abstract TCP, with every number of servers.",
@@ -268,7 +270,8 @@ export const lite: readonly Experiment[] = [
       },
       {
         says: "With 14 servers TCP Lite has almost none: at most a fifth of its maximum.",
-        ...said("V-D", "figure 6", "it almost reduces to zero for higher number of concurrent servers"), printed: { level: 0, isAbout: true },
+        ...said("V-D", "figure 6", "it almost reduces to zero for higher number of concurrent servers"),
+        printed: { level: 0, isAbout: true },
         test: { kind: "rise", curve: on(liteCurves[0], "retransmissions"), over: "most", most: 0.2 },
       },
     ],
@@ -281,8 +284,7 @@ export const lite: readonly Experiment[] = [
       },
       {
         asks: "Is each lost packet retransmitted once?",
-        answer:
-          "With 14 servers {lost} are lost and {again} retransmitted: after a timeout a sender repeats more than was lost.",
+        answer: "With 14 servers {lost} are lost and {again} retransmitted: after a timeout a sender repeats more than was lost.",
         facts: { lost: at(abstractCurves[0], "drops", 14, "whole"), again: at(abstractCurves[0], "retransmissions", 14, "whole") },
       },
     ],

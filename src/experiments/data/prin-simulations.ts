@@ -119,7 +119,8 @@ export const prinSimulations: readonly Experiment[] = [
       id: `prin-${figure}`,
       figures: [figure],
       title: tell(msg("Blocks of {kilobytes} KB: the same collapse, a different goodput"), { kilobytes }),
-      finding: "Larger blocks give a higher goodput and have little effect on where the collapse begins. Above it model and simulation agree.",
+      finding:
+        "Larger blocks give a higher goodput and have little effect on where the collapse begins. Above it model and simulation agree.",
       series: [kilobytes, ...sizes.filter((size) => size !== kilobytes)].map((size) => ({
         name: nameSize(size),
         changes: { workload: { blockBytes: 1000 * size } },
@@ -188,7 +189,8 @@ export const prinSimulations: readonly Experiment[] = [
       },
       {
         says: "One sender reaches N S_p W_l / D = 0.80 of the link rate.",
-        ...said("5.2", "figure 15", "As N = 1, W_l < CD/1, hence, G_l = N S_p W_l / D"), printed: { values: { 1: 0.8 } },
+        ...said("5.2", "figure 15", "As N = 1, W_l < CD/1, hence, G_l = N S_p W_l / D"),
+        printed: { values: { 1: 0.8 } },
         test: {
           kind: "near",
           curve: on("Window 10", "normalizedGoodput"),

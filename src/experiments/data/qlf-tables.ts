@@ -113,8 +113,7 @@ export const qlfTables: readonly Experiment[] = [
     questions: [
       {
         asks: "Why does ECN-TCP drop a third of 160 packets?",
-        answer:
-          "160 first packets, less 87 slots, less 16 to 24 sent in the meantime, leave 49 to 57; the run drops {ecn}.",
+        answer: "160 first packets, less 87 slots, less 16 to 24 sent in the meantime, leave 49 to 57; the run drops {ecn}.",
         facts: { ecn: at(ecn, "drops", 1, "whole") },
       },
       {
@@ -128,7 +127,8 @@ export const qlfTables: readonly Experiment[] = [
     id: "qlf-table2",
     figures: ["II"],
     title: "QLF saves half of the time in two of four workloads",
-    finding: "QLF takes 51%, 25%, 57%, and 19% less time than ECN-TCP, and 52%, 26%, 57%, and 20% less than DCTCP: 37.9% and 38.9% on average.",
+    finding:
+      "QLF takes 51%, 25%, 57%, and 19% less time than ECN-TCP, and 52%, 26%, 57%, and 20% less than DCTCP: 37.9% and 38.9% on average.",
     x: all,
     panels: [{ title: "table II", kind: "bars", y: ["shortTransferNs"] }],
     claims: [

@@ -51,7 +51,8 @@ const assumptions: readonly Assumption[] = [
       { name: "40 us", settings: { "network.rttNs": "40us" } },
       { name: "100 us", settings: { "network.rttNs": "100us" } },
     ],
-    because: "Eight links of 7.5 us: with this value the paper's order appears. It shows that the order is possible, not that the paper had this RTT.",
+    because:
+      "Eight links of 7.5 us: with this value the paper's order appears. It shows that the order is possible, not that the paper had this RTT.",
   },
   {
     field: "transport.initialWindow",
@@ -125,7 +126,8 @@ const short = (
     id: `qlf-${figure}`,
     figures: [figure],
     title,
-    finding: "The flows of QLF-TCP have nearly equal goodputs. Some flows of ECN-TCP and DCTCP have very high ones; others wait for a timeout.",
+    finding:
+      "The flows of QLF-TCP have nearly equal goodputs. Some flows of ECN-TCP and DCTCP have very high ones; others wait for a timeout.",
     x: toX(workload),
     panels: [
       { title: `figure ${figure}`, kind: "rows", y: ["goodputsOfShortFlows"] },

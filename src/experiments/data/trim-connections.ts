@@ -114,12 +114,14 @@ export const trimConnections: readonly Experiment[] = [
       },
       {
         says: "With 1000 connections TRIM has none above 512 KB.",
-        ...said("IV-C", "figure 11", "The RTO never occurs when the buffer size is larger than 512 KB in both cases"), printed: { level: 0 },
+        ...said("IV-C", "figure 11", "The RTO never occurs when the buffer size is larger than 512 KB in both cases"),
+        printed: { level: 0 },
         test: { kind: "level", curves: [on(normal(trim), "timeouts")], from: 1024, most: 0 },
       },
       {
         says: "With 2000 and 3000 connections TRIM has none from 2 MB on.",
-        ...said("IV-C", "figure 11", "TCP-TRIM needs at least 2 MB buffer size to avoid RTO in the cases of 2000 and 3000 connections"), printed: { level: 0 },
+        ...said("IV-C", "figure 11", "TCP-TRIM needs at least 2 MB buffer size to avoid RTO in the cases of 2000 and 3000 connections"),
+        printed: { level: 0 },
         test: {
           kind: "level",
           curves: [on(`${trim}, 2000, normal`, "timeouts"), on(`${trim}, 3000, normal`, "timeouts")],

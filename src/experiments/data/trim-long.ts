@@ -40,7 +40,7 @@ const makeSteps = (step: number, isOnlyFull: boolean): Extract<Experiment["x"], 
 
 /** K from the lower bound to the upper one. */
 const shares = [0, 0.25, 0.5, 0.75, 1] as const;
-const nameK = (rate: string, share: number): string => tell(msg("{rate}, K at {percent} %"), { rate, percent: 100 * share });
+const nameK = (rate: string, share: number): string => tell(msg("{rate}, K at {percent}%"), { rate, percent: 100 * share });
 const boundSeries = [
   { rate: "1 Gbps", changes: star },
   { rate: "10 Gbps", changes: fastStar },
@@ -70,7 +70,8 @@ export const trimLong: readonly Experiment[] = [
     claims: [
       {
         says: "No packet is lost.",
-        ...said("III-A", "figure 6", "packet loss never happens, and the link utilization always remains at a high level as well"), printed: { level: 0 },
+        ...said("III-A", "figure 6", "packet loss never happens, and the link utilization always remains at a high level as well"),
+        printed: { level: 0 },
         test: { kind: "level", curves: boundSeries.map(({ name }) => on(name, "drops")), most: 0 },
       },
       {
@@ -113,25 +114,24 @@ export const trimLong: readonly Experiment[] = [
       { title: "figure 8(f)", kind: "curve", y: ["drops"] },
       { title: "figure 8(g)", kind: "curve", y: ["normalizedGoodput"], overlays: ["payloadCeiling"] },
     ],
-    assumptions: [
-      marking,
-      slowStart,
-      startJitter("100 us", "10 us"),
-    ],
+    assumptions: [marking, slowStart, startJitter("100 us", "10 us")],
     claims: [
       {
         says: "TCP's queue reaches the limit of the buffer.",
-        ...said("IV-B", "figure 8(a)", "The TCP queue frequently touches the upper boundary of switch buffer"), printed: { level: 100 },
+        ...said("IV-B", "figure 8(a)", "The TCP queue frequently touches the upper boundary of switch buffer"),
+        printed: { level: 100 },
         test: { kind: "level", curves: [on(tcp, "maxQueuePackets")], least: 100 },
       },
       {
         says: "With 5 flows DCTCP's queue is about 20 packets.",
-        ...said("IV-B", "figure 8(b)", "the switch queue length is kept about 20 packets"), printed: { values: { 5: 20 }, isAbout: true },
+        ...said("IV-B", "figure 8(b)", "the switch queue length is kept about 20 packets"),
+        printed: { values: { 5: 20 }, isAbout: true },
         test: { kind: "level", curves: [on(dctcp, "meanQueuePackets")], from: 5, until: 5, least: 17, most: 23 },
       },
       {
         says: "With 5 flows L2DCT's queue is about 20 packets.",
-        ...said("IV-B", "figure 8(c)", "their switch queue lengths are also almost the same"), printed: { values: { 5: 20 }, isAbout: true },
+        ...said("IV-B", "figure 8(c)", "their switch queue lengths are also almost the same"),
+        printed: { values: { 5: 20 }, isAbout: true },
         test: { kind: "level", curves: [on(l2dct, "meanQueuePackets")], from: 5, until: 5, least: 17, most: 23 },
       },
       {
@@ -146,12 +146,14 @@ export const trimLong: readonly Experiment[] = [
       },
       {
         says: "Only TCP drops packets.",
-        ...said("IV-B", "figure 8(f)", "while for other protocols, no drops and no TCP timeouts happen"), printed: { level: 0 },
+        ...said("IV-B", "figure 8(f)", "while for other protocols, no drops and no TCP timeouts happen"),
+        printed: { level: 0 },
         test: { kind: "level", curves: others.map((name) => on(name, "drops")), most: 0 },
       },
       {
         says: "The others use nearly 98% of the link.",
-        ...said("IV-B", "figure 8(g)", "Their bottleneck link utilizations is nearly 98% as well."), printed: { level: 0.98, isAbout: true },
+        ...said("IV-B", "figure 8(g)", "Their bottleneck link utilizations is nearly 98% as well."),
+        printed: { level: 0.98, isAbout: true },
         test: { kind: "level", curves: others.map((name) => on(name, "normalizedGoodput")), least: 0.96 },
       },
       ...others.map((name) => ({
@@ -161,11 +163,16 @@ export const trimLong: readonly Experiment[] = [
       })),
       ...names.map((name) => ({
         says: tell(msg("{name}'s mean queue grows with the flows."), { name }),
-        ...said("IV-B", "figure 8(e)", "AQLs of all the protocols show the gradually rising trend as the number of concurrent LPTs increases"),
+        ...said(
+          "IV-B",
+          "figure 8(e)",
+          "AQLs of all the protocols show the gradually rising trend as the number of concurrent LPTs increases",
+        ),
         test: { kind: "trend", curve: on(name, "meanQueuePackets"), least: 0.7 } as const,
       })),
     ],
-    reason: "A window has at least two packets, so 20 flows keep 40 packets in flight whatever they measure. TRIM's queue is then as long as the others'.",
+    reason:
+      "A window has at least two packets, so 20 flows keep 40 packets in flight whatever they measure. TRIM's queue is then as long as the others'.",
     questions: [
       {
         asks: "How long is each queue with 5 flows?",
@@ -193,11 +200,7 @@ export const trimLong: readonly Experiment[] = [
       { title: "fairness", kind: "bars", y: ["jainTogether"] },
       { title: "variation", kind: "bars", y: ["variationTogether"] },
     ],
-    assumptions: [
-      marking,
-      slowStart,
-      startJitter("100 us", "10 us"),
-    ],
+    assumptions: [marking, slowStart, startJitter("100 us", "10 us")],
     claims: [
       {
         says: "TRIM is fair while all five send: Jain's index is at least 0.95.",
@@ -206,7 +209,11 @@ export const trimLong: readonly Experiment[] = [
       },
       ...[tcp, dctcp, l2dct].map((name) => ({
         says: tell(msg("TRIM's rates vary less than {name}'s."), { name }),
-        ...said("IV-B", "figure 9", "Altering the intensity of input traffic does not greatly disorganize the bandwidth share of TCP-TRIM."),
+        ...said(
+          "IV-B",
+          "figure 9",
+          "Altering the intensity of input traffic does not greatly disorganize the bandwidth share of TCP-TRIM.",
+        ),
         test: { kind: "order", curves: [on(name, "variationTogether"), on(trim, "variationTogether")], from: 2 } as const,
       })),
       ...[tcp, dctcp, trim].map((name) => ({

@@ -93,7 +93,8 @@ export const trimTestbed: readonly Experiment[] = [
     claims: [
       {
         says: "The queues of Reno and CUBIC reach the limit of the buffer.",
-        ...said("IV-E", "figure 13(a)", "the queue lengths of Reno and CUBIC frequently reach the upper bound on the buffer size"), printed: { level: 100 },
+        ...said("IV-E", "figure 13(a)", "the queue lengths of Reno and CUBIC frequently reach the upper bound on the buffer size"),
+        printed: { level: 100 },
         test: { kind: "level", curves: [on(reno, "maxQueuePackets"), on(cubic, "maxQueuePackets")], least: 100 },
       },
       ...others.map((name) => ({
@@ -135,7 +136,7 @@ export const trimTestbed: readonly Experiment[] = [
     id: "trim-14a",
     figures: ["14(a)"],
     basis: "testbed",
-    title: "Beside two long flows responses are fastest with TRIM",
+    title: "During two long flows, responses are fastest with TRIM",
     finding: "Mean completion times grow with the size of the response, with TRIM more gently than with the others.",
     scenario: {
       ...slow,
@@ -179,7 +180,7 @@ export const trimTestbed: readonly Experiment[] = [
     reason: "TRIM's long flows keep the queue short, so that a response neither waits nor is dropped.",
     questions: [
       {
-        asks: "How long does a response of 32 KB take beside two long flows?",
+        asks: "How long does a response of 32 KB take during two long flows?",
         answer: "{reno} with Reno and {trim} with TRIM.",
         facts: { reno: at(reno, "responseMeanNs", 32, "time"), trim: at(trim, "responseMeanNs", 32, "time") },
       },
@@ -222,7 +223,8 @@ export const trimTestbed: readonly Experiment[] = [
     claims: [
       {
         says: "Nearly 99% of TRIM's responses take less than 25 ms.",
-        ...said("IV-E", "figure 14(b)", "nearly 99% of the response completion times is below 25 ms"), printed: { level: 0.99, isAbout: true },
+        ...said("IV-E", "figure 14(b)", "nearly 99% of the response completion times is below 25 ms"),
+        printed: { level: 0.99, isAbout: true },
         test: { kind: "level", curves: [on(trim, "responsesBelow25ms")], least: 0.98 },
       },
       ...others.map((name) => ({
@@ -231,7 +233,8 @@ export const trimTestbed: readonly Experiment[] = [
         test: { kind: "order", curves: [on(trim, "responsesBelow25ms"), on(name, "responsesBelow25ms")] } as const,
       })),
     ],
-    reason: "With TRIM and L2DCT no response waits for a retransmission timer. Each of TRIM's responses waits one round trip for its probes, so its median is the largest.",
+    reason:
+      "With TRIM and L2DCT no response waits for a retransmission timer. Each of TRIM's responses waits one round trip for its probes, so its median is the largest.",
     questions: [
       {
         asks: "What does a probe cost a response?",

@@ -147,7 +147,8 @@ export const trimTwoBottlenecks: readonly Experiment[] = [
     id: "trim-table1",
     figures: ["I"],
     title: "With TRIM group A does not keep its share",
-    finding: "Mean Mbps of a sender of groups A, B, and C: TCP 260, 471, 234; DCTCP 139, 814, 407; L2DCT 238, 693, 336; TRIM 343, 638, 319.",
+    finding:
+      "Mean Mbps of a sender of groups A, B, and C: TCP 260, 471, 234; DCTCP 139, 814, 407; L2DCT 238, 693, 336; TRIM 343, 638, 319.",
     panels: [
       { title: "table I, group A", kind: "bars", y: ["groupMeanBps.A"] },
       { title: "table I, group B", kind: "bars", y: ["groupMeanBps.B"] },

@@ -94,7 +94,7 @@ export const todaysLinux: Lesson = {
         at: "head timeouts",
       },
       {
-        text: "Sender {waiting sender} waits {longest wait} for its RTO, and {done meanwhile} of {senders} wait with it at the barrier. Somebody waits like that in {blocks with timeouts} of {blocks} blocks.",
+        text: "Sender {waiting sender} waits {longest wait} for its RTO, and {done meanwhile} of {senders} wait with it at the barrier. At least one sender waits like that in {blocks with timeouts} of {blocks} blocks.",
         part: "rows",
         at: "longest wait",
       },

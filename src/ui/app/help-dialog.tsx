@@ -20,7 +20,7 @@ const GlossaryPage = late(msg("the glossary"), async () => (await import("../exp
 export function HelpDialog() {
   const { state } = useShell();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState<"keys" | "glossary">("keys");
+  const [open, setOpen] = useState<"keys" | "glossary">("glossary");
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => state.set({ isHelpOpen: false });
   return (
@@ -37,12 +37,12 @@ export function HelpDialog() {
         open={open}
         onOpen={setOpen}
         tabs={[
-          { id: "keys", label: t("Keys and symbols"), content: <KeyList /> },
           {
             id: "glossary",
             label: t("Glossary"),
             content: <GlossaryPage />,
           },
+          { id: "keys", label: t("Keys and symbols"), content: <KeyList /> },
         ]}
       />
     </dialog>
@@ -56,7 +56,7 @@ function GuideButton(props: { onOpen: () => void }) {
   if (run === null) return null;
   const open = () => {
     props.onOpen();
-    perform({ do: "guide", isOn: true });
+    perform({ do: "guide", step: 0 });
   };
   return (
     <p className={styles.guide}>

@@ -80,7 +80,10 @@ function readData(scene: SceneBase, theme: Theme): WindowsData {
     edges: edges.subarray(0, countKnown(detailNs) + 1),
     stepPx,
     drawDense: isDense && !isVector ? drawDense : null,
-    top: roundTop(largestWindow(index.windows, run.columns, axis.fromNs, axis.toNs)),
+    // a plain picture has one scale for all parts of a run
+    top: scene.frame.isPlain
+      ? Math.min(Math.max(4, run.scenario.transport.awndPackets), roundTop(largestWindow(index.windows, run.columns, 0, run.computedNs)))
+      : roundTop(largestWindow(index.windows, run.columns, axis.fromNs, axis.toNs)),
     ghost: ghostMedian,
     ghostColumns,
   };
@@ -192,7 +195,7 @@ export const windowsPane: TimelinePane = {
         const readAtX = selectedTimeout === null ? null : view.left + now.axis.toX(now.run.columns.timeouts.timeNs[selectedTimeout]);
         if (picked !== null) drawWindowTrace(context, data, picked, true, view, readAtX);
         if (hovered !== null && hovered !== picked) drawWindowTrace(context, data, hovered, false, view);
-        marks = groupMarks(now.run.columns, view, now.detailNs, selectedTimeout);
+        marks = now.frame.isPlain ? [] : groupMarks(now.run.columns, view, now.detailNs, selectedTimeout);
         drawWindowMarks(context, marks, view);
       },
       drawMarksAt(context, { axis, left }, _view, timeNs) {

@@ -4,6 +4,7 @@ import { lessons } from "../../../lessons/registry.ts";
 import type { Session } from "../../../lessons/session.ts";
 import { writeNumeral } from "../../../analysis/numerals.ts";
 import { Guard } from "../../controls/guard.tsx";
+import { late } from "../../controls/late.tsx";
 import { openHere } from "../../controls/open-here.ts";
 import { Switch } from "../../controls/switch.tsx";
 import { useStore } from "../../run/use-store.ts";
@@ -15,7 +16,7 @@ import styles from "./lesson-index.module.css";
 
 /** All lessons, how far one is, and what there is for teachers. */
 export function LessonIndex() {
-  const { session, go, page } = useLessons();
+  const { session, go, page, host } = useLessons();
   const isStudent = useStore(page, (value) => value.isStudent);
   const progress = useStore(session.state, (state) => state.progress);
   const isKept = useStore(session.state, (state) => state.isKept);
@@ -60,6 +61,7 @@ export function LessonIndex() {
             )}
           </p>
         </div>
+        <ChallengeList onTake={(query) => host.perform({ do: "openPage", page: "lab", query })} />
         <div className={styles.before}>
           <b>{t("Before you start")}</b>
           <p>{t("You know what an ACK and a congestion window are. Nothing else; each new word is explained where it comes up.")}</p>
@@ -103,6 +105,8 @@ export function LessonIndex() {
     </div>
   );
 }
+
+const ChallengeList = late(msg("the challenges"), async () => (await import("../../guide/challenge-list.tsx")).ChallengeList);
 
 const judged = {
   right: msg("done, guess right"),
@@ -169,7 +173,7 @@ function Teachers() {
       </div>
       <div>
         <b>{t("Link to a step")}</b>
-        <span>{t("the address holds lesson, step and guess; {run} stays shut until somebody has guessed", { run: t(stepNames.run) })}</span>
+        <span>{t("the URL holds lesson, step and prediction; {run} stays shut until a prediction is made", { run: t(stepNames.run) })}</span>
       </div>
       <div>
         <b>{t("Your own lesson")}</b>

@@ -41,7 +41,7 @@ export async function fetchLesson(address: string): Promise<FoundLesson> {
   }
   if (url.origin !== window.location.origin)
     return refuse(
-      t('The lesson "{lesson}" is on another site. Only lessons from {site} are read: put the file beside this page.', {
+      t('The lesson "{lesson}" is on another site. Only lessons from {site} are read: put the file next to this page.', {
         lesson,
         site: window.location.origin,
       }),

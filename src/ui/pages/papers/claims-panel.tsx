@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { showTold } from "../../../experiments/tell.ts";
-import { sentenceGap, splitSentences, writeSentences, writeSeries } from "../../../language/sentences.ts";
+import { sentenceGap, writeSeries } from "../../../language/sentences.ts";
 import { T } from "../../text/t.tsx";
 import { t } from "../../../language/translate.ts";
 import type { Experiment } from "../../../experiments/experiment.ts";
@@ -12,12 +12,11 @@ import { listRuns, type Spot } from "./chart-data.ts";
 import type { FigureResult, FigureState } from "./figure-state.ts";
 import { LabLink } from "./lab-link.tsx";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
-import { findTellingRun } from "./find-run.ts";
+import { Quotes, Why } from "./figure-reasons.tsx";
 import { findHolding, holdingWords, verdictWords, writeClaimValue, writeLimit, writePrinted, writeX } from "./papers-words.ts";
 import { readChoices } from "./papers-query.ts";
 import { Questions } from "./questions.tsx";
 import { Assumptions, Setting } from "./setup-panel.tsx";
-import { writeReading } from "./verdict-sentences.ts";
 import { writeMeasure } from "../../text/measures.ts";
 import { formatCount } from "../../text/numbers.ts";
 import styles from "./claims-panel.module.css";
@@ -35,9 +34,6 @@ interface Props {
 const brown = (text: ReactNode): ReactNode => <span className={styles.printed}>{text}</span>;
 
 const hide = (text: ReactNode): ReactNode => <span className="visually-hidden">{text}</span>;
-
-/** Quotations that are shown at once: those of the first claims that fail, else of the first. */
-const mostQuotes = 2;
 
 /** What the paper claims in its own words, why our runs differ, and everything else on request. */
 export function ClaimsPanel({ experiment, spot, claim, isCovered, onClaim, onSpot }: Props) {
@@ -94,64 +90,6 @@ function Fold({ title, isOpen = false, children }: { title: string; isOpen?: boo
       <summary>{title}</summary>
       {children}
     </details>
-  );
-}
-
-function Quotes({ experiment, result }: { experiment: Experiment; result: FigureResult | null }) {
-  const failing = experiment.claims.filter((_, index) => result?.claims[index].holds === false);
-  const inOrder = [...failing, ...experiment.claims];
-  const picked = inOrder.filter(({ quote }, index) => inOrder.findIndex((one) => one.quote === quote) === index).slice(0, mostQuotes);
-  return (
-    <section className={styles.part} aria-labelledby="figure-quotes">
-      <h3 id="figure-quotes">{t("The paper claims")}</h3>
-      {picked.map(({ quote, cite }) => (
-        <figure key={quote} className={styles.quote}>
-          <blockquote lang="en">“{quote}”</blockquote>
-          <figcaption>{cite}</figcaption>
-        </figure>
-      ))}
-      <p className={styles.quiet}>
-        {experiment.id.includes("table") ? t("We had the table.") : t("We had the paper's text, but not the curves of its figures.")}
-      </p>
-    </section>
-  );
-}
-
-/** One sentence, and one run to open. */
-function Why({ experiment, result }: { experiment: Experiment; result: FigureResult }) {
-  const fails = result.claims.some(({ holds, verdict }) => !holds && verdict !== "not testable");
-  const run = findTellingRun(experiment, result);
-  const [first, ...rest] = splitSentences(showTold(experiment.reason));
-  const reading = writeReading(experiment, result.report);
-  return (
-    <section className={styles.part} aria-labelledby="figure-reason">
-      <h3 id="figure-reason">{t(fails ? "Why it differs" : "Why")}</h3>
-      <p className={styles.reason}>{first}</p>
-      {rest.length > 0 && (
-        <details className={styles.more}>
-          <summary>{t("More")}</summary>
-          <p className={styles.reason}>{writeSentences(rest)}</p>
-        </details>
-      )}
-      {run !== null && (
-        <p className={styles.open}>
-          <LabLink run={run.run} measure={run.measure}>
-            {t("Open {series}, {x}, seed {seed}: {value}", {
-              series: showTold(run.series),
-              x: writeX(experiment.x, run.x),
-              seed: run.run.scenario.seed,
-              value: writeMeasure(run.value, getMeasure(run.measure).unit),
-            })}
-          </LabLink>
-        </p>
-      )}
-      {reading !== null && (
-        <>
-          <h3>{t("Other settings")}</h3>
-          <p className={styles.reason}>{reading}</p>
-        </>
-      )}
-    </section>
   );
 }
 
@@ -225,9 +163,7 @@ function ClaimRow({ index, experiment, result, failing, other, isPicked, isCover
         {index + 1}
       </span>
       <div>
-        <p>
-          {showTold(claim.says)}
-        </p>
+        <p>{showTold(claim.says)}</p>
         <p className={styles.quiet}>
           <q lang="en">{claim.quote}</q> {claim.cite}
         </p>

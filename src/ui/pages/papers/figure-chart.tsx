@@ -3,17 +3,7 @@ import { useMemo, useRef } from "react";
 import type { Experiment, Panel } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { formatFigures } from "../../text/numbers.ts";
-import {
-  type Bounds,
-  findBounds,
-  listLimits,
-  listPrinted,
-  listTraces,
-  listTrialTraces,
-  type PrintedMark,
-  type Spot,
-  type Trace,
-} from "./chart-data.ts";
+import { type Bounds, findBounds, listLimits, listPrinted, listTraces, listTrialTraces, type Spot, type Trace } from "./chart-data.ts";
 import { drawLine, drawMark, isOpenMark, makeScales, round, type Scales } from "./chart-scales.ts";
 import { ChartSurface, type ChartProps } from "./chart-surface.tsx";
 import { LimitMarks } from "./limit-marks.tsx";
@@ -21,9 +11,12 @@ import { PrintedMarks } from "./printed-marks.tsx";
 import { writeX } from "./papers-words.ts";
 import { writeMeasure } from "../../text/measures.ts";
 import { useWidth } from "../../controls/use-width.ts";
+import { Bars, type Frame, groupMiddle, placeBar } from "./figure-bars.tsx";
 import styles from "./figure-chart.module.css";
 
 const labelPx = 150;
+/** A letter of an axis, about. */
+const letterPx = 6.5;
 
 /** Curves with the claims' limits, every run a dot. */
 export function FigureChart(props: ChartProps) {
@@ -56,7 +49,7 @@ export function FigureChart(props: ChartProps) {
               ) : (
                 <>
                   <LimitMarks limits={limits} scales={scales} frame={frame} picked={props.claim} part="under" />
-                  <PrintedMarks printed={printed} scales={scales} frame={frame} />
+                  <PrintedMarks printed={printed} scales={scales} frame={frame} isNamed={hasLabels} />
                   {traces.map((trace) => (
                     <Curve key={trace.name} trace={trace} scales={scales} isFirst={result.size === "coarse"} spot={spot} />
                   ))}
@@ -91,18 +84,17 @@ export function FigureChart(props: ChartProps) {
   );
 }
 
-interface Frame {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
 function Axes(props: { bounds: Bounds; scales: Scales; frame: Frame; experiment: Experiment; panel: Panel; isBars: boolean }) {
   const { bounds, scales, frame, experiment, panel, isBars } = props;
   const { unit } = getMeasure(panel.y[0]);
   const place = (x: number): number => (isBars ? groupMiddle(bounds.xs, frame, x) : scales.x(x));
-  const name = (x: number): string => ("cases" in experiment.x && isBars ? writeX(experiment.x, x) : formatFigures(x, 5));
+  const roomPx = (frame.right - frame.left) / Math.max(1, bounds.xs.length);
+  const name = (x: number): string => {
+    if (!("cases" in experiment.x) || !isBars) return formatFigures(x, 5);
+    const whole = writeX(experiment.x, x);
+    // "W1: 80 x 10 KB" where there is room, else "W1"
+    return whole.length * letterPx > roomPx ? whole.split(":")[0] : whole;
+  };
   const ticks = bounds.xs.reduce<number[]>(
     (kept, x) => (kept.length > 0 && place(x) - place(kept[kept.length - 1]) < 26 ? kept : [...kept, x]),
     [],
@@ -236,59 +228,5 @@ function Legend({ traces }: { traces: readonly Trace[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function groupMiddle(xs: readonly number[], { left, right }: Frame, x: number): number {
-  return left + ((right - left) * (xs.indexOf(x) + 0.5)) / xs.length;
-}
-
-/** Middle and width of a bar. */
-function placeBar(xs: readonly number[], frame: Frame, count: number, index: number, x: number): [middle: number, wide: number] {
-  const wide = Math.min(46, ((frame.right - frame.left) * 0.8) / (xs.length * count));
-  return [groupMiddle(xs, frame, x) + (index - (count - 1) / 2) * wide, wide];
-}
-
-interface BarsProps {
-  readonly traces: readonly Trace[];
-  readonly bounds: Bounds;
-  readonly frame: Frame;
-  readonly scales: Scales;
-  readonly printed: readonly PrintedMark[];
-}
-
-function Bars({ traces, bounds, frame, scales, printed }: BarsProps) {
-  return traces.flatMap(({ name, series, look, points, y }, index) =>
-    points.map(({ x, median, low, high }) => {
-      const [middle, wide] = placeBar(bounds.xs, frame, traces.length, index, x);
-      const top = Math.min(scales.y(median), frame.bottom);
-      const told = printed.filter((one) => one.series.includes(series) && y !== null && one.y.includes(y));
-      const levels = told.flatMap(({ level, points: own }) => [
-        ...(level !== null && x >= level.from && x <= level.to ? [level.low] : []),
-        ...own.flatMap((point) => (point.x === x ? [point.y] : [])),
-      ]);
-      return (
-        <g key={`${name} ${x}`}>
-          <rect
-            x={round(middle - wide * 0.42)}
-            y={round(top)}
-            width={round(wide * 0.84)}
-            height={round(Math.max(0.5, frame.bottom - top))}
-            fill={look.color}
-          />
-          {high > low && (
-            <path d={`M${round(middle)} ${round(scales.y(low))}V${round(scales.y(high))}`} stroke="var(--ghost)" strokeWidth="1.500" />
-          )}
-          {levels.map((level) => (
-            <path
-              key={level}
-              d={`M${round(middle - wide * 0.5)} ${round(scales.y(level))}H${round(middle + wide * 0.5)}`}
-              stroke="var(--printed)"
-              strokeWidth="3"
-            />
-          ))}
-        </g>
-      );
-    }),
   );
 }

@@ -34,13 +34,7 @@ export function NumbersTable({ experiment, claims, isCovered, onClaim }: Props) 
       </thead>
       <tbody>
         {shown.map((index) => (
-          <Row
-            key={index}
-            experiment={experiment}
-            index={index}
-            result={isCovered ? undefined : claims?.[index]}
-            onClaim={onClaim}
-          />
+          <Row key={index} experiment={experiment} index={index} result={isCovered ? undefined : claims?.[index]} onClaim={onClaim} />
         ))}
       </tbody>
     </table>

@@ -115,9 +115,7 @@ function findUnit(test: Predicate): Measure["unit"] | null {
   const y: MeasureId | undefined = listCurves(test)[0]?.y;
   if (y === undefined) return null;
   const isOfMeasure =
-    test.kind === "level" ||
-    test.kind === "near" ||
-    (test.kind === "order" && test.factor === undefined && test.of !== "collapse");
+    test.kind === "level" || test.kind === "near" || (test.kind === "order" && test.factor === undefined && test.of !== "collapse");
   return isOfMeasure || (test.kind === "flat" && test.as === "difference" && test.of === undefined) ? getMeasure(y).unit : null;
 }
 
@@ -149,8 +147,8 @@ export function hasTooFewSeeds({ holds, value, limit: { least, most } }: ClaimRe
   return !holds && value !== null && value >= (least ?? -Infinity) && value <= (most ?? Infinity);
 }
 
-/** The paper's number; null: it gives none. */
-export function writePrinted({ test, printed }: Claim, x: Experiment["x"]): string | null {
+/** The paper's number; null: it gives none. @param place of several values the one at this x; null: all of them. */
+export function writePrinted({ test, printed }: Claim, x: Experiment["x"], place: number | null = null): string | null {
   if (test === null || printed === undefined) return null;
   const write = (value: number): string => writeAmount(test, value);
   const { level, values, x: at, isAbout = false, isReadOff = false } = printed;
@@ -158,7 +156,7 @@ export function writePrinted({ test, printed }: Claim, x: Experiment["x"]): stri
     at !== undefined
       ? writeX(x, at)
       : values !== undefined
-        ? writeSeries(Object.values(values).map(write))
+        ? writeSeries((place !== null && place in values ? [values[place]] : Object.values(values)).map(write))
         : typeof level === "number"
           ? write(level)
           : t("{least} to {most}", { least: write(level![0]), most: write(level![1]) });

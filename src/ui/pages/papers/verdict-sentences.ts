@@ -25,8 +25,15 @@ export function writeWall(all: readonly { readonly shown: Shown; readonly paper:
   const total = own.length;
   const opening =
     paper === null
-      ? phrase("<b>{total}</b> published figures and tables.", { total, b: strong })
-      : phrase("<b>{total}</b> figures and tables of {paper}.", { total, paper, b: strong });
+      ? phrase("{total, plural, one {<b>#</b> published figure or table.} other {<b>#</b> published figures and tables.}}", {
+          total,
+          b: strong,
+        })
+      : phrase("{total, plural, one {<b>#</b> figure or table of {paper}.} other {<b>#</b> figures and tables of {paper}.}}", {
+          total,
+          paper,
+          b: strong,
+        });
   if (of("not run") === total) return opening;
   const judged: readonly Shown[] = verdict === null ? sentencesInOrder : [verdict];
   const told = judged.flatMap((one) => (of(one) > 0 || one === verdict ? [tellCount(one, of(one))] : []));
@@ -97,7 +104,7 @@ export function writeVerdict(experiment: Experiment, { claims, report, size }: F
         values,
       ),
     ]);
-  const printed = writePrinted(asked[first], x);
+  const printed = writePrinted(asked[first], x, failsAt);
   return joinSentences([
     opening,
     printed === null
@@ -147,9 +154,12 @@ export function writeReading({ assumptions, claims }: Experiment, report: Figure
   const whole = alternatives.find((one) => one.claims.every((verdict) => verdict === "reproduced" || verdict === "not testable"));
   const holdsWhole = report.claims.every(({ verdict }) => verdict === "reproduced" || verdict === "not testable");
   if (dependsOn.length === 0)
-    return t("{count, plural, one {One other setting was tried. It changes no claim.} other {# other settings were tried. None changes a claim.}}", {
-      count: alternatives.length,
-    });
+    return t(
+      "{count, plural, one {One other setting was tried. It changes no claim.} other {# other settings were tried. None changes a claim.}}",
+      {
+        count: alternatives.length,
+      },
+    );
   if (!holdsWhole && whole !== undefined) {
     const assumption = assumptions.find(({ field }) => field === whole.field);
     return t("{total, plural, one {With {choice} ({label}) the claim holds.} other {With {choice} ({label}) all # claims hold.}}", {
@@ -159,8 +169,11 @@ export function writeReading({ assumptions, claims }: Experiment, report: Figure
     });
   }
   const names = dependsOn.map((field) => withinSentence(showTold(assumptions.find((one) => one.field === field)?.label ?? field)));
-  return t("{count, plural, one {Of # other setting tried, some change claims: {list}.} other {Of # other settings tried, some change claims: {list}.}}", {
-    count: alternatives.length,
-    list: writeList(names),
-  });
+  return t(
+    "{count, plural, one {One other setting was tried. It changes claims: {list}.} other {# other settings were tried. What changes claims: {list}.}}",
+    {
+      count: alternatives.length,
+      list: writeList(names),
+    },
+  );
 }
