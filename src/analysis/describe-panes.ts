@@ -56,7 +56,13 @@ export function describeStates(counts: Int32Array): string {
   const { sending, waiting, done, idle } = groupStates(counts);
   return writeSeries([
     ...(sending > 0 ? [t("{count, plural, one {# sends} other {# send}}", { count: sending })] : []),
-    ...(waiting > 0 ? [t("{count, plural, one {# waits for its retransmission timer} other {# wait for their retransmission timers}}", { count: waiting })] : []),
+    ...(waiting > 0
+      ? [
+          t("{count, plural, one {# waits for its retransmission timer} other {# wait for their retransmission timers}}", {
+            count: waiting,
+          }),
+        ]
+      : []),
     ...(done > 0 ? [t("{count, plural, one {# has finished} other {# have finished}}", { count: done })] : []),
     ...(idle > 0 ? [t("{count, plural, one {# has nothing to send yet} other {# have nothing to send yet}}", { count: idle })] : []),
   ]);

@@ -264,9 +264,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   },
   skip: {
     term: msg("skip idle waits"),
-    definition: msg(
-      "Periods of pure waiting are collapsed into a labeled break and skipped in playback. The numbers do not change.",
-    ),
+    definition: msg("Periods of pure waiting are collapsed into a labeled break and skipped in playback. The numbers do not change."),
     seeAlso: ["linkIdle"],
   },
   seed: {

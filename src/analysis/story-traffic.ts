@@ -71,7 +71,8 @@ function sayLate(run: RecordedRun, facts: StoryFacts, { times, waited }: Respons
   const slowest = times[times.length - 1];
   if (waited === 0) {
     const lost = facts.packets === null ? { count: 0, firstNs: 0 } : countLosses(run, slowest);
-    if (lost.count === 0) return times.length === 1 ? phrase("It did not wait for a retransmission timer.") : phrase("None waited for a retransmission timer.");
+    if (lost.count === 0)
+      return times.length === 1 ? phrase("It did not wait for a retransmission timer.") : phrase("None waited for a retransmission timer.");
     const drops = (text: string): Piece => tell("slowestDrops", lost.count, text, lost.firstNs);
     if (times.length === 1)
       return phrase(
@@ -93,7 +94,10 @@ function sayLate(run: RecordedRun, facts: StoryFacts, { times, waited }: Respons
   const waiting = wait === null ? null : tell("responseWait", wait.ns, writeDuration(wait.ns), wait.firstNs);
   return joinSentences([
     others === undefined
-      ? phrase("{waited, plural, one {<some>It</some> waited for its retransmission timer.} other {<some>All of them</some> waited for their retransmission timers.}}", values)
+      ? phrase(
+          "{waited, plural, one {<some>It</some> waited for its retransmission timer.} other {<some>All of them</some> waited for their retransmission timers.}}",
+          values,
+        )
       : phrase(
           "{waited, plural, one {<some>#</some> of them waited for a retransmission timer; the others took at most {others}.} other {<some>#</some> of them waited for a retransmission timer; the others took at most {others}.}}",
           { ...values, others: tell("responseOthers", others.timeNs, writeDuration(others.timeNs), others.endNs) },

@@ -129,7 +129,8 @@ function sayWaits(path: CriticalPath): Sentence {
   };
   const timers = find("waiting", "slowestWait");
   const acks = find("delayed", "slowestDelay");
-  const rest = timers && phrase("{count, plural, one {{time} for its retransmission timer} other {{time} for retransmission timers}}", timers);
+  const rest =
+    timers && phrase("{count, plural, one {{time} for its retransmission timer} other {{time} for retransmission timers}}", timers);
   const held = acks && phrase("{time} for delayed ACKs", { time: acks.time });
   if (rest && held) return phrase("{first} and {last}", { first: rest, last: held });
   return rest ?? held ?? [];

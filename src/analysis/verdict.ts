@@ -9,9 +9,15 @@ import { link, say, writeDuration, writePacket, type Piece, type Sentence } from
 
 /** The reason of each class in general, for timeouts whose packets were not recorded. By TimeoutClass. */
 const generalReasons: Readonly<Record<TimeoutClass, Marked>> = {
-  [TimeoutClass.blockHead]: msg("Every packet it had in flight was lost. No ACK could come back, so it had to wait for its retransmission timer."),
-  [TimeoutClass.blockTail]: msg("One of the last three packets it had to send was lost, and too few packets followed it to reveal the loss."),
-  [TimeoutClass.lostRetransmission]: msg("The missing packet was lost, retransmitted and lost again, so it had to wait for its retransmission timer."),
+  [TimeoutClass.blockHead]: msg(
+    "Every packet it had in flight was lost. No ACK could come back, so it had to wait for its retransmission timer.",
+  ),
+  [TimeoutClass.blockTail]: msg(
+    "One of the last three packets it had to send was lost, and too few packets followed it to reveal the loss.",
+  ),
+  [TimeoutClass.lostRetransmission]: msg(
+    "The missing packet was lost, retransmitted and lost again, so it had to wait for its retransmission timer.",
+  ),
   [TimeoutClass.other]: msg("A packet was lost, and no ACK triggered its retransmission."),
   [TimeoutClass.spurious]: msg("The missing packet had not been lost: it, or a copy of it, was only late."),
 };

@@ -25,7 +25,9 @@ const sentences = {
   "one-timeout": msg(
     "One timeout: from N* on the model takes every block to last one RTOmin and the sending. Blocks with two timeouts one after the other, or with none, are not in it.",
   ),
-  "lone-sender": msg("A single sender does not wait for others at the barrier, so the timeouts the model counts here do not collapse anything."),
+  "lone-sender": msg(
+    "A single sender does not wait for others at the barrier, so the timeouts the model counts here do not collapse anything.",
+  ),
   "idle-link": msg("Optimistic: the model takes the queue never to run empty, which needs a buffer of about three times C D."),
   "above-link": msg(
     "Above the link: the model is not bounded by it. G_1 counts packets that still wait and not the idle link (up to 3.2% too much); G_2 takes only N - N* + 1 flows to share the link, which shows with large blocks.",

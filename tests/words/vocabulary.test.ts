@@ -15,7 +15,7 @@ const never: readonly (readonly [pattern: RegExp, instead: string, fails: string
   [/\bbe had\b/, "could not be loaded", "The lesson could not be had."],
   [/\b(hang|hangs|hung|hinges) on\b/, "depends on", "The result hangs on timing."],
   [/\bleaves? open\b/, "does not state, omits", "The paper leaves open how many there are."],
-  [/\b(stands?|stood|standing) (still|beside|on the way|here|in)\b/, "is idle, is shown next to", "The link stands still."],
+  [/\b(stands?|stood|standing) (still|beside|on the way|here)\b/, "is idle, is shown next to", "The link stands still."],
   [/\bsilen(ce|t)\b/i, "idle, waiting, without an ACK", "A sender stays silent."],
   [/\bbeside\b/i, "with, next to", "GIP with UDP beside it."],
   [
@@ -31,7 +31,7 @@ const never: readonly (readonly [pattern: RegExp, instead: string, fails: string
   [/\bsat idle\b|\bsits idle\b/, "was idle", "The link sat idle."],
   [/\b(this|the|a) link (says|asks|names)\b|\bin the link\b(?! pane)/i, "URL: a link belongs to the network", "The link says otherwise."],
   [/\b[a-z]+ (>=|<=|<|>) \d/, "a sentence: at least 95%", "goodput >= 95%"],
-  [/^Nothing of\b/, "Does not state", "Does not state the initial ssthresh."],
+  [/^Nothing of\b/, "Does not state", "Nothing of the initial ssthresh."],
   [
     /\b(\w*colour|behaviour|labell|neighbour|centre|millimetre|metre|favour|grey|analyse|organis|recognis|summaris|cancell|modell|travell|towards|per cents?\b)/i,
     "American spelling",
@@ -40,7 +40,11 @@ const never: readonly (readonly [pattern: RegExp, instead: string, fails: string
 ];
 
 /** Names of values and tags are not read by people, nor are the expressions in a lesson's sentences. */
-const readable = (message: string): string => message.replaceAll(/\{[^{}]*\}/g, "{}").replaceAll(/<\/?[a-z][\w-]*>/gi, "");
+const readable = (message: string): string =>
+  message
+    .replaceAll(/\{\w+, *(select|plural|selectordinal),/g, "{")
+    .replaceAll(/\{\w+\}/g, "{}")
+    .replaceAll(/<\/?[a-z][\w-]*>/gi, "");
 
 /** The syntax of a lesson's expressions. */
 const isAllowed = (place: string): boolean => /^src\/lessons\/(parse-expression|evaluate|template)\.ts/.test(place);

@@ -64,7 +64,7 @@ export const headAndTail: Lesson = {
   },
   run: {
     ask: [
-      "Run the same long blocks with another number of senders. Then the packets that you chose from are marked: see which one no ACK reported.",
+      "Run the same long blocks with another number of senders. Then the packets that you chose from are highlighted: see which one no ACK reported.",
       "Each run leaves a dot: timeouts because one of a block's last three packets was lost.",
     ],
     control: { field: "senders", min: 4, max: 32 },

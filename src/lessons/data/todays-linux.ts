@@ -47,7 +47,7 @@ export const todaysLinux: Lesson = {
     ],
   },
   guess: {
-    question: "Does today's Linux still collapse? Mark the number of senders from which it stays below half of its best.",
+    question: "Does today's Linux still collapse? Choose the number of senders from which it stays below half of its best.",
     predict: {
       kind: "point",
       truth: "collapse",

@@ -27,7 +27,9 @@ export const whatIsIncast: Lesson = {
         at: "drops",
       },
     ],
-    notes: ["Let the class find out which senders wait for which: no sender begins the next block before the last one has finished this one."],
+    notes: [
+      "Let the class find out which senders wait for which: no sender begins the next block before the last one has finished this one.",
+    ],
   },
   guess: {
     question:
@@ -80,8 +82,7 @@ export const whatIsIncast: Lesson = {
     notes: ["Ask first: “The link is idle: who could be sending?” Then point at the row of sender {waiting sender}."],
   },
   check: {
-    question:
-      "Double the buffer to 128 packets. What is the smallest number of senders at which goodput is less than half of the maximum?",
+    question: "Double the buffer to 128 packets. What is the smallest number of senders at which goodput is less than half of the maximum?",
     scenario: { network: { bufferPackets: 128 }, workload: { senders: 12 } },
     panes: ["network", "link", "senders"],
     change: ["senders"],

@@ -241,7 +241,10 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
     return toPieces(rich("{sending} of transmission took {took}; the rest was spent waiting for retransmission timers.", values));
   if (timerNs === 0)
     return toPieces(
-      rich("{sending} of transmission took {took}. The link was idle for the rest, but no sender was waiting for its retransmission timer.", values),
+      rich(
+        "{sending} of transmission took {took}. The link was idle for the rest, but no sender was waiting for its retransmission timer.",
+        values,
+      ),
     );
   return toPieces(
     rich("{sending} of transmission took {took}. Of the rest, {waiting} was spent waiting for retransmission timers.", {

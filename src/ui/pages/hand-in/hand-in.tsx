@@ -68,9 +68,7 @@ export function HandInBox({ name, lesson, guess, announcer }: HandInProps) {
       </p>
       {!isStudentKept() && (
         <p>
-          {t(
-            "This browser blocks storage: submit your code before you leave. After a reload you would be counted as another student.",
-          )}
+          {t("This browser blocks storage: submit your code before you leave. After a reload you would be counted as another student.")}
         </p>
       )}
       <div className={styles.buttons}>

@@ -173,7 +173,9 @@ function Teachers() {
       </div>
       <div>
         <b>{t("Link to a step")}</b>
-        <span>{t("the URL holds lesson, step and prediction; {run} stays shut until a prediction is made", { run: t(stepNames.run) })}</span>
+        <span>
+          {t("the URL holds lesson, step and prediction; {run} stays shut until a prediction is made", { run: t(stepNames.run) })}
+        </span>
       </div>
       <div>
         <b>{t("Your own lesson")}</b>
