@@ -1,4 +1,4 @@
-import { type Observer, PacketKind, type PacketWatch, type Passage } from "../engine/observer.ts";
+import { goesBack, type Observer, PacketKind, type PacketWatch, type Passage } from "../engine/observer.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { PacketPlace } from "../protocol/file-messages.ts";
@@ -94,7 +94,7 @@ export class Capture implements PacketWatch {
   onPassage(passage: Readonly<Passage>): void {
     const { flow: number, kind, link, packet } = passage;
     const flow = this.#flows[number];
-    const isBack = kind === PacketKind.ack || kind === PacketKind.request;
+    const isBack = goesBack(kind, passage.flags);
     const route = (isBack ? this.#geometry.ackRoutes : this.#geometry.dataRoutes)[number];
     const isFirst = link === route[0];
     if (kind === PacketKind.data && isFirst) flow.noteData(packet, flow.payloadOf(passage.bytes));
@@ -116,10 +116,10 @@ export class Capture implements PacketWatch {
   }
 
   /** When and in which direction the packet is seen on this passage; null: it is not. */
-  #findSight({ link, arriveNs, departNs, deliverNs, flow, kind }: Readonly<Passage>, isFirst: boolean, isLast: boolean) {
+  #findSight({ link, arriveNs, departNs, deliverNs, flow, kind, flags }: Readonly<Passage>, isFirst: boolean, isLast: boolean) {
     const { place } = this.#question;
     const { from, to } = this.#geometry.flows[flow];
-    const isBack = kind === PacketKind.ack || kind === PacketKind.request;
+    const isBack = goesBack(kind, flags);
     const [source, target] = isBack ? [to, from] : [from, to];
     switch (place.kind) {
       case "all":

@@ -276,7 +276,7 @@ describe("settings under More", () => {
   });
 });
 
-describe("at 200 % zoom of a laptop", () => {
+describe("at 200% zoom of a laptop", () => {
   it("the playback bar stays in reach, and the page reflows", async () => {
     await travel(
       "",

@@ -47,10 +47,10 @@ export class Traffic {
     for (const part of this.parts) part.begin();
   }
 
-  onTimeout(flow: number, kind: TimeoutClass, isTail: boolean): void {
+  onTimeout(flow: number, kind: TimeoutClass, isTail: boolean, isMidBlock: boolean): void {
     const part = this.partOf[flow];
-    if (part.onTimeout !== undefined) part.onTimeout(flow, kind, isTail);
-    else if (this.#isAwaited[flow] === 1) this.#runLog?.addTimeout(0, flow, kind, isTail);
+    if (part.onTimeout !== undefined) part.onTimeout(flow, kind, isTail, isMidBlock);
+    else if (this.#isAwaited[flow] === 1) this.#runLog?.addTimeout(0, flow, kind, isTail, isMidBlock);
   }
 
   #onEnd(lastFlow: number): void {

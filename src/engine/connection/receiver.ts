@@ -69,6 +69,8 @@ export class Receiver {
   #cause = 0;
   #causeSentNs: Nanos = AS_DOUBLE;
   #feedback = 0;
+  /** null: its transport has no header words. */
+  #header: Float64Array | null = null;
   #echoesCongestion = false;
 
   constructor(setup: ReceiverSetup) {
@@ -136,6 +138,7 @@ export class Receiver {
       this.#cause = packet.number;
       this.#causeSentNs = packet.sentNs;
       this.#feedback = packet.feedback;
+      if (packet.header !== null) (this.#header ??= new Float64Array(packet.header.length)).set(packet.header);
       this.delayTimer.set(DELAYED_ACK_NS);
       return false;
     }
@@ -169,6 +172,7 @@ export class Receiver {
       this.#echoesCongestion ? AckFlag.echo : 0,
       this.#feedback,
       this.#grantedPackets(),
+      this.#header,
     );
   }
 

@@ -92,10 +92,32 @@ export const costOfATimeout: Lesson = {
   },
   check: {
     question:
-      "Two clocks are at work: the round trip and RTOmin. Change one of them, or both, so that the first block is complete in less than 100 ms.",
+      "Two clocks are at work: the round trip and RTOmin. Change one of them, or both, so that the first block is complete in less than 100 ms and almost no timeout is spurious.",
     panes: ["network", "link", "senders"],
     change: ["rtt", "rto-min"],
-    goals: ["first block time < 100 ms"],
+    goals: [
+      {
+        text: "The first block takes less than 100 ms",
+        holds: "first block time < 100 ms",
+        fails: [
+          {
+            text: "It takes {first block time}, because its last sender still waits {first block waiting}: a sender waits for RTOmin, not for a round trip.",
+            when: "rto-min >= 100 ms",
+          },
+          {
+            text: "It takes {first block time}; {first block waiting} of that is waiting, since a sender may time out more than once.",
+            when: "rto-min < 100 ms",
+          },
+        ],
+      },
+      {
+        text: "At most one timeout in ten is spurious",
+        holds: "10 * spurious timeouts <= timeouts",
+        fails: [
+          "{spurious timeouts} of {timeouts} timeouts are spurious: with an RTOmin of {rto-min} the timer expires while the packet or its ACK is still on the way.",
+        ],
+      },
+    ],
     hints: [
       "Try a round trip of 10 µs first. How much shorter does the block get?",
       "A sender waits as long as RTOmin, and may have to wait twice. The link needs about 68 ms for the packets; what is left for waiting?",
@@ -131,6 +153,8 @@ export const costOfATimeout: Lesson = {
     "longest stay < 1 ms",
     "first block time at rtt=10us > 200 ms",
     "first block time at rto-min=20ms < 100 ms",
+    "10 * spurious timeouts at rto-min=2ms > timeouts at rto-min=2ms",
+    "10 * spurious timeouts at rto-min=5ms <= timeouts at rto-min=5ms",
     "first block waiting at rto-min=20ms > 0 ms",
   ],
 };

@@ -99,21 +99,35 @@ export const ecnAndDctcp: Lesson = {
     ],
   },
   check: {
-    question: "16 senders, the same 64 slots. Find a threshold at which the link carries at least 95 % and nobody waits for an RTO.",
+    question:
+      "16 senders, the same 64 slots. Find the highest threshold at which at least 95% of the maximum arrives and no sender waits for its timer.",
     scenario: { workload: { senders: 16 } },
     panes: ["network", "link", "queue", "senders"],
     change: ["ecn-threshold"],
-    goals: ["goodput >= 95 %", "timeouts = 0"],
+    goals: [
+      {
+        text: "At least 95% of the maximum, without a timeout",
+        holds: "goodput >= 95 % and timeouts = 0",
+        fails: [
+          "With a threshold of {ecn-threshold} it is {goodput}, with {timeouts|timeout}: the windows that one block leaves are too large for the start of the next.",
+        ],
+      },
+      {
+        text: "No lower than 1, 5, 10, 20, … allow",
+        holds: "ecn-threshold >= last ecn-threshold with timeouts = 0",
+        fails: ["A threshold of {ecn-threshold} marks earlier than it must: a higher one has no timeout either."],
+      },
+    ],
     hints: [
       "What a sender begins a block with is what the last block left. Which threshold leaves smaller windows behind?",
-      "16 windows of 4 packets just fit. The windows must be that small by the end of a block: let the switch mark early.",
+      "16 windows of 4 packets just fit. The windows must be that small by the end of a block: below which threshold are they?",
     ],
-    solution: { network: { ecnThresholdPackets: 5 } },
+    solution: { network: { ecnThresholdPackets: 10 } },
     done: [
       "With a threshold of {ecn-threshold} every block leaves windows so small that the next {senders} first windows fit: the longest queue is {longest queue}, of {port room|slot}.",
     ],
     notes: [
-      "Any threshold that the run confirms counts. It is no cure for any number: 24 senders with a threshold of 1 have {timeouts at senders=24, ecn-threshold=1|timeout} again, for 24 first windows of 4 do not fit.",
+      "Counts from {last ecn-threshold with timeouts = 0} up to where the first timeout comes. It is no cure for any number: 24 senders with a threshold of 1 have {timeouts at senders=24, ecn-threshold=1|timeout} again, for 24 first windows of 4 do not fit.",
     ],
   },
   claims: [
@@ -134,7 +148,8 @@ export const ecnAndDctcp: Lesson = {
     "first block time at senders=32, ecn-threshold=1 > 200 ms",
     "blocks with timeouts at senders=32, ecn-threshold=1 = 1",
     "timeouts at senders=16 > 0",
-    "goodput at senders=16, ecn-threshold=5 >= 95 %",
+    "goodput at senders=16, ecn-threshold=10 >= 95 %",
+    "timeouts at senders=16, ecn-threshold=10 = 0",
     "timeouts at senders=24, ecn-threshold=1 > 0",
   ],
 };

@@ -29,20 +29,21 @@ export const gipAndPrin: Lesson = {
         at: "head timeouts",
       },
       {
-        text: "{tail timeouts} begin with one of a block's last three packets lost: its [[tail|tail]]. Too few packets follow to tell of it.",
+        text: "{tail timeouts} begin with one of a block's last three packets lost: its [[tail|tail]]. Too few packets follow to report the loss.",
         when: "tail timeouts > 0",
         part: "rows",
         at: "tail timeouts",
       },
+      "GIP begins every block with a window of one packet, so that the first packets of all senders fit, and sends copies of a block's last packet, so that a loss there is reported.",
+      "PRIN begins every block with half of its window and gives the last three packets high priority: the switch drops another packet before it drops one of these.",
     ],
     notes: [
-      "Say what the two transports do before anyone guesses. GIP begins every block with a window of one packet and sends copies of the last packet. PRIN begins with half its window and asks the switch to protect the last three.",
+      "Draw both remedies at the board before anyone guesses: which packets of a block does each one guard?",
       "Ask the room: “Which packets would you protect, if you could protect only four in a block?”",
     ],
   },
   guess: {
-    question:
-      "NewReno collapses at 10 senders. Which of the two carries more than 80 % of what the link could at 10 senders, and which at 24?",
+    question: "Which of the two reaches more than 80% of the maximum goodput with 10 senders, and which with 24?",
     predict: {
       kind: "choice",
       options: [
@@ -104,7 +105,7 @@ export const gipAndPrin: Lesson = {
         at: "head timeouts",
       },
       {
-        text: "Sender {lost window sender} has {lost window|packet} in flight when the port overflows, and all are dropped. Half a window from each of {senders} senders is more than {port room|slot} can take.",
+        text: "Sender {lost window sender} has {lost window|packet} in flight when the port overflows, and all are dropped: they are the first of its block, and PRIN guards the last.",
         part: "dropped",
         at: "lost window",
       },
@@ -125,11 +126,23 @@ export const gipAndPrin: Lesson = {
     ],
   },
   check: {
-    question: "Keep PRIN and its 24 senders. Bring it to 95 % with as little memory as you can: at most 192 packets.",
+    question:
+      "Keep PRIN and its 24 senders. Bring it to 95% of the maximum with no more slots for each sender than 8 senders have in a port of 64.",
     scenario: { transport: { algorithm: "prin" }, workload: { senders: 24 } },
     panes: ["network", "link", "queue", "senders"],
     change: ["buffer"],
-    goals: ["goodput >= 95 %", "buffer <= 192"],
+    goals: [
+      {
+        text: "At least 95% of the maximum",
+        holds: "goodput >= 95 %",
+        fails: ["With {buffer|slot} it is {goodput}, with {timeouts|timeout}: losses in the middle of a block, which PRIN does not guard."],
+      },
+      {
+        text: "At most 8 slots for each sender",
+        holds: "buffer <= 8 packets * senders",
+        fails: ["{buffer|slot} are {buffer / senders} for each sender: less memory is enough."],
+      },
+    ],
     hints: [
       "Look at the class of the timeouts: which packets do not find a slot?",
       "PRIN works at 8 senders with 64 slots. Keep the slots for each sender the same: how many are that for 24?",
@@ -165,5 +178,6 @@ export const gipAndPrin: Lesson = {
     "head timeouts in prin at senders=24, buffer=128 = 0",
     "tail timeouts in prin at senders=24, buffer=128 = 0",
     "timeouts in prin at senders=24, buffer=128 > 0",
+    "goodput in prin at senders=24, buffer=176 < 95 %",
   ],
 };

@@ -23,7 +23,7 @@ export const headAndTail: Lesson = {
   scenario: {},
   runs: { few, collapse },
   watch: {
-    panes: ["network", "link", "queue", "senders"],
+    panes: ["network", "link", "queue"],
     look: [
       {
         text: "{senders} senders, and {drops|packet} dropped in the whole run. Yet there are only {timeouts|timeout}: three [[duplicate ACKs|duplicateAck]] report nearly every loss.",
@@ -33,7 +33,7 @@ export const headAndTail: Lesson = {
       },
       {
         text: "Here is the first timeout. Nobody reported this loss, and the sender had to wait for its [[RTO|rto]].",
-        part: "rows",
+        part: "senders",
         at: "timeouts",
       },
       {
@@ -63,14 +63,13 @@ export const headAndTail: Lesson = {
     ],
   },
   run: {
-    scenario: { ...collapse, workload: { ...collapse.workload, senders: 8 } },
     ask: [
-      "Now the collapse: shorter blocks, and first windows of {initial-window|packet}. Add senders, run, and look at timeouts early in a block.",
-      "Each run leaves a dot: timeouts of senders that lost all they had in flight.",
+      "Run the same long blocks with another number of senders. Then the packets that you chose from are marked: see which one no ACK reported.",
+      "Each run leaves a dot: timeouts because one of a block's last three packets was lost.",
     ],
-    control: { field: "senders", min: 4, max: 48 },
+    control: { field: "senders", min: 4, max: 32 },
     kept: ["algorithm", "initial-window", "buffer", "block", "rto-min"],
-    sweep: { vary: "senders", values: "4,8,12,16,24,32,48", fact: "head timeouts", seeds: 1 },
+    sweep: { vary: "senders", values: "4,6,8,10,12,16,24,32", fact: "tail timeouts", seeds: 1 },
     panes: ["network", "queue", "senders"],
   },
   explain: {
@@ -85,7 +84,7 @@ export const headAndTail: Lesson = {
         when: "tail timeouts in few = timeouts in few",
       },
       {
-        text: "With {senders} senders it is the other end: {!head timeouts} of {timeouts} are [[block-head timeouts|head]].",
+        text: "With shorter blocks and {senders} senders it is the other end: {!head timeouts} of {timeouts} are [[block-head timeouts|head]].",
         when: "2 * head timeouts > timeouts",
         at: "head timeouts",
       },
@@ -111,11 +110,29 @@ export const headAndTail: Lesson = {
   },
   check: {
     question:
-      "Thirty-two senders, and a port with room for 64 packets. Change the receive window alone, so that no sender loses a whole window and the link carries at least 90 % of what it could.",
+      "Thirty-two senders, and a port with 64 slots. Find the largest receive window with which no sender loses a whole window and at least 90% of the maximum arrives.",
     scenario: collapse,
     panes: ["network", "queue", "senders"],
     change: ["awnd"],
-    goals: ["head timeouts = 0", "goodput >= 90 %"],
+    goals: [
+      {
+        text: "No sender loses a whole window",
+        holds: "head timeouts = 0",
+        fails: [
+          "{head timeouts|time|times} a whole window is lost: {senders} windows of {awnd|packet} are {senders * awnd|packet}, and the port has {port room|slot}.",
+        ],
+      },
+      {
+        text: "At least 90% of the maximum",
+        holds: "goodput >= 90 %",
+        fails: ["It is {goodput}."],
+      },
+      {
+        text: "One packet more for each sender would not fit into the port",
+        holds: "(awnd + 1 packet) * senders > port room",
+        fails: ["{senders} windows of {awnd|packet} leave room for one packet more of each sender: a larger window does it, too."],
+      },
+    ],
     hints: [
       "The receive window is the most that a sender may have in flight. All 32 senders may have it in flight at once.",
       "64 packets fit. How many is that for each of 32 senders?",
@@ -139,7 +156,9 @@ export const headAndTail: Lesson = {
     "2 * head timeouts in collapse > timeouts in collapse",
     "lost window in collapse = 4",
     "drops in collapse > 10 * timeouts in collapse",
+    "tail timeouts at senders=32 > tail timeouts at senders=8",
     "drops in collapse at awnd=2 = 0",
+    "head timeouts in collapse at awnd=1 = 0",
     "goodput in collapse at awnd=3 < 50 %",
   ],
 };

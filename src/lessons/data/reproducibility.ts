@@ -5,7 +5,7 @@ export const reproducibility: Lesson = {
   id: "reproducibility",
   title: "The same result twice",
   question: "Same seed, same result, bit for bit. Does that make it true?",
-  outcome: "why a result that every seed confirms can still be an accident of timing.",
+  outcome: "what a seed controls, and what else a result may depend on.",
   misconception: "A result that is exactly reproducible, and with other seeds too, holds in a real network.",
   minutes: 12,
   scenario: { transport: { algorithm: "gip" }, workload: { senders: 16 } },
@@ -99,11 +99,30 @@ export const reproducibility: Lesson = {
     ],
   },
   check: {
-    question: "Keep the 200 ns of noise. Find a receive window with which the link carries at least 95 % and no packet is dropped.",
+    question:
+      "Keep the 200 ns of noise. Find the largest receive window with which no packet is dropped, and at least 95% of the maximum arrives.",
     scenario: { transport: { processingJitterNs: 200 } },
     panes: ["network", "link", "queue", "senders"],
     change: ["awnd"],
-    goals: ["goodput >= 95 %", "drops = 0"],
+    goals: [
+      {
+        text: "At least 95% of the maximum",
+        holds: "goodput >= 95 %",
+        fails: ["It is {goodput}."],
+      },
+      {
+        text: "No packet is dropped",
+        holds: "drops = 0",
+        fails: [
+          "{drops|packet} dropped: {senders} windows of {awnd|packet} are {senders * awnd|packet}, and noise decides which one finds a slot.",
+        ],
+      },
+      {
+        text: "One packet more for each sender would not fit into the port",
+        holds: "(awnd + 1 packet) * senders > port room",
+        fails: ["{senders} windows of {awnd|packet} leave room for one packet more of each sender: a larger window does it, too."],
+      },
+    ],
     hints: [
       "Noise decides which packet finds the last slot. When does it not matter which one it is?",
       "16 windows must fit into 64 slots and the few packets in the links.",

@@ -115,11 +115,26 @@ export const shorterRtoMin: Lesson = {
   },
   check: {
     question:
-      "Now the port has room for 256 packets, and one of them may queue for more than 2 ms. Find an RTOmin with which the link carries at least 99 % of what it could.",
+      "Now the port has room for 256 packets, and one of them may queue for more than 2 ms. Find an RTOmin with which at least 99% of the maximum arrives.",
     scenario: { network: { bufferPackets: 256 }, transport: { rtoMinNs: 2_000_000 } },
     panes: ["network", "link", "queue"],
     change: ["rto-min"],
-    goals: ["goodput >= 99 %", "buffer = 256"],
+    goals: [
+      {
+        text: "At least 99% of the maximum",
+        holds: "goodput >= 99 %",
+        fails: [
+          {
+            text: "It is {goodput}: {spurious timeouts} of {timeouts} timeouts are spurious, since a packet may queue for {longest stay}. RTOmin is too short.",
+            when: "2 * spurious timeouts > timeouts",
+          },
+          {
+            text: "It is {goodput}: none or few of the {timeouts} timeouts are spurious, but each one costs {rto-min} or more. RTOmin is too long.",
+            when: "2 * spurious timeouts <= timeouts",
+          },
+        ],
+      },
+    ],
     hints: [
       "With a full queue a round trip takes longer than 2 ms. How many timeouts are spurious?",
       "Stay above the longest time in the queue, but not twenty times above it.",

@@ -47,7 +47,7 @@ export const todaysLinux: Lesson = {
     ],
   },
   guess: {
-    question: "So does today's Linux still collapse? Point at the number of senders from which it stays below half of its best.",
+    question: "Does today's Linux still collapse? Mark the number of senders from which it stays below half of its best.",
     predict: {
       kind: "point",
       truth: "collapse",
@@ -109,11 +109,32 @@ export const todaysLinux: Lesson = {
     ],
   },
   check: {
-    question: "20 senders with today's Linux. Bring the link to 90 % by the initial window or by RTOmin; the port keeps its 64 slots.",
+    question:
+      "20 senders with today's Linux. Reach 90% of the maximum by the initial window or by RTOmin, without timers that expire far too early.",
     scenario: { workload: { senders: 20 } },
     panes: ["network", "link", "queue", "senders"],
     change: ["initial-window", "rto-min"],
-    goals: ["goodput >= 90 %", "buffer = 64"],
+    goals: [
+      {
+        text: "At least 90% of the maximum",
+        holds: "goodput >= 90 %",
+        fails: [
+          {
+            text: "It is {goodput}. Smaller first windows delay the first loss, but the windows grow again: {head timeouts} of {timeouts} timeouts are head timeouts.",
+            when: "rto-min >= 200 ms",
+          },
+          {
+            text: "It is {goodput}: {timeouts|timeout}, and each costs {rto-min} or more.",
+            when: "rto-min < 200 ms",
+          },
+        ],
+      },
+      {
+        text: "At most three timeouts in four are spurious",
+        holds: "4 * spurious timeouts <= 3 * timeouts",
+        fails: ["{spurious timeouts} of {timeouts} timeouts are spurious: an ACK may take longer than {rto-min} here."],
+      },
+    ],
     hints: [
       "Try an initial window of 2 first. It helps; how far?",
       "If head timeouts cannot be avoided here, what can be done about the price of each?",
@@ -144,5 +165,6 @@ export const todaysLinux: Lesson = {
     "goodput at senders=20 < 30 %",
     "goodput at senders=20, initial-window=1 < 90 %",
     "goodput at senders=20, rto-min=20ms < 90 %",
+    "4 * spurious timeouts at senders=20, rto-min=1ms > 3 * timeouts at senders=20, rto-min=1ms",
   ],
 };

@@ -80,18 +80,41 @@ export const whatIsIncast: Lesson = {
     notes: ["Ask first: “The link is idle: who could be sending?” Then point at the row of sender {waiting sender}."],
   },
   check: {
-    question: "Give the port twice the memory, 128 packets. At how many senders does the link carry less than half of what it could?",
+    question:
+      "Give the port twice the memory, 128 packets. What is the smallest number of senders at which less than half of the maximum arrives?",
     scenario: { network: { bufferPackets: 128 }, workload: { senders: 12 } },
     panes: ["network", "link", "senders"],
     change: ["senders"],
-    goals: ["goodput < 50 %", "buffer = 128"],
+    goals: [
+      {
+        text: "Less than half of the maximum, in the median of the seeds",
+        holds: "median goodput < 50 %",
+        fails: [
+          {
+            text: "With {senders} senders this run reaches {goodput}, but the median of {seeds|seed} is {median goodput}. Seeds disagree here: add senders.",
+            when: "goodput < 50 %",
+          },
+          {
+            text: "With {senders} senders the median is {median goodput}: the port still copes. Add senders.",
+            when: "goodput >= 50 %",
+          },
+        ],
+      },
+      {
+        text: "No more senders than that takes",
+        holds: "senders <= first senders with median goodput < 50 %",
+        fails: ["With {senders} senders it is {median goodput}, far past the edge: fewer senders are enough. Find where it begins."],
+      },
+    ],
     hints: [
       "With 12 senders a timeout is still rare. Add senders.",
       "Twice the room, about twice the senders: where did the port with 64 packets carry less than half?",
     ],
     solution: { workload: { senders: 20 } },
     done: ["{senders} senders, {timeouts|timeout}: more memory moves the collapse to more senders. It does not take it away."],
-    notes: ["Any number that the run confirms counts; the smallest is found in three tries."],
+    notes: [
+      "Counts from the first number whose median is below half up to {first senders with median goodput < 50 %}. Around the edge the seeds disagree: compare seed 1 with the median.",
+    ],
   },
   claims: [
     "timeouts = 0",
@@ -107,6 +130,7 @@ export const whatIsIncast: Lesson = {
     "idle at senders=8 > 30 %",
     "median goodput at senders=64 < 25 %",
     "goodput at buffer=128, senders=12 > 70 %",
-    "goodput at buffer=128, senders=20 < 50 %",
+    "median goodput at buffer=128, senders=16 > 50 %",
+    "median goodput at buffer=128, senders=20 < 50 %",
   ],
 };

@@ -63,7 +63,7 @@ export function AnswerMarks({ isUncovered }: { isUncovered: boolean }) {
               key={packet}
               data-yours={isYours ? "" : undefined}
               data-right={isRight ? "" : undefined}
-              data-dropped={isDropped ? "" : undefined}
+              data-dropped={isUncovered && isDropped ? "" : undefined}
             >
               {packet}
               <span className="visually-hidden">
