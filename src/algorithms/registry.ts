@@ -12,6 +12,7 @@ import { illinois } from "./illinois.ts";
 import { gip } from "./gip.ts";
 import { m21tcp } from "./m21tcp.ts";
 import { newreno } from "./newreno.ts";
+import { pdq } from "./pdq.ts";
 import { pfabric } from "./pfabric.ts";
 import { own } from "./own/own.ts";
 import { prin } from "./prin.ts";
@@ -58,6 +59,7 @@ export const algorithms: readonly Algorithm[] = [
   iaTcp,
   m21tcp,
   d3,
+  pdq,
   pfabric,
   own,
 ];

@@ -2,6 +2,7 @@ import type { PortView } from "../../src/engine/port-program.ts";
 
 /** A port that does nothing by itself: a program can be tried packet by packet. */
 export class FakePort implements PortView {
+  readonly link = 0;
   rateBps = 1e9;
   queueBytes = 0;
   queuePackets = 0;
