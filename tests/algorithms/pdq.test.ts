@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PacketWord, PdqPort, Word, WORDS } from "../../src/algorithms/pdq-port.ts";
 import { PacketKind } from "../../src/engine/observer.ts";
 import { meanOf, runClaims } from "../support/claims.ts";
-import { FakePort } from "../support/fake-port.ts";
+import { FakePortView } from "../support/fake-port-view.ts";
 
 const M = 1e6;
 const RTT_NS = 117_280;
@@ -25,7 +25,7 @@ function answer(program: PdqPort, id: number, header: Float64Array): void {
 
 describe("the port (Mbps)", () => {
   test("one that sends at the full rate leaves nothing; nearly done ones leave theirs", () => {
-    const program = new PdqPort(new FakePort(), true);
+    const program = new PdqPort(new FakePortView(), true);
     program.assume([[8, 1000 * M]], RTT_NS);
     expect(program.availableBps(1)).toBe(0);
     // 1.5 round trips are less than 2; so is what is then 2.3, since the first is counted before the second
@@ -39,13 +39,13 @@ describe("the port (Mbps)", () => {
     );
     expect(program.availableBps(2) / M).toBe(1000);
     expect(program.availableBps(3) / M).toBe(600);
-    const late = new PdqPort(new FakePort(), false);
+    const late = new PdqPort(new FakePortView(), false);
     late.assume([[1.5, 1000 * M]], RTT_NS);
     expect(late.availableBps(1)).toBe(0);
   });
 
   test("every two round trips, what would drain the queue is kept back", () => {
-    const port = new FakePort();
+    const port = new FakePortView();
     const program = new PdqPort(port, true);
     port.queueBytes = 10_400;
     port.timeNs = 2 * RTT_NS;
@@ -55,7 +55,7 @@ describe("the port (Mbps)", () => {
   });
 
   test("the most critical is accepted, others are paused by this port, and told how often to probe", () => {
-    const port = new FakePort();
+    const port = new FakePortView();
     const program = new PdqPort(port, true);
     const first = pass(program, 0, 8);
     expect([first[Word.rateBps] / M, first[Word.pauseBy]]).toEqual([1000, 0]);
@@ -73,7 +73,7 @@ describe("the port (Mbps)", () => {
   });
 
   test("dampening: within a round trip no other that does not send is accepted", () => {
-    const port = new FakePort();
+    const port = new FakePortView();
     const program = new PdqPort(port, true);
     pass(program, 5, 8);
     expect(pass(program, 1, 4)[Word.pauseBy]).toBe(1);
@@ -83,7 +83,7 @@ describe("the port (Mbps)", () => {
   });
 
   test("a deadline comes before what is left; a flow that another port stops, or that is done, is not listed", () => {
-    const program = new PdqPort(new FakePort(), true);
+    const program = new PdqPort(new FakePortView(), true);
     answer(program, 0, pass(program, 0, 1.9));
     expect(pass(program, 3, 8, { pauseBy: 7 })[Word.pauseBy]).toBe(7);
     const urgent = pass(program, 4, 100, { deadlineNs: 1e9 });
