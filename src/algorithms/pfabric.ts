@@ -26,7 +26,7 @@ const params = {
     kind: "number",
     label: "Retransmission timer",
     unit: "µs",
-    min: 10,
+    min: 100,
     max: 1_000_000,
     default: 352,
     integer: true,

@@ -9,6 +9,7 @@ import { cubic } from "./cubic.ts";
 import { iaTcp } from "./ia-tcp.ts";
 import { illinois } from "./illinois.ts";
 import { gip } from "./gip.ts";
+import { m21tcp } from "./m21tcp.ts";
 import { newreno } from "./newreno.ts";
 import { pfabric } from "./pfabric.ts";
 import { prin } from "./prin.ts";
@@ -53,6 +54,7 @@ export const algorithms: readonly Algorithm[] = [
   hpcc,
   ictcp,
   iaTcp,
+  m21tcp,
   pfabric,
 ];
 

@@ -104,6 +104,8 @@ export interface SenderPort {
   readonly bottleneckPackets: number;
   /** Round trip of a full packet on the empty path. */
   readonly emptyPathRttNs: Nanos;
+  /** The same without the time that packets take to be sent. */
+  readonly propagationRttNs: Nanos;
   /** Highest packet acknowledged with all before it; -1: none. */
   readonly highestAck: number;
   /** Next packet to send, and the highest ever sent. */

@@ -26,6 +26,7 @@ export class FakeSenderPort implements SenderPort {
   readonly bottleneckBps = 1e9;
   readonly bottleneckPackets = 64;
   readonly emptyPathRttNs: number = 100_000;
+  readonly propagationRttNs = 100_000;
   highestAck = -1;
   maxSent = -1;
   limit = 1e6;

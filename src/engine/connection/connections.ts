@@ -200,6 +200,7 @@ export function createConnections(
         packetBytes,
         handshakeRttNs: handshakeNs,
         emptyPathRttNs: emptyNs,
+        propagationRttNs: emptyPathRttNs(topology, flow, 0, 0),
         bottleneckBps,
         // with PAUSE a port has no limit of its own
         bottleneckPackets: limitPackets === Infinity ? scenario.network.bufferPackets : limitPackets,

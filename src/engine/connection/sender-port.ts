@@ -13,6 +13,7 @@ export class TransportPort implements SenderPort {
   readonly bottleneckBps: number;
   readonly bottleneckPackets: number;
   readonly emptyPathRttNs: Nanos;
+  readonly propagationRttNs: Nanos;
   readonly #sender: SendState;
   readonly #rules: Rules;
   readonly #setup: SenderSetup;
@@ -26,6 +27,7 @@ export class TransportPort implements SenderPort {
     this.bottleneckBps = setup.bottleneckBps;
     this.bottleneckPackets = setup.bottleneckPackets;
     this.emptyPathRttNs = setup.emptyPathRttNs;
+    this.propagationRttNs = setup.propagationRttNs;
   }
 
   get receiveWindow(): number {

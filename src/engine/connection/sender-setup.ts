@@ -25,6 +25,7 @@ export interface SenderSetup extends SendSetup {
   readonly recoveryTimer: Timer;
   readonly handshakeRttNs: Nanos;
   readonly emptyPathRttNs: Nanos;
+  readonly propagationRttNs: Nanos;
   readonly bottleneckBps: number;
   readonly bottleneckPackets: number;
   readonly random: Random;
