@@ -1,4 +1,5 @@
 import type { Algorithm } from "../engine/congestion.ts";
+import { d3 } from "./d3.ts";
 import { d2tcp } from "./d2tcp.ts";
 import { dctcp } from "./dctcp.ts";
 import { ecnTcp } from "./ecn-tcp.ts";
@@ -55,6 +56,7 @@ export const algorithms: readonly Algorithm[] = [
   ictcp,
   iaTcp,
   m21tcp,
+  d3,
   pfabric,
 ];
 
