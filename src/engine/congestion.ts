@@ -87,6 +87,8 @@ export interface Ack {
 export interface BlockPlace {
   readonly firstPacket: number;
   readonly lastPacket: number;
+  /** When it should be there; absent: whenever. */
+  readonly deadlineNs?: Nanos;
 }
 
 /**
