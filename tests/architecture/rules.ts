@@ -116,6 +116,17 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "d3-*",
     "node:*",
   ],
+  // the npm package's entries
+  "src/library": [
+    "src/engine/run.ts",
+    ...engineTypes,
+    "src/algorithms/registry.ts",
+    "src/analysis/*",
+    "src/model/*",
+    "src/scenario/*",
+    "src/sweep/*",
+    "node:*",
+  ],
   // the page's entry
   src: ["src/ui/*", "react", "react-dom/*", "@fontsource-variable/*"],
 };

@@ -33,7 +33,7 @@ it("from a link to the cause of the first timeout, by keyboard", async () => {
   const guess = Math.round(Number(await slider.inputValue()) / 10);
   expect(guess).toBe(80);
   await keyboard.press("Tab");
-  expect(await page.getByRole("textbox", { name: "Predicted share, per cent" }).inputValue()).toBe("80");
+  expect(await page.getByRole("textbox", { name: "Predicted share, in percent" }).inputValue()).toBe("80");
   await keyboard.press("Enter");
 
   // One sentence scores the answer against the run's own number.

@@ -86,10 +86,10 @@ function WholeSentence(props: { run: RunSnapshot | null; isSlow: boolean; pieces
 function writeCancelled({ blocksDone, computedNs, scenario }: RunSnapshot): string {
   return scenario.workload.kind === "barrier"
     ? t(
-        "{blocks, plural, one {Cancelled after # block: the part that was computed is kept.} other {Cancelled after # blocks: the part that was computed is kept.}}",
+        "{blocks, plural, one {Canceled after # block: the part that was computed is kept.} other {Canceled after # blocks: the part that was computed is kept.}}",
         { blocks: blocksDone },
       )
-    : t("Cancelled after {time}: the part that was computed is kept.", { time: formatDuration(computedNs) });
+    : t("Canceled after {time}: the part that was computed is kept.", { time: formatDuration(computedNs) });
 }
 
 /** 0 to 1; null: nobody knows how long it will be. */
