@@ -269,12 +269,12 @@ describe("a challenge", () => {
     await lab.visit("?page=lessons", async (page) => {
       const { tabTo } = describeLab(page);
       await page.getByText("0 of 8 solved").waitFor();
-      await tabTo("button", "One change, 90 %", 120);
+      await tabTo("button", "One change, 90%", 120);
       await page.keyboard.press("Enter");
       await describeLab(page).waitForRun();
       const challenge = page.getByRole("region", { name: "Challenge", exact: true });
       await challenge.getByText("Nothing has changed yet.").waitFor();
-      await challenge.getByText(/14.% of the maximum/).waitFor();
+      await challenge.getByText(/14% of the maximum/).waitFor();
       await tabTo("button", "Hint", 120);
       await page.keyboard.press("Enter");
       await challenge.getByText(/What is the link waiting for/).waitFor();
