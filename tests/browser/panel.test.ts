@@ -202,7 +202,7 @@ describe("on a phone", () => {
       await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Help", exact: true }).click();
       const help = page.getByRole("dialog", { name: "Help" });
       await help.getByRole("searchbox", { name: "Search the glossary" }).fill("window lost");
-      await help.getByText("Whole window lost (block-head timeout)").waitFor();
+      await help.getByText("Whole window lost (block-head timeout)").first().waitFor();
       await help.getByRole("tab", { name: "Keys and symbols" }).click();
       await help.getByText("Whole window lost: block-head").waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
