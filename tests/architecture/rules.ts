@@ -51,7 +51,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   workers: [
     "src/engine/*",
     "src/algorithms/registry.ts",
-    "src/algorithms/own/language.ts",
+    "src/algorithms/own/*",
     "src/analysis/*",
     "src/language/*",
     "src/protocol/*",
@@ -75,6 +75,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/guide/*",
     "src/lessons/*",
     "src/experiments/*",
+    "@codemirror/*",
     "react",
     "react/*",
     "react-dom",

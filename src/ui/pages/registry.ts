@@ -19,6 +19,7 @@ export const pages: readonly [PageSpec, ...PageSpec[]] = [
   { id: "ladder", title: msg("Ladder"), open: async (host) => (await withTools(import("./ladder/open-ladder.tsx"))).openLadder(host) },
   { id: "packets", title: msg("Packets"), open: async (host) => (await withTools(import("./packets/open-packets.tsx"))).openPackets(host) },
   { id: "sweep", title: msg("Sweep"), open: async (host) => (await withTools(import("./sweep/open-sweep.tsx"))).openSweep(host) },
+  { id: "own", title: msg("Your TCP"), open: async (host) => (await withTools(import("./own/open-own.tsx"))).openOwn(host) },
   { id: "papers", title: msg("Papers"), open: async (host) => (await withTools(import("./papers/open-papers.tsx"))).openPapers(host) },
   { id: "lessons", title: msg("Lessons"), open: async (host) => (await withTools(import("./lessons/open-lessons.tsx"))).openLessons(host) },
 ];
