@@ -3,7 +3,8 @@ import { ackFields, builtins, hooks, readables } from "../../../algorithms/own/v
 import { lookUp, t } from "../../../language/translate.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { formatCount, formatMoment, formatShort } from "../../text/numbers.ts";
-import type { EditorHandle, EditorMarks, EditorOptions, NameCard } from "./editor-view.ts";
+import type { EditorHandle, EditorMarks, EditorOptions } from "./editor-view.ts";
+import type { NameCard } from "./editor-widgets.ts";
 import { findHook, listMoments, readVariable } from "./read-trace.ts";
 import { offerEditor } from "./go-to-line.ts";
 import { useOwn } from "./own-context.tsx";

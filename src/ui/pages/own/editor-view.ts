@@ -1,23 +1,21 @@
 import { defaultKeymap, history, historyKeymap, indentLess, insertNewlineAndIndent } from "@codemirror/commands";
-import { EditorState, type Extension, RangeSetBuilder, StateEffect, StateField, Text } from "@codemirror/state";
+import { EditorState, type Extension, StateEffect, StateField, Text } from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
   drawSelection,
   EditorView,
   gutter,
-  GutterMarker,
   highlightActiveLine,
   hoverTooltip,
   keymap,
   lineNumbers,
   showTooltip,
   type Tooltip,
-  ViewPlugin,
   type ViewUpdate,
-  WidgetType,
 } from "@codemirror/view";
-import { listTokens } from "./tokens.ts";
+import { coloring, look } from "./editor-look.ts";
+import { drawCard, type NameCard, NoteWidget, ProblemWidget, signs } from "./editor-widgets.ts";
 
 /** The editor proper: CodeMirror, told what to mark. Words and values come from the page. */
 
@@ -33,15 +31,6 @@ export interface EditorMarks {
   readonly noticed: readonly { readonly line: number; readonly note: string }[];
   /** A line on offer, before which line it goes; null: none. */
   readonly offer: { readonly before: number; readonly text: string; readonly key: string; readonly note: string } | null;
-}
-
-/** A name's meaning and its value now. */
-export interface NameCard {
-  readonly title: string;
-  readonly kind: string;
-  readonly help: string;
-  readonly where: string;
-  readonly value: string;
 }
 
 export interface EditorOptions {
@@ -68,106 +57,6 @@ export interface EditorHandle {
 }
 
 const marksChanged = StateEffect.define<EditorMarks>();
-
-class ProblemWidget extends WidgetType {
-  readonly #words: string;
-  readonly #fix: (() => void) | null;
-  readonly #label: string;
-
-  constructor(words: string, fix: (() => void) | null, label: string) {
-    super();
-    this.#words = words;
-    this.#fix = fix;
-    this.#label = label;
-  }
-
-  override eq(other: ProblemWidget): boolean {
-    return other.#words === this.#words && (other.#fix === null) === (this.#fix === null);
-  }
-
-  toDOM(): HTMLElement {
-    const box = document.createElement("div");
-    box.className = "own-problem";
-    const words = document.createElement("span");
-    words.textContent = this.#words;
-    box.append(words);
-    if (this.#fix !== null) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = this.#label;
-      button.addEventListener("click", this.#fix);
-      box.append(button);
-    }
-    return box;
-  }
-
-  override ignoreEvent(): boolean {
-    return true;
-  }
-}
-
-/** Words at the end of a line, or a line that is not there yet. */
-class NoteWidget extends WidgetType {
-  readonly #text: string;
-  readonly #className: string;
-  readonly #before: string;
-  readonly #press: (() => void) | null;
-
-  constructor(text: string, className: string, before = "", press: (() => void) | null = null) {
-    super();
-    this.#text = text;
-    this.#className = className;
-    this.#before = before;
-    this.#press = press;
-  }
-
-  override eq(other: NoteWidget): boolean {
-    return other.#text === this.#text && other.#className === this.#className && other.#before === this.#before;
-  }
-
-  toDOM(): HTMLElement {
-    const box = document.createElement(this.#before === "" ? "span" : "div");
-    box.className = this.#className;
-    if (this.#before !== "") {
-      const code = document.createElement("code");
-      code.textContent = this.#before;
-      box.append(code);
-    }
-    const words = document.createElement("span");
-    words.textContent = this.#text;
-    box.append(words);
-    const press = this.#press;
-    if (press !== null) box.addEventListener("mousedown", (event) => (event.preventDefault(), press()));
-    return box;
-  }
-
-  override ignoreEvent(): boolean {
-    return true;
-  }
-}
-
-class SignMarker extends GutterMarker {
-  readonly #sign: string;
-  override readonly elementClass: string;
-
-  constructor(sign: string, className: string) {
-    super();
-    this.#sign = sign;
-    this.elementClass = className;
-  }
-
-  override toDOM(): Node {
-    return document.createTextNode(this.#sign);
-  }
-}
-
-const signs = {
-  changed: new SignMarker("", "own-changed"),
-  problem: new SignMarker("▲", "own-sign-problem"),
-  work: new SignMarker("▶", "own-sign-work"),
-  asked: new SignMarker("▷", "own-sign-work"),
-  noticed: new SignMarker("◆", "own-sign-problem"),
-} as const;
 
 export function createEditor(options: EditorOptions): EditorHandle {
   let isSetting = false;
@@ -197,14 +86,14 @@ export function createEditor(options: EditorOptions): EditorHandle {
     const note = (line: number, text: string, className: string): void => {
       const at = lineAt(line);
       if (at === null) return;
-      all.push(Decoration.line({ class: `own-line ${className}` }).range(at.from));
+      all.push(Decoration.line({ class: className }).range(at.from));
       if (text !== "") all.push(Decoration.widget({ widget: new NoteWidget(text, "own-note"), side: 1 }).range(at.to));
     };
     for (const { from, to, words, fix } of problems.slice(0, 5)) {
       const start = Math.min(from, doc.length);
       const end = Math.min(Math.max(to, start + 1), doc.length);
       const line = doc.lineAt(start);
-      all.push(Decoration.line({ class: "own-line own-line-problem" }).range(line.from));
+      all.push(Decoration.line({ class: "own-line-problem" }).range(line.from));
       if (end > start) all.push(Decoration.mark({ class: "own-wrong" }).range(start, Math.min(end, line.to) || end));
       const mend = fix === undefined ? null : () => replace(start, to, fix);
       all.push(Decoration.widget({ widget: new ProblemWidget(words, mend, options.replaceLabel), block: true, side: 2 }).range(line.to));
@@ -350,21 +239,6 @@ export function createEditor(options: EditorOptions): EditorHandle {
   };
 }
 
-/** CodeMirror's own rules stand in no layer, so that those of a layer cannot change them. */
-const look = EditorView.theme({
-  "&": { color: "var(--ink)", backgroundColor: "var(--paper)" },
-  "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "inherit", lineHeight: "inherit" },
-  ".cm-content": { padding: "8px 0", caretColor: "var(--ink)" },
-  ".cm-line": { padding: "0 16px 0 6px" },
-  ".cm-gutters": { border: "0", backgroundColor: "var(--paper)", color: "var(--ink2)" },
-  ".cm-lineNumbers .cm-gutterElement": { minWidth: "26px", padding: "0 4px", cursor: "pointer" },
-  ".cm-activeLine": { backgroundColor: "transparent" },
-  ".cm-cursor": { borderLeft: "2px solid var(--ink)" },
-  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "color-mix(in srgb, var(--pick) 22%, transparent)" },
-  ".cm-tooltip": { border: "1px solid var(--ink)", borderRadius: "4px", backgroundColor: "var(--paper)", color: "var(--ink)" },
-});
-
 const nameAsked = StateEffect.define<Tooltip | null>();
 
 let lastStart: { readonly text: string; readonly lines: ReadonlySet<string> } = { text: "", lines: new Set() };
@@ -372,46 +246,4 @@ let lastStart: { readonly text: string; readonly lines: ReadonlySet<string> } = 
 function startOf(text: string): ReadonlySet<string> {
   if (lastStart.text !== text) lastStart = { text, lines: new Set(text.split("\n")) };
   return lastStart.lines;
-}
-
-function drawCard({ title, kind, help, where, value }: NameCard): HTMLElement {
-  const box = document.createElement("div");
-  box.className = "own-card";
-  const add = (tag: string, text: string, parent: HTMLElement): void => {
-    const element = document.createElement(tag);
-    element.textContent = text;
-    parent.append(element);
-  };
-  const head = document.createElement("div");
-  add("code", title, head);
-  add("span", kind, head);
-  const foot = document.createElement("div");
-  add("span", where, foot);
-  add("b", value, foot);
-  box.append(head);
-  add("p", help, box);
-  box.append(foot);
-  return box;
-}
-
-/** Colours of words, drawn anew for the lines on screen: a program is never long. */
-const coloring = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet;
-
-    constructor(view: EditorView) {
-      this.decorations = color(view);
-    }
-
-    update({ docChanged, viewportChanged, view }: ViewUpdate): void {
-      if (docChanged || viewportChanged) this.decorations = color(view);
-    }
-  },
-  { decorations: (plugin) => plugin.decorations },
-);
-
-function color(view: EditorView): DecorationSet {
-  const builder = new RangeSetBuilder<Decoration>();
-  for (const { from, to, kind } of listTokens(view.state.doc.toString())) builder.add(from, to, Decoration.mark({ class: `own-${kind}` }));
-  return builder.finish();
 }

@@ -65,7 +65,7 @@ export const offeredLine = "  cwnd = min(cwnd, 2)";
 /** The line before which the offer goes: the end of onAck. -1: there is no such place. */
 export function findOffer(text: string): number {
   const lines = text.split("\n");
-  const begin = lines.findIndex((line) => line.startsWith("function onAck("));
+  const begin = lines.findIndex((line) => /^function onAck\(/.test(line));
   return begin < 0 ? -1 : lines.findIndex((line, at) => at > begin && line === "}");
 }
 

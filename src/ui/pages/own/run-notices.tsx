@@ -64,14 +64,22 @@ export function RunNotices() {
               }),
             )}{" "}
             {cause !== null &&
-              spell(
-                rich(
-                  cause.kind === "sqrt"
-                    ? "The cause: <c>line {line}</c> takes the root of {left}."
-                    : "The cause: <c>line {line}</c> divides {left} by {right}.",
-                  { line: cause.line, left: writeNumber(cause.left), right: writeNumber(cause.right), c: link(cause.line) },
-                ),
-              )}{" "}
+              (cause.kind === "sqrt"
+                ? spell(
+                    rich("The cause: <c>line {line}</c> takes the root of {left}.", {
+                      line: cause.line,
+                      left: writeNumber(cause.left),
+                      c: link(cause.line),
+                    }),
+                  )
+                : spell(
+                    rich("The cause: <c>line {line}</c> divides {left} by {right}.", {
+                      line: cause.line,
+                      left: writeNumber(cause.left),
+                      right: writeNumber(cause.right),
+                      c: link(cause.line),
+                    }),
+                  ))}{" "}
             {count > 1 && t("This happened {count} times.", { count: count.toLocaleString("en-US") })}
           </Message>
         );
