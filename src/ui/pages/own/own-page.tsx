@@ -13,6 +13,7 @@ import { BoardPanel } from "./board-panel.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
 import { OwnHeadline } from "./own-headline.tsx";
 import { RunNotices } from "./run-notices.tsx";
+import pageStyles from "../pages.module.css";
 import styles from "./own-page.module.css";
 
 /** A program, what it does, and how it stands. */
@@ -29,13 +30,13 @@ export function OwnPage({ screen, isProjector }: { screen: Screen; isProjector: 
   );
   return (
     <>
-      <aside className={`scenario-panel side ${styles.editor}`} aria-label={t("Program")}>
+      <aside className={`scenario-panel ${pageStyles.side} ${styles.editor}`} aria-label={t("Program")}>
         {screen !== "wide" && headline}
         <Guard name={t("the editor")} onReset={() => perform({ do: "reset" })}>
           <EditorPanel />
         </Guard>
       </aside>
-      <main className="centre" id="centre" tabIndex={-1} aria-busy={current === null || current.status === "computing"}>
+      <main className={`centre ${pageStyles.centre}`} id="centre" tabIndex={-1} aria-busy={current === null || current.status === "computing"}>
         {screen === "wide" && headline}
         <Messages />
         <RunNotices />
@@ -46,7 +47,7 @@ export function OwnPage({ screen, isProjector }: { screen: Screen; isProjector: 
         )}
         <PaneToggles isPhone={isPhone} />
       </main>
-      <aside className={`inspector side ${styles.board}`} aria-label={t("Score and goals")}>
+      <aside className={`inspector ${pageStyles.side} ${styles.board}`} aria-label={t("Score and goals")}>
         <Guard name={t("the score")}>
           <BoardPanel />
         </Guard>

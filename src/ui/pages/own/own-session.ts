@@ -91,6 +91,8 @@ export function createOwnSession(run: RunView, startId: string, isFirst: boolean
     justMet: [],
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Nobody has met anything before their first change. */
+  let hasChanged = false;
   let withdraw: (() => void) | null = null;
   let asked: TraceRequest | null = null;
 
@@ -107,7 +109,7 @@ export function createOwnSession(run: RunView, startId: string, isFirst: boolean
       const board = readBoard(contestant, (job) => runLibrary.find(job));
       const met = (of: Board): readonly string[] => of.goals.filter(({ isMet }) => isMet === true).map(({ goal }) => goal.id);
       const fresh = met(board).filter((id) => !met(before).includes(id));
-      state.set({ board, ...(fresh.length > 0 && { justMet: [...state.get().justMet, ...fresh] }) });
+      state.set({ board, ...(hasChanged && fresh.length > 0 && { justMet: [...state.get().justMet, ...fresh] }) });
       noteTry(contestant, board);
     };
     show();
@@ -126,6 +128,7 @@ export function createOwnSession(run: RunView, startId: string, isFirst: boolean
     clearTimeout(timer);
     const { text, problems, program } = state.get();
     if (problems.length > 0 || text === program) return;
+    hasChanged = true;
     state.set({ program: text, justMet: [] });
     run.perform({ do: "change", path: "transport.program", value: text });
   }
