@@ -187,7 +187,7 @@ describe("what a program may do besides setting windows", () => {
     createSimulation(toScenario(program), getAlgorithm, observer).run(Infinity);
     const { drops } = columns;
     const lost = (isSpared: boolean): number =>
-      drops.packet.slice(0, drops.count).filter((packet) => (packet % 4 === 0) === isSpared).length;
+      drops.packet.slice(0, drops.length).filter((packet) => (packet % 4 === 0) === isSpared).length;
     expect(lost(false)).toBeGreaterThan(0);
     expect(lost(true)).toBeLessThan(lost(false) / 6);
   });
