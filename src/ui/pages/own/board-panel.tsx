@@ -10,7 +10,7 @@ import { undoEdit } from "./go-to-line.ts";
 import styles from "./board-panel.module.css";
 
 /** How the program stands: the same work for every transport, and six goals that conflict. */
-export function BoardPanel() {
+export function BoardPanel({ onClass }: { onClass: () => void }) {
   const { board } = useOwnState();
   const met = board.goals.filter(({ isMet }) => isMet === true).length;
   return (
@@ -53,7 +53,7 @@ export function BoardPanel() {
         </ul>
         <p className={styles.best}>{t("They conflict: nobody needs all six.")}</p>
       </section>
-      <OwnHandIn />
+      <OwnHandIn onClass={onClass} />
     </div>
   );
 }

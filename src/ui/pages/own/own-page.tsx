@@ -1,4 +1,6 @@
-import { t } from "../../../language/translate.ts";
+import { useState } from "react";
+import { msg, t } from "../../../language/translate.ts";
+import { late } from "../../controls/late.tsx";
 import { Guard } from "../../controls/guard.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { phonePanes } from "../../panes/registry.ts";
@@ -16,6 +18,9 @@ import { RunNotices } from "./run-notices.tsx";
 import pageStyles from "../pages.module.css";
 import styles from "./own-page.module.css";
 
+/** Only a teacher needs what a class takes. */
+const ClassWall = late(msg("the class"), async () => (await import("./class/class-wall.tsx")).ClassWall);
+
 /** A program, what it does, and how it stands. */
 export function OwnPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const { runs, layout, perform } = useRunView();
@@ -23,6 +28,13 @@ export function OwnPage({ screen, isProjector }: { screen: Screen; isProjector: 
   const panes = useStore(layout, (value) => value.panes);
   const isPhone = screen === "phone";
   const ids = isPhone ? phonePanes.filter((id) => id === "link" || id === "senders") : panes;
+  const [isClass, setClass] = useState(false);
+  if (isClass)
+    return (
+      <Guard name={t("the class")} onReset={() => setClass(false)}>
+        <ClassWall onClose={() => setClass(false)} />
+      </Guard>
+    );
   const headline = (
     <Guard name={t("the headline")}>
       <OwnHeadline />
@@ -36,7 +48,12 @@ export function OwnPage({ screen, isProjector }: { screen: Screen; isProjector: 
           <EditorPanel />
         </Guard>
       </aside>
-      <main className={`centre ${pageStyles.centre}`} id="centre" tabIndex={-1} aria-busy={current === null || current.status === "computing"}>
+      <main
+        className={`centre ${pageStyles.centre}`}
+        id="centre"
+        tabIndex={-1}
+        aria-busy={current === null || current.status === "computing"}
+      >
         {screen === "wide" && headline}
         <Messages />
         <RunNotices />
@@ -49,7 +66,7 @@ export function OwnPage({ screen, isProjector }: { screen: Screen; isProjector: 
       </main>
       <aside className={`inspector ${pageStyles.side} ${styles.board}`} aria-label={t("Score and goals")}>
         <Guard name={t("the score")}>
-          <BoardPanel />
+          <BoardPanel onClass={() => setClass(true)} />
         </Guard>
       </aside>
       <PlaybackBar />

@@ -46,12 +46,17 @@ export interface Board {
 
 type Find = (job: BoardJob) => BoardAnswer | undefined;
 
-/** The own program first: it is what somebody waits for; then its goals, then what it is compared with. */
-export function listBoardJobs(own: Contestant): readonly BoardJob[] {
+/** Runs of one program: its cells, then its goals. */
+export function listOwnJobs(own: Contestant): readonly BoardJob[] {
   // 32 senders are what the page is about
   const senders = [32, ...boardSenders.filter((count) => count !== 32)];
-  const cells = (one: Contestant): readonly BoardJob[] => senders.flatMap((count) => listCellJobs(one, count));
-  return [...cells(own), ...goals.map((goal) => askGoal(goal, own)), ...rivals.flatMap((algorithm) => cells({ algorithm }))];
+  return [...senders.flatMap((count) => listCellJobs(own, count)), ...goals.map((goal) => askGoal(goal, own))];
+}
+
+/** The own program first: it is what somebody waits for; then its goals, then what it is compared with. */
+export function listBoardJobs(own: Contestant): readonly BoardJob[] {
+  const cells = (one: Contestant): readonly BoardJob[] => boardSenders.flatMap((count) => listCellJobs(one, count));
+  return [...listOwnJobs(own), ...rivals.flatMap((algorithm) => cells({ algorithm }))];
 }
 
 export function readBoard(own: Contestant, find: Find): Board {
