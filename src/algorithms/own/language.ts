@@ -67,4 +67,4 @@ function toAlgorithm(program: CompiledProgram, log: ProgramLog | null): Algorith
   };
 }
 
-teachOwn(getProgram);
+teachOwn({ check: checkProgram, get: getProgram });

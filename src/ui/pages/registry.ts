@@ -1,25 +1,47 @@
 import { msg } from "../../language/translate.ts";
 import { openLab } from "./lab/open-lab.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
-import type { PageSpec } from "./page.ts";
+import { loadProgramLanguage, mentionsProgram } from "../run/program-language.ts";
+import type { PageHost, PageSpec } from "./page.ts";
 
 /** A later page's file, with what its scenarios are read and changed by. */
-async function withTools<T>(file: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([file, scenarioTools.load()]);
+async function withTools<T>(host: PageHost, file: Promise<T>): Promise<T> {
+  const needsLanguage = mentionsProgram(host.readQuery());
+  const [loaded] = await Promise.all([file, scenarioTools.load(), needsLanguage && loadProgramLanguage()]);
   return loaded;
 }
 
 /**
  * The pages, in the order of their tabs; the first is what opens without a name. Only that one is part of the first
- * load; any other is one line: `{ id, title, open: async (host) => (await withTools(import("./<id>/open-<id>.ts"))).open(host) }`.
+ * load; any other is one line: `{ id, title, open: async (host) => (await withTools(host, import("./<id>/open-<id>.ts"))).open(host) }`.
  */
 export const pages: readonly [PageSpec, ...PageSpec[]] = [
   { id: "lab", title: msg("Lab"), open: openLab },
-  { id: "compare", title: msg("Compare"), open: async (host) => (await withTools(import("./compare/open-compare.tsx"))).openCompare(host) },
-  { id: "ladder", title: msg("Ladder"), open: async (host) => (await withTools(import("./ladder/open-ladder.tsx"))).openLadder(host) },
-  { id: "packets", title: msg("Packets"), open: async (host) => (await withTools(import("./packets/open-packets.tsx"))).openPackets(host) },
-  { id: "sweep", title: msg("Sweep"), open: async (host) => (await withTools(import("./sweep/open-sweep.tsx"))).openSweep(host) },
-  { id: "own", title: msg("Your TCP"), open: async (host) => (await withTools(import("./own/open-own.tsx"))).openOwn(host) },
-  { id: "papers", title: msg("Papers"), open: async (host) => (await withTools(import("./papers/open-papers.tsx"))).openPapers(host) },
-  { id: "lessons", title: msg("Lessons"), open: async (host) => (await withTools(import("./lessons/open-lessons.tsx"))).openLessons(host) },
+  {
+    id: "compare",
+    title: msg("Compare"),
+    open: async (host) => (await withTools(host, import("./compare/open-compare.tsx"))).openCompare(host),
+  },
+  {
+    id: "ladder",
+    title: msg("Ladder"),
+    open: async (host) => (await withTools(host, import("./ladder/open-ladder.tsx"))).openLadder(host),
+  },
+  {
+    id: "packets",
+    title: msg("Packets"),
+    open: async (host) => (await withTools(host, import("./packets/open-packets.tsx"))).openPackets(host),
+  },
+  { id: "sweep", title: msg("Sweep"), open: async (host) => (await withTools(host, import("./sweep/open-sweep.tsx"))).openSweep(host) },
+  { id: "own", title: msg("Your TCP"), open: async (host) => (await withTools(host, import("./own/open-own.tsx"))).openOwn(host) },
+  {
+    id: "papers",
+    title: msg("Papers"),
+    open: async (host) => (await withTools(host, import("./papers/open-papers.tsx"))).openPapers(host),
+  },
+  {
+    id: "lessons",
+    title: msg("Lessons"),
+    open: async (host) => (await withTools(host, import("./lessons/open-lessons.tsx"))).openLessons(host),
+  },
 ];

@@ -62,12 +62,12 @@ const restMs = 300;
 /** What a first visit is offered: no sender may have more than two packets in flight. */
 export const offeredLine = "  cwnd = min(cwnd, 2)";
 
-const offeredHook = "function onAck";
+const offeredHook = /^function onAck\b/;
 
 /** The line before which the offer goes: the end of onAck. -1: there is no such place. */
 export function findOffer(text: string): number {
   const lines = text.split("\n");
-  const begin = lines.findIndex((line) => line.startsWith(offeredHook));
+  const begin = lines.findIndex((line) => offeredHook.test(line));
   return begin < 0 ? -1 : lines.findIndex((line, at) => at > begin && line === "}");
 }
 
