@@ -5,8 +5,7 @@ import { joinSentences, phrase } from "../analysis/phrase.ts";
 import { type Sentence, say } from "../analysis/words.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { describeDifference, isTrialSetting } from "../scenario/describe-difference.ts";
-import { formatFieldValue } from "../scenario/field-values.ts";
-import { getField } from "../scenario/fields.ts";
+import { nameTransport } from "../scenario/name-transport.ts";
 
 /** The question "at how many senders does the collapse begin?" as data: what is held fixed and what is tried. */
 
@@ -53,7 +52,7 @@ export interface CurvePoint extends TrialPoint {
 export function sayTrials(scenario: Scenario, points: readonly TrialPoint[], guess: number | null): Sentence {
   const tried = points.map(({ senders, share }) => ({ x: senders, median: share }));
   const found = findCollapse(tried);
-  const name = formatFieldValue(getField("transport.algorithm"), scenario.transport.algorithm);
+  const name = nameTransport(scenario.transport);
   const verdict = guess === null || found.begins === null ? [] : judgeGuess(guess, found.begins.x);
   const how = say(describeMedian(triedSeeds, describeDifference(scenario, isTrialSetting)));
   return joinSentences([sayCollapse(name, tried, found, senderAxis), [how], verdict]);
