@@ -6,13 +6,22 @@ import { ictcp } from "./ictcp.ts";
 import { l2dct } from "./l2dct.ts";
 import { abstractTcp } from "./abstract-tcp.ts";
 import { cubic } from "./cubic.ts";
+import { iaTcp } from "./ia-tcp.ts";
 import { illinois } from "./illinois.ts";
 import { gip } from "./gip.ts";
+import { m21tcp } from "./m21tcp.ts";
 import { newreno } from "./newreno.ts";
+import { pfabric } from "./pfabric.ts";
+import { own } from "./own/own.ts";
 import { prin } from "./prin.ts";
 import { qlf } from "./qlf.ts";
 import { reno } from "./reno.ts";
 import { sack } from "./sack.ts";
+import { swift } from "./swift.ts";
+import { bbr } from "./bbr.ts";
+import { qcn } from "./qcn.ts";
+import { dcqcn } from "./dcqcn.ts";
+import { hpcc } from "./hpcc.ts";
 import { tahoe } from "./tahoe.ts";
 import { tcpLite } from "./tcp-lite.ts";
 import { trim } from "./trim.ts";
@@ -39,14 +48,23 @@ export const algorithms: readonly Algorithm[] = [
   d2tcp,
   qlf,
   trim,
+  swift,
+  bbr,
+  qcn,
+  dcqcn,
+  hpcc,
   ictcp,
+  iaTcp,
+  m21tcp,
+  pfabric,
+  own,
 ];
 
 const byId = new Map(algorithms.map((algorithm) => [algorithm.id, algorithm]));
 
-/** @throws RangeError naming the id and the ids there are. */
-export function getAlgorithm(id: string): Algorithm {
+/** @param program of the transports that are one. @throws RangeError naming the id and the ids there are, or what is wrong with the program. */
+export function getAlgorithm(id: string, program?: string): Algorithm {
   const algorithm = byId.get(id);
   if (!algorithm) throw new RangeError(`algorithm "${id}" is not one of ${[...byId.keys()].join(", ")}`);
-  return algorithm;
+  return program === undefined ? algorithm : (algorithm.withProgram?.(program) ?? algorithm);
 }

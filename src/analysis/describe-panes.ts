@@ -11,15 +11,15 @@ import { portDropsUntil, recordedPort } from "./ports.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { RowState, rowStateCount, senderStateAt, type SenderIndex } from "./senders.ts";
 import { countTimeouts } from "./timeouts.ts";
-import { timeoutNames } from "./vocabulary.ts";
+import { timeoutWords } from "./vocabulary.ts";
 import { writeCount, writeDuration, writeShare } from "./words.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
 
-/** "190 timeouts: 126 block-head, 13 block-tail" or "no timeouts". */
+/** "190 timeouts: 126 whole window lost, 13 last packets lost" or "no timeouts". */
 export function describeTimeouts(counts: Int32Array): string {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return t("no timeouts");
-  const parts = timeoutNames.flatMap((name, kind) =>
+  const parts = Object.values(timeoutWords).flatMap(({ name }, kind) =>
     counts[kind] > 0 ? [t("{count} {kind}", { count: writeCount(counts[kind]), kind: t(name) })] : [],
   );
   return t("{total, plural, one {# timeout: {parts}} other {# timeouts: {parts}}}", { total, parts: writeSeries(parts) });

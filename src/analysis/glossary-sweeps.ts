@@ -50,7 +50,7 @@ export const sweepEntries = {
   model: {
     term: msg("goodput model"),
     definition: msg(
-      "PRIN's formula for the goodput of N senders whose windows turn together when the buffer is full. It is undefined for more senders than the buffer holds packets, and below N* it jumps from N to N.",
+      "PRIN's formula for the goodput of N senders whose windows all peak together when the buffer is full. It is undefined if there are more senders than buffer slots, and below N* its value jumps from one N to the next.",
     ),
     seeAlso: ["nStar", "oneTimeout"],
   },

@@ -62,7 +62,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   barrier: {
     term: msg("barrier"),
     definition: msg(
-      "The client requests the next block only when it has the previous one from all senders, so the slowest sender decides for all.",
+      "The client requests the next block only when it has the previous one from all senders, so the slowest sender sets the pace for all.",
     ),
     here: ({ scenario }) =>
       isBarrier(scenario)
@@ -168,8 +168,8 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   ...windowEntries,
   ...timeoutEntries,
   done: {
-    term: msg("done, at the barrier"),
-    definition: msg("The sender has everything of this block acknowledged and waits for the next request."),
+    term: msg("finished"),
+    definition: msg("All of the sender's data for this block has been acknowledged; it is waiting for the next request."),
     seeAlso: ["barrier"],
   },
   delayedAck: {
@@ -211,14 +211,14 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   blockTime: {
     term: msg("block time"),
     definition: msg(
-      "From the request of a block until the receiver has all of it. The median is the middle one; 99 % of the blocks were no slower than the 99th percentile.",
+      "From the request of a block until the receiver has all of it. The median is the middle one; 99% of the blocks were no slower than the 99th percentile.",
     ),
     seeAlso: ["block"],
   },
   responseTime: {
     term: msg("response time"),
     definition: msg(
-      "From when the application has a response to send until its last ACK is back. 99 % of the responses were no slower than the 99th percentile.",
+      "From when the application has a response to send until its last ACK is back. 99% of the responses were no slower than the 99th percentile.",
     ),
     here: ({ totals }) =>
       totals !== null && totals.flows.some(({ responses }) => responses > 0)
@@ -258,14 +258,14 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
     seeAlso: ["median", "goodput"],
   },
   median: {
-    term: msg("median and middle 80 %"),
+    term: msg("median and middle 80%"),
     definition: msg("With many senders, half of all windows lie below the median line, and eight of ten within the band."),
     seeAlso: ["cwnd"],
   },
   skip: {
     term: msg("skip idle waits"),
     definition: msg(
-      "Stretches in which nothing happens but waiting are drawn as a labelled break and played in a moment. The numbers do not change.",
+      "Periods of pure waiting are collapsed into a labeled break and skipped in playback. The numbers do not change.",
     ),
     seeAlso: ["linkIdle"],
   },

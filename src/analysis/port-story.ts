@@ -58,8 +58,8 @@ export function tellPorts(run: RecordedRun, untilNs: Nanos): Sentence {
         numeral: queues.numeral,
       }),
       isMeeting
-        ? phrase("<strong>One</strong> overflowed: that from {port}, where {arriving} can meet {rate}.", { ...place, strong })
-        : phrase("<strong>One</strong> overflowed: that from {port}.", { port: place.port, strong }),
+        ? phrase("<strong>One</strong> overflowed: {port}, where up to {arriving} can arrive at a {rate} link.", { ...place, strong })
+        : phrase("<strong>One</strong> overflowed: {port}.", { port: place.port, strong }),
     ]);
   }
   const all = full.reduce((sum, one) => sum + sumDrops(one), 0);
@@ -75,7 +75,7 @@ export function tellPorts(run: RecordedRun, untilNs: Nanos): Sentence {
     ),
     isMeeting
       ? phrase(
-          "{all, plural, one {Most drops, {drops} of # drop, were at {port}, where {arriving} can meet {rate}.} other {Most drops, {drops} of # drops, were at {port}, where {arriving} can meet {rate}.}}",
+          "{all, plural, one {Most drops, {drops} of # drop, were at {port}, where up to {arriving} can arrive at a {rate} link.} other {Most drops, {drops} of # drops, were at {port}, where up to {arriving} can arrive at a {rate} link.}}",
           { ...values, ...place },
         )
       : phrase(

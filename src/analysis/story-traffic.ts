@@ -51,14 +51,14 @@ function saySpread({ name, group, times, medianNs, p99Ns, longestNs }: ResponseP
   const told =
     times.length === 1
       ? phrase("The only response, of sender {sender}, took {longest}.", { sender: slowest.flow, longest: at("responseMax", longestNs) })
-      : // of fewer than a hundred the longest is what 99 % did not exceed
+      : // of fewer than a hundred the longest is what 99% did not exceed
         times.length < 100
         ? phrase(
             "{count, plural, one {Of <all># response</all> half took at most {median}; the longest, of sender {sender}, took {longest}.} other {Of <all># responses</all> half took at most {median}; the longest, of sender {sender}, took {longest}.}}",
             values,
           )
         : phrase(
-            "{count, plural, one {Of <all># response</all> half took at most {median} and 99 % at most {most}; the longest, of sender {sender}, took {longest}.} other {Of <all># responses</all> half took at most {median} and 99 % at most {most}; the longest, of sender {sender}, took {longest}.}}",
+            "{count, plural, one {Of <all># response</all> half took at most {median} and 99% at most {most}; the longest, of sender {sender}, took {longest}.} other {Of <all># responses</all> half took at most {median} and 99% at most {most}; the longest, of sender {sender}, took {longest}.}}",
             { ...values, most: at("responseP99", p99Ns) },
           );
   const which = group === null ? (partNames[name] ?? null) : null;

@@ -46,11 +46,11 @@ function sayResult(run: RecordedRun, facts: StoryFacts): Sentence {
   return joinSentences([
     isBarrier
       ? phrase(
-          "{blocks, plural, one {<all># block</all> took {time}; without a pause the link needs {needed}.} other {<all># blocks</all> took {time}; without a pause the link needs {needed}.}}",
+          "{blocks, plural, one {<all># block</all> took {time}; at full rate the link would have needed {needed}.} other {<all># blocks</all> took {time}; at full rate the link would have needed {needed}.}}",
           { blocks, all, time, needed },
         )
-      : phrase("The run took {time}; without a pause the link needs {needed}.", { time, needed }),
-    phrase("It carried {share} of what it could.", { share }),
+      : phrase("The run took {time}; at full rate the link would have needed {needed}.", { time, needed }),
+    phrase("It reached {share} of the maximum.", { share }),
   ]);
 }
 

@@ -10,7 +10,7 @@ import { link, say, writeDuration, writePacket, type Piece, type Sentence } from
 /** The reason of each class in general, for timeouts whose packets were not recorded. By TimeoutClass. */
 const generalReasons: Readonly<Record<TimeoutClass, Marked>> = {
   [TimeoutClass.blockHead]: msg("Every packet it had in flight was lost. No ACK could come back, so it had to wait for its RTO."),
-  [TimeoutClass.blockTail]: msg("One of the last three packets it had to send was lost, with too few behind it to reveal the loss."),
+  [TimeoutClass.blockTail]: msg("One of the last three packets it had to send was lost, and too few packets followed it to reveal the loss."),
   [TimeoutClass.lostRetransmission]: msg("The missing packet was lost, retransmitted and lost again, so it had to wait for its RTO."),
   [TimeoutClass.other]: msg("A packet was lost, and no ACK triggered its retransmission."),
   [TimeoutClass.spurious]: msg("The missing packet had not been lost: it, or a copy of it, was only late."),
@@ -79,7 +79,7 @@ function judgeTailAlone(tail: readonly LostPacket[]): Sentence {
         "{fate, select, dropped {Only {packet}, one of the last three packets it had to send, was in flight, and it was dropped at a full queue.} pushedOut {Only {packet}, one of the last three packets it had to send, was in flight, and it was pushed out of a full queue.} other {Only {packet}, one of the last three packets it had to send, was in flight, and it was lost at a full queue.}}",
         { fate, packet: linkDrop(tail[0]) },
       ),
-      phrase("Nothing was behind it that could have revealed the loss."),
+      phrase("No packet followed it that could have revealed the loss."),
     ]);
   return joinSentences([
     tail.length === 2
@@ -91,7 +91,7 @@ function judgeTailAlone(tail: readonly LostPacket[]): Sentence {
           "{fate, select, dropped {The <which>last three packets</which> it had to send were in flight, and all were dropped at a full queue.} pushedOut {The <which>last three packets</which> it had to send were in flight, and all were pushed out of a full queue.} other {The <which>last three packets</which> it had to send were in flight, and all were lost at a full queue.}}",
           { fate, which },
         ),
-    phrase("Nothing was behind them that could have revealed the loss."),
+    phrase("No packet followed them that could have revealed the loss."),
   ]);
 }
 
@@ -113,17 +113,17 @@ function sayTailLoss({ tailStart }: Autopsy, lost: readonly LostPacket[], tail: 
   const packet = linkDrop(tail[0]);
   if (tail.length === 1)
     return phrase(
-      "{fate, select, dropped {{packet}, one of the last three packets it had to send, was dropped at a full queue, with too few behind it to reveal the loss.} pushedOut {{packet}, one of the last three packets it had to send, was pushed out of a full queue, with too few behind it to reveal the loss.} other {{packet}, one of the last three packets it had to send, was lost at a full queue, with too few behind it to reveal the loss.}}",
+      "{fate, select, dropped {{packet}, one of the last three packets it had to send, was dropped at a full queue, and too few packets followed it to reveal the loss.} pushedOut {{packet}, one of the last three packets it had to send, was pushed out of a full queue, and too few packets followed it to reveal the loss.} other {{packet}, one of the last three packets it had to send, was lost at a full queue, and too few packets followed it to reveal the loss.}}",
       { fate, packet },
     );
   const values = { fate, packet, second: linkDrop(tail[1]) };
   return tail.length > 2
     ? phrase(
-        "{fate, select, dropped {{packet} and {second} and one more, of the last three packets it had to send, were dropped at a full queue, with too few behind them to reveal the loss.} pushedOut {{packet} and {second} and one more, of the last three packets it had to send, were pushed out of a full queue, with too few behind them to reveal the loss.} other {{packet} and {second} and one more, of the last three packets it had to send, were lost at a full queue, with too few behind them to reveal the loss.}}",
+        "{fate, select, dropped {{packet} and {second} and one more, of the last three packets it had to send, were dropped at a full queue, and too few packets followed them to reveal the loss.} pushedOut {{packet} and {second} and one more, of the last three packets it had to send, were pushed out of a full queue, and too few packets followed them to reveal the loss.} other {{packet} and {second} and one more, of the last three packets it had to send, were lost at a full queue, and too few packets followed them to reveal the loss.}}",
         values,
       )
     : phrase(
-        "{fate, select, dropped {{packet} and {second}, of the last three packets it had to send, were dropped at a full queue, with too few behind them to reveal the loss.} pushedOut {{packet} and {second}, of the last three packets it had to send, were pushed out of a full queue, with too few behind them to reveal the loss.} other {{packet} and {second}, of the last three packets it had to send, were lost at a full queue, with too few behind them to reveal the loss.}}",
+        "{fate, select, dropped {{packet} and {second}, of the last three packets it had to send, were dropped at a full queue, and too few packets followed them to reveal the loss.} pushedOut {{packet} and {second}, of the last three packets it had to send, were pushed out of a full queue, and too few packets followed them to reveal the loss.} other {{packet} and {second}, of the last three packets it had to send, were lost at a full queue, and too few packets followed them to reveal the loss.}}",
         values,
       );
 }

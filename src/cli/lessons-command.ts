@@ -27,7 +27,7 @@ export const lessonsCommand: Command = {
        incast lessons run ID|FILE [options]
 
 list prints every lesson with the misconception it is about. check says what is wrong with a lesson in a file of JSON (- is
-standard input): each place with its value and what is allowed, then each claim that its runs do not bear out. run computes every
+standard input): each place with its value and what is allowed, then each claim that its runs contradict. run computes every
 fact a lesson names, what is told of them, and whether its claims hold. How to write a lesson: docs/lessons.md.
 
 ${describeOptions(groups)}

@@ -64,7 +64,7 @@ function listFacts(lesson: Lesson, step: StepId, findings: Findings): ReportedFa
   );
 }
 
-/** The comparisons with their numbers: "16 % < 20 %". */
+/** The comparisons with their numbers: "16% < 20%". */
 function writeSides(condition: Condition, situation: Situation): string[] {
   if (condition.kind !== "comparison") return condition.parts.flatMap((part) => writeSides(part, situation));
   const [left, right] = [condition.left, condition.right].map((side) => {

@@ -28,7 +28,7 @@ const sentences = {
   "lone-sender": msg("A lone sender waits for nobody at the barrier, so the timeouts the model counts here do not collapse anything."),
   "idle-link": msg("Optimistic: the model takes the queue never to run empty, which needs a buffer of about three times C D."),
   "above-link": msg(
-    "Above the link: the model is not bounded by it. G_1 counts packets that still wait and not the idle link (up to 3.2 % too much); G_2 takes only N - N* + 1 flows to share the link, which shows with large blocks.",
+    "Above the link: the model is not bounded by it. G_1 counts packets that still wait and not the idle link (up to 3.2% too much); G_2 takes only N - N* + 1 flows to share the link, which shows with large blocks.",
   ),
 } as const satisfies Record<LimitId, Marked>;
 

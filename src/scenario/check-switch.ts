@@ -1,17 +1,16 @@
 import { type Marked, msg, t } from "../language/translate.ts";
-import { algorithms } from "../algorithms/registry.ts";
-import type { SwitchNeeds } from "../engine/congestion.ts";
+import type { Queueing, SwitchNeeds } from "../engine/congestion.ts";
 import type { GroupSpec, ParamValue, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import type { CheckedShape } from "./check-shape.ts";
 import type { Values } from "./check-values.ts";
-import { listParamFields, paramNameOf } from "./field-of-param.ts";
+import { findAlgorithm, listParamFields, paramNameOf } from "./field-of-param.ts";
 import type { Field } from "./field-types.ts";
 import { getField } from "./fields.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 
 /** There is one switch: groups must not ask it for different things. */
 
-type Feature = "queueFeedback" | "priority";
+type Feature = "queueFeedback" | "queueing";
 
 /** What every packet at the port gets alike, in words. (Marks are not among them: each receiver echoes them in its own way.) */
 const features: Readonly<Record<Feature, { readonly fault: Marked; readonly words: Readonly<Record<string, Marked>> }>> = {
@@ -21,11 +20,16 @@ const features: Readonly<Record<Feature, { readonly fault: Marked; readonly word
     ),
     words: { kib: msg("KiB"), packets: msg("packets") },
   },
-  priority: {
+  queueing: {
     fault: msg(
       "the switch treats priority in one way, but group {first} ({firstTransport}) asks for {firstNeed} and group {second} ({secondTransport}) for {secondNeed}",
     ),
-    words: { "drop-precedence": msg("drop precedence"), strict: msg("strict priority") },
+    words: {
+      "drop-precedence": msg("drop precedence"),
+      strict: msg("strict priority"),
+      bands: msg("eight bands of priority"),
+      "smallest-first": msg("the smallest remaining flow first"),
+    } satisfies Record<Queueing, Marked>,
   },
 };
 
@@ -45,13 +49,13 @@ export function checkSwitch({ groups }: Scenario, shape: CheckedShape, latest: s
   }
 }
 
-function readNeed({ algorithm, params }: Pick<TransportSpec, "algorithm" | "params">, feature: Feature): string | undefined {
-  const needs: SwitchNeeds = algorithms.find(({ id }) => id === algorithm)?.needs?.(params) ?? {};
+function readNeed({ algorithm, program, params }: TransportSpec, feature: Feature): string | undefined {
+  const needs: SwitchNeeds = findAlgorithm(algorithm, program)?.needs?.(params) ?? {};
   return needs[feature];
 }
 
 function nameTransport({ transport }: GroupSpec): string {
-  return algorithms.find(({ id }) => id === transport.algorithm)!.name;
+  return findAlgorithm(transport.algorithm, transport.program)!.name;
 }
 
 function describeConflict(groups: readonly GroupSpec[], shape: CheckedShape, conflict: Conflict, latest: string | null): Problem {
@@ -79,7 +83,7 @@ function describeConflict(groups: readonly GroupSpec[], shape: CheckedShape, con
 }
 
 /** Is `latest` a parameter of the scenario's own transport that the group has from there? */
-function takesFromAll({ groups, transport: base }: CheckedShape, group: number, latest: string | null): boolean {
+export function takesFromAll({ groups, transport: base }: CheckedShape, group: number, latest: string | null): boolean {
   const prefix = "transport.params.";
   if (!latest?.startsWith(prefix)) return false;
   const { params, algorithm = base.algorithm } = groups[group].transport;
@@ -88,12 +92,12 @@ function takesFromAll({ groups, transport: base }: CheckedShape, group: number, 
 
 /** The parameter that decides what is asked of the switch, and a value with which that is `wanted`; null: none does. */
 function findDecider(transport: TransportSpec, feature: Feature, wanted: string): { field: Field; value: ParamValue } | null {
-  for (const field of listParamFields(transport.algorithm)) {
+  for (const field of listParamFields(transport.algorithm, transport.program)) {
     if (field.kind !== "choice") continue;
     const name = paramNameOf(field);
     for (const { value } of field.choices) {
       const params = { ...transport.params, [name]: value };
-      if (readNeed({ algorithm: transport.algorithm, params }, feature) === wanted) return { field, value };
+      if (readNeed({ ...transport, params }, feature) === wanted) return { field, value };
     }
   }
   return null;

@@ -175,8 +175,8 @@ export function findMeaningless(spec: InterventionSpec, { network, workload, tra
   if ((spec.kind === "timer" || spec.kind === "window") && spec.sender >= workload.senders)
     return t("a sender from 0 to {last}", { last: String(workload.senders - 1) });
   if (spec.kind !== "field") return null;
-  const names = [...new Set(transports.map(({ algorithm }) => getAlgorithm(algorithm).name))];
-  const isMarked = transports.some(({ algorithm, params }) => getAlgorithm(algorithm).needs?.(params).ecn !== undefined);
+  const names = [...new Set(transports.map(({ algorithm, program }) => getAlgorithm(algorithm, program).name))];
+  const isMarked = transports.some(({ algorithm, program, params }) => getAlgorithm(algorithm, program).needs?.(params).ecn !== undefined);
   if (spec.path === "network.ecnThresholdPackets" && (!isMarked || network.ecnThresholdPackets === null))
     return names.length > 1
       ? t("another setting: {transports} understand no CE marks", { transports: joinWords(names) })

@@ -181,7 +181,7 @@ export const networkFields: Readonly<Record<NetworkPath, FieldSpec>> = {
     default: null,
     nullable: true,
     nullLabel: "no PAUSE",
-    help: "Ethernet flow control: when its port holds more than this, the switch pauses the senders' links. Nothing is dropped: the port has room for this, and on top of it for what every sender has in flight until its link has paused. The switch buffer then no longer limits it.",
+    help: "Ethernet flow control: when its port holds more than this, the switch pauses the senders' links. Nothing is dropped: the port has room for this many packets plus whatever is in flight until each link has paused. The switch buffer setting then has no effect.",
     cite: "IEEE 802.3x, annex 31B",
     flag: "pause",
     key: "pause",

@@ -59,7 +59,7 @@ const prinPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "prin-11",
     name: "Blocks of 128 KB",
-    question: "Blocks twice as large share the same 200 ms of silence: what becomes of the goodput?",
+    question: "Blocks twice as large share the same 200 ms of waiting: what happens to the goodput?",
     scenario: { transport: ns2, workload: { senders: 24, blockBytes: 128_000 } },
   },
   {

@@ -270,7 +270,7 @@ describe("in words", () => {
     const autopsy = explainTimeout(tail, 0);
     expect(autopsy.class).toBe(TimeoutClass.blockTail);
     expect(joinSentence(writeVerdict(autopsy))).toBe(
-      "#61 and #63, of the last three packets it had to send, were dropped at a full queue, with too few behind them to reveal the loss. Only 1 duplicate ACK came back; 3 are needed.",
+      "#61 and #63, of the last three packets it had to send, were dropped at a full queue, and too few packets followed them to reveal the loss. Only 1 duplicate ACK came back; 3 are needed.",
     );
     // of the block's 64 packets #61 is the last but two and #63 the last
     expect(autopsy.evidence?.lost.map(({ packet }) => packet)).toEqual([61, 63]);

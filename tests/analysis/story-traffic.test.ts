@@ -54,7 +54,7 @@ describe("responses of a fat-tree, of which the final ones collide", () => {
       expect(of("responseMax")[at]).toBe(times.at(-1));
       expect(of("responseMedian")[at]).toBe(times[Math.ceil(times.length / 2) - 1]);
     }
-    expect(text).toMatch(/Small responses: Of 750 responses half took at most .* and 99 % at most/);
+    expect(text).toMatch(/Small responses: Of 750 responses half took at most .* and 99% at most/);
     expect(text).toMatch(/Final responses: Of 15 responses half took at most [^;]*; the longest, of sender \d+, took/);
   });
 

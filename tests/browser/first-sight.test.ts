@@ -85,7 +85,7 @@ describe("what lies ahead of the cursor", () => {
     await expect.poll(async () => (await readInk(page, "Queue"))?.ahead ?? 0).toBeGreaterThan(500);
     expect((await readInk(page, "Queue"))?.strong).toBeLessThan(3000);
     await page.getByRole("button", { name: "Settings", exact: true }).click();
-    await page.getByRole("switch", { name: "Preview what lies ahead of the cursor" }).click();
+    await page.getByRole("switch", { name: "Show the rest of the run faintly" }).click();
     for (const name of names) await expect.poll(async () => (await readInk(page, name))?.ahead, { message: name }).toBe(0);
     await page.keyboard.press("Escape");
     await page.keyboard.press("End");

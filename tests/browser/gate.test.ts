@@ -38,10 +38,10 @@ it("from a link to the cause of the first timeout, by keyboard", async () => {
 
   // One sentence scores the answer against the run's own number.
   await waitForRun();
-  await expect.poll(headline).toMatch(/^The link carries/);
+  await expect.poll(headline).toMatch(/^The link carried/);
   const share = Number.parseFloat((await readSummary())["% of maximum"]);
   const score = await page.locator(".prediction-score").innerText();
-  expect(score.replaceAll("\u00a0", " ")).toBe(`You predicted 80 %; it is ${share} %: ${guess - share} percentage points too high.`);
+  expect(score.replaceAll("\u00a0", " ")).toBe(`You predicted 80%; it is ${share}%: ${guess - share} percentage points too high.`);
   await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toContain("You predicted");
 
   // The first timeout and what the inspector says of it.
@@ -84,7 +84,7 @@ it("from a link to the cause of the first timeout, by touch, on a phone", async 
   await page.getByRole("button", { name: "Run", exact: true }).tap();
 
   await waitForRun();
-  await expect.poll(headline).toMatch(/^The link carries/);
+  await expect.poll(headline).toMatch(/^The link carried/);
   expect(await page.locator(".prediction-score").innerText()).toContain(`You predicted ${guess}`);
 
   await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Autopsy" }).tap();

@@ -173,7 +173,7 @@ describe("a challenge", () => {
     await visit(still, async (page) => {
       const { tabTo } = describeLab(page);
       await page.getByText("0 of 8 solved").waitFor();
-      await tabTo("button", "One change, 90 %", 120);
+      await tabTo("button", "One change, 90%", 120);
       await page.keyboard.press("Enter");
       const challenge = page.getByRole("region", { name: "Challenge", exact: true });
       await challenge.getByText("Nothing has changed yet.").waitFor();

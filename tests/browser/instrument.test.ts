@@ -83,6 +83,42 @@ describe("export", () => {
     });
   });
 
+  it("gives packets for Wireshark of what is on the screen, and a script for ns-2", async () => {
+    await travel(`?n=8&blocks=2&v.panes=queue&rules=ns2`, async (page) => {
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      const whole = await take(page, "Packets", "CSV");
+      expect(whole.name).toBe("incast-rulesns2-n8-blocks2-packets.csv");
+      const [heading, ...rows] = whole.text.trimEnd().split("\n");
+      expect(heading).toMatch(/^time_ns,direction,flow,kind,packet/);
+      const span = await page.getByRole("region", { name: "Packets" }).getByRole("heading").innerText();
+      const [, fromMs, toMs] = /as on screen: ([\d.]+) to ([\d.]+) ms/.exec(span)!.map(Number);
+      const timesMs = rows.map((row) => Number(row.split(",")[0]) / 1e6);
+      expect(Math.min(...timesMs)).toBeGreaterThanOrEqual(fromMs - 0.01);
+      expect(Math.max(...timesMs)).toBeLessThanOrEqual(toMs + 0.01);
+      expect(rows.filter((row) => /^\d+,out,\d,data,/.test(row)).length).toBeGreaterThan(1000);
+      const capture = await take(page, "Packets", "Packets for Wireshark");
+      expect(capture.name).toMatch(/-packets\.pcapng$/);
+      expect(capture.text.slice(0, 4)).toBe("\n\r\r\n");
+      expect(capture.text).toContain(page.url());
+
+      await page.getByRole("region", { name: "Packets" }).getByRole("radio", { name: "switch to receiver" }).check({ force: true });
+      const atPort = (await take(page, "Packets", "CSV")).text.trimEnd().split("\n").slice(1);
+      expect(atPort.some((row) => /^\d+,in,\d,ack,/.test(row))).toBe(true);
+
+      const script = await take(page, "ns-2", "Verify in ns-2");
+      expect(script.name).toMatch(/-ns2\.tcl$/);
+      expect(script.text).toContain("All agree.");
+      expect(script.text).toMatch(/\{data packets sent\} \d{4}/);
+      expect(await findAxeFaults(page)).toEqual([]);
+    });
+    await travel(`?n=8&blocks=2&v.panes=queue&algo=cubic`, async (page) => {
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      const region = page.getByRole("region", { name: "ns-2" });
+      await region.getByText('transport.algorithm: "cubic" cannot be exported to ns-2.35').waitFor();
+      expect(await region.getByRole("button").isDisabled()).toBe(true);
+    });
+  });
+
   it("prints one figure in place of the page", async () => {
     await travel("", async (page) => {
       // the printing code comes with the first touch
@@ -240,7 +276,7 @@ describe("settings under More", () => {
   });
 });
 
-describe("at 200 % zoom of a laptop", () => {
+describe("at 200% zoom of a laptop", () => {
   it("the playback bar stays in reach, and the page reflows", async () => {
     await travel(
       "",

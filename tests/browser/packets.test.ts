@@ -51,7 +51,7 @@ describe("packet by packet", () => {
     await page.keyboard.press("Escape");
     await life.getByText("Click a stroke").waitFor();
     await page.getByRole("button", { name: "Back to the panes" }).click();
-    await page.locator(".headline h1", { hasText: "The link carries" }).waitFor();
+    await page.locator(".headline h1", { hasText: "The link carried" }).waitFor();
     expect(page.url()).toMatch(/v\.from=.*v\.to=/);
     expect(await headline.count()).toBe(1);
     expect(problems).toEqual([]);

@@ -97,7 +97,7 @@ describe("when the file that changes scenarios is gone", () => {
     const senders = page.getByRole("textbox", { name: "Senders", exact: true });
     await senders.fill("13");
     await page.keyboard.press("Enter");
-    await page.getByText("A file for changes of the scenario could not be loaded.").waitFor();
+    await page.getByText("Part of the editor could not be loaded.").waitFor();
     await expect.poll(() => senders.inputValue()).toBe("32");
     await page.context().unroute(tools);
     await page.getByRole("button", { name: "Try again" }).first().click();

@@ -16,7 +16,7 @@ describe("the worksheet of a run", () => {
     const [which] = questions.filter(({ choices }) => choices.length > 0);
     expect(which.choices.some((choice) => which.answer.startsWith(`${choice}: `))).toBe(true);
     // behind the reasons that are told apart from it
-    expect(which.choices.slice(-3)).toEqual(["ACKs not trusted", "too few duplicate ACKs", "other"]);
+    expect(which.choices.slice(-3)).toEqual(["duplicate ACKs ignored", "too few duplicate ACKs", "other"]);
     const span = findSheetWindow(run.record!);
     expect(span.row).toBe(0);
     expect(span.fromNs).toBeLessThan(timeouts.waitingSinceNs[0]);

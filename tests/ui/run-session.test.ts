@@ -133,6 +133,7 @@ function createFollower(plays = true) {
     clock,
     view,
     () => plays,
+    () => null,
     () => done++,
   );
   return { live, runs, view, clock, countDone: () => done };

@@ -12,7 +12,6 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\bthe run before\b/i, "the previous run"],
   [/\bheaders allow\b/i, "% of maximum"],
   [/\buntil it began\b/i, "before starting"],
-  [/\bfor (its|their) timers?\b/i, "waiting for RTO"],
   [/\band then\b/i, "what happened next"],
   [/\blost twice\b/i, "lost retransmission"],
   [/\b(1 s|one second|1 second) shows\b/i, "10 ms per second"],

@@ -118,7 +118,7 @@ export const groupMetrics = [
     id: "jain",
     label: "Jain's index",
     unit: "share",
-    help: "How alike its senders' goodputs are: 1 where all are equal, 1/n where one of n senders has everything.",
+    help: "Fairness of its senders' goodputs: 1 if all are equal, 1/n if one of n senders gets everything.",
     word: "goodput",
     read: (group) => findJain(listGoodputs(group)),
     format: (value) => writeFixed(value, 3),
@@ -161,9 +161,9 @@ export const groupMetrics = [
   },
   {
     id: "endNs",
-    label: "Through",
+    label: "Finished",
     unit: "ns",
-    help: "When the last of its senders was through: its last ACK back or, in a barrier by requests, its last byte at the receiver; none while one of them has more to send.",
+    help: "When the last of its senders finished: its last ACK back or, in a barrier by requests, its last byte at the receiver; none while one of them has more to send.",
     word: "group",
     read: ({ flows }) =>
       flows.every(({ throughNs }) => throughNs > 0) ? flows.reduce((last, { throughNs }) => Math.max(last, throughNs), 0) : null,
@@ -199,9 +199,9 @@ export const groupMetrics = [
   },
   {
     id: "responseP99Ns",
-    label: "99 %",
+    label: "99%",
     unit: "ns",
-    help: "Time that 99 % of its senders' responses did not exceed.",
+    help: "Time that 99% of its senders' responses did not exceed.",
     word: "responseTime",
     read: ({ times }) => p99Ns.read(times),
     format: p99Ns.format,

@@ -1,8 +1,18 @@
-import { type Symbol, symbol, symbolCircle, symbolDiamond2, symbolSquare, symbolTimes, symbolTriangle, type SymbolType } from "d3-shape";
-import { triangleDown } from "../marks.ts";
+import {
+  type Symbol,
+  symbol,
+  symbolCircle,
+  symbolDiamond2,
+  symbolSquare,
+  symbolStar,
+  symbolTimes,
+  symbolTriangle,
+  type SymbolType,
+} from "d3-shape";
+import { stairs, triangleDown, uprightStrokes } from "../marks.ts";
 import type { Theme } from "../theme.ts";
 
-export type SeriesShape = "circle" | "square" | "triangle" | "diamond" | "triangle-down" | "cross" | "ring";
+export type SeriesShape = "circle" | "square" | "triangle" | "diamond" | "triangle-down" | "cross" | "ring" | "strokes" | "stairs" | "star";
 
 /** What tells the line of a series from the others: colour, dash and mark. */
 export interface SeriesLook {
@@ -21,6 +31,9 @@ const shapes: Readonly<Record<SeriesShape, readonly [SymbolType, number]>> = {
   "triangle-down": [triangleDown, 0.55],
   cross: [symbolTimes, 0.72],
   ring: [symbolCircle, 0.72],
+  strokes: [uprightStrokes, 1],
+  stairs: [stairs, 1],
+  star: [symbolStar, 0.6],
 };
 
 /** A shape about `size` wide, around 0, 0. */

@@ -8,11 +8,13 @@ import type { SenderSetup } from "./sender-setup.ts";
 
 /** A sender as its transport sees it. */
 export class TransportPort implements SenderPort {
+  readonly flow: number;
   readonly initialWindow: number;
   readonly packetBytes: number;
   readonly bottleneckBps: number;
   readonly bottleneckPackets: number;
   readonly emptyPathRttNs: Nanos;
+  readonly propagationRttNs: Nanos;
   readonly #sender: SendState;
   readonly #rules: Rules;
   readonly #setup: SenderSetup;
@@ -21,11 +23,13 @@ export class TransportPort implements SenderPort {
     this.#sender = sender;
     this.#rules = rules;
     this.#setup = setup;
+    this.flow = sender.flow;
     this.initialWindow = setup.transport.initialWindow;
     this.packetBytes = setup.packetBytes;
     this.bottleneckBps = setup.bottleneckBps;
     this.bottleneckPackets = setup.bottleneckPackets;
     this.emptyPathRttNs = setup.emptyPathRttNs;
+    this.propagationRttNs = setup.propagationRttNs;
   }
 
   get receiveWindow(): number {
@@ -94,6 +98,10 @@ export class TransportPort implements SenderPort {
 
   sendCopy(packet: number): void {
     this.#sender.sendCopy(packet);
+  }
+
+  sendControl(payloadBytes: number): void {
+    this.#sender.sendControl(payloadBytes);
   }
 
   announceCut(): void {

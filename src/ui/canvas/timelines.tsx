@@ -37,6 +37,8 @@ export interface TimelinesProps {
   readonly isUnlabelled?: boolean;
   /** The moment at which a run opens has no plate beside it: in a frame it would cover the charts before anybody has asked. */
   readonly isQuiet?: boolean;
+  /** Titles, words and keys are those of `marks`. */
+  readonly isBare?: boolean;
 }
 
 const MomentLabel = late(msg("the label of an event"), async () => (await import("./moment-label.tsx")).MomentLabel, { fault: "nowhere" });
@@ -55,6 +57,7 @@ export function Timelines({
   marks: Marks,
   isUnlabelled,
   isQuiet = false,
+  isBare = false,
 }: TimelinesProps) {
   const root = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
@@ -128,18 +131,19 @@ export function Timelines({
       ref={root}
       className={styles.root}
       dir="ltr"
-      role="group"
-      aria-label={t("Timelines")}
+      role={isBare ? undefined : "group"}
+      aria-label={isBare ? undefined : t("Timelines")}
       tabIndex={-1}
       style={{ minHeight: least.heightPx, "--timelines-scale": scale } as React.CSSProperties}
     >
       <div className={styles.spacer} style={{ height: natural.heightPx }} />
       <canvas ref={fixed} className={styles.layer} aria-hidden="true" />
       <canvas ref={highlight} className={styles.layer} aria-hidden="true" />
-      {layout && placed.map(({ pane, box }) => <Pane key={pane.id} pane={pane} box={box} run={run} getScene={getScene} />)}
+      {layout && !isBare && placed.map(({ pane, box }) => <Pane key={pane.id} pane={pane} box={box} run={run} getScene={getScene} />)}
       <canvas ref={cursor} className={styles.layer} aria-hidden="true" />
       <div ref={surface} className={styles.surface} />
       {layout &&
+        !isBare &&
         placed.map(({ pane, box }) => (
           <PaneTitle
             key={pane.id}

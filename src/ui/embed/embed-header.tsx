@@ -25,7 +25,7 @@ const namedFrom = 380;
 /** Chinese has signs of its own. */
 const sentenceEnd = /[.;。；] *$/;
 
-/** "The link carries 20 %." of the whole sentence; of another one, its first sentence. */
+/** "The link carried 20%." of the whole sentence; of another one, its first sentence. */
 export function shortenHeadline(pieces: readonly Piece[]): readonly Piece[] {
   const known = pieces.findIndex(({ word }) => word === "maximum");
   if (known > 0) return [...pieces.slice(0, known - 1), { text: fullStop() }];

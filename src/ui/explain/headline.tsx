@@ -75,7 +75,7 @@ function WholeSentence(props: { run: RunSnapshot | null; isSlow: boolean; pieces
   if (run?.status === "cancelled") return writeCancelled(run);
   if (run?.status === "failed") return t("This run has no result.");
   // Only the very first run of the page has nothing before it.
-  return <Sentence pieces={pieces ?? [{ text: t("Many servers answer one client at the same moment. What becomes of their packets?") }]} />;
+  return <Sentence pieces={pieces ?? [{ text: t("Many servers answer one client at the same moment. What happens to their packets?") }]} />;
 }
 
 /** How far a run got: in blocks, or where it has none in simulated time. */

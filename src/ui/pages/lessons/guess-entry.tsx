@@ -37,7 +37,7 @@ export function GuessEntry({ height }: { height: number }) {
       // a share has its axis; of anything else it is as high as what can happen
       const room = listRoom(lesson, findings);
       if (predict.kind === "curve" && unitOfSweep(lesson) !== "share" && room.includes(null))
-        return <p className={styles.note}>{t("The axes come when the runs are computed.")}</p>;
+        return <p className={styles.note}>{t("The axes appear once the runs have been computed.")}</p>;
       return <AxisEntry lesson={lesson} guess={said} height={height} room={room.filter((value) => value !== null)} onGuess={onGuess} />;
     }
   }
@@ -115,7 +115,7 @@ function PicksEntry({ spec, value, onGuess }: { spec: Spec<"picks">; value: read
   const picks = run && listPicks(spec, run);
   if (picks === null)
     return (
-      <p className={styles.note}>{t(run === null ? "The packets come when the run is computed." : "This run has no such timeout.")}</p>
+      <p className={styles.note}>{t(run === null ? "The packets appear once the run has been computed." : "This run has no such timeout.")}</p>
     );
   return (
     <fieldset className={styles.picks}>

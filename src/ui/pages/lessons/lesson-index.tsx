@@ -4,6 +4,7 @@ import { lessons } from "../../../lessons/registry.ts";
 import type { Session } from "../../../lessons/session.ts";
 import { writeNumeral } from "../../../analysis/numerals.ts";
 import { Guard } from "../../controls/guard.tsx";
+import { late } from "../../controls/late.tsx";
 import { openHere } from "../../controls/open-here.ts";
 import { Switch } from "../../controls/switch.tsx";
 import { useStore } from "../../run/use-store.ts";
@@ -15,7 +16,7 @@ import styles from "./lesson-index.module.css";
 
 /** All lessons, how far one is, and what there is for teachers. */
 export function LessonIndex() {
-  const { session, go, page } = useLessons();
+  const { session, go, page, host } = useLessons();
   const isStudent = useStore(page, (value) => value.isStudent);
   const progress = useStore(session.state, (state) => state.progress);
   const isKept = useStore(session.state, (state) => state.isKept);
@@ -26,7 +27,7 @@ export function LessonIndex() {
   const hasBegun = next !== undefined && progress[next.id] !== undefined;
   return (
     <div className={styles.root}>
-      <aside className={styles.side} aria-label={t("Your way")}>
+      <aside className={styles.side} aria-label={t("Your progress")}>
         <p className={styles.motto}>{t("Guess first. Then run it. Then say why.")}</p>
         <p className={styles.about}>
           {t(
@@ -43,7 +44,7 @@ export function LessonIndex() {
         )}
         <div className={styles.way}>
           <p>
-            <b>{t("Your way")}</b>
+            <b>{t("Your progress")}</b>
             <span>{t("{done} of {total} done", { done, total: lessons.length })}</span>
           </p>
           <ol aria-hidden="true">
@@ -55,11 +56,12 @@ export function LessonIndex() {
             {isKept === false ? tellUnkept() : t("Kept in this browser only.")}{" "}
             {Object.keys(progress).length > 0 && (
               <button type="button" className="text-button" onClick={() => session.forget()}>
-                {t("Forget it")}
+                {t("Clear progress")}
               </button>
             )}
           </p>
         </div>
+        <ChallengeList onTake={(query) => host.perform({ do: "openPage", page: "lab", query })} />
         <div className={styles.before}>
           <b>{t("Before you start")}</b>
           <p>{t("You know what an ACK and a congestion window are. Nothing else; each new word is explained where it comes up.")}</p>
@@ -103,6 +105,8 @@ export function LessonIndex() {
     </div>
   );
 }
+
+const ChallengeList = late(msg("the challenges"), async () => (await import("../../guide/challenge-list.tsx")).ChallengeList);
 
 const judged = {
   right: msg("done, guess right"),

@@ -56,7 +56,7 @@ export function LessonSheet({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         <article className={`light-ground ${sheetStyles.sheet}`} data-paper={paper}>
-          <p>{t("The worksheet comes when its runs are computed.")}</p>
+          <p>{t("The worksheet appears once its runs have been computed.")}</p>
           <Waiting />
         </article>
       )}

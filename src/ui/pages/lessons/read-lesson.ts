@@ -81,7 +81,7 @@ async function readText(
     if (!response.ok)
       return {
         ok: false,
-        fault: t('The lesson "{lesson}" could not be had: the server answers {status}.', { lesson, status: String(response.status) }),
+        fault: t('The lesson "{lesson}" could not be loaded: the server returned {status}.', { lesson, status: String(response.status) }),
       };
     const reader = response.body?.getReader();
     if (reader === undefined) return { ok: false, fault: t('The lesson "{lesson}" is empty.', { lesson }) };
@@ -99,6 +99,6 @@ async function readText(
     }
     return { ok: true, text: await new Blob(parts).text() };
   } catch {
-    return { ok: false, fault: t('The lesson "{lesson}" could not be had: the server does not answer.', { lesson }) };
+    return { ok: false, fault: t('The lesson "{lesson}" could not be loaded: the server does not respond.', { lesson }) };
   }
 }

@@ -32,7 +32,7 @@ export function WatchStep() {
   const { runs, perform } = useRunView();
   const isComputing = useStore(runs, ({ current }) => current === null || current.status === "computing");
   if (told.length === 0)
-    return isComputing ? <p className={styles.note}>{t("The sentences come when the run is computed.")}</p> : <Waiting />;
+    return isComputing ? <p className={styles.note}>{t("The sentences appear once the run has been computed.")}</p> : <Waiting />;
   return (
     <ol className={styles.look} data-one-stop="">
       {told.map(({ sentence, atNs }, index) => (
@@ -45,7 +45,15 @@ export function WatchStep() {
             {atNs !== null && (
               <>
                 {" "}
-                <button type="button" className="text-button" onClick={() => perform({ do: "goTo", timeNs: atNs })}>
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => {
+                    perform({ do: "goTo", timeNs: atNs });
+                    // where words and picture stand below each other, the picture comes into view
+                    document.getElementById("centre")?.scrollIntoView({ block: "nearest" });
+                  }}
+                >
                   <T
                     message="Show<hidden> what sentence {n} speaks of</hidden>"
                     n={index + 1}
@@ -144,7 +152,7 @@ export function RunStep() {
   );
 }
 
-const verdictWords: Readonly<Record<Verdict, Marked>> = { right: msg("Right."), half: msg("Half right."), wrong: msg("Not so.") };
+const verdictWords: Readonly<Record<Verdict, Marked>> = { right: msg("Right."), half: msg("Half right."), wrong: msg("No.") };
 
 /** Where single seeds would judge the same guess differently from their median, that is part of the verdict. */
 export function writeDisagreement(bySeed: readonly Verdict[]): string {

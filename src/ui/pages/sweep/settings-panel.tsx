@@ -173,7 +173,7 @@ function SkipPart({ settings, onChange }: PartProps) {
         ]}
         onChange={(text) => text !== "other" && onChange({ skipBlocks: Number(text) })}
       />
-      <p className={sweepStyles.quiet}>{t("The first block is slow start without a threshold and can halve a point.")}</p>
+      <p className={sweepStyles.quiet}>{t("The first block starts without an ssthresh; one timeout there can halve the average.")}</p>
     </>
   );
 }

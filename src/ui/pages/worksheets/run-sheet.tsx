@@ -44,7 +44,7 @@ export function RunSheet({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         <article className={`light-ground ${styles.sheet}`} data-paper={paper}>
-          <p role="status">{t("The worksheet comes when the run is computed.")}</p>
+          <p role="status">{t("The worksheet appears once the run has been computed.")}</p>
         </article>
       )}
     </SheetOver>

@@ -117,14 +117,14 @@ function markPart(part: ResponsePart, run: RunSnapshot): LegendMark {
   };
 }
 
-/** "686 small: median 0.15 ms, 99 % within 0.28 ms, longest 0.3 ms; none waited for a timer" */
+/** "686 small: median 0.15 ms, 99% within 0.28 ms, longest 0.3 ms; none waited for a timer" */
 function describePart({ name, times, medianNs, p99Ns, longestNs, waited }: ResponsePart): string {
   const what =
     name === ""
       ? t("{count, plural, one {# response} other {# responses}}", { count: times.length })
       : t("{count} {group}", { count: times.length, group: name });
   return t(
-    "{waited, plural, =0 {{what}: median {median}, 99 % within {p99}, longest {longest}; none waited for a timer.} one {{what}: median {median}, 99 % within {p99}, longest {longest}; # waited for a timer.} other {{what}: median {median}, 99 % within {p99}, longest {longest}; # waited for a timer.}}",
+    "{waited, plural, =0 {{what}: median {median}, 99% within {p99}, longest {longest}; none waited for a timer.} one {{what}: median {median}, 99% within {p99}, longest {longest}; # waited for a timer.} other {{what}: median {median}, 99% within {p99}, longest {longest}; # waited for a timer.}}",
     { what, median: formatDuration(medianNs), p99: formatDuration(p99Ns), longest: formatDuration(longestNs), waited },
   );
 }
