@@ -93,7 +93,7 @@ const cells = [
 ] as const;
 
 const hopReason = msg(
-  "The paper's values for TRIM are the max-min shares, 333, 667, and 333 Mbps, less 3% of headers. With 100 packets K is below the base RTT of group B, which then backs off all the time. With 250 packets, slow start unchanged, and K at its lower bound TRIM is close to the table.",
+  "With 100 packets TRIM's K is below the base RTT of group B, which backs off all the time. The paper's values are the max-min shares, 333, 667, and 333 Mbps, less 3% of headers. With 250 packets, slow start unchanged, and K at its lower bound TRIM is close to them.",
 );
 
 export const trimTwoBottlenecks: readonly Experiment[] = [
