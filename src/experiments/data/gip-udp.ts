@@ -38,7 +38,7 @@ const makeUdp = (isFar: boolean) =>
       portBuffer,
       lossRecovery,
       bufferAndRecovery,
-      headWindow("2", "Two packets, since the test bed's receivers delay ACKs (section V-C).", [
+      headWindow("2", msg("Two packets, since the test bed's receivers delay ACKs (section V-C)."), [
         { name: "1 packet", settings: { "transport.params.headWindow": "1" } },
       ]),
       udpRuns,

@@ -3,7 +3,7 @@ import { msg } from "../../language/translate.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
-import { dctcp, l2dct, makeTrimFigure, onePoint, slowStart, startJitter, tcp, transport, trim } from "./trim-basics.ts";
+import { dctcp, jitters, l2dct, makeTrimFigure, onePoint, slowStart, startJitter, tcp, transport, trim } from "./trim-basics.ts";
 
 /** TCP-TRIM, figure 10 and table I: two bottlenecks one behind the other. */
 
@@ -80,7 +80,7 @@ const multiHop = {
       alternatives: [{ name: "40 us", settings: { "network.rttNs": "40us" } }],
       because: "50 us per link, as in the other figures.",
     },
-    startJitter("1 ms", "100 us"),
+    startJitter(jitters.ms1, jitters.us100),
   ],
 } as const;
 
