@@ -59,7 +59,7 @@ export const timeoutEntries = {
     seeAlso: ["head", "tail", "lostRetransmission", "other", "spurious"],
   },
   head: {
-    term: msg("block-head timeout"),
+    term: msg("whole window lost (block-head timeout)"),
     definition: msg("All packets in flight were lost, typically a whole first window, so no ACK could come back."),
     here: countClass(TimeoutClass.blockHead),
     seeAlso: ["timeout", "midBlock", "tail"],
@@ -73,19 +73,19 @@ export const timeoutEntries = {
     seeAlso: ["head", "few"],
   },
   tail: {
-    term: msg("block-tail timeout"),
+    term: msg("last packets lost (block-tail timeout)"),
     definition: msg("One of a block's last three packets was lost: too few packets followed it to cause three duplicate ACKs."),
     here: countClass(TimeoutClass.blockTail),
     seeAlso: ["timeout", "duplicateAck", "head"],
   },
   lostRetransmission: {
-    term: msg("lost retransmission"),
+    term: msg("retransmission lost"),
     definition: msg("A packet was lost, retransmitted, and lost again. Most senders cannot see this from ACKs."),
     here: countClass(TimeoutClass.lostRetransmission),
     seeAlso: ["timeout", "retransmission"],
   },
   other: {
-    term: msg("other timeouts"),
+    term: msg("other timeouts (mid-block)"),
     definition: msg(
       "A packet was lost in mid-block and no ACK triggered its retransmission: too few duplicate ACKs came, they were ignored, or recovery had not reached the packet.",
     ),

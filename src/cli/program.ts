@@ -12,6 +12,7 @@ import { describeVersion } from "./program-version.ts";
 import { createManCommand } from "./man-command.ts";
 import { mergeCommand } from "./merge-command.ts";
 import { modelCommand } from "./model-command.ts";
+import { programCommand } from "./program-command.ts";
 import { runCommand } from "./run-command.ts";
 import { sweepCommand } from "./sweep-command.ts";
 import { quote } from "./plain-line.ts";
@@ -24,6 +25,7 @@ const commands: readonly Command[] = [
   exportCommand,
   experimentsCommand,
   lessonsCommand,
+  programCommand,
   algorithmsCommand,
   presetsCommand,
   schemaCommand,

@@ -149,7 +149,8 @@ function readWindowsOf(values: OptionValues, { workload }: Scenario, format: (ty
 
 /** Names of the gauges of a sender's transport. */
 function gaugesOf(scenario: Scenario, flow: number): readonly string[] {
-  return getAlgorithm(transportOf(scenario, flow).algorithm).gauges ?? [];
+  const { algorithm, program } = transportOf(scenario, flow);
+  return getAlgorithm(algorithm, program).gauges ?? [];
 }
 
 interface Wishes {

@@ -15,6 +15,15 @@ export const transportFields: Readonly<Record<TransportPath, FieldSpec>> = {
     flag: "algorithm",
     key: "algo",
   },
+  "transport.program": {
+    kind: "program",
+    label: "Program",
+    default: null,
+    help: "The rule of the transport own, in the language of docs/own-transport.md; without one it is NewReno's.",
+    cite: null,
+    flag: "program",
+    key: "program",
+  },
   "transport.rules": {
     kind: "choice",
     label: "Rule set",

@@ -174,7 +174,7 @@ describe("other classes", () => {
     const run = runOnce(findPreset("modern-linux"));
     const autopsy = explainTimeout(run, 0);
     expect(verdictOf(autopsy)).toBe(
-      "Its whole window, 10 packets, was dropped at a full queue, and so was the loss probe sent after them. No ACK could come back, so it had to wait for its RTO.",
+      "Its whole window, 10 packets, was dropped at a full queue, and so was the loss probe sent after them. No ACK could come back, so it had to wait for its retransmission timer.",
     );
     expect(signsOf(autopsy)).toBe("0 of 1: no fast retransmit");
     expect(dropsBefore(run, autopsy)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

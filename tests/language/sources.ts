@@ -29,7 +29,7 @@ export const textTables: readonly {
   /** What looks like text there and is for the program: expressions, names of settings. */
   readonly silent?: readonly string[];
 }[] = [
-  { files: /^src\/algorithms\/[\w-]+\.ts$/, names: ["help", "label", "idea", "meaning"] },
+  { files: /^src\/algorithms\/(own\/)?[\w-]+\.ts$/, names: ["help", "label", "idea", "meaning"] },
   { files: /^src\/scenario\/[\w-]*(field|fields)[\w-]*\.ts$/, names: ["help", "label", "meaning", "nullLabel", "nullItem"] },
   { files: /^src\/scenario\/[\w-]*presets[\w-]*\.ts$/, names: ["name", "question"] },
   {

@@ -87,17 +87,20 @@ export class EventDrivenPorts {
     if (place === null) return;
     const { port } = place;
     if (place.program !== null && goesForth(packet)) place.program.onArrive(packet);
-    if (!port.hasRoom(packet)) {
+    // again where the one that goes took no place
+    while (!port.hasRoom(packet)) {
       const victim = port.makeRoomFor(packet);
-      const isSpared = this.#losses.isSpared(victim ?? packet);
-      if (isSpared && victim !== null) port.takeBack(victim);
-      else if (!isSpared && victim === null) {
+      if (this.#losses.isSpared(victim ?? packet)) {
+        if (victim !== null) port.takeBack(victim);
+        break;
+      }
+      if (place.program?.onDrop !== undefined && goesForth(victim ?? packet)) place.program.onDrop(victim ?? packet);
+      if (victim === null) {
         this.#losses.drop(packet, link);
         return;
-      } else if (victim !== null) {
-        if (place.isWatched) this.#closeRecord(place, victim, this.#clock.nowNs, true);
-        this.#losses.drop(victim, link);
       }
+      if (place.isWatched) this.#closeRecord(place, victim, this.#clock.nowNs, true);
+      this.#losses.drop(victim, link);
     }
     link.marking?.write(packet, port.count, port.bytes, port.inService === null ? 0 : 1);
     if (this.#passages !== null) notesOf(packet).ahead = port.count;

@@ -15,6 +15,10 @@ export function PopoverButton(props: {
   boxClassName?: string;
   label?: string;
   isLazy?: boolean;
+  /** What is open belongs to the box. */
+  isCurrent?: boolean;
+  /** Opened by a key, it takes the focus to the first thing in it. */
+  focusesFirst?: boolean;
   /** A mouse that rests on the button opens the box, too, and closes it when it leaves. */
   opensOnPoint?: boolean;
   button: ReactNode;
@@ -43,6 +47,19 @@ export function PopoverButton(props: {
         className={props.className}
         popoverTarget={props.id}
         aria-label={props.label}
+        aria-current={props.isCurrent ? "page" : undefined}
+        onKeyDown={(event) => {
+          if (!props.focusesFirst || event.key !== "ArrowDown") return;
+          event.preventDefault();
+          event.stopPropagation();
+          box.current?.showPopover({ source: event.currentTarget });
+          box.current?.querySelector<HTMLElement>("a, button")?.focus();
+        }}
+        onClick={({ detail }) => {
+          // a press of Enter or Space has no count of clicks
+          if (props.focusesFirst && detail === 0)
+            requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("a, button")?.focus());
+        }}
         onPointerEnter={({ pointerType }) => point(true, pointerType)}
         onPointerLeave={({ pointerType }) => point(false, pointerType)}
       >

@@ -44,7 +44,7 @@ export function GuideBar({ minute }: { minute: Minute }) {
         </button>
         <span aria-hidden="true">
           <b>{name}</b>
-          {told && <small>{t("1 second shows {time}", { time: formatDuration(findPace(told.stretch)) })}</small>}
+          {told && <small>{t("{time} per second", { time: formatDuration(findPace(told.stretch)) })}</small>}
         </span>
       </div>
       <StepTime minute={minute} />

@@ -59,15 +59,31 @@ export function GuidePanel({ step, isPhone = false }: { step: number; isPhone?: 
     if (isLast) root.current?.querySelector<HTMLElement>("[type=range]")?.focus({ preventScroll: true });
   }, [isLast]);
 
+  const algorithmField = (
+    <div className={styles.field}>
+      <span id={`${id}-algorithm`} className={isPhone ? "visually-hidden" : styles.label}>
+        <Term id={`${id}-algorithm-help`} label={msg("Algorithm")} help={fields.algorithm.help} cite={fields.algorithm.cite} />
+      </span>
+      <Select
+        labelledBy={`${id}-algorithm`}
+        value={algorithm}
+        valueText={isolate(name)}
+        groups={options}
+        onChange={(value) => change("transport.algorithm", value)}
+      />
+    </div>
+  );
   const sendersField = (
     <>
       <div className={styles.head}>
         <Term id={`${id}-senders`} label={fields.senders.label} help={fields.senders.help} cite={fields.senders.cite} />
         <output className={styles.number}>{senders}</output>
+        {isPhone && algorithmField}
+        {isPhone && <BufferSelect field={fields.buffer as NumberField} onChange={(value) => change("network.bufferPackets", value)} />}
       </div>
       <p className={styles.unit}>{t("data delivered, % of the link’s maximum")}</p>
       <div className={styles.plot} ref={chart} dir="ltr">
-        <ShareChart width={width} senders={senders} points={points} isPlaying={isLast} />
+        <ShareChart width={width} height={isPhone ? 96 : 132} senders={senders} points={points} isPlaying={isLast} />
         <div className={styles.sendersSlider} style={{ marginLeft: insets.left - thumb, marginRight: insets.right - thumb }}>
           <Slider
             label={lookUp(fields.senders.label)}
@@ -85,26 +101,14 @@ export function GuidePanel({ step, isPhone = false }: { step: number; isPhone?: 
       </div>
     </>
   );
-  const algorithmField = (
-    <div className={styles.field}>
-      <span id={`${id}-algorithm`} className={isPhone ? "visually-hidden" : styles.label}>
-        <Term id={`${id}-algorithm-help`} label={msg("Algorithm")} help={fields.algorithm.help} cite={fields.algorithm.cite} />
-      </span>
-      <Select
-        labelledBy={`${id}-algorithm`}
-        value={algorithm}
-        valueText={isolate(name)}
-        groups={options}
-        onChange={(value) => change("transport.algorithm", value)}
-      />
-    </div>
-  );
   return (
     <div ref={root} className={styles.root} data-asleep={isLast ? undefined : ""} data-phone={isPhone ? "" : undefined}>
       {!isPhone && <p className={styles.caption}>{t("Change the run")}</p>}
       {sendersField}
-      {algorithmField}
-      <BufferField field={fields.buffer as NumberField} id={id} onChange={(value) => change("network.bufferPackets", value)} />
+      {!isPhone && algorithmField}
+      {!isPhone && (
+        <BufferField field={fields.buffer as NumberField} id={id} onChange={(value) => change("network.bufferPackets", value)} />
+      )}
     </div>
   );
 }
@@ -126,5 +130,28 @@ function BufferField({ field, id, onChange }: { field: NumberField; id: string; 
         onChange={(next) => onChange(Number(findNearestValue(field, next) ?? next))}
       />
     </div>
+  );
+}
+
+/** Sizes of buffers to choose from where there is no room for a slider, packets. */
+const buffers: readonly number[] = [16, 32, 64, 128, 256, 512, 1024];
+
+function BufferSelect({ field, onChange }: { field: NumberField; onChange: (value: number) => void }) {
+  const { scenario } = useRunView();
+  const value = useStore(scenario, (state) => readField(state.scenario, field.path) as number);
+  const values = [...new Set([...buffers, value])].toSorted((a, b) => a - b);
+  return (
+    <select
+      className={styles.buffer}
+      aria-label={lookUp(field.label)}
+      value={value}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    >
+      {values.map((packets) => (
+        <option key={packets} value={packets}>
+          {t("Buffer {packets}", { packets })}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -56,6 +56,7 @@ const plainOf = (kind: Kind, endNs: Nanos | null): PlainPicture => ({
   endNs: kind === "cost" ? endNs : null,
   hidesDropped: kind !== "play",
   countsOnLinks: kind === "start",
+  isTight: kind === "play",
   describe: describeNetwork,
 });
 

@@ -102,7 +102,7 @@ function Dropped(props: { layout: PictureLayout; run: RunSnapshot; sender: numbe
   const all = t("{packets, plural, one {so far # packet} other {so far # packets}}", { packets: end });
   const from = t("{senders, plural, one {from # sender} other {from # senders}}", { senders: new Set(flows).size });
   return (
-    <g className={styles.dropped}>
+    <g>
       {uplink && (
         <path
           className={styles.fall}

@@ -10,19 +10,18 @@ export const senderRange: SliderRange = { min: 1, max: 64, isLogarithmic: false,
 export const senderTicks: readonly number[] = [1, 16, 32, 48, 64];
 
 /** The plot, CSS pixels of its own coordinates: `width` over all, the axis inset by half of the slider's thumb. */
-const height = 132;
 const top = 10;
-const foot = 112;
+/** Below the axis there is room for half of the slider. */
+const belowFoot = 20;
 const left = 30;
 const right = 8;
-
-const toY = (share: number): number => foot - (foot - top) * Math.min(1, Math.max(0, share));
 
 /** A range of seeds shorter than this is the dot itself, pixels. */
 const leastRangePx = 3;
 
 interface ChartProps {
   readonly width: number;
+  readonly height: number;
   readonly senders: number;
   readonly points: readonly TrialPoint[];
   /** The present number of senders stands out; else it is one dot of several. */
@@ -45,7 +44,9 @@ function describeChart(points: readonly TrialPoint[]): string {
 }
 
 /** Goodput of the numbers of senders that have been tried. */
-export function ShareChart({ width, senders, points, isPlaying }: ChartProps) {
+export function ShareChart({ width, height, senders, points, isPlaying }: ChartProps) {
+  const foot = height - belowFoot;
+  const toY = (share: number): number => foot - (foot - top) * Math.min(1, Math.max(0, share));
   const toX = (count: number): number => left + (width - left - right) * toPosition(Math.min(count, senderRange.max), senderRange);
   const now = points.find((point) => point.senders === senders) ?? null;
   return (

@@ -48,8 +48,11 @@ function listLegend(kind: StepScene["kind"] | null): readonly (readonly [Swatch,
   ];
 }
 
-/** On a phone there is room for two. */
-const mostOnPhone = 2;
+/** On a phone there is room for two: what waits, if it can, and what sends. */
+function chooseOnPhone(legend: ReturnType<typeof listLegend>): ReturnType<typeof listLegend> {
+  const waiting = legend.filter(([swatch]) => swatch === "waiting");
+  return [...waiting, ...legend.filter(([swatch]) => swatch !== "waiting")].slice(0, 2);
+}
 
 const titleRoomPx = 16;
 
@@ -73,7 +76,7 @@ export function StackTitles({ layout, kind }: { layout: StackLayout; kind: StepS
             <b>{name}</b>
             {note !== "" && <span>{isPhone ? brief : note}</span>}
             {id === "senders" &&
-              (isPhone ? legend.slice(0, mostOnPhone) : legend).map(([swatch, text]) => (
+              (isPhone ? chooseOnPhone(legend) : legend).map(([swatch, text]) => (
                 <span key={swatch} className={styles.entry}>
                   <i className={styles.swatch} data-kind={swatch} />
                   {text}

@@ -24,7 +24,7 @@ import { firstWhatIf } from "./what-if.ts";
 /** Of those that can be stepped to, when there is none. */
 const noMore: Readonly<Record<EventKind, { readonly later: Marked; readonly earlier: Marked }>> = {
   event: { later: msg("No later event."), earlier: msg("No earlier event.") },
-  loss: { later: msg("No later loss."), earlier: msg("No earlier loss.") },
+  loss: { later: msg("No later drop."), earlier: msg("No earlier drop.") },
   timeout: { later: msg("No later timeout."), earlier: msg("No earlier timeout.") },
 };
 

@@ -17,7 +17,7 @@ import type { Screen } from "../screen.ts";
 import { ChallengeHand } from "../../guide/challenge-list.tsx";
 import { DrawerBar, SidePanel } from "./drawers.tsx";
 import { Messages } from "./messages.tsx";
-import { PaneToggles } from "./pane-toggles.tsx";
+import { ViewMenu } from "./view-menu.tsx";
 import { RankButton } from "./rank-button.tsx";
 import rankStyles from "./rank-button.module.css";
 import type { KeyHolder } from "./ranking/key-holder.ts";
@@ -142,9 +142,7 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
         />
       )}
       {current && !isProjector && <Table run={current} />}
-      <Guard name={t("the row of panes")}>
-        <PaneToggles isPhone={isPhone} />
-      </Guard>
+      <ViewMenu isPhone={isPhone} />
     </main>
   );
 }

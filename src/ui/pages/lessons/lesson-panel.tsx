@@ -43,7 +43,11 @@ export function LessonPanel({ isProjector }: { isProjector: boolean }) {
   useEffect(() => {
     box.current?.scrollTo?.({ top: 0 });
     // whoever has pressed a button of the last step goes on here
-    if (!isFirst.current) title.current?.focus({ preventScroll: true });
+    if (!isFirst.current) {
+      title.current?.focus({ preventScroll: true });
+      // the button may lie far below what it leads to, as on a phone
+      title.current?.parentElement?.scrollIntoView({ block: isBelowEachOther() ? "start" : "nearest" });
+    }
     isFirst.current = false;
   }, [step]);
   const Body = bodies[step];
@@ -115,6 +119,9 @@ function Notes({ step }: { step: StepId }) {
     </aside>
   );
 }
+
+/** Do words and picture stand below each other, and scroll with the page? */
+const isBelowEachOther = (): boolean => document.documentElement.scrollHeight > window.innerHeight + 1;
 
 /** What the main button of a step says. */
 const onward: Readonly<Record<StepId, Marked>> = {

@@ -14,7 +14,7 @@ import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { Messages } from "../lab/messages.tsx";
-import { PaneToggles } from "../lab/pane-toggles.tsx";
+import { ViewMenu } from "../lab/view-menu.tsx";
 import type { Screen } from "../screen.ts";
 import { ControlRow } from "./control-row.tsx";
 import { useLesson } from "./lessons-context.tsx";
@@ -94,7 +94,7 @@ function RunStage({ screen, isProjector }: { screen: Screen; isProjector: boolea
             <TableTwin key={table} run={current} name={table} />
           </Guard>
         )}
-        {!isShut && <PaneToggles isPhone={isPhone} isOfLesson />}
+        {!isShut && <ViewMenu isPhone={isPhone} isOfLesson />}
       </main>
       <PlaybackBar />
     </>

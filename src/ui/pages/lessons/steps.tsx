@@ -47,7 +47,15 @@ export function WatchStep() {
             {atNs !== null && (
               <>
                 {" "}
-                <button type="button" className="text-button" onClick={() => perform({ do: "goTo", timeNs: atNs })}>
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => {
+                    perform({ do: "goTo", timeNs: atNs });
+                    // where words and picture stand below each other, the picture comes into view
+                    document.getElementById("centre")?.scrollIntoView({ block: "nearest" });
+                  }}
+                >
                   <T
                     message="Show<hidden> what sentence {n} speaks of</hidden>"
                     n={index + 1}

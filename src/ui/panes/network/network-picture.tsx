@@ -47,6 +47,8 @@ export interface PlainPicture {
   /** Where the block that is told of ends: all senders have finished, although the next one begins. null: no block is told of to its end. */
   readonly endNs: Nanos | null;
   readonly hidesDropped: boolean;
+  /** On a phone the picture makes way for the controls. */
+  readonly isTight: boolean;
   readonly countsOnLinks: boolean;
   describe(scene: Scene): string;
 }
@@ -74,8 +76,8 @@ export function NetworkPicture(props: {
   const { scale } = useLook().theme;
   const bleed = Math.ceil(Math.max(4, bleedPx * scale));
   const layOut = useCallback(
-    (widthPx: number) => layOutPicture(mode, widthPx, senders, slots, { isLow, scale }),
-    [mode, senders, slots, isLow, scale],
+    (widthPx: number) => layOutPicture(mode, widthPx, senders, slots, { isLow, scale, isTight: plain?.isTight ?? false }),
+    [mode, senders, slots, isLow, scale, plain?.isTight],
   );
   const layout = useMemo(() => (width > 0 ? layOut(width) : null), [width, layOut]);
   // The scene belongs to the columns, which stay the same object as the run grows.

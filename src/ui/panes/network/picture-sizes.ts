@@ -113,4 +113,6 @@ export const projectorSizes: LineSizes = {
 export const phoneSizes = { cell: 18, gap: 3, title: 18, queue: 80, dropped: 12, foot: 28 } as const;
 /** The same in a low frame. */
 export const lowPhone: PhoneSizes = { cell: 11, gap: 2, title: 15, queue: 50, dropped: 7, foot: 32 };
+/** The same where a slider needs the room, too. */
+export const tightPhone: PhoneSizes = { cell: 12, gap: 2, title: 15, queue: 28, dropped: 2, foot: 20 };
 export type PhoneSizes = Readonly<Record<keyof typeof phoneSizes, number>>;
