@@ -1,9 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { listConstants } from "../../scripts/engine-digest.mjs";
 import { prebundle } from "../support/prebundle.ts";
 
 /** Journeys through the built page (`npm run build` first) in one real Chromium, three files at a time: a page waits as often as it works. */
 export default defineConfig({
+  // what tests share with the engine's is bundled as there
+  define: listConstants(fileURLToPath(new URL("../..", import.meta.url))),
   plugins: [prebundle()],
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),
