@@ -199,6 +199,7 @@ describe("the first minute", () => {
       // it stops where the step speaks of
       await page.getByRole("button", { name: "Play this moment" }).waitFor();
       await expectStep(page, 2);
+      expect(await readTime(page)).toBe(times[1]);
     });
   });
 

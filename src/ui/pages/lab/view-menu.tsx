@@ -1,8 +1,7 @@
-import { t } from "../../../language/translate.ts";
+import { msg, t } from "../../../language/translate.ts";
 import { downIcon } from "../../controls/icons.tsx";
 import { late } from "../../controls/late.tsx";
 import { PopoverButton } from "../../controls/popover.tsx";
-import { msg } from "../../../language/translate.ts";
 import styles from "./view-menu.module.css";
 
 const ViewRows = late(msg("the menu of views"), async () => (await import("./view-rows.tsx")).ViewRows, { fallback: <Loading /> });
