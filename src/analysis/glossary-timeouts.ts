@@ -118,7 +118,9 @@ export const timeoutEntries = {
   },
   waiting: {
     term: msg("waiting for RTO"),
-    definition: msg("The sender has unacknowledged packets, receives no ACKs, and may not send anything until its retransmission timer expires."),
+    definition: msg(
+      "The sender has unacknowledged packets, receives no ACKs, and may not send anything until its retransmission timer expires.",
+    ),
     seeAlso: ["rto", "linkIdle"],
   },
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;
