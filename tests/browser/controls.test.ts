@@ -165,7 +165,7 @@ describe("a box that a button opens", () => {
     await travel(
       async ({ page }) => {
         for (const name of [/^\d+%/, "timeouts", "View"]) {
-          const button = page.getByRole("button", { name }).first();
+          const button = page.getByRole("button", { name }).filter({ visible: true }).first();
           if ((await button.count()) === 0) continue;
           await button.click();
           const box = (await page.locator(".popover:popover-open").boundingBox())!;
