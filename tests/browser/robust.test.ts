@@ -37,7 +37,7 @@ const ways: readonly Way[] = [
   },
   { part: "the help", open: (page) => page.keyboard.press("?"), come: (page) => page.getByRole("dialog", { name: "Help" }) },
   {
-    part: "the settings",
+    part: "the menu",
     open: (page) => page.getByRole("button", { name: "More", exact: true }).click(),
     come: (page) => page.getByRole("switch", { name: "Projector mode" }),
   },
@@ -48,6 +48,11 @@ const ways: readonly Way[] = [
   },
   { part: "the autopsy", open: (page) => page.getByRole("tab", { name: "Autopsy" }).click() },
   { part: "the story", open: (page) => page.getByRole("tab", { name: "Story" }).click() },
+  {
+    part: "the menu of views",
+    open: (page) => page.getByRole("button", { name: "View", exact: true }).click(),
+    come: (page) => page.getByRole("group", { name: "Shown" }),
+  },
   { part: "the table", open: (page) => toggleTable(page, "Link") },
   { part: "the groups", open: (page) => page.getByRole("button", { name: "Mix transports" }).click() },
   { part: "the projector's controls", open: (page) => page.keyboard.press("p") },
