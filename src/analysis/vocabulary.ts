@@ -31,13 +31,13 @@ export const timeoutWords: Readonly<Record<TimeoutClass, TimeoutWords>> = {
   [TimeoutClass.blockHead]: {
     name: msg("whole window lost"),
     title: msg("Whole window lost"),
-    short: msg("whole window"),
+    short: msg("window"),
     meaning: msg("block-head"),
   },
   [TimeoutClass.blockTail]: {
     name: msg("last packets lost"),
     title: msg("Last packets lost"),
-    short: msg("last packets"),
+    short: msg("last"),
     meaning: msg("block-tail"),
   },
   [TimeoutClass.lostRetransmission]: {
