@@ -287,7 +287,10 @@ describe("a challenge", () => {
       await describeLab(page).waitForRun();
       const challenge = page.getByRole("region", { name: "Challenge", exact: true });
       await challenge.getByText("Nothing has changed yet.").waitFor();
-      await challenge.getByText(/14% of the maximum/).first().waitFor();
+      await challenge
+        .getByText(/14% of the maximum/)
+        .first()
+        .waitFor();
       await tabTo("button", "Hint", 120);
       await page.keyboard.press("Enter");
       await challenge.getByText(/What is the link waiting for/).waitFor();
