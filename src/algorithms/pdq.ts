@@ -21,7 +21,7 @@ const params = {
   },
   probesTakeSlot: {
     kind: "boolean",
-    label: "Probes take places",
+    label: "Probes take slots",
     default: true,
     help: "A probe of 40 bytes takes the place of a whole packet in the switch, as in all switches that count packets. Off: it always finds room.",
     cite: null,
@@ -124,7 +124,7 @@ export const pdq: Algorithm<typeof params> = {
   id: "pdq",
   name: "PDQ",
   family: "scheduled",
-  idea: "The switch lets senders go one after the other at the full rate, the one with the least left first; the others wait and probe.",
+  idea: "The switch lets senders go one after the other at the full rate, the one with the smallest rest first; the others wait and probe.",
   cite: "Hong et al., SIGCOMM 2012",
   params,
   recovery: "sack",
