@@ -28,7 +28,7 @@ const params = {
     min: 1,
     max: 10,
     default: 2,
-    help: "How much may be on its way, in products of bandwidth and round trip. Above 1 so that delayed ACKs do not stop the sender.",
+    help: "How much may be in flight, in bandwidth-delay products. Above 1 so that delayed ACKs do not stop the sender.",
     cite: "Linux, tcp_bbr.c, bbr_cwnd_gain",
   },
   bandwidthRounds: {
@@ -217,6 +217,7 @@ export const bbr: Algorithm<typeof params> = {
   cite: "Cardwell 2016",
   params,
   recovery: "sack",
+  paces: true,
   gauges: ["bandwidthMbps", "minRttNs", "pacingGain"],
   createSender: (port, values) => new Bbr(port, values),
 };

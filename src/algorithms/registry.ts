@@ -1,4 +1,5 @@
 import type { Algorithm } from "../engine/congestion.ts";
+import { d3 } from "./d3.ts";
 import { d2tcp } from "./d2tcp.ts";
 import { dctcp } from "./dctcp.ts";
 import { ecnTcp } from "./ecn-tcp.ts";
@@ -11,6 +12,7 @@ import { illinois } from "./illinois.ts";
 import { gip } from "./gip.ts";
 import { m21tcp } from "./m21tcp.ts";
 import { newreno } from "./newreno.ts";
+import { pdq } from "./pdq.ts";
 import { pfabric } from "./pfabric.ts";
 import { own } from "./own/own.ts";
 import { prin } from "./prin.ts";
@@ -56,6 +58,8 @@ export const algorithms: readonly Algorithm[] = [
   ictcp,
   iaTcp,
   m21tcp,
+  d3,
+  pdq,
   pfabric,
   own,
 ];

@@ -56,8 +56,14 @@ export function describeStates(counts: Int32Array): string {
   const { sending, waiting, done, idle } = groupStates(counts);
   return writeSeries([
     ...(sending > 0 ? [t("{count, plural, one {# sends} other {# send}}", { count: sending })] : []),
-    ...(waiting > 0 ? [t("{count, plural, one {# waits for its RTO} other {# wait for their RTOs}}", { count: waiting })] : []),
-    ...(done > 0 ? [t("{count, plural, one {# is done} other {# are done}}", { count: done })] : []),
+    ...(waiting > 0
+      ? [
+          t("{count, plural, one {# waits for its retransmission timer} other {# wait for their retransmission timers}}", {
+            count: waiting,
+          }),
+        ]
+      : []),
+    ...(done > 0 ? [t("{count, plural, one {# has finished} other {# have finished}}", { count: done })] : []),
     ...(idle > 0 ? [t("{count, plural, one {# has nothing to send yet} other {# have nothing to send yet}}", { count: idle })] : []),
   ]);
 }

@@ -17,7 +17,7 @@ export const sweepEntries = {
   spread: {
     term: msg("median and range of the seeds"),
     definition: msg(
-      "Each point has a run for every seed: the curve goes through their median, the bar from the least to the largest of them. Runs of a point differ in nothing but chance, so a long bar means that chance decides.",
+      "Each point has a run for every seed: the curve goes through their median, the bar from the smallest to the largest of them. Runs of a point differ in nothing but chance, so a long bar means that chance decides.",
     ),
     seeAlso: ["seed", "sweep"],
   },
@@ -57,14 +57,14 @@ export const sweepEntries = {
   nStar: {
     term: msg("N*"),
     definition: msg(
-      "The least number of senders at which the model expects one of them to lose its whole first window in every block. From there on it takes every block to last one RTOmin and the sending.",
+      "The smallest number of senders at which the model expects one of them to lose its whole first window in every block. From there on it takes every block to last one RTOmin and the sending.",
     ),
     seeAlso: ["model", "head"],
   },
   elsewhere: {
     term: msg("measured elsewhere"),
     definition: msg(
-      "What ns-2 or a real Linux network showed in nearly the same setting, drawn as crosses. Where theirs differs is said beside the curves.",
+      "What ns-2 or a real Linux network showed in nearly the same setting, drawn as crosses. Where their setting differs is noted next to the curves.",
     ),
     seeAlso: ["sweep"],
   },

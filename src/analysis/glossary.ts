@@ -99,7 +99,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   linkIdle: {
     term: msg("link idle"),
     definition: msg(
-      "Share of the time in which the link from the switch to the receiver sends nothing. In an incast collapse it is idle because senders wait for their RTO.",
+      "Share of the time in which the link from the switch to the receiver sends nothing. In an incast collapse it is idle because senders wait for their retransmission timers.",
     ),
     here: ({ totals }) =>
       totals && totals.durationNs > 0
@@ -140,7 +140,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   buffer: {
     term: msg("switch queue"),
     definition: msg(
-      "Packets that wait in the switch port towards the receiver, including the one being sent. A packet that arrives when all slots are taken is dropped.",
+      "Packets that wait in the switch port toward the receiver, including the one being sent. A packet that arrives when all slots are taken is dropped.",
     ),
     here: ({ scenario }) => {
       const slots = portRoomPackets(scenario);
@@ -179,9 +179,9 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
     seeAlso: ["duplicateAck"],
   },
   lossProbe: {
-    term: msg("loss probe"),
+    term: msg("tail loss probe"),
     definition: msg(
-      "Instead of waiting for the RTO, a RACK-TLP sender sends one packet after about two round trips of silence, to get an ACK that shows what was lost.",
+      "Instead of waiting for its retransmission timer, a RACK-TLP sender sends one packet after about two round trips without an ACK: the answer shows what was lost.",
     ),
     seeAlso: ["tail", "rto"],
   },
@@ -243,7 +243,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   group: {
     term: msg("group of senders"),
     definition: msg(
-      "Senders that have a transport, or settings of it, of their own. Groups share the switch, so that one run compares them; each has a line of its own colour and dash.",
+      "Senders that have a transport, or settings of it, of their own. Groups share the switch, so that one run compares them; each has a line of its own color and dash.",
     ),
     here: ({ scenario: { groups } }) =>
       groups.length > 1
@@ -264,9 +264,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   },
   skip: {
     term: msg("skip idle waits"),
-    definition: msg(
-      "Periods of pure waiting are collapsed into a labeled break and skipped in playback. The numbers do not change.",
-    ),
+    definition: msg("Periods of pure waiting are collapsed into a labeled break and skipped in playback. The numbers do not change."),
     seeAlso: ["linkIdle"],
   },
   seed: {
@@ -278,7 +276,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   previousRun: {
     term: msg("previous run"),
     definition: msg(
-      "The run with the settings before the last change. It stays dotted behind the new one, and its numbers stand beside the new ones.",
+      "The run with the settings before the last change. It stays dotted behind the new one, and its numbers are shown next to the new ones.",
     ),
     seeAlso: [],
   },

@@ -37,7 +37,7 @@ export function tellPorts(run: RecordedRun, untilNs: Nanos): Sentence {
     const longest = facts.reduce((most, one) => (one.longest > most.longest ? one : most));
     return joinSentences([
       phrase(
-        "{queues, plural, one {One queue stood on the way, and <strong>none overflowed</strong>.} other {{numeral} queues stood on the way, and <strong>none overflowed</strong>.}}",
+        "{queues, plural, one {One queue formed, and <strong>none overflowed</strong>.} other {{numeral} queues formed, and <strong>none overflowed</strong>.}}",
         queues,
       ),
       phrase(
@@ -53,7 +53,7 @@ export function tellPorts(run: RecordedRun, untilNs: Nanos): Sentence {
   const place = { port: namePort(geometry, worst.port), arriving: writeRate(arriving), rate: writeRate(rateBps) };
   if (full.length === 1) {
     return joinSentences([
-      phrase("{queues, plural, one {One queue stood on the way.} other {{numeral} queues stood on the way.}}", {
+      phrase("{queues, plural, one {One queue formed.} other {{numeral} queues formed.}}", {
         queues: facts.length,
         numeral: queues.numeral,
       }),

@@ -9,9 +9,15 @@ import { link, say, writeDuration, writePacket, type Piece, type Sentence } from
 
 /** The reason of each class in general, for timeouts whose packets were not recorded. By TimeoutClass. */
 const generalReasons: Readonly<Record<TimeoutClass, Marked>> = {
-  [TimeoutClass.blockHead]: msg("Every packet it had in flight was lost. No ACK could come back, so it had to wait for its RTO."),
-  [TimeoutClass.blockTail]: msg("One of the last three packets it had to send was lost, and too few packets followed it to reveal the loss."),
-  [TimeoutClass.lostRetransmission]: msg("The missing packet was lost, retransmitted and lost again, so it had to wait for its RTO."),
+  [TimeoutClass.blockHead]: msg(
+    "Every packet it had in flight was lost. No ACK could come back, so it had to wait for its retransmission timer.",
+  ),
+  [TimeoutClass.blockTail]: msg(
+    "One of the last three packets it had to send was lost, and too few packets followed it to reveal the loss.",
+  ),
+  [TimeoutClass.lostRetransmission]: msg(
+    "The missing packet was lost, retransmitted and lost again, so it had to wait for its retransmission timer.",
+  ),
   [TimeoutClass.other]: msg("A packet was lost, and no ACK triggered its retransmission."),
   [TimeoutClass.spurious]: msg("The missing packet had not been lost: it, or a copy of it, was only late."),
 };
@@ -27,7 +33,7 @@ function judgeHead(evidence: PacketEvidence, cwnd: number): Sentence {
   const own = isProbeAlone ? lost.length : lost.length - probed;
   return joinSentences([
     sayHeadLoss(own, cwnd, lost, isProbeAlone ? null : lostProbe),
-    phrase("No ACK could come back, so it had to wait for its RTO."),
+    phrase("No ACK could come back, so it had to wait for its retransmission timer."),
   ]);
 }
 
@@ -38,7 +44,7 @@ function sayHeadLoss(own: number, cwnd: number, lost: readonly LostPacket[], los
     const packet = linkDrop(lost[0]);
     return lostProbe
       ? phrase(
-          "{fate, select, dropped {Its only packet in flight, {packet}, was dropped at a full queue, and so was <probe>the loss probe</probe> sent after it.} pushedOut {Its only packet in flight, {packet}, was pushed out of a full queue, and so was <probe>the loss probe</probe> sent after it.} other {Its only packet in flight, {packet}, was lost at a full queue, and so was <probe>the loss probe</probe> sent after it.}}",
+          "{fate, select, dropped {Its only packet in flight, {packet}, was dropped at a full queue, and so was <probe>the tail loss probe</probe> sent after it.} pushedOut {Its only packet in flight, {packet}, was pushed out of a full queue, and so was <probe>the tail loss probe</probe> sent after it.} other {Its only packet in flight, {packet}, was lost at a full queue, and so was <probe>the tail loss probe</probe> sent after it.}}",
           { fate, packet, probe },
         )
       : phrase(
@@ -51,7 +57,7 @@ function sayHeadLoss(own: number, cwnd: number, lost: readonly LostPacket[], los
   if (own === Math.max(1, Math.floor(cwnd)))
     return lostProbe
       ? phrase(
-          "{fate, select, dropped {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was dropped at a full queue, and so was <probe>the loss probe</probe> sent after them.} pushedOut {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was pushed out of a full queue, and so was <probe>the loss probe</probe> sent after them.} other {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was lost at a full queue, and so was <probe>the loss probe</probe> sent after them.}}",
+          "{fate, select, dropped {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was dropped at a full queue, and so was <probe>the tail loss probe</probe> sent after them.} pushedOut {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was pushed out of a full queue, and so was <probe>the tail loss probe</probe> sent after them.} other {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was lost at a full queue, and so was <probe>the tail loss probe</probe> sent after them.}}",
           { ...values, probe },
         )
       : phrase(
@@ -60,7 +66,7 @@ function sayHeadLoss(own: number, cwnd: number, lost: readonly LostPacket[], los
         );
   return lostProbe
     ? phrase(
-        "{fate, select, dropped {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was dropped at a full queue, and so was <probe>the loss probe</probe> sent after them.} pushedOut {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was pushed out of a full queue, and so was <probe>the loss probe</probe> sent after them.} other {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was lost at a full queue, and so was <probe>the loss probe</probe> sent after them.}}",
+        "{fate, select, dropped {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was dropped at a full queue, and so was <probe>the tail loss probe</probe> sent after them.} pushedOut {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was pushed out of a full queue, and so was <probe>the tail loss probe</probe> sent after them.} other {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was lost at a full queue, and so was <probe>the tail loss probe</probe> sent after them.}}",
         { ...values, probe },
       )
     : phrase(
@@ -158,7 +164,7 @@ function judgeLostRetransmission({ lost, duplicates }: PacketEvidence): Sentence
     ),
     duplicates.recovery === "rack"
       ? phrase("RACK detects a lost retransmission only when something sent after it arrives.")
-      : phrase("No ACK tells a sender that its retransmission was lost, so it had to wait for its RTO."),
+      : phrase("No ACK tells a sender that its retransmission was lost, so it had to wait for its retransmission timer."),
   ]);
 }
 
@@ -172,11 +178,11 @@ function sayOthers(lost: Sentence, { spares, probes }: { spares: number; probes:
     );
   if (spares === 0)
     return phrase(
-      "{probes, plural, one {{lost}, and <also>so was</also> the loss probe that carried it again.} other {{lost}, and <also>so were</also> the loss probes that carried it again.}}",
+      "{probes, plural, one {{lost}, and <also>so was</also> the tail loss probe that carried it again.} other {{lost}, and <also>so were</also> the tail loss probes that carried it again.}}",
       { lost, probes, also },
     );
   return phrase(
-    "{spares, plural, one {{lost}, and <also>so were</also> its redundant copy and the loss probe that carried it again.} other {{lost}, and <also>so were</also> its # redundant copies and the loss probe that carried it again.}}",
+    "{spares, plural, one {{lost}, and <also>so were</also> its redundant copy and the tail loss probe that carried it again.} other {{lost}, and <also>so were</also> its # redundant copies and the tail loss probe that carried it again.}}",
     { lost, spares, also },
   );
 }
@@ -185,7 +191,7 @@ function sayOthers(lost: Sentence, { spares, probes }: { spares: number; probes:
 function sayLoneCopies(duplicates: DuplicateAcks): string {
   return duplicates.received < duplicates.needed
     ? sayFewSigns(duplicates)
-    : t("No ACK triggered a retransmission, so it had to wait for its RTO.");
+    : t("No ACK triggered a retransmission, so it had to wait for its retransmission timer.");
 }
 
 function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {

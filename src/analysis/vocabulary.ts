@@ -75,10 +75,10 @@ export const otherReasons = ["untrusted", "too-few", "rest"] as const satisfies 
 
 export const otherWords: Readonly<Record<OtherReason, TimeoutWords>> = {
   untrusted: {
-    name: msg("ACKs not trusted"),
-    title: msg("ACKs not trusted"),
-    short: msg("not trusted"),
-    meaning: msg("duplicates ignored"),
+    name: msg("duplicate ACKs ignored"),
+    title: msg("Duplicate ACKs ignored"),
+    short: msg("ignored"),
+    meaning: msg("may be from retransmitted packets"),
   },
   "too-few": {
     name: msg("too few duplicate ACKs"),

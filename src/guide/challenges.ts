@@ -47,7 +47,7 @@ export const challenges: readonly Challenge[] = [
   },
   {
     id: "buffer",
-    title: msg("Just enough memory"),
+    title: msg("Just enough buffer"),
     question: msg("Reach 90% at 24 senders with a switch buffer of at most 384 packets."),
     start: { workload: { senders: 24 } },
     knobs: ["network.bufferPackets"],
@@ -120,7 +120,7 @@ export const challenges: readonly Challenge[] = [
   {
     id: "last-packets",
     title: msg("The last packets"),
-    question: msg("Three senders with 64 KB each lose their last packets. Change the receive window so that nobody times out."),
+    question: msg("Three senders with 64 KB each lose their last packets. Change the receive window so that no sender times out."),
     start: { workload: { senders: 3, blockBytes: 64_000 }, transport: { initialWindow: 2, awndPackets: 1000 } },
     knobs: ["transport.awndPackets"],
     may: msg("You may change the receive window."),

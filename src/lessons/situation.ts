@@ -148,7 +148,7 @@ function expandSweep({ vary, values }: Pick<SweepSpec, "vary" | "values">): read
   try {
     return expandList(vary, values, field).map((text) => {
       const parsed = parseFieldText(field, text);
-      if (!parsed.ok || typeof parsed.value !== "number") throw new LessonError(text, t("a number: it stands on an axis"));
+      if (!parsed.ok || typeof parsed.value !== "number") throw new LessonError(text, t("a number, since it is shown on an axis"));
       return { text, value: parsed.value };
     });
   } catch (error) {

@@ -207,7 +207,7 @@ export const networkFields: Readonly<Record<NetworkPath, FieldSpec>> = {
     max: 100_000,
     usual: [1, 4096],
     default: 64,
-    help: "How many packets the switch port towards the receiver can hold, including the one being sent; beyond a star, every port of a switch. Packets that arrive when it is full are dropped.",
+    help: "How many packets the switch port toward the receiver can hold, including the one being sent; beyond a star, every port of a switch. Packets that arrive when it is full are dropped.",
     cite: phanishayee,
     flag: "buffer",
     key: "b",

@@ -71,7 +71,8 @@ const prinPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "prin-15",
     name: "Window limited to 10",
-    question: "Eight senders with at most 10 packets each: 80 packets, 64 slots and 12 in the links. Must anyone wait for an RTO?",
+    question:
+      "Eight senders with at most 10 packets each: 80 packets, 64 slots and 12 in the links. Does any sender have to wait for its retransmission timer?",
     scenario: { transport: { ...ns2, awndPackets: 10 }, workload: { senders: 8 } },
   },
   {

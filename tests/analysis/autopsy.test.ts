@@ -261,7 +261,7 @@ describe("in words", () => {
   it("a block-head timeout", () => {
     const autopsy = explainAll(head).find(({ class: kind, evidence }) => kind === TimeoutClass.blockHead && evidence?.lost.length === 2)!;
     expect(joinSentence(writeVerdict(autopsy))).toBe(
-      "Its whole window, 2 packets, was dropped at a full queue. No ACK could come back, so it had to wait for its RTO.",
+      "Its whole window, 2 packets, was dropped at a full queue. No ACK could come back, so it had to wait for its retransmission timer.",
     );
     expect(joinSentence(describeDuplicates(autopsy.evidence!))).toBe("0 of 3: no fast retransmit");
   });

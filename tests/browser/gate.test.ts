@@ -33,7 +33,7 @@ it("from a link to the cause of the first timeout, by keyboard", async () => {
   const guess = Math.round(Number(await slider.inputValue()) / 10);
   expect(guess).toBe(80);
   await keyboard.press("Tab");
-  expect(await page.getByRole("textbox", { name: "Predicted share, per cent" }).inputValue()).toBe("80");
+  expect(await page.getByRole("textbox", { name: "Predicted share, in percent" }).inputValue()).toBe("80");
   await keyboard.press("Enter");
 
   // One sentence scores the answer against the run's own number.
@@ -52,7 +52,9 @@ it("from a link to the cause of the first timeout, by keyboard", async () => {
   await autopsy.waitFor();
   const told = await readCause(autopsy);
   await keyboard.press("Tab"); // anywhere: the next key is the page's
-  await page.getByRole("button", { name: "Export", exact: true }).focus();
+  await page.getByRole("button", { name: "More", exact: true }).focus();
+  await keyboard.press("Enter");
+  await page.getByRole("button", { name: "Export table, picture or run" }).focus();
   await keyboard.press("Enter");
   expectTrue(
     told,
@@ -94,7 +96,7 @@ it("from a link to the cause of the first timeout, by touch, on a phone", async 
   const told = await readCause(autopsy);
   expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Close About the run" }).tap();
-  await page.getByRole("button", { name: "Settings" }).tap();
+  await page.getByRole("button", { name: "Menu" }).tap();
   await page.locator("summary", { hasText: "Export" }).tap();
   expectTrue(told, await readEvents(page, (button) => button.tap()));
 

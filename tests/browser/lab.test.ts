@@ -283,7 +283,7 @@ describe("axe finds nothing", () => {
           await page.getByRole("dialog", { name: "Help" }).waitFor();
           expect(await findAxeFaults(page)).toEqual([]);
           await page.keyboard.press("Escape");
-          await page.getByRole("button", { name: "Settings", exact: true }).click();
+          await page.getByRole("button", { name: "More", exact: true }).click();
           await page.getByRole("switch", { name: "Projector mode" }).waitFor();
           expect(await findAxeFaults(page)).toEqual([]);
         },

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { describeLab, type LabPage } from "./lab-page.ts";
+import { describeLab, type LabPage, toggleTable, openView } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
@@ -137,7 +137,7 @@ describe("a network that is no star", () => {
       const atMs = await describeLab(page).readTimeMs();
       await page.keyboard.press("ArrowLeft");
       await expect.poll(() => describeLab(page).readTimeMs()).toBeLessThan(atMs);
-      await page.getByRole("button", { name: "Response times as a table" }).click();
+      await toggleTable(page, "Response times");
       const table = page.getByRole("table");
       await table.getByRole("columnheader", { name: "First timeout, ms" }).waitFor();
       await expect.poll(() => page.getByText(/of 765$/).count()).toBe(1);
@@ -162,7 +162,8 @@ describe("a network that is no star", () => {
       await page.mouse.click(x, y);
       await page.getByRole("tab", { name: "Autopsy", selected: true }).waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
-      await page.getByRole("group", { name: "Panes" }).getByRole("button", { name: "Response times", exact: true }).click();
+      await openView(page);
+      await page.getByRole("group", { name: "Shown" }).getByRole("button", { name: "Response times", exact: true }).click();
       await pane.waitFor({ state: "detached" });
       await expect.poll(() => page.url()).toContain("v.panes=");
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(

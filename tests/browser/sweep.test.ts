@@ -111,7 +111,7 @@ describe("a sweep", () => {
       await page.getByRole("button", { name: "Go on" }).click();
       await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(paused);
       await page.getByRole("button", { name: "Cancel" }).click();
-      await page.getByText("Cancelled").waitFor();
+      await page.getByText("Canceled").waitFor();
       const cancelled = await done();
       await page.waitForTimeout(700);
       expect(await done()).toBe(cancelled);

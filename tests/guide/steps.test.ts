@@ -118,7 +118,7 @@ function checkSteps({ steps, facts, columns }: Told, scenario: Scenario): void {
 
   if (wait.scene.kind !== "wait") throw new Error("the third step is about the wait");
   if (wait.scene.idle) {
-    note("silence");
+    note("link wait");
     const waiting = rowsOf(timeouts.length).filter((row) => timeouts.waitingSinceNs[row] <= wait.atNs && timeouts.timeNs[row] > wait.atNs);
     const senders = new Set(waiting.map((row) => timeouts.flow[row]));
     expect(said(wait.line, "waiting") ?? 1).toBe(senders.size);
@@ -171,7 +171,7 @@ describe("the guide", () => {
       "other loss",
       "no drop",
       "mended",
-      "silence",
+      "link wait",
       "link busy",
       "no wait",
       "slow",

@@ -103,7 +103,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   "shorter-rto-min": [
     { guess: point(5e6), verdict: "right", says: "You said 5 ms. Best of those tried is 2 ms: that is close." },
-    { guess: point(2e6), verdict: "right", says: "You said 2 ms, and no value tried carries more." },
+    { guess: point(2e6), verdict: "right", says: "You said 2 ms, and no value tried reaches more." },
     { guess: point(1e6), verdict: "half", says: "You said 1 ms. Best of those tried is 2 ms: yours is a little too short." },
     { guess: point(2e7), verdict: "half", says: "You said 20 ms. Best of those tried is 2 ms: yours is a little too long." },
     { guess: point(5e7), verdict: "wrong", says: "You said 50 ms. Best of those tried is 2 ms: with yours, senders wait too long." },
@@ -113,22 +113,22 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     {
       guess: choose("gip"),
       verdict: "right",
-      says: "You saw where PRIN ends: both help at 10 senders, and at 24 GIP still carries 86% and PRIN 27%.",
+      says: "You saw where PRIN ends: both help at 10 senders, and at 24 GIP still reaches 86% and PRIN 27%.",
     },
     {
       guess: choose("both"),
       verdict: "half",
-      says: "At 10 senders you are right about both. At 24 GIP carries 86%, but PRIN only 27%.",
+      says: "At 10 senders you are right about both. At 24 GIP reaches 86%, but PRIN only 27%.",
     },
     {
       guess: choose("prin"),
       verdict: "wrong",
-      says: "At 10 senders GIP carries 98% and PRIN 99.3%; at 24 it is 86% and 27%.",
+      says: "At 10 senders GIP reaches 98% and PRIN 99.3%; at 24 it is 86% and 27%.",
     },
     {
       guess: choose("neither"),
       verdict: "wrong",
-      says: "At 10 senders GIP carries 98% and PRIN 99.3%; at 24 it is 86% and 27%.",
+      says: "At 10 senders GIP reaches 98% and PRIN 99.3%; at 24 it is 86% and 27%.",
     },
   ],
   "ecn-and-dctcp": [

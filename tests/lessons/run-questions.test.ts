@@ -29,7 +29,7 @@ describe("the worksheet of a run", () => {
     const answers = Object.fromEntries(listRunBlanks(run).map(({ label, answer }) => [label, answer]));
     expect(answers["Retransmission timeouts of all senders."]).toBe(timeouts.length.toLocaleString("en"));
     expect(answers["Data packets that were dropped."]).toBe(drops.length.toLocaleString("en"));
-    expect(answers["Blocks in which at least one timer fired."]).toBe("3");
+    expect(answers["Blocks in which at least one retransmission timer expired."]).toBe("3");
   });
   it("asks something else where nobody times out", () => {
     const run = factsOf({ workload: { senders: 3, blocks: 3 } });

@@ -127,7 +127,7 @@ describe("the headline", () => {
     expect(tell(two)).toMatch(/^The link to a, one of 2 receivers, carried \d+% of its maximum goodput\./);
     const udp = { name: "UDP", senders: 1, workload: { kind: "cbr", rateBps: 1e8 } } as const;
     const beside = takeSnapshot({ workload: { blocks: 3 }, groups: [{ senders: 4 }, udp] });
-    const [, mbps] = /^The link carried \d+% of its maximum goodput, beside ([\d.]+) Mbps of background traffic\./.exec(tell(beside)) ?? [
+    const [, mbps] = /^The link carried \d+% of its maximum goodput, with ([\d.]+) Mbps of background traffic\./.exec(tell(beside)) ?? [
       tell(beside),
     ];
     expect(Number(mbps)).toBeGreaterThan(80);

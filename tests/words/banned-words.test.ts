@@ -19,7 +19,7 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\bsee it healthy\b/i, "a run without collapse"],
   [/\bseveral transports\b/i, "mix transports"],
   [/\bmost at one sender\b/i, "most timeouts at one sender"],
-  [/\bonly the clock\b/i, "so it had to wait for its RTO"],
+  [/\bonly the clock\b/i, "so it had to wait for its retransmission timer"],
   [/\bfills? the pipe\b/i, "bandwidth-delay product"],
   [/\bopens? the (first )?(block|flows|responses)\b/i, "first burst"],
   [/\b[GMk]b\/s\b/, "Gbps, Mbps, kbps"],

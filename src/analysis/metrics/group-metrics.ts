@@ -213,7 +213,7 @@ export const groupMetrics = [
     id: "responseCount",
     label: "Responses",
     unit: "",
-    help: "Responses of its senders that are through.",
+    help: "Completed responses of its senders.",
     word: "responseTime",
     read: ({ times }) => count.read(times),
     format: count.format,

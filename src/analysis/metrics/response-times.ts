@@ -48,7 +48,7 @@ export const responseMetrics = [
     id: "count",
     label: "Responses",
     unit: "",
-    help: "Responses that are through: their last ACK is back.",
+    help: "Completed responses: their last ACK is back.",
     read: (times) => times.length,
     format: writeCount,
   },

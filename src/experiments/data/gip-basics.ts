@@ -30,7 +30,7 @@ export const fastJitter: Assumption = {
 const firstBlock: Assumption = {
   field: "first-block",
   label: "First block",
-  paperSays: "Nothing of the initial ssthresh.",
+  paperSays: "Does not state the initial ssthresh.",
   chosen: { name: "left out of every average", settings: {} },
   alternatives: [],
   because: "Slow start without a threshold may cost block 0 one minimum RTO, which would halve the average of a short run.",

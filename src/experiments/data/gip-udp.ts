@@ -91,7 +91,7 @@ export const gipUdp: readonly Experiment[] = [
     reason: udpReason,
     questions: [
       {
-        asks: "How much of the link rate does GIP use beside UDP?",
+        asks: "How much of the link rate does GIP use with UDP cross-traffic?",
         answer: "UDP takes a tenth. With 4 senders GIP reaches {few}, with 16 senders {many} (256 KB).",
         facts: { few: at("GIP 256 KB", "normalizedGoodput", 4, "percent"), many: at("GIP 256 KB", "normalizedGoodput", 16, "percent") },
       },

@@ -40,7 +40,7 @@ const makeSteps = (step: number, isOnlyFull: boolean): Extract<Experiment["x"], 
 
 /** K from the lower bound to the upper one. */
 const shares = [0, 0.25, 0.5, 0.75, 1] as const;
-const nameK = (rate: string, share: number): string => tell(msg("{rate}, K at {percent} %"), { rate, percent: 100 * share });
+const nameK = (rate: string, share: number): string => tell(msg("{rate}, K at {percent}%"), { rate, percent: 100 * share });
 const boundSeries = [
   { rate: "1 Gbps", changes: star },
   { rate: "10 Gbps", changes: fastStar },

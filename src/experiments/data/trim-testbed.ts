@@ -136,7 +136,7 @@ export const trimTestbed: readonly Experiment[] = [
     id: "trim-14a",
     figures: ["14(a)"],
     basis: "testbed",
-    title: "Beside two long flows responses are fastest with TRIM",
+    title: "During two long flows, responses are fastest with TRIM",
     finding: "Mean completion times grow with the size of the response, with TRIM more gently than with the others.",
     scenario: {
       ...slow,
@@ -180,7 +180,7 @@ export const trimTestbed: readonly Experiment[] = [
     reason: "TRIM's long flows keep the queue short, so that a response neither waits nor is dropped.",
     questions: [
       {
-        asks: "How long does a response of 32 KB take beside two long flows?",
+        asks: "How long does a response of 32 KB take during two long flows?",
         answer: "{reno} with Reno and {trim} with TRIM.",
         facts: { reno: at(reno, "responseMeanNs", 32, "time"), trim: at(trim, "responseMeanNs", 32, "time") },
       },

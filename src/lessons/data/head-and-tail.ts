@@ -16,7 +16,7 @@ export const headAndTail: Lesson = {
   id: "head-and-tail",
   title: "Head and tail timeouts",
   question: "Most losses are recovered within a millisecond. Which are not?",
-  outcome: "at which two ends of a block a loss stays unreported.",
+  outcome: "at which two ends of a block a loss is not reported by ACKs.",
   misconception: "Three duplicate ACKs report every loss, so a timeout is bad luck.",
   minutes: 12,
   preset: "prin-2",
@@ -32,19 +32,19 @@ export const headAndTail: Lesson = {
         at: "drops",
       },
       {
-        text: "Here is the first timeout. Nobody reported this loss, and the sender had to wait for its [[RTO|rto]].",
+        text: "Here is the first timeout. No ACK reported this loss, and the sender had to wait for its [[retransmission timer|rto]].",
         part: "senders",
         at: "timeouts",
       },
       {
-        text: "{timeouts|such wait} in {blocks} blocks, and the link carries {goodput} of what it could.",
+        text: "{timeouts|such wait} in {blocks} blocks, and the link reaches {goodput} of its maximum goodput.",
         part: "link",
         at: "timeouts",
       },
     ],
     notes: [
-      "Ask somebody to explain fast retransmit at the board: a packet is missing, each later one that arrives causes a duplicate ACK, the third triggers the retransmission.",
-      "Do not say yet what is special about the packet. The guess asks for it.",
+      "Ask a student to explain fast retransmit at the board: a packet is missing, each later one that arrives causes a duplicate ACK, the third triggers the retransmission.",
+      "Do not say yet what is special about the packet. The prediction asks for it.",
     ],
   },
   guess: {
@@ -59,12 +59,12 @@ export const headAndTail: Lesson = {
     },
     notes: [
       "Many pick the very last packet. Ask them how many duplicate ACKs it could cause when it is missing.",
-      "Who picks the last three has understood why, but not used the two duplicate ACKs: that counts half.",
+      "Students who pick all three have understood why but have not used the two duplicate ACKs: half right.",
     ],
   },
   run: {
     ask: [
-      "Run the same long blocks with another number of senders. Then the packets that you chose from are marked: see which one no ACK reported.",
+      "Run the same long blocks with another number of senders. Then the packets that you chose from are highlighted: see which one no ACK reported.",
       "Each run leaves a dot: timeouts because one of a block's last three packets was lost.",
     ],
     control: { field: "senders", min: 4, max: 32 },
@@ -110,7 +110,7 @@ export const headAndTail: Lesson = {
   },
   check: {
     question:
-      "Thirty-two senders, and a port with 64 slots. Find the largest receive window with which no sender loses a whole window and at least 90% of the maximum arrives.",
+      "Thirty-two senders, and a port with 64 slots. Find the largest receive window with which no sender loses a whole window and goodput is at least 90% of the maximum.",
     scenario: collapse,
     panes: ["network", "queue", "senders"],
     change: ["awnd"],
@@ -124,7 +124,7 @@ export const headAndTail: Lesson = {
       },
       {
         text: "At least 90% of the maximum",
-        holds: "goodput >= 90 %",
+        holds: "goodput >= 90%",
         fails: ["It is {goodput}."],
       },
       {
@@ -140,7 +140,7 @@ export const headAndTail: Lesson = {
     solution: { transport: { awndPackets: 2 } },
     done: [
       {
-        text: "{senders} senders with {awnd|packet} each: never more than {senders * awnd} in flight, and the port has room for {port room}. Nothing is dropped, and the link carries {goodput}.",
+        text: "{senders} senders with {awnd|packet} each: never more than {senders * awnd} in flight, and the port has room for {port room}. Nothing is dropped, and the link reaches {goodput}.",
         when: "drops = 0",
       },
     ],
@@ -152,13 +152,13 @@ export const headAndTail: Lesson = {
     "tail timeouts = 3",
     "timeouts in few = 3",
     "tail timeouts in few = 3",
-    "goodput < 75 %",
+    "goodput < 75%",
     "2 * head timeouts in collapse > timeouts in collapse",
     "lost window in collapse = 4",
     "drops in collapse > 10 * timeouts in collapse",
     "tail timeouts at senders=32 > tail timeouts at senders=8",
     "drops in collapse at awnd=2 = 0",
     "head timeouts in collapse at awnd=1 = 0",
-    "goodput in collapse at awnd=3 < 50 %",
+    "goodput in collapse at awnd=3 < 50%",
   ],
 };

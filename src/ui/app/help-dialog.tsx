@@ -8,7 +8,6 @@ import type { TimeoutClass } from "../../engine/observer.ts";
 import { bindings } from "./bindings.ts";
 import type { Command } from "../run/commands.ts";
 import { useStore } from "../run/use-store.ts";
-import { readLate } from "../text/late-texts.ts";
 import type { Gesture, PageKey } from "../pages/page.ts";
 import { useShell } from "./shell-context.tsx";
 import { late } from "../controls/late.tsx";
@@ -137,7 +136,7 @@ function Entry(props: { caps: readonly string[]; help: string }) {
           <kbd key={cap}>{lookUp(cap)}</kbd>
         ))}
       </dt>
-      <dd>{lookUp(readLate(props.help))}</dd>
+      <dd>{lookUp(props.help)}</dd>
     </div>
   );
 }

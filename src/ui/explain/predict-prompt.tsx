@@ -58,7 +58,7 @@ export function PredictPrompt() {
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            aria-label={t("Predicted share, per cent")}
+            aria-label={t("Predicted share, in percent")}
             aria-describedby={`${id}-note`}
             aria-invalid={!isValid}
             value={raw ?? numberFormat("any").format(percent)}

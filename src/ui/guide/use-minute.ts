@@ -100,8 +100,7 @@ export function useMinute(): Minute {
     if (before?.step === step && (before.facts === facts || isLast)) return;
     if (isLast) {
       endMotion(view);
-      if (before === null || look.get().toNs === null) look.set(now.stretch);
-      look.set({ picked: null, followsCursor: true });
+      look.set({ ...now.stretch, picked: null, followsCursor: true });
       return;
     }
     look.set({ picked: now.picks, followsCursor: false });
@@ -109,6 +108,13 @@ export function useMinute(): Minute {
   }, [step, facts, now, view, look]);
 
   useEffect(() => () => endMotion(view), [view]);
+
+  // The first steps are about one request, and a slow phone has its hands full with the first picture: the others wait.
+  const mayWait = step < 2 && (facts !== null || (run?.blocksDone ?? 0) === 0);
+  useEffect(() => {
+    if (!mayWait) runs.hold(false);
+  }, [runs, mayWait]);
+  useEffect(() => () => runs.hold(false), [runs]);
 
   // By the time it is told, the goodput of three runs has been computed.
   const asksPoint = step >= 2 && run !== null;

@@ -145,6 +145,8 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     () => layout.get().guideStep,
     () => {
       if (followDrops()) return;
+      // its last step says what comes of a run
+      if (layout.get().guideStep !== null) return;
       const { current, ghost } = runs.get();
       const headline = current && writeHeadline(current, false, findShownGhost(current, ghost, view.get().showGhost));
       const { guess } = prediction.get();

@@ -137,7 +137,7 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
   const tone = share + besideBps / bottleneckBps(run.scenario) < healthyShare ? "trouble" : "fine";
   const start = toPieces(
     rich(
-      "{link, select, star {The link carried {share} <maximum>of its maximum goodput</maximum>} sole {The receiver's link carried {share} <maximum>of its maximum goodput</maximum>} other {The link to {node}, one of {receivers} receivers, carried {share} <maximum>of its maximum goodput</maximum>}}{change, select, none {} same {, <previous>as in the previous run</previous>} up {, <previous>up from</previous> {before}} other {, <previous>down from</previous> {before}}}{beside, select, none {} other {, beside {rate} of background traffic}}.",
+      "{link, select, star {The link carried {share} <maximum>of its maximum goodput</maximum>} sole {The receiver's link carried {share} <maximum>of its maximum goodput</maximum>} other {The link to {node}, one of {receivers} receivers, carried {share} <maximum>of its maximum goodput</maximum>}}{change, select, none {} same {, <previous>as in the previous run</previous>} up {, <previous>up from</previous> {before}} other {, <previous>down from</previous> {before}}}{beside, select, none {} other {, with {rate} of background traffic}}.",
       {
         ...findLink(run),
         ...comparePrevious(share, ghost),
@@ -241,7 +241,10 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
     return toPieces(rich("{sending} of transmission took {took}; the rest was spent waiting for retransmission timers.", values));
   if (timerNs === 0)
     return toPieces(
-      rich("{sending} of transmission took {took}. The link was idle for the rest, but no sender was waiting for its retransmission timer.", values),
+      rich(
+        "{sending} of transmission took {took}. The link was idle for the rest, but no sender was waiting for its retransmission timer.",
+        values,
+      ),
     );
   return toPieces(
     rich("{sending} of transmission took {took}. Of the rest, {waiting} was spent waiting for retransmission timers.", {

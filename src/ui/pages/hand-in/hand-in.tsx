@@ -68,9 +68,7 @@ export function HandInBox({ name, lesson, guess, announcer }: HandInProps) {
       </p>
       {!isStudentKept() && (
         <p>
-          {t(
-            "This browser lets the page keep nothing: hand the code in before you leave, since after a reload you would count as somebody else.",
-          )}
+          {t("This browser blocks storage: submit your code before you leave. After a reload you would be counted as another student.")}
         </p>
       )}
       <div className={styles.buttons}>

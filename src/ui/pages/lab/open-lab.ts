@@ -28,7 +28,10 @@ function fetchFor(query: string): Promise<unknown> | null {
 function openRun(host: PageHost, isGuided: boolean): OpenPage {
   const first = createRoomyPanes();
   const choice = { known: paneTitles.map(({ id }) => id), first };
-  const run = createRunView(createLiveRun(), host.readQuery(), host, choice, "here");
+  const live = createLiveRun();
+  // the guide begins with the first block; the rest is computed once somebody goes on
+  live.holdAfterFirstBlock(isGuided);
+  const run = createRunView(live, host.readQuery(), host, choice, "here");
   rememberShown(run, host.readQuery());
   if (isGuided) run.perform({ do: "guide", step: 0 });
   let wasGuided = isGuided;

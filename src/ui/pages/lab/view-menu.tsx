@@ -5,8 +5,6 @@ import { PopoverButton } from "../../controls/popover.tsx";
 import { msg } from "../../../language/translate.ts";
 import styles from "./view-menu.module.css";
 
-export const viewMenuId = "view";
-
 const ViewRows = late(msg("the menu of views"), async () => (await import("./view-rows.tsx")).ViewRows, { fallback: <Loading /> });
 
 function Loading() {
@@ -16,9 +14,9 @@ function Loading() {
 /** What is shown of the run: charts, their tables, and the other ways to look at it. */
 export function ViewMenu(props: { isPhone: boolean; isOfLesson?: boolean }) {
   return (
-    <div className={`pane-toggles ${styles.root}`}>
+    <div className={`pane-toggles ${styles.root}`} data-view-menu="">
       <PopoverButton
-        id={viewMenuId}
+        id="view"
         className={styles.button}
         boxClassName={styles.box}
         isLazy

@@ -8,8 +8,10 @@ import { adaptPanes, isOffered, overviewId, overviewTitle, paneTitles, phonePane
 import type { RunCommand } from "../../run/commands.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { viewMenuId } from "./view-menu.tsx";
 import styles from "./view-menu.module.css";
+
+/** Of the menu in which they stand. */
+export const viewMenuId = "view";
 
 /** The preset in which nothing goes wrong: one press away from any that does. */
 const healthy = "healthy";
@@ -96,7 +98,7 @@ export function ViewRows({ isPhone, isOfLesson = false }: { isPhone: boolean; is
           {t("Same time scale as the previous run")}
         </Switch>
         <Switch isOn={showAhead} onChange={(isOn) => perform({ do: "showAhead", isOn })}>
-          {t("Preview what lies ahead of the cursor")}
+          {t("Show the rest of the run faintly")}
         </Switch>
       </div>
       {!isOfLesson && (

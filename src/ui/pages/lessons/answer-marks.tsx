@@ -68,7 +68,7 @@ export function AnswerMarks({ isUncovered }: { isUncovered: boolean }) {
               {packet}
               <span className="visually-hidden">
                 {isYours && t(", you picked it")}
-                {isRight && t(", lost when the timer fired")}
+                {isRight && t(", lost when the timer expired")}
               </span>
             </li>
           );

@@ -28,7 +28,7 @@ export function LessonIndex() {
   return (
     <div className={styles.root}>
       <aside className={styles.side} aria-label={t("Your progress")}>
-        <p className={styles.motto}>{t("Guess first. Then run it. Then say why.")}</p>
+        <p className={styles.motto}>{t("Predict first. Then run it. Then explain it.")}</p>
         <p className={styles.about}>
           {t(
             "Each lesson is one question about a real run. Your guess stays on the chart, the run answers, and every number in the explanation comes from it.",
@@ -153,7 +153,7 @@ function Teachers() {
         <Switch isOn={showsNotes} onChange={(isOn) => session.showNotes(isOn)}>
           <b>{t("Teacher’s notes")}</b>
         </Switch>
-        <span>{t("what students believe, and what to ask, beside each step")}</span>
+        <span>{t("what students believe, and what to ask, next to each step")}</span>
       </div>
       <div>
         <label>
@@ -173,11 +173,13 @@ function Teachers() {
       </div>
       <div>
         <b>{t("Link to a step")}</b>
-        <span>{t("the address holds lesson, step and guess; {run} stays shut until somebody has guessed", { run: t(stepNames.run) })}</span>
+        <span>
+          {t("the URL holds lesson, step and prediction; {run} stays shut until a prediction is made", { run: t(stepNames.run) })}
+        </span>
       </div>
       <div>
         <b>{t("Your own lesson")}</b>
-        <span>{t("one file beside this page: add lesson= and its address to the link")}</span>
+        <span>{t("one file next to this page: add lesson= and its path to the URL")}</span>
       </div>
     </section>
   );

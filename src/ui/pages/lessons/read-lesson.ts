@@ -34,14 +34,14 @@ export async function fetchLesson(address: string): Promise<FoundLesson> {
     url = new URL(address, document.baseURI);
   } catch {
     return refuse(
-      t('The lesson "{lesson}" has no address that can be understood: allowed is a file beside this page, such as lessons/mine.json.', {
+      t('The lesson "{lesson}" has no valid path; use a file next to this page, such as lessons/mine.json.', {
         lesson,
       }),
     );
   }
   if (url.origin !== window.location.origin)
     return refuse(
-      t('The lesson "{lesson}" is on another site. Only lessons from {site} are read: put the file beside this page.', {
+      t('The lesson "{lesson}" is on another site. Only lessons from {site} are read: put the file next to this page.', {
         lesson,
         site: window.location.origin,
       }),

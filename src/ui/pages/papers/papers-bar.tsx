@@ -59,7 +59,7 @@ export function PapersBar() {
               ? t("Paused")
               : t("{cores, plural, one {Running on # core} other {Running on # cores}}", { cores: session.workers })
             : canGoOn
-              ? t("Cancelled; what is done is kept")
+              ? t("Canceled; completed figures are kept")
               : t("At rest")}
           {cacheFault !== null && <small>{cacheFault}</small>}
         </span>

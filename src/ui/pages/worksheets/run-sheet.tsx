@@ -80,7 +80,7 @@ function Tasks({ run }: { run: RunSnapshot }) {
         {span.row === null
           ? t("Shade when the link sends; draw how full the queue is; cross what is dropped.")
           : t(
-              "Shade when the link sends; draw how full the queue is; cross what is dropped. Below, for the sender that is the first to time out: sending, waiting, and a triangle where its timer fires.",
+              "Shade when the link sends; draw how full the queue is; cross what is dropped. Below, for the sender that is the first to time out: sending, waiting, and a triangle where its timer expires.",
             )}
       </p>
       <BlankTimeline fromNs={span.fromNs} toNs={span.toNs} room={portRoomPackets(run.scenario)} sender={nameRow(run)} />

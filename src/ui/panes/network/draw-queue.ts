@@ -241,7 +241,7 @@ export function drawDropped(paint: Paint, scene: QueueScene, nsPerSecond: number
 function describeBurst(scene: QueueScene, count: number): readonly (readonly (string | Strong)[])[] {
   const values = { count, strong };
   const full = scene.isBurstAfterTimers
-    ? rich("<strong>dropped</strong> {count} since the timers fired", values)
+    ? rich("<strong>dropped</strong> {count} since the timers expired", values)
     : scene.run.scenario.workload.kind === "barrier"
       ? rich("<strong>dropped</strong> {count} since the block began", values)
       : rich("<strong>dropped</strong> {count} since the start", values);

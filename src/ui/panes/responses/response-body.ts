@@ -131,8 +131,8 @@ function describePart({ name, times, medianNs, p99Ns, longestNs, waited }: Respo
 
 function describe(run: RunSnapshot): string {
   const parts = splitResponses(run);
-  if (parts.length === 0) return t("No response is done yet.");
-  return writeSentences([t("The share of responses that are done within a time."), ...parts.map(describePart)]);
+  if (parts.length === 0) return t("No response is complete yet.");
+  return writeSentences([t("The share of responses completed within a time."), ...parts.map(describePart)]);
 }
 
 /** The response that is done next after (1) or before (-1) a moment, on this page of the run; null: none. */
@@ -156,7 +156,7 @@ function tellDone({ flow, timeNs, timeout }: ResponseTime, size: string): string
 export const responseBody: TimelineBody = {
   describe,
   note: (run) => ({
-    lead: t("share done within"),
+    lead: t("share completed within"),
     legends: [listLegend(run, 40), listLegend(run, 12), listLegend(run, 12, false)],
   }),
   build(scene, view) {

@@ -141,7 +141,7 @@ export function CollectPart({ room }: { room: ClassSession }) {
         {report !== null && <ReportList report={report} />}
         <p className={styles.note}>
           {isKept === false
-            ? t("This browser lets the page keep nothing: a reload forgets these answers. Save the codes to have them again.")
+            ? t("This browser blocks storage: a reload loses these answers. Save the codes to restore them.")
             : count === 0
               ? t("Nothing is collected yet. What is collected stays in this browser; nothing is sent anywhere.")
               : t(

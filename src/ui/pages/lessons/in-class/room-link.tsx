@@ -32,9 +32,9 @@ function keepHome(home: string): void {
 }
 
 const why: Readonly<Record<Exclude<Reach, "net">, Marked>> = {
-  local: msg("This page is served from this computer to this computer alone: no phone can reach it."),
+  local: msg("This page is served on localhost, so phones cannot reach it."),
   file: msg("This page is a file on this computer: no phone can reach it."),
-  frame: msg("This page stands in a frame without an address of its own: no phone can reach it."),
+  frame: msg("This page is in a frame without a URL of its own, so phones cannot reach it."),
 };
 
 /** How the room comes to the question: a QR code and a link that can be typed. */
