@@ -121,7 +121,7 @@ describe("export", () => {
 
   it("gives slides of 16:9, a timeout step by step, and a video", async () => {
     await travel(`?n=32&blocks=2&v.panes=queue,senders`, async (page) => {
-      await page.getByRole("button", { name: "Export", exact: true }).click();
+      await openExport(page);
       const slides = page.getByRole("region", { name: "Slides" });
       await slides.waitFor();
       const sizeOf = (png: string) => [18, 22].map((at) => png.charCodeAt(at) * 256 + png.charCodeAt(at + 1));

@@ -1,10 +1,6 @@
-import { explainTimeout } from "../../../analysis/autopsy.ts";
-import type { RecordedRun } from "../../../analysis/run-index.ts";
+import { listTimeoutMoments } from "../../../analysis/timeout-moments.ts";
 import { writeZip } from "../../../analysis/write-zip.ts";
-import { writeDuration } from "../../../analysis/words.ts";
 import { createPatterns } from "../../../charts/patterns.ts";
-import type { Nanos } from "../../../engine/spec/scenario.ts";
-import { t } from "../../../language/translate.ts";
 import { networkId } from "../registry.ts";
 import { type FigureLook, type FigureSubject, planFigure } from "./figure.ts";
 import { readLightLook } from "./render-figure.ts";
@@ -60,45 +56,6 @@ export function renderSlide(subject: FigureSubject): Promise<Blob> {
   const slide = new Slide();
   slide.draw(subject);
   return slide.toPng();
-}
-
-/** A moment of a timeout, and what happens then. */
-export interface TimeoutMoment {
-  readonly timeNs: Nanos;
-  readonly words: string;
-}
-
-/** How a timeout came about and what it did, moment by moment. @throws RangeError if there is no such row. */
-export function listTimeoutMoments(run: RecordedRun, row: number): readonly TimeoutMoment[] {
-  const { sender, missing, timeNs, waitingSinceNs, evidence, cost, aftermath } = explainTimeout(run, row);
-  const dropNs = evidence?.lost[0]?.packet === missing ? evidence.lost[0].dropsNs[0] : undefined;
-  const waitNs = timeNs - waitingSinceNs;
-  const moments: TimeoutMoment[] = [];
-  if (dropNs !== undefined)
-    moments.push({
-      timeNs: dropNs,
-      words: t("Packet {packet} of sender {sender} finds the queue full and is dropped.", { packet: missing, sender }),
-    });
-  moments.push({ timeNs: waitingSinceNs, words: t("No more ACKs come: sender {sender} waits for its retransmission timer.", { sender }) });
-  if (cost !== null && cost.idleNs > 0)
-    moments.push({
-      timeNs: waitingSinceNs + Math.floor(waitNs / 2),
-      words: t("While it waits, the link is idle for {time}.", { time: writeDuration(cost.idleNs) }),
-    });
-  moments.push({
-    timeNs,
-    words: t("After {time} the timer fires, and sender {sender} retransmits packet {packet}.", {
-      time: writeDuration(waitNs),
-      sender,
-      packet: missing,
-    }),
-  });
-  if (cost !== null && aftermath !== null)
-    moments.push({
-      timeNs: cost.endNs,
-      words: t("The block is complete after {time}.", { time: writeDuration(cost.endNs - cost.startNs) }),
-    });
-  return moments.toSorted((a, b) => a.timeNs - b.timeNs);
 }
 
 /** How much of the run stands before the first and behind the last moment (our choice). */
