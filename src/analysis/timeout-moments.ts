@@ -31,7 +31,7 @@ export function listTimeoutMoments(run: RecordedRun, row: number): readonly Time
     });
   moments.push({
     timeNs,
-    words: t("After {time} the timer fires, and sender {sender} retransmits packet {packet}.", {
+    words: t("After {time} the timer expires, and sender {sender} retransmits packet {packet}.", {
       time: writeDuration(waitNs),
       sender,
       packet: missing,

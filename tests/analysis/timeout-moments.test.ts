@@ -15,7 +15,7 @@ describe("the moments of a timeout", () => {
       const moments = listTimeoutMoments(run, row);
       const times = moments.map(({ timeNs }) => timeNs);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
-      const fires = moments.find(({ words }) => words.includes("the timer fires"));
+      const fires = moments.find(({ words }) => words.includes("the timer expires"));
       expect(fires?.timeNs).toBe(timeouts.timeNs[row]);
       expect(fires?.words).toContain(`sender ${timeouts.flow[row]} retransmits packet ${timeouts.highestAck[row] + 1}`);
     }
