@@ -17,7 +17,7 @@ import { classifyTimeout, findTailLosses } from "./connection/timeout-class.ts";
 import { Timer } from "./core/timer.ts";
 import { buildTopology } from "./topologies/build-topology.ts";
 import { createRunTotals, type RunTotals } from "./totals.ts";
-import { sumTotals } from "./sum-totals.ts";
+import { countLoss, sumTotals } from "./sum-totals.ts";
 import { Traffic } from "./applications/traffic.ts";
 import { ApplicationHosts } from "./application-hosts.ts";
 
@@ -279,20 +279,11 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   }
 
   onLoss(flow: number, packet: number, kind: number): void {
-    const totals = this.totals.flows[flow];
+    countLoss(this.totals, flow, kind);
     if (kind === PacketKind.data) {
-      totals.drops += 1;
-      if (this.totals.groups[totals.group].isAwaited) this.totals.drops += 1;
       const { first, fates, highestAck } = this.#at(flow).sender.state;
       fates.recordLoss(packet - first, highestAck + 1);
-    } else if (kind === PacketKind.control) {
-      totals.lostControls += 1;
-    } else if (kind === PacketKind.datagram) {
-      totals.drops += 1;
-    } else if (kind === PacketKind.ack) {
-      totals.lostAcks += 1;
-    } else {
-      totals.lostRequests += 1;
+    } else if (kind === PacketKind.request) {
       this.#traffic.partOf[flow].onRequestLost?.(flow);
     }
   }

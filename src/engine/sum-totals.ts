@@ -6,6 +6,23 @@ import type { FlowTotals, GroupTotals, RunTotals } from "./totals.ts";
 
 const SUMS = ["sentPackets", "drops", "lostAcks", "lostRequests", "lostControls", "retransmissions", "redundantCopies", "bytes"] as const;
 
+/** A packet of the flow, of one of PacketKind, was dropped. */
+export function countLoss(totals: RunTotals, flow: number, kind: number): void {
+  const own = totals.flows[flow];
+  if (kind === PacketKind.data) {
+    own.drops += 1;
+    if (totals.groups[own.group].isAwaited) totals.drops += 1;
+  } else if (kind === PacketKind.datagram) {
+    own.drops += 1;
+  } else if (kind === PacketKind.ack) {
+    own.lostAcks += 1;
+  } else if (kind === PacketKind.request) {
+    own.lostRequests += 1;
+  } else {
+    own.lostControls += 1;
+  }
+}
+
 interface Ahead {
   readonly packets: number;
   readonly bytes: number;

@@ -27,15 +27,15 @@ export const mutations: readonly Mutation[] = [
   {
     name: "no fast retransmit",
     file: "src/engine/connection/sender.ts",
-    find: "if (state.duplicates === DUPLICATE_THRESHOLD && this.#rules.mayFastRetransmit(state)) {",
+    find: "if (state.duplicates === state.dupThresh && this.#rules.mayFastRetransmit(state)) {",
     replace: "if (state.duplicates === Infinity && this.#rules.mayFastRetransmit(state)) {",
     suite: "unit",
   },
   {
     name: "fast retransmit at the fourth duplicate",
     file: "src/engine/connection/sender.ts",
-    find: "if (state.duplicates === DUPLICATE_THRESHOLD && this.#rules.mayFastRetransmit(state)) {",
-    replace: "if (state.duplicates === DUPLICATE_THRESHOLD + 1 && this.#rules.mayFastRetransmit(state)) {",
+    find: "if (state.duplicates === state.dupThresh && this.#rules.mayFastRetransmit(state)) {",
+    replace: "if (state.duplicates === state.dupThresh + 1 && this.#rules.mayFastRetransmit(state)) {",
     suite: "unit",
   },
   {
@@ -145,9 +145,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "a lost ACK counts as lost data",
-    file: "src/engine/run.ts",
-    find: "    if (kind === PacketKind.data) {\n      totals.drops += 1;",
-    replace: "    if (kind <= PacketKind.ack) {\n      totals.drops += 1;",
+    file: "src/engine/sum-totals.ts",
+    find: "  if (kind === PacketKind.data) {\n    own.drops += 1;",
+    replace: "  if (kind <= PacketKind.ack) {\n    own.drops += 1;",
     suite: "unit",
   },
   {
@@ -229,9 +229,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "traffic: a lost datagram counts for the run",
-    file: "src/engine/run.ts",
-    find: "    } else if (kind === PacketKind.datagram) {\n      totals.drops += 1;",
-    replace: "    } else if (kind === PacketKind.datagram) {\n      totals.drops += 1;\n      this.totals.drops += 1;",
+    file: "src/engine/sum-totals.ts",
+    find: "  } else if (kind === PacketKind.datagram) {\n    own.drops += 1;",
+    replace: "  } else if (kind === PacketKind.datagram) {\n    own.drops += 1;\n    totals.drops += 1;",
     suite: "unit",
   },
   {

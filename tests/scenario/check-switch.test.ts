@@ -84,3 +84,47 @@ describe("groups that ask the switch for different things", () => {
     expect(() => createSimulation(torn, getAlgorithm)).toThrow('queueFeedback "kib", and "packets" for qlf');
   });
 });
+
+describe("groups that bring programs for the switch's ports", () => {
+  test("of two transports are refused, and the later gives way", () => {
+    const fault = "the switch computes for one transport, but group 1 brings D3 and group 2 brings PDQ";
+    expect(parseScenario(pair({ algorithm: "d3" }, { algorithm: "pdq" }))).toEqual({
+      ok: false,
+      issues: [{ path: "groups.1.transport.algorithm", value: "pdq", allowed: fault }],
+    });
+    const { scenario } = repairScenario(pair({ algorithm: "d3" }, { algorithm: "pdq" }), "groups.1.transport.algorithm");
+    expect(scenario.groups.map(({ transport }) => transport.algorithm)).toEqual(["d3", "d3"]);
+  });
+
+  test("of one transport with other parameters are refused by the parameter's name", () => {
+    const asked = pair({ algorithm: "pdq" }, { algorithm: "pdq", params: { earlyStart: false } });
+    expect(parseScenario(asked)).toEqual({
+      ok: false,
+      issues: [
+        {
+          path: "groups.1.transport.params.earlyStart",
+          value: false,
+          allowed: "the switch computes with one value, but group 1 (PDQ) has true and group 2 (PDQ) has false",
+        },
+      ],
+    });
+  });
+
+  test("of one transport with the same parameters, or beside others, are right; so are orders of service, one at a time", () => {
+    for (const [one, other] of [
+      ["pdq", "pdq"],
+      ["d3", "newreno"],
+      ["m21tcp", "pfabric"],
+    ])
+      expect(parseScenario(pair({ algorithm: one }, { algorithm: other })).ok).toBe(true);
+    expect(parseScenario(pair(prin("strict"), { algorithm: "pfabric" }))).toMatchObject({
+      ok: false,
+      issues: [
+        {
+          allowed:
+            "the switch treats priority in one way, but group 1 (PRIN) asks for strict priority and group 2 (pFabric) for the smallest remaining flow first",
+        },
+      ],
+    });
+  });
+});

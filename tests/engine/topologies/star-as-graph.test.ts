@@ -17,6 +17,11 @@ function withoutJitter(scenario: Scenario): Scenario {
   return { ...scenario, transport: calm(scenario.transport), groups };
 }
 
+/** In a graph a program makes ports event-driven where only ACKs pass, too: what ends there at one instant comes in another order (MODEL.md, "Order", 5). */
+function bringsProgram({ transport, groups }: Scenario): boolean {
+  return [transport, ...groups.map((group) => group.transport)].some(({ algorithm }) => getAlgorithm(algorithm).createPort !== undefined);
+}
+
 describe("a star written out as a graph", () => {
   test("has the star's hosts, delays and bottleneck, and short ports towards the senders too", () => {
     const star = makeScenario({ network: { rttNs: 100_003, senderLinkBps: 2e9 }, workload: { senders: 3 } });
@@ -32,7 +37,8 @@ describe("a star written out as a graph", () => {
 
   test("gives the star's bytes, event for event", () => {
     let packets = 0;
-    for (const scenario of listScenarios(50, 4711)) {
+    for (const scenario of listScenarios(60, 4711)) {
+      if (bringsProgram(scenario)) continue;
       const star = withoutJitter({ ...scenario, network: { ...scenario.network, pauseThresholdPackets: null } });
       const asGraph = writeStarAsGraph(star);
       const [one, other] = [digestRun(engine, star, 0), digestRun(engine, asGraph, describeNetwork(asGraph).bottleneck)];
