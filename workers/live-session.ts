@@ -1,3 +1,4 @@
+import "../src/algorithms/own/language.ts";
 import { getAlgorithm } from "../src/algorithms/registry.ts";
 import type { AlgorithmLookup } from "../src/engine/congestion.ts";
 import { createSimulation } from "../src/engine/run.ts";

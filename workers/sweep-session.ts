@@ -1,3 +1,4 @@
+import "../src/algorithms/own/language.ts";
 import { getAlgorithm } from "../src/algorithms/registry.ts";
 import { beginBlockRun, type BlockRun } from "../src/analysis/block-run.ts";
 import { readLine } from "../src/analysis/metrics/line-metrics.ts";

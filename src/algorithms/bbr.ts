@@ -28,7 +28,7 @@ const params = {
     min: 1,
     max: 10,
     default: 2,
-    help: "How much may be in flight, in products of bandwidth and round trip. Above 1 so that delayed ACKs do not stop the sender.",
+    help: "How much may be in flight, in bandwidth-delay products. Above 1 so that delayed ACKs do not stop the sender.",
     cite: "Linux, tcp_bbr.c, bbr_cwnd_gain",
   },
   bandwidthRounds: {

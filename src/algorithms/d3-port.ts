@@ -1,8 +1,11 @@
 import { PacketKind } from "../engine/observer.ts";
 import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
 
-/** What a D3 packet's header says, word by word; behind them a grant for each port on the way: the last one going there, the new one coming back. */
-export const Word = { kind: 0, desiredBps: 1, beforeBps: 2, baseBps: 3, rttNs: 4, hops: 5, grants: 6 } as const;
+/**
+ * What a D3 packet's header says, word by word; behind them a grant for each port on the way: the last one going there, the new one coming back.
+ * undone: the last one of the port where the packet is, should it be dropped there.
+ */
+export const Word = { kind: 0, desiredBps: 1, beforeBps: 2, baseBps: 3, rttNs: 4, hops: 5, undone: 6, grants: 7 } as const;
 
 /** Ports on the longest way. A fat-tree has 5; beyond, ports grant nothing and do not count. Our choice. */
 const MOST_HOPS = 16;
@@ -67,8 +70,18 @@ export class D3Port implements PortProgram {
     header[Word.hops] = hop + 1;
     if (hop >= MOST_HOPS) return;
     const place = Word.grants + hop;
+    header[Word.undone] = header[place];
     header[place] = this.#grant(header[Word.kind], header[Word.desiredBps], header[Word.beforeBps], header[place], header[Word.baseBps]);
     this.#port.reportGauge(0, this.#allocated);
+  }
+
+  /** A full port keeps the header of a request (Aequitas): here it takes back what the request has done. */
+  onDrop({ kind, header }: PassingPacket): void {
+    if (header === null || header[Word.kind] === RequestKind.none || (kind !== PacketKind.data && kind !== PacketKind.control)) return;
+    const hop = header[Word.hops] - 1;
+    if (hop >= MOST_HOPS) return;
+    this.#allocated += header[Word.undone] - header[Word.grants + hop];
+    this.#demand += header[Word.beforeBps] - header[Word.desiredBps];
   }
 
   #grant(kind: number, desired: number, before: number, granted: number, base: number): number {

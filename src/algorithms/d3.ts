@@ -4,7 +4,7 @@
  * Source: Wilson, Ballani, Karagiannis, Rowstron, "Better never than late: meeting deadlines in datacenter networks", SIGCOMM 2011,
  * section 4; the port as in a public implementation (Aequitas), the law of its capacity from memory.
  * Departures: requests ride on the first data packet of a round trip, and on headers alone where no more than the base rate is granted; headers
- * alone find room in any port, but a data packet that is dropped loses its request. A port whose queue of requests has been silent for
+ * alone find room in any port, and what a dropped request has done at the port that dropped it is undone. A port whose queue of requests has been silent for
  * 32 round trips forgets what it has granted. A flow whose deadline is past, or asks for more than its link, goes on without one (the paper
  * stops it). `spread` is ours.
  */
@@ -28,6 +28,10 @@ const Gauge = { grantedMbps: 0 } as const;
 const REQUEST_BYTES = 40;
 /** Bytes that the request adds to every packet. Source: D3, section 4.4 (from memory). */
 const OPTION_BYTES = 0;
+/** A host's timer is no finer than this. Our choice. */
+const LEAST_POLL_NS = 50_000;
+/** Answers in a row without a rate after which a sender does without, and round trips between its packets then. Our choice. */
+const STUCK_AFTER = 64;
 /** Round trips after which a request is thought to be lost. Our choice. */
 const LOST_AFTER_RTTS = 8;
 
@@ -46,6 +50,8 @@ export class D3Sender implements CongestionControl {
   #kind: number = RequestKind.none;
   #requestedNs = -Infinity;
   #isWaiting = false;
+  /** Answers in a row that grant no more than the base rate. */
+  #poorAnswers = 0;
   /** The rate it will begin with, when its timer fires; 0: it does not wait for that. */
   #firstBps = 0;
 
@@ -58,6 +64,8 @@ export class D3Sender implements CongestionControl {
   }
 
   onBlockStart(block: BlockPlace): void {
+    // an idle sender's window was cut (RFC 5681, 4.1): here rates decide
+    this.window.cwnd = this.#port.receiveWindow;
     this.#deadlineNs = block.deadlineNs ?? Infinity;
     this.#lastPacket = block.lastPacket;
     if (!this.#isOpen) this.#ask(RequestKind.open);
@@ -122,7 +130,7 @@ export class D3Sender implements CongestionControl {
   #ask(kind: number): void {
     this.#kind = kind;
     this.#port.sendControl(0);
-    if (kind !== RequestKind.close) this.#port.setTimer(LOST_AFTER_RTTS * this.#port.emptyPathRttNs);
+    if (kind !== RequestKind.close) this.#port.setTimer(LOST_AFTER_RTTS * Math.max(LEAST_POLL_NS, this.#port.emptyPathRttNs));
   }
 
   #findDesired(now: number): number {
@@ -139,11 +147,17 @@ export class D3Sender implements CongestionControl {
     const rate = this.#grants.reduce((least, grant) => Math.min(least, grant), this.#port.bottleneckBps);
     this.#port.reportGauge(Gauge.grantedMbps, rate / 1e6);
     const isFirst = this.window.pacingBps === 0;
+    this.#poorAnswers = rate <= this.#baseBps ? this.#poorAnswers + 1 : 0;
     if (rate <= this.#baseBps) {
-      this.window.pacingBps = 0;
+      // what was granted to requests that were lost further on may never be given back: a packet now and then, for all to end
+      const isStuck = this.#poorAnswers >= STUCK_AFTER;
+      this.window.pacingBps = isStuck
+        ? (this.#port.packetBytes * 8e9) / (STUCK_AFTER * Math.max(LEAST_POLL_NS, this.#port.emptyPathRttNs))
+        : 0;
       this.#firstBps = 0;
-      // header-only requests, one a round trip
-      this.#port.setTimer(Math.max(1, this.#requestedNs + this.#port.emptyPathRttNs - this.#port.nowNs()));
+      // header-only requests, one a round trip; who is stuck asks with its data
+      if (isStuck) this.#port.stopTimer();
+      else this.#port.setTimer(Math.max(1, this.#requestedNs + Math.max(LEAST_POLL_NS, this.#port.emptyPathRttNs) - this.#port.nowNs()));
     } else if (isFirst && this.#spreads) {
       if (this.#firstBps === 0) this.#port.setTimer(Math.ceil((this.#port.random() * this.#port.packetBytes * 8e9) / rate));
       this.#firstBps = rate;

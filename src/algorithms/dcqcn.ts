@@ -29,7 +29,7 @@ const params = {
   },
   markAll: {
     kind: "number",
-    label: "CE marks on all above",
+    label: "CE marks all above",
     unit: "packets",
     min: 0,
     max: 100_000,
@@ -55,7 +55,7 @@ const params = {
     min: 0,
     max: 10_000,
     default: 50,
-    help: "However many packets are marked (CE), a sender takes notice once in this time.",
+    help: "However many packets are CE-marked, a sender reacts once in this time.",
     cite: "Zhu et al., SIGCOMM 2015, section 3.1",
   },
   gain: {
@@ -238,7 +238,7 @@ export const dcqcn: Algorithm<typeof params> = {
   id: "dcqcn",
   name: "DCQCN",
   family: "rate",
-  idea: "RDMA's: starts at full rate, is cut by CE marks at most every 50 µs, and leaves it to PAUSE that nothing is dropped meanwhile.",
+  idea: "For RDMA: a sender starts at full rate, CE-marked packets reduce it at most every 50 µs, and PAUSE prevents drops.",
   cite: "Zhu 2015",
   params,
   recovery: "sack",

@@ -50,7 +50,7 @@ const params = {
     max: 200,
     default: 42,
     integer: true,
-    help: "What the switches' numbers take in every packet: 8 bytes for each of five hops, and 2.",
+    help: "How many bytes the switches' numbers occupy in every packet: 8 bytes for each of five hops, and 2.",
     cite: "Li et al., SIGCOMM 2019, section 4.1, as in the ns-3 model",
   },
 } as const;

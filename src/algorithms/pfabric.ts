@@ -41,7 +41,7 @@ const params = {
     max: 1000,
     default: 5,
     integer: true,
-    help: "After so many timeouts in a row, a sender sends packets of one byte until one is answered.",
+    help: "After this many timeouts in a row, a sender sends packets of one byte until one is acknowledged.",
     cite: "Alizadeh et al., SIGCOMM 2013, section 4.3 (from memory)",
   },
 } as const;
@@ -125,7 +125,7 @@ export const pfabric: Algorithm<typeof params> = {
   id: "pfabric",
   name: "pFabric",
   family: "scheduled",
-  idea: "Packets say how much their flow has left; the switch serves the flow with the least and drops the packet with most.",
+  idea: "Packets say how much their flow has left; the switch serves the flow with the smallest rest and drops the packet with the largest.",
   cite: "Alizadeh et al., SIGCOMM 2013",
   params,
   recovery: "timer",

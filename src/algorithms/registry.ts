@@ -12,7 +12,9 @@ import { illinois } from "./illinois.ts";
 import { gip } from "./gip.ts";
 import { m21tcp } from "./m21tcp.ts";
 import { newreno } from "./newreno.ts";
+import { pdq } from "./pdq.ts";
 import { pfabric } from "./pfabric.ts";
+import { own } from "./own/own.ts";
 import { prin } from "./prin.ts";
 import { qlf } from "./qlf.ts";
 import { reno } from "./reno.ts";
@@ -57,14 +59,16 @@ export const algorithms: readonly Algorithm[] = [
   iaTcp,
   m21tcp,
   d3,
+  pdq,
   pfabric,
+  own,
 ];
 
 const byId = new Map(algorithms.map((algorithm) => [algorithm.id, algorithm]));
 
-/** @throws RangeError naming the id and the ids there are. */
-export function getAlgorithm(id: string): Algorithm {
+/** @param program of the transports that are one. @throws RangeError naming the id and the ids there are, or what is wrong with the program. */
+export function getAlgorithm(id: string, program?: string): Algorithm {
   const algorithm = byId.get(id);
   if (!algorithm) throw new RangeError(`algorithm "${id}" is not one of ${[...byId.keys()].join(", ")}`);
-  return algorithm;
+  return program === undefined ? algorithm : (algorithm.withProgram?.(program) ?? algorithm);
 }

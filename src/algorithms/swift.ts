@@ -172,7 +172,7 @@ export const swift: Algorithm<typeof params> = {
   id: "swift",
   name: "Swift",
   family: "delay",
-  idea: "Steers the round trip towards a target delay, with windows that may fall below one packet.",
+  idea: "Steers the round trip toward a target delay, with windows that may fall below one packet.",
   cite: "Kumar 2020",
   params,
   recovery: "sack",

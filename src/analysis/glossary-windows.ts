@@ -58,6 +58,13 @@ export const windowEntries = {
     ),
     seeAlso: ["fastRetransmit", "duplicateAck"],
   },
+  ack: {
+    term: msg("ACK"),
+    definition: msg(
+      "Acknowledgment: the receiver tells a sender up to which packet everything has arrived. Without ACKs a sender learns nothing.",
+    ),
+    seeAlso: ["duplicateAck", "rto"],
+  },
   duplicateAck: {
     term: msg("duplicate ACK"),
     definition: msg(

@@ -11,6 +11,7 @@ import type { GroupTotals, RunTotals } from "../engine/totals.ts";
 /** Hears everything that `observer` hears, and tells when block number `block` (from 0) has ended. */
 export function watchBlockEnd(block: number, onEnd: () => void, observer?: Observer): Observer {
   return {
+    ...(observer?.watch && { watch: observer.watch }),
     onAccept: (...report) => observer?.onAccept(...report),
     onDrop: (...report) => observer?.onDrop(...report),
     onWindow: (...report) => observer?.onWindow(...report),
@@ -111,6 +112,7 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
     drops: totals.drops - before.drops,
     marks: totals.marks - before.marks,
     timeouts: totals.timeouts.map((count, kind) => count - before.timeouts[kind]),
+    midBlockTimeouts: totals.midBlockTimeouts - before.midBlockTimeouts,
     tailLosses: totals.tailLosses.map((count, lost) => count - before.tailLosses[lost]),
     maxQueuePackets: totals.maxQueuePackets,
     busyNs: totals.busyNs - before.busyNs,

@@ -41,6 +41,11 @@ export function expandCdfFile(option: string, field: Field, text: string): strin
   return points.map(({ at, share }) => `${at}:${share}`).join(",");
 }
 
+/** The text of a program. @throws InputError */
+export function readProgramFile(option: string, file: string): string {
+  return readWhole(`${option}: ${quote(file)}`, file);
+}
+
 /** At commas, semicolons or tabs; where there are none, at blanks. */
 function splitCells(line: string): readonly string[] {
   const cells = line.split(/[,;\t]/.test(line) ? /\s*[,;\t]\s*/ : /\s+/);

@@ -1,3 +1,4 @@
+import { StepError } from "../algorithms/own/problem.ts";
 import { InterventionError } from "../engine/intervention.ts";
 import { RunTooLongError, StalledRunError } from "../engine/progress-guard.ts";
 import { InputError, OutputError } from "./input-error.ts";
@@ -5,9 +6,9 @@ import { toPlainLine } from "./plain-line.ts";
 
 /** What to print of an error, and the exit code: 2 for bad input, 1 for a fault of the program. One line where the error explains itself. */
 export function describeFailure(error: unknown): { readonly exitCode: number; readonly message: string } {
-  const exitCode = error instanceof InputError || error instanceof InterventionError ? 2 : 1;
+  const exitCode = [InputError, InterventionError, StepError].some((kind) => error instanceof kind) ? 2 : 1;
   if (!(error instanceof Error)) return { exitCode, message: String(error) };
-  const explained = [InputError, OutputError, StalledRunError, RunTooLongError, InterventionError];
+  const explained = [InputError, OutputError, StalledRunError, RunTooLongError, InterventionError, StepError];
   const isExplained = explained.some((kind) => error instanceof kind);
   return { exitCode, message: isExplained ? toPlainLine(error.message) : (error.stack ?? error.message) };
 }

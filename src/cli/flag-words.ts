@@ -15,6 +15,8 @@ export function placeholderOf(field: Field): string {
       return field.choices.map(({ value }) => value).join("|");
     case "text":
       return "TEXT";
+    case "program":
+      return "FILE";
     case "number":
       return placeholderOfUnit(field.unit);
     case "list": {

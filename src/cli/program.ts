@@ -4,6 +4,7 @@ import type { Command } from "./command.ts";
 import { createCompletionCommand } from "./completion-command.ts";
 import { InputError } from "./input-error.ts";
 import { experimentsCommand } from "./experiments-command.ts";
+import { exportCommand } from "./export-command.ts";
 import { algorithmsCommand, presetsCommand, schemaCommand } from "./list-commands.ts";
 import { lessonsCommand } from "./lessons-command.ts";
 import { print } from "./output.ts";
@@ -11,6 +12,7 @@ import { describeVersion } from "./program-version.ts";
 import { createManCommand } from "./man-command.ts";
 import { mergeCommand } from "./merge-command.ts";
 import { modelCommand } from "./model-command.ts";
+import { programCommand } from "./program-command.ts";
 import { runCommand } from "./run-command.ts";
 import { sweepCommand } from "./sweep-command.ts";
 import { quote } from "./plain-line.ts";
@@ -20,8 +22,10 @@ const commands: readonly Command[] = [
   sweepCommand,
   mergeCommand,
   modelCommand,
+  exportCommand,
   experimentsCommand,
   lessonsCommand,
+  programCommand,
   algorithmsCommand,
   presetsCommand,
   schemaCommand,

@@ -16,15 +16,17 @@ export interface ScenarioFlags {
 
 export function listScenarioFlags(scenario: Scenario): ScenarioFlags {
   const input = minimizeScenario(scenario);
-  const flags = [...fields, ...listParamFields(scenario.transport.algorithm)].flatMap((field): [string, string][] => {
-    const value = readField(input, field.path);
-    if (value === undefined) return [];
-    const text = writeFieldText(field, value);
-    return [field.flag === null ? ["--param", `${field.path.slice("transport.params.".length)}=${text}`] : [`--${field.flag}`, text]];
-  });
+  const flags = [...fields, ...listParamFields(scenario.transport.algorithm, scenario.transport.program)].flatMap(
+    (field): [string, string][] => {
+      const value = readField(input, field.path);
+      if (value === undefined) return [];
+      const text = field.kind === "program" ? "FILE" : writeFieldText(field, value);
+      return [field.flag === null ? ["--param", `${field.path.slice("transport.params.".length)}=${text}`] : [`--${field.flag}`, text]];
+    },
+  );
   if (input.intervention) flags.push([`--${interventionFlag}`, writeIntervention(input.intervention)]);
   const groups = input.groups?.length ?? 0;
   // of these two, options take one: a file may have a range that its distribution makes idle
   const isTwofold = ["--response-bytes", "--response-cdf"].every((option) => flags.some(([flag]) => flag === option));
-  return { flags, groups, isWhole: groups === 0 && !isTwofold };
+  return { flags, groups, isWhole: groups === 0 && !isTwofold && scenario.transport.program === undefined };
 }

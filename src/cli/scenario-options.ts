@@ -1,6 +1,7 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { isObject } from "../scenario/check-values.ts";
 import { describeAllowed, joinWords } from "../scenario/field-values.ts";
+import type { Field } from "../scenario/field-types.ts";
 import { fields, limitSenders } from "../scenario/fields.ts";
 import { interventionFlag, interventionHelp } from "../scenario/intervention.ts";
 import { mergeInputs } from "../scenario/minimal-scenario.ts";
@@ -10,9 +11,9 @@ import { findNearestName } from "../scenario/nearest-name.ts";
 import { presets } from "../scenario/presets.ts";
 import { describeIssues } from "../scenario/read-scenario-file.ts";
 import { formatQuantity } from "../scenario/units.ts";
-import { findText, readAlgorithm, readSettings, type Setting } from "../scenario/settings.ts";
+import { findText, readAlgorithm, readSettings, type Setting, readProgram } from "../scenario/settings.ts";
 import { refuseBareTimes } from "./bare-times.ts";
-import { expandCdfFile } from "./cdf-file.ts";
+import { expandCdfFile, readProgramFile } from "./cdf-file.ts";
 import { describeFlag, placeholderOf } from "./flag-words.ts";
 import { InputError } from "./input-error.ts";
 import { type Option, type OptionGroup, type OptionValues, readValue } from "./read-options.ts";
@@ -101,8 +102,10 @@ export function listSettings(values: OptionValues): Setting[] {
   const settings: Setting[] = [];
   for (const field of flagFields) {
     const given = readValue(values, field.flag!);
-    if (given !== undefined) settings.push({ path: field.path.split("."), text: expandCdfFile(`--${field.flag}`, field, given) });
+    if (given !== undefined) settings.push({ path: field.path.split("."), text: expandFile(`--${field.flag}`, field, given) });
   }
+  // who brings a program wants it to run
+  if (values.has("program") && !values.has("algorithm")) settings.unshift({ path: ["transport", "algorithm"], text: "own" });
   const intervention = readValue(values, interventionFlag);
   if (intervention !== undefined) settings.push({ path: ["intervention"], text: intervention });
   for (const assignment of values.get("param") ?? []) {
@@ -117,12 +120,17 @@ export function listSettings(values: OptionValues): Setting[] {
   return settings;
 }
 
+/** Two flags may name files: the text of a program, the points of a distribution. @throws InputError */
+function expandFile(option: string, field: Field, given: string): string {
+  return field.kind === "program" ? readProgramFile(option, given) : expandCdfFile(option, field, given);
+}
+
 /**
  * The base with the settings over it, checked. @param onNotice hears what was added that nobody asked for.
  * @throws InputError naming path, value and what is allowed.
  */
 export function buildScenario(base: unknown, settings: readonly Setting[], onNotice: (message: string) => void): Scenario {
-  const read = readSettings(settings, findText(settings, "transport.algorithm") ?? readAlgorithm(base));
+  const read = readSettings(settings, findText(settings, "transport.algorithm") ?? readAlgorithm(base), readProgram(base));
   if (!read.ok) throw new InputError(describeIssue(widenSenders(read.issue)));
   const result = parseScenario(isObject(base) ? mergeInputs(base, read.input) : base);
   if (result.ok) {

@@ -5,8 +5,7 @@ import { describeMedian, sayCollapse, senderAxis } from "../analysis/collapse-wo
 import { findGoodputShare } from "../analysis/metrics/line-metrics.ts";
 import { gap, joinSentence } from "../analysis/words.ts";
 import { describeDifference, isTrialSetting } from "../scenario/describe-difference.ts";
-import { formatFieldValue } from "../scenario/field-values.ts";
-import { getField } from "../scenario/fields.ts";
+import { nameTransport } from "../scenario/name-transport.ts";
 import { formatShare } from "../scenario/units.ts";
 import { aggregate, type PointSummary } from "../sweep/aggregate.ts";
 import type { SweepPlan, SweepRun } from "../sweep/plan.ts";
@@ -54,7 +53,7 @@ const readSenders = ({ runs: [{ scenario }] }: PointSummary): number => scenario
 function writeHeadline(curve: readonly PointSummary[], senders: number, columns: readonly string[]): string {
   const { scenario, cells } = curve[0].runs[0];
   const series = columns.indexOf("series");
-  const name = series < 0 ? formatFieldValue(getField("transport.algorithm"), scenario.transport.algorithm) : String(cells[series]);
+  const name = series < 0 ? nameTransport(scenario.transport) : String(cells[series]);
   const tried = curve.map((point): TriedPoint => ({ x: Number(point.runs[0].cells[senders]), median: point.median }));
   const counts = curve.map(({ runs }) => runs.length);
   const how = describeMedian(Math.min(...counts), describeDifference(scenario, isTrialSetting), Math.max(...counts));

@@ -7,8 +7,7 @@ import { hasBlocks, type RunData } from "../analysis/metrics/run-data.ts";
 import { summarize } from "../analysis/summary.ts";
 import { slowestSender } from "../analysis/vocabulary.ts";
 import { gap, startSmall } from "../analysis/words.ts";
-import { formatFieldValue } from "../scenario/field-values.ts";
-import { getField } from "../scenario/fields.ts";
+import { nameTransport } from "../scenario/name-transport.ts";
 import { formatQuantity, formatShare } from "../scenario/units.ts";
 import { listScenarioFlags } from "./scenario-flags.ts";
 import { describeWorkload, listFlowLines, listFlowRows, listGroupLines, listPortLines, type ReportRow } from "./workload-text.ts";
@@ -58,12 +57,11 @@ function describePort({ network }: Scenario): string {
 
 /** "NewReno", or with groups "16 DCTCP + 16 CUBIC (web)". */
 function nameTransports({ groups, transport }: Scenario): string {
-  const name = (algorithm: string) => formatFieldValue(getField("transport.algorithm"), algorithm);
-  if (groups.length === 0) return name(transport.algorithm);
+  if (groups.length === 0) return nameTransport(transport);
   const own = (groupName: string, index: number) => (groupName === nameGroup(index) ? "" : ` (${groupName})`);
   return groups
     .map((group, index) => {
-      const transport = group.workload?.kind === "cbr" ? "UDP" : name(group.transport.algorithm);
+      const transport = group.workload?.kind === "cbr" ? "UDP" : nameTransport(group.transport);
       return `${formatQuantity(group.senders, "")} ${transport}${own(group.name, index)}`;
     })
     .join(" + ");

@@ -50,7 +50,7 @@ export type ParamValues<P extends ParamSpecs = ParamSpecs> = {
 };
 
 /** Families as the picker groups them; also colour, marker and dash in charts. */
-export type Family = "loss" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver" | "rate" | "scheduled";
+export type Family = "loss" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver" | "rate" | "scheduled" | "own";
 
 /** `timer`: the sender knows which packets have arrived (SACK), and waits for the retransmission timer all the same. */
 export type Recovery = "tahoe" | "reno" | "newreno" | "sack" | "rack" | "timer";
@@ -96,6 +96,8 @@ export interface BlockPlace {
  * How a cut is rounded and what it is taken from is the rule set's business.
  */
 export interface SenderPort {
+  /** Number of the sender in the run. */
+  readonly flow: number;
   readonly initialWindow: number;
   /** What the receiver grants, in packets. */
   readonly receiveWindow: number;
@@ -285,7 +287,9 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   createPort?(port: PortView, params: ParamValues<P>): PortProgram;
   /** Names of what its ports report. */
   readonly portGauges?: readonly string[];
+  /** The transport that a program makes of this one, with params, needs and name of its own. @throws RangeError for one that cannot run. */
+  withProgram?(program: string): Algorithm;
 }
 
-/** How the engine gets its transports: by name, handed in, never imported. */
-export type AlgorithmLookup = (id: string) => Algorithm;
+/** How the engine gets its transports: by name and program, handed in, never imported. */
+export type AlgorithmLookup = (id: string, program?: string) => Algorithm;

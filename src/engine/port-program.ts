@@ -5,6 +5,8 @@ export const NOTIFICATION_BYTES = 64;
 
 /** What a program may ask of the switch's port it runs in. */
 export interface PortView {
+  /** The link that it feeds, by its place in the network's geometry: what tells ports apart. */
+  readonly link: number;
   readonly rateBps: number;
   /** What the port holds, the packet in service included. */
   readonly queueBytes: number;
@@ -40,6 +42,8 @@ export interface PassingPacket {
 export interface PortProgram {
   /** A packet comes to the port; whether there is room for it is not decided yet. */
   onArrive(packet: PassingPacket): void;
+  /** There was no room for it, or another has pushed it out: it goes no further. */
+  onDrop?(packet: PassingPacket): void;
   /** Its transmission begins: the port counts it until the end of that. */
   onDepart?(packet: PassingPacket): void;
   /** An ACK, or the answer to a control packet, comes to the switch whose port its flow's data takes. */

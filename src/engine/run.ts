@@ -255,14 +255,18 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     const { receiver } = this.#at(flow);
     const part = this.#traffic.partOf[flow];
     report.block = part.blockOf(flow);
-    report.class = classifyTimeout(sender, receiver, report.duplicateAcks, part.firstPacketOf(flow));
+    const blockStart = part.firstPacketOf(flow);
+    report.class = classifyTimeout(sender, receiver, report.duplicateAcks, blockStart);
+    const missing = sender.highestAck + 1;
+    const isMidBlock = report.class === TimeoutClass.blockHead && missing > blockStart;
     const group = totals.groups[totals.flows[flow].group];
     group.timeouts[report.class] += 1;
     if (group.isAwaited) {
       totals.timeouts[report.class] += 1;
+      if (isMidBlock) totals.midBlockTimeouts += 1;
       if (report.class === TimeoutClass.blockTail) totals.tailLosses[findTailLosses(sender, receiver)] += 1;
     }
-    this.#traffic.onTimeout(flow, report.class, sender.highestAck + 1 >= sender.limit - TAIL_PACKETS);
+    this.#traffic.onTimeout(flow, report.class, missing >= sender.limit - TAIL_PACKETS, isMidBlock);
     this.#observer?.onTimeout(report);
   }
 

@@ -18,6 +18,11 @@ export interface BlockTotals {
   worstFlowByClass: readonly number[];
   /** The most that any sender had of those of the classes block-tail and lost retransmission whose missing packet was one of the block's last three. */
   worstTailTimeouts: number;
+  /** Of class block-head, those in mid-block: an earlier packet of the block was acknowledged. Of all senders; of the sender with most timeouts. */
+  midBlock: number;
+  worstFlowMidBlock: number;
+  /** The most that any sender had of class block-head, those in mid-block left out. */
+  worstAtHead: number;
   /** Whole packets of the senders' windows when it opened, together. */
   windowSum: number;
   /** The same, sender by sender, of the one block for which it was asked; else null. */
@@ -113,6 +118,8 @@ export interface RunTotals {
   marks: number;
   /** Indexed by TimeoutClass. */
   timeouts: number[];
+  /** Of class block-head, those in mid-block: a whole window was lost, but an earlier packet of the block was acknowledged. */
+  midBlockTimeouts: number;
   /** How many timeouts of class block-tail found which of the last three packets lost, by the sum of `TailLoss`, 0 to 7. */
   tailLosses: number[];
   /** At the bottleneck, as the next two. */
@@ -140,6 +147,7 @@ export function createRunTotals(groups: readonly number[], isAwaited: readonly b
     drops: 0,
     marks: 0,
     timeouts: [...NO_TIMEOUTS],
+    midBlockTimeouts: 0,
     tailLosses: [0, 0, 0, 0, 0, 0, 0, 0],
     maxQueuePackets: 0,
     busyNs: AS_DOUBLE,

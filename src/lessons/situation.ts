@@ -9,7 +9,7 @@ import { parseScenario } from "../scenario/parse-scenario.ts";
 import type { Issue } from "../scenario/problem.ts";
 import { presets } from "../scenario/presets.ts";
 import type { ScenarioInput } from "../scenario/scenario-input.ts";
-import { readAlgorithm, readSettings } from "../scenario/settings.ts";
+import { readAlgorithm, readSettings, readProgram } from "../scenario/settings.ts";
 import { SweepError } from "../sweep/sweep-error.ts";
 import { expandList } from "../sweep/value-lists.ts";
 import type { Place, Score } from "./expression.ts";
@@ -33,6 +33,8 @@ export interface Situation {
   readonly guess?: Guess | null;
   /** How near the guess came; absent: not judged yet. */
   readonly scores?: Readonly<Partial<Record<Score, number>>>;
+  /** Reads medians of this one of the seeds alone, counted from 0: how far the seeds agree. */
+  readonly onlySeed?: number;
 }
 
 /** Changes laid over a scenario; neither is checked. */
@@ -94,7 +96,7 @@ function makeScenario(lesson: Lesson, scenario: ScenarioInput, { run, settings }
   const changed = run === null ? (scenario as Values) : (lay(scenario, runs[run]) as Values);
   if (settings.length === 0) return completeScenario(changed);
   const texts = settings.map(({ flag, text }) => ({ path: findFlag(flag).path.split("."), text }));
-  const read = readSettings(texts, texts.find(({ path }) => path[1] === "algorithm")?.text ?? readAlgorithm(changed));
+  const read = readSettings(texts, texts.find(({ path }) => path[1] === "algorithm")?.text ?? readAlgorithm(changed), readProgram(changed));
   if (!read.ok) throw refuse([read.issue]);
   return completeScenario(isObject(changed) ? mergeInputs(changed, read.input) : changed);
 }
@@ -146,7 +148,7 @@ function expandSweep({ vary, values }: Pick<SweepSpec, "vary" | "values">): read
   try {
     return expandList(vary, values, field).map((text) => {
       const parsed = parseFieldText(field, text);
-      if (!parsed.ok || typeof parsed.value !== "number") throw new LessonError(text, t("a number: it stands on an axis"));
+      if (!parsed.ok || typeof parsed.value !== "number") throw new LessonError(text, t("a number, since it is shown on an axis"));
       return { text, value: parsed.value };
     });
   } catch (error) {

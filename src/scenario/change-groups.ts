@@ -11,13 +11,24 @@ import { isObject } from "./check-values.ts";
 
 /** The transport under another algorithm, with its parameters at their defaults. */
 export function withAlgorithm(transport: TransportSpec, algorithm: unknown): unknown {
-  return algorithm === transport.algorithm ? transport : { ...transport, algorithm, params: {} };
+  if (algorithm === transport.algorithm) return transport;
+  const { program: _, ...rest } = transport;
+  return { ...rest, algorithm, params: {} };
+}
+
+/** The transport with another program, whose parameters begin at their defaults: who brings one wants it to run. null: none. */
+export function withProgram(transport: TransportSpec, program: unknown): TransportSpec {
+  const { program: before, ...rest } = transport;
+  if (program === null) return before === undefined ? transport : { ...rest, params: {} };
+  return program === before ? transport : { ...rest, algorithm: "own", program: program as string, params: {} };
 }
 
 /** The groups after the scenario's transport has changed at a path: those that had what it had have what it has. */
 export function carryTransport({ transport, groups }: Scenario, path: string, value: unknown): unknown[] {
   const [, key, name] = path.split(".");
   const follow = (own: TransportSpec): unknown => {
+    if (key === "program")
+      return own.algorithm === transport.algorithm && own.program === transport.program ? withProgram(own, value) : own;
     if (key === "algorithm") return own.algorithm === transport.algorithm ? withAlgorithm(own, value) : own;
     if (key !== "params") return own[key as keyof TransportSpec] === transport[key as keyof TransportSpec] ? { ...own, [key]: value } : own;
     const isShared = own.algorithm === transport.algorithm && own.params[name] === transport.params[name];

@@ -4,6 +4,7 @@ import { type CheckedShape, checkParams } from "./check-shape.ts";
 import { type Values } from "./check-values.ts";
 import { checkEnds } from "./check-ends.ts";
 import { checkConnections, checkNetwork } from "./check-network.ts";
+import { checkProgramOf } from "./check-program.ts";
 import { completeWorkload } from "./complete-workload.ts";
 import { checkPrograms } from "./check-programs.ts";
 import { checkSwitch } from "./check-switch.ts";
@@ -55,15 +56,18 @@ function withIntervention(scenario: Scenario, given: unknown, problems: Problem[
 }
 
 function completeTransport(keys: Keys, values: Values, ownParams: Values, latest: string | null, problems: Problem[]): TransportSpec {
-  const params = checkParams([...keys, "params"], values.algorithm, values.params as Values, ownParams, latest, problems);
-  return { ...values, params } as unknown as TransportSpec;
+  const program = checkProgramOf(keys, values, problems);
+  const params = checkParams([...keys, "params"], values.algorithm, program, values.params as Values, ownParams, latest, problems);
+  const { program: _, ...rest } = values;
+  return { ...rest, ...(program !== undefined && { program }), params } as unknown as TransportSpec;
 }
 
 /** A group's transport is the scenario's with some fields replaced; parameters of another algorithm start from its defaults. */
 function completeGroups(shape: CheckedShape, latest: string | null, problems: Problem[]): GroupSpec[] {
   return shape.groups.map((group, index) => {
     const changes = group.transport;
-    const isSameAlgorithm = changes.algorithm === undefined || changes.algorithm === shape.transport.algorithm;
+    const hasSame = (key: string): boolean => changes[key] === undefined || changes[key] === shape.transport[key];
+    const isSameAlgorithm = hasSame("algorithm") && hasSame("program");
     // a group's parameters are fields like the scenario's, at another place
     const place = `groups.${index}.`;
     const ownLatest = latest?.startsWith(place) ? latest.slice(place.length) : null;

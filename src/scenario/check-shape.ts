@@ -51,12 +51,13 @@ export function checkShape(input: unknown, problems: Problem[]): CheckedShape {
 export function checkParams(
   keys: Keys,
   algorithm: unknown,
+  program: string | undefined,
   given: Values,
   own: Values,
   latest: string | null,
   problems: Problem[],
 ): Values {
-  const paramFields = listParamFields(algorithm);
+  const paramFields = listParamFields(algorithm, program);
   const names = paramFields.map(paramNameOf);
   checkObject(
     keys,

@@ -1,10 +1,9 @@
 import { type Marked, msg, t } from "../language/translate.ts";
-import { algorithms } from "../algorithms/registry.ts";
 import type { Queueing, SwitchNeeds } from "../engine/congestion.ts";
 import type { GroupSpec, ParamValue, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import type { CheckedShape } from "./check-shape.ts";
 import type { Values } from "./check-values.ts";
-import { listParamFields, paramNameOf } from "./field-of-param.ts";
+import { findAlgorithm, listParamFields, paramNameOf } from "./field-of-param.ts";
 import type { Field } from "./field-types.ts";
 import { getField } from "./fields.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
@@ -50,13 +49,13 @@ export function checkSwitch({ groups }: Scenario, shape: CheckedShape, latest: s
   }
 }
 
-function readNeed({ algorithm, params }: Pick<TransportSpec, "algorithm" | "params">, feature: Feature): string | undefined {
-  const needs: SwitchNeeds = algorithms.find(({ id }) => id === algorithm)?.needs?.(params) ?? {};
+function readNeed({ algorithm, program, params }: TransportSpec, feature: Feature): string | undefined {
+  const needs: SwitchNeeds = findAlgorithm(algorithm, program)?.needs?.(params) ?? {};
   return needs[feature];
 }
 
 function nameTransport({ transport }: GroupSpec): string {
-  return algorithms.find(({ id }) => id === transport.algorithm)!.name;
+  return findAlgorithm(transport.algorithm, transport.program)!.name;
 }
 
 function describeConflict(groups: readonly GroupSpec[], shape: CheckedShape, conflict: Conflict, latest: string | null): Problem {
@@ -93,12 +92,12 @@ export function takesFromAll({ groups, transport: base }: CheckedShape, group: n
 
 /** The parameter that decides what is asked of the switch, and a value with which that is `wanted`; null: none does. */
 function findDecider(transport: TransportSpec, feature: Feature, wanted: string): { field: Field; value: ParamValue } | null {
-  for (const field of listParamFields(transport.algorithm)) {
+  for (const field of listParamFields(transport.algorithm, transport.program)) {
     if (field.kind !== "choice") continue;
     const name = paramNameOf(field);
     for (const { value } of field.choices) {
       const params = { ...transport.params, [name]: value };
-      if (readNeed({ algorithm: transport.algorithm, params }, feature) === wanted) return { field, value };
+      if (readNeed({ ...transport, params }, feature) === wanted) return { field, value };
     }
   }
   return null;

@@ -26,6 +26,8 @@ export function checkFields(
     const name = nameOfField(field);
     // own properties only: a parameter might be called "constructor"
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    // what has no program says nothing of one
+    if (field.kind === "program" && (value === undefined || (value === null && fillsDefaults))) continue;
     if (value !== undefined || fillsDefaults)
       values[name] = value === undefined ? getDefault(field, kind) : checkField([...keys, name], field, value, problems);
   }

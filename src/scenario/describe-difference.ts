@@ -9,6 +9,7 @@ import type { Field } from "./field-types.ts";
 import { formatFieldValue } from "./field-values.ts";
 import { appliesTo, fields, getDefault } from "./fields.ts";
 import { readField } from "./minimal-scenario.ts";
+import { nameTransport } from "./name-transport.ts";
 import { formatQuantity } from "./units.ts";
 
 /** How a scenario differs from `{}`, the run that every page starts from, in words. */
@@ -29,13 +30,21 @@ const sayings: Readonly<Record<string, Marked>> = {
 /** Every setting in which the scenario differs from `{}`, each as people say it. @param isTold by path; none: all. */
 export function listDifferences(scenario: Scenario, isTold: (path: string) => boolean = () => true): readonly string[] {
   const { workload, transport, groups } = scenario;
-  const own = [...fields, ...listParamFields(transport.algorithm)].filter(
-    (field) => field.path !== "version" && isTold(field.path) && appliesTo(scenario, field) && isOther(scenario, field, workload.kind),
+  const own = [...fields, ...listParamFields(transport.algorithm, transport.program)].filter(
+    // a program is told by the name that it gives its transport
+    (field) =>
+      field.path !== "version" &&
+      field.kind !== "program" &&
+      isTold(field.path) &&
+      appliesTo(scenario, field) &&
+      isOther(scenario, field, workload.kind),
   );
   // the transport says most
   const sorted = own.toSorted((a, b) => Number(b.path === "transport.algorithm") - Number(a.path === "transport.algorithm"));
   return [
-    ...sorted.map((field) => writeSetting(field, readField(scenario, field.path))),
+    ...sorted.map((field) =>
+      field.path === "transport.algorithm" ? nameTransport(transport) : writeSetting(field, readField(scenario, field.path)),
+    ),
     ...(groups.length > 0 && isTold("groups") ? [t("groups of senders")] : []),
     ...(scenario.intervention !== undefined && isTold("intervention") ? [t("one packet treated differently")] : []),
   ];
@@ -73,7 +82,6 @@ function writeSetting(field: Field, value: unknown): string {
   const label = withinSentence(lookUp(field.label));
   if (field.kind === "list" || field.kind === "rows" || field.kind === "cdf")
     return value === null ? t("no {setting}", { setting: label }) : t("other {setting}", { setting: label });
-  if (field.path === "transport.algorithm") return formatFieldValue(field, value);
   if (field.kind === "number" && typeof value === "number" && field.unit === field.label.toLowerCase())
     return writeCounted(value, field.unit, formatQuantity(value, ""));
   const isCounted = field.kind === "number" && field.unit === "packets" && typeof value === "number";

@@ -1,6 +1,6 @@
-import { algorithms } from "../algorithms/registry.ts";
 import { listGroups } from "../engine/spec/groups.ts";
 import type { NetworkSpec, Scenario } from "../engine/spec/scenario.ts";
+import { findAlgorithm } from "./field-of-param.ts";
 
 /** The threshold a scenario has when it names none; null: none of its transports needs one. */
 export function findImpliedThreshold(scenario: Scenario): number | null {
@@ -18,8 +18,9 @@ export function suggestEcnThreshold({ linkBps, bufferPackets }: NetworkSpec): nu
 
 /** Names of the scenario's transports that need marks, each once. */
 export function listMarkReaders(scenario: Scenario): readonly string[] {
-  const names = listGroups(scenario).flatMap(({ transport: { algorithm, params } }) =>
-    algorithms.filter(({ id, needs }) => id === algorithm && needs?.(params).ecn !== undefined).map(({ name }) => name),
-  );
+  const names = listGroups(scenario).flatMap(({ transport: { algorithm, program, params } }) => {
+    const found = findAlgorithm(algorithm, program);
+    return found?.needs?.(params).ecn === undefined ? [] : [found.name];
+  });
   return [...new Set(names)];
 }

@@ -40,9 +40,20 @@ function isAtMost(spec: ParamSpec, name: string): boolean {
   return spec.kind === "number" && spec.atMost === name;
 }
 
-/** The fields of an algorithm's parameters, in its order; none for an unknown algorithm. */
-export function listParamFields(algorithmId: unknown): readonly Field[] {
-  const algorithm: Algorithm | undefined = algorithms.find(({ id }) => id === algorithmId);
+/** An algorithm, and its program if it is one; undefined: there is none, or the program cannot run. */
+export function findAlgorithm(id: unknown, program?: unknown): Algorithm | undefined {
+  const algorithm: Algorithm | undefined = algorithms.find((one) => one.id === id);
+  if (typeof program !== "string" || algorithm?.withProgram === undefined) return algorithm;
+  try {
+    return algorithm.withProgram(program);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of an algorithm's parameters, in its order; none for an unknown algorithm. @param program its program, if it is one */
+export function listParamFields(algorithmId: unknown, program?: unknown): readonly Field[] {
+  const algorithm = findAlgorithm(algorithmId, program);
   if (!algorithm) return [];
   const { params } = algorithm;
   return Object.entries(params).map(([name, spec]) => fieldOfParam(name, spec, params));

@@ -82,6 +82,12 @@ export interface TextField extends FieldBase {
   readonly nullLabel?: string;
 }
 
+/** The text of a transport's rule; absent from a scenario that has none. Links carry it, and a file's flag names a file with it. */
+export interface ProgramField extends FieldBase {
+  readonly kind: "program";
+  readonly default: null;
+}
+
 /**
  * Optional numbers for each sender (depth 1), or for each sender of each block (depth 2); null: none given.
  * With `items`, a fixed number of numbers in rising order, and these are what they are called.
@@ -141,7 +147,7 @@ export interface RowsField extends FieldBase {
   readonly example: string;
 }
 
-export type Field = NumberField | BooleanField | ChoiceField | TextField | ListField | CdfField | RowsField;
+export type Field = NumberField | BooleanField | ChoiceField | TextField | ProgramField | ListField | CdfField | RowsField;
 
 /** What text says, or what it should have said. */
 export type ParsedText = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly expected: string };
@@ -152,6 +158,7 @@ export type FieldSpec =
   | Omit<BooleanField, "path">
   | Omit<ChoiceField, "path">
   | Omit<TextField, "path">
+  | Omit<ProgramField, "path">
   | Omit<ListField, "path">
   | Omit<CdfField, "path">
   | Omit<RowsField, "path">;

@@ -5,6 +5,7 @@ import { lookUp, t } from "../language/translate.ts";
 import { writeCounted } from "./counted.ts";
 import { describeCdf, isCdf, parseCdf, writeCdf } from "./cdf-values.ts";
 import type { ChoiceField, Field, ListField, NumberField, ParsedText, TextField } from "./field-types.ts";
+import { nameTransport } from "./name-transport.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { describeRange, describeSpan, findNearestNumber, isInRange } from "./number-range.ts";
 import { describeRows, isRows, parseRows, writeRows } from "./row-values.ts";
@@ -24,6 +25,8 @@ export function isAllowed(field: Field, value: unknown): boolean {
       return field.choices.some((choice) => choice.value === value);
     case "text":
       return typeof value === "string" && value !== "" && tidyText(field, value) === value;
+    case "program":
+      return value === null || typeof value === "string";
     case "number":
       return value === null ? field.nullable : isInRange(field, value) || (field.word !== undefined && value === field.word.value);
     case "list":
@@ -48,6 +51,8 @@ export function describeAllowed(field: Field): string {
       return joinWords(field.choices.map((choice) => choice.value));
     case "text":
       return t("a text on one line, of 1 to {most} characters, with no space at either end", { most: String(field.most) });
+    case "program":
+      return t("the text of a program, or null");
     case "number":
       return describeNumber(field);
     case "list": {
@@ -102,6 +107,7 @@ export function findNearestValue(field: Field, value: unknown): unknown {
       return field.items !== null && isListOf(value, 1, (item) => isInRange(field, item)) && value.length === field.items.length
         ? [...value].sort((a, b) => a - b)
         : undefined;
+    case "program":
     case "cdf":
     case "rows":
       return undefined;
@@ -119,6 +125,8 @@ export function parseFieldText(field: Field, text: string): ParsedText {
       return { ok: true, value: text };
     case "text":
       return { ok: true, value: text.trim() };
+    case "program":
+      return { ok: true, value: isNullWord(text) ? null : text };
     case "number": {
       if (field.nullable && isNullWord(text)) return { ok: true, value: null };
       if (field.word && isWord(field.word, text)) return { ok: true, value: field.word.value };
@@ -161,6 +169,7 @@ export function formatFieldValue(field: Field, value: unknown): string {
     return choice ? lookUp(choice.label) : describeValue(value);
   }
   if (field.kind === "text" && typeof value === "string") return value;
+  if (field.kind === "program") return typeof value === "string" ? nameTransport({ algorithm: "own", program: value }) : t("none");
   if (field.kind === "number" && field.word !== undefined && value === field.word.value) return lookUp(field.word.label);
   if (typeof value === "number" && "unit" in field) return formatWithUnit(value, field.unit);
   if (field.kind === "list" && field.depth === 1 && Array.isArray(value) && isAllowed(field, value))

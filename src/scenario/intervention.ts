@@ -170,13 +170,13 @@ export function findMeaningless(spec: InterventionSpec, { network, workload, tra
   if (network.pauseThresholdPackets !== null) {
     if ("drop" in spec.at) return t("a time: with PAUSE the port never drops, so there is no loss to intervene at");
     if (spec.kind === "field" && spec.path === "network.bufferPackets")
-      return t("another setting: with PAUSE the port takes in every packet");
+      return t("another setting: with PAUSE the port accepts every packet");
   }
   if ((spec.kind === "timer" || spec.kind === "window") && spec.sender >= workload.senders)
     return t("a sender from 0 to {last}", { last: String(workload.senders - 1) });
   if (spec.kind !== "field") return null;
-  const names = [...new Set(transports.map(({ algorithm }) => getAlgorithm(algorithm).name))];
-  const isMarked = transports.some(({ algorithm, params }) => getAlgorithm(algorithm).needs?.(params).ecn !== undefined);
+  const names = [...new Set(transports.map(({ algorithm, program }) => getAlgorithm(algorithm, program).name))];
+  const isMarked = transports.some(({ algorithm, program, params }) => getAlgorithm(algorithm, program).needs?.(params).ecn !== undefined);
   if (spec.path === "network.ecnThresholdPackets" && (!isMarked || network.ecnThresholdPackets === null))
     return names.length > 1
       ? t("another setting: {transports} understand no CE marks", { transports: joinWords(names) })

@@ -156,6 +156,8 @@ function describeField(field: Field): JsonSchema {
     case "text":
       // on one line, with no space at either end
       return { ...about, type: "string", minLength: 1, maxLength: field.most, pattern: "^\\S(.*\\S)?$", default: field.default };
+    case "program":
+      return { ...about, type: ["string", "null"], maxLength: 8192, default: null };
     case "number":
       if (field.word)
         return { ...about, anyOf: [describeRange(field, field.nullable), { const: field.word.value }], default: field.default };

@@ -57,7 +57,7 @@ function describeNeeds({ params, needs, createPort, createReceiver }: Algorithm)
     ...(queueFeedback === undefined ? [] : [msg("switch writes its queue length")]),
     ...(queueing === undefined ? [] : [queueingNeeds[queueing]]),
     ...(createPort === undefined ? [] : [msg("switch computes")]),
-    ...(createReceiver === undefined ? [] : [msg("receiver shares the link out")]),
+    ...(createReceiver === undefined ? [] : [msg("receiver allocates the bandwidth")]),
   ];
   return asked.length > 0 ? asked : null;
 }

@@ -11,7 +11,8 @@ const isStaying = (part: string): boolean => /^(page|embed|lang|guide)(=|$)/.tes
 
 /** The two parts of a link's text; `rest` is what its fragment has to say, "" where it is short. All entries of one key stay together. */
 export function partLink(link: string): { readonly query: string; readonly rest: string } {
-  if (link.length <= mostQueryLetters) return { query: link, rest: "" };
+  // a program is nobody's to read in an address
+  if (link.length <= mostQueryLetters && !/(^|[&.])program=/.test(link)) return { query: link, rest: "" };
   const parts = link.split("&").filter((part) => part !== "");
   const keyOf = (part: string) => part.split("=", 1)[0];
   const letters = new Map<string, number>();

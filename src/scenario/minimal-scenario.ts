@@ -2,7 +2,7 @@ import { nameGroup } from "../engine/spec/groups.ts";
 import type { GroupSpec, OneshotFlowSpec, Scenario, TransportSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
 import { isObject, type Values } from "./check-values.ts";
 import { forgetForeignFields, resize, switchKind, withSenders } from "./change-workload.ts";
-import { carrySenders, carryTransport, switchOwnKind, withAlgorithm, withGroups } from "./change-groups.ts";
+import { carrySenders, carryTransport, switchOwnKind, withAlgorithm, withGroups, withProgram } from "./change-groups.ts";
 import { forgetForeignNetwork, withTopology } from "./change-network.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { type FieldPath, getDefault, hasField, listSectionFields, nameOf, type Section } from "./fields.ts";
@@ -64,7 +64,12 @@ export function changeField(scenario: Scenario, path: ScenarioPath, value: unkno
     return { ...scenario, workload, groups: carrySenders(scenario.groups, workload) };
   }
   if (section === "transport") {
-    const transport = path === "transport.algorithm" ? withAlgorithm(scenario.transport, value) : changed.transport;
+    const transport =
+      path === "transport.algorithm"
+        ? withAlgorithm(scenario.transport, value)
+        : path === "transport.program"
+          ? withProgram(scenario.transport, value)
+          : changed.transport;
     return { ...scenario, transport, groups: carryTransport(scenario, path, value) };
   }
   if (section !== "groups" || scenario.groups[Number(index)] === undefined) return changed;
@@ -78,6 +83,8 @@ function changeGroup(scenario: Scenario, index: number, keys: readonly string[],
   switch (keys.join(".")) {
     case "transport.algorithm":
       return { ...group, transport: withAlgorithm(group.transport, value) as TransportSpec };
+    case "transport.program":
+      return { ...group, transport: withProgram(group.transport, value) };
     case "senders":
       return { ...changed, workload: group.workload && (resize(group.workload, value) as WorkloadSpec) };
     case "workload.kind":
@@ -129,7 +136,8 @@ function forgetForeign(section: string, base: Values, over: Values): Values {
 }
 
 function forgetParams(base: Values, over: Values): Values {
-  if (over.algorithm === undefined || over.algorithm === (base.algorithm ?? defaultScenario.transport.algorithm)) return base;
+  const isSame = over.algorithm === undefined || over.algorithm === (base.algorithm ?? defaultScenario.transport.algorithm);
+  if (isSame && (over.program === undefined || over.program === base.program)) return base;
   return Object.fromEntries(Object.entries(base).filter(([key]) => key !== "params"));
 }
 
@@ -150,10 +158,13 @@ export function nestValues(entries: Iterable<readonly [path: readonly string[], 
 }
 
 function keepTransportDifferences(transport: TransportSpec, base: TransportSpec): Partial<TransportSpec> {
-  const changes = keepDifferences("transport", transport, base);
-  const isSameAlgorithm = transport.algorithm === base.algorithm;
+  const { program, ...others } = keepDifferences("transport", transport, base);
+  // a group without one beside a scenario with one has to say so, unless its transport has none anyhow
+  const hasLost = program === undefined && transport.program !== base.program && transport.algorithm === base.algorithm;
+  const changes = { ...others, ...(program !== undefined && { program }), ...(hasLost && { program: null as unknown as string }) };
+  const isSameAlgorithm = transport.algorithm === base.algorithm && transport.program === base.program;
   const params = Object.fromEntries(
-    listParamFields(transport.algorithm)
+    listParamFields(transport.algorithm, transport.program)
       .map((field) => [paramNameOf(field), transport.params[paramNameOf(field)], field.default] as const)
       .filter(([name, value, standard]) => value !== (isSameAlgorithm ? base.params[name] : standard))
       .map(([name, value]) => [name, value]),

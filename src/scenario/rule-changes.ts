@@ -40,8 +40,8 @@ const ofTransports = (scenario: Scenario, change: (transport: TransportSpec) => 
   groups: scenario.groups.map((group) => ({ ...group, transport: change(group.transport) })),
 });
 
-const recoveryOf = ({ algorithm, recovery }: TransportSpec): string =>
-  recovery === "default" ? getAlgorithm(algorithm).recovery : recovery;
+const recoveryOf = ({ algorithm, program, recovery }: TransportSpec): string =>
+  recovery === "default" ? getAlgorithm(algorithm, program).recovery : recovery;
 
 /** With PAUSE a port takes in every packet, however small its buffer. */
 const isLossless = ({ network }: Scenario): boolean => network.pauseThresholdPackets !== null;

@@ -12,12 +12,16 @@ export interface Setting {
   readonly text: string;
 }
 
-/** Settings as a part of a scenario, still to be checked, or the first text that cannot be read. @param algorithm whose parameters they may be. */
+/**
+ * Settings as a part of a scenario, still to be checked, or the first text that cannot be read.
+ * @param algorithm whose parameters they may be, and its program, if it is one and the settings bring none.
+ */
 export function readSettings(
   settings: readonly Setting[],
   algorithm: unknown,
+  program?: unknown,
 ): { readonly ok: true; readonly input: Values } | { readonly ok: false; readonly issue: Issue } {
-  const known = [...fields, ...listParamFields(algorithm)];
+  const known = [...fields, ...listParamFields(algorithm, findText(settings, "transport.program") ?? program)];
   const entries: [readonly string[], unknown][] = [];
   for (const { path, text } of settings) {
     const joined = path.join(".");
@@ -41,7 +45,12 @@ export function readAlgorithm(input: unknown): unknown {
   return transport.algorithm ?? getField("transport.algorithm").default;
 }
 
+/** The program that an unchecked input brings; undefined: none. */
+export function readProgram(input: unknown): unknown {
+  return isObject(input) && isObject(input.transport) ? input.transport.program : undefined;
+}
+
 /** Has the algorithm a parameter of this name? */
-export function hasParam(algorithm: unknown, name: string): boolean {
-  return listParamFields(algorithm).some((field) => paramNameOf(field) === name);
+export function hasParam(algorithm: unknown, name: string, program?: unknown): boolean {
+  return listParamFields(algorithm, program).some((field) => paramNameOf(field) === name);
 }

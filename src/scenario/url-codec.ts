@@ -43,28 +43,31 @@ const byName = new Map(
 /** A query string without "?"; decodeScenario gives the same scenario back. */
 export function encodeScenario(scenario: Scenario, view: Iterable<readonly [string, string]> = []): string {
   const input = minimizeScenario(scenario);
-  const entries: (readonly [string, string])[] = listEntries(input, scenario.transport.algorithm);
+  const entries: (readonly [string, string])[] = listEntries(input, scenario.transport);
   for (const [index, group] of (input.groups ?? []).entries()) {
     const { transport, workload } = scenario.groups[index];
     // a row of text says all of its flow
     const flows = workload?.kind === "oneshot" && "flows" in (group.workload ?? {}) ? { flows: workload.flows } : {};
     const own = { ...group.workload, ...flows, senders: group.senders };
     const groupInput = { workload: own as WorkloadInput, ...(group.transport && { transport: group.transport }) };
-    const all = [...listGroupEntries(group), ...listEntries(groupInput, transport.algorithm)];
+    const all = [...listGroupEntries(group), ...listEntries(groupInput, transport)];
     entries.push(...all.map(([key, text]) => [`g${index + 1}.${key}`, text] as const));
   }
   return encodeView([...entries, ...view]);
 }
 
-/** A part of a scenario, unchecked, as links spell it. @param algorithm whose parameters it may have; its own one comes first. */
-export function encodeChanges(changes: ScenarioInput, algorithm: string): string {
-  return encodeView(listEntries(changes, changes.transport?.algorithm ?? algorithm));
+/** What decides which parameters there are. */
+export type Inherited = Pick<Scenario["transport"], "algorithm" | "program">;
+
+/** A part of a scenario, unchecked, as links spell it. @param base whose parameters it may have; its own transport comes first. */
+export function encodeChanges(changes: ScenarioInput, base: Inherited): string {
+  return encodeView(listEntries(changes, { ...base, ...changes.transport }));
 }
 
 /** The inverse; never throws. @param notices gets one for each entry not taken. */
-export function decodeChanges(query: string, algorithm: string, notices: Notice[]): Values {
+export function decodeChanges(query: string, base: Inherited, notices: Notice[]): Values {
   const unknown: string[] = [];
-  const values = readEntries(new Map(splitQuery(query)), algorithm, unknown);
+  const values = readEntries(new Map(splitQuery(query)), base, unknown);
   notices.push(...describeUnknown(unknown));
   return values;
 }
@@ -84,13 +87,13 @@ export function decodeScenario(query: string): DecodedLink {
     } else own.set(key, text);
   }
 
-  const input = readEntries(own, algorithmField.default, unknown);
-  const algorithm = (input.transport as Values | undefined)?.algorithm ?? algorithmField.default;
+  const input = readEntries(own, { algorithm: algorithmField.default }, unknown);
+  const base = { algorithm: algorithmField.default, ...(input.transport as Values | undefined) };
   const groupInputs = [...groups]
     .sort(([a], [b]) => a - b)
     .map(([, entries]) => {
       const own = takeGroupEntries(entries);
-      const { workload, transport } = readEntries(entries, algorithm, unknown);
+      const { workload, transport } = readEntries(entries, base, unknown);
       const { senders, ...rest } = (workload ?? {}) as Values;
       return { ...own, senders, transport, ...(Object.keys(rest).length > 0 && { workload: rest }) };
     });
@@ -122,7 +125,7 @@ function takeGroupEntries(entries: Map<string, string>): Values {
   return Object.fromEntries(values);
 }
 
-function listEntries(input: ScenarioInput, algorithm: string): [string, string][] {
+function listEntries(input: ScenarioInput, { algorithm, program }: Inherited): [string, string][] {
   const entries: [string, string][] = [];
   for (const field of linkFields) {
     const value = readInput(input, field);
@@ -130,7 +133,7 @@ function listEntries(input: ScenarioInput, algorithm: string): [string, string][
   }
   if (input.intervention !== undefined) entries.push([interventionKey, writeIntervention(input.intervention)]);
   const params = input.transport?.params ?? {};
-  for (const field of listParamFields(algorithm)) {
+  for (const field of listParamFields(algorithm, program)) {
     const name = paramNameOf(field);
     // own properties only: a parameter might be called "constructor"
     if (Object.hasOwn(params, name)) entries.push([field.key!, writeFieldText(field, params[name])]);
@@ -145,10 +148,15 @@ function readInput(input: ScenarioInput, field: Field): unknown {
 }
 
 /** Text that cannot be read stays text: the repair that follows replaces it and says so. @param unknown gets the keys that no field has */
-function readEntries(entries: ReadonlyMap<string, string>, inheritedAlgorithm: unknown, unknown: string[]): Values {
+function readEntries(
+  entries: ReadonlyMap<string, string>,
+  inherited: { readonly algorithm: unknown; readonly program?: unknown },
+  unknown: string[],
+): Values {
   const named = [...entries].map(([key, text]) => ({ key, text, field: byName.get(key) }));
-  const algorithm = named.find(({ field }) => field === algorithmField)?.text ?? inheritedAlgorithm;
-  const paramFields = listParamFields(algorithm);
+  const algorithm = named.find(({ field }) => field === algorithmField)?.text ?? inherited.algorithm;
+  const program = named.find(({ field }) => field?.kind === "program")?.text ?? inherited.program;
+  const paramFields = listParamFields(algorithm, program);
   const values: [string[], unknown][] = [];
   for (const { key, text, field } of named) {
     if (field) values.push([field.path.split("."), readText(field, text)]);
@@ -183,7 +191,7 @@ function createUnknownNotice(key: string): Notice {
   const shown = showKey(key);
   const near = findNearestName(key, byName.keys());
   const wrong = near
-    ? t("The link says {entry}, which is not a setting (the nearest is {near}).", { entry: shown, near })
-    : t("The link says {entry}, which is not a setting.", { entry: shown });
+    ? t("The URL contains {entry}, which is not a setting. Did you mean {near}?", { entry: shown, near })
+    : t("The URL contains {entry}, which is not a setting.", { entry: shown });
   return createNotice(key, wrong, t("It is ignored."));
 }

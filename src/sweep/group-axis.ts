@@ -99,7 +99,8 @@ export function changeGroups(input: Values, settings: readonly Setting[]): Value
 
 function readValue(input: Values, group: Values, path: string, text: string): unknown {
   const algorithm = [group, input].map(({ transport }) => (isObject(transport) ? transport.algorithm : undefined)).find(Boolean);
-  const params = listParamFields(algorithm ?? getField("transport.algorithm").default);
+  const program = [group, input].map(({ transport }) => (isObject(transport) ? transport.program : undefined)).find(Boolean);
+  const params = listParamFields(algorithm ?? getField("transport.algorithm").default, program);
   const field = groupFields.get(path) ?? params.find((param) => param.path === path);
   // a parameter that the transport does not have: the check that follows says so
   if (field === undefined) return text;

@@ -5,7 +5,7 @@ import { findField, getField, hasField, isWorkloadKind } from "../scenario/field
 import { mergeInputs, readField } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
 import { describeIssues } from "../scenario/read-scenario-file.ts";
-import { findText, hasParam, readSettings, type Setting } from "../scenario/settings.ts";
+import { findText, hasParam, readSettings, type Setting, readProgram } from "../scenario/settings.ts";
 import { type Axis, combineAxes } from "./axis.ts";
 import { changeGroups, isOfGroup, readGroupField } from "./group-axis.ts";
 import type { Series } from "./series.ts";
@@ -129,21 +129,22 @@ function layOver(request: SweepRequest, curve: Series | null, point: readonly Se
   const changes = curve?.changes ?? {};
   const algorithm = findText(point, "transport.algorithm") ?? findOwn("transport.algorithm", request, curve);
   const kind = findText(point, "workload.kind") ?? findOwn("workload.kind", request, curve);
-  const [selectors, others] = partition(dropForeign(settings, algorithm, kind, rivals), isSelector);
+  const program = findText(settings, "transport.program") ?? readProgram(mergeInputs(base, changes));
+  const [selectors, others] = partition(dropForeign(settings, algorithm, kind, rivals, program), isSelector);
   const [ofGroups, ofAll] = partition(point, isOfGroup);
-  const own = dropForeign(ofAll, algorithm, kind, rivals);
+  const own = dropForeign(ofAll, algorithm, kind, rivals, program);
   // what a series sets comes before what holds for all
   const unset = others.filter(({ path }) => readField(changes, path.join(".")) === undefined);
   // which transport and kind it is comes first: parameters and fields of another one would be forgotten
-  const layers = [read(selectors, algorithm), changes, read([...unset, ...own], algorithm)];
+  const layers = [read(selectors, algorithm, program), changes, read([...unset, ...own], algorithm, program)];
   return changeGroups(
     layers.reduce<Values>((below, over) => mergeInputs(below, over), base),
     ofGroups,
   );
 }
 
-function read(settings: readonly Setting[], algorithm: unknown): Values {
-  const result = readSettings(settings, algorithm);
+function read(settings: readonly Setting[], algorithm: unknown, program: unknown): Values {
+  const result = readSettings(settings, algorithm, program);
   if (!result.ok) throw new SweepError(describeIssue(result.issue));
   return result.input;
 }
@@ -176,10 +177,16 @@ function findOwn(path: Selector, { base, settings = [] }: SweepRequest, curve: S
  * With several transports in one sweep, a parameter is for those that have it, and with several workload kinds a field;
  * if none has it, it stays, to be refused.
  */
-function dropForeign(settings: readonly Setting[], algorithm: unknown, kind: unknown, { algorithms, kinds }: Rivals): Setting[] {
+function dropForeign(
+  settings: readonly Setting[],
+  algorithm: unknown,
+  kind: unknown,
+  { algorithms, kinds }: Rivals,
+  program: unknown,
+): Setting[] {
   return settings.filter((setting) => {
     const { path } = setting;
-    if (isParam(setting)) return hasParam(algorithm, path[2]) || !algorithms.some((other) => hasParam(other, path[2]));
+    if (isParam(setting)) return hasParam(algorithm, path[2], program) || !algorithms.some((other) => hasParam(other, path[2], program));
     const field = findField(path.join("."));
     if (field === undefined || !isWorkloadKind(kind) || hasField(kind, field)) return true;
     return !kinds.filter(isWorkloadKind).some((other) => hasField(other, field));
@@ -188,7 +195,7 @@ function dropForeign(settings: readonly Setting[], algorithm: unknown, kind: unk
 
 const isParam = ({ path }: Setting): boolean => path[1] === "params";
 
-const isSelector = ({ path }: Setting): boolean => ["transport.algorithm", "workload.kind"].includes(path.join("."));
+const isSelector = ({ path }: Setting): boolean => ["transport.algorithm", "transport.program", "workload.kind"].includes(path.join("."));
 
 function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { D3Port, RequestKind, Word, WORDS } from "../../src/algorithms/d3-port.ts";
 import { PacketKind } from "../../src/engine/observer.ts";
 import { meanOf, runClaims } from "../support/claims.ts";
-import { FakePort } from "../support/fake-port.ts";
+import { FakePortView } from "../support/fake-port-view.ts";
 
 const M = 1e6;
 
@@ -29,7 +29,7 @@ function ask(program: D3Port, { kind = RequestKind.request, desired = 0, before 
 }
 
 function assume(capacity: number, allocated: number, demand: number, flows: number): D3Port {
-  const program = new D3Port(new FakePort());
+  const program = new D3Port(new FakePortView());
   program.assume(capacity * M, allocated * M, demand * M, flows);
   return program;
 }
@@ -51,7 +51,7 @@ describe("the port (Mbps)", () => {
   });
 
   test("the second flow to join an empty port gets the base rate, until the first has asked again", () => {
-    const program = new D3Port(new FakePort());
+    const program = new D3Port(new FakePortView());
     expect(ask(program, { kind: RequestKind.open, base: 2.7 })).toBeCloseTo(1000, 9);
     expect(ask(program, { kind: RequestKind.open, base: 2.7 })).toBeCloseTo(2.7, 9);
     expect(ask(program, { granted: 1000, base: 2.7 })).toBeCloseTo(500, 9);
@@ -62,7 +62,7 @@ describe("the port (Mbps)", () => {
   });
 
   test("forgets all after a long silence", () => {
-    const port = new FakePort();
+    const port = new FakePortView();
     const program = new D3Port(port);
     ask(program, { kind: RequestKind.open });
     port.timeNs = 33 * 117_280;

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { CountingPort } from "../../src/algorithms/m21tcp.ts";
 import { PacketKind } from "../../src/engine/observer.ts";
 import { runClaims } from "../support/claims.ts";
-import { FakePort } from "../support/fake-port.ts";
+import { FakePortView } from "../support/fake-port-view.ts";
 
 /** Packets that port and path of the default hold: 64 and 100 us of 8.32 us. */
 const CAPACITY = 64 + 100 / 8.32;
 
 /** A packet of `flow` comes at `timeNs`. @returns the window that the port leaves on it. */
-function pass(port: FakePort, program: CountingPort, flow: number, timeNs = 0, header = Float64Array.of(CAPACITY, 0)): number {
+function pass(port: FakePortView, program: CountingPort, flow: number, timeNs = 0, header = Float64Array.of(CAPACITY, 0)): number {
   port.timeNs = timeNs;
   program.onArrive({ flow, kind: PacketKind.data, bytes: 1044, header, window: 0 });
   return header[1];
@@ -20,7 +20,7 @@ describe("the port", () => {
     [64, 1.188],
     [128, 0.594],
   ])("%i senders: a window of %f packets", (senders, window) => {
-    const port = new FakePort();
+    const port = new FakePortView();
     const program = new CountingPort(port, 1e6);
     for (let flow = 0; flow < senders - 1; flow++) pass(port, program, flow);
     expect(pass(port, program, senders - 1)).toBeCloseTo(window, 3);
@@ -29,14 +29,14 @@ describe("the port", () => {
   });
 
   test("lowers what another port has written, and never raises it", () => {
-    const port = new FakePort();
+    const port = new FakePortView();
     const program = new CountingPort(port, 1e6);
     expect(pass(port, program, 0, 0, Float64Array.of(10, 3))).toBe(3);
     expect(pass(port, program, 1, 0, Float64Array.of(4, 3))).toBe(2);
   });
 
   test("forgets who has not sent in a whole period", () => {
-    const port = new FakePort();
+    const port = new FakePortView();
     const program = new CountingPort(port, 1000);
     for (const flow of [0, 1, 2, 3]) pass(port, program, flow, 0);
     expect(pass(port, program, 0, 1000)).toBeCloseTo(CAPACITY / 4, 9);

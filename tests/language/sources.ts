@@ -29,7 +29,7 @@ export const textTables: readonly {
   /** What looks like text there and is for the program: expressions, names of settings. */
   readonly silent?: readonly string[];
 }[] = [
-  { files: /^src\/algorithms\/[\w-]+\.ts$/, names: ["help", "label", "idea", "meaning"] },
+  { files: /^src\/algorithms\/(own\/)?[\w-]+\.ts$/, names: ["help", "label", "idea", "meaning"] },
   { files: /^src\/scenario\/[\w-]*(field|fields)[\w-]*\.ts$/, names: ["help", "label", "meaning", "nullLabel", "nullItem"] },
   { files: /^src\/scenario\/[\w-]*presets[\w-]*\.ts$/, names: ["name", "question"] },
   {
@@ -55,7 +55,7 @@ export const untranslated: readonly { readonly text: RegExp; readonly why: strin
     why: "the field's own signs",
   },
   {
-    text: /^(\(timeouts - tail timeouts\)|last senders with goodput >= 90 %|most rto-min for goodput|goodput >= 90 %)$/,
+    text: /^(\(timeouts - tail timeouts\)|last senders with goodput >= 90 ?%|most rto-min for goodput|goodput >= 90 ?%)$/,
     why: "lessons' expressions",
   },
   { text: /^(figure|table)( [\dIVX]+)?$/, why: "a panel's title, which is written by its number" },

@@ -112,7 +112,7 @@ describe("a lesson in a file", () => {
       "(",
       "last",
       "with",
-      "90 %",
+      "90%",
       "{",
       "}",
       "|",

@@ -116,6 +116,7 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   assert.equal(totals.retransmissions, ofAwaited("retransmissions"), "retransmissions that count");
   assert.equal(totals.dataPacketsSent, ofAwaited("sentPackets"), "packets that count");
   assert.equal(sum(totals.tailLosses), totals.timeouts[TimeoutClass.blockTail], "timeouts with lost ends");
+  assert(totals.midBlockTimeouts <= totals.timeouts[TimeoutClass.blockHead], "more windows lost in mid-block than at all");
   for (const [index, group] of totals.groups.entries()) {
     const flows = totals.flows.filter((flow) => flow.group === index);
     for (const counter of ["sentPackets", "drops", "retransmissions", "bytes"] as const)

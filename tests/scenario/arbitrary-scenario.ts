@@ -25,6 +25,8 @@ function arbitraryValue(field: Field): fc.Arbitrary<unknown> {
     }
     case "text":
       return fc.constantFrom(field.default, "long flows", "x".repeat(field.most), "a & b=c; d%20é");
+    case "program":
+      return fc.constantFrom(null, 'name("Two")\nfunction onAck() { cwnd = 2 }');
     case "list":
     case "cdf":
     case "rows":

@@ -56,6 +56,8 @@ function arbitraryValue(field: Field, path: string, now: unknown): fc.Arbitrary<
     }
     case "text":
       return fc.constantFrom("a name", "x".repeat(50));
+    case "program":
+      return fc.constantFrom(null, "function onAck() { cwnd = 2 }", "function onAck( { cwnd = 2 }");
     case "list":
     case "cdf":
     case "rows":

@@ -3,6 +3,7 @@ import type { PassingPacket, PortView } from "../../src/engine/port-program.ts";
 
 /** A switch's port that does nothing by itself: what its program says is kept. */
 export class FakePortView implements PortView {
+  readonly link = 0;
   rateBps = 1e9;
   queueBytes = 0;
   queuePackets = 0;

@@ -20,6 +20,7 @@ export function makeAck(packets: number, changes: Partial<Ack> = {}): Ack {
 
 /** A sender that does nothing by itself: a transport's laws can be tried ACK by ACK. Rules are RFC 5681's. */
 export class FakeSenderPort implements SenderPort {
+  readonly flow = 0;
   readonly initialWindow: number = 10;
   readonly receiveWindow = 1000;
   packetBytes = 1000;

@@ -1,7 +1,9 @@
 import type { SeriesLook, SeriesShape } from "./series-marks.ts";
 
 /** What a series is, as far as its look goes: families of transports look alike wherever they are drawn. */
-export type SeriesFamily = "loss" | "small-rto" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver" | "rate" | "scheduled";
+
+export type SeriesFamily =
+  "loss" | "small-rto" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver" | "rate" | "scheduled" | "own";
 
 /** As the design has them: dash and mark tell them apart without colour. */
 const forms: Readonly<Record<SeriesFamily, { readonly dash: readonly number[]; readonly shape: SeriesShape }>> = {
@@ -14,6 +16,8 @@ const forms: Readonly<Record<SeriesFamily, { readonly dash: readonly number[]; r
   receiver: { dash: [1, 3, 8, 3], shape: "ring" },
   rate: { dash: [6, 2, 6, 2], shape: "strokes" },
   scheduled: { dash: [10, 2, 2, 2], shape: "stairs" },
+  // nobody else's: violet is the reader
+  own: { dash: [], shape: "star" },
 };
 
 const order = Object.keys(forms) as SeriesFamily[];
@@ -27,7 +31,7 @@ export function assignLooks(families: readonly SeriesFamily[], readColor: (famil
     return family;
   });
   return given.map((own, index) => {
-    const family = own ?? order.find((other) => !taken.has(other)) ?? families[index];
+    const family = own ?? order.find((other) => other !== "own" && !taken.has(other)) ?? families[index];
     taken.add(family);
     return { ...forms[family], color: readColor(family) };
   });

@@ -1,8 +1,18 @@
-import { type Symbol, symbol, symbolCircle, symbolDiamond2, symbolSquare, symbolTimes, symbolTriangle, type SymbolType } from "d3-shape";
+import {
+  type Symbol,
+  symbol,
+  symbolCircle,
+  symbolDiamond2,
+  symbolSquare,
+  symbolStar,
+  symbolTimes,
+  symbolTriangle,
+  type SymbolType,
+} from "d3-shape";
 import { stairs, triangleDown, uprightStrokes } from "../marks.ts";
 import type { Theme } from "../theme.ts";
 
-export type SeriesShape = "circle" | "square" | "triangle" | "diamond" | "triangle-down" | "cross" | "ring" | "strokes" | "stairs";
+export type SeriesShape = "circle" | "square" | "triangle" | "diamond" | "triangle-down" | "cross" | "ring" | "strokes" | "stairs" | "star";
 
 /** What tells the line of a series from the others: colour, dash and mark. */
 export interface SeriesLook {
@@ -23,6 +33,7 @@ const shapes: Readonly<Record<SeriesShape, readonly [SymbolType, number]>> = {
   ring: [symbolCircle, 0.72],
   strokes: [uprightStrokes, 1],
   stairs: [stairs, 1],
+  star: [symbolStar, 0.6],
 };
 
 /** A shape about `size` wide, around 0, 0. */

@@ -35,7 +35,7 @@ export interface FlowPlan {
 export function planFlows(scenario: Scenario, algorithms: AlgorithmLookup): FlowPlan[] {
   return listGroups(scenario).flatMap(({ senders, transport, workload }, group) => {
     const hasDatagrams = workload?.kind === "cbr";
-    const algorithm = algorithms(transport.algorithm);
+    const algorithm = algorithms(transport.algorithm, transport.program);
     requireParams(algorithm, transport);
     const needs = hasDatagrams ? {} : (algorithm.needs?.(transport.params) ?? {});
     return Array.from({ length: senders }, () => ({ transport, algorithm, needs, group, hasDatagrams }));
@@ -223,6 +223,7 @@ export function createConnections(
         headerBytes,
         ackBytes,
         delaysAcks: transport.delayedAck,
+        delaysRepeats: transport.rules === "ns2",
         sackBlocks,
         ecn: needs.ecn,
         receiveWindow: transport.awndPackets,

@@ -8,6 +8,7 @@ import type { SenderSetup } from "./sender-setup.ts";
 
 /** A sender as its transport sees it. */
 export class TransportPort implements SenderPort {
+  readonly flow: number;
   readonly initialWindow: number;
   readonly packetBytes: number;
   readonly bottleneckBps: number;
@@ -22,6 +23,7 @@ export class TransportPort implements SenderPort {
     this.#sender = sender;
     this.#rules = rules;
     this.#setup = setup;
+    this.flow = sender.flow;
     this.initialWindow = setup.transport.initialWindow;
     this.packetBytes = setup.packetBytes;
     this.bottleneckBps = setup.bottleneckBps;

@@ -109,7 +109,7 @@ export class Sender {
   /**
    * An ACK whose cause was sent at `network.causeSentNs`. It may be free already: all is read before anything is sent. What new
    * data means is written out here and not in a function of its own: V8 inlines only so much into one, and that would be most
-   * of it, so that timer and window would have to be called for every ACK (6 % of a run).
+   * of it, so that timer and window would have to be called for every ACK (6% of a run).
    */
   onAckPacket(packet: Packet): void {
     const { state } = this;
@@ -206,9 +206,8 @@ export class Sender {
     if (state.highestAck < state.maxSent) this.#onLossTimeout();
     else this.#rules.onIdleTimeout(state);
     state.inflation = 0;
-    state.duplicates = 0;
     state.limitedSent = 0;
-    state.recover = state.maxSent;
+    this.#rules.forgetDuplicates(state);
     state.inRecovery = false;
     state.rtts.forget();
     state.goBack();

@@ -95,6 +95,7 @@ export class EventDrivenPorts {
         if (victim !== null) port.takeBack(victim);
         break;
       }
+      if (place.program?.onDrop !== undefined && goesForth(victim ?? packet)) place.program.onDrop(victim ?? packet);
       if (victim === null) {
         this.#losses.drop(packet, link);
         return;

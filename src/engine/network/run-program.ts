@@ -27,6 +27,7 @@ export function runProgram(
 ): PortProgram {
   const timer = new Timer(clock, () => program.onTimer?.());
   const view: PortView = {
+    link: link.index,
     rateBps: link.rateBps,
     get queueBytes() {
       return port.bytes;

@@ -73,6 +73,8 @@ export interface TransportSpec {
   readonly algorithm: string;
   readonly rules: RuleSet;
   readonly recovery: RecoveryChoice;
+  /** Text of the rule, for a transport that is a program; absent: none. */
+  readonly program?: string;
   readonly params: Readonly<Record<string, ParamValue>>;
   /** Payload of a full segment. */
   readonly segmentBytes: number;

@@ -124,7 +124,7 @@ function findNamedField(name: string, run: RunView): Field | undefined {
   const { scenario } = run.scenario.get();
   const path = findFieldPath(name);
   return path === undefined
-    ? listParamFields(scenario.transport.algorithm).find(({ key, flag }) => key === name || flag === name)
+    ? listParamFields(scenario.transport.algorithm, scenario.transport.program).find(({ key, flag }) => key === name || flag === name)
     : findFieldAt(scenario, path);
 }
 

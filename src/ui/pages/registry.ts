@@ -15,10 +15,43 @@ async function withTools<T>(file: Promise<T>): Promise<T> {
  */
 export const pages: readonly [PageSpec, ...PageSpec[]] = [
   { id: "lab", title: msg("Lab"), open: openLab },
-  { id: "compare", title: msg("Compare"), open: async (host) => (await withTools(import("./compare/open-compare.tsx"))).openCompare(host) },
-  { id: "ladder", title: msg("Ladder"), open: async (host) => (await withTools(import("./ladder/open-ladder.tsx"))).openLadder(host) },
-  { id: "packets", title: msg("Packets"), open: async (host) => (await withTools(import("./packets/open-packets.tsx"))).openPackets(host) },
-  { id: "sweep", title: msg("Sweep"), open: async (host) => (await withTools(import("./sweep/open-sweep.tsx"))).openSweep(host) },
-  { id: "papers", title: msg("Papers"), open: async (host) => (await withTools(import("./papers/open-papers.tsx"))).openPapers(host) },
-  { id: "lessons", title: msg("Lessons"), open: async (host) => (await withTools(import("./lessons/open-lessons.tsx"))).openLessons(host) },
+  {
+    id: "compare",
+    title: msg("Compare"),
+    line: msg("two runs side by side"),
+    key: "C",
+    open: async (host) => (await withTools(import("./compare/open-compare.tsx"))).openCompare(host),
+  },
+  {
+    id: "ladder",
+    title: msg("Ladder"),
+    line: msg("the same senders, every algorithm"),
+    key: "L",
+    open: async (host) => (await withTools(import("./ladder/open-ladder.tsx"))).openLadder(host),
+  },
+  {
+    id: "packets",
+    title: msg("Packets"),
+    line: msg("one moment, packet by packet"),
+    key: "K",
+    open: async (host) => (await withTools(import("./packets/open-packets.tsx"))).openPackets(host),
+  },
+  {
+    id: "sweep",
+    title: msg("Sweep"),
+    line: msg("one setting, many runs"),
+    open: async (host) => (await withTools(import("./sweep/open-sweep.tsx"))).openSweep(host),
+  },
+  {
+    id: "papers",
+    title: msg("Papers"),
+    line: msg("published figures, reproduced"),
+    open: async (host) => (await withTools(import("./papers/open-papers.tsx"))).openPapers(host),
+  },
+  {
+    id: "lessons",
+    title: msg("Learn"),
+    line: msg("predict, run, explain"),
+    open: async (host) => (await withTools(import("./lessons/open-lessons.tsx"))).openLessons(host),
+  },
 ];

@@ -28,7 +28,7 @@ export function readBase({ scenario, baseline }: Compared, path: string): FieldV
   if (group) return readGroupBase({ scenario, baseline }, Number(group[1]), group[2]);
   const traffic = /^groups\.(\d+)\.(from|to|pairing|background|workload\..+)$/.exec(path);
   if (traffic) return readTrafficBase({ scenario, baseline }, Number(traffic[1]), traffic[2]);
-  if (path.startsWith("transport.params.")) return readTransportBase(scenario.transport.algorithm, baseline.transport, path);
+  if (path.startsWith("transport.params.")) return readTransportBase(scenario.transport, baseline.transport, path);
   if (path === thresholdPath && baseline.network.ecnThresholdPackets === null) return findImpliedThreshold(scenario);
   const field = findField(path);
   const value = field && hasOtherBase(field, baseline, scenario) ? getDefault(field, scenario.workload.kind) : readField(baseline, path);
@@ -50,10 +50,8 @@ function readGroupBase({ scenario, baseline }: Compared, index: number, path: st
   if (path === "name") return before?.name ?? nameGroup(index);
   const own = scenario.groups[index]?.transport;
   if (own === undefined) return null;
-  const [said, shared] = [before?.transport ?? baseline.transport, baseline.transport].map((one) =>
-    readTransportBase(own.algorithm, one, path),
-  );
-  return isSameValue(said, shared) ? readTransportBase(own.algorithm, scenario.transport, path) : said;
+  const [said, shared] = [before?.transport ?? baseline.transport, baseline.transport].map((one) => readTransportBase(own, one, path));
+  return isSameValue(said, shared) ? readTransportBase(own, scenario.transport, path) : said;
 }
 
 /**
@@ -73,9 +71,9 @@ function readTrafficBase({ scenario, baseline }: Compared, index: number, path: 
   return standard ?? (field.kind === "number" && !field.nullable ? readField(scenario, `groups.${index}.${path}`) : null);
 }
 
-function readTransportBase(algorithm: string, before: Scenario["transport"], path: string): FieldValue {
-  const field = listParamFields(algorithm).find((candidate) => candidate.path === path);
-  if (field && algorithm !== before.algorithm) return field.default;
+function readTransportBase({ algorithm, program }: Scenario["transport"], before: Scenario["transport"], path: string): FieldValue {
+  const field = listParamFields(algorithm, program).find((candidate) => candidate.path === path);
+  if (field && (algorithm !== before.algorithm || program !== before.program)) return field.default;
   return readField({ transport: before } as Scenario, path);
 }
 

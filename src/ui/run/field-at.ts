@@ -14,7 +14,10 @@ const groupPath = /^groups\.(\d+)\.(.+)$/;
 export function findFieldAt(scenario: Scenario, path: string): Field | undefined {
   const inGroup = groupPath.exec(path);
   if (path === "workload.senders") return limitSenders(scenario.network.topology);
-  if (!inGroup) return findField(path) ?? listParamFields(scenario.transport.algorithm).find((field) => field.path === path);
+  if (!inGroup)
+    return (
+      findField(path) ?? listParamFields(scenario.transport.algorithm, scenario.transport.program).find((field) => field.path === path)
+    );
   const index = Number(inGroup[1]);
   const group = scenario.groups[index];
   if (group === undefined) return undefined;
@@ -23,7 +26,8 @@ export function findFieldAt(scenario: Scenario, path: string): Field | undefined
   const own = groupFields.find((field) => field.path === inGroup[2]);
   if (own) return { ...own, path, label: t("{setting}, group {group}", { setting: lookUp(own.label), group: index + 1 }) };
   if (inGroup[2] === "workload.kind") return { ...groupKind, path, label: t("Workload of group {group}", { group: index + 1 }) };
-  const field = findField(inGroup[2]) ?? listParamFields(group.transport.algorithm).find((one) => one.path === inGroup[2]);
+  const field =
+    findField(inGroup[2]) ?? listParamFields(group.transport.algorithm, group.transport.program).find((one) => one.path === inGroup[2]);
   if (field?.path.startsWith("workload.")) return group.workload ? placeInGroup(fieldOf(group.workload.kind, field), index) : undefined;
   return field?.path.startsWith("transport.") ? placeInGroup(field, index) : undefined;
 }

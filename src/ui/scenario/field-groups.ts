@@ -89,7 +89,7 @@ function isOfGroups({ kinds }: Field): boolean {
 
 /** Is there anything to choose in this field? The transport has a control of its own. */
 function isAdjustable(field: Field): boolean {
-  if (field.path === "transport.algorithm") return false;
+  if (field.path === "transport.algorithm" || field.kind === "program") return false;
   if (field.kind === "choice") return field.choices.length > 1;
   return field.kind !== "number" || field.min < field.max;
 }
@@ -164,7 +164,9 @@ export const transportSections: readonly FieldGroup[] = [{ label: msg("Timeouts"
 
 /** Everything the panel shows of a scenario, and counts when it is changed. Groups have transports of their own. */
 export function listSettings({ groups, transport }: Scenario): readonly (Field | GivenPart)[] {
-  const own = groups.length > 0 ? [] : [getField("transport.algorithm"), ...listParamFields(transport.algorithm)];
+  const { algorithm, program } = transport;
+  const rule = program === undefined ? [] : [getField("transport.program")];
+  const own = groups.length > 0 ? [] : [getField("transport.algorithm"), ...rule, ...listParamFields(algorithm, program)];
   return [...own, ...mainFields, ...moreFields, groupsPart];
 }
 

@@ -3,6 +3,7 @@ import { writeSeries } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
 import { writeSpan } from "../../analysis/groups.ts";
 import { nameGroup } from "../../engine/spec/groups.ts";
+import type { TransportSpec } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { isAllowed, parseFieldText } from "../../scenario/field-values.ts";
@@ -107,7 +108,7 @@ export function GroupRow(props: { index: number }) {
         />
       </div>
       <div className={scenarioStyles.fieldNote}>{writeSeries([writeSpan(first, first + senders), ...(own === "" ? [] : [own])])}</div>
-      <GroupParams index={index} algorithm={transport.algorithm} />
+      <GroupParams index={index} transport={transport} />
       <GroupSettings index={index} />
       <GroupTraffic index={index} />
     </li>
@@ -115,11 +116,11 @@ export function GroupRow(props: { index: number }) {
 }
 
 /** The parameters of a group's transport, folded away until one is asked for or has changed. */
-function GroupParams(props: { index: number; algorithm: string }) {
+function GroupParams(props: { index: number; transport: TransportSpec }) {
   const { scenario } = useRunView();
   const [isOpen, setOpen] = useState(false);
   const state = useStore(scenario, (value) => value);
-  const params = listParamFields(props.algorithm).map((field) => placeInGroup(field, props.index));
+  const params = listParamFields(props.transport.algorithm, props.transport.program).map((field) => placeInGroup(field, props.index));
   if (params.length === 0) return null;
   return (
     <Fold

@@ -30,8 +30,8 @@ function readSetting(transport: TransportSpec, field: Field): FieldValue {
 }
 
 /** "Gain g 0.1": parameters of a transport that are not at their defaults. */
-export function listOwnParams({ algorithm, params }: TransportSpec): readonly string[] {
-  return listParamFields(algorithm)
+export function listOwnParams({ algorithm, program, params }: TransportSpec): readonly string[] {
+  return listParamFields(algorithm, program)
     .filter((field) => params[paramNameOf(field)] !== field.default)
     .map((field) => writeSetting(field, params[paramNameOf(field)]));
 }

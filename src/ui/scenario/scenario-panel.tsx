@@ -41,7 +41,7 @@ export function ScenarioPanel() {
   const presetId = useStore(lab.scenario, (state) => state.presetId);
   const state = useStore(lab.scenario, (value) => value);
   const hasGroups = state.scenario.groups.length > 0;
-  const params = hasGroups ? [] : listParamFields(state.scenario.transport.algorithm);
+  const params = hasGroups ? [] : listParamFields(state.scenario.transport.algorithm, state.scenario.transport.program);
   const changes = listChanges(state, listSettings(state.scenario));
   const presets = useStore(presetBook, (book) => book.presets);
   const preset = presets.find(({ id }) => id === presetId) ?? presets[0];

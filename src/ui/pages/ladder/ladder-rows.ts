@@ -34,7 +34,8 @@ export interface LadderSet {
 
 const transports = listTransportGroups().flatMap((group) => group.transports);
 
-export const everyTransport: readonly string[] = transports.map(({ id }) => id);
+/** One without a program of its own is NewReno once more. */
+export const everyTransport: readonly string[] = transports.map(({ id }) => id).filter((id) => id !== "own");
 
 export function findTransport(id: string) {
   return transports.find((one) => one.id === id);
@@ -52,7 +53,7 @@ export function readRow(base: Scenario, text: string, notices: Notice[]): Ladder
   const changed = uniform.transport.algorithm === id ? uniform : writeField(uniform, "transport.algorithm", id);
   const own = repairScenario(changed, "transport.algorithm");
   if (settings.length === 0) return { text: id, algorithm: id, scenario: own.scenario };
-  const changes = decodeChanges(settings.join("&"), id, notices);
+  const changes = decodeChanges(settings.join("&"), own.scenario.transport, notices);
   const repaired = repairScenario(mergeInputs(minimizeScenario(own.scenario) as Record<string, unknown>, changes));
   notices.push(...repaired.notices);
   return { text: [id, ...settings].join(","), algorithm: repaired.scenario.transport.algorithm, scenario: repaired.scenario };
@@ -61,7 +62,7 @@ export function readRow(base: Scenario, text: string, notices: Notice[]): Ladder
 /** A row that differs from the base in its transport, and from that transport's in one setting. */
 export function writeRow(id: string, path: string, value: unknown): string {
   const [section, name] = path.split(".");
-  const written = encodeChanges({ [section]: { [name]: value } }, id);
+  const written = encodeChanges({ [section]: { [name]: value } }, { algorithm: id });
   return written === "" ? id : `${id},${written.replaceAll("&", ",")}`;
 }
 

@@ -36,7 +36,11 @@ export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
   const id = useId();
   const own = readField(changes, transportField.path);
   const algorithm = typeof own === "string" ? own : base.transport.algorithm;
-  const all: readonly Field[] = [...mainFields, ...moreGroups.flatMap((group) => group.fields), ...listParamFields(algorithm)];
+  const all: readonly Field[] = [
+    ...mainFields,
+    ...moreGroups.flatMap((group) => group.fields),
+    ...listParamFields(algorithm, base.transport.program),
+  ];
   const known = all.filter((field) => field.path !== axis && field.path !== "seed" && appliesTo(base, field));
   const set = known.filter((field) => readField(changes, field.path) !== undefined);
   const open = known.filter((field) => !set.includes(field) && !["rows", "list", "cdf"].includes(field.kind));

@@ -2,7 +2,7 @@ import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import { findField } from "../../../scenario/fields.ts";
 import type { Notice } from "../../../scenario/problem.ts";
-import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/url-codec.ts";
+import { decodeChanges, decodeScenario, encodeChanges, encodeScenario, type Inherited } from "../../../scenario/url-codec.ts";
 import { maxNameLength, parseSeries, type Series } from "../../../sweep/series.ts";
 import { SweepError } from "../../../sweep/sweep-error.ts";
 import {
@@ -45,14 +45,13 @@ export function encodeSweep(settings: SweepSettings, { guess, isOpen }: LinkedGu
   const { base, axis, values, isLog, series, seeds, skipBlocks, metric, overlays: shown } = settings;
   const usual = defaultSettings;
   const field = getAxisField(settings);
-  const algorithm = base.transport.algorithm;
   const view: (readonly [string, string])[] = [];
   if (axis !== suggestAxis(base)) view.push(["v.x", field.flag ?? axis]);
   if (values !== suggestValues(field)) view.push(["v.values", values]);
   if (isLog !== null) view.push(["v.scale", isLog ? "log" : "linear"]);
   if (JSON.stringify(series) !== JSON.stringify(suggestSeries(base, axis)))
     view.push(
-      ...series.map(({ name, changes }, index) => [`v.s${index + 1}`, writeSeries(name, encodeChanges(changes, algorithm))] as const),
+      ...series.map(({ name, changes }, index) => [`v.s${index + 1}`, writeSeries(name, encodeChanges(changes, base.transport))] as const),
     );
   if (seeds !== usual.seeds) view.push(["v.seeds", String(seeds)]);
   if (skipBlocks !== usual.skipBlocks) view.push(["v.skip", String(skipBlocks)]);
@@ -75,7 +74,7 @@ export function decodeSweep(query: string): DecodedSweep {
     if (value === undefined)
       notices.push(
         writeSentences([
-          t("The link says {entry}, which is not {allowed}.", { entry: `${key}=${text.slice(0, 40)}`, allowed }),
+          t("The URL contains {entry}, which is not {allowed}.", { entry: `${key}=${text.slice(0, 40)}`, allowed }),
           t("It is ignored."),
         ]),
       );
@@ -88,7 +87,7 @@ export function decodeSweep(query: string): DecodedSweep {
     (text) => fields.find(({ flag, path }) => flag === text || path === text)?.path,
     t("a number of this scenario"),
   );
-  const series = readSeries(view, scenario.transport.algorithm, notices);
+  const series = readSeries(view, scenario.transport, notices);
   const settings: SweepSettings = {
     base: scenario,
     axis,
@@ -106,7 +105,7 @@ export function decodeSweep(query: string): DecodedSweep {
     overlays: read("v.over", usual.overlays, readOverlays, t("some of {names}", { names: overlays.map(({ id }) => id).join() })),
   };
   const isQuestion = findMetric(settings.metric).unit === "share";
-  const guess = isQuestion ? read("v.guess", null, readGuess, t("whole per cents with commas")) : null;
+  const guess = isQuestion ? read("v.guess", null, readGuess, t("whole percentages with commas")) : null;
   return { settings, guess, isOpen: guess !== null || view.get("v.predict") === "0" || !isQuestion, notices };
 }
 
@@ -125,7 +124,7 @@ function writeSeries(name: string, changes: string): string {
   return `${name.replaceAll("?", "")}${changes === "" ? "" : `?${changes}`}`;
 }
 
-function readSeries(view: ReadonlyMap<string, string>, algorithm: string, notices: string[]): readonly Series[] | null {
+function readSeries(view: ReadonlyMap<string, string>, transport: Inherited, notices: string[]): readonly Series[] | null {
   const texts = [...view]
     .flatMap(([key, text]) => {
       const number = seriesKey.exec(key)?.[1];
@@ -137,7 +136,7 @@ function readSeries(view: ReadonlyMap<string, string>, algorithm: string, notice
   const found: Notice[] = [];
   const input = texts.map(([, text]) => {
     const cut = text.includes("?") ? text.indexOf("?") : text.length;
-    return { name: text.slice(0, cut).trim(), changes: decodeChanges(text.slice(cut + 1), algorithm, found) };
+    return { name: text.slice(0, cut).trim(), changes: decodeChanges(text.slice(cut + 1), transport, found) };
   });
   notices.push(...found.map(({ message }) => message));
   try {

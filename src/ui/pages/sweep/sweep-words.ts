@@ -23,7 +23,7 @@ export function listChanges(
   isWanted: (path: string) => boolean = () => true,
 ): string[] {
   const algorithm = readField(changes, "transport.algorithm") ?? base.transport.algorithm;
-  return [...fields, ...listParamFields(algorithm)].flatMap((field) => {
+  return [...fields, ...listParamFields(algorithm, base.transport.program)].flatMap((field) => {
     const value = readField(changes, field.path);
     if (value === undefined || !isWanted(field.path)) return [];
     if (field.path === "transport.algorithm") return [formatFieldValue(field, value)];

@@ -48,7 +48,7 @@ export function listParameters(scenario: Scenario): readonly string[] {
     field.path !== "transport.algorithm" &&
     !isLong(field) &&
     !isSameValue(readField(scenario, field.path), getDefault(field, kind));
-  const params = (hasGroups ? [] : listParamFields(scenario.transport.algorithm)).filter(
+  const params = (hasGroups ? [] : listParamFields(scenario.transport.algorithm, scenario.transport.program)).filter(
     (field) => !isSameValue(readField(scenario, field.path), getDefault(field, kind)),
   );
   return [

@@ -1,0 +1,170 @@
+import type { Ack, CongestionWindow, SenderPort } from "../../engine/congestion.ts";
+import { leastWindow, mostPrints, mostSteps, mostWindow } from "./limits.ts";
+import { StepError } from "./problem.ts";
+
+/** What a run tells of its programs. Nothing of it changes the run. */
+export interface ProgramSink {
+  /** `line` left a window that is not legal: NaN, or out of range. `cause`: where a NaN began, with the operands. */
+  onNotice?(notice: ProgramNotice): void;
+  onPrint?(print: ProgramPrint): void;
+  /** Whose statements are followed; -1: nobody's. */
+  readonly traced?: number;
+  /** The traced sender executes a statement of this line. */
+  onLine?(timeNs: number, line: number): void;
+  /** A hook of the traced sender has ended. `values` is reused: copy it. @param line that last set cwnd; 0: none yet. */
+  onHookEnd?(timeNs: number, line: number, cwnd: number, ssthresh: number, values: Float64Array): void;
+}
+
+export interface ProgramNotice {
+  readonly timeNs: number;
+  readonly flow: number;
+  readonly line: number;
+  readonly name: "cwnd" | "ssthresh";
+  /** What it was set to, and what it has become. */
+  readonly value: number;
+  readonly repaired: number;
+  readonly cause: NanCause | null;
+}
+
+/** Where a NaN began: "line 14 divides 0 by 0". */
+export interface NanCause {
+  readonly line: number;
+  readonly kind: "divide" | "remainder" | "sqrt";
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface ProgramPrint {
+  readonly timeNs: number;
+  readonly flow: number;
+  readonly line: number;
+  readonly text: string;
+  readonly values: readonly number[];
+}
+
+/** What all senders of a run share, so that a run's lines can be counted. */
+export class ProgramLog {
+  readonly sink: ProgramSink | null;
+  #prints = 0;
+
+  constructor(sink: ProgramSink | null) {
+    this.sink = sink;
+  }
+
+  /** @returns false: there have been enough, or nobody listens. */
+  print(line: ProgramPrint): void {
+    this.#prints += 1;
+    if (this.#prints <= mostPrints) this.sink?.onPrint?.(line);
+  }
+
+  get printsLeftOut(): number {
+    return Math.max(0, this.#prints - mostPrints);
+  }
+}
+
+/** One sender's state of a program: numbers in slots, which closures read and write. */
+export class Machine {
+  readonly port: SenderPort;
+  readonly window: CongestionWindow;
+  readonly log: ProgramLog;
+  readonly values: Float64Array;
+  readonly params: Float64Array;
+  readonly isTraced: boolean;
+  ackPackets = 0;
+  ackRttUs = 0;
+  ackEcn = 0;
+  ackQueue = 0;
+  /** What the function at work returns. */
+  result = 0;
+  steps = 0;
+  /** Lines that last set the windows; 0: none has. */
+  cwndLine = 0;
+  ssthreshLine = 0;
+  /** The program has cut: ssthresh was set in this hook. */
+  hasSetThreshold = false;
+  hasPriority = false;
+  nanCause: NanCause | null = null;
+  /** When `hold` and `again` run out; Infinity: not set. They share the sender's one timer. */
+  #heldUntilNs = Infinity;
+  #againAtNs = Infinity;
+
+  constructor(port: SenderPort, window: CongestionWindow, log: ProgramLog, slots: number, params: readonly number[]) {
+    this.port = port;
+    this.window = window;
+    this.log = log;
+    this.values = new Float64Array(slots);
+    this.params = Float64Array.from(params);
+    this.isTraced = log.sink?.traced === port.flow;
+  }
+
+  takeAck(ack: Readonly<Ack>, packets: number): void {
+    this.ackPackets = packets;
+    this.ackRttUs = ack.packetRttNs / 1000;
+    this.ackEcn = ack.ece ? 1 : 0;
+    this.ackQueue = ack.feedback;
+  }
+
+  /** Counts a call. @throws StepError past the limit */
+  count(steps: number, line: number): void {
+    this.steps += steps;
+    if (this.steps > mostSteps) throw new StepError(line, this.port.flow, this.port.nowNs(), mostSteps);
+  }
+
+  noteNan(line: number, kind: NanCause["kind"], left: number, right: number): void {
+    this.nanCause ??= { line, kind, left, right };
+  }
+
+  /** No new data for so long; 0: at once again. @returns 0 */
+  hold(delayNs: number): number {
+    this.port.isHeld = delayNs > 0;
+    this.#heldUntilNs = delayNs > 0 ? this.port.nowNs() + delayNs : Infinity;
+    this.#setTimer();
+    return 0;
+  }
+
+  /** `onTimer` after so long; 0: never. @returns 0 */
+  again(delayNs: number): number {
+    this.#againAtNs = delayNs > 0 ? this.port.nowNs() + delayNs : Infinity;
+    this.#setTimer();
+    return 0;
+  }
+
+  /** The sender's timer has fired. @returns is it time for `onTimer`? */
+  takeTimer(): boolean {
+    const now = this.port.nowNs();
+    const isDue = this.#againAtNs <= now;
+    if (isDue) this.#againAtNs = Infinity;
+    if (this.#heldUntilNs <= now) {
+      this.#heldUntilNs = Infinity;
+      this.port.isHeld = false;
+    }
+    this.#setTimer();
+    return isDue;
+  }
+
+  #setTimer(): void {
+    const next = Math.min(this.#heldUntilNs, this.#againAtNs);
+    if (next === Infinity) this.port.stopTimer();
+    else this.port.setTimer(next - this.port.nowNs());
+  }
+
+  /** After a hook: the windows are legal again, and whoever listens is told if they were not. */
+  settle(): void {
+    const { window } = this;
+    if (!(window.cwnd >= leastWindow && window.cwnd <= mostWindow)) window.cwnd = this.#repair("cwnd", window.cwnd, this.cwndLine);
+    if (!(window.ssthresh >= leastWindow && window.ssthresh <= mostWindow))
+      window.ssthresh = this.#repair("ssthresh", window.ssthresh, this.ssthreshLine);
+    if (this.isTraced) this.log.sink!.onHookEnd?.(this.port.nowNs(), this.cwndLine, window.cwnd, window.ssthresh, this.values);
+  }
+
+  #repair(name: "cwnd" | "ssthresh", value: number, line: number): number {
+    const isNan = Number.isNaN(value);
+    const repaired = isNan ? 1 : Math.min(mostWindow, Math.max(leastWindow, value));
+    const sink = this.log.sink;
+    if (sink?.onNotice !== undefined) {
+      const cause = isNan ? this.nanCause : null;
+      sink.onNotice({ timeNs: this.port.nowNs(), flow: this.port.flow, line, name, value, repaired, cause });
+    }
+    return repaired;
+  }
+}

@@ -1,0 +1,75 @@
+import { type Ack, CongestionWindow, type CongestionControl, type ParamValues, type SenderPort, Tag } from "../../engine/congestion.ts";
+import type { CompiledHook, CompiledProgram } from "./compile.ts";
+import { Machine, type ProgramLog } from "./machine.ts";
+
+/** A sender whose window a program owns. The hooks that the program has not are left out, so that asking for them costs nothing. */
+export function createOwnSender(program: CompiledProgram, port: SenderPort, values: ParamValues, log: ProgramLog): CongestionControl {
+  const window = new CongestionWindow(port.initialWindow, port.receiveWindow);
+  const given = Object.keys(program.params).map((name) => Number(values[name]));
+  const machine = new Machine(port, window, log, program.slots, given);
+  const hasEcn = program.needs.ecn !== undefined;
+
+  function call(hook: CompiledHook): void {
+    machine.steps = 0;
+    machine.nanCause = null;
+    machine.hasSetThreshold = false;
+    machine.count(hook.steps, hook.line);
+    hook.act(machine);
+    machine.settle();
+    // a cut answers the marks that the receiver has told of (RFC 3168, 6.1.2)
+    if (hasEcn && machine.hasSetThreshold) port.announceCut();
+  }
+
+  program.start(machine);
+  const { hooks } = program;
+  const onStart = hooks.get("onStart");
+  if (onStart !== undefined) call(onStart);
+  else machine.settle();
+
+  const [onAck, onAnyAck, onLoss, onTimeout] = ["onAck", "onAnyAck", "onLoss", "onTimeout"].map((name) => hooks.get(name));
+  const [onBlockStart, onTimer, onSend] = ["onBlockStart", "onTimer", "onSend"].map((name) => hooks.get(name));
+  return {
+    window,
+    onAck(ack) {
+      if (onAck === undefined) return;
+      machine.takeAck(ack, countGrowth(ack, window));
+      call(onAck);
+    },
+    onCongestion(signal) {
+      const hook = signal === "dupacks" ? onLoss : onTimeout;
+      if (hook === undefined) return;
+      const { ssthresh } = window;
+      call(hook);
+      // RFC 5681, 3.1: held constant when the same packet times out again
+      if (signal === "timeout" && port.keepsThreshold()) window.ssthresh = ssthresh;
+    },
+    ...(onAnyAck !== undefined && {
+      onAnyAck(ack: Readonly<Ack>) {
+        machine.takeAck(ack, ack.ackedPackets);
+        call(onAnyAck);
+      },
+    }),
+    ...(onBlockStart !== undefined && { onBlockStart: () => call(onBlockStart) }),
+    // a sender is held only where it asks before new data leaves
+    ...(program.usesHold && { beforeNewData: () => {} }),
+    onTimer() {
+      const wasHeld = port.isHeld;
+      if (machine.takeTimer() && onTimer !== undefined) call(onTimer);
+      if (wasHeld && !port.isHeld) port.send();
+    },
+    ...(onSend !== undefined && {
+      tagPacket(packet: number) {
+        machine.hasPriority = false;
+        if (onSend.slot >= 0) machine.values[onSend.slot] = packet;
+        call(onSend);
+        return machine.hasPriority ? Tag.priority : 0;
+      },
+    }),
+  };
+}
+
+/** Packets by which the window may grow, as the rule set counts them in slow start and above. */
+function countGrowth(ack: Readonly<Ack>, { cwnd, ssthresh }: CongestionWindow): number {
+  if (!ack.mayGrow) return 0;
+  return cwnd < ssthresh ? ack.slowStartPackets : ack.growthPackets;
+}

@@ -1,0 +1,117 @@
+import { type Node, parse, type Program } from "acorn";
+import { mostBytes, mostLevels, mostNodes } from "./limits.ts";
+import type { ProblemCode, ProgramProblem } from "./problem.ts";
+
+/** From text to a syntax tree of JavaScript that is small enough; what of JavaScript may be used is for the compiler to say. */
+
+export type Report = (code: ProblemCode, at: Pick<Node, "start" | "end">, values?: Readonly<Record<string, string>>, fix?: string) => void;
+
+/** Problems with their lines and columns. */
+export function createReport(text: string, problems: ProgramProblem[]): Report {
+  return (code, { start, end }, values = {}, fix) => {
+    const before = text.slice(0, start);
+    const line = before.split("\n").length;
+    const column = start - (before.lastIndexOf("\n") + 1) + 1;
+    problems.push({ code, line, column, from: start, to: Math.max(start, end), values, ...(fix !== undefined && { fix }) });
+  };
+}
+
+/** null: problems have been reported. */
+export function parseProgram(text: string, report: Report): Program | null {
+  const end = Math.min(text.length, 1);
+  const bytes = countBytes(text);
+  if (bytes > mostBytes) {
+    report("too-long", { start: 0, end }, { bytes: String(bytes), most: String(mostBytes) });
+    return null;
+  }
+  const tree = parseText(text, report);
+  if (tree === null) return null;
+  const { nodes, levels, deepest } = measure(tree);
+  if (levels > mostLevels) report("too-deep", deepest, { most: String(mostLevels) });
+  else if (nodes > mostNodes) report("too-many-nodes", { start: 0, end }, { nodes: String(nodes), most: String(mostNodes) });
+  else return tree;
+  return null;
+}
+
+/** As UTF-8. */
+function countBytes(text: string): number {
+  let bytes = 0;
+  for (const letter of text) {
+    const code = letter.codePointAt(0)!;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+function parseText(text: string, report: Report): Program | null {
+  try {
+    // a module: strict, and without the HTML comments of scripts
+    return parse(text, { ecmaVersion: 2022, sourceType: "module" });
+  } catch (error) {
+    const { pos } = error as { readonly pos?: unknown };
+    if (typeof pos === "number") reportSyntax(text, Math.min(pos, text.length), (error as Error).message, report);
+    // the parser calls itself for every level: out of stack, whatever the browser calls it
+    else report("too-deep", { start: 0, end: Math.min(text.length, 1) }, { most: String(mostLevels) });
+    return null;
+  }
+}
+
+/** "Unexpected token (5:3)" without its place, and what stands there. A missing bracket is told at the line that opens it. */
+function reportSyntax(text: string, pos: number, message: string, report: Report): void {
+  const at = { start: pos, end: Math.min(text.length, pos + 1) };
+  const found = /^[A-Za-z_$][\w$]*|^\d[\w.]*|^\S/.exec(text.slice(pos))?.[0] ?? "";
+  const open = findOpenBracket(text, pos);
+  const closes = { "(": ")", "{": "}", "[": "]" };
+  const values = {
+    found,
+    detail: message.replace(/ \(\d+:\d+\)$/, ""),
+    ...(open !== null && { missing: closes[open.bracket], opened: String(text.slice(0, open.at).split("\n").length) }),
+  };
+  report("syntax", { ...at, end: pos + found.length }, values);
+}
+
+/** The innermost bracket that is still open at `end`, beside comments and texts. */
+function findOpenBracket(text: string, end: number): { readonly bracket: "(" | "{" | "["; readonly at: number } | null {
+  const open: { bracket: "(" | "{" | "["; at: number }[] = [];
+  const tokens = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'|[(){}[\]]/g;
+  for (const match of text.slice(0, end).matchAll(tokens)) {
+    const [token] = match;
+    if (token === "(" || token === "{" || token === "[") open.push({ bracket: token, at: match.index });
+    else if (token === ")" || token === "}" || token === "]") open.pop();
+  }
+  return open.at(-1) ?? null;
+}
+
+interface Size {
+  readonly nodes: number;
+  readonly levels: number;
+  readonly deepest: Node;
+}
+
+/** Without calling itself: the tree may be as deep as the text is long. */
+function measure(tree: Node): Size {
+  let nodes = 0;
+  let levels = 0;
+  let deepest = tree;
+  const waiting: [Node, number][] = [[tree, 1]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [node, level] = next;
+    nodes += 1;
+    if (level > levels) [levels, deepest] = [level, node];
+    for (const inner of listInner(node)) waiting.push([inner, level + 1]);
+  }
+  return { nodes, levels, deepest };
+}
+
+/** Parts of a function's tree, for its price in steps. */
+export function countNodes(tree: Node): number {
+  return measure(tree).nodes;
+}
+
+function listInner(node: Node): Node[] {
+  return Object.values(node).flatMap((value: unknown) => (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isNode));
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && typeof (value as { type?: unknown }).type === "string" && "start" in value;
+}

@@ -1,0 +1,71 @@
+/** What is wrong with a program, where, and what is allowed instead; words for people are src/scenario/program-words.ts. */
+
+export type ProblemCode =
+  | "syntax"
+  | "not-in-language"
+  | "unknown-name"
+  | "hidden-name"
+  | "no-text-here"
+  | "text-first"
+  | "not-writable"
+  | "taken-name"
+  | "declared-twice"
+  | "only-at-top"
+  | "nothing-else-at-top"
+  | "once"
+  | "choice"
+  | "number-expected"
+  | "param-range"
+  | "name-text"
+  | "argument-count"
+  | "hook-parameter"
+  | "not-callable"
+  | "not-a-value"
+  | "ack-field"
+  | "recursion"
+  | "escape"
+  | "too-long"
+  | "too-many-nodes"
+  | "too-deep"
+  | "priority-place"
+  | "many-parameters";
+
+/** Lines and columns count from 1, offsets from 0. */
+export interface ProgramProblem {
+  readonly code: ProblemCode;
+  readonly line: number;
+  readonly column: number;
+  readonly from: number;
+  readonly to: number;
+  /** What the words are about: a name, what is near it, what is allowed. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Text that would stand there instead, where one is plain. */
+  readonly fix?: string;
+}
+
+/** A program that cannot run. */
+export class ProgramError extends RangeError {
+  readonly problems: readonly ProgramProblem[];
+
+  constructor(problems: readonly ProgramProblem[]) {
+    const [{ line, column, code, values }] = problems;
+    super(`the program is not valid: line ${line}, column ${column}: ${code} ${Object.values(values).join(" ")}`.trim());
+    this.name = "ProgramError";
+    this.problems = problems;
+  }
+}
+
+/** A program that would not end in time: the run stops here. */
+export class StepError extends RangeError {
+  readonly line: number;
+  readonly flow: number;
+  readonly timeNs: number;
+
+  constructor(line: number, flow: number, timeNs: number, most: number) {
+    super(`line ${line} of the program took more than ${most} steps in one call; the run stopped at ${timeNs / 1e6} ms (sender ${flow})`);
+    this.name = "StepError";
+    this.line = line;
+    this.flow = flow;
+    this.timeNs = timeNs;
+  }
+}

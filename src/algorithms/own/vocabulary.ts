@@ -1,0 +1,168 @@
+import type { Machine } from "./machine.ts";
+
+/** What a program may say besides its own names: values to read, functions to call, hooks to define. */
+
+/** What a value is counted in, for people. */
+export type Unit = "packets" | "us" | "bytes" | "bps" | "";
+
+export interface Readable {
+  readonly unit: Unit;
+  /** A sentence a student can read. */
+  readonly help: string;
+  read(machine: Machine): number;
+  /** A program may set it too. */
+  readonly isWritable?: true;
+}
+
+const MICROSECOND = 1000;
+
+/** Values a sender has. Times are in microseconds, windows in packets. */
+export const readables: ReadonlyMap<string, Readable> = new Map<string, Readable>([
+  [
+    "cwnd",
+    {
+      unit: "packets",
+      help: "Congestion window: how many packets the sender lets be in flight. Fractions count.",
+      isWritable: true,
+      read: (machine) => machine.window.cwnd,
+    },
+  ],
+  [
+    "ssthresh",
+    {
+      unit: "packets",
+      help: "Slow-start threshold: most rules double cwnd per round trip below it and add one packet above.",
+      isWritable: true,
+      read: (machine) => machine.window.ssthresh,
+    },
+  ],
+  [
+    "inFlight",
+    {
+      unit: "packets",
+      help: "Packets sent and not yet acknowledged, as RFC 5681 counts them for a cut.",
+      read: (machine) => Math.max(0, machine.port.windowBeforeCut()),
+    },
+  ],
+  [
+    "highestAck",
+    {
+      unit: "packets",
+      help: "Number of the highest packet acknowledged with all before it; -1 before the first. onAnyAck sees it before its ACK counts.",
+      read: (machine) => machine.port.highestAck,
+    },
+  ],
+  ["nextPacket", { unit: "packets", help: "Number of the next new packet.", read: (machine) => machine.port.maxSent + 1 }],
+  [
+    "initialWindow",
+    { unit: "packets", help: "Window that the scenario gives a new connection.", read: (machine) => machine.port.initialWindow },
+  ],
+  [
+    "receiveWindow",
+    { unit: "packets", help: "The most that the receiver lets be in flight.", read: (machine) => machine.port.receiveWindow },
+  ],
+  ["packetBytes", { unit: "bytes", help: "A full packet on the wire.", read: (machine) => machine.port.packetBytes }],
+  ["linkBps", { unit: "bps", help: "Rate of the slowest link on the way.", read: (machine) => machine.port.bottleneckBps }],
+  [
+    "baseRttUs",
+    {
+      unit: "us",
+      help: "Round-trip time of a full packet on the empty path.",
+      read: (machine) => machine.port.emptyPathRttNs / MICROSECOND,
+    },
+  ],
+  ["srttUs", { unit: "us", help: "Smoothed round-trip time (RFC 6298).", read: (machine) => machine.port.srttNs() / MICROSECOND }],
+  ["nowUs", { unit: "us", help: "Time since the run began.", read: (machine) => machine.port.nowNs() / MICROSECOND }],
+  ["inRecovery", { unit: "", help: "true while the sender is in fast recovery.", read: (machine) => (machine.port.inRecovery ? 1 : 0) }],
+  [
+    "blockLeft",
+    {
+      unit: "packets",
+      help: "Packets of the block that are not yet sent.",
+      read: (machine) => Math.max(0, machine.port.limit - machine.port.maxSent - 1),
+    },
+  ],
+]);
+
+/** Values of an ACK. */
+export const ackFields: ReadonlyMap<string, Readable> = new Map<string, Readable>([
+  [
+    "packets",
+    {
+      unit: "packets",
+      help: "Packets that this ACK newly acknowledges, as far as the window may grow with them: in slow start at most two (RFC 3465). In onAnyAck all of them; 0 for a duplicate.",
+      read: (machine) => machine.ackPackets,
+    },
+  ],
+  ["rttUs", { unit: "us", help: "Round-trip time of the packet that caused this ACK; 0: none.", read: (machine) => machine.ackRttUs }],
+  ["ecn", { unit: "", help: "true where the ACK echoes a mark of the switch.", read: (machine) => machine.ackEcn }],
+  [
+    "queue",
+    {
+      unit: "packets",
+      help: "Queue length that the switch wrote into the packet; 0: none. Reading it asks the switch for this.",
+      read: (machine) => machine.ackQueue,
+    },
+  ],
+]);
+
+/** How many numbers a function takes. */
+export interface Builtin {
+  readonly parameters: readonly string[];
+  readonly help: string;
+}
+
+/** Functions of numbers, by name; what they compute is in expressions.ts. */
+export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ["min", { parameters: ["a", "b"], help: "The smaller of two numbers." }],
+  ["max", { parameters: ["a", "b"], help: "The larger of two numbers." }],
+  ["abs", { parameters: ["x"], help: "The number without its sign." }],
+  ["floor", { parameters: ["x"], help: "The next whole number below." }],
+  ["ceil", { parameters: ["x"], help: "The next whole number above." }],
+  ["round", { parameters: ["x"], help: "The nearest whole number." }],
+  ["sqrt", { parameters: ["x"], help: "The square root." }],
+  ["clamp", { parameters: ["x", "low", "high"], help: "The number, brought between two others." }],
+  ["random", { parameters: [], help: "A number from 0 to below 1, from the scenario's seed." }],
+  ["send", { parameters: ["packets"], help: "Sends so many new packets whatever cwnd says; gives how many it sent." }],
+  ["hold", { parameters: ["us"], help: "Sends no new data for this long. Lost packets are still sent again." }],
+  ["again", { parameters: ["us"], help: "Calls onTimer after this long; setting it again replaces it." }],
+  ["priority", { parameters: [], help: "In onSend: the switch spares this packet when its buffer is full." }],
+]);
+
+/** Functions whose first argument is text. */
+export const textFunctions = ["plot", "print"] as const;
+
+/** What stands at the top of a program, once each but param. */
+export const declarations = ["name", "recovery", "ecn", "param"] as const;
+
+/** What the simulator calls; `takes` is what its parameter is, if it has one. */
+export interface Hook {
+  readonly takes: "ack" | "packet" | null;
+  readonly help: string;
+}
+
+export const hooks: ReadonlyMap<string, Hook> = new Map<string, Hook>([
+  ["onStart", { takes: null, help: "The connection begins." }],
+  ["onBlockStart", { takes: null, help: "The application hands over a block." }],
+  ["onAck", { takes: "ack", help: "New data is acknowledged, outside recovery." }],
+  ["onAnyAck", { takes: "ack", help: "Every ACK, duplicates too, before anything else." }],
+  ["onLoss", { takes: null, help: "The third duplicate ACK tells of a lost packet." }],
+  [
+    "onTimeout",
+    { takes: null, help: "The retransmission timer has run out. Where the same packet times out again, ssthresh stays (RFC 5681)." },
+  ],
+  ["onTimer", { takes: null, help: "The time that again(us) set has come." }],
+  ["onSend", { takes: "packet", help: "A packet is about to be sent; its number is the parameter." }],
+]);
+
+export const recoveryKinds = ["tahoe", "reno", "newreno", "sack", "rack"] as const;
+export const ecnKinds = ["classic", "dctcp"] as const;
+
+/** Words of the language itself, which no name of a program's may be. */
+export const taken: ReadonlySet<string> = new Set([
+  ...readables.keys(),
+  ...builtins.keys(),
+  ...textFunctions,
+  ...declarations,
+  ...hooks.keys(),
+]);

@@ -1,0 +1,20 @@
+import { checkProgram } from "../algorithms/own/language.ts";
+import { t } from "../language/translate.ts";
+import type { Values } from "./check-values.ts";
+import { findAlgorithm } from "./field-of-param.ts";
+import { getField } from "./fields.ts";
+import { createProblem, type Keys, type Problem } from "./problem.ts";
+import { describeProgramProblem } from "./program-words.ts";
+
+/** The program that a transport runs, checked; undefined: none, as with every transport that is no program. */
+export function checkProgramOf(keys: Keys, { algorithm, program }: Values, problems: Problem[]): string | undefined {
+  if (typeof program !== "string" || findAlgorithm(algorithm)?.withProgram === undefined) return undefined;
+  const compiled = checkProgram(program);
+  if (compiled.ok) return program;
+  const [first] = compiled.problems;
+  const place = { line: String(first.line), column: String(first.column), problem: describeProgramProblem(first) };
+  const fault = t("line {line}, column {column}: {problem}", place);
+  const allowed = t("a program of the language; {fault}", { fault });
+  problems.push({ ...createProblem([...keys, "program"], program, allowed, undefined, getField("transport.program")), fault });
+  return undefined;
+}

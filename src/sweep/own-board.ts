@@ -1,0 +1,153 @@
+import type { Scenario } from "../engine/spec/scenario.ts";
+import { type Marked, msg } from "../language/translate.ts";
+import { requireScenario } from "../scenario/parse-scenario.ts";
+
+/**
+ * What a program of somebody's own is worth: the same work for every transport, so that the rule alone decides. The receive window
+ * is large for that, and all else is `{}`.
+ */
+
+/** What a row of the board is of. */
+export interface Contestant {
+  readonly algorithm: string;
+  readonly program?: string;
+  readonly params?: Readonly<Record<string, number>>;
+}
+
+/** Numbers of senders, and seeds. Without a lone sender constant windows win: they cannot fill a link alone. */
+export const boardSenders = [1, 8, 16, 32, 64] as const;
+export const boardSeeds = [1, 2, 3] as const;
+
+/** The built-in transports that the board shows beside a program, best first as they come out. */
+export const rivals = ["trim", "gip", "dctcp", "newreno"] as const;
+
+/** A run that library and terminal compute alike. */
+export interface BoardJob {
+  readonly scenario: Scenario;
+  readonly skipBlocks: 0;
+  readonly measures: readonly string[];
+}
+
+const cellMeasures = ["goodputShare", "timeouts", "timeoutsPerBlock"] as const;
+
+function toTransport({ algorithm, program, params }: Contestant): object {
+  return { algorithm, ...(program !== undefined && { program }), ...(params !== undefined && { params }), awndPackets: 1000 };
+}
+
+/** One cell's runs, by seed. @throws RangeError for a program that cannot run. */
+export function listCellJobs(contestant: Contestant, senders: number): readonly BoardJob[] {
+  return boardSeeds.map((seed) => ({
+    scenario: requireScenario({ transport: toTransport(contestant), workload: { senders }, seed }),
+    skipBlocks: 0,
+    measures: cellMeasures,
+  }));
+}
+
+/** What a run has come to, in the order of its measures; undefined: it is not done. `fault`: it failed. */
+export interface BoardAnswer {
+  readonly measures?: { readonly values: readonly (number | null | readonly number[])[] };
+  readonly fault?: string;
+}
+
+export interface Cell {
+  readonly senders: number;
+  readonly done: number;
+  /** Mean share of the maximum of the runs that are done; null: none is. */
+  readonly share: number | null;
+  /** Mean timeouts of a run: what is missing to the maximum was waited away, or the window was too small. */
+  readonly timeouts: number;
+  readonly timeoutsPerBlock: number;
+  readonly fault: string | null;
+}
+
+export function readCell(senders: number, answers: readonly (BoardAnswer | undefined)[]): Cell {
+  const done = answers.filter((answer) => answer !== undefined);
+  const rows = done.flatMap(({ measures }) => (measures === undefined ? [] : [measures.values.map(Number)]));
+  const mean = (place: number): number => rows.reduce((sum, row) => sum + row[place], 0) / Math.max(1, rows.length);
+  return {
+    senders,
+    done: done.length,
+    share: rows.length === 0 ? null : mean(0),
+    timeouts: mean(1),
+    timeoutsPerBlock: mean(2),
+    fault: done.find(({ fault }) => fault !== undefined)?.fault ?? null,
+  };
+}
+
+/** Mean of the cells in percent; null while a cell has no run yet. A cell that failed counts nothing. */
+export function scoreOf(cells: readonly Cell[]): number | null {
+  if (cells.some(({ share, fault }) => share === null && fault === null)) return null;
+  return (100 * cells.reduce((sum, { share }) => sum + (share ?? 0), 0)) / cells.length;
+}
+
+/** A goal: a run, a number of it, and how much that has to be. */
+export interface Goal {
+  readonly id: string;
+  readonly label: Marked;
+  readonly measure: "goodputShare" | "timeouts" | "meanQueuePackets" | "jain";
+  /** At least, or with `isMost` at most. */
+  readonly threshold: number;
+  readonly isMost?: true;
+  scenario(contestant: Contestant): Scenario;
+}
+
+const blocks = (senders: number, network: object = {}) => ({
+  scenario: (contestant: Contestant) => requireScenario({ network, transport: toTransport(contestant), workload: { senders } }),
+});
+
+const second = 1e9;
+
+/** They conflict, so nobody needs all six. Thresholds are our choice, from what the built-in transports come to. */
+export const goals: readonly Goal[] = [
+  { id: "alone", label: msg("One sender fills 90% of the link"), measure: "goodputShare", threshold: 0.9, ...blocks(1) },
+  { id: "eight", label: msg("8 senders without a timeout"), measure: "timeouts", threshold: 0, isMost: true, ...blocks(8) },
+  { id: "incast", label: msg("32 senders reach 90%"), measure: "goodputShare", threshold: 0.9, ...blocks(32) },
+  {
+    id: "queue",
+    label: msg("5 long flows: mean queue below 20"),
+    measure: "meanQueuePackets",
+    threshold: 20,
+    isMost: true,
+    scenario: (contestant) =>
+      requireScenario({
+        transport: toTransport(contestant),
+        workload: { kind: "long", senders: 5, durationNs: second },
+      }),
+  },
+  {
+    id: "fair",
+    label: msg("Fair to NewReno: Jain's index 0.9"),
+    measure: "jain",
+    threshold: 0.9,
+    scenario: (contestant) =>
+      requireScenario({
+        transport: { awndPackets: 1000 },
+        workload: { kind: "long", senders: 8, durationNs: second },
+        groups: [
+          { name: "yours", senders: 4, transport: toTransport(contestant) },
+          { name: "NewReno", senders: 4, transport: { algorithm: "newreno" } },
+        ],
+      }),
+  },
+  {
+    id: "small-buffer",
+    label: msg("48 senders, buffer of 32: 75%"),
+    measure: "goodputShare",
+    threshold: 0.75,
+    ...blocks(48, { bufferPackets: 32 }),
+  },
+];
+
+export function askGoal(goal: Goal, contestant: Contestant): BoardJob {
+  return { scenario: goal.scenario(contestant), skipBlocks: 0, measures: [goal.measure] };
+}
+
+/** What a goal's run came to; null: it is not done, or has no such number. */
+export function readGoal(answer: BoardAnswer | undefined): number | null {
+  const value = answer?.measures?.values[0];
+  return typeof value === "number" ? value : null;
+}
+
+export function isMet({ threshold, isMost }: Goal, value: number): boolean {
+  return isMost === true ? (threshold === 0 ? value === 0 : value < threshold) : value >= threshold;
+}
