@@ -174,5 +174,7 @@ export const qcn: Algorithm<typeof params> = {
   gauges: ["rateMbps", "targetMbps"],
   portGauges: ["feedback"],
   createSender: (port, values) => new Qcn(port, values),
+  // notifications go the way of the ACKs
+  needs: () => ({ symmetricRoutes: true }),
   createPort: (port, { variant, equilibriumKb }) => new QcnPort(port, { variant, equilibriumBytes: equilibriumKb * 1000 }),
 };
