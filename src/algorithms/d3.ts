@@ -179,7 +179,7 @@ export const d3: Algorithm<typeof params> = {
   paces: true,
   gauges: ["granted"],
   portGauges: ["allocated", "capacity"],
-  needs: () => ({ headerWords: WORDS, headerBytes: OPTION_BYTES, controlTakesSlot: false, symmetricRoutes: true }),
+  needs: () => ({ headerWords: WORDS, headerBytes: OPTION_BYTES, controlTakesSlot: false }),
   firstWindow: (_, initialWindow) => Math.min(1, initialWindow),
   createSender: (port, values) => new D3Sender(port, values),
   createPort: (port) => new D3Port(port),

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { type Observer, PacketFlag, PacketKind } from "../../src/engine/observer.ts";
+import { ControlFlag, goesBack, type Observer, PacketFlag, PacketKind } from "../../src/engine/observer.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Simulation } from "../../src/engine/simulation.ts";
 import type { NetworkGeometry } from "../../src/engine/spec/geometry.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
+import { listGroups } from "../../src/engine/spec/groups.ts";
+import { reverseRoutes } from "../../src/engine/topologies/reverse-routes.ts";
+import { needsOf } from "../support/arbitrary-incast.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
 
 /** What must hold of a run over any network, port by port and packet by packet. */
@@ -20,6 +23,10 @@ interface Arrival {
   readonly flow: number;
   readonly packet: number;
   readonly kind: number;
+  /** Is it on its way to its sender? */
+  readonly isBack: boolean;
+  /** A port has made it: it comes from nowhere. */
+  readonly isNotification: boolean;
 }
 
 export interface NetworkRun {
@@ -37,7 +44,11 @@ const MOST_EVENTS = 400_000;
 
 /** Runs a scenario and keeps what came to every port. A run that needs more events than others is left where it is. */
 export function watchNetwork(scenario: Scenario, mostEvents = MOST_EVENTS, slice = EVENTS_PER_SLICE): NetworkRun {
-  const geometry = describeNetwork(scenario);
+  const described = describeNetwork(scenario);
+  const isSymmetric = listGroups(scenario).some(
+    ({ transport, workload }) => workload?.kind !== "cbr" && needsOf(transport).symmetricRoutes === true,
+  );
+  const geometry = isSymmetric ? { ...described, ackRoutes: reverseRoutes(described.dataRoutes) } : described;
   const accepted = geometry.links.map((): Arrival[] => []);
   const losses = geometry.links.map((): Arrival[] => []);
   const ignore = (): void => {};
@@ -45,10 +56,10 @@ export function watchNetwork(scenario: Scenario, mostEvents = MOST_EVENTS, slice
     onAccept: (timeNs, departNs, flow, packet, flags, port, kind) => {
       const isPushedOut = (flags & PacketFlag.pushedOut) !== 0;
       const isAfter = (flags & PacketFlag.afterDeparture) !== 0;
-      accepted[port].push({ timeNs, departNs, isPushedOut, isAfter, flow, packet, kind });
+      accepted[port].push({ timeNs, departNs, isPushedOut, isAfter, flow, packet, kind, ...readDirection(kind, flags) });
     },
-    onDrop: (timeNs, flow, packet, _flags, port, kind) =>
-      losses[port].push({ timeNs, departNs: null, isPushedOut: false, isAfter: false, flow, packet, kind }),
+    onDrop: (timeNs, flow, packet, flags, port, kind) =>
+      losses[port].push({ timeNs, departNs: null, isPushedOut: false, isAfter: false, flow, packet, kind, ...readDirection(kind, flags) }),
     onWindow(timeNs, _flow, cwnd) {
       if (!(cwnd > 0 && cwnd < Infinity)) assert.fail(`cwnd ${cwnd} at ${timeNs} ns`);
     },
@@ -61,6 +72,11 @@ export function watchNetwork(scenario: Scenario, mostEvents = MOST_EVENTS, slice
   for (let events = 0; !simulation.finished && events < mostEvents; events += slice) simulation.run(Math.min(slice, mostEvents - events));
   const arrivals = accepted.map((all, port) => joinArrivals(all, losses[port]));
   return { scenario, geometry, simulation, arrivals, losses, isCutOff: !simulation.finished };
+}
+
+function readDirection(kind: number, flags: number): Pick<Arrival, "isBack" | "isNotification"> {
+  const isNotification = kind === PacketKind.control && (flags & ControlFlag.notification) !== 0;
+  return { isBack: goesBack(kind, flags & (ControlFlag.answer | ControlFlag.notification)), isNotification };
 }
 
 /** In order of time, those of one time that were taken in before those that were not. A packet pushed out came only once. */
@@ -113,7 +129,9 @@ function checkRoom({ scenario, geometry, simulation, arrivals, isCutOff }: Netwo
   // those that have not left, in the order in which they do
   const held: number[] = [];
   let instantNs = -1;
-  for (const { timeNs, departNs, isAfter } of arrivals[port]) {
+  const isControlFree = listGroups(scenario).some(({ transport }) => needsOf(transport).controlTakesSlot === false);
+  for (const { timeNs, departNs, isAfter, kind } of arrivals[port]) {
+    if (isControlFree && kind === PacketKind.control) continue;
     // a packet whose last bit leaves at this very instant is still met, but for one if that is said to have left; one pushed out has made room
     while (held.length > 0 && (pushes ? held[0] <= timeNs : held[0] < timeNs)) held.shift();
     if (isAfter && instantNs !== timeNs && held[0] === timeNs) held.shift();
@@ -138,14 +156,14 @@ function checkWays({ geometry, simulation, arrivals }: NetworkRun): void {
   const isFed = links.map(() => false);
   const endNs = simulation.nowNs;
   // a flow's route and the place of a port in it
-  const nextOf = (flow: number, kind: number, port: number): number | undefined => {
-    const route = kind === PacketKind.data || kind === PacketKind.datagram ? dataRoutes[flow] : ackRoutes[flow];
+  const nextOf = ({ flow, isBack }: Arrival, port: number): number | undefined => {
+    const route = isBack ? ackRoutes[flow] : dataRoutes[flow];
     return route[route.indexOf(port) + 1];
   };
   arrivals.forEach((all, port) => {
     for (const arrival of all) {
-      const next = nextOf(arrival.flow, arrival.kind, port);
-      if (arrival.departNs === null || arrival.isPushedOut || next === undefined) continue;
+      const next = nextOf(arrival, port);
+      if (arrival.isNotification || arrival.departNs === null || arrival.isPushedOut || next === undefined) continue;
       isFed[next] = true;
       expected[next].push(keyOf({ ...arrival, timeNs: arrival.departNs + links[port].delayNs }));
     }
@@ -153,8 +171,8 @@ function checkWays({ geometry, simulation, arrivals }: NetworkRun): void {
   arrivals.forEach((all, port) => {
     if (!isFed[port]) return;
     const isFromSwitch = (arrival: Arrival): boolean => {
-      const route = arrival.kind === PacketKind.data || arrival.kind === PacketKind.datagram ? dataRoutes : ackRoutes;
-      return route[arrival.flow].indexOf(port) > 1;
+      const route = arrival.isBack ? ackRoutes : dataRoutes;
+      return !arrival.isNotification && route[arrival.flow].indexOf(port) > 1;
     };
     const came = all.filter(isFromSwitch).map((arrival) => keyOf(arrival));
     const isBefore = (key: string): boolean => Number(key.split(" ")[3]) < endNs;

@@ -4,6 +4,7 @@ import type { FlowGeometry } from "../spec/geometry.ts";
 import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
 import { describeNetwork } from "./describe-network.ts";
 import { listFeeders } from "./port-room.ts";
+import { reverseRoutes } from "./reverse-routes.ts";
 import { StarLink } from "./star-geometry.ts";
 
 /**
@@ -13,7 +14,9 @@ import { StarLink } from "./star-geometry.ts";
  */
 export function buildTopology(scenario: Scenario, needs: SwitchNeeds, transports: readonly TransportSpec[], hasPrograms = false): Topology {
   const { network, transport } = scenario;
-  const geometry = describeNetwork(scenario);
+  const described = describeNetwork(scenario);
+  const ackRoutes = needs.symmetricRoutes === true ? reverseRoutes(described.dataRoutes) : described.ackRoutes;
+  const geometry = { ...described, ackRoutes };
   const jitters = listSenderJitters(geometry.flows, transports);
   const pauses = network.topology === "star" && network.pauseThresholdPackets !== null;
   // these have to stop, then
