@@ -21,7 +21,7 @@ const params = {
   },
   probesTakeSlot: {
     kind: "boolean",
-    label: "Probes take places",
+    label: "Probes take slots",
     default: true,
     help: "A probe of 40 bytes takes the place of a whole packet in the switch, as in all switches that count packets. Off: it always finds room.",
     cite: null,
