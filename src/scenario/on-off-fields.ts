@@ -24,7 +24,7 @@ export const onOffFields = {
     kind: "list",
     kinds: ["on-off"],
     depth: 1,
-    items: [msg("minimum"), msg("most")],
+    items: [msg("minimum"), msg("maximum")],
     label: "Size of small responses",
     unit: "bytes",
     min: 1,

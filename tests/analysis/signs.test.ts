@@ -174,14 +174,14 @@ describe("other classes", () => {
     const run = runOnce(findPreset("modern-linux"));
     const autopsy = explainTimeout(run, 0);
     expect(verdictOf(autopsy)).toBe(
-      "Its whole window, 10 packets, was dropped at a full queue, and so was the loss probe sent after them. No ACK could come back, so it had to wait for its retransmission timer.",
+      "Its whole window, 10 packets, was dropped at a full queue, and so was the tail loss probe sent after them. No ACK could come back, so it had to wait for its retransmission timer.",
     );
     expect(signsOf(autopsy)).toBe("0 of 1: no fast retransmit");
     expect(dropsBefore(run, autopsy)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     // the probe left two round trips after the window
     const last = autopsy.evidence!.lost.map(({ dropsNs }) => dropsNs[0]);
     expect(last[10] - last[0]).toBeGreaterThan(2 * autopsy.baseRttNs);
-    expect(writeVerdict(autopsy).find(({ text }) => text === "the loss probe")?.jumpNs).toBe(last[10]);
+    expect(writeVerdict(autopsy).find(({ text }) => text === "the tail loss probe")?.jumpNs).toBe(last[10]);
   });
 
   it("tell redundant copies from retransmissions", () => {

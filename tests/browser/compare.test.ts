@@ -16,7 +16,7 @@ const mock = "?page=compare&n=8&blocks=8&iw=2&awnd=1000&b.fork=drop:399";
 describe("compare", () => {
   it("names the one knob, shows both runs on one clock, and says the same numbers as either alone", async () => {
     await lab.visit(two, async (page) => {
-      await waitForHeadline(page, /^With RTOmin 2 ms instead of 200 ms, the same 3 blocks end [\d.]+ times sooner\.$/);
+      await waitForHeadline(page, /^With RTOmin 2 ms instead of 200 ms, the same 3 blocks finish [\d.]+ times as fast\.$/);
       const table = page.getByRole("table", { name: "The runs in numbers" });
       const durations = await table.getByRole("row", { name: /^Duration/ }).innerText();
       expect(await findAxeFaults(page)).toEqual([]);

@@ -110,7 +110,7 @@ describe("the wall of figures", () => {
       await bar.getByRole("button", { name: "Pause" }).click();
       await bar.getByText("Paused").waitFor();
       await bar.getByRole("button", { name: "Cancel" }).click();
-      await bar.getByText(/^Cancelled/).waitFor();
+      await bar.getByText(/^Canceled/).waitFor();
       const open = await page.locator("[data-verdict='not run'][data-figure]").count();
       expect(open).toBeGreaterThan(0);
       await bar.getByRole("button", { name: "Go on" }).click();

@@ -62,7 +62,7 @@ const rows: readonly Row[] = [
     flag: "buffer",
     passes: ["184", "192"],
     below: ["176", "With 176 slots it is 87%, with 1 timeout: losses in the middle of a block, which PRIN does not guard."],
-    above: ["200", "200 slots are 8.33 for each sender: less memory is enough."],
+    above: ["200", "200 slots are 8.33 for each sender: a smaller buffer is enough."],
   },
   {
     lesson: "ecn-and-dctcp",

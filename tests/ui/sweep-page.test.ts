@@ -59,7 +59,7 @@ describe("a sweep in a link", () => {
     ["v.scale=toString", /log or linear/],
     ["v.s1=&v.s2=A", /a name of 1 to 80/],
     ["v.s1=A&v.s2=A", /no other series/],
-    ["v.guess=1,x", /per cents/],
+    ["v.guess=1,x", /percentages/],
     ["v.s1=A%3Fsendres%3D3", /sendres/],
   ])("says what of %s it does not take", (query, message) => {
     const { notices, settings } = decodeSweep(query);

@@ -140,7 +140,7 @@ export const gipAndPrin: Lesson = {
       {
         text: "At most 8 slots for each sender",
         holds: "buffer <= 8 packets * senders",
-        fails: ["{buffer|slot} are {buffer / senders} for each sender: less memory is enough."],
+        fails: ["{buffer|slot} are {buffer / senders} for each sender: a smaller buffer is enough."],
       },
     ],
     hints: [

@@ -34,7 +34,7 @@ function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: n
       return t("{sender} timed out: {kind}", { sender: picked, kind: lookUp(nameTimeout(run, row).name) });
     const isTimed = moment.state === RowState.waiting && Number.isFinite(moment.untilNs);
     return isTimed
-      ? t("{sender} waits {time} more for its RTO", { sender: picked, time: formatDuration(moment.untilNs - timeNs) })
+      ? t("{sender} waits {time} more for its retransmission timer", { sender: picked, time: formatDuration(moment.untilNs - timeNs) })
       : t("{sender} {state}", { sender: picked, state: lookUp(stateVocabulary[moment.state].doing) });
   }
   const { sending, waiting, done, idle } = groupStates(countStates(index.senders, timeNs));

@@ -96,7 +96,7 @@ describe("a ranking", () => {
     const window = () => read().rows.find(({ id }) => id === "window")!;
     const buffer = read().rows.find(({ id }) => id === "buffer")!;
     expect(joinSentence(tellRow(window(), read()))).toBe("Computing its price.");
-    expect(joinSentence(tellRow(buffer, read()))).toMatch(/^Ten times the memory/);
+    expect(joinSentence(tellRow(buffer, read()))).toMatch(/^Ten times the buffer/);
     finish();
     expect(toPlainBlanks(joinSentence(tellRow(window(), read())))).toBe(
       "One sender alone reaches only 14%. 32 × 2 packets just fit the buffer: with 40 senders, 39%.",
@@ -112,8 +112,8 @@ describe("a ranking", () => {
     finish(17);
     finish();
     expect(said.map(toPlainBlanks)).toEqual([
-      "11 of 55 runs are done.",
-      "33 of 55 runs are done.",
+      "11 of 55 runs are complete.",
+      "33 of 55 runs are complete.",
       "A window of 2 or ten times the buffer ends the collapse: 100% of the maximum.",
     ]);
   });
