@@ -176,6 +176,7 @@ export const d3: Algorithm<typeof params> = {
   cite: "Wilson et al., SIGCOMM 2011",
   params,
   recovery: "sack",
+  paces: true,
   gauges: ["granted"],
   portGauges: ["allocated", "capacity"],
   needs: () => ({ headerWords: WORDS, headerBytes: OPTION_BYTES, controlTakesSlot: false }),

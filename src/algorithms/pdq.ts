@@ -128,6 +128,7 @@ export const pdq: Algorithm<typeof params> = {
   cite: "Hong et al., SIGCOMM 2012",
   params,
   recovery: "sack",
+  paces: true,
   gauges: ["granted", "probeInterval"],
   portGauges: ["listed", "capacity"],
   needs: ({ probesTakeSlot }) => ({ headerWords: WORDS, controlTakesSlot: probesTakeSlot, symmetricRoutes: true }),

@@ -49,17 +49,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     this.#watch = observer?.watch ?? null;
     const plans = planFlows(scenario, algorithms);
     const program = findProgram(plans);
-    const topology = buildTopology(
-      scenario,
-      joinNeeds(plans),
-      plans.map(({ transport }) => transport),
-      program !== null,
-    );
-    this.totals = createRunTotals(
-      plans.map((plan) => plan.group),
-      listGroups(scenario).map(isAwaited),
-      listShortPorts(topology),
-    );
+    const transports = plans.map(({ transport }) => transport);
+    const topology = buildTopology(scenario, joinNeeds(plans), transports, program !== null);
+    const groups = plans.map(({ group }) => group);
+    this.totals = createRunTotals(groups, listGroups(scenario).map(isAwaited), listShortPorts(topology));
     this.#network = new Network(topology, scenario.seed, observer, this, program);
     this.#connections = createConnections(plans, scenario, topology, this.#network, this.totals, this);
     const connected = this.#connections.filter((connection) => connection !== null);
