@@ -2,11 +2,13 @@ import "../src/algorithms/own/language.ts";
 import { getAlgorithm } from "../src/algorithms/registry.ts";
 import type { AlgorithmLookup } from "../src/engine/congestion.ts";
 import { createSimulation } from "../src/engine/run.ts";
+import type { Scenario } from "../src/engine/spec/scenario.ts";
 import type { Simulation } from "../src/engine/simulation.ts";
 import { describeNetwork } from "../src/engine/topologies/describe-network.ts";
 import type { FromPacketWorker, ToPacketWorker } from "../src/protocol/packet-messages.ts";
 import { PacketRecorder } from "../src/protocol/packet-recorder.ts";
 import { listPacketBuffers } from "../src/protocol/packet-window.ts";
+import { ProgramTracer } from "./program-tracer.ts";
 
 /** What the session needs of the place it runs in; the worker's entry file gives it, tests give their own. */
 export interface PacketHost {
@@ -34,6 +36,7 @@ export class PacketSession {
   readonly #host: PacketHost;
   readonly #algorithms: AlgorithmLookup;
   #current: Recording | null = null;
+  #tracing: ProgramTracer | null = null;
   /** Slices of work done so far. */
   #steps = 0;
 
@@ -46,7 +49,9 @@ export class PacketSession {
     this.#host.post({ type: "pong", steps: this.#steps }, []);
     if (message.type === "ping") return;
     this.#current = null;
+    this.#tracing = null;
     if (message.type === "cancel") return;
+    if (message.type === "trace") return this.#trace(message.order, message.scenario, message.sender);
     const { order, scenario, fromNs, toNs, maxPackets } = message;
     this.#guard(order, () => {
       const geometry = describeNetwork(scenario);
@@ -55,6 +60,26 @@ export class PacketSession {
       const simulation = createSimulation(scenario, this.#algorithms, recorder.observer);
       this.#current = { order, simulation, recorder, slices: 0 };
       this.#schedule(this.#current);
+    });
+  }
+
+  #trace(order: number, scenario: Scenario, sender: number): void {
+    this.#guard(order, () => {
+      const tracer = new ProgramTracer(scenario, sender);
+      this.#tracing = tracer;
+      this.#goOn(order, tracer);
+    });
+  }
+
+  #goOn(order: number, tracer: ProgramTracer): void {
+    this.#host.defer(() => {
+      if (this.#tracing !== tracer) return;
+      this.#guard(order, () => {
+        this.#steps += 1;
+        if (!tracer.step(this.#host.sliceEvents?.() ?? SLICE_EVENTS)) return this.#goOn(order, tracer);
+        this.#tracing = null;
+        this.#host.post({ type: "traced", order, trace: tracer.finish() }, []);
+      });
     });
   }
 

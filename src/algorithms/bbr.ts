@@ -217,6 +217,7 @@ export const bbr: Algorithm<typeof params> = {
   cite: "Cardwell 2016",
   params,
   recovery: "sack",
+  paces: true,
   gauges: ["bandwidthMbps", "minRttNs", "pacingGain"],
   createSender: (port, values) => new Bbr(port, values),
 };

@@ -242,6 +242,7 @@ export const dcqcn: Algorithm<typeof params> = {
   cite: "Zhu 2015",
   params,
   recovery: "sack",
+  paces: true,
   gauges: ["rateMbps", "targetMbps", "alpha"],
   // two bits of the IP header, which every packet has
   needs: () => ({ headerWords: 1 }),

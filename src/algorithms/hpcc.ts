@@ -185,6 +185,7 @@ export const hpcc: Algorithm<typeof params> = {
   cite: "Li 2019",
   params,
   recovery: "sack",
+  paces: true,
   gauges: ["utilization", "rateMbps"],
   needs: ({ headerBytes }) => ({ headerWords: 1 + MOST_HOPS * HOP_WORDS, headerBytes }),
   createSender: (port, values) => new Hpcc(port, values),

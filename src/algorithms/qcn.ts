@@ -171,6 +171,7 @@ export const qcn: Algorithm<typeof params> = {
   cite: "802.1Qau",
   params,
   recovery: "sack",
+  paces: true,
   gauges: ["rateMbps", "targetMbps"],
   portGauges: ["feedback"],
   createSender: (port, values) => new Qcn(port, values),

@@ -15,6 +15,7 @@ export const glossaryIds = [
   "cwnd",
   "rwnd",
   "ssthresh",
+  "pacing",
   "inFlight",
   "slowStart",
   "avoidance",

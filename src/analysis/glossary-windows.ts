@@ -29,6 +29,13 @@ export const windowEntries = {
     ),
     seeAlso: ["slowStart", "avoidance"],
   },
+  pacing: {
+    term: msg("pacing"),
+    definition: msg(
+      "Packets leave one after the other at a rate, not as a burst whenever an ACK comes. The rate is measured (BBR), granted by switches (D3) or cut by what they tell (QCN, DCQCN, HPCC).",
+    ),
+    seeAlso: ["cwnd", "bdp"],
+  },
   inFlight: {
     term: msg("in flight"),
     definition: msg("Sent and not yet acknowledged."),

@@ -70,7 +70,7 @@ export function createPacketWindowSource(
     request = null;
     pulse.stop();
     if (message.type === "recorded") listener.onRecorded(answered, message.window);
-    else listener.onFailed(answered, message.message);
+    else if (message.type === "failed") listener.onFailed(answered, message.message);
   }
 
   function open(): WorkerPort {

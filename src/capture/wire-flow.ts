@@ -31,7 +31,7 @@ export class WireFlow {
 
   constructor(scenario: Scenario, geometry: NetworkGeometry, number: number) {
     const transport = transportOf(scenario, number);
-    const algorithm = getAlgorithm(transport.algorithm);
+    const algorithm = getAlgorithm(transport.algorithm, transport.program);
     const { from, to } = geometry.flows[number];
     this.#transport = transport;
     this.sender = { host: from, port: SERVER_PORT + (number % 32768) };

@@ -275,6 +275,8 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   readonly recovery: Recovery;
   /** Names of what `reportGauge` reports. */
   readonly gauges?: readonly string[];
+  /** Its senders set `CongestionWindow.pacingBps`: there are rates to be shown. */
+  readonly paces?: true;
   needs?(params: ParamValues<P>): SwitchNeeds;
   options?(params: ParamValues<P>): HostOptions;
   /** Packets a sender begins its first block with, where it is not the scenario's initial window. */

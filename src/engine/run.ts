@@ -206,10 +206,6 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
 
   // ConnectionListener and NetworkListener
 
-  onHostResumed(flow: number): void {
-    this.#connections[flow]?.sender.onPaceTimer();
-  }
-
   onStart(flow: number): void {
     this.#traffic.partOf[flow].onStart(flow);
   }

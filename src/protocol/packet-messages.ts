@@ -1,4 +1,5 @@
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import type { ProgramTrace } from "./program-trace.ts";
 import type { PacketWindow } from "./tables.ts";
 
 /** Page and packet worker. Every message names its order; the newest order is the one that counts. */
@@ -14,6 +15,8 @@ export type ToPacketWorker =
       /** As in `PacketQuestion`. */
       readonly maxPackets: number;
     }
+  /** Follows one sender's program through the whole run. */
+  | { readonly type: "trace"; readonly order: number; readonly scenario: Scenario; readonly sender: number }
   | { readonly type: "cancel" }
   /** Is anybody there? Answered between two slices of work. */
   | { readonly type: "ping" };
@@ -22,6 +25,7 @@ export type FromPacketWorker =
   /** So much of the run has been computed. */
   | { readonly type: "progress"; readonly order: number; readonly computedNs: Nanos }
   | { readonly type: "recorded"; readonly order: number; readonly window: PacketWindow }
+  | { readonly type: "traced"; readonly order: number; readonly trace: ProgramTrace }
   | { readonly type: "failed"; readonly order: number; readonly message: string }
   /** The answer to a ping; `steps`: slices of work done so far, of all runs. */
   | { readonly type: "pong"; readonly steps: number };

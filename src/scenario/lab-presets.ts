@@ -83,6 +83,21 @@ export const labPresets: readonly Preset[] = [
     },
   },
   {
+    id: "ai-cluster",
+    name: "An AI cluster's incast",
+    question: "32 senders at 100 Gbps behind PAUSE, slowed down by marks (DCQCN): nothing is dropped, so why is the link idle?",
+    scenario: {
+      network: { linkBps: 100e9, rttNs: 8000, bufferPackets: 2048, pauseThresholdPackets: 400 },
+      transport: {
+        algorithm: "dcqcn",
+        awndPackets: 1000,
+        // a thousandth and a hundredth of the link, and marks up to where PAUSE begins
+        params: { markFrom: 100, markAll: 400, additiveMbps: 100, hyperMbps: 1000, leastMbps: 100 },
+      },
+      workload: { blockBytes: 1_000_000, blocks: 5, startJitterNs: 10_000 },
+    },
+  },
+  {
     id: "on-off",
     name: "Windows grown while idle",
     question: "Two hundred small responses without a loss, then a large one from all five: how large are windows that nothing has limited?",

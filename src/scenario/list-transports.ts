@@ -13,6 +13,8 @@ export interface TransportInfo {
   readonly cite: string;
   /** Names of the values it keeps besides its window, by their number in the gauges table. */
   readonly gauges: readonly string[];
+  /** Its senders are paced: there are rates to be shown. */
+  readonly paces: boolean;
   /** What it asks of others than its senders, in brief ("switch marks packets", `writeNeeds`); null: nothing. */
   readonly needs: readonly Marked[] | null;
 }
@@ -31,9 +33,9 @@ export interface TransportGroup {
 export function listTransportGroups(): readonly TransportGroup[] {
   const groups = new Map<Family, TransportInfo[]>();
   for (const algorithm of algorithms) {
-    const { id, name, family, idea, cite, gauges = [] } = algorithm;
+    const { id, name, family, idea, cite, gauges = [], paces = false } = algorithm;
     const group = groups.get(family) ?? [];
-    group.push({ id, name, family, idea, cite, gauges, needs: describeNeeds(algorithm) });
+    group.push({ id, name, family, idea, cite, gauges, paces, needs: describeNeeds(algorithm) });
     groups.set(family, group);
   }
   return [...groups].map(([family, transports]) => ({ family, transports }));

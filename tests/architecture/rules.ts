@@ -58,7 +58,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   workers: [
     "src/engine/*",
     "src/algorithms/registry.ts",
-    "src/algorithms/own/language.ts",
+    "src/algorithms/own/*",
     "src/analysis/*",
     "src/language/*",
     "src/protocol/*",
@@ -85,6 +85,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/lessons/*",
     "src/experiments/*",
     "src/export-ns2/refusals.ts",
+    "@codemirror/*",
     "react",
     "react/*",
     "react-dom",

@@ -1,3 +1,4 @@
+import "../../src/algorithms/own/language.ts";
 import * as fc from "fast-check";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";

@@ -1,3 +1,4 @@
+import "../../src/algorithms/own/language.ts";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -54,7 +54,7 @@ export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: u
   };
   const { observer, columns } = createRecorder();
   const lost: number[] = [];
-  const network = new Network(topology, 1, observer, { onLoss: (_, packet) => lost.push(packet), answerAhead: () => false, onHostResumed: () => {} });
+  const network = new Network(topology, 1, observer, { onLoss: (_, packet) => lost.push(packet), answerAhead: () => false });
   const { clock, flight } = network;
   offers.forEach(({ at, isHigh = false, bytes = 1000 }, i) => {
     const alarm = new Alarm(() => {

@@ -11,7 +11,7 @@ describe("the panel's settings", () => {
     expect(new Set(shown).size).toBe(shown.length);
     // by hand: these have one value only, a control of their own, or are for groups alone
     const ofGroups = ["rateBps", "packetBytes", "headerBytes", "gapJitter", "stopNs"].map((name) => `workload.${name}`);
-    const elsewhere = ["version", "transport.algorithm", ...ofGroups];
+    const elsewhere = ["version", "transport.algorithm", "transport.program", ...ofGroups];
     expect([...shown, ...elsewhere].sort()).toEqual(fields.map(({ path }) => path).sort());
   });
   it("that can be off begin with a value they allow", () => {

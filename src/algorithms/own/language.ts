@@ -38,12 +38,19 @@ function getProgram(text: string): Algorithm {
   return algorithm!;
 }
 
+export interface WatchedProgram {
+  readonly algorithm: Algorithm;
+  readonly log: ProgramLog;
+  /** Its variables, by the slots in which each sender keeps them. */
+  readonly variables: ReadonlyMap<string, number>;
+}
+
 /** A transport whose one run tells `sink` what its programs do. @throws ProgramError */
-export function watchProgram(text: string, sink: ProgramSink): { readonly algorithm: Algorithm; readonly log: ProgramLog } {
+export function watchProgram(text: string, sink: ProgramSink): WatchedProgram {
   const compilation = compileProgram(text, sink.traced !== undefined && sink.traced >= 0);
   if (!compilation.ok) throw new ProgramError(compilation.problems);
   const log = new ProgramLog(sink);
-  return { algorithm: toAlgorithm(compilation.program, log), log };
+  return { algorithm: toAlgorithm(compilation.program, log), log, variables: compilation.program.variables };
 }
 
 function toAlgorithm(program: CompiledProgram, log: ProgramLog | null): Algorithm {
@@ -60,4 +67,4 @@ function toAlgorithm(program: CompiledProgram, log: ProgramLog | null): Algorith
   };
 }
 
-teachOwn(getProgram);
+teachOwn({ check: checkProgram, get: getProgram });

@@ -5,12 +5,26 @@
  */
 import type { Algorithm } from "../../engine/congestion.ts";
 import { newreno } from "../newreno.ts";
+import type { Compilation } from "./compile.ts";
 
-let getProgram: ((text: string) => Algorithm) | null = null;
+/** What language.ts can do with a program. */
+interface ProgramLanguage {
+  /** Never throws. */
+  check(text: string): Compilation;
+  /** @throws RangeError naming line and column. */
+  get(text: string): Algorithm;
+}
+
+let language: ProgramLanguage | null = null;
 
 /** Called by language.ts alone. */
-export function teachOwn(compile: (text: string) => Algorithm): void {
-  getProgram = compile;
+export function teachOwn(taught: ProgramLanguage): void {
+  language = taught;
+}
+
+/** null: the language is not loaded yet. */
+export function checkOwn(text: string): Compilation | null {
+  return language === null ? null : language.check(text);
 }
 
 export const own: Algorithm = {
@@ -21,7 +35,7 @@ export const own: Algorithm = {
   idea: "Follows the rule that you write.",
   cite: "docs/own-transport.md",
   withProgram(text) {
-    if (getProgram === null) throw new Error("a program needs src/algorithms/own/language.ts, which is not loaded");
-    return getProgram(text);
+    if (language === null) throw new Error("a program needs src/algorithms/own/language.ts, which is not loaded");
+    return language.get(text);
   },
 };

@@ -204,11 +204,11 @@ export class SendState {
     this.#network.sendControl(this.flow, this.#controlBytes + payloadBytes, this.#stamp);
   }
 
-  /** Until the host's own port is free for one more packet. Infinity: until a pause is over, of which the sender will hear. */
+  /** Until the host's own port is free for one more packet. Infinity: until a pause is over, when the pace timer goes off. */
   hostWaitNs(): Nanos {
     const { eventDrivenPorts, nowNs } = this.#network;
     const link = this.#network.hostLinkOf(this.flow);
-    return (link.hasEventDrivenPort ? eventDrivenPorts.whenFreeNs(link, this.flow) : link.freeAtNs) - nowNs;
+    return (link.hasEventDrivenPort ? eventDrivenPorts.whenFreeNs(link, this.paceTimer) : link.freeAtNs) - nowNs;
   }
 
   /** The next new packet says that the window was cut. */

@@ -20,9 +20,6 @@ import { reportBeforeTimeout } from "./timeout-report.ts";
 /** Beyond the number of any packet, and like all of them a small integer: it is compared at every ACK. */
 export const NO_PACKET = 1_073_741_823;
 
-/** What transports without header words find on a control packet. */
-const NO_WORDS = new Float64Array(0);
-
 /**
  * One TCP connection's sending half: what it does when the application gives data, an ACK comes or a timer fires, and
  * in which order. What it knows is in `state`; how much may be sent is the transport's business (`state.control`),
@@ -249,7 +246,7 @@ export class Sender {
   onControl(header: Readonly<Float64Array> | null): void {
     const { state } = this;
     const { cwnd, ssthresh, pacingBps } = state.window;
-    state.control.onControl?.(header ?? NO_WORDS);
+    state.control.onControl?.(header ?? new Float64Array(0));
     this.#reportChange(cwnd, ssthresh, pacingBps, state.inRecovery);
   }
 

@@ -1,5 +1,6 @@
 import { Alarm, type Clock } from "../core/clock.ts";
 import { ControlFlag, type Observer, PacketKind } from "../observer.ts";
+import type { Timer } from "../core/timer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { AcceptLog } from "./accept-log.ts";
 import { EventDrivenPort } from "./event-driven-port.ts";
@@ -25,8 +26,8 @@ interface Place {
   readonly acceptLog: AcceptLog | null;
   /** null: nothing is computed there. */
   program: PortProgram | null;
-  /** Flows that want to hear when the pause that holds the port is over. */
-  readonly awaiting: Set<number>;
+  /** What goes off when the pause that holds the port is over. */
+  readonly awaiting: Set<Timer>;
 }
 
 /** The ports that need an event for each end of a transmission, and the PAUSE frames between them. */
@@ -136,17 +137,17 @@ export class EventDrivenPorts {
   }
 
   /**
-   * When the port of `link` will have sent what it holds, if no pause comes. Infinity: a pause holds it, whose end is not known; then the
-   * listener hears that the flow may go on (`onHostResumed`).
+   * When the port of `link` will have sent what it holds, if no pause comes. Infinity: a pause holds it, whose end is not known; when it
+   * comes, the timer goes off.
    */
-  whenFreeNs(link: Link, flow: number): Nanos {
+  whenFreeNs(link: Link, timer: Timer): Nanos {
     const place = this.#places[link.index];
     const { nowNs } = this.#clock;
     if (place === null || place.port.count === 0) return nowNs;
     const { port } = place;
     const waitingBytes = port.bytes - (port.inService?.bytes ?? 0);
     if (port.isPaused && waitingBytes > 0) {
-      place.awaiting.add(flow);
+      place.awaiting.add(timer);
       return Infinity;
     }
     return (port.inService === null ? nowNs : port.departNs) + Math.ceil((waitingBytes * 8e9) / link.rateBps);
@@ -180,9 +181,8 @@ export class EventDrivenPorts {
     place.port.isPaused = pauses;
     if (pauses) return;
     if (place.port.inService === null) this.#startBusyPeriod(place);
-    const flows = [...place.awaiting];
+    for (const timer of place.awaiting) timer.set(0);
     place.awaiting.clear();
-    for (const flow of flows) this.#losses.listener.onHostResumed(flow);
   }
 
   #startBusyPeriod(place: Place): void {

@@ -13,8 +13,6 @@ export interface NetworkListener {
    * @returns true: the packet has become its own ACK.
    */
   answerAhead(packet: Packet): boolean;
-  /** A pause of the flow's host link is over: what waited for it (`EventDrivenPorts.whenFreeNs`) may go on. */
-  onHostResumed(flow: number): void;
 }
 
 /** Packets that a port has no room for. */
@@ -25,14 +23,14 @@ export class Losses {
   readonly #pool: PacketPool;
   readonly #observer: Observer | null;
   readonly #passages: Passages | null;
-  readonly listener: NetworkListener;
+  readonly #listener: NetworkListener;
 
   constructor(clock: Clock, pool: PacketPool, observer: Observer | null, passages: Passages | null, listener: NetworkListener) {
     this.#passages = passages;
     this.#clock = clock;
     this.#pool = pool;
     this.#observer = observer;
-    this.listener = listener;
+    this.#listener = listener;
   }
 
   /** Does a packet that is to be dropped get a place all the same? To be asked once of each. */
@@ -44,7 +42,7 @@ export class Losses {
   drop(packet: Packet, link: Link): void {
     const { flow, number, flags, kind } = packet;
     link.meter.drops[kind] += 1;
-    this.listener.onLoss(flow, number, kind);
+    this.#listener.onLoss(flow, number, kind);
     if (this.#observer !== null) this.#observer.onDrop(this.#clock.nowNs, flow, number, flags, link.index, kind);
     if (this.#passages !== null) this.#passages.watch.onLost(this.#clock.nowNs, notesOf(packet).serial, link.index);
     this.#pool.free(packet);

@@ -10,6 +10,7 @@ import { EmbedPage } from "../embed/embed-page.tsx";
 import { presetBook } from "../run/preset-book.ts";
 import { RunContext } from "../run/run-context.tsx";
 import type { RunView } from "../run/run-view.ts";
+import { loadProgramLanguage } from "../run/program-language.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import { createStore } from "../run/store.ts";
 import { findFault } from "../run/pack-link.ts";
@@ -32,12 +33,17 @@ export async function startEmbed(): Promise<void> {
   const fault = findFault(window.location);
   const read = readEmbedAddress(readWhole(window.location));
   const address = { ...read, faults: fault === null ? read.faults : [...read.faults, fault] };
-  const [tools] = await Promise.all([scenarioTools.load(), startLanguage(null)]);
+  const [tools] = await Promise.all([scenarioTools.load(), startLanguage(null), loadProgramLanguage()]);
   // Without the file the run that is named cannot be shown, and the page says so.
   if (presetBook.isBehind(address.query)) await presetBook.load().catch(() => undefined);
   if (address.options.page === "lessons") {
     const { startLessonFrame } = await import("../embed/lesson-frame.tsx");
     const page = startLessonFrame(root, address, tools);
+    return tellOfWorkers(() => page.run);
+  }
+  if (address.options.page !== "lab") {
+    const { startPageFrame } = await import("../embed/page-frame.tsx");
+    const page = await startPageFrame(root, address.options.page, address, tools);
     return tellOfWorkers(() => page.run);
   }
   const embed = openEmbed(address, tools, createLiveRun());

@@ -5,20 +5,15 @@ import { windowRowAt } from "../../analysis/windows.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { transportOf } from "../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
-import { listTransportGroups } from "../../scenario/list-transports.ts";
+import { findAlgorithm } from "../../scenario/field-of-param.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import { formatDuration, formatFigures } from "../text/numbers.ts";
 import { stateVocabulary } from "../../analysis/vocabulary.ts";
 
-const gaugesById = new Map(
-  listTransportGroups()
-    .flatMap(({ transports }) => transports)
-    .map(({ id, gauges }) => [id, gauges]),
-);
-
 /** Names of the gauges of a sender's transport, as the algorithm has them. */
 export function listGauges(scenario: Scenario, sender: number): readonly string[] {
-  return gaugesById.get(transportOf(scenario, sender).algorithm) ?? [];
+  const { algorithm, program } = transportOf(scenario, sender);
+  return findAlgorithm(algorithm, program)?.gauges ?? [];
 }
 
 /** Durations say so in their name. */

@@ -1,17 +1,19 @@
 import { msg } from "../../language/translate.ts";
 import { openLab } from "./lab/open-lab.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
-import type { PageSpec } from "./page.ts";
+import { loadProgramLanguage, mentionsProgram } from "../run/program-language.ts";
+import type { PageHost, PageSpec } from "./page.ts";
 
 /** A later page's file, with what its scenarios are read and changed by. */
-async function withTools<T>(file: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([file, scenarioTools.load()]);
+async function withTools<T>(host: PageHost, file: Promise<T>): Promise<T> {
+  const needsLanguage = mentionsProgram(host.readQuery());
+  const [loaded] = await Promise.all([file, scenarioTools.load(), needsLanguage && loadProgramLanguage()]);
   return loaded;
 }
 
 /**
  * The pages, in the order of their tabs; the first is what opens without a name. Only that one is part of the first
- * load; any other is one line: `{ id, title, open: async (host) => (await withTools(import("./<id>/open-<id>.ts"))).open(host) }`.
+ * load; any other is one line: `{ id, title, open: async (host) => (await withTools(host, import("./<id>/open-<id>.ts"))).open(host) }`.
  */
 export const pages: readonly [PageSpec, ...PageSpec[]] = [
   { id: "lab", title: msg("Lab"), open: openLab },
@@ -20,38 +22,44 @@ export const pages: readonly [PageSpec, ...PageSpec[]] = [
     title: msg("Compare"),
     line: msg("two runs side by side"),
     key: "C",
-    open: async (host) => (await withTools(import("./compare/open-compare.tsx"))).openCompare(host),
+    open: async (host) => (await withTools(host, import("./compare/open-compare.tsx"))).openCompare(host),
   },
   {
     id: "ladder",
     title: msg("Ladder"),
     line: msg("the same senders, every algorithm"),
     key: "L",
-    open: async (host) => (await withTools(import("./ladder/open-ladder.tsx"))).openLadder(host),
+    open: async (host) => (await withTools(host, import("./ladder/open-ladder.tsx"))).openLadder(host),
   },
   {
     id: "packets",
     title: msg("Packets"),
     line: msg("one moment, packet by packet"),
     key: "K",
-    open: async (host) => (await withTools(import("./packets/open-packets.tsx"))).openPackets(host),
+    open: async (host) => (await withTools(host, import("./packets/open-packets.tsx"))).openPackets(host),
   },
   {
     id: "sweep",
     title: msg("Sweep"),
     line: msg("one setting, many runs"),
-    open: async (host) => (await withTools(import("./sweep/open-sweep.tsx"))).openSweep(host),
+    open: async (host) => (await withTools(host, import("./sweep/open-sweep.tsx"))).openSweep(host),
+  },
+  {
+    id: "own",
+    title: msg("Your TCP"),
+    line: msg("a transport that you write"),
+    open: async (host) => (await withTools(host, import("./own/open-own.tsx"))).openOwn(host),
   },
   {
     id: "papers",
     title: msg("Papers"),
     line: msg("published figures, reproduced"),
-    open: async (host) => (await withTools(import("./papers/open-papers.tsx"))).openPapers(host),
+    open: async (host) => (await withTools(host, import("./papers/open-papers.tsx"))).openPapers(host),
   },
   {
     id: "lessons",
     title: msg("Learn"),
     line: msg("predict, run, explain"),
-    open: async (host) => (await withTools(import("./lessons/open-lessons.tsx"))).openLessons(host),
+    open: async (host) => (await withTools(host, import("./lessons/open-lessons.tsx"))).openLessons(host),
   },
 ];

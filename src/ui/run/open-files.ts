@@ -1,3 +1,4 @@
+import { loadProgramLanguage, mentionsProgram } from "./program-language.ts";
 import { t } from "../../language/translate.ts";
 import { mostFileBytes } from "../../scenario/parse-json.ts";
 import { formatBytes } from "../text/numbers.ts";
@@ -25,7 +26,9 @@ export async function openFiles({ perform, notices }: Opener, files: readonly Fi
   if (file.size > mostFileBytes)
     return refuse(t('The file "{name}" is too large: at most {size}.', { name: file.name, size: formatBytes(mostFileBytes) }));
   try {
-    perform({ do: "openFile", name: file.name, text: await file.text() });
+    const text = await file.text();
+    if (mentionsProgram(text)) await loadProgramLanguage().catch(() => undefined);
+    perform({ do: "openFile", name: file.name, text });
   } catch {
     // A folder, or a file that has gone meanwhile.
     refuse(t('The file "{name}" cannot be read.', { name: file.name }));

@@ -2,10 +2,8 @@ import type { GroupSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { withinSentence, writeSeries } from "../../language/sentences.ts";
 import { lookUp, t } from "../../language/translate.ts";
 import { groupKind, groupPairing } from "../../scenario/group-fields.ts";
-import { listTransportGroups } from "../../scenario/list-transports.ts";
+import { nameTransport } from "../../scenario/name-transport.ts";
 import { listOwnParams, listOwnSettings } from "./group-settings.ts";
-
-const transports = listTransportGroups().flatMap((group) => group.transports);
 
 /** "16 senders, NewReno, RTOmin 2 ms": what the senders of a group are. */
 export function describeGroup(scenario: Scenario, index: number): string {
@@ -14,8 +12,7 @@ export function describeGroup(scenario: Scenario, index: number): string {
   // Nobody answers datagrams: they have no transport.
   const size = t("{senders, plural, one {# sender} other {# senders}}", { senders });
   if (workload?.kind === "cbr") return writeSeries([size, ...traffic]);
-  const name = transports.find(({ id }) => id === transport.algorithm)?.name ?? transport.algorithm;
-  return writeSeries([size, name, ...traffic, ...listOwnSettings(scenario, index), ...listOwnParams(transport)]);
+  return writeSeries([size, nameTransport(transport), ...traffic, ...listOwnSettings(scenario, index), ...listOwnParams(transport)]);
 }
 
 /** "leaf1 to leaf0[0]", "one to one", "long flows", "background": what a group's traffic has of its own. */

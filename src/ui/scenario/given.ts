@@ -4,7 +4,7 @@ import { writeSeries } from "../../language/sentences.ts";
 import { t, msg } from "../../language/translate.ts";
 import { writeFieldText } from "../../scenario/field-values.ts";
 import { getField } from "../../scenario/fields.ts";
-import { listTransportGroups } from "../../scenario/list-transports.ts";
+import { nameTransport } from "../../scenario/name-transport.ts";
 import { listOwnParams, listOwnSettings } from "./group-settings.ts";
 import { formatBytes, formatDuration } from "../text/numbers.ts";
 
@@ -39,8 +39,6 @@ export const givenParts: readonly GivenPart[] = [
   { path: "network.senderLinkDelaysNs", label: msg("Senders' link delays") },
   groupsPart,
 ];
-
-const transports = listTransportGroups().flatMap((group) => group.transports);
 
 function describeRange(values: readonly number[]): string {
   // not Math.min(...values): there may be a million
@@ -136,9 +134,8 @@ export function describeGiven(part: GivenPart, scenario: Scenario): string | nul
         ? null
         : joinSome(
             groups.map(({ name: groupName, senders, transport }, index) => {
-              const name = transports.find(({ id }) => id === transport.algorithm)?.name ?? transport.algorithm;
               const own = [...listOwnSettings(scenario, index), ...listOwnParams(transport)];
-              const values = { senders, transport: name, own: writeSeries(own) };
+              const values = { senders, transport: nameTransport(transport), own: writeSeries(own) };
               const told =
                 own.length > 0
                   ? t("{senders, plural, one {# sender with {transport} ({own})} other {# senders with {transport} ({own})}}", values)

@@ -4,7 +4,7 @@ import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { formatFieldValue } from "../../../scenario/field-values.ts";
 import { changeableField, describeMoment } from "../../../scenario/intervention.ts";
 import type { Field } from "../../../scenario/field-types.ts";
-import { getField } from "../../../scenario/fields.ts";
+import { listTransportNames } from "../../../scenario/name-transport.ts";
 import { readField } from "../../run/scenario-path.ts";
 import { writeValue } from "../../scenario/field-text.ts";
 import { findDifferences, lowerFirst } from "../../scenario/ghost-note.ts";
@@ -93,9 +93,8 @@ export function writeDifference({ path, label, values }: Difference, run: number
 
 /** The transport's name, or "mixed transports". */
 export function nameTransport({ groups, transport }: Scenario): string {
-  const names = groups.length > 0 ? [...new Set(groups.map((group) => group.transport.algorithm))] : [transport.algorithm];
-  const field = getField("transport.algorithm");
-  return names.length === 1 ? formatFieldValue(field, names[0]) : t("Mixed transports");
+  const names = listTransportNames({ groups, transport });
+  return names.length === 1 ? names[0] : t("Mixed transports");
 }
 
 /** Why numbers of two runs cannot be set in relation; null: they can. They did not have the same to do. */

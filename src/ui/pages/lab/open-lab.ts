@@ -5,6 +5,7 @@ import { createRunView } from "../../run/create-run-view.ts";
 import { presetBook } from "../../run/preset-book.ts";
 import { needsTools } from "../../run/scenario-store.ts";
 import { scenarioTools } from "../../run/scenario-tools.ts";
+import { loadProgramLanguage, mentionsProgram } from "../../run/program-language.ts";
 import { rememberShown } from "../../run/shown-number.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { LabBody, WholeLab } from "./lab-body.tsx";
@@ -21,7 +22,12 @@ export function openLab(host: PageHost): OpenPage | Promise<OpenPage> {
 
 /** What a link's query needs besides the first load; null: nothing. */
 function fetchFor(query: string): Promise<unknown> | null {
-  const fetching = [...(needsTools(query) ? [scenarioTools.load()] : []), ...(presetBook.isBehind(query) ? [presetBook.load()] : [])];
+  const language = mentionsProgram(query) ? [loadProgramLanguage()] : [];
+  const fetching = [
+    ...language,
+    ...(needsTools(query) ? [scenarioTools.load()] : []),
+    ...(presetBook.isBehind(query) ? [presetBook.load()] : []),
+  ];
   return fetching.length > 0 ? Promise.all(fetching) : null;
 }
 

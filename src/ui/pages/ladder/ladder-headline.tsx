@@ -5,7 +5,7 @@ import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { Piece } from "../../text/facts.ts";
 import { formatDuration } from "../../text/numbers.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
-import { findTransport } from "./ladder-rows.ts";
+import { nameTransport } from "../../../scenario/name-transport.ts";
 import { keyOf, type LadderState, readNumber } from "./ladder-session.ts";
 
 /** How far rows are at a moment, in a sentence: "After 360 ms, 5 of 16 have sent all 5 blocks. NewReno is in block 2, and its link is idle." */
@@ -33,7 +33,7 @@ export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | 
   const result = own && results.get(keyOf(own));
   if (own === undefined || result?.status !== "done") return start;
   const { strip } = result;
-  const name = findTransport(own.algorithm)?.name ?? own.algorithm;
+  const name = nameTransport(own.scenario.transport);
   if (strip.endNs <= timeNs) return joinToned([start, [{ text: t("{name} is one of them.", { name }) }]]);
   const column = Math.min(strip.busy.length - 1, Math.floor((timeNs / strip.endNs) * strip.busy.length));
   const block = strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length + 1;

@@ -17,6 +17,7 @@ import { Term } from "../../scenario/term.tsx";
 import { transportOptions } from "../../scenario/transport-select.tsx";
 import { readField } from "../../run/scenario-path.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
+import { nameTransport } from "../../../scenario/name-transport.ts";
 import { buildLadder, describeRow, everyTransport, findTransport, readRow } from "./ladder-rows.ts";
 import styles from "./ladder.module.css";
 
@@ -117,7 +118,7 @@ export function LadderPanel() {
                   type="button"
                   className="icon-button"
                   aria-label={t("Remove {transport} {settings}", {
-                    transport: findTransport(row.algorithm)?.name ?? row.algorithm,
+                    transport: nameTransport(row.scenario.transport),
                     settings: describeRow(base, row),
                   })}
                   onClick={() =>

@@ -5,6 +5,7 @@ import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { isolate } from "../../../language/numbers.ts";
 import { t } from "../../../language/translate.ts";
+import { nameTransport } from "../../../scenario/name-transport.ts";
 import { findTransport, type LadderRow } from "./ladder-rows.ts";
 
 /** Why a row reaches what it does, in one sentence of its run's numbers. */
@@ -17,8 +18,8 @@ export interface RowNumbers {
   readonly numbers: Line;
 }
 
-export function nameRow({ algorithm }: LadderRow): string {
-  return isolate(findTransport(algorithm)?.name ?? algorithm);
+export function nameRow({ scenario }: LadderRow): string {
+  return isolate(nameTransport(scenario.transport));
 }
 
 /** Less idle time than this costs little (our choice). */

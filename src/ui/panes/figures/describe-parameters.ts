@@ -2,14 +2,13 @@ import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { listParamFields } from "../../../scenario/field-of-param.ts";
 import type { Field } from "../../../scenario/field-types.ts";
 import { appliesTo, fields, getDefault, getField } from "../../../scenario/fields.ts";
-import { listTransportGroups } from "../../../scenario/list-transports.ts";
+import { nameTransport } from "../../../scenario/name-transport.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import { listMainFields } from "../../scenario/field-groups.ts";
 import { writeValue } from "../../scenario/field-text.ts";
 import { describeGiven, givenParts } from "../../scenario/given.ts";
 import { isSameValue, readField } from "../../run/scenario-path.ts";
 
-const transports = listTransportGroups().flatMap((group) => group.transports);
 const seed = getField("seed");
 
 function writeParameter(field: Field, scenario: Scenario): string {
@@ -34,7 +33,7 @@ export function listParameters(scenario: Scenario): readonly string[] {
   const { kind } = scenario.workload;
   // groups have transports of their own, and the scenario's may be none of them
   const hasGroups = scenario.groups.length > 0;
-  const name = transports.find(({ id }) => id === scenario.transport.algorithm)?.name ?? scenario.transport.algorithm;
+  const name = nameTransport(scenario.transport);
   const main = listMainFields(scenario).filter((field) => !isLong(field) && !isUsualNetwork(field, scenario));
   const mainPaths = main.map(({ path }) => path);
   const given = givenParts.flatMap((part) => {

@@ -1,0 +1,194 @@
+import { lookUp, t } from "../../../language/translate.ts";
+import { encodeScenario } from "../../../scenario/url-codec.ts";
+import { boardSeeds, boardSenders, type Cell, listCellJobs } from "../../../sweep/own-board.ts";
+import { formatPercent } from "../../text/numbers.ts";
+import { useOwn, useOwnState } from "./own-context.tsx";
+import { contestantOf } from "./own-session.ts";
+import type { BoardRow, GoalState } from "./read-board.ts";
+import { OwnHandIn } from "./own-hand-in.tsx";
+import { undoEdit } from "./go-to-line.ts";
+import styles from "./board-panel.module.css";
+
+/** How the program stands: the same work for every transport, and six goals that conflict. */
+export function BoardPanel({ onClass }: { onClass: () => void }) {
+  const { board } = useOwnState();
+  const met = board.goals.filter(({ isMet }) => isMet === true).length;
+  return (
+    <div className={styles.root}>
+      <section aria-label={t("Score")}>
+        <header className={styles.head}>
+          <h2>{t("Score")}</h2>
+          <span>{t("% of maximum, {seeds} seeds, receive window 1,000", { seeds: boardSeeds.length })}</span>
+          {board.done < board.total && <b role="status">{t("{done} of {total} runs", { done: board.done, total: board.total })}</b>}
+        </header>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("senders")}</th>
+              {boardSenders.map((senders) => (
+                <th key={senders} scope="col">
+                  {senders}
+                </th>
+              ))}
+              <th scope="col">{t("score")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {board.rows.map((row) => (
+              <Row key={row.isOwn ? "own" : row.name} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Tries />
+      <section aria-label={t("Goals")}>
+        <header className={styles.head}>
+          <h2>{t("Goals")}</h2>
+          <span>{t("{met} of {goals} met", { met, goals: board.goals.length })}</span>
+        </header>
+        <ul className={styles.goals}>
+          {board.goals.map((goal) => (
+            <GoalLine key={goal.goal.id} state={goal} />
+          ))}
+        </ul>
+        <p className={styles.best}>{t("They conflict: nobody needs all six.")}</p>
+      </section>
+      <OwnHandIn onClass={onClass} />
+    </div>
+  );
+}
+
+function Row({ row }: { row: BoardRow }) {
+  const { session } = useOwn();
+  const open = (senders: number): void => {
+    const [{ scenario }] = listCellJobs(contestantOf(session.run.scenario.get().scenario), senders);
+    session.run.perform({ do: "openRun", scenario });
+  };
+  return (
+    <tr data-own={row.isOwn ? "" : undefined}>
+      <th scope="row">{row.name}</th>
+      {row.cells.map((cell) => (
+        <td key={cell.senders}>
+          {row.isOwn ? (
+            <button type="button" onClick={() => open(cell.senders)} aria-label={describeCell(cell)}>
+              <CellMark cell={cell} />
+            </button>
+          ) : (
+            <CellMark cell={cell} />
+          )}
+        </td>
+      ))}
+      <td className={styles.score}>{row.score === null ? "" : Math.round(row.score)}</td>
+    </tr>
+  );
+}
+
+function describeCell({ senders, share, timeouts }: Cell): string {
+  if (share === null) return t("{senders, plural, one {# sender} other {# senders}}: no run yet", { senders });
+  return t("{senders, plural, one {# sender} other {# senders}}: {share}, {timeouts} timeouts per run. Open this run.", {
+    senders,
+    share: formatPercent(share),
+    timeouts: Math.round(timeouts),
+  });
+}
+
+/** Number and bar; what is missing is hatched where timers took it, and plain where the window was too small. */
+function CellMark({ cell }: { cell: Cell }) {
+  const { share, done, timeouts, fault } = cell;
+  const kind = share === null ? "none" : timeouts > 0 ? "stall" : "timid";
+  return (
+    <span className={styles.cell} data-partial={done < boardSeeds.length ? "" : undefined} title={fault ?? undefined}>
+      <span>{fault !== null ? "×" : share === null ? "" : Math.round(100 * share)}</span>
+      <svg width="32" height="7" viewBox="0 0 32 7" aria-hidden="true" focusable="false">
+        <rect className={styles.rest} data-kind={kind} x="0.5" y="0.5" width="31" height="6" />
+        {kind === "stall" && <path className={styles.hatch} d="M2 7l6-7M9 7l6-7M16 7l6-7M23 7l6-7M29 7l3-3" />}
+        <rect className={styles.bar} width={32 * (share ?? 0)} height="7" />
+      </svg>
+    </span>
+  );
+}
+
+function GoalLine({ state }: { state: GoalState }) {
+  const { session, host } = useOwn();
+  const { justMet, text, start } = useOwnState();
+  const { goal, value, isMet, scenario, fault } = state;
+  const isFailed = isMet === false && text !== start;
+  const shown = fault !== null ? t("stopped") : value === null ? t("running") : writeValue(goal.measure, value);
+  const verdict = isMet === true ? t("met") : isMet === false ? t("not met") : t("running");
+  return (
+    <li
+      data-met={isMet === true ? "" : undefined}
+      data-failed={isFailed ? "" : undefined}
+      data-new={justMet.includes(goal.id) ? "" : undefined}
+    >
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+        <circle className={styles.ring} cx="10" cy="10" r="8" />
+        {isMet === true && <path className={styles.tick} d="M6 10.5l3 3 5-6" />}
+        {isFailed && <path className={styles.cross} d="M7 7l6 6M13 7l-6 6" />}
+      </svg>
+      <span>
+        {lookUp(goal.label)}
+        <span className="visually-hidden">: {verdict}</span>
+        {justMet.includes(goal.id) && <small>{t("met just now")}</small>}
+        {isFailed && (
+          <button
+            type="button"
+            className="text-button"
+            onClick={() =>
+              scenario.groups.length > 0 ? host.goTo("lab", encodeScenario(scenario)) : session.run.perform({ do: "openRun", scenario })
+            }
+          >
+            {t("See the run")}
+          </button>
+        )}
+      </span>
+      <b>{shown}</b>
+    </li>
+  );
+}
+
+function writeValue(measure: string, value: number): string {
+  if (measure === "goodputShare") return formatPercent(value);
+  if (measure === "timeouts") return String(value);
+  return measure === "jain" ? value.toFixed(2) : value.toFixed(1);
+}
+
+const [width, height, edge] = [250, 56, 8];
+
+/** Each valid program leaves a dot, which leads back to it. */
+function Tries() {
+  const { session } = useOwn();
+  const { tries, program } = useOwnState();
+  const step = Math.min(34, (width - 2 * edge) / Math.max(1, tries.length - 1));
+  const place = (score: number): number => height - edge - ((height - 2 * edge) * score) / 100;
+  const points = tries.map(({ score }, index) => `${edge + index * step},${place(score)}`).join(" ");
+  return (
+    <section aria-label={t("Tries")}>
+      <header className={styles.head}>
+        <h2>{t("Tries")}</h2>
+        <span>{tries.length < 2 ? t("each valid program leaves a dot") : t("a dot leads back to its program")}</span>
+        {tries.length > 1 && (
+          <button type="button" className="text-button" onClick={undoEdit}>
+            {t("Undo")}
+          </button>
+        )}
+      </header>
+      <div className={styles.tries} style={{ width: `${width}px`, height: `${height}px` }}>
+        <svg width={width} height={height} aria-hidden="true" focusable="false">
+          <path className={styles.grid} d={`M0 ${place(100)}H${width}M0 ${place(0)}H${width}`} />
+          <polyline className={styles.line} points={points} />
+        </svg>
+        {tries.map((one, index) => (
+          <button
+            key={one.program + one.score}
+            type="button"
+            style={{ insetInlineStart: `${edge + index * step}px`, top: `${place(one.score)}px` }}
+            aria-current={one.program === program}
+            aria-label={t("Try {number}: score {score}", { number: index + 1, score: Math.round(one.score) })}
+            onClick={() => session.setText(one.program)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

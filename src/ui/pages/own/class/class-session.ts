@@ -1,0 +1,137 @@
+import { runLibrary } from "../../../../bridge/run-library.ts";
+import type { Marked } from "../../../../language/translate.ts";
+import type { Cell } from "../../../../sweep/own-board.ts";
+import type { Store } from "../../../run/contracts.ts";
+import { createStore } from "../../../run/store.ts";
+import { listOwnJobs, readBoard } from "../read-board.ts";
+import { type HandedIn, readProgramCodes } from "./program-code.ts";
+
+/** One program of the class, or several that come to the same in every run. */
+export interface WallRow {
+  readonly students: readonly number[];
+  readonly program: string;
+  readonly name: string;
+  readonly score: number | null;
+  readonly cells: readonly Cell[];
+  readonly goals: readonly (boolean | null)[];
+  readonly timeoutsPerBlock: number;
+  readonly fairness: number | null;
+}
+
+export interface ClassState {
+  readonly handedIn: readonly HandedIn[];
+  readonly faults: readonly Marked[];
+  /** Best first. */
+  readonly rows: readonly WallRow[];
+  readonly done: number;
+  readonly total: number;
+  /** Programs that are compared: A and B. */
+  readonly picked: readonly string[];
+}
+
+export interface ClassSession {
+  readonly state: Store<ClassState>;
+  take(text: string): Promise<void>;
+  pick(program: string): void;
+  clear(): void;
+  dispose(): void;
+}
+
+const key = "incast-lab.class.programs";
+
+/** Takes programs in and ranks them by runs of this computer: what a code says of itself counts for nothing. */
+export function createClassSession(storage: () => Pick<Storage, "getItem" | "setItem"> = () => window.localStorage): ClassSession {
+  let withdraw: (() => void) | null = null;
+  const state = createStore<ClassState>({ handedIn: readKept(storage), faults: [], rows: [], done: 0, total: 0, picked: [] });
+
+  function show(): void {
+    const { handedIn } = state.get();
+    const programs = [...new Set(handedIn.map(({ program }) => program))];
+    const all = programs.map((program) => {
+      const board = readBoard({ algorithm: "own", program }, (job) => runLibrary.find(job));
+      const own = board.rows.find(({ isOwn }) => isOwn)!;
+      const fair = board.goals.find(({ goal }) => goal.id === "fair")?.value ?? null;
+      const goals = board.goals.map(({ isMet }) => isMet);
+      const timeoutsPerBlock = own.cells.reduce((sum, cell) => sum + cell.timeoutsPerBlock, 0) / own.cells.length;
+      const students = handedIn.filter((one) => one.program === program).map(({ student }) => student);
+      // the same numbers in every run: the same rule, however it is written
+      const result = JSON.stringify([own.cells, board.goals.map(({ value }) => value)]);
+      const isDone = own.score !== null && goals.every((met) => met !== null);
+      return {
+        students,
+        program,
+        name: own.name,
+        score: own.score,
+        cells: own.cells,
+        goals,
+        timeoutsPerBlock,
+        fairness: fair,
+        result,
+        isDone,
+        done: board.done,
+      };
+    });
+    const rows = new Map<string, (typeof all)[number]>();
+    for (const one of all) {
+      const same = one.isDone ? rows.get(one.result) : undefined;
+      rows.set(
+        one.isDone ? one.result : one.program,
+        same === undefined ? one : { ...same, students: [...same.students, ...one.students] },
+      );
+    }
+    state.set({
+      rows: [...rows.values()].toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1)),
+      done: all.reduce((sum, { done }) => sum + done, 0),
+      total: all.length * 15,
+    });
+  }
+
+  function compute(): void {
+    withdraw?.();
+    const { handedIn } = state.get();
+    const jobs = [...new Set(handedIn.map(({ program }) => program))].flatMap((program) => listOwnJobs({ algorithm: "own", program }));
+    show();
+    withdraw = runLibrary.request(jobs, "asked", show);
+    try {
+      storage().setItem(key, JSON.stringify(handedIn));
+    } catch {
+      // kept as long as the page is open
+    }
+  }
+
+  compute();
+  return {
+    state,
+    async take(text) {
+      const { programs, faults } = await readProgramCodes(text);
+      const { handedIn } = state.get();
+      // whoever hands in again means the later one
+      const later = new Map([...handedIn, ...programs].map((one) => [one.student, one]));
+      state.set({ handedIn: [...later.values()], faults });
+      compute();
+    },
+    pick(program) {
+      const { picked } = state.get();
+      state.set({ picked: picked.includes(program) ? picked.filter((one) => one !== program) : [...picked.slice(-1), program] });
+    },
+    clear() {
+      state.set({ handedIn: [], faults: [], picked: [] });
+      compute();
+    },
+    dispose: () => withdraw?.(),
+  };
+}
+
+function readKept(storage: () => Pick<Storage, "getItem">): readonly HandedIn[] {
+  try {
+    const kept: unknown = JSON.parse(storage().getItem(key) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isHandedIn) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isHandedIn(value: unknown): value is HandedIn {
+  const { student, program } = (value ?? {}) as Partial<HandedIn>;
+  return typeof student === "number" && typeof program === "string";
+}

@@ -1,0 +1,211 @@
+import { useEffect, useId, useState } from "react";
+import { lookUp, t } from "../../../../language/translate.ts";
+import { writeSeries } from "../../../../language/sentences.ts";
+import { encodeScenarioSet } from "../../../../scenario/scenario-set.ts";
+import { boardSenders, goals, listCellJobs } from "../../../../sweep/own-board.ts";
+import { useStore } from "../../../run/use-store.ts";
+import { useOwn } from "../own-context.tsx";
+import { readBoard } from "../read-board.ts";
+import { runLibrary } from "../../../../bridge/run-library.ts";
+import { type ClassSession, createClassSession, type WallRow } from "./class-session.ts";
+import { diffLines } from "./diff-lines.ts";
+import { namePseudonym } from "./program-code.ts";
+import styles from "./class-wall.module.css";
+
+/** Programs of a class, ranked by runs on this computer. */
+export function ClassWall({ onClose }: { onClose: () => void }) {
+  const [session] = useState(() => createClassSession());
+  useEffect(() => () => session.dispose(), [session]);
+  return <Wall session={session} onClose={onClose} />;
+}
+
+function nameStudents(students: readonly number[]): string {
+  return writeSeries(
+    students.map((student) => {
+      const { animal, digit } = namePseudonym(student);
+      return t("{animal} {digit}", { animal: t(animal), digit });
+    }),
+  );
+}
+
+function Wall({ session, onClose }: { session: ClassSession; onClose: () => void }) {
+  const { host } = useOwn();
+  const id = useId();
+  const state = useStore(session.state, (value) => value);
+  const [text, setText] = useState("");
+  const [best] = state.rows;
+  const rival = readBoard({ algorithm: "newreno" }, (job) => runLibrary.find(job)).rows.find(
+    ({ isOwn, score }) => !isOwn && score !== null,
+  );
+  const above =
+    rival === undefined
+      ? 0
+      : state.rows.filter(({ score }) => score !== null && score > rival.score!).flatMap(({ students }) => students).length;
+  const take = async (codes: string): Promise<void> => {
+    await session.take(codes);
+    setText("");
+  };
+  return (
+    <main className={`centre ${styles.root}`} id="centre" tabIndex={-1}>
+      <header className={styles.head}>
+        <p>{t("In class: Your TCP")}</p>
+        <button type="button" className="text-button" onClick={onClose}>
+          {t("Back to your program")}
+        </button>
+        <span role="status">
+          {t("{programs, plural, one {# program} other {# programs}}, {done} of {total} runs, on this computer", {
+            programs: state.handedIn.length,
+            done: state.done,
+            total: state.total,
+          })}
+        </span>
+      </header>
+      <h1>
+        {best === undefined || best.score === null
+          ? t("Paste the codes of your class.")
+          : rival === undefined
+            ? t("{name} leads with {score}.", { name: nameStudents(best.students), score: best.score.toFixed(1) })
+            : t("{name} leads with {score}. {above} of {all} score higher than {rival}.", {
+                name: nameStudents(best.students),
+                score: best.score.toFixed(1),
+                above,
+                all: state.handedIn.length,
+                rival: rival.name,
+              })}
+      </h1>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void take(text);
+        }}
+      >
+        <label htmlFor={`${id}-codes`}>{t("Codes, one or many, with anything between them")}</label>
+        <textarea id={`${id}-codes`} rows={2} value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+        <button type="submit" className="button" data-primary disabled={text.trim() === ""}>
+          {t("Take in")}
+        </button>
+        {state.handedIn.length > 0 && (
+          <button type="button" className="text-button" onClick={() => session.clear()}>
+            {t("Forget all")}
+          </button>
+        )}
+      </form>
+      {state.faults.map((fault) => (
+        <p key={fault} role="alert" className={styles.fault}>
+          {t(fault)}
+        </p>
+      ))}
+      {state.rows.length > 0 && (
+        <div className={styles.parts}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("place")}</th>
+                <th scope="col">{t("student")}</th>
+                <th scope="col">{t("program")}</th>
+                <th scope="col">{t("goals")}</th>
+                {boardSenders.map((senders) => (
+                  <th key={senders} scope="col">
+                    {senders}
+                  </th>
+                ))}
+                <th scope="col">{t("score")}</th>
+                <th scope="col">{t("timeouts per block")}</th>
+                <th scope="col">{t("fairness")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {state.rows.map((row, place) => (
+                <Row
+                  key={row.program}
+                  row={row}
+                  place={place + 1}
+                  tag={tagOf(state.picked, row.program)}
+                  onPick={() => session.pick(row.program)}
+                />
+              ))}
+            </tbody>
+          </table>
+          <p className={styles.legend}>
+            {t("Goals from the left: {goals}. Two rows picked are compared.", {
+              goals: goals.map(({ label }) => lookUp(label)).join(", "),
+            })}
+          </p>
+          {state.picked.length === 2 && (
+            <Pair programs={state.picked} onOpen={(query) => host.perform({ do: "openPage", page: "compare", query })} />
+          )}
+        </div>
+      )}
+    </main>
+  );
+}
+
+function tagOf(picked: readonly string[], program: string): string | null {
+  const at = picked.indexOf(program);
+  return at < 0 ? null : "AB"[at];
+}
+
+function Row({ row, place, tag, onPick }: { row: WallRow; place: number; tag: string | null; onPick: () => void }) {
+  return (
+    <tr data-picked={tag ?? undefined}>
+      <td>{place}</td>
+      <th scope="row">
+        <button type="button" aria-pressed={tag !== null} onClick={onPick}>
+          {tag !== null && <b>{tag}</b>}
+          {nameStudents(row.students)}
+        </button>
+      </th>
+      <td>
+        {row.name} {row.students.length > 1 && <small>{t("{count} equal", { count: row.students.length })}</small>}
+      </td>
+      <td>
+        <span
+          className={styles.dots}
+          role="img"
+          aria-label={t("{met} of {goals} met", { met: row.goals.filter(Boolean).length, goals: goals.length })}
+        >
+          {row.goals.map((met, at) => (
+            <i key={goals[at].id} data-met={met === true ? "" : undefined} />
+          ))}
+        </span>
+      </td>
+      {row.cells.map((cell) => (
+        <td key={cell.senders}>{cell.share === null ? "" : Math.round(100 * cell.share)}</td>
+      ))}
+      <td>
+        <b>{row.score === null ? "" : row.score.toFixed(1)}</b>
+      </td>
+      <td>{row.timeoutsPerBlock.toFixed(1)}</td>
+      <td>{row.fairness === null ? "" : row.fairness.toFixed(2)}</td>
+    </tr>
+  );
+}
+
+/** Two programs line by line, and their runs side by side. */
+function Pair({ programs, onOpen }: { programs: readonly string[]; onOpen: (query: string) => void }) {
+  const lines = diffLines(programs[0], programs[1]);
+  const differing = lines.filter(({ kind }) => kind !== "same").length;
+  const scenarios = programs.map((program) => listCellJobs({ algorithm: "own", program }, 32)[0].scenario);
+  return (
+    <section className={styles.pair} aria-label={t("A and B")}>
+      <h2>
+        {differing === 0
+          ? t("A and B have the same text.")
+          : t("A and B differ in {lines, plural, one {# line} other {# lines}}.", { lines: differing })}
+      </h2>
+      <pre>
+        {lines.map(({ kind, text }, at) => (
+          <span key={`${kind} ${lines.slice(0, at).filter((one) => one.text === text).length} ${text}`} data-kind={kind}>
+            {kind === "same" ? "  " : `${kind.toUpperCase()} `}
+            {text}
+            {"\n"}
+          </span>
+        ))}
+      </pre>
+      <button type="button" className="button" data-primary onClick={() => onOpen(encodeScenarioSet(scenarios))}>
+        {t("Open in Compare")}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from "react";
+import { ackFields, builtins, hooks, readables } from "../../../algorithms/own/vocabulary.ts";
+import { lookUp, t } from "../../../language/translate.ts";
+import { useRunView } from "../../run/run-context.tsx";
+import { formatCount, formatMoment, formatShort } from "../../text/numbers.ts";
+import type { EditorHandle, EditorMarks, EditorOptions } from "./editor-view.ts";
+import type { NameCard } from "./editor-widgets.ts";
+import { findHook, listMoments, readVariable } from "./read-trace.ts";
+import { offerEditor } from "./go-to-line.ts";
+import { useOwn } from "./own-context.tsx";
+import { findOffer, offeredLine, type OwnSession } from "./own-session.ts";
+import styles from "./code-editor.module.css";
+
+/** The program's text: an editor, or a plain box until it has come and where it cannot run. */
+export function CodeEditor() {
+  const { session } = useOwn();
+  const { clock } = useRunView();
+  const place = useRef<HTMLDivElement>(null);
+  const [isPlain, setPlain] = useState(true);
+  useEffect(() => {
+    const parent = place.current;
+    if (parent === null) return;
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    import("./editor-view.ts")
+      .then(({ createEditor }) => {
+        if (isGone) return;
+        stop = openEditor(parent, session, clock, createEditor);
+        setPlain(false);
+      })
+      // the box is there already
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [session, clock]);
+  return (
+    <div className={styles.root}>
+      <div ref={place} hidden={isPlain} className={styles.editor} />
+      {isPlain && <PlainBox session={session} />}
+    </div>
+  );
+}
+
+function PlainBox({ session }: { session: OwnSession }) {
+  const [text, setText] = useState(session.state.get().text);
+  useEffect(() => session.state.subscribe(() => setText(session.state.get().text)), [session]);
+  return (
+    <textarea
+      className={styles.plain}
+      aria-label={t("Program")}
+      spellCheck={false}
+      value={text}
+      rows={24}
+      onChange={(event) => session.setText(event.target.value)}
+    />
+  );
+}
+
+type CreateEditor = (options: EditorOptions) => EditorHandle;
+type Clock = ReturnType<typeof useRunView>["clock"];
+
+function openEditor(parent: HTMLElement, session: OwnSession, clock: Clock, createEditor: CreateEditor): () => void {
+  const { run, state } = session;
+  /** A line that somebody has asked about, and which of its moments is at the cursor. */
+  let asked: { readonly line: number; readonly at: number } | null = null;
+
+  const readMarks = (): EditorMarks => {
+    const { problems, start, trace, isOffered, text, program } = state.get();
+    const isOld = text !== program;
+    const hook = isOld ? null : findHook(trace, clock.timeNs());
+    const moments = asked === null || isOld ? [] : listMoments(trace, asked.line);
+    return {
+      problems,
+      start,
+      atWork:
+        hook === null || hook.line === 0
+          ? null
+          : {
+              line: hook.line,
+              note:
+                hook.before === hook.after
+                  ? formatShort(hook.after)
+                  : t("{before} → {after}", { before: formatShort(hook.before), after: formatShort(hook.after) }),
+            },
+      asked:
+        asked === null || moments.length === 0
+          ? null
+          : { line: asked.line, note: t("{at} of {count}", { at: formatCount(asked.at + 1), count: formatCount(moments.length) }) },
+      noticed: isOld
+        ? []
+        : (trace?.notices ?? []).map(({ line, value, timeNs }) => ({
+            line,
+            note: t("{value} at {time}", { value: Number.isNaN(value) ? "NaN" : formatShort(value), time: formatMoment(timeNs) }),
+          })),
+      offer: isOffered ? { before: findOffer(text) + 1, text: offeredLine, key: t("Tab"), note: t("adds this line") } : null,
+    };
+  };
+
+  /** Steps to the next moment at which the line ran. */
+  const stepLine = (line: number): void => {
+    const { trace, text, program } = state.get();
+    if (text !== program) return;
+    const moments = listMoments(trace, line);
+    if (moments.length === 0) return;
+    const next =
+      asked?.line === line
+        ? (asked.at + 1) % moments.length
+        : Math.max(
+            0,
+            moments.findIndex((timeNs) => timeNs >= clock.timeNs()),
+          );
+    asked = { line, at: next };
+    run.perform({ do: "goTo", timeNs: moments[next] });
+    show();
+  };
+
+  const explain = (name: string): NameCard | null => {
+    const { trace } = state.get();
+    const where = t("sender {sender} at {time}", { sender: session.sender(), time: formatMoment(clock.timeNs()) });
+    const [head, field] = name.split(".");
+    const readable = field === undefined ? readables.get(name) : ackFields.get(field);
+    if (readable !== undefined) {
+      const hook = findHook(trace, clock.timeNs());
+      const value = name === "cwnd" ? hook?.after : name === "ssthresh" ? hook?.ssthresh : undefined;
+      const kind = [
+        readable.unit === "us" ? t("microseconds") : lookUp(readable.unit),
+        readable.isWritable ? t("you can set it") : t("to read"),
+      ];
+      return {
+        title: name,
+        kind: kind.filter((one) => one !== "").join(", "),
+        help: lookUp(readable.help),
+        where: value === undefined ? "" : where,
+        value: value === undefined ? "" : formatShort(value),
+      };
+    }
+    const builtin = builtins.get(head);
+    if (builtin !== undefined)
+      return { title: `${head}(${builtin.parameters.join(", ")})`, kind: t("function"), help: lookUp(builtin.help), where: "", value: "" };
+    const hook = hooks.get(head);
+    if (hook !== undefined)
+      return { title: `${head}(${hook.takes ?? ""})`, kind: t("called by the simulator"), help: lookUp(hook.help), where: "", value: "" };
+    const value = readVariable(trace, clock.timeNs(), head);
+    return value === null ? null : { title: head, kind: t("yours, one per sender"), help: "", where, value: formatShort(value) };
+  };
+
+  const editor: EditorHandle = createEditor({
+    parent,
+    label: t("Program"),
+    replaceLabel: t("Replace"),
+    text: state.get().text,
+    marks: readMarks(),
+    onChange: (text) => session.setText(text),
+    onRun: () => session.runNow(),
+    onLine: stepLine,
+    onOffer() {
+      if (!state.get().isOffered) return false;
+      session.takeOffer();
+      return true;
+    },
+    onLeave: () => document.getElementById("centre")?.focus(),
+    explain,
+  });
+
+  let frame = 0;
+  function show(): void {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => editor.setMarks(readMarks()));
+  }
+  const follow = (): void => {
+    editor.setText(state.get().text);
+    show();
+  };
+  const stops = [state.subscribe(follow), clock.subscribe(show), offerEditor(editor, () => state.get().text)];
+  return () => {
+    cancelAnimationFrame(frame);
+    for (const stop of stops) stop();
+    editor.destroy();
+  };
+}

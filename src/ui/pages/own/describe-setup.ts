@@ -1,0 +1,14 @@
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import { writeSeries } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
+import { formatBytes, formatDuration } from "../../text/numbers.ts";
+
+/** "32 senders, buffer 64, blocks of 256 KB, RTOmin 200 ms": what the program runs in. */
+export function describeSetup({ workload, network, transport }: Scenario): string {
+  return writeSeries([
+    t("{senders, plural, one {# sender} other {# senders}}", { senders: workload.senders }),
+    t("buffer {packets}", { packets: network.bufferPackets }),
+    ...(workload.kind === "barrier" ? [t("blocks of {size}", { size: formatBytes(workload.blockBytes) })] : []),
+    t("RTOmin {time}", { time: formatDuration(transport.rtoMinNs) }),
+  ]);
+}

@@ -1,0 +1,40 @@
+import { RangeSetBuilder } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import { listTokens } from "./tokens.ts";
+
+/** CodeMirror's own rules stand in no layer, so that those of a layer cannot change them. */
+export const look = EditorView.theme({
+  "&": { color: "var(--ink)", backgroundColor: "var(--paper)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "inherit", lineHeight: "inherit" },
+  ".cm-content": { padding: "8px 0", caretColor: "var(--ink)" },
+  ".cm-line": { padding: "0 16px 0 6px" },
+  ".cm-gutters": { border: "0", backgroundColor: "var(--paper)", color: "var(--ink2)" },
+  ".cm-lineNumbers .cm-gutterElement": { minWidth: "26px", padding: "0 4px", cursor: "pointer" },
+  ".cm-activeLine": { backgroundColor: "transparent" },
+  ".cm-cursor": { borderLeftWidth: "2px", borderLeftColor: "var(--ink)" },
+  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--own-selected)" },
+  ".cm-tooltip": { borderColor: "var(--ink)", borderRadius: "4px", backgroundColor: "var(--paper)", color: "var(--ink)" },
+});
+
+/** Colours of words, drawn anew for the lines on screen: a program is never long. */
+export const coloring = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+
+    constructor(view: EditorView) {
+      this.decorations = color(view);
+    }
+
+    update({ docChanged, viewportChanged, view }: ViewUpdate): void {
+      if (docChanged || viewportChanged) this.decorations = color(view);
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
+
+function color(view: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { from, to, kind } of listTokens(view.state.doc.toString())) builder.add(from, to, Decoration.mark({ class: `own-${kind}` }));
+  return builder.finish();
+}

@@ -1,0 +1,106 @@
+import { type ChangeEvent, useId } from "react";
+import { programExamples } from "../../../algorithms/own/examples.ts";
+import { lookUp, t } from "../../../language/translate.ts";
+import { listParamFields } from "../../../scenario/field-of-param.ts";
+import { Select } from "../../controls/select.tsx";
+import { useRunView } from "../../run/run-context.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { FieldControl } from "../../scenario/field-control.tsx";
+import { describeSetup } from "./describe-setup.ts";
+import { CodeEditor } from "./code-editor.tsx";
+import { goToLine } from "./go-to-line.ts";
+import { useOwn, useOwnState } from "./own-context.tsx";
+import styles from "./editor-panel.module.css";
+
+/** A file with a program is no longer than this, bytes: more is not one. */
+const mostFileBytes = 100_000;
+
+/** Where the program begins, the program, what is wrong with it, its parameters. */
+export function EditorPanel() {
+  const { session, host } = useOwn();
+  const { scenario } = useRunView();
+  const state = useOwnState();
+  const id = useId();
+  const own = useStore(scenario, (value) => value.scenario);
+  const example = programExamples.find((one) => one.id === state.startId) ?? programExamples[0];
+  const begun = new Set(state.start.split("\n"));
+  const changed = state.text.split("\n").filter((line) => !begun.has(line)).length;
+  const params = listParamFields("own", own.transport.program);
+  const open = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = event.target.files ?? [];
+    event.target.value = "";
+    if (file === undefined || file.size > mostFileBytes) return;
+    session.setText(await file.text());
+  };
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <span id={`${id}-start`}>{t("Starting point")}</span>
+        {changed > 0 && (
+          <b className={styles.changed}>{t("{lines, plural, one {# line changed} other {# lines changed}}", { lines: changed })}</b>
+        )}
+        <label className={styles.file}>
+          {t("Open file")}
+          <input type="file" accept=".js,.txt,text/plain,text/javascript" onChange={(event) => void open(event)} />
+        </label>
+        {state.text !== state.start && (
+          <button type="button" className="text-button" onClick={() => session.setText(state.start)}>
+            {t("Reset")}
+          </button>
+        )}
+      </div>
+      <div className={styles.start}>
+        <Select
+          labelledBy={`${id}-start`}
+          groups={[
+            {
+              label: t("Start again from"),
+              options: programExamples.map((one) => ({ value: one.id, label: one.name, note: lookUp(one.idea) })),
+            },
+          ]}
+          value={example.id}
+          valueText={example.name}
+          note={lookUp(example.idea)}
+          onChange={(value) => {
+            const chosen = programExamples.find((one) => one.id === value);
+            if (chosen) session.begin(chosen);
+          }}
+        />
+      </div>
+      <CodeEditor />
+      <p className={styles.problem} role="status">
+        {state.problems.length > 0 && (
+          <>
+            <b>{t("{count, plural, one {# problem} other {# problems}}", { count: state.problems.length })}</b>{" "}
+            <button type="button" className="text-button" onClick={() => goToLine(state.problems[0].line)}>
+              {t("line {line}, column {column}", { line: state.problems[0].line, column: state.problems[0].column })}
+            </button>{" "}
+            <span>{state.problems[0].words}</span>
+          </>
+        )}
+      </p>
+      {state.isOffered && (
+        <div className={styles.offer}>
+          <b>{t("Try it")}</b>
+          <p>{t("What if no sender could have more than two packets in flight?")}</p>
+          <button type="button" className="button" data-primary onClick={() => session.takeOffer()}>
+            {t("Add the line and run")}
+          </button>
+        </div>
+      )}
+      {params.length > 0 && (
+        <div className={styles.params}>
+          {params.map((field) => (
+            <FieldControl key={field.path} field={field} />
+          ))}
+        </div>
+      )}
+      <p className={styles.setup}>
+        <span>{describeSetup(own)}</span>
+        <button type="button" className="text-button" onClick={() => host.goTo("lab", session.run.momentQuery())}>
+          {t("Change")}
+        </button>
+      </p>
+    </div>
+  );
+}

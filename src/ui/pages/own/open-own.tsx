@@ -1,0 +1,61 @@
+import { programExamples } from "../../../algorithms/own/examples.ts";
+import { createLiveRun } from "../../../bridge/create-live-run.ts";
+import { t } from "../../../language/translate.ts";
+import { requireScenario } from "../../../scenario/parse-scenario.ts";
+import { decodeScenario, encodeScenario } from "../../../scenario/url-codec.ts";
+import { paneTitles } from "../../panes/registry.ts";
+import { createRunView } from "../../run/create-run-view.ts";
+import { presetBook } from "../../run/preset-book.ts";
+import { RunContext } from "../../run/run-context.tsx";
+import { createStore } from "../../run/store.ts";
+import type { OpenPage, PageHost } from "../page.ts";
+import { OwnContext, type OwnView } from "./own-context.tsx";
+import { OwnPage } from "./own-page.tsx";
+import { createOwnSession } from "./own-session.ts";
+
+/** The panes of a first visit: what the network looks like is told elsewhere. */
+const firstPanes: readonly string[] = ["link", "queue", "windows", "senders"];
+
+/** The scenario that one came with, under a program: the example of its transport's, where there is one, or NewReno's. */
+function readQuery(query: string): { readonly query: string; readonly startId: string; readonly isFirst: boolean } {
+  const { scenario, view } = decodeScenario(query);
+  const { algorithm, program } = scenario.transport;
+  const example = programExamples.find(({ id }) => id === algorithm) ?? programExamples[0];
+  if (algorithm === "own" && program !== undefined) return { query, startId: example.id, isFirst: false };
+  // alone with its rule: a window of 16 would decide for it
+  const isPlain = encodeScenario(scenario) === "";
+  const plain = isPlain ? requireScenario({ transport: { awndPackets: 1000 } }) : scenario;
+  const transport = { ...plain.transport, algorithm: "own", program: example.program, params: {} };
+  const own = requireScenario({ ...plain, transport, groups: [] });
+  return { query: encodeScenario(own, view), startId: example.id, isFirst: isPlain };
+}
+
+/** Opens the editor with the program that the link carries, or one to start from. */
+export async function openOwn(host: PageHost): Promise<OpenPage> {
+  if (presetBook.isBehind(host.readQuery())) await presetBook.load();
+  const { query, startId, isFirst } = readQuery(host.readQuery());
+  const first = createStore<readonly string[]>(firstPanes);
+  const run = createRunView(createLiveRun(), query, host, { known: paneTitles.map(({ id }) => id), first });
+  const session = createOwnSession(run, startId, isFirst);
+  const stops = [
+    run.onQuery((isStep) => host.writeQuery(run.query(), isStep)),
+    host.onMove(() => run.load(readQuery(host.readQuery()).query)),
+  ];
+  const view: OwnView = { session, host };
+  return {
+    run,
+    keys: [{ caps: ["F8"], keys: ["F8"], help: t("Next problem of the program"), press: () => undefined }],
+    Body: ({ screen, isProjector }) => (
+      <RunContext value={run}>
+        <OwnContext value={view}>
+          <OwnPage screen={screen} isProjector={isProjector} />
+        </OwnContext>
+      </RunContext>
+    ),
+    dispose() {
+      for (const stop of stops) stop();
+      session.dispose();
+      run.dispose();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { msg, t } from "../../../language/translate.ts";
+import { requireScenario } from "../../../scenario/parse-scenario.ts";
+import { encodeScenarioSet } from "../../../scenario/scenario-set.ts";
+import { late } from "../../controls/late.tsx";
+import { readStudent } from "../hand-in/student.ts";
+import { namePseudonym, writeProgramCode } from "./class/program-code.ts";
+import { useOwn, useOwnState } from "./own-context.tsx";
+import styles from "./own-hand-in.module.css";
+
+const QrCode = late(msg("the QR code"), async () => (await import("../hand-in/qr-code.tsx")).QrCode);
+
+/** Where the program can go from here: beside NewReno, into a file, to a class. */
+export function OwnHandIn({ onClass }: { onClass: () => void }) {
+  const { session, host } = useOwn();
+  const { program, problems } = useOwnState();
+  const [given, setGiven] = useState<{ readonly program: string; readonly code: string } | null>(null);
+  const [isCopied, setCopied] = useState(false);
+  const [hasQr, setQr] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const { animal, digit } = namePseudonym(readStudent().number);
+  const compare = (): void => {
+    const { scenario } = session.run.scenario.get();
+    const { program: _, ...transport } = scenario.transport;
+    const plain = requireScenario({ ...scenario, transport: { ...transport, algorithm: "newreno", params: {} }, groups: [] });
+    host.perform({ do: "openPage", page: "compare", query: encodeScenarioSet([scenario, plain]) });
+  };
+  const handIn = async (): Promise<void> => {
+    try {
+      const code = await writeProgramCode({ student: readStudent().number, program });
+      setGiven({ program, code });
+      setCopied(false);
+      setFault(null);
+    } catch {
+      setFault(t("This browser cannot make a code: save the program as a file instead."));
+    }
+  };
+  const copy = async (code: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(code);
+      setCopied(true);
+      host.announcer.say(t("Code copied."));
+    } catch {
+      setFault(t("The browser did not let the page copy it: select the code and copy it by hand."));
+    }
+  };
+  const save = (): void => {
+    const address = URL.createObjectURL(new Blob([program], { type: "text/javascript" }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = "your-tcp.js";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  };
+  return (
+    <section className={styles.root} aria-label={t("Hand in")}>
+      <div className={styles.actions}>
+        <button type="button" className="button" data-primary disabled={problems.length > 0} onClick={() => void handIn()}>
+          {t("Hand in")}
+        </button>
+        <button type="button" className="text-button" onClick={compare}>
+          {t("Compare with NewReno")}
+        </button>
+        <button type="button" className="text-button" onClick={save}>
+          {t("Save")}
+        </button>
+        <button type="button" className="text-button" onClick={onClass}>
+          {t("In class")}
+        </button>
+      </div>
+      {given !== null && given.program === program && (
+        <div className={styles.box}>
+          <p>{t("You are {animal} {digit} on the wall.", { animal: t(animal), digit })}</p>
+          <output dir="ltr" aria-label={t("Your code")}>
+            {given.code}
+          </output>
+          <div className={styles.actions}>
+            <button type="button" className="button" onClick={() => void copy(given.code)}>
+              {t(isCopied ? "Copied" : "Copy code")}
+            </button>
+            <button type="button" className="button" aria-expanded={hasQr} onClick={() => setQr(!hasQr)}>
+              {t("Show QR code")}
+            </button>
+          </div>
+          {hasQr && <QrCode text={given.code} label={t("Your code as a QR code")} />}
+          <p>{t("The code carries the program, not its score.")}</p>
+        </div>
+      )}
+      {fault !== null && <p role="alert">{fault}</p>}
+    </section>
+  );
+}

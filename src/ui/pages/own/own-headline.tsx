@@ -1,0 +1,76 @@
+import { createElement, useEffect, useState } from "react";
+import { runLibrary } from "../../../bridge/run-library.ts";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import { rich, t } from "../../../language/translate.ts";
+import { nameTransport } from "../../../scenario/name-transport.ts";
+import { requireScenario } from "../../../scenario/parse-scenario.ts";
+import { useRunView } from "../../run/run-context.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { goodputShare } from "../../text/facts.ts";
+import { formatPercent } from "../../text/numbers.ts";
+import { useOwnState } from "./own-context.tsx";
+
+/** From this share on there is nothing to worry about, as in the Lab's headline. */
+const fineShare = 0.9;
+
+/** The same run under NewReno, which everybody knows; null: not computed yet. */
+function useNewReno(scenario: Scenario | null): number | null {
+  const [share, setShare] = useState<number | null>(null);
+  useEffect(() => {
+    if (scenario === null) return;
+    const { program: _, ...transport } = scenario.transport;
+    const plain = requireScenario({ ...scenario, transport: { ...transport, algorithm: "newreno", params: {} }, groups: [] });
+    const job = { scenario: plain, skipBlocks: 0, measures: ["goodputShare"] };
+    const take = (): void => {
+      const value = runLibrary.find(job)?.measures?.values[0];
+      setShare(typeof value === "number" ? value : null);
+    };
+    take();
+    return runLibrary.request([job], "asked", take);
+  }, [scenario]);
+  return share;
+}
+
+/** What the program reaches, and what NewReno does in its place. */
+export function OwnHeadline() {
+  const { runs } = useRunView();
+  const current = useStore(runs, (pair) => pair.current);
+  const { startId, program, start } = useOwnState();
+  const isStart = program === start;
+  const scenario = current?.scenario ?? null;
+  const known = useNewReno(scenario);
+  if (current === null || scenario === null) return <div className="headline" aria-busy />;
+  const share = goodputShare(current);
+  const name = nameTransport(scenario.transport);
+  const senders = scenario.workload.senders;
+  const timeouts = current.totals?.timeouts.reduce((sum, count) => sum + count, 0) ?? 0;
+  const mark = (value: number) => (text: readonly unknown[]) => <b data-tone={value >= fineShare ? "fine" : "trouble"}>{text.join("")}</b>;
+  const shown = share === null ? "" : formatPercent(share);
+  const rule = (text: readonly unknown[]) => <strong>{text.join("")}</strong>;
+  const parts =
+    share === null
+      ? [current.status === "failed" ? t("This program's run stopped before its end.") : t("Computing what {name} reaches.", { name })]
+      : isStart && startId === "newreno"
+        ? rich(
+            "Your rule is <r>NewReno</r> so far. {senders, plural, one {With # sender} other {With # senders}} it reaches <a>{share}</a> of the maximum, with <n>{timeouts, plural, one {# timeout} other {# timeouts}}</n>.",
+            { senders, share: shown, timeouts, r: rule, a: mark(share), n: mark(timeouts === 0 ? 1 : 0) },
+          )
+        : known === null
+          ? rich("<r>{name}</r> reaches <a>{share}</a> of the maximum {senders, plural, one {with # sender} other {with # senders}}.", {
+              name,
+              senders,
+              share: shown,
+              r: rule,
+              a: mark(share),
+            })
+          : rich(
+              "<r>{name}</r> reaches <a>{share}</a> of the maximum {senders, plural, one {with # sender} other {with # senders}}. NewReno reaches <b>{other}</b>.",
+              { name, senders, share: shown, other: formatPercent(known), r: rule, a: mark(share), b: mark(known) },
+            );
+  return (
+    <div className="headline">
+      {/* children of known places need no keys */}
+      {createElement("h1", null, ...parts)}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { msg, t } from "../../../language/translate.ts";
+import { late } from "../../controls/late.tsx";
+import { Guard } from "../../controls/guard.tsx";
+import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
+import { phonePanes } from "../../panes/registry.ts";
+import { RunCharts } from "../../panes/run-charts.tsx";
+import { useRunView } from "../../run/run-context.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { FileDrop } from "../../scenario/open-file.tsx";
+import { Messages } from "../lab/messages.tsx";
+import { ViewMenu } from "../lab/view-menu.tsx";
+import type { Screen } from "../screen.ts";
+import { BoardPanel } from "./board-panel.tsx";
+import { EditorPanel } from "./editor-panel.tsx";
+import { OwnHeadline } from "./own-headline.tsx";
+import { RunNotices } from "./run-notices.tsx";
+import pageStyles from "../pages.module.css";
+import styles from "./own-page.module.css";
+
+/** Only a teacher needs what a class takes. */
+const ClassWall = late(msg("the class"), async () => (await import("./class/class-wall.tsx")).ClassWall);
+
+/** A program, what it does, and how it stands. */
+export function OwnPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
+  const { runs, layout, perform } = useRunView();
+  const current = useStore(runs, (pair) => pair.current);
+  const panes = useStore(layout, (value) => value.panes);
+  const isPhone = screen === "phone";
+  const ids = isPhone ? phonePanes.filter((id) => id === "link" || id === "senders") : panes;
+  const [isClass, setClass] = useState(false);
+  if (isClass)
+    return (
+      <Guard name={t("the class")} onReset={() => setClass(false)}>
+        <ClassWall onClose={() => setClass(false)} />
+      </Guard>
+    );
+  const headline = (
+    <Guard name={t("the headline")}>
+      <OwnHeadline />
+    </Guard>
+  );
+  return (
+    <>
+      <aside className={`scenario-panel ${pageStyles.side} ${styles.editor}`} aria-label={t("Program")}>
+        {screen !== "wide" && headline}
+        <Guard name={t("the editor")} onReset={() => perform({ do: "reset" })}>
+          <EditorPanel />
+        </Guard>
+      </aside>
+      <main
+        className={`centre ${pageStyles.centre}`}
+        id="centre"
+        tabIndex={-1}
+        aria-busy={current === null || current.status === "computing"}
+      >
+        {screen === "wide" && headline}
+        <Messages />
+        <RunNotices />
+        {current === null ? (
+          <p className="empty">{t("Computing the first packets.")}</p>
+        ) : (
+          <RunCharts run={current} ids={ids} mode={isProjector ? "projector" : isPhone ? "phone" : "wide"} />
+        )}
+        <ViewMenu isPhone={isPhone} isOfLesson />
+      </main>
+      <aside className={`inspector ${pageStyles.side} ${styles.board}`} aria-label={t("Score and goals")}>
+        <Guard name={t("the score")}>
+          <BoardPanel onClass={() => setClass(true)} />
+        </Guard>
+      </aside>
+      <PlaybackBar />
+      <FileDrop />
+    </>
+  );
+}

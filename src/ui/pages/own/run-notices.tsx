@@ -1,0 +1,121 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import { rich, t } from "../../../language/translate.ts";
+import { useRunView } from "../../run/run-context.tsx";
+import { Action, Message } from "../../controls/message.tsx";
+import { formatMoment } from "../../text/numbers.ts";
+import { useOwn, useOwnState } from "./own-context.tsx";
+import { goToLine } from "./go-to-line.ts";
+import styles from "./run-notices.module.css";
+
+/** Shown at most: more of them say the same. */
+const mostNotices = 3;
+/** Of the lines that were printed: who wants more reads a file. */
+const shownPrints = 200;
+
+/** What the run tells of the program: windows that were not legal, a run that stopped, lines that it printed. */
+export function RunNotices() {
+  const { session } = useOwn();
+  const { perform } = useRunView();
+  const { trace, problems, text, program } = useOwnState();
+  const isBehind = text !== program && problems.length > 0;
+  const link = (line: number) => (children: readonly unknown[]) => (
+    <button type="button" className="text-button" onClick={() => goToLine(line)}>
+      {children.join("")}
+    </button>
+  );
+  const moment = (timeNs: number) => (children: readonly unknown[]) => (
+    <button type="button" className="text-button" onClick={() => perform({ do: "goTo", timeNs })}>
+      {children.join("")}
+    </button>
+  );
+  return (
+    <>
+      {isBehind && (
+        <Message actions={<Action onPress={() => session.setText(program)}>{t("Return to it")}</Action>}>
+          {t("This is your last valid program. The editor has {count, plural, one {# problem} other {# problems}}, so nothing new runs.", {
+            count: problems.length,
+          })}
+        </Message>
+      )}
+      {trace !== null && trace.fault !== null && (
+        <Message isFault>
+          {trace.faultLine > 0
+            ? spell(
+                rich("<l>Line {line}</l> took more than 10,000 steps in one call. The run stopped at <m>{time}</m>.", {
+                  line: trace.faultLine,
+                  time: formatMoment(trace.faultNs),
+                  l: link(trace.faultLine),
+                  m: moment(trace.faultNs),
+                }),
+              )
+            : t("The run stopped: {reason}", { reason: trace.fault })}
+        </Message>
+      )}
+      {trace?.notices.slice(0, mostNotices).map((notice) => {
+        const { line, name, timeNs, flow, count, cause, value, repaired } = notice;
+        const values = { line, name, sender: flow, time: formatMoment(timeNs), value: writeNumber(value), repaired: writeNumber(repaired) };
+        const links = { l: link(line), m: moment(timeNs) };
+        return (
+          <Message key={`${name} ${line}`}>
+            {spell(
+              rich("<l>Line {line}</l> set {name} to {value} at <m>{time}</m> (sender {sender}). It was set to {repaired}.", {
+                ...values,
+                ...links,
+              }),
+            )}{" "}
+            {cause !== null &&
+              (cause.kind === "sqrt"
+                ? spell(
+                    rich("The cause: <c>line {line}</c> takes the root of {left}.", {
+                      line: cause.line,
+                      left: writeNumber(cause.left),
+                      c: link(cause.line),
+                    }),
+                  )
+                : spell(
+                    rich("The cause: <c>line {line}</c> divides {left} by {right}.", {
+                      line: cause.line,
+                      left: writeNumber(cause.left),
+                      right: writeNumber(cause.right),
+                      c: link(cause.line),
+                    }),
+                  ))}{" "}
+            {count > 1 && t("This happened {count} times.", { count: count.toLocaleString("en-US") })}
+          </Message>
+        );
+      })}
+      {trace !== null && trace.prints.length > 0 && (
+        <details className={styles.console}>
+          <summary>{t("Console: {lines, plural, one {# line} other {# lines}}", { lines: trace.prints.length })}</summary>
+          <ol>
+            {trace.prints.slice(0, shownPrints).map(({ timeNs, flow, text: said, values }) => (
+              <li key={`${timeNs} ${flow} ${said} ${values.join(" ")}`}>
+                <button type="button" className="text-button" onClick={() => perform({ do: "goTo", timeNs })}>
+                  {formatMoment(timeNs)}
+                </button>{" "}
+                {t("sender {sender}", { sender: flow })} {said} {values.map(writeNumber).join(" ")}
+              </li>
+            ))}
+          </ol>
+          {trace.printsLeftOut + Math.max(0, trace.prints.length - shownPrints) > 0 && (
+            <p>
+              {t("{count} more lines are left out.", {
+                count: (trace.printsLeftOut + Math.max(0, trace.prints.length - shownPrints)).toLocaleString("en-US"),
+              })}
+            </p>
+          )}
+        </details>
+      )}
+    </>
+  );
+}
+
+function writeNumber(value: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(5)));
+}
+
+/** Children of known places need no keys. */
+function spell(parts: readonly ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...parts);
+}
