@@ -85,7 +85,7 @@ export const labPresets: readonly Preset[] = [
   {
     id: "ai-cluster",
     name: "An AI cluster's incast",
-    question: "32 senders at 100 Gbps behind PAUSE, slowed down by marks (DCQCN): nothing is dropped, so why is the link idle?",
+    question: "32 senders at 100 Gbps behind PAUSE, slowed down by CE marks (DCQCN): nothing is dropped, so why is the link idle?",
     scenario: {
       network: { linkBps: 100e9, rttNs: 8000, bufferPackets: 2048, pauseThresholdPackets: 400 },
       transport: {
