@@ -38,7 +38,7 @@ function tellOtherLoss(autopsy: Autopsy): Pick<ToldStep, "headline" | "line"> {
   if (packets === 0)
     return {
       headline: phrase("Sender {sender} has to wait for its timer.", { sender: String(sender) }),
-      line: phrase("Nothing of what it had in flight is lost."),
+      line: phrase("No packet that it had in flight is lost."),
     };
   const values = {
     sender: String(sender),

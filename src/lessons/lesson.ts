@@ -16,7 +16,7 @@ export type StepId = (typeof stepIds)[number];
 export const parts = ["senders", "queue", "dropped", "link", "rows"] as const satisfies readonly GuidePart[];
 
 /** What a step may open of the picture, by the ids of the page's panes. */
-export const paneIds = ["network", "link", "queue", "windows", "senders", "responses"] as const;
+export const paneIds = ["network", "link", "queue", "windows", "senders", "responses", "rates"] as const;
 
 export type PaneId = (typeof paneIds)[number];
 

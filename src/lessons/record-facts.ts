@@ -164,12 +164,12 @@ export const recordFacts: readonly Fact[] = [
     lostWindow === null ? null : [lostWindow.sender, lostWindow.atNs],
   ),
   ofBlock(
-    msg("waiting senders"),
+    msg("silent senders"),
     "",
     msg("Senders that waited during the whole of the longest idle time of the link in that block."),
     ({ silence }) => (silence === null ? null : [silence.senders, (silence.startNs + silence.endNs) / 2]),
   ),
-  ofBlock(msg("link wait"), "ns", msg("How long the link was idle then."), ({ silence }) =>
+  ofBlock(msg("silence"), "ns", msg("How long the link was idle then."), ({ silence }) =>
     silence === null ? null : [silence.endNs - silence.startNs, (silence.startNs + silence.endNs) / 2],
   ),
   ofBlock(msg("struck block time"), "ns", msg("How long that block took."), ({ startNs, endNs }) => [endNs - startNs, endNs]),

@@ -35,7 +35,7 @@ const keyOfEntry = ({ english, context }: LedgerEntry): string => keyOf(english,
 export const fileOf = ({ place }: FoundMessage): string => place.replace(/:\d+$/, "");
 
 /** Similar enough to be the same sentence, edited: within a file, and where it has moved to another. */
-const least = { sameFile: 0.5, elsewhere: 0.75 };
+const least = { sameFile: 0.6, elsewhere: 0.75 };
 
 /**
  * Finds for every message its entry: the one with the same English, else the nearest one that no other message claims and that

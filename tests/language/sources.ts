@@ -42,8 +42,8 @@ export const textTables: readonly {
   {
     files: /^src\/lessons\/data\/[\w-]+\.ts$/,
     names: ["title", "question", "outcome", "misconception", "text", "label", "tooHigh", "tooLow"],
-    lists: ["look", "notes", "ask", "right", "half", "wrong", "sentences", "hints", "done", "goals"],
-    silent: ["when", "at", "truth", "right", "half", "claims", "fact", "values"],
+    lists: ["look", "notes", "ask", "right", "half", "wrong", "sentences", "hints", "done", "goals", "fails"],
+    silent: ["when", "holds", "at", "truth", "right", "half", "claims", "fact", "values"],
   },
 ];
 
@@ -73,6 +73,8 @@ export const untranslated: readonly { readonly text: RegExp; readonly why: strin
   { text: /^[\w-]+( \w+)? \(((19|20)\d\d|QualNet)\)$/, why: "a paper's name" },
   { text: /^(ns-2\.35|Linux 6\.18)(, [\w-]+(, RTOmin 2 ms)?| \(.*)?$/, why: "a system that was measured, and a transport's name" },
   { text: /^[\s{]*"\w+":/, why: "JSON" },
+  { text: /^ns-2$/, why: "a simulator's name" },
+  { text: /^npm run class$/, why: "a command" },
   { text: /^min$/, why: "below RTO, as the papers write it" },
   { text: /^(ns|µs|ms|s|B|KB|MB|GB|bps|kbps|Mbps|Gbps|kB)$/, why: "units" },
   { text: /^(blocks with timeouts|longest queue)$/, why: "names of facts as lessons write them" },
@@ -94,4 +96,7 @@ export const forPrograms: readonly { readonly files: RegExp; readonly why: strin
     files: /^src\/ui\/embed\/(incast-lab|embed-code|xapi)\.ts$/,
     why: "the element, its code and its statements: nothing of them is shown here",
   },
+  { files: /^src\/lessons\/(scorm|hand-in\/class-csv)\.ts$/, why: "files for a learning platform and a spreadsheet" },
+  { files: /^src\/ui\/embed\/few-stops\.ts$/, why: "selectors" },
+  { files: /^src\/ui\/pages\/hand-in\/collector\.ts$/, why: "reasons by which the class server refuses an answer" },
 ];

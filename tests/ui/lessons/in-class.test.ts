@@ -141,6 +141,8 @@ describe("the session of a class", () => {
     const finder = { drop: vi.fn(), want: vi.fn() } as unknown as RunFinder;
     const host = { announcer: { say: (text: string) => said.push(text) } } as unknown as RunHost;
     vi.stubGlobal("window", { addEventListener: () => undefined, removeEventListener: () => undefined });
+    // no class server
+    vi.stubGlobal("document", { querySelector: () => null });
     const make = () => createClassSession({ name: lesson.id, lesson, finder, host, shelf: createShelf(lesson, () => storage), now: () => Date.now() }); // prettier-ignore
     return { said, make, room: make() };
   };

@@ -51,7 +51,7 @@ export function BoardPanel({ onClass }: { onClass: () => void }) {
             <GoalLine key={goal.goal.id} state={goal} />
           ))}
         </ul>
-        <p className={styles.best}>{t("They conflict: nobody needs all six.")}</p>
+        <p className={styles.best}>{t("They conflict: no rule needs all six.")}</p>
       </section>
       <OwnHandIn onClass={onClass} />
     </div>

@@ -53,12 +53,12 @@ export function RunNotices() {
       )}
       {trace?.notices.slice(0, mostNotices).map((notice) => {
         const { line, name, timeNs, flow, count, cause, value, repaired } = notice;
-        const values = { line, name, sender: flow, time: formatMoment(timeNs), value: writeNumber(value), repaired: writeNumber(repaired) };
+        const values = { line, name, sender: flow, time: formatMoment(timeNs), value: writeNumber(value), used: writeNumber(repaired) };
         const links = { l: link(line), m: moment(timeNs) };
         return (
           <Message key={`${name} ${line}`}>
             {spell(
-              rich("<l>Line {line}</l> set {name} to {value} at <m>{time}</m> (sender {sender}). It was set to {repaired}.", {
+              rich("<l>Line {line}</l> set {name} to {value} at <m>{time}</m> (sender {sender}). It was set to {used}.", {
                 ...values,
                 ...links,
               }),
