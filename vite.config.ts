@@ -4,13 +4,10 @@ import { defineConfig } from "vite";
 import { catalogues } from "./scripts/catalogues.mjs";
 import { cssModules } from "./scripts/class-names.mjs";
 import { embedHelper } from "./scripts/embed-helper.mjs";
-import { lateTexts } from "./scripts/late-texts.mjs";
 import { firstScript } from "./scripts/first-script.mjs";
 import { licences } from "./scripts/licences.mjs";
 import { offline } from "./scripts/offline.mjs";
 import { preloadStart } from "./scripts/preload-start.mjs";
-import { shakeShapes } from "./scripts/shake-shapes.mjs";
-import { shortExports } from "./scripts/short-exports.mjs";
 import { singleFile } from "./scripts/single-file.mjs";
 import { slimPage } from "./scripts/slim-page.mjs";
 import { typesetEquations } from "./scripts/typeset.mjs";
@@ -26,8 +23,6 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     slimPage(),
     catalogues(),
-    lateTexts(),
-    shakeShapes(),
     typesetEquations(),
     preloadStart("/ui/app/start.tsx"),
     firstScript(fileURLToPath(new URL("src/before-first-paint.js", import.meta.url)), "./before-first-paint.js"),
@@ -36,7 +31,7 @@ export default defineConfig(({ mode }) => ({
     ...(mode === "single"
       ? [singleFile(fileURLToPath(new URL("public/favicon.svg", import.meta.url)))]
       : // what is kept for offline is all that is built, as it is in the end
-        [shortExports("lab"), embedHelper(), offline()]),
+        [embedHelper(), offline()]),
   ],
   worker: { format: "es" },
   css: { modules: cssModules },

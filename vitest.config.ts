@@ -1,12 +1,13 @@
 import { defineConfig } from "vitest/config";
-import { digestEngine } from "./scripts/engine-digest.mjs";
+import { catalogues } from "./scripts/catalogues.mjs";
+import { listConstants } from "./scripts/engine-digest.mjs";
 import { isLong } from "./tests/support/extent.ts";
 import { prebundle } from "./tests/support/prebundle.ts";
 
 /** Everything that needs no browser. The browser journeys have a config of their own: tests/browser/vitest.config.ts. */
 export default defineConfig({
-  plugins: [prebundle()],
-  define: { ENGINE_DIGEST: String(digestEngine(import.meta.dirname)) },
+  plugins: [prebundle(), catalogues()],
+  define: listConstants(import.meta.dirname),
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     // `npm run test:long` has all files

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import v8 from "node:v8";
 import vm from "node:vm";
 import { ensureInstalled } from "./bootstrap.mjs";
-import { digestEngine, listEngineSources } from "./engine-digest.mjs";
+import { listConstants, listEngineSources } from "./engine-digest.mjs";
 
 /** @typedef {import("./run-ts.mjs").Stamp} Stamp */
 /** @typedef {import("./run-ts.mjs").SourceStamp} SourceStamp */
@@ -30,7 +30,7 @@ function readSource(file) {
 
 /** What else decides how a program is bundled. @param {string} root */
 function listCommonSources(root) {
-  const configs = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name) || name === "package-lock.json");
+  const configs = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name) || /^package(-lock)?\.json$/.test(name));
   return [...configs.map((name) => join(root, name)), fileURLToPath(import.meta.url), join(root, "scripts/run-ts.mjs")];
 }
 
@@ -88,7 +88,7 @@ async function build({ root, entry }, format, sources) {
       configFile: false,
       logLevel: "silent",
       plugins: [keepSources(sources)],
-      define: { ENGINE_DIGEST: String(digestEngine(root)) },
+      define: listConstants(root),
       build: {
         ssr: entry,
         write: false,

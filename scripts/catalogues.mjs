@@ -1,27 +1,38 @@
+import { compileCatalogue, matchMessages } from "../tests/language/ledger.ts";
+import { isSource, parseEntries, readLedger, readMessages } from "../tests/language/project.ts";
+
+const catalogue = /[\\/]src[\\/]language[\\/]catalogues[\\/][\w-]+\.json$/;
+
 /**
- * Leaves the holes out of the built catalogues: an empty translation only tells a translator what is missing. And has the
- * browser parse a catalogue as JSON, which is faster than script.
+ * Serves each language's catalogue, which has translations by id, as the page reads it: by today's English. A message that has been
+ * edited since the last `language:extract` keeps its translation. The browser parses it as JSON, which is faster than script.
  *
  * @returns {import("vite").Plugin}
  */
 export function catalogues() {
+  /** @type {ReturnType<typeof matchMessages> | undefined} */
+  let matched;
   return {
     name: "catalogues",
     enforce: "pre",
+    buildStart() {
+      matched = undefined;
+    },
     transform: {
-      filter: { id: /[\\/]src[\\/]language[\\/]catalogues[\\/][\w-]+\.json$/ },
+      filter: { id: catalogue },
       handler(code) {
-        return { code: `export default JSON.parse(${JSON.stringify(keepFilled(code))});`, map: null, moduleType: "js" };
+        matched ??= matchMessages(readLedger(), readMessages());
+        const texts = compileCatalogue(matched, parseEntries(code));
+        return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))});`, map: null, moduleType: "js" };
       },
     },
+    // English that is edited while the page is served: the next load of a catalogue finds it
+    hotUpdate({ file }) {
+      const isLedger = file.endsWith("/catalogues/en.json");
+      if (!isLedger && !isSource(file)) return;
+      matched = undefined;
+      for (const [id, one] of this.environment.moduleGraph.idToModuleMap)
+        if (catalogue.test(id)) this.environment.moduleGraph.invalidateModule(one);
+    },
   };
-}
-
-/**
- * The catalogue without its holes, as short as JSON goes.
- * @param {string} text
- */
-export function keepFilled(text) {
-  const entries = Object.entries(/** @type {Record<string, string>} */ (JSON.parse(text)));
-  return JSON.stringify(Object.fromEntries(entries.filter(([, translation]) => translation !== "")));
 }

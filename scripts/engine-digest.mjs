@@ -29,3 +29,13 @@ export function digestEngine(root) {
   }
   return hash.digest().readUIntBE(0, 6);
 }
+
+/**
+ * What is written into a program when it is bundled, by the names that its sources declare.
+ * @param {string} root of the project
+ */
+export function listConstants(root) {
+  /** @type {{ version: string }} */
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return { ENGINE_DIGEST: String(digestEngine(root)), PROGRAM_VERSION: JSON.stringify(version), IS_PACKAGE: "false" };
+}

@@ -24,6 +24,11 @@ export function digest(content) {
 
 const catalogues = fileURLToPath(new URL("../src/language/catalogues", import.meta.url));
 
+/** The languages other than English, whose en.json is no catalogue: no file of the build has it. */
+export const translated = readdirSync(catalogues)
+  .map((file) => file.replace(/\.json$/, ""))
+  .filter((tag) => tag !== "en");
+
 /**
  * Where the catalogue of each language is in a build: a file of its own.
  * @param {string} folder
@@ -32,8 +37,7 @@ const catalogues = fileURLToPath(new URL("../src/language/catalogues", import.me
 export function listCatalogues(folder) {
   const names = readdirSync(join(folder, "assets"));
   return Object.fromEntries(
-    readdirSync(catalogues).map((file) => {
-      const tag = file.replace(/\.json$/, "");
+    translated.map((tag) => {
       const found = names.filter((name) => name.length === tag.length + 12 && name.startsWith(`${tag}-`) && name.endsWith(".js"));
       if (found.length !== 1) throw new Error(`the build has ${found.length} files for the catalogue ${tag}, not one`);
       return [tag, `assets/${found[0]}`];

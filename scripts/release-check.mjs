@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import { digestEngine } from "./engine-digest.mjs";
 import { digest } from "./offline.mjs";
 import { readArguments } from "./tool-arguments.mjs";
 
@@ -25,6 +26,18 @@ export function findVersionFaults({ manifest, lock, citation, changelog }) {
   );
   if (/^## Unreleased$/m.test(changelog)) faults.push('CHANGELOG.md still has "Unreleased"');
   return faults;
+}
+
+/**
+ * What is wrong with the stored results of the papers' figures; empty: they are of this engine.
+ * @param {string} folder of the project
+ * @returns {string[]}
+ */
+export function findStoredFaults(folder) {
+  const file = join(folder, "src/experiments/stored/engine.txt");
+  const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : "none";
+  const own = String(digestEngine(folder));
+  return stored === own ? [] : [`stored results are of engine ${stored}, not ${own}: npm run experiments:verify -- --stamp`];
 }
 
 /**
@@ -56,7 +69,8 @@ export function findBuildFaults(folder) {
 if (process.argv[1] && basename(process.argv[1]) === "release-check.mjs") {
   readArguments({
     name: "release:check",
-    about: "Does all that names the version agree, and is the build in dist whole? After `npm run build`. Exit code 1: no.",
+    about:
+      "Does all that names the version agree, are the stored results of this engine, and is the build in dist whole? After `npm run build`. Exit code 1: no.",
   });
   const read = (/** @type {string} */ name) => readFileSync(join(root, name), "utf8");
   const texts = {
@@ -65,7 +79,7 @@ if (process.argv[1] && basename(process.argv[1]) === "release-check.mjs") {
     citation: read("CITATION.cff"),
     changelog: read("CHANGELOG.md"),
   };
-  const faults = [...findVersionFaults(texts), ...findBuildFaults(join(root, "dist"))];
+  const faults = [...findVersionFaults(texts), ...findStoredFaults(root), ...findBuildFaults(join(root, "dist"))];
   for (const fault of faults) console.error(fault);
   if (faults.length === 0) console.log(`${JSON.parse(texts.manifest).version} can be released`);
   process.exitCode = faults.length === 0 ? 0 : 1;

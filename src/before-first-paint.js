@@ -10,6 +10,15 @@
   if (kept === "dark" || (kept !== "light" && matchMedia("(prefers-color-scheme: dark)").matches))
     document.documentElement.dataset.theme = "dark";
 
+  // A first visit begins with the guide (pages/lab/first-visit.ts): what stands in the document is arranged as it will be.
+  let hasSeen = false;
+  try {
+    hasSeen = localStorage.getItem("incast-lab.guide") === "seen";
+  } catch {
+    // nothing is kept here
+  }
+  if (!hasSeen && !location.hash && !/[?&](?!lang=)[^&]/.test(location.search)) document.documentElement.dataset.firstVisit = "";
+
   // A module that is kept from the page says nothing by itself.
   const explain = () => {
     if (location.protocol === "file:")
@@ -22,6 +31,7 @@
     "error",
     ({ target }) => {
       if (!(target instanceof HTMLScriptElement) || target.type !== "module") return;
+      delete document.documentElement.dataset.firstVisit;
       const notice = document.createElement("p");
       notice.setAttribute("role", "alert");
       const link = document.createElement("a");

@@ -23,6 +23,7 @@ void painted
   .then(
     (start) => start(),
     () => {
+      delete document.documentElement.dataset["firstVisit"];
       const notice = document.createElement("p");
       notice.setAttribute("role", "alert");
       const again = document.createElement("button");

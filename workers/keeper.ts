@@ -1,7 +1,5 @@
 // What keeps the files is no part of the simulator.
-// oxlint-disable-next-line no-restricted-imports
 import { cacheNames } from "workbox-core";
-// oxlint-disable-next-line no-restricted-imports
 import { addPlugins, cleanupOutdatedCaches, getCacheKeyForURL, precacheAndRoute } from "workbox-precaching";
 
 /**

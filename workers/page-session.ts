@@ -1,8 +1,10 @@
+import type { ToFileWorker } from "../src/protocol/file-messages.ts";
 import type { ToLiveWorker } from "../src/protocol/messages.ts";
 import type { ToPacketWorker } from "../src/protocol/packet-messages.ts";
 import type { ToSweepWorker } from "../src/protocol/sweep-messages.ts";
 import type { PageSession, SessionEnds, SessionKind } from "../src/protocol/page-session.ts";
 import { createDefer } from "./defer.ts";
+import { type FileHost, FileSession } from "./file-session.ts";
 import { LiveSession, type SessionHost } from "./live-session.ts";
 import { type PacketHost, PacketSession } from "./packet-session.ts";
 import { createPace } from "./pace.ts";
@@ -30,7 +32,7 @@ export function openSession(kind: SessionKind, { tell, fail }: SessionEnds): Pag
     post: (message: Parameters<typeof tell>[0]): void => defer(() => isOpen && tell(message)),
     defer: (task: () => void) => later(() => pace.time(task)),
     sliceEvents: pace.sliceEvents,
-  } satisfies SessionHost & PacketHost & SweepHost;
+  } satisfies SessionHost & PacketHost & SweepHost & FileHost;
   const receive = openKind(kind, host);
   return {
     receive: (message) => later(() => receive(message)),
@@ -40,7 +42,7 @@ export function openSession(kind: SessionKind, { tell, fail }: SessionEnds): Pag
   };
 }
 
-function openKind(kind: SessionKind, host: SessionHost & PacketHost & SweepHost): (message: unknown) => void {
+function openKind(kind: SessionKind, host: SessionHost & PacketHost & SweepHost & FileHost): (message: unknown) => void {
   if (kind === "live") {
     const session = new LiveSession(host);
     return (message: unknown) => session.receive(message as ToLiveWorker);
@@ -48,6 +50,10 @@ function openKind(kind: SessionKind, host: SessionHost & PacketHost & SweepHost)
   if (kind === "packets") {
     const session = new PacketSession(host);
     return (message: unknown) => session.receive(message as ToPacketWorker);
+  }
+  if (kind === "file") {
+    const session = new FileSession(host);
+    return (message: unknown) => session.receive(message as ToFileWorker);
   }
   const session = new SweepSession(host);
   return (message: unknown) => session.receive(message as ToSweepWorker);

@@ -21,7 +21,7 @@ const params = {
     min: 0.01,
     max: 10,
     default: 0.4,
-    help: "How steep the cubic curve is: a larger C reaches the old window sooner.",
+    help: "How steep the cubic curve is: with a larger C the old window is reached sooner.",
     cite: "RFC 9438, section 5",
   },
   beta: {
@@ -38,7 +38,7 @@ const params = {
     kind: "boolean",
     label: "Reno-friendly region",
     default: true,
-    help: "Never grow more slowly than Reno would. Off: at a round trip of 100 µs the window hardly grows at all.",
+    help: "Never grow more slowly than Reno would. Off: at a round trip of 100 µs the window grows almost not at all.",
     cite: "RFC 9438, section 4.3",
   },
   growth: {
@@ -49,7 +49,7 @@ const params = {
       {
         value: "linux",
         label: "Linux",
-        meaning: "whole packets, a round trip behind the Reno-friendly window, which stays at 0.53 packets a round trip",
+        meaning: "whole packets, a round trip behind the Reno-friendly window, which stays at 0.53 packets per round trip",
       },
     ],
     default: "rfc",

@@ -33,7 +33,7 @@ const params = {
   },
   minWindow: {
     kind: "number",
-    label: "Least window",
+    label: "Minimum window",
     unit: "packets",
     min: 1,
     max: 100,

@@ -7,6 +7,7 @@
  */
 import { Tag } from "../engine/congestion.ts";
 import type { Algorithm, CongestionControl, ParamValues, SenderPort, SwitchNeeds } from "../engine/congestion.ts";
+import { BlockEnds } from "./block-ends.ts";
 import { RenoWindow } from "./reno-window.ts";
 
 /** Packets of high priority a block. Source: 6.1.2; three duplicate ACKs start a fast retransmit. */
@@ -45,19 +46,17 @@ function halveHead(cwnd: number, initialWindow: number): number {
 function createPrin(port: SenderPort, values: ParamValues<typeof params>): CongestionControl {
   const reno = new RenoWindow(port);
   const { window } = reno;
-  /** Last packets of the blocks that are not acknowledged yet: with a barrier one. */
-  const ends: number[] = [];
+  const ends = new BlockEnds(port);
   return {
     window,
     onAck: (ack) => reno.onAck(ack),
     onCongestion: (signal) => reno.onCongestion(signal),
     onBlockStart: (block) => {
-      while (ends.length > 0 && ends[0] <= port.highestAck) ends.shift();
-      ends.push(block.lastPacket);
+      ends.add(block);
       if (values.halveHead) window.cwnd = halveHead(window.cwnd, port.initialWindow);
     },
     tagPacket: (packet) => {
-      const end = ends.find((last) => packet <= last);
+      const end = ends.endOf(packet);
       return end !== undefined && packet > end - TAIL_PACKETS ? Tag.priority : 0;
     },
   };
@@ -71,7 +70,7 @@ export const prin: Algorithm<typeof params> = {
   cite: "Zhang et al., IEEE TPDS 2015",
   params,
   recovery: "newreno",
-  needs: ({ priority }): SwitchNeeds => (priority === "none" ? {} : { priority }),
+  needs: ({ priority }): SwitchNeeds => (priority === "none" ? {} : { queueing: priority }),
   firstWindow: (values, initialWindow) => (values.halveHead ? Math.floor(halveHead(initialWindow, initialWindow)) : initialWindow),
   createSender: createPrin,
 };

@@ -1,4 +1,5 @@
 import type { Algorithm } from "../engine/congestion.ts";
+import { d3 } from "./d3.ts";
 import { d2tcp } from "./d2tcp.ts";
 import { dctcp } from "./dctcp.ts";
 import { ecnTcp } from "./ecn-tcp.ts";
@@ -6,14 +7,23 @@ import { ictcp } from "./ictcp.ts";
 import { l2dct } from "./l2dct.ts";
 import { abstractTcp } from "./abstract-tcp.ts";
 import { cubic } from "./cubic.ts";
+import { iaTcp } from "./ia-tcp.ts";
 import { illinois } from "./illinois.ts";
 import { gip } from "./gip.ts";
+import { m21tcp } from "./m21tcp.ts";
 import { newreno } from "./newreno.ts";
+import { pdq } from "./pdq.ts";
+import { pfabric } from "./pfabric.ts";
 import { own } from "./own/own.ts";
 import { prin } from "./prin.ts";
 import { qlf } from "./qlf.ts";
 import { reno } from "./reno.ts";
 import { sack } from "./sack.ts";
+import { swift } from "./swift.ts";
+import { bbr } from "./bbr.ts";
+import { qcn } from "./qcn.ts";
+import { dcqcn } from "./dcqcn.ts";
+import { hpcc } from "./hpcc.ts";
 import { tahoe } from "./tahoe.ts";
 import { tcpLite } from "./tcp-lite.ts";
 import { trim } from "./trim.ts";
@@ -40,7 +50,17 @@ export const algorithms: readonly Algorithm[] = [
   d2tcp,
   qlf,
   trim,
+  swift,
+  bbr,
+  qcn,
+  dcqcn,
+  hpcc,
   ictcp,
+  iaTcp,
+  m21tcp,
+  d3,
+  pdq,
+  pfabric,
   own,
 ];
 

@@ -2,11 +2,10 @@ import { Milestone, TimeoutClass } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { type Autopsy, explainTimeout } from "./autopsy.ts";
-import { findCriticalPath } from "./critical-path.ts";
+import { countBlockPackets } from "./network-facts.ts";
 import { queueLengthAt, queuePeak } from "./queue.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
-import { RowState, stateIndexAt } from "./senders.ts";
 import { measureLoad } from "./story-facts.ts";
 import { findWaits, shortestWaitNs } from "./waits.ts";
 
@@ -37,6 +36,17 @@ export interface LostWindow {
   readonly atNs: Nanos;
   /** The timeout it led to: a row of the timeouts table. */
   readonly row: number;
+  /** Are they the first packets of the sender's part of the block? */
+  readonly isFirst: boolean;
+}
+
+/** A wait for the retransmission timer, as long as that was set to. */
+export interface TimerFacts {
+  readonly sender: number;
+  /** When the timer that expires at `endNs` was set. */
+  readonly startNs: Nanos;
+  readonly endNs: Nanos;
+  readonly rtoNs: Nanos;
 }
 
 /** The longest time in which the link is idle while senders wait for their retransmission timers, and for nothing else. */
@@ -47,15 +57,6 @@ export interface SilenceFacts {
   /** When the first of their timers fires, and how long that timer was set to. */
   readonly endNs: Nanos;
   readonly rtoNs: Nanos;
-}
-
-/** What waiting for one sender comes to. */
-export interface PriceFacts {
-  readonly done: number;
-  /** In the last wait of the sender that ended the block, in its middle unless the silence is told later: `done` senders are done then. */
-  readonly atNs: Nanos;
-  /** Time the link needs for the block's packets, each once. */
-  readonly neededNs: Nanos;
 }
 
 /** What happened in one block, as far as it can be said of every run. */
@@ -73,8 +74,9 @@ export interface BlockFacts {
   readonly lostWindow: LostWindow | null;
   /** Another timeout of the block, where no whole window was lost; null: none. */
   readonly otherTimeout: Autopsy | null;
+  /** The timer of the sender that lost a window, or of the one with the other timeout, if it runs in the silence; else of one that does. */
+  readonly timer: TimerFacts | null;
   readonly silence: SilenceFacts | null;
-  readonly price: PriceFacts | null;
 }
 
 /** More timeouts of a block are not looked at for one that shows its cause plainly: each costs a walk over the packets (our choice). */
@@ -116,12 +118,18 @@ function gatherPort({ columns, scenario }: RecordedRun, startNs: Nanos, endNs: N
   };
 }
 
-function toLostWindow({ class: kind, evidence, bar, sender, row }: Autopsy): LostWindow | null {
+function toLostWindow({ class: kind, evidence, bar, sender, row, missing, block }: Autopsy, blockPackets: number): LostWindow | null {
   if (kind !== TimeoutClass.blockHead || evidence === null || evidence.probed > 0) return null;
   const { lost, outstanding, through } = evidence;
   const isPlain = lost.length === outstanding && through === 0 && lost.every(({ copies }) => copies.length === 1);
   if (!isPlain || outstanding === 0 || (bar !== "window" && bar !== "grant")) return null;
-  return { sender, packets: outstanding, atNs: Math.max(...lost.flatMap(({ dropsNs }) => dropsNs)), row };
+  return {
+    sender,
+    packets: outstanding,
+    atNs: Math.max(...lost.flatMap(({ dropsNs }) => dropsNs)),
+    row,
+    isFirst: missing === block * blockPackets,
+  };
 }
 
 /** Timeouts within the block, as rows, those first whose silence spans `aroundNs`. */
@@ -146,24 +154,17 @@ function gatherSilence(run: RecordedRun, startNs: Nanos, endNs: Nanos): SilenceF
   return longest;
 }
 
-/** Senders whose part of the block is acknowledged at `atNs`. */
-function countDone({ columns }: RecordedRun, block: number, atNs: Nanos): number {
-  const { kind, block: of, timeNs, length } = columns.milestones;
-  let count = 0;
-  for (let row = 0; row < length && timeNs[row] <= atNs; row++) if (kind[row] === Milestone.senderDone && of[row] === block) count++;
-  return count;
-}
-
-/** @param toldNs the moment that is told before this one, so that the story does not go back in time; null: none is */
-function gatherPrice(run: RecordedRun, block: number, neededNs: Nanos, toldNs: Nanos | null): PriceFacts | null {
-  const wait = findCriticalPath(run, block)?.intervals.findLast(({ step }) => step === "waiting");
-  if (wait === undefined) return null;
-  const middleNs = (wait.fromNs + wait.toNs) / 2;
-  const atNs = toldNs !== null && toldNs > middleNs && toldNs < wait.toNs ? toldNs : middleNs;
-  const { tracks } = indexRun(run).senders;
-  const done = tracks.filter((track) => track.states[stateIndexAt(track, atNs)] === RowState.done).length;
-  // A timer of a sender that is done may still run, and the rows then show that.
-  return done > 0 && done === countDone(run, block, atNs) ? { done, atNs, neededNs } : null;
+/** @param rows timeouts of the block, those first that end a wait in the silence */
+function gatherTimer(
+  { columns }: RecordedRun,
+  rows: readonly number[],
+  told: number | null,
+  silence: SilenceFacts | null,
+): TimerFacts | null {
+  const { timeNs, flow, rtoNs } = columns.timeouts;
+  const spans = (row: number): boolean => silence === null || (timeNs[row] - rtoNs[row] <= silence.startNs && timeNs[row] >= silence.endNs);
+  const row = told !== null && spans(told) ? told : rows.find(spans);
+  return row === undefined ? null : { sender: flow[row], startNs: timeNs[row] - rtoNs[row], endNs: timeNs[row], rtoNs: rtoNs[row] };
 }
 
 function gatherBlock(run: RecordedRun, block: number): BlockFacts | null {
@@ -176,8 +177,10 @@ function gatherBlock(run: RecordedRun, block: number): BlockFacts | null {
   const rows = listTimeouts(run, startNs, endNs, silenceNs);
   const autopsies = rows.slice(0, mostExplained).map((row) => explainTimeout(run, row));
   // The larger the window, the plainer; of equals the first.
-  const lost = autopsies.flatMap((autopsy) => toLostWindow(autopsy) ?? []).toSorted((a, b) => b.packets - a.packets);
+  const blockPackets = countBlockPackets(run.scenario);
+  const lost = autopsies.flatMap((autopsy) => toLostWindow(autopsy, blockPackets) ?? []).toSorted((a, b) => b.packets - a.packets);
   const lostWindow = lost[0] ?? null;
+  const otherTimeout = lostWindow === null ? (autopsies[0] ?? null) : null;
   return {
     block,
     startNs,
@@ -187,9 +190,9 @@ function gatherBlock(run: RecordedRun, block: number): BlockFacts | null {
     request: gatherRequest(run, block, startNs, endNs),
     port: gatherPort(run, startNs, endNs),
     lostWindow,
-    otherTimeout: lostWindow === null ? (autopsies[0] ?? null) : null,
+    otherTimeout,
+    timer: gatherTimer(run, rows, lostWindow?.row ?? otherTimeout?.row ?? null, silence),
     silence,
-    price: gatherPrice(run, block, load.neededNs, silenceNs),
   };
 }
 

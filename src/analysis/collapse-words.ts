@@ -20,7 +20,7 @@ export const senderAxis: CollapseAxis = {
 };
 
 /**
- * "The collapse begins at 10 senders: NewReno falls from 99 % of the maximum at 8 to 24 %."
+ * "The collapse begins at 10 senders: NewReno falls from 99% of the maximum at 8 to 24%."
  * @param points medians as shares of the maximum goodput, in rising order of x; at least one.
  */
 export function sayCollapse(name: string, points: readonly TriedPoint[], found: Collapse, axis: CollapseAxis): Sentence {

@@ -19,7 +19,7 @@ export interface Collapse<Point extends TriedPoint = TriedPoint> {
 }
 
 /** Below this share of the best the goodput has collapsed. */
-const collapsedShare = 0.5;
+export const collapsedShare = 0.5;
 /** From this share of the best on, nothing has been lost yet. */
 const intactShare = 0.9;
 

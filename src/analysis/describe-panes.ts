@@ -11,15 +11,15 @@ import { portDropsUntil, recordedPort } from "./ports.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { RowState, rowStateCount, senderStateAt, type SenderIndex } from "./senders.ts";
 import { countTimeouts } from "./timeouts.ts";
-import { timeoutNames } from "./vocabulary.ts";
+import { timeoutWords } from "./vocabulary.ts";
 import { writeCount, writeDuration, writeShare } from "./words.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
 
-/** "190 timeouts: 126 block-head, 13 block-tail" or "no timeouts". */
+/** "190 timeouts: 126 whole window lost, 13 last packets lost" or "no timeouts". */
 export function describeTimeouts(counts: Int32Array): string {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return t("no timeouts");
-  const parts = timeoutNames.flatMap((name, kind) =>
+  const parts = Object.values(timeoutWords).flatMap(({ name }, kind) =>
     counts[kind] > 0 ? [t("{count} {kind}", { count: writeCount(counts[kind]), kind: t(name) })] : [],
   );
   return t("{total, plural, one {# timeout: {parts}} other {# timeouts: {parts}}}", { total, parts: writeSeries(parts) });
@@ -56,8 +56,14 @@ export function describeStates(counts: Int32Array): string {
   const { sending, waiting, done, idle } = groupStates(counts);
   return writeSeries([
     ...(sending > 0 ? [t("{count, plural, one {# sends} other {# send}}", { count: sending })] : []),
-    ...(waiting > 0 ? [t("{count, plural, one {# waits for its RTO} other {# wait for their RTOs}}", { count: waiting })] : []),
-    ...(done > 0 ? [t("{count, plural, one {# is done} other {# are done}}", { count: done })] : []),
+    ...(waiting > 0
+      ? [
+          t("{count, plural, one {# waits for its retransmission timer} other {# wait for their retransmission timers}}", {
+            count: waiting,
+          }),
+        ]
+      : []),
+    ...(done > 0 ? [t("{count, plural, one {# has finished} other {# have finished}}", { count: done })] : []),
     ...(idle > 0 ? [t("{count, plural, one {# has nothing to send yet} other {# have nothing to send yet}}", { count: idle })] : []),
   ]);
 }

@@ -17,7 +17,7 @@ export const sweepEntries = {
   spread: {
     term: msg("median and range of the seeds"),
     definition: msg(
-      "Each point has a run for every seed: the curve goes through their median, the bar from the least to the largest of them. Runs of a point differ in nothing but chance, so a long bar means that chance decides.",
+      "Each point has a run for every seed: the curve goes through their median, the bar from the smallest to the largest of them. Runs of a point differ in nothing but chance, so a long bar means that chance decides.",
     ),
     seeAlso: ["seed", "sweep"],
   },
@@ -50,21 +50,21 @@ export const sweepEntries = {
   model: {
     term: msg("goodput model"),
     definition: msg(
-      "PRIN's formula for the goodput of N senders whose windows turn together when the buffer is full. It is undefined for more senders than the buffer holds packets, and below N* it jumps from N to N.",
+      "PRIN's formula for the goodput of N senders whose windows all peak together when the buffer is full. It is undefined if there are more senders than buffer slots, and below N* its value jumps from one N to the next.",
     ),
     seeAlso: ["nStar", "oneTimeout"],
   },
   nStar: {
     term: msg("N*"),
     definition: msg(
-      "The least number of senders at which the model expects one of them to lose its whole first window in every block. From there on it takes every block to last one RTOmin and the sending.",
+      "The smallest number of senders at which the model expects one of them to lose its whole first window in every block. From there on it takes every block to last one RTOmin and the sending.",
     ),
     seeAlso: ["model", "head"],
   },
   elsewhere: {
     term: msg("measured elsewhere"),
     definition: msg(
-      "What ns-2 or a real Linux network showed in nearly the same setting, drawn as crosses. Where theirs differs is said beside the curves.",
+      "What ns-2 or a real Linux network showed in nearly the same setting, drawn as crosses. Where their setting differs is noted next to the curves.",
     ),
     seeAlso: ["sweep"],
   },

@@ -29,6 +29,13 @@ export const windowEntries = {
     ),
     seeAlso: ["slowStart", "avoidance"],
   },
+  pacing: {
+    term: msg("pacing"),
+    definition: msg(
+      "Packets leave one after the other at a rate, not as a burst whenever an ACK comes. The rate is measured (BBR), granted by switches (D3) or cut by what they tell (QCN, DCQCN, HPCC).",
+    ),
+    seeAlso: ["cwnd", "bdp"],
+  },
   inFlight: {
     term: msg("in flight"),
     definition: msg("Sent and not yet acknowledged."),
@@ -50,6 +57,13 @@ export const windowEntries = {
       "After a fast retransmit the sender goes on with about half its window until what was lost is acknowledged. No RTO is needed.",
     ),
     seeAlso: ["fastRetransmit", "duplicateAck"],
+  },
+  ack: {
+    term: msg("ACK"),
+    definition: msg(
+      "Acknowledgment: the receiver tells a sender up to which packet everything has arrived. Without ACKs a sender learns nothing.",
+    ),
+    seeAlso: ["duplicateAck", "rto"],
   },
   duplicateAck: {
     term: msg("duplicate ACK"),

@@ -62,7 +62,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   barrier: {
     term: msg("barrier"),
     definition: msg(
-      "The client requests the next block only when it has the previous one from all senders, so the slowest sender decides for all.",
+      "The client requests the next block only when it has the previous one from all senders, so the slowest sender sets the pace for all.",
     ),
     here: ({ scenario }) =>
       isBarrier(scenario)
@@ -99,7 +99,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   linkIdle: {
     term: msg("link idle"),
     definition: msg(
-      "Share of the time in which the link from the switch to the receiver sends nothing. In an incast collapse it is idle because senders wait for their RTO.",
+      "Share of the time in which the link from the switch to the receiver sends nothing. In an incast collapse it is idle because senders wait for their retransmission timers.",
     ),
     here: ({ totals }) =>
       totals && totals.durationNs > 0
@@ -140,7 +140,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   buffer: {
     term: msg("switch queue"),
     definition: msg(
-      "Packets that wait in the switch port towards the receiver, including the one being sent. A packet that arrives when all slots are taken is dropped.",
+      "Packets that wait in the switch port toward the receiver, including the one being sent. A packet that arrives when all slots are taken is dropped.",
     ),
     here: ({ scenario }) => {
       const slots = portRoomPackets(scenario);
@@ -168,8 +168,8 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   ...windowEntries,
   ...timeoutEntries,
   done: {
-    term: msg("done, at the barrier"),
-    definition: msg("The sender has everything of this block acknowledged and waits for the next request."),
+    term: msg("finished"),
+    definition: msg("All of the sender's data for this block has been acknowledged; it is waiting for the next request."),
     seeAlso: ["barrier"],
   },
   delayedAck: {
@@ -179,9 +179,9 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
     seeAlso: ["duplicateAck"],
   },
   lossProbe: {
-    term: msg("loss probe"),
+    term: msg("tail loss probe"),
     definition: msg(
-      "Instead of waiting for the RTO, a RACK-TLP sender sends one packet after about two round trips of silence, to get an ACK that shows what was lost.",
+      "Instead of waiting for its retransmission timer, a RACK-TLP sender sends one packet after about two round trips without an ACK: the answer shows what was lost.",
     ),
     seeAlso: ["tail", "rto"],
   },
@@ -211,14 +211,14 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   blockTime: {
     term: msg("block time"),
     definition: msg(
-      "From the request of a block until the receiver has all of it. The median is the middle one; 99 % of the blocks were no slower than the 99th percentile.",
+      "From the request of a block until the receiver has all of it. The median is the middle one; 99% of the blocks were no slower than the 99th percentile.",
     ),
     seeAlso: ["block"],
   },
   responseTime: {
     term: msg("response time"),
     definition: msg(
-      "From when the application has a response to send until its last ACK is back. 99 % of the responses were no slower than the 99th percentile.",
+      "From when the application has a response to send until its last ACK is back. 99% of the responses were no slower than the 99th percentile.",
     ),
     here: ({ totals }) =>
       totals !== null && totals.flows.some(({ responses }) => responses > 0)
@@ -243,7 +243,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   group: {
     term: msg("group of senders"),
     definition: msg(
-      "Senders that have a transport, or settings of it, of their own. Groups share the switch, so that one run compares them; each has a line of its own colour and dash.",
+      "Senders that have a transport, or settings of it, of their own. Groups share the switch, so that one run compares them; each has a line of its own color and dash.",
     ),
     here: ({ scenario: { groups } }) =>
       groups.length > 1
@@ -258,15 +258,13 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
     seeAlso: ["median", "goodput"],
   },
   median: {
-    term: msg("median and middle 80 %"),
+    term: msg("median and middle 80%"),
     definition: msg("With many senders, half of all windows lie below the median line, and eight of ten within the band."),
     seeAlso: ["cwnd"],
   },
   skip: {
     term: msg("skip idle waits"),
-    definition: msg(
-      "Stretches in which nothing happens but waiting are drawn as a labelled break and played in a moment. The numbers do not change.",
-    ),
+    definition: msg("Periods of pure waiting are collapsed into a labeled break and skipped in playback. The numbers do not change."),
     seeAlso: ["linkIdle"],
   },
   seed: {
@@ -278,7 +276,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   previousRun: {
     term: msg("previous run"),
     definition: msg(
-      "The run with the settings before the last change. It stays dotted behind the new one, and its numbers stand beside the new ones.",
+      "The run with the settings before the last change. It stays dotted behind the new one, and its numbers are shown next to the new ones.",
     ),
     seeAlso: [],
   },

@@ -99,11 +99,11 @@ function tellLoss(window: PacketWindow, row: number, columns: RunColumns, room: 
   const byTimer = rescue >= 0 && (repeat < 0 || timeouts.timeNs[rescue] <= window.sentNs[repeat]);
   if (byTimer) {
     const silentNs = timeouts.timeNs[rescue] - timeouts.waitingSinceNs[rescue];
-    const detail = t("after {silence} of silence; the timer was set to {rto}", {
+    const detail = t("after {silence} without an ACK; the timer was set to {rto}", {
       silence: writeDuration(silentNs),
       rto: writeDuration(timeouts.rtoNs[rescue]),
     });
-    steps.push({ timeNs: timeouts.timeNs[rescue], name: t("its sender's timer fires"), detail });
+    steps.push({ timeNs: timeouts.timeNs[rescue], name: t("its sender's retransmission timer expires"), detail });
   }
   if (repeat >= 0) {
     const detail = t("{time} after it was lost", { time: writeDuration(window.sentNs[repeat] - lostNs[row]) });
@@ -126,7 +126,7 @@ function tellAck(window: PacketWindow, row: number): LifeStep[] {
   if (!isKnown(ackDeliverNs[answer])) return steps;
   const count = duplicates[answer];
   const timer = Number.isFinite(timerNs[answer])
-    ? t("the timer would fire {time} later", { time: writeDuration(timerNs[answer] - ackDeliverNs[answer]) })
+    ? t("the timer would expire {time} later", { time: writeDuration(timerNs[answer] - ackDeliverNs[answer]) })
     : isKnown(timerNs[answer])
       ? t("the timer is stopped: nothing is outstanding")
       : "";

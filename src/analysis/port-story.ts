@@ -37,7 +37,7 @@ export function tellPorts(run: RecordedRun, untilNs: Nanos): Sentence {
     const longest = facts.reduce((most, one) => (one.longest > most.longest ? one : most));
     return joinSentences([
       phrase(
-        "{queues, plural, one {One queue stood on the way, and <strong>none overflowed</strong>.} other {{numeral} queues stood on the way, and <strong>none overflowed</strong>.}}",
+        "{queues, plural, one {One queue formed, and <strong>none overflowed</strong>.} other {{numeral} queues formed, and <strong>none overflowed</strong>.}}",
         queues,
       ),
       phrase(
@@ -53,13 +53,13 @@ export function tellPorts(run: RecordedRun, untilNs: Nanos): Sentence {
   const place = { port: namePort(geometry, worst.port), arriving: writeRate(arriving), rate: writeRate(rateBps) };
   if (full.length === 1) {
     return joinSentences([
-      phrase("{queues, plural, one {One queue stood on the way.} other {{numeral} queues stood on the way.}}", {
+      phrase("{queues, plural, one {One queue formed.} other {{numeral} queues formed.}}", {
         queues: facts.length,
         numeral: queues.numeral,
       }),
       isMeeting
-        ? phrase("<strong>One</strong> overflowed: that from {port}, where {arriving} can meet {rate}.", { ...place, strong })
-        : phrase("<strong>One</strong> overflowed: that from {port}.", { port: place.port, strong }),
+        ? phrase("<strong>One</strong> overflowed: {port}, where up to {arriving} can arrive at a {rate} link.", { ...place, strong })
+        : phrase("<strong>One</strong> overflowed: {port}.", { port: place.port, strong }),
     ]);
   }
   const all = full.reduce((sum, one) => sum + sumDrops(one), 0);
@@ -75,7 +75,7 @@ export function tellPorts(run: RecordedRun, untilNs: Nanos): Sentence {
     ),
     isMeeting
       ? phrase(
-          "{all, plural, one {Most drops, {drops} of # drop, were at {port}, where {arriving} can meet {rate}.} other {Most drops, {drops} of # drops, were at {port}, where {arriving} can meet {rate}.}}",
+          "{all, plural, one {Most drops, {drops} of # drop, were at {port}, where up to {arriving} can arrive at a {rate} link.} other {Most drops, {drops} of # drops, were at {port}, where up to {arriving} can arrive at a {rate} link.}}",
           { ...values, ...place },
         )
       : phrase(

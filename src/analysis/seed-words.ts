@@ -4,7 +4,7 @@ import { t } from "../language/translate.ts";
 import { compareSamples, equalShare, findTwoGroups, type SeedSample } from "./seed-sample.ts";
 import { writeAtMost, writeGoodputShare } from "./words.ts";
 
-/** "12 to 16 %"; "98 %" where both are written alike. */
+/** "12 to 16%"; "98%" where both are written alike. */
 export function writeShareRange(low: number, high: number): string {
   const [from, to] = [writeGoodputShare(low), writeGoodputShare(high)];
   return from === to ? to : t("{low} to {high}", { low: writeAtMost(100 * low, low > 0 && low < 0.01 ? 1 : 0), high: to });
@@ -12,7 +12,7 @@ export function writeShareRange(low: number, high: number): string {
 
 /** Where a run's number lies among those of other seeds. */
 export interface SeedWords {
-  /** "20 seeds: 12 to 16 %, median 14 %" */
+  /** "20 seeds: 12 to 16%, median 14%" */
   readonly line: string;
   readonly sentence: string;
   /** No strip is drawn where all dots would be one. */

@@ -25,11 +25,11 @@ export function sayFewSigns(duplicates: DuplicateAcks, late = false): string {
 function sayReported(received: number, late: boolean): string {
   return late
     ? t(
-        "{received, plural, =0 {SACK reported no packet behind it in time} one {SACK reported only # packet behind it in time} other {SACK reported only # packets behind it in time}}",
+        "{received, plural, =0 {SACK reported no packet after it in time} one {SACK reported only # packet after it in time} other {SACK reported only # packets after it in time}}",
         { received },
       )
     : t(
-        "{received, plural, =0 {SACK reported no packet behind it} one {SACK reported only # packet behind it} other {SACK reported only # packets behind it}}",
+        "{received, plural, =0 {SACK reported no packet after it} one {SACK reported only # packet after it} other {SACK reported only # packets after it}}",
         { received },
       );
 }
@@ -88,16 +88,16 @@ function explainFew(autopsy: Autopsy, evidence: PacketEvidence): string {
   const late = through - early - duplicates.received;
   const end = [sayBar(autopsy), sayFewSigns(duplicates, late > 0)];
   if (through === 0)
-    return writeSentences([behind === 0 ? t("Nothing was behind it.") : t("No packet behind it had got through."), ...end]);
+    return writeSentences([behind === 0 ? t("No packet followed it.") : t("No packet after it had arrived."), ...end]);
   const got =
     behind === through
-      ? t("{behind, plural, one {# packet behind it got through} other {# packets behind it got through}}", { behind })
-      : t("{behind, plural, one {{through} of # packet behind it got through} other {{through} of # packets behind it got through}}", {
+      ? t("{behind, plural, one {# packet after it arrived} other {# packets after it arrived}}", { behind })
+      : t("{behind, plural, one {{through} of # packet after it arrived} other {{through} of # packets after it arrived}}", {
           through,
           behind,
         });
   if (late + duplicates.received >= duplicates.needed)
-    return t("{got}, but their ACKs were still on the way when its RTO of {rto} expired.", {
+    return t("{got}, but their ACKs were still on the way when its timer expired after {rto}.", {
       got,
       rto: writeDuration(autopsy.timer.rtoNs),
     });
@@ -105,7 +105,14 @@ function explainFew(autopsy: Autopsy, evidence: PacketEvidence): string {
 }
 
 /** Loss recoveries as a sentence names them. */
-const recoveryNames: Readonly<Record<Recovery, string>> = { tahoe: "Tahoe", reno: "Reno", newreno: "NewReno", sack: "SACK", rack: "RACK" };
+const recoveryNames: Readonly<Record<Recovery, string>> = {
+  tahoe: "Tahoe",
+  reno: "Reno",
+  newreno: "NewReno",
+  sack: "SACK",
+  rack: "RACK",
+  timer: "SACK",
+};
 
 /** Enough came, but a sender does not retransmit what it may have sent twice. RFC 6582, for NewReno; ns-2 asks it of the older recoveries too. */
 function explainDistrust(autopsy: Autopsy, evidence: PacketEvidence): string {
@@ -126,11 +133,11 @@ function explainDistrust(autopsy: Autopsy, evidence: PacketEvidence): string {
   };
   return autopsy.isCareful
     ? t(
-        "{came}, but {recovery} did not trust them: nothing sent since its last retransmission had been acknowledged yet, so packets sent twice may have caused them ({source}).",
+        "{came}, but {recovery} ignored them: nothing sent since its last retransmission had been acknowledged yet, so packets sent twice may have caused them ({source}).",
         values,
       )
     : t(
-        "{came}, but {recovery} did not trust them: not all that was sent before its last retransmission had been acknowledged yet, so packets sent twice may have caused them ({source}).",
+        "{came}, but {recovery} ignored them: not all that was sent before its last retransmission had been acknowledged yet, so packets sent twice may have caused them ({source}).",
         values,
       );
 }
@@ -143,18 +150,18 @@ function explainFullPipe({ cwnd }: Autopsy, { passedOver }: PacketEvidence): str
       "{passedOver, plural, one {Fast recovery did not reach it: # lost packet still counted as in flight and filled its window of {cwnd}.} other {Fast recovery did not reach it: # lost packets still counted as in flight and filled its window of {cwnd}.}}",
       { passedOver, cwnd: Math.max(1, Math.floor(cwnd)) },
     ),
-    t("SACK declares a packet lost once three behind it have arrived."),
+    t("SACK declares a packet lost once three packets after it have arrived."),
   ]);
 }
 
 function explainRack(autopsy: Autopsy, { through, isAmbiguous }: PacketEvidence): string {
   return isAmbiguous
     ? t(
-        "{through, plural, one {# packet behind it got through, but it had been sent twice: RACK cannot tell which copy arrived, and ignores it.} other {# packets behind it got through, but each had been sent twice: RACK cannot tell which copy arrived, and ignores it.}}",
+        "{through, plural, one {# packet after it arrived, but it had been sent twice: RACK cannot tell which copy arrived, and ignores it.} other {# packets after it arrived, but each had been sent twice: RACK cannot tell which copy arrived, and ignores it.}}",
         { through },
       )
     : t(
-        "{through, plural, one {# packet behind it got through, but RACK waits a little more than a round trip before it declares a packet lost, and its RTO of {rto} was shorter.} other {# packets behind it got through, but RACK waits a little more than a round trip before it declares a packet lost, and its RTO of {rto} was shorter.}}",
+        "{through, plural, one {# packet after it arrived, but RACK waits a little more than a round trip before it declares a packet lost, and its RTO of {rto} was shorter.} other {# packets after it arrived, but RACK waits a little more than a round trip before it declares a packet lost, and its RTO of {rto} was shorter.}}",
         { through, rto: writeDuration(autopsy.timer.rtoNs) },
       );
 }
@@ -199,7 +206,7 @@ export function describeDuplicates(evidence: PacketEvidence): Sentence {
     if (received === 0) return phrase("{start}: no fast retransmit", { start });
     return phrase("{few, plural, one {{start}: one too few} other {{start}: # too few}}", { start, few: needed - received });
   }
-  if (!isTrusted) return phrase("{start}, but they were not trusted", { start });
+  if (!isTrusted) return phrase("{start}, but they were ignored", { start });
   if (recovery !== "rack") return phrase("{start}, but too late", { start });
   return evidence.isAmbiguous
     ? phrase("{start}, but for a packet sent twice", { start })

@@ -11,6 +11,7 @@ import type { GroupTotals, RunTotals } from "../engine/totals.ts";
 /** Hears everything that `observer` hears, and tells when block number `block` (from 0) has ended. */
 export function watchBlockEnd(block: number, onEnd: () => void, observer?: Observer): Observer {
   return {
+    ...(observer?.watch && { watch: observer.watch }),
     onAccept: (...report) => observer?.onAccept(...report),
     onDrop: (...report) => observer?.onDrop(...report),
     onWindow: (...report) => observer?.onWindow(...report),
@@ -111,6 +112,7 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
     drops: totals.drops - before.drops,
     marks: totals.marks - before.marks,
     timeouts: totals.timeouts.map((count, kind) => count - before.timeouts[kind]),
+    midBlockTimeouts: totals.midBlockTimeouts - before.midBlockTimeouts,
     tailLosses: totals.tailLosses.map((count, lost) => count - before.tailLosses[lost]),
     maxQueuePackets: totals.maxQueuePackets,
     busyNs: totals.busyNs - before.busyNs,
@@ -128,6 +130,7 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
         drops: flow.drops - earlier.drops,
         lostAcks: flow.lostAcks - earlier.lostAcks,
         lostRequests: flow.lostRequests - earlier.lostRequests,
+        lostControls: flow.lostControls - earlier.lostControls,
         bytes: flow.bytes - earlier.bytes,
         responses: flow.responses - earlier.responses,
         startNs: Math.max(flow.startNs, before.durationNs),
@@ -154,6 +157,7 @@ function subtractGroup(group: GroupTotals, before: GroupTotals, sinceNs: Nanos):
     drops: group.drops - before.drops,
     lostAcks: group.lostAcks - before.lostAcks,
     lostRequests: group.lostRequests - before.lostRequests,
+    lostControls: group.lostControls - before.lostControls,
     retransmissions: group.retransmissions - before.retransmissions,
     redundantCopies: group.redundantCopies - before.redundantCopies,
     bytes: group.bytes - before.bytes,

@@ -122,7 +122,7 @@ export function sayHealth(run: RecordedRun, { packets }: StoryFacts): Sentence {
     return joinSentences([
       start,
       phrase(
-        "{drops, plural, one {<dropped># packet</dropped> was dropped, but no sender had to wait for its RTO.} other {<dropped># packets</dropped> were dropped, but no sender had to wait for its RTO.}}",
+        "{drops, plural, one {<dropped># packet</dropped> was dropped, but no sender had to wait for its retransmission timer.} other {<dropped># packets</dropped> were dropped, but no sender had to wait for its retransmission timer.}}",
         values,
       ),
       sayPlaces(run, packets),
@@ -137,11 +137,11 @@ export function sayHealth(run: RecordedRun, { packets }: StoryFacts): Sentence {
     start,
     firstRecoveryNs === null
       ? phrase(
-          "<dropped>{drops, plural, one {# packet} other {# packets}}</dropped> found the {slots, plural, one {# slot} other {# slots}} full, but no sender had to wait for its RTO.",
+          "<dropped>{drops, plural, one {# packet} other {# packets}}</dropped> found the {slots, plural, one {# slot} other {# slots}} full, but no sender had to wait for its retransmission timer.",
           values,
         )
       : phrase(
-          "<dropped>{drops, plural, one {# packet} other {# packets}}</dropped> found the {slots, plural, one {# slot} other {# slots}} full, but no sender had to wait for its RTO: {recoveries, plural, one {there was <recovered># fast recovery</recovered>} other {there were <recovered># fast recoveries</recovered>}} instead.",
+          "<dropped>{drops, plural, one {# packet} other {# packets}}</dropped> found the {slots, plural, one {# slot} other {# slots}} full, but no sender had to wait for its retransmission timer: {recoveries, plural, one {there was <recovered># fast recovery</recovered>} other {there were <recovered># fast recoveries</recovered>}} instead.",
           { ...values, recoveries, recovered },
         ),
   ]);

@@ -26,7 +26,7 @@ const reasons: Readonly<Record<TimeoutClass, Reason>> = {
     which: msg(
       "{which, select, single {a block-tail one} all {<first>all</first> of them block-tail} other {<first>{count}</first> of them block-tail}}",
     ),
-    reason: msg("one of a block's last packets was lost, with too few behind it to reveal the loss"),
+    reason: msg("one of a block's last packets was lost, and too few packets followed it to reveal the loss"),
   },
   [TimeoutClass.lostRetransmission]: {
     which: msg(
@@ -52,7 +52,7 @@ const reasons: Readonly<Record<TimeoutClass, Reason>> = {
 const otherReasonsTold: Readonly<Record<OtherReason, Reason>> = {
   untrusted: {
     which: msg(
-      "{which, select, single {with ACKs that were not trusted} all {<first>all</first> of them with ACKs that were not trusted} other {<first>{count}</first> of them with ACKs that were not trusted}}",
+      "{which, select, single {with duplicate ACKs ignored} all {<first>all</first> of them with duplicate ACKs ignored} other {<first>{count}</first> of them with duplicate ACKs ignored}}",
     ),
     reason: msg("enough duplicate ACKs came back, but packets sent twice may have caused them, so the sender ignored them"),
   },

@@ -51,14 +51,14 @@ function saySpread({ name, group, times, medianNs, p99Ns, longestNs }: ResponseP
   const told =
     times.length === 1
       ? phrase("The only response, of sender {sender}, took {longest}.", { sender: slowest.flow, longest: at("responseMax", longestNs) })
-      : // of fewer than a hundred the longest is what 99 % did not exceed
+      : // of fewer than a hundred the longest is what 99% did not exceed
         times.length < 100
         ? phrase(
             "{count, plural, one {Of <all># response</all> half took at most {median}; the longest, of sender {sender}, took {longest}.} other {Of <all># responses</all> half took at most {median}; the longest, of sender {sender}, took {longest}.}}",
             values,
           )
         : phrase(
-            "{count, plural, one {Of <all># response</all> half took at most {median} and 99 % at most {most}; the longest, of sender {sender}, took {longest}.} other {Of <all># responses</all> half took at most {median} and 99 % at most {most}; the longest, of sender {sender}, took {longest}.}}",
+            "{count, plural, one {Of <all># response</all> half took at most {median} and 99% at most {most}; the longest, of sender {sender}, took {longest}.} other {Of <all># responses</all> half took at most {median} and 99% at most {most}; the longest, of sender {sender}, took {longest}.}}",
             { ...values, most: at("responseP99", p99Ns) },
           );
   const which = group === null ? (partNames[name] ?? null) : null;
@@ -71,15 +71,16 @@ function sayLate(run: RecordedRun, facts: StoryFacts, { times, waited }: Respons
   const slowest = times[times.length - 1];
   if (waited === 0) {
     const lost = facts.packets === null ? { count: 0, firstNs: 0 } : countLosses(run, slowest);
-    if (lost.count === 0) return times.length === 1 ? phrase("It waited for no RTO.") : phrase("None waited for an RTO.");
+    if (lost.count === 0)
+      return times.length === 1 ? phrase("It did not wait for a retransmission timer.") : phrase("None waited for a retransmission timer.");
     const drops = (text: string): Piece => tell("slowestDrops", lost.count, text, lost.firstNs);
     if (times.length === 1)
       return phrase(
-        "{lost, plural, one {It waited for no RTO; <drops># packet</drops> of it was dropped, and sent again without one.} other {It waited for no RTO; <drops># packets</drops> of it were dropped, and sent again without one.}}",
+        "{lost, plural, one {It did not wait for a retransmission timer; <drops># packet</drops> of it was dropped, and sent again without one.} other {It did not wait for a retransmission timer; <drops># packets</drops> of it were dropped, and sent again without one.}}",
         { lost: lost.count, drops },
       );
     return phrase(
-      "{lost, plural, one {None waited for an RTO; <drops># packet</drops> of the longest was dropped, and sent again without one.} other {None waited for an RTO; <drops># packets</drops> of the longest were dropped, and sent again without one.}}",
+      "{lost, plural, one {None waited for a retransmission timer; <drops># packet</drops> of the longest was dropped, and sent again without one.} other {None waited for a retransmission timer; <drops># packets</drops> of the longest were dropped, and sent again without one.}}",
       { lost: lost.count, drops },
     );
   }
@@ -93,16 +94,19 @@ function sayLate(run: RecordedRun, facts: StoryFacts, { times, waited }: Respons
   const waiting = wait === null ? null : tell("responseWait", wait.ns, writeDuration(wait.ns), wait.firstNs);
   return joinSentences([
     others === undefined
-      ? phrase("{waited, plural, one {<some>It</some> waited for an RTO.} other {<some>All of them</some> waited for an RTO.}}", values)
+      ? phrase(
+          "{waited, plural, one {<some>It</some> waited for its retransmission timer.} other {<some>All of them</some> waited for their retransmission timers.}}",
+          values,
+        )
       : phrase(
-          "{waited, plural, one {<some>#</some> of them waited for an RTO; the others took at most {others}.} other {<some>#</some> of them waited for an RTO; the others took at most {others}.}}",
+          "{waited, plural, one {<some>#</some> of them waited for a retransmission timer; the others took at most {others}.} other {<some>#</some> of them waited for a retransmission timer; the others took at most {others}.}}",
           { ...values, others: tell("responseOthers", others.timeNs, writeDuration(others.timeNs), others.endNs) },
         ),
     waiting === null
       ? []
       : times.length === 1
-        ? phrase("Of its time, {wait} were waiting for RTOs.", { wait: waiting })
-        : phrase("Of the longest, {wait} were waiting for RTOs.", { wait: waiting }),
+        ? phrase("Of its time, {wait} was spent waiting for retransmission timers.", { wait: waiting })
+        : phrase("Of the longest, {wait} was spent waiting for retransmission timers.", { wait: waiting }),
   ]);
 }
 

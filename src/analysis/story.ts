@@ -46,11 +46,11 @@ function sayResult(run: RecordedRun, facts: StoryFacts): Sentence {
   return joinSentences([
     isBarrier
       ? phrase(
-          "{blocks, plural, one {<all># block</all> took {time}; without a pause the link needs {needed}.} other {<all># blocks</all> took {time}; without a pause the link needs {needed}.}}",
+          "{blocks, plural, one {<all># block</all> took {time}; at full rate the link would have needed {needed}.} other {<all># blocks</all> took {time}; at full rate the link would have needed {needed}.}}",
           { blocks, all, time, needed },
         )
-      : phrase("The run took {time}; without a pause the link needs {needed}.", { time, needed }),
-    phrase("It carried {share} of what it could.", { share }),
+      : phrase("The run took {time}; at full rate the link would have needed {needed}.", { time, needed }),
+    phrase("It reached {share} of the maximum.", { share }),
   ]);
 }
 
@@ -100,7 +100,7 @@ function sayIdle(run: RecordedRun, facts: StoryFacts): Sentence {
   const parts: Sentence[] = [];
   if (longestTimerIdle)
     parts.push(
-      phrase("{time} of that waiting for RTOs, up to {longest} at a stretch", {
+      phrase("{time} of that waiting for retransmission timers, up to {longest} at a stretch", {
         time: tell("timerIdleTime", timerIdleNs, writeDuration(timerIdleNs), longestTimerIdle.atNs),
         longest: tell("longestTimerIdle", longestTimerIdle.value, writeDuration(longestTimerIdle.value), longestTimerIdle.atNs),
       }),
@@ -111,7 +111,7 @@ function sayIdle(run: RecordedRun, facts: StoryFacts): Sentence {
     );
   if (probeIdle)
     parts.push(
-      phrase("{time} waiting for a loss probe", {
+      phrase("{time} waiting for a tail loss probe", {
         time: tell("probeIdleTime", probeIdle.value, writeDuration(probeIdle.value), probeIdle.atNs),
       }),
     );
@@ -129,7 +129,8 @@ function sayWaits(path: CriticalPath): Sentence {
   };
   const timers = find("waiting", "slowestWait");
   const acks = find("delayed", "slowestDelay");
-  const rest = timers && phrase("{count, plural, one {{time} for its RTO} other {{time} for RTOs}}", timers);
+  const rest =
+    timers && phrase("{count, plural, one {{time} for its retransmission timer} other {{time} for retransmission timers}}", timers);
   const held = acks && phrase("{time} for delayed ACKs", { time: acks.time });
   if (rest && held) return phrase("{first} and {last}", { first: rest, last: held });
   return rest ?? held ?? [];

@@ -9,9 +9,15 @@ import { link, say, writeDuration, writePacket, type Piece, type Sentence } from
 
 /** The reason of each class in general, for timeouts whose packets were not recorded. By TimeoutClass. */
 const generalReasons: Readonly<Record<TimeoutClass, Marked>> = {
-  [TimeoutClass.blockHead]: msg("Every packet it had in flight was lost. No ACK could come back, so it had to wait for its RTO."),
-  [TimeoutClass.blockTail]: msg("One of the last three packets it had to send was lost, with too few behind it to reveal the loss."),
-  [TimeoutClass.lostRetransmission]: msg("The missing packet was lost, retransmitted and lost again, so it had to wait for its RTO."),
+  [TimeoutClass.blockHead]: msg(
+    "Every packet it had in flight was lost. No ACK could come back, so it had to wait for its retransmission timer.",
+  ),
+  [TimeoutClass.blockTail]: msg(
+    "One of the last three packets it had to send was lost, and too few packets followed it to reveal the loss.",
+  ),
+  [TimeoutClass.lostRetransmission]: msg(
+    "The missing packet was lost, retransmitted and lost again, so it had to wait for its retransmission timer.",
+  ),
   [TimeoutClass.other]: msg("A packet was lost, and no ACK triggered its retransmission."),
   [TimeoutClass.spurious]: msg("The missing packet had not been lost: it, or a copy of it, was only late."),
 };
@@ -27,7 +33,7 @@ function judgeHead(evidence: PacketEvidence, cwnd: number): Sentence {
   const own = isProbeAlone ? lost.length : lost.length - probed;
   return joinSentences([
     sayHeadLoss(own, cwnd, lost, isProbeAlone ? null : lostProbe),
-    phrase("No ACK could come back, so it had to wait for its RTO."),
+    phrase("No ACK could come back, so it had to wait for its retransmission timer."),
   ]);
 }
 
@@ -38,7 +44,7 @@ function sayHeadLoss(own: number, cwnd: number, lost: readonly LostPacket[], los
     const packet = linkDrop(lost[0]);
     return lostProbe
       ? phrase(
-          "{fate, select, dropped {Its only packet in flight, {packet}, was dropped at a full queue, and so was <probe>the loss probe</probe> sent after it.} pushedOut {Its only packet in flight, {packet}, was pushed out of a full queue, and so was <probe>the loss probe</probe> sent after it.} other {Its only packet in flight, {packet}, was lost at a full queue, and so was <probe>the loss probe</probe> sent after it.}}",
+          "{fate, select, dropped {Its only packet in flight, {packet}, was dropped at a full queue, and so was <probe>the tail loss probe</probe> sent after it.} pushedOut {Its only packet in flight, {packet}, was pushed out of a full queue, and so was <probe>the tail loss probe</probe> sent after it.} other {Its only packet in flight, {packet}, was lost at a full queue, and so was <probe>the tail loss probe</probe> sent after it.}}",
           { fate, packet, probe },
         )
       : phrase(
@@ -51,7 +57,7 @@ function sayHeadLoss(own: number, cwnd: number, lost: readonly LostPacket[], los
   if (own === Math.max(1, Math.floor(cwnd)))
     return lostProbe
       ? phrase(
-          "{fate, select, dropped {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was dropped at a full queue, and so was <probe>the loss probe</probe> sent after them.} pushedOut {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was pushed out of a full queue, and so was <probe>the loss probe</probe> sent after them.} other {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was lost at a full queue, and so was <probe>the loss probe</probe> sent after them.}}",
+          "{fate, select, dropped {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was dropped at a full queue, and so was <probe>the tail loss probe</probe> sent after them.} pushedOut {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was pushed out of a full queue, and so was <probe>the tail loss probe</probe> sent after them.} other {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was lost at a full queue, and so was <probe>the tail loss probe</probe> sent after them.}}",
           { ...values, probe },
         )
       : phrase(
@@ -60,7 +66,7 @@ function sayHeadLoss(own: number, cwnd: number, lost: readonly LostPacket[], los
         );
   return lostProbe
     ? phrase(
-        "{fate, select, dropped {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was dropped at a full queue, and so was <probe>the loss probe</probe> sent after them.} pushedOut {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was pushed out of a full queue, and so was <probe>the loss probe</probe> sent after them.} other {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was lost at a full queue, and so was <probe>the loss probe</probe> sent after them.}}",
+        "{fate, select, dropped {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was dropped at a full queue, and so was <probe>the tail loss probe</probe> sent after them.} pushedOut {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was pushed out of a full queue, and so was <probe>the tail loss probe</probe> sent after them.} other {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was lost at a full queue, and so was <probe>the tail loss probe</probe> sent after them.}}",
         { ...values, probe },
       )
     : phrase(
@@ -79,7 +85,7 @@ function judgeTailAlone(tail: readonly LostPacket[]): Sentence {
         "{fate, select, dropped {Only {packet}, one of the last three packets it had to send, was in flight, and it was dropped at a full queue.} pushedOut {Only {packet}, one of the last three packets it had to send, was in flight, and it was pushed out of a full queue.} other {Only {packet}, one of the last three packets it had to send, was in flight, and it was lost at a full queue.}}",
         { fate, packet: linkDrop(tail[0]) },
       ),
-      phrase("Nothing was behind it that could have revealed the loss."),
+      phrase("No packet followed it that could have revealed the loss."),
     ]);
   return joinSentences([
     tail.length === 2
@@ -91,7 +97,7 @@ function judgeTailAlone(tail: readonly LostPacket[]): Sentence {
           "{fate, select, dropped {The <which>last three packets</which> it had to send were in flight, and all were dropped at a full queue.} pushedOut {The <which>last three packets</which> it had to send were in flight, and all were pushed out of a full queue.} other {The <which>last three packets</which> it had to send were in flight, and all were lost at a full queue.}}",
           { fate, which },
         ),
-    phrase("Nothing was behind them that could have revealed the loss."),
+    phrase("No packet followed them that could have revealed the loss."),
   ]);
 }
 
@@ -113,17 +119,17 @@ function sayTailLoss({ tailStart }: Autopsy, lost: readonly LostPacket[], tail: 
   const packet = linkDrop(tail[0]);
   if (tail.length === 1)
     return phrase(
-      "{fate, select, dropped {{packet}, one of the last three packets it had to send, was dropped at a full queue, with too few behind it to reveal the loss.} pushedOut {{packet}, one of the last three packets it had to send, was pushed out of a full queue, with too few behind it to reveal the loss.} other {{packet}, one of the last three packets it had to send, was lost at a full queue, with too few behind it to reveal the loss.}}",
+      "{fate, select, dropped {{packet}, one of the last three packets it had to send, was dropped at a full queue, and too few packets followed it to reveal the loss.} pushedOut {{packet}, one of the last three packets it had to send, was pushed out of a full queue, and too few packets followed it to reveal the loss.} other {{packet}, one of the last three packets it had to send, was lost at a full queue, and too few packets followed it to reveal the loss.}}",
       { fate, packet },
     );
   const values = { fate, packet, second: linkDrop(tail[1]) };
   return tail.length > 2
     ? phrase(
-        "{fate, select, dropped {{packet} and {second} and one more, of the last three packets it had to send, were dropped at a full queue, with too few behind them to reveal the loss.} pushedOut {{packet} and {second} and one more, of the last three packets it had to send, were pushed out of a full queue, with too few behind them to reveal the loss.} other {{packet} and {second} and one more, of the last three packets it had to send, were lost at a full queue, with too few behind them to reveal the loss.}}",
+        "{fate, select, dropped {{packet} and {second} and one more, of the last three packets it had to send, were dropped at a full queue, and too few packets followed them to reveal the loss.} pushedOut {{packet} and {second} and one more, of the last three packets it had to send, were pushed out of a full queue, and too few packets followed them to reveal the loss.} other {{packet} and {second} and one more, of the last three packets it had to send, were lost at a full queue, and too few packets followed them to reveal the loss.}}",
         values,
       )
     : phrase(
-        "{fate, select, dropped {{packet} and {second}, of the last three packets it had to send, were dropped at a full queue, with too few behind them to reveal the loss.} pushedOut {{packet} and {second}, of the last three packets it had to send, were pushed out of a full queue, with too few behind them to reveal the loss.} other {{packet} and {second}, of the last three packets it had to send, were lost at a full queue, with too few behind them to reveal the loss.}}",
+        "{fate, select, dropped {{packet} and {second}, of the last three packets it had to send, were dropped at a full queue, and too few packets followed them to reveal the loss.} pushedOut {{packet} and {second}, of the last three packets it had to send, were pushed out of a full queue, and too few packets followed them to reveal the loss.} other {{packet} and {second}, of the last three packets it had to send, were lost at a full queue, and too few packets followed them to reveal the loss.}}",
         values,
       );
 }
@@ -158,7 +164,7 @@ function judgeLostRetransmission({ lost, duplicates }: PacketEvidence): Sentence
     ),
     duplicates.recovery === "rack"
       ? phrase("RACK detects a lost retransmission only when something sent after it arrives.")
-      : phrase("No ACK tells a sender that its retransmission was lost, so it had to wait for its RTO."),
+      : phrase("No ACK tells a sender that its retransmission was lost, so it had to wait for its retransmission timer."),
   ]);
 }
 
@@ -172,11 +178,11 @@ function sayOthers(lost: Sentence, { spares, probes }: { spares: number; probes:
     );
   if (spares === 0)
     return phrase(
-      "{probes, plural, one {{lost}, and <also>so was</also> the loss probe that carried it again.} other {{lost}, and <also>so were</also> the loss probes that carried it again.}}",
+      "{probes, plural, one {{lost}, and <also>so was</also> the tail loss probe that carried it again.} other {{lost}, and <also>so were</also> the tail loss probes that carried it again.}}",
       { lost, probes, also },
     );
   return phrase(
-    "{spares, plural, one {{lost}, and <also>so were</also> its redundant copy and the loss probe that carried it again.} other {{lost}, and <also>so were</also> its # redundant copies and the loss probe that carried it again.}}",
+    "{spares, plural, one {{lost}, and <also>so were</also> its redundant copy and the tail loss probe that carried it again.} other {{lost}, and <also>so were</also> its # redundant copies and the tail loss probe that carried it again.}}",
     { lost, spares, also },
   );
 }
@@ -185,7 +191,7 @@ function sayOthers(lost: Sentence, { spares, probes }: { spares: number; probes:
 function sayLoneCopies(duplicates: DuplicateAcks): string {
   return duplicates.received < duplicates.needed
     ? sayFewSigns(duplicates)
-    : t("No ACK triggered a retransmission, so it had to wait for its RTO.");
+    : t("No ACK triggered a retransmission, so it had to wait for its retransmission timer.");
 }
 
 function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {

@@ -14,11 +14,11 @@ export interface TimeoutWords {
   readonly title: Marked;
   /** Where there is little room. */
   readonly short: Marked;
-  /** What happened, after the name. */
+  /** The field's name of it, or what happened, after the name. */
   readonly meaning: Marked;
 }
 
-/** The classes as files have them in every language, by TimeoutClass. */
+/** The classes as files and the terminal have them, by TimeoutClass: the papers' names. The page's are `timeoutWords`. */
 export const timeoutNames: readonly Marked[] = [
   msg("block-head"),
   msg("block-tail"),
@@ -29,28 +29,28 @@ export const timeoutNames: readonly Marked[] = [
 
 export const timeoutWords: Readonly<Record<TimeoutClass, TimeoutWords>> = {
   [TimeoutClass.blockHead]: {
-    name: timeoutNames[TimeoutClass.blockHead],
-    title: msg("Block-head"),
-    short: msg("head"),
-    meaning: msg("the whole window was lost"),
+    name: msg("whole window lost"),
+    title: msg("Whole window lost"),
+    short: msg("whole window"),
+    meaning: msg("block-head"),
   },
   [TimeoutClass.blockTail]: {
-    name: timeoutNames[TimeoutClass.blockTail],
-    title: msg("Block-tail"),
-    short: msg("tail"),
-    meaning: msg("one of the last three was lost"),
+    name: msg("last packets lost"),
+    title: msg("Last packets lost"),
+    short: msg("last packets"),
+    meaning: msg("block-tail"),
   },
   [TimeoutClass.lostRetransmission]: {
-    name: timeoutNames[TimeoutClass.lostRetransmission],
-    title: msg("Lost retransmission"),
-    short: msg("lost rtx"),
+    name: msg("retransmission lost"),
+    title: msg("Retransmission lost"),
+    short: msg("retransmission"),
     meaning: msg("it was lost again"),
   },
   [TimeoutClass.other]: {
     name: timeoutNames[TimeoutClass.other],
     title: msg("Other"),
     short: msg("other"),
-    meaning: msg("no ACK triggered a retransmission"),
+    meaning: msg("mid-block"),
   },
   [TimeoutClass.spurious]: {
     name: timeoutNames[TimeoutClass.spurious],
@@ -60,6 +60,14 @@ export const timeoutWords: Readonly<Record<TimeoutClass, TimeoutWords>> = {
   },
 };
 
+/** Those of class block-head in mid-block: a row of their own below their class, which counts them too. */
+export const midBlockWords: TimeoutWords = {
+  name: msg("whole window lost in mid-block"),
+  title: msg("of these, in mid-block"),
+  short: msg("mid-block"),
+  meaning: msg("a part had arrived"),
+};
+
 /** Why a timeout of class "other" was not prevented by an ACK: the class as people read it. Data keep the five classes. */
 export type OtherReason = "untrusted" | "too-few" | "rest";
 
@@ -67,10 +75,10 @@ export const otherReasons = ["untrusted", "too-few", "rest"] as const satisfies 
 
 export const otherWords: Readonly<Record<OtherReason, TimeoutWords>> = {
   untrusted: {
-    name: msg("ACKs not trusted"),
-    title: msg("ACKs not trusted"),
-    short: msg("not trusted"),
-    meaning: msg("duplicates ignored"),
+    name: msg("duplicate ACKs ignored"),
+    title: msg("Duplicate ACKs ignored"),
+    short: msg("ignored"),
+    meaning: msg("may be from retransmitted packets"),
   },
   "too-few": {
     name: msg("too few duplicate ACKs"),
@@ -104,8 +112,8 @@ export const stateVocabulary: Readonly<Record<RowState, StateWords>> = {
   [RowState.slowStart]: { name: msg("slow start"), short: msg("slow start"), doing: msg("in slow start") },
   [RowState.avoidance]: { name: msg("congestion avoidance"), short: msg("avoidance"), doing: msg("in congestion avoidance") },
   [RowState.recovery]: { name: msg("fast recovery"), short: msg("recovery"), doing: msg("in fast recovery") },
-  [RowState.waiting]: { name: msg("waiting for RTO"), short: msg("waiting"), doing: msg("waiting for its RTO") },
-  [RowState.done]: { name: msg("done, at the barrier"), short: msg("done"), doing: msg("done, at the barrier") },
+  [RowState.waiting]: { name: msg("waiting for its timer"), short: msg("waiting"), doing: msg("waiting for its timer") },
+  [RowState.done]: { name: msg("finished"), short: msg("finished"), doing: msg("finished") },
   [RowState.idle]: { name: msg("idle"), short: msg("idle"), doing: msg("idle") },
   [RowState.sending]: { name: msg("sending"), short: msg("sending"), doing: msg("sending") },
 };

@@ -29,7 +29,7 @@ export function nameWaited({ timers, delayedAcks, probes }: Wait): string {
   return writeSeries([
     ...(timers > 0 ? [writeTimers(timers)] : []),
     ...(delayedAcks > 0 ? [t("{count, plural, one {# delayed ACK} other {# delayed ACKs}}", { count: delayedAcks })] : []),
-    ...(probes > 0 ? [t("{count, plural, one {# loss probe} other {# loss probes}}", { count: probes })] : []),
+    ...(probes > 0 ? [t("{count, plural, one {# tail loss probe} other {# tail loss probes}}", { count: probes })] : []),
   ]);
 }
 

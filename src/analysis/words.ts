@@ -1,5 +1,5 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { activeLanguage } from "../language/active.ts";
+import type { GlossaryId } from "./glossary-ids.ts";
 import { isolate, numberFormat } from "../language/numbers.ts";
 import { t } from "../language/translate.ts";
 
@@ -8,7 +8,9 @@ export interface Piece {
   readonly text: string;
   /** The moment of the run it speaks of: the piece is a link to it. */
   readonly jumpNs?: Nanos;
-  readonly emphasis?: "strong" | "trouble";
+  readonly emphasis?: "strong" | "trouble" | "gain";
+  /** What the glossary explains it as. */
+  readonly word?: GlossaryId;
   /** The number it says, in packets, ns or a share of 1, before it was written out. */
   readonly value?: number;
   /** Which fact of the run that number is. */
@@ -73,6 +75,12 @@ export function writeDuration(ns: Nanos, figures?: number): string {
   return writeQuantity(ns, timeUnits, figures);
 }
 
+/** A length of time with as many decimals as a longer one has that it is compared with: 68 ms of 227 ms, 10.6 ms of 11.4 ms. */
+export function writeDurationLike(ns: Nanos, longer: Nanos): string {
+  if (ns <= 0 || longer <= 0) return writeDuration(ns);
+  return writeDuration(ns, Math.max(1, 3 - Math.floor(Math.log10(longer)) + Math.floor(Math.log10(ns))));
+}
+
 /** 188 Mbps */
 export function writeRate(bps: number): string {
   return writeQuantity(bps, rateUnits);
@@ -113,9 +121,8 @@ export function writeGoodputShare(share: number): string {
   return percent > 0 && percent < 1 ? writeShare(share) : isolate(writePercent(Math.round(percent)));
 }
 
-/** "12.5 %", with the sign as the language sets it; in English with a gap, as scientists write it. */
+/** "12.5%" in English; other languages may have a blank before the sign, or the sign first. */
 function writePercent(percent: number): string {
-  if (activeLanguage().locale === "en") return `${percent}${gap}%`;
   return numberFormat("percent", { style: "percent", maximumFractionDigits: 1 }).format(percent / 100);
 }
 

@@ -1,5 +1,5 @@
 // The built worker's address as text. Nothing of the worker is loaded here.
-// oxlint-disable-next-line no-restricted-imports, import/default
+// oxlint-disable-next-line import/default
 import address from "../../workers/live.ts?worker&url";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { chunkBytes, openChunk } from "../protocol/columns.ts";
@@ -30,6 +30,9 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
   let snapshot: RunSnapshot | null = null;
   let previous: RunSnapshot | null = null;
   let isSecondTry = false;
+  let holds = false;
+  /** Buffers that the worker gets back once it may go on. */
+  let kept: ArrayBuffer[] = [];
   const pulse = createPulse(
     () => send({ type: "ping", run: lastRun }),
     (reason) => {
@@ -66,7 +69,11 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
     if (snapshot === null || message.run !== snapshot.run || snapshot.status !== "computing") return;
     if (message.type === "chunk") {
       appendTables(snapshot.columns, openChunk(message.buffer));
-      send({ type: "credit", run: message.run, buffer: message.buffer }, [message.buffer]);
+      if (holds && message.blocksDone > 0) {
+        kept.push(message.buffer);
+        // without buffers it stands still, as it is to
+        pulse.stop();
+      } else send({ type: "credit", run: message.run, buffer: message.buffer }, [message.buffer]);
       publish({ ...snapshot, computedNs: message.computedNs, blocksDone: message.blocksDone, detailUntilNs: message.detailUntilNs });
     } else if (message.type === "done") {
       publish({ ...snapshot, status: "done", computedNs: message.computedNs, totals: message.totals });
@@ -98,6 +105,7 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
     if (snapshot?.status === "computing") send({ type: "cancel", run: snapshot.run });
     if (snapshot?.status === "done") previous = snapshot;
     lastRun += 1;
+    kept = [];
     publish({
       run: lastRun,
       scenario,
@@ -131,6 +139,15 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
       if (snapshot?.status !== "computing") return;
       send({ type: "cancel", run: snapshot.run });
       publish({ ...snapshot, status: "cancelled" });
+    },
+    holdAfterFirstBlock(isOn) {
+      holds = isOn;
+      if (isOn || kept.length === 0) return;
+      const buffers = kept;
+      kept = [];
+      if (snapshot?.status !== "computing") return;
+      for (const buffer of buffers) send({ type: "credit", run: lastRun, buffer }, [buffer]);
+      pulse.start();
     },
     retry: () => {
       if (snapshot) start(snapshot.scenario, snapshot.port);

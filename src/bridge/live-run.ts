@@ -29,6 +29,11 @@ export interface LiveRun {
   /** Starts computing at once; a run in progress is cancelled. The finished run before it becomes `getPrevious()`. */
   start(scenario: Scenario, port?: number | null): void;
   cancel(): void;
+  /**
+   * On: once the first block is computed the rest waits, and the page has its time for other things; also for runs that are
+   * started later. Off: what waits goes on.
+   */
+  holdAfterFirstBlock(isOn: boolean): void;
   /** Starts the same scenario again after a failure. */
   retry(): void;
   getSnapshot(): RunSnapshot | null;

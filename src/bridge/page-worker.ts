@@ -1,5 +1,5 @@
 // The built file's address as text. It holds engine and transports, which the page's own files are without.
-// oxlint-disable-next-line no-restricted-imports, import/default
+// oxlint-disable-next-line import/default
 import address from "../../workers/on-page.ts?worker&url";
 import { type OpenSession, type PageSession, type SessionKind, sessionsName } from "../protocol/page-session.ts";
 import { findInlined } from "./inlined.ts";

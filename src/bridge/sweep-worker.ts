@@ -1,5 +1,5 @@
 // The built worker's address as text: its name is its version. Nothing of the worker is loaded here.
-// oxlint-disable-next-line no-restricted-imports, import/default
+// oxlint-disable-next-line import/default
 import address from "../../workers/sweep.ts?worker&url";
 import { startWorker } from "./start-worker.ts";
 import type { WorkerPort } from "./worker-port.ts";

@@ -1,21 +1,14 @@
-import { type Observer, PacketKind, type PacketWatch, type Passage } from "../engine/observer.ts";
+import { goesBack, type Observer, PacketKind, type PacketWatch, type Passage } from "../engine/observer.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import type { PacketPlace } from "../protocol/file-messages.ts";
 import type { Frame } from "./frame.ts";
 import { type CapturedPacket, makeInterface, makePacket, makeSectionHeader } from "./pcapng.ts";
 import { makeFrame, makeHandshake, WireFlow } from "./wire-flow.ts";
 
-/** Where packets are captured. */
-export type CapturePlace =
-  /** Each packet once, as the host that sends it hands it to its link. */
-  | { readonly kind: "all" }
-  /** Those that a host sends, and those that it takes up. By its number in the network. */
-  | { readonly kind: "host"; readonly node: number }
-  /** Those that a port sends, and those that come back along the same cable. By the number of the link that the port feeds. */
-  | { readonly kind: "port"; readonly link: number };
-
 export interface CaptureQuestion {
-  readonly place: CapturePlace;
+  /** At "all" and at a host with what a host sends and takes up; at a port with what comes back along the same cable. */
+  readonly place: PacketPlace;
   /** Captured in [fromNs, toNs). */
   readonly fromNs: Nanos;
   readonly toNs: Nanos;
@@ -33,15 +26,26 @@ export class CaptureFullError extends Error {}
 /** The run begins here: 2000-01-01 00:00 UTC. A capture of the same run is the same file, whenever it is made. */
 const EPOCH_NS = 946_684_800_000_000_000n;
 
-interface Captured {
+/** A packet as it was seen at the place of the capture. */
+export interface Captured {
   readonly timeNs: Nanos;
   readonly order: number;
-  readonly port: number;
-  readonly frame: Frame;
   readonly isOutbound: boolean;
-  readonly serial: number;
-  comment: string | null;
+  readonly frame: Frame;
+  /** As in `Passage`. */
+  readonly flow: number;
+  readonly kind: number;
+  readonly packet: number;
+  readonly flags: number;
+  readonly bytes: number;
+  readonly window: number;
+  /** When and by which port it was dropped later on its way; -1: it was not. */
+  droppedNs: Nanos;
+  droppedAt: number;
 }
+
+/** One block of a capture's file. */
+type Written = Pick<Captured, "timeNs" | "frame" | "isOutbound"> & { readonly comment: string | null };
 
 /**
  * Watches a run and makes a capture of it that Wireshark reads. The run's connections are open when it begins: a handshake that says
@@ -53,7 +57,7 @@ export class Capture implements PacketWatch {
   readonly #geometry: NetworkGeometry;
   readonly #flows: WireFlow[];
   readonly #captured: Captured[] = [];
-  /** The last capture of a data packet that is still on its way, by its serial. */
+  /** The last capture of a packet that is still on its way, by its serial. */
   readonly #onWay = new Map<number, Captured>();
   readonly #ports: readonly string[];
   /** Of a port: the link back along the same cable; -1: there is none. */
@@ -90,7 +94,7 @@ export class Capture implements PacketWatch {
   onPassage(passage: Readonly<Passage>): void {
     const { flow: number, kind, link, packet } = passage;
     const flow = this.#flows[number];
-    const isBack = kind === PacketKind.ack || kind === PacketKind.request;
+    const isBack = goesBack(kind, passage.flags);
     const route = (isBack ? this.#geometry.ackRoutes : this.#geometry.dataRoutes)[number];
     const isFirst = link === route[0];
     if (kind === PacketKind.data && isFirst) flow.noteData(packet, flow.payloadOf(passage.bytes));
@@ -103,8 +107,8 @@ export class Capture implements PacketWatch {
     const captured = this.#onWay.get(serial);
     if (captured === undefined) return;
     this.#onWay.delete(serial);
-    const at = this.#geometry.links[port].name;
-    captured.comment = `dropped at the port ${at}, ${((timeNs - captured.timeNs) / 1000).toFixed(3)} µs later: its queue was full`;
+    captured.droppedNs = timeNs;
+    captured.droppedAt = port;
   }
 
   onAckTaken(): void {
@@ -112,10 +116,10 @@ export class Capture implements PacketWatch {
   }
 
   /** When and in which direction the packet is seen on this passage; null: it is not. */
-  #findSight({ link, arriveNs, departNs, deliverNs, flow, kind }: Readonly<Passage>, isFirst: boolean, isLast: boolean) {
+  #findSight({ link, arriveNs, departNs, deliverNs, flow, kind, flags }: Readonly<Passage>, isFirst: boolean, isLast: boolean) {
     const { place } = this.#question;
     const { from, to } = this.#geometry.flows[flow];
-    const isBack = kind === PacketKind.ack || kind === PacketKind.request;
+    const isBack = goesBack(kind, flags);
     const [source, target] = isBack ? [to, from] : [from, to];
     switch (place.kind) {
       case "all":
@@ -136,22 +140,28 @@ export class Capture implements PacketWatch {
   ): void {
     const { fromNs, toNs, flows } = this.#question;
     if (timeNs < fromNs || timeNs >= toNs || flows?.has(passage.flow) === false) return;
-    const { kind, serial } = passage;
-    const captured = this.#add(timeNs, makeFrame(passage, flow), isOutbound, serial, this.#comment(passage));
-    flow.isOpen ||= kind === PacketKind.data || kind === PacketKind.ack;
-    if (kind === PacketKind.data || kind === PacketKind.datagram) this.#onWay.set(serial, captured);
-  }
-
-  #add(timeNs: Nanos, frame: Frame, isOutbound: boolean, serial: number, comment: string | null): Captured {
     const { maxPackets } = this.#question;
     if (this.#captured.length >= maxPackets) throw new CaptureFullError(`more than ${maxPackets} packets`);
-    const captured = { timeNs, order: this.#captured.length, port: 0, frame, isOutbound, serial, comment };
+    const { kind, serial, packet, flags, bytes, window } = passage;
+    const captured: Captured = {
+      ...{ timeNs, order: this.#captured.length, isOutbound, frame: makeFrame(passage, flow) },
+      ...{ flow: passage.flow, kind, packet, flags, bytes, window },
+      ...{ droppedNs: -1, droppedAt: -1 },
+    };
     this.#captured.push(captured);
-    return captured;
+    flow.isOpen ||= kind === PacketKind.data || kind === PacketKind.ack;
+    this.#onWay.set(serial, captured);
   }
 
-  #comment({ kind, packet }: Readonly<Passage>): string | null {
+  #comment({ kind, packet, timeNs, droppedNs, droppedAt }: Captured): string | null {
+    if (droppedAt >= 0)
+      return `dropped at the port ${this.#geometry.links[droppedAt].name}, ${((droppedNs - timeNs) / 1000).toFixed(3)} µs later: its queue was full`;
     return kind === PacketKind.request ? `a request of the receiver, which the run has as a packet of its own (${packet})` : null;
+  }
+
+  /** All packets in order of time. The run is to be over. */
+  list(): readonly Captured[] {
+    return this.#captured.toSorted((a, b) => a.timeNs - b.timeNs || a.order - b.order);
   }
 
   /**
@@ -162,15 +172,15 @@ export class Capture implements PacketWatch {
     yield makeSectionHeader(application, comment);
     for (const name of this.#ports) yield makeInterface(name, this.#question.snapBytes);
     for (const captured of this.#handshakes()) yield this.#writePacket(captured);
-    for (const captured of this.#captured.toSorted((a, b) => a.timeNs - b.timeNs || a.order - b.order)) yield this.#writePacket(captured);
+    for (const captured of this.list()) yield this.#writePacket({ ...captured, comment: this.#comment(captured) });
   }
 
-  #writePacket({ timeNs, port, frame, isOutbound, comment }: Omit<Captured, "order" | "serial">): Uint8Array {
+  #writePacket({ timeNs, frame, isOutbound, comment }: Written): Uint8Array {
     const { snapBytes } = this.#question;
     const bytes = new Uint8Array(Math.min(snapBytes, frame.wireBytes));
     bytes.set(frame.header.subarray(0, bytes.length));
     const packet: CapturedPacket = {
-      port,
+      port: 0,
       timeNs: EPOCH_NS + BigInt(Math.floor(timeNs)),
       bytes,
       wireBytes: frame.wireBytes,
@@ -184,7 +194,7 @@ export class Capture implements PacketWatch {
    * Three packets for each flow that is in the capture, just before the run, 1 ns apart: Wireshark takes the time of a handshake for the shortest in
    * which a retransmission can follow, and calls earlier ones out of order.
    */
-  *#handshakes(): Generator<Omit<Captured, "order" | "serial">> {
+  *#handshakes(): Generator<Written> {
     const open = this.#flows.filter(({ isOpen }) => isOpen);
     let timeNs = -3 * open.length;
     for (const flow of open) {
@@ -192,7 +202,6 @@ export class Capture implements PacketWatch {
         timeNs += 1;
         yield {
           timeNs,
-          port: 0,
           frame,
           isOutbound: true,
           comment: "not simulated: what sender and receiver have agreed on before the run",

@@ -1,5 +1,5 @@
 import { getAlgorithm } from "../algorithms/registry.ts";
-import { AckFlag, PacketFlag, PacketKind, type Passage } from "../engine/observer.ts";
+import { goesBack, AckFlag, PacketFlag, PacketKind, type Passage } from "../engine/observer.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
@@ -9,6 +9,7 @@ const SERVER_PORT = 5001;
 const FIRST_CLIENT_PORT = 10_000;
 const REQUEST_PORT = 4000;
 const DATAGRAM_PORT = 9000;
+const CONTROL_PORT = 4001;
 /** A TCP header's window without scaling. Source: RFC 9293, section 3.1. */
 const MAX_WINDOW = 0xffff;
 const HIGHEST_SHIFT = 14;
@@ -80,9 +81,9 @@ const toTimestamp = (timeNs: Nanos): number => Math.floor(timeNs / 1000) % 2 ** 
 /** The frame of a packet on one of its links. */
 export function makeFrame(passage: Readonly<Passage>, flow: WireFlow): Frame {
   const { kind, flags, bytes, packet, serial } = passage;
-  if (kind === PacketKind.datagram || kind === PacketKind.request) {
-    const [from, to] = kind === PacketKind.request ? [flow.receiver, flow.sender] : [flow.sender, flow.receiver];
-    const port = kind === PacketKind.request ? REQUEST_PORT : DATAGRAM_PORT;
+  if (kind !== PacketKind.data && kind !== PacketKind.ack) {
+    const [from, to] = goesBack(kind, flags) ? [flow.receiver, flow.sender] : [flow.sender, flow.receiver];
+    const port = kind === PacketKind.request ? REQUEST_PORT : kind === PacketKind.control ? CONTROL_PORT : DATAGRAM_PORT;
     const payloadBytes = Math.max(0, bytes - IP_AND_UDP_BYTES);
     return makeUdpFrame({ from, to: { ...to, port }, ecn: EcnField.notCapable, id: serial, payloadBytes });
   }

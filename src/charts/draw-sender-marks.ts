@@ -1,4 +1,4 @@
-import { timeoutRows } from "../analysis/timeouts.ts";
+import { TimeoutClass, timeoutRows } from "../analysis/timeouts.ts";
 import { countRows } from "./layout.ts";
 import { drawMark, drawRing } from "./marks.ts";
 import { rowBand, rowOf, rowPitch, type SendersData } from "./sender-rows.ts";
@@ -30,7 +30,7 @@ export function drawSenderMarks(context: CanvasRenderingContext2D, data: Senders
     if (x - lastX[line] < size * 0.4) continue;
     lastX[line] = x;
     const band = rowBand(line, data.senders, view);
-    drawMark(context, theme, classes[row], x, band.top + band.height / 2, size);
+    drawMark(context, theme, data.isPlain ? TimeoutClass.blockHead : classes[row], x, band.top + band.height / 2, size);
   }
 }
 
@@ -48,7 +48,14 @@ export function drawMarksAt(
   const { first, end } = timeoutRows(data.columns, axis.toTime(axis.toX(timeNs) - size), Math.min(timeNs, data.untilNs));
   for (let row = first; row < end; row++) {
     const band = rowBand(rowOf(flow[row], data.senders), data.senders, view);
-    drawMark(context, theme, classes[row], left + axis.toX(times[row]), band.top + band.height / 2, size);
+    drawMark(
+      context,
+      theme,
+      data.isPlain ? TimeoutClass.blockHead : classes[row],
+      left + axis.toX(times[row]),
+      band.top + band.height / 2,
+      size,
+    );
   }
   if (selected !== null && selected < length && times[selected] <= timeNs) drawSelectedTimeout(context, data, selected, view);
 }

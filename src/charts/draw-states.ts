@@ -9,6 +9,11 @@ import { snap, type ChartView } from "./view.ts";
 /** Order in which states are painted: what is short and matters comes last. */
 export const paintOrder = [RowState.done, RowState.sending, RowState.slowStart, RowState.avoidance, RowState.waiting, RowState.recovery];
 
+/** Who does not know the phases of a window sees that a sender sends. */
+export function toPlainState(state: number): number {
+  return state === RowState.slowStart || state === RowState.sending ? RowState.avoidance : state;
+}
+
 /** A bar for each stretch of one state, a row for each sender. */
 export function drawRows(context: CanvasRenderingContext2D, data: SendersData, view: ChartView): void {
   const { axis, ratio } = view;
@@ -16,6 +21,7 @@ export function drawRows(context: CanvasRenderingContext2D, data: SendersData, v
   for (const track of data.index.tracks) {
     const runs = createStateRuns();
     layStateRuns(track, axis, ratio, data.untilNs, runs);
+    if (data.isPlain) for (let i = 0; i < runs.length; i++) runs.states[i] = toPlainState(runs.states[i]);
     rows.push(runs);
   }
   for (const state of paintOrder) {

@@ -126,7 +126,9 @@ export function layOutStack(options: StackOptions): StackLayout {
   // without an axis the last number still has its lower half
   const axisHeight = Math.round((hasAxis ? 26 : 6) * textScale);
   const footOf = ({ heights }: StackPane): number => (heights.foot ?? 0) * scale;
-  const measureTitle = ({ heights }: StackPane, most: number): number => Math.round(Math.min(most, heights.title ?? titleRow) * textScale);
+  // a title row that holds more than a title is as high as that needs
+  const measureTitle = ({ heights: { title = titleRow } }: StackPane, most: number): number =>
+    Math.round((title > titleRow ? title : Math.min(most, title)) * textScale);
   const measureFixed = (mostTitle: number): number =>
     top + axisHeight + kept.reduce((sum, pane) => sum + measureTitle(pane, mostTitle) + footOf(pane), 0);
   // Where plots would be squeezed to the utmost, their titles stand closer, too.

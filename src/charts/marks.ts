@@ -84,3 +84,25 @@ export function drawRing(context: CanvasRenderingContext2D, theme: Theme, x: num
   context.lineWidth = 2 * theme.scale;
   context.stroke();
 }
+
+/** Three upright strokes in a square of this area. */
+export const uprightStrokes: SymbolType = {
+  draw(context, size) {
+    const side = Math.sqrt(size);
+    for (const place of [-1, 0, 1]) context.rect((place * 0.36 - 0.11) * side, -side / 2, 0.22 * side, side);
+  },
+};
+
+/** Three steps that rise to the right, in a square of this area. */
+export const stairs: SymbolType = {
+  draw(context, size) {
+    const step = Math.sqrt(size) / 3;
+    context.moveTo(-1.5 * step, 1.5 * step);
+    for (const place of [0, 1, 2]) {
+      context.lineTo((place - 1.5) * step, (0.5 - place) * step);
+      context.lineTo((place - 0.5) * step, (0.5 - place) * step);
+    }
+    context.lineTo(1.5 * step, 1.5 * step);
+    context.closePath();
+  },
+};

@@ -14,6 +14,8 @@ export interface SendersData {
   readonly untilNs: number;
   /** None where all senders are alike. */
   readonly groups: readonly GroupLook[];
+  /** One look for all that is sending, one mark for all timeouts. */
+  readonly isPlain?: boolean;
 }
 
 export interface Band {

@@ -45,6 +45,8 @@ export interface TimeAxisOptions {
   readonly breakPx: number;
   /** Average width of a character of a tick label. */
   readonly tickCharPx?: number;
+  /** Least room between two tick labels, pixels. */
+  readonly tickGapPx?: number;
 }
 
 /** At most this part of the axis goes to breaks (our choice): the rest is where things happen. */
@@ -129,7 +131,7 @@ export function createTimeAxis(options: TimeAxisOptions): TimeAxis {
   const piecesToTime = segments.map((segment) => createLinear(segment.fromX, segment.toX, segment.fromNs, segment.toNs));
   const toX = (timeNs: number): number => piecesToX[findSegment(segments, timeNs, "toNs")](timeNs);
   const toTime = (px: number): number => piecesToTime[findSegment(segments, px, "toX")](px);
-  const { ticks, unit } = placeTicks(segments, fromNs, toNs, nsPerPx, options.tickCharPx ?? 6);
+  const { ticks, unit } = placeTicks(segments, fromNs, toNs, nsPerPx, options);
   return { fromNs, toNs, widthPx, nsPerPx, segments, ticks, unit, toX, toTime };
 }
 
@@ -154,7 +156,7 @@ function placeTicks(
   fromNs: number,
   toNs: number,
   nsPerPx: number,
-  charPx: number,
+  { tickCharPx: charPx = 6, tickGapPx = 18 }: Pick<TimeAxisOptions, "tickCharPx" | "tickGapPx">,
 ): { ticks: AxisTick[]; unit: TimeAxis["unit"] } {
   const unit = toNs < 2e6 ? "µs" : toNs - fromNs >= 2e10 ? "s" : "ms";
   const scale = unitNs[unit];
@@ -164,7 +166,7 @@ function placeTicks(
   // The finer the step, the longer its labels, the wider the step: settles at once or twice.
   for (let chars = 1, tries = 0; tries < 4; tries++) {
     labelPx = chars * charPx;
-    stepNs = Math.max(1, niceStep(nsPerPx * (labelPx + 18)));
+    stepNs = Math.max(1, niceStep(nsPerPx * (labelPx + tickGapPx)));
     decimals = Math.max(0, -Math.floor(Math.log10(stepNs / scale) + 1e-9));
     const needed = writeFixed(toNs / scale, decimals).length;
     if (needed === chars) break;

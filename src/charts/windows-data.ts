@@ -27,7 +27,7 @@ export interface WindowsData {
   readonly ghostColumns: number;
 }
 
-/** More flows than this are shown as the band that holds the middle 80 % of them (our choice: lines would fill the plot). */
+/** More flows than this are shown as the band that holds the middle 80% of them (our choice: lines would fill the plot). */
 export const mostTraces = 64;
 
 /** Windows that are larger than this many times what may be sent are beyond the scale (our choice): they limit nothing. */

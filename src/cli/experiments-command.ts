@@ -48,14 +48,15 @@ HTML with the verdicts, the assumptions and the figures, and the table of verdic
 ${describeOptions(verbs.flatMap(({ groups }) => groups))}
 
 A coarse run gives a first answer: a few points, few blocks. A verdict takes --full: a claim must hold at every point of its
-range, for the median of the seeds and with two thirds of them, and what the paper leaves open is tried another way too. Verdicts:
-  reproduced      every claim holds
-  partly          some hold and some fail, or none fails and one holds on half of its range or more
-  depends         a claim fails under one assumption, and holds or holds in part under another: the fields are named
-  not reproduced  a claim fails under all of them and none holds
-  not testable    nothing is claimed, or nothing that a run could decide
+range, for the median of the seeds and with two thirds of them, and other settings are tried where the paper omits one. Verdicts:
+  reproduced            every claim holds, and no other setting changes one
+  under one reading     every claim holds under one of the settings, but not under all of them
+  partly                some claims hold, and under no setting all of them
+  a claim always fails  the same, and one claim fails under every setting
+  not reproduced        no claim holds under any setting
+  not testable          nothing is claimed, or nothing that a run could decide
 
---assume: sets what the paper leaves open, by the field of the assumption, such as --assume network.bufferPackets=256.
+--assume: sets what the paper omits, by the field of the assumption, such as --assume network.bufferPackets=256.
 --shard prints the runs of one part as JSON Lines and judges nothing. Put the parts together with incast merge, and give
 the result to --resume: what it holds is not computed again.
 `,

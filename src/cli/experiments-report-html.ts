@@ -86,7 +86,7 @@ function writeFigure(experiment: Experiment, report: ExperimentReport): string {
     `<p>Figure ${e(figures.join(", "))} (${basis}): <strong>${e(describeVerdict({ experiment, report }))}</strong> (${report.size}, ${report.cost.runs} runs, ${(report.cost.packets / 1e6).toFixed(1)} million packets)</p>`,
     `<p class="says">${e(finding)}</p>`,
     ...drawings,
-    report.claims.length > 0 ? writeTable(["Claim", "Where", "", "Value", "Seeds"], report.claims.map(writeClaim)) : "",
+    report.claims.length > 0 ? writeTable(["Claim", "The paper", "", "Value", "Seeds"], report.claims.map(writeClaim)) : "",
     ...(turned.length > 0 ? [`<p>Under other assumptions, claim by claim: ${e(turned.join(" | "))}.</p>`] : []),
     `<p>${e(reason)}${missing === undefined ? "" : ` ${e(missing)}`}</p>`,
     answers.length > 0 ? `<dl>${answers.join("")}</dl>` : "",
@@ -94,8 +94,8 @@ function writeFigure(experiment: Experiment, report: ExperimentReport): string {
 }
 
 function writeClaim(claim: ReportedClaim): string[] {
-  const { says, cite, holds, verdict, value, seedsHolding } = claim;
+  const { says, cite, quote, holds, verdict, value, seedsHolding } = claim;
   const state = verdict === "not testable" ? "not testable" : holds ? "holds" : verdict === "partly" ? "holds in part" : "fails";
   const number = value === null ? "" : `${writeNumber(value)}${describeLimit(claim)}${describePlace(claim)}`;
-  return [says, cite, state, number, String(seedsHolding)].map(e);
+  return [says, `“${quote}” (${cite})`, state, number, String(seedsHolding)].map(e);
 }

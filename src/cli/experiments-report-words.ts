@@ -1,6 +1,7 @@
 import { startSmall } from "../analysis/words.ts";
 import type { Experiment } from "../experiments/experiment.ts";
 import type { ExperimentReport } from "../experiments/report-object.ts";
+import { type Answer, verdicts } from "../experiments/verdict.ts";
 
 /** What both forms of the report say. */
 
@@ -9,22 +10,33 @@ export interface ReportedFigure {
   readonly report: ExperimentReport;
 }
 
-/** "depends on port buffer, loss recovery" */
+/** "under one reading; changed by port buffer, loss recovery" */
 export function describeVerdict({ experiment: { assumptions }, report }: ReportedFigure): string {
   const { verdict, dependsOn = [] } = report;
-  if (verdict !== "depends") return verdict;
-  return `depends on ${dependsOn.map((field) => startSmall(assumptions.find((one) => one.field === field)?.label ?? field)).join(", ")}`;
+  if (dependsOn.length === 0) return verdict;
+  return `${verdict}; changed by ${dependsOn.map((field) => startSmall(assumptions.find((one) => one.field === field)?.label ?? field)).join(", ")}`;
 }
 
 export function citation(version: string): string {
   return `Incast Lab contributors: Incast Lab, a packet simulator of TCP incast (version ${version}) [computer software]. MIT licence. DOI: assigned with the release.`;
 }
 
-/** "64 figures: 20 reproduced, 18 partly, ..." */
+const answers: readonly Answer[] = [...verdicts, "first answer"];
+const countWords: Readonly<Record<Answer, string>> = {
+  reproduced: "reproduced",
+  "under one reading": "reproduced under one reading of what their paper omits",
+  partly: "reproduced in part",
+  "a claim always fails": "with a claim that fails under every setting tried",
+  "not reproduced": "not reproduced",
+  "not testable": "without a claim that can be tested",
+  "first answer": "with a first answer only",
+};
+
+/** "65 figures and tables: 16 reproduced, 25 reproduced in part, ..." */
 export function countVerdicts(figures: readonly ReportedFigure[]): string {
   const counts = new Map<string, number>();
   for (const { report } of figures) counts.set(report.verdict, (counts.get(report.verdict) ?? 0) + 1);
-  const words = [...counts].map(([verdict, count]) => `${count} ${verdict === "depends" ? "depending on an assumption" : verdict}`);
+  const words = answers.flatMap((answer) => (counts.has(answer) ? [`${counts.get(answer)} ${countWords[answer]}`] : []));
   return `${figures.length} figures and tables: ${words.join(", ")}.`;
 }
 
@@ -33,8 +45,8 @@ export function listMethod(figures: readonly ReportedFigure[]): string[] {
   const packets = figures.reduce((sum, { report }) => sum + report.cost.packets, 0);
   return [
     `Each figure is a set of simulated runs, and each sentence of its paper a claim with a limit that was fixed before the runs. ${runs} runs, ${(packets / 1e6).toFixed(0)} million packets. A run follows from its scenario and its seed alone: the same version gives the same numbers on every machine.`,
-    'A claim holds at a point where it does for the median of the seeds and with at least two thirds of them. It is reproduced where it holds at every point of its range, partly where it does at half of them or more, else not reproduced. A figure has the worst verdict of its claims (reproduced, partly, not reproduced, depends), but one with a claim that is reproduced and one that is not is "partly".',
-    "Where a paper leaves something open, one value is chosen and others are tried: a claim that is not reproduced with one, but reproduced or partly with another, depends on that field. A coarse run (few points, one seed) gives a first answer and no verdict.",
+    "A claim holds at a point if it holds for the median of the seeds and with at least two thirds of them. It is reproduced if it holds at every point of its range, in part if at half of them or more, else not. The limits are ours; where the paper prints a number, they lie around it.",
+    "Where a paper omits something, one value is chosen and others are tried. A figure is reproduced if all claims hold and no other setting changes one, reproduced under one reading if all claims hold under some setting, not reproduced if no claim holds under any, and reproduced in part otherwise; a claim that fails under every setting tried is told of. A coarse run (few points, one seed) gives a first answer and no verdict.",
   ];
 }
 

@@ -101,7 +101,7 @@ function readChoices(experiment: Experiment, given: readonly string[]): NonNulla
 async function printShard(job: ExperimentJob, shard: Shard, jobs: number): Promise<void> {
   const all = listAllRuns(job);
   const plain = layOut(job.experiment);
-  const layout = { ...plain, manifest: await describeLines({ columns: plain.columns, runs: all }, shard) };
+  const layout = { ...plain, manifest: describeLines({ columns: plain.columns, runs: all }, shard) };
   const runs = pickShard(all, shard.index, shard.count);
   const lines = new Map<number, string>();
   let next = 0;

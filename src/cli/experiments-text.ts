@@ -33,11 +33,11 @@ export function writeFigureText(experiment: Experiment, report: ExperimentReport
 }
 
 export function describeAnswer({ verdict, dependsOn = [] }: ExperimentReport): string {
-  return verdict === "depends" ? `depends on ${dependsOn.join(", ")}` : verdict;
+  return dependsOn.length > 0 ? `${verdict} (changed by ${dependsOn.join(", ")})` : verdict;
 }
 
 function describeClaim(claim: ReportedClaim, index: number, isTested: boolean): string[] {
-  const { says, cite, holds, value, seedsHolding, verdict } = claim;
+  const { says, cite, quote, holds, value, seedsHolding, verdict } = claim;
   const state =
     verdict === "not testable"
       ? isTested
@@ -52,7 +52,7 @@ function describeClaim(claim: ReportedClaim, index: number, isTested: boolean): 
     verdict === "not testable"
       ? ""
       : `: ${value === null ? "no value" : writeNumber(value)}${describeLimit(claim)}${describePlace(claim)}; ${seedsHolding === 1 ? "1 seed holds" : `${seedsHolding} seeds hold`}`;
-  return [`${index + 1}. ${says} (${cite})`, `   ${state}${numbers}`, ""];
+  return [`${index + 1}. ${says}`, `   paper: "${quote}" (${cite})`, `   ${state}${numbers}`, ""];
 }
 
 /** Where it fails first, and with which timeouts. */
@@ -63,9 +63,9 @@ export function describePlace({ failsAt, failing }: ReportedClaim): string {
 
 export function describeLimit({ limit: { least, most } }: ReportedClaim): string {
   if (least !== null && most !== null)
-    return least === most ? `, asked for ${writeNumber(least)}` : `, allowed ${writeNumber(least)} to ${writeNumber(most)}`;
-  if (least !== null) return `, at least ${writeNumber(least)}`;
-  return most === null ? "" : `, at most ${writeNumber(most)}`;
+    return least === most ? `, we accept ${writeNumber(least)}` : `, we accept ${writeNumber(least)} to ${writeNumber(most)}`;
+  if (least !== null) return `, we accept at least ${writeNumber(least)}`;
+  return most === null ? "" : `, we accept at most ${writeNumber(most)}`;
 }
 
 /** Medians over the seeds, a line for each series. */

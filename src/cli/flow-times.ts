@@ -84,17 +84,3 @@ export function findEmptyTimeNs(
   }
   return ackRoutes[flow].reduce((sum, link) => sum + sendNs(ackBytes, links[link].rateBps) + links[link].delayNs, lastNs);
 }
-
-/** Both hear what the engine tells. */
-export function hearBoth(first: Observer, second: Observer | undefined): Observer {
-  if (second === undefined) return first;
-  return {
-    onAccept: (...report) => (first.onAccept(...report), second.onAccept(...report)),
-    onDrop: (...report) => (first.onDrop(...report), second.onDrop(...report)),
-    onWindow: (...report) => (first.onWindow(...report), second.onWindow(...report)),
-    onTimeout: (report) => (first.onTimeout(report), second.onTimeout(report)),
-    onGauge: (...report) => (first.onGauge(...report), second.onGauge(...report)),
-    onResponse: (...report) => (first.onResponse(...report), second.onResponse(...report)),
-    onMilestone: (...report) => (first.onMilestone(...report), second.onMilestone(...report)),
-  };
-}

@@ -4,8 +4,9 @@ import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 import { describeOptions, type Option } from "./read-options.ts";
+import { scormOptions } from "./scorm-options.ts";
 
-const verbs = ["list", "check", "run"] as const;
+const verbs = ["list", "check", "run", "scorm"] as const;
 
 const listLessonIds = async (): Promise<readonly string[]> => (await import("../lessons/registry.ts")).lessons.map(({ id }) => id);
 
@@ -21,16 +22,26 @@ export const lessonsCommand: Command = {
     { name: "list", summary: "print every lesson", groups },
     { name: "check", summary: "say what is wrong with a lesson in a file", groups: [], operand: "file" },
     { name: "run", summary: "compute what a lesson's sentences say", groups, operand: listLessonIds },
+    {
+      name: "scorm",
+      summary: "pack a lesson for a learning platform",
+      groups: [{ title: "options", options: scormOptions }],
+      operand: listLessonIds,
+    },
   ],
   describe: () => `usage: incast lessons list [options]
        incast lessons check FILE
        incast lessons run ID|FILE [options]
+       incast lessons scorm ID --page FILE [--out FILE]
 
 list prints every lesson with the misconception it is about. check says what is wrong with a lesson in a file of JSON (- is
-standard input): each place with its value and what is allowed, then each claim that its runs do not bear out. run computes every
-fact a lesson names, what is told of them, and whether its claims hold. How to write a lesson: docs/lessons.md.
+standard input): each place with its value and what is allowed, then each claim that its runs contradict. run computes every
+fact a lesson names, what is told of them, and whether its claims hold. How to write a lesson: docs/lessons.md. scorm packs a lesson and
+the page for Moodle and other platforms (SCORM 1.2): score and completion come back to them.
 
 ${describeOptions(groups)}
+
+${describeOptions([{ title: "options of scorm", options: scormOptions }])}
 `,
   async execute([word, ...args]) {
     const verb = verbs.find((name) => name === word);
@@ -40,6 +51,7 @@ ${describeOptions(groups)}
       throw new InputError(`lessons: ${given}; allowed: ${joinWords(verbs)}${near ? ` (the nearest is ${near})` : ""}`);
     }
     // loaded when asked for: no other command need wait for the lessons
+    if (verb === "scorm") return (await import("./lesson-scorm.ts")).packLesson(args);
     const { checkFile, listLessons, runLesson } = await import("./lessons-verbs.ts");
     await { list: listLessons, check: checkFile, run: runLesson }[verb](args, [formatOption]);
   },

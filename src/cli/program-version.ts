@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-
 /** Written in when the program is bundled: scripts/engine-digest.mjs. */
 declare const ENGINE_DIGEST: number;
+declare const PROGRAM_VERSION: string;
 
 /** Names the engine that computes a result, transports included: 48 bits of the digest of its sources. */
 export function readEngine(): number {
@@ -12,8 +9,7 @@ export function readEngine(): number {
 
 /** Of the program. */
 export function readVersion(): string {
-  const path = join(dirname(fileURLToPath(import.meta.url)), "../../package.json");
-  return (JSON.parse(readFileSync(path, "utf8")) as { version: string }).version;
+  return PROGRAM_VERSION;
 }
 
 /** "incast 0.1.0, engine 187649984473770": as --version tells it. */

@@ -4,6 +4,7 @@ import type { Command } from "./command.ts";
 import { createCompletionCommand } from "./completion-command.ts";
 import { InputError } from "./input-error.ts";
 import { experimentsCommand } from "./experiments-command.ts";
+import { exportCommand } from "./export-command.ts";
 import { algorithmsCommand, presetsCommand, schemaCommand } from "./list-commands.ts";
 import { lessonsCommand } from "./lessons-command.ts";
 import { print } from "./output.ts";
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   sweepCommand,
   mergeCommand,
   modelCommand,
+  exportCommand,
   experimentsCommand,
   lessonsCommand,
   programCommand,

@@ -7,13 +7,16 @@ import { findCongestedPort } from "../analysis/metrics/run-data.ts";
 import { findSlowestSender } from "../analysis/slowest-sender.ts";
 import { summarize } from "../analysis/summary.ts";
 import { countBlocks } from "../analysis/workload.ts";
+import { packetColumns } from "../capture/packet-table.ts";
 import { writeQuantity } from "../scenario/units.ts";
 import type { Command } from "./command.ts";
 import { fctOption, listFctRows, readFctSizes, summarizeFct } from "./fct.ts";
-import { hearBoth, watchFlowTimes } from "./flow-times.ts";
+import { watchFlowTimes } from "./flow-times.ts";
+import { hearAll } from "./hear-all.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
-import { readEngine, readVersion } from "./program-version.ts";
+import { openPacketFile, type PacketFile, packetOptions, readPacketRequest } from "./packet-file.ts";
+import { describeVersion, readEngine, readVersion } from "./program-version.ts";
 import { createProgress, describeProgress } from "./progress.ts";
 import {
   describeOptions,
@@ -51,6 +54,7 @@ const groups: readonly OptionGroup[] = [
     ],
   },
   { title: "trace", options: traceOptions },
+  { title: "packets", options: packetOptions },
 ];
 
 export const runCommand: Command = {
@@ -70,6 +74,9 @@ Values take units: 256KB (256,000 bytes), 1MiB, 1Gbps; without one they are byte
 --trace writes a table NAME.csv, or NAME.jsonl, for each of these, with times in ns from the start of the run, and flows, packets
 and blocks counted from 0; manifest.json names incast, command, scenario and port:
 ${listTraceTables()}
+
+--packets FILE.pcapng has Ethernet, IPv4, TCP and UDP headers with sequence numbers, SACK blocks, timestamps and ECN bits, payload cut
+off, and a comment on each packet that is dropped later; FILE.csv has ${packetColumns.join(",")}.
 `,
   async execute(args) {
     const values = readOptions(args, listOptions(groups));
@@ -80,23 +87,32 @@ ${listTraceTables()}
     const windowsOf = readWindowsOf(values, scenario, format);
     const fctSizes = readFctSizes(values);
     const request = readTraceRequest(values, scenario);
+    const packetRequest = readPacketRequest(values, scenario);
     const progress = createProgress(process.stderr);
     const onStep = progress && ((sofar: RunTotals) => progress.show(() => describeProgress(scenario, sofar)));
     // which port is congested is known once the run has been computed: it is computed twice, and is the same
-    const findCongested = (): number => findCongestedPort({ scenario, totals: simulate(scenario, undefined, onStep, { skipBlocks }) }).link;
+    let congested: number | undefined;
+    const findCongested = (): number =>
+      (congested ??= findCongestedPort({ scenario, totals: simulate(scenario, undefined, onStep, { skipBlocks }) }).link);
     const command = writeCommand(["run", ...args]);
     const trace = request && openTraceFiles(request, scenario, (flow) => gaugesOf(scenario, flow), command, findCongested);
+    let packets: PacketFile | null = null;
     const lengthNs = request?.intervalNs ?? null;
     const intervals = trace && lengthNs !== null ? { lengthNs, onEnd: trace.addRates } : null;
     try {
+      const about = [`Incast Lab (${describeVersion()})`, command] as const;
+      packets = packetRequest && openPacketFile(packetRequest, scenario, about, findCongested);
       const watched = fctSizes && watchFlowTimes(scenario, skipBlocks);
-      const observer = watched ? hearBoth(watched.observer, trace?.observer) : trace?.observer;
-      const totals = simulate(scenario, observer, onStep, { skipBlocks, windowsOf, intervals });
+      const observer = hearAll([watched?.observer, trace?.observer, packets?.observer]);
+      const run = (): RunTotals => simulate(scenario, observer, onStep, { skipBlocks, windowsOf, intervals });
+      const totals = packets ? packets.watch(run) : run();
       progress?.clear();
       trace?.close(totals);
+      packets?.write();
       await print(writeResult(scenario, { totals, ...(watched && { flows: watched.list }) }, { format, skipBlocks, windowsOf, fctSizes }));
     } finally {
       trace?.release();
+      packets?.release();
     }
   },
 };

@@ -104,7 +104,7 @@ Every shard of a sweep in CSV begins with the same heading; incast merge puts sh
     const isText = format === "text";
     if (isText && shard !== null) throw refuseShard("--format text");
     const scenarios = plan.runs.map(({ scenario }) => scenario);
-    const manifest = await describeLines(plan, shard);
+    const manifest = describeLines(plan, shard);
     const layout = {
       format: isText ? ("csv" as const) : format,
       columns: plan.columns,

@@ -12,14 +12,14 @@ import { listCsvColumns, type RowLayout } from "./sweep-rows.ts";
 /** Where the result of a sweep comes from: in short at the end of each of its lines, in full in a file beside them. */
 
 /** What the lines of a plan's runs say of it. @param plan all its runs, whichever of them are computed here. */
-export async function describeLines(plan: Pick<SweepPlan, "columns" | "runs">, shard: Shard | null): Promise<LineManifest> {
-  return { version: readVersion(), engine: readEngine(), sweep: await digestPlan(plan), runs: plan.runs.length, shard };
+export function describeLines(plan: Pick<SweepPlan, "columns" | "runs">, shard: Shard | null): LineManifest {
+  return { version: readVersion(), engine: readEngine(), sweep: digestPlan(plan), runs: plan.runs.length, shard };
 }
 
 /** 48 bits of what makes it this very sweep: the same number for the same runs in the same order, whoever plans them. */
-async function digestPlan({ columns, runs }: Pick<SweepPlan, "columns" | "runs">): Promise<number> {
+function digestPlan({ columns, runs }: Pick<SweepPlan, "columns" | "runs">): number {
   // few commands need it
-  const { createHash } = await import("node:crypto");
+  const { createHash } = process.getBuiltinModule("node:crypto");
   const hash = createHash("sha256").update(JSON.stringify(columns));
   for (const { cells, scenario, seedIndex, skipBlocks } of runs)
     // other seeds of a point differ in the seed alone

@@ -1,9 +1,9 @@
 import { listFileMetrics } from "../analysis/metrics/file-metrics.ts";
-import { readNumbers } from "../analysis/metrics/outputs.ts";
-import { nameCongestedPort, summarizeGroups } from "../analysis/summary.ts";
+import { nameCongestedPort } from "../analysis/summary.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import { type LineManifest, listManifestColumns, writeManifestEnd } from "./line-manifest.ts";
+import { describePlace, describeRow } from "../sweep/describe-row.ts";
 import type { SweepRun } from "../sweep/plan.ts";
 import { type Cell, writeCsvLine } from "../analysis/csv-line.ts";
 import { listFctCells, listFctColumns, summarizeFct } from "./fct.ts";
@@ -33,7 +33,7 @@ export interface RowLayout {
 }
 
 /** The name of the port that queue, marks, utilization and idle time are of. */
-export const congestedPort = "congestedPort";
+const congestedPort = "congestedPort";
 
 /** Are there other ports than one? */
 export function hasPorts(scenarios: readonly Scenario[]): boolean {
@@ -54,7 +54,7 @@ export function listCsvColumns({ columns, groups, hasPorts, fctSizes, manifest }
 /** How the line of a run begins, whatever it came to; no other run of a sweep begins so, unless it is the same one. */
 export function writeRowStart({ format, columns }: RowLayout, run: SweepRun): string {
   if (format === "csv") return writeCsvLine(run.cells).replace(/\n$/, ",");
-  return `${JSON.stringify(describeRun(columns, run)).slice(0, -1)},`;
+  return `${JSON.stringify(describePlace(columns, run)).slice(0, -1)},`;
 }
 
 /** How every line ends. */
@@ -87,19 +87,16 @@ export function writeRow(layout: RowLayout, run: SweepRun, result: RunResult): s
   if (layout.format === "csv")
     return writeCsvLine([...run.cells, ...listCsvCells(layout, scenario, result)]).replace(/\n$/, writeRowEnd(layout));
   const { totals, flows = [] } = result;
-  return writeJsonRow(layout, {
-    ...describeRun(layout.columns, run),
-    ...readNumbers({ scenario, totals, columns: null }, true),
-    ...(scenario.groups.length > 0 && { groups: summarizeGroups(scenario, totals) }),
-    ...(layout.fctSizes && { fct: summarizeFct(flows, layout.fctSizes) }),
-    [congestedPort]: nameCongestedPort(scenario, totals),
-  });
+  return writeJsonRow(
+    layout,
+    describeRow(layout.columns, run, totals, layout.fctSizes ? { fct: summarizeFct(flows, layout.fctSizes) } : {}),
+  );
 }
 
 /** The line of a run of an experiment. The measures stand in pairs: none of their names may be taken for the end of the start. */
 export function writeMeasuredRow(layout: RowLayout, run: SweepRun, { values, packets, durationNs }: MeasureAnswer): string {
   const measured = layout.measures!.map((id, index) => [id, values[index]]);
-  return writeJsonRow(layout, { ...describeRun(layout.columns, run), durationNs, packets, measured });
+  return writeJsonRow(layout, { ...describePlace(layout.columns, run), durationNs, packets, measured });
 }
 
 function writeJsonRow(layout: RowLayout, row: object): string {
@@ -114,9 +111,4 @@ export function readMeasuredRow(line: string, order?: readonly MeasureId[]): Mea
   const byName = new Map(measured);
   const names = order ?? measured.map(([name]) => name);
   return { durationNs, packets, values: names.map((name) => byName.get(name) ?? null) };
-}
-
-function describeRun(columns: readonly string[], { cells, scenario, skipBlocks }: SweepRun): object {
-  const vary = Object.fromEntries(columns.map((name, index) => [name, cells[index]]));
-  return { vary, ...(skipBlocks > 0 && { skipBlocks }), scenario };
 }

@@ -69,8 +69,12 @@ export async function computeInWorkers({ layout, runs, onLine }: SweepJob, threa
   }
 }
 
+/** Is this the one file of the npm package? Written in when the program is bundled. */
+declare const IS_PACKAGE: boolean;
+
 /** The same program in a thread: this very bundle, already built. */
 function startWorker(): Worker {
+  if (IS_PACKAGE) return new Worker(fileURLToPath(import.meta.url), { workerData: sweepWorkerPurpose });
   const folder = dirname(fileURLToPath(import.meta.url));
   // the folder has been changed to by now, and a thread cannot change it
   const { INIT_CWD: _, ...env } = process.env;

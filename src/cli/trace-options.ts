@@ -1,6 +1,4 @@
 import { geometryOf } from "../analysis/geometry.ts";
-import { findPortNamed } from "../analysis/node-names.ts";
-import { countSenders, listGroups } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
 import { formatQuantity, parseQuantity } from "../scenario/units.ts";
@@ -8,6 +6,7 @@ import { refuseBareTime } from "./bare-times.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 import { type Option, type OptionValues, readChoice, readValue } from "./read-options.ts";
+import { findPort, readFlows, readSpan } from "./run-part.ts";
 import { type TraceFormat, traceFormats } from "./trace-table.ts";
 
 /** What `run --trace` is to write. */
@@ -47,17 +46,13 @@ export function readTraceRequest(values: OptionValues, scenario: Scenario): Trac
     return null;
   }
   if (folder === "") throw new InputError('--trace: "" is not allowed; allowed: a folder');
-  const [fromNs, toNs] = [readMoment(values, "trace-from") ?? 0, readMoment(values, "trace-to") ?? Infinity];
-  if (toNs < fromNs)
-    throw new InputError(`--trace-to: ${quote(readValue(values, "trace-to")!)} is not allowed; allowed: no moment before --trace-from`);
   const format = readChoice(values, "trace-format", traceFormats, "csv");
   return {
     folder,
     format,
     ports: readPorts(values, scenario),
-    flows: readFlows(values, scenario),
-    fromNs,
-    toNs,
+    flows: readFlows(values, "trace-flows", scenario),
+    ...readSpan(values, "trace-from", "trace-to"),
     intervalNs: readInterval(values),
   };
 }
@@ -67,50 +62,13 @@ function readPorts(values: OptionValues, scenario: Scenario): TraceRequest["port
   const geometry = geometryOf(scenario);
   if (text === "all") return "all";
   if (text === "congested") return scenario.network.topology === "star" ? [geometry.bottleneck] : "congested";
-  // people write the arrow as they like, and a shell takes ">" for itself
-  const name = text.replace(/\s*(?:->|\bto\b)\s*/, " -> ");
-  const port = findPortNamed(geometry, name);
+  const port = findPort(geometry, text);
   if (port !== null) return [port];
   const names = geometry.links.filter(({ isShort }) => isShort).map((link) => link.name);
-  const near = findNearestName(name, names) ?? names[0];
+  const near = findNearestName(text, names) ?? names[0];
   throw new InputError(
     `--trace-port: ${quote(text)} is not allowed; allowed: congested, all, or a port of a switch, such as ${quote(near)}`,
   );
-}
-
-function readFlows(values: OptionValues, scenario: Scenario): TraceRequest["flows"] {
-  const text = readValue(values, "trace-flows");
-  if (text === undefined) return null;
-  const senders = countSenders(scenario);
-  const groups = listGroups(scenario);
-  const flows = new Set<number>();
-  for (const part of text.split(",")) {
-    const [, first, last = first] = /^(\d{1,6})(?:\.\.(\d{1,6}))?$/.exec(part) ?? [];
-    let from = Number(first);
-    let to = Number(last) + 1;
-    const group = groups.findIndex(({ name }) => name === part);
-    if (first === undefined && group >= 0) {
-      from = groups.slice(0, group).reduce((sum, one) => sum + one.senders, 0);
-      to = from + groups[group].senders;
-    }
-    if (!(from < to && to <= senders)) {
-      const named = scenario.groups.length > 0 ? `, or a group such as ${quote(groups[0].name)}` : "";
-      throw new InputError(
-        `--trace-flows: ${quote(part)} is not allowed; allowed: a sender from 0 to ${senders - 1}, a range such as 0..${senders - 1}${named}`,
-      );
-    }
-    for (let flow = from; flow < to; flow++) flows.add(flow);
-  }
-  return flows;
-}
-
-function readMoment(values: OptionValues, name: string): Nanos | undefined {
-  const text = readValue(values, name);
-  if (text === undefined) return undefined;
-  refuseBareTime(`--${name}`, text);
-  const parsed = parseQuantity(text, "ns");
-  if (parsed.ok && parsed.value >= 0 && Number.isSafeInteger(parsed.value)) return parsed.value;
-  throw new InputError(`--${name}: ${quote(text)} is not allowed; allowed: a time since the run began, such as 50ms`);
 }
 
 function readInterval(values: OptionValues): Nanos | null {

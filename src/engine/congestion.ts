@@ -1,4 +1,5 @@
 import { AS_DOUBLE } from "./core/as-double.ts";
+import type { PortProgram, PortView } from "./port-program.ts";
 import type { Nanos, ParamValue } from "./spec/scenario.ts";
 
 /** A value one can choose, with words for people. */
@@ -49,9 +50,10 @@ export type ParamValues<P extends ParamSpecs = ParamSpecs> = {
 };
 
 /** Families as the picker groups them; also colour, marker and dash in charts. */
-export type Family = "loss" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver" | "own";
+export type Family = "loss" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver" | "rate" | "scheduled" | "own";
 
-export type Recovery = "tahoe" | "reno" | "newreno" | "sack" | "rack";
+/** `timer`: the sender knows which packets have arrived (SACK), and waits for the retransmission timer all the same. */
+export type Recovery = "tahoe" | "reno" | "newreno" | "sack" | "rack" | "timer";
 
 /** Bits a transport may put on a data packet. */
 export const Tag = { priority: 8, probe: 16 } as const;
@@ -69,6 +71,10 @@ export interface Ack {
   ece: boolean;
   /** Queue feedback echoed (QLF-TCP), 0 where there is none. */
   feedback: number;
+  /** The packet that caused this ACK. */
+  cause: number;
+  /** Words of that packet's header as the ports on its way, and on the ACK's, have left them; null: the transport has none. */
+  header: Readonly<Float64Array> | null;
   /** Of an ACK of new data: packets it counts for where the window grows with what is acknowledged; 1 under ns2, whatever it covers. */
   growthPackets: number;
   /** The same in slow start: rfc counts at most 2 (RFC 3465, 2.3), and 1 in the slow start that sends all again. */
@@ -81,6 +87,8 @@ export interface Ack {
 export interface BlockPlace {
   readonly firstPacket: number;
   readonly lastPacket: number;
+  /** When it should be there; absent: whenever. */
+  readonly deadlineNs?: Nanos;
 }
 
 /**
@@ -100,6 +108,8 @@ export interface SenderPort {
   readonly bottleneckPackets: number;
   /** Round trip of a full packet on the empty path. */
   readonly emptyPathRttNs: Nanos;
+  /** The same without the time that packets take to be sent. */
+  readonly propagationRttNs: Nanos;
   /** Highest packet acknowledged with all before it; -1: none. */
   readonly highestAck: number;
   /** Next packet to send, and the highest ever sent. */
@@ -127,6 +137,8 @@ export interface SenderPort {
   sendNew(count: number): number;
   /** Sends a packet once more, as a redundant copy: counted apart from retransmissions. */
   sendCopy(packet: number): void;
+  /** Sends a header (`writeHeader`) with so many bytes of payload, 0 for none; the receiver answers it, and `onControl` follows. */
+  sendControl(payloadBytes: number): void;
   /** The next new packet carries CWR (RFC 3168). */
   announceCut(): void;
   /** `onTimer` follows after `delayNs`; setting it again replaces it. */
@@ -142,10 +154,16 @@ export interface SenderPort {
 export class CongestionWindow {
   cwnd = AS_DOUBLE;
   ssthresh = AS_DOUBLE;
+  /**
+   * Rate at which packets leave, headers included, however many the window allows. Infinity: it is not paced; 0: nothing leaves but what a
+   * fast retransmit repeats. Whoever raises it outside the hooks of an ACK calls `SenderPort.send`.
+   */
+  pacingBps = AS_DOUBLE;
 
   constructor(cwnd: number, ssthresh: number) {
     this.cwnd = cwnd;
     this.ssthresh = ssthresh;
+    this.pacingBps = Infinity;
   }
 }
 
@@ -166,9 +184,25 @@ export interface CongestionControl {
   /** New data waits, the window has room, and nothing was sent for `idleNs`; not in recovery. May hold the sender. */
   beforeNewData?(idleNs: Nanos): void;
   onTimer?(): void;
+  /** The retransmission timer is due with packets outstanding. True: something else was done, and the timer is set again. */
+  replacesTimeout?(): boolean;
   /** Bits of `Tag` for a packet about to be sent. */
   tagPacket?(packet: number): number;
+  /** Fills the header words, all 0, of a packet about to be sent; -1: of a control packet. */
+  writeHeader?(packet: number, header: Float64Array): void;
+  /** Band of a packet about to be sent, 0 the first served, or the packets its flow has left (`SwitchNeeds.queueing`); -1: of a control packet. */
+  bandOf?(packet: number): number;
+  /** A control packet is back with its answer (its words as the ports have left them), or a port notifies: then the value is the first word. */
+  onControl?(header: Readonly<Float64Array>): void;
 }
+
+/**
+ * Whom a switch's port serves next, and what goes when it is full.
+ * drop-precedence: in order of arrival; an arrival of high priority (`Tag`) pushes out the newest of low. strict: those are also served first.
+ * bands: the lowest band first (`bandOf`), in order of arrival; the arrival goes.
+ * smallest-first: the flow of the packet with the least left, and of that flow the earliest; the one with most left goes, of equals the newest.
+ */
+export type Queueing = "drop-precedence" | "strict" | "bands" | "smallest-first";
 
 /** What a transport needs of the switches on its path. */
 export interface SwitchNeeds {
@@ -176,9 +210,15 @@ export interface SwitchNeeds {
   readonly ecn?: "classic" | "dctcp";
   /** Ports write their queue length into data packets. */
   readonly queueFeedback?: "kib" | "packets";
-  readonly priority?: "drop-precedence" | "strict";
+  readonly queueing?: Queueing;
   /** Header bytes the feature adds to every packet. */
   readonly headerBytes?: number;
+  /** Numbers that every packet carries for ports to read and write, and its ACK carries back. What they take on the wire is `headerBytes`. */
+  readonly headerWords?: number;
+  /** ACKs go back through the ports that their data came by. A star's always do. */
+  readonly symmetricRoutes?: boolean;
+  /** Do control packets fill a place of a port each, as ports that count packets have it? Else they find room in any. */
+  readonly controlTakesSlot?: boolean;
 }
 
 /** What a transport asks of its own hosts beyond RFC 5681. */
@@ -187,6 +227,10 @@ export interface HostOptions {
   readonly timestamps?: boolean;
   /** RFC 896: a short segment waits until all before it is acknowledged. */
   readonly nagle?: boolean;
+  /** The retransmission timer is always this long: no estimate, no RTOmin, no back-off. */
+  readonly rtoNs?: Nanos;
+  /** Signs of loss that start a repair, whatever the scenario says. */
+  readonly dupThresh?: number;
 }
 
 /** What a receiver-driven transport may ask of its receiver. */
@@ -195,6 +239,8 @@ export interface ReceiverPort {
   /** The most the receiver may grant, in packets. */
   readonly receiveWindow: number;
   readonly segmentBytes: number;
+  /** A full packet on the wire. */
+  readonly packetBytes: number;
   /** Of the link to its host. */
   readonly linkBps: number;
   /** Round trip of a full packet on the empty path. */
@@ -212,6 +258,8 @@ export interface WindowControl {
   /** A data packet has arrived, `delayNs` after it was sent (RFC 7323 timestamps); `isNew`: for the first time. */
   onData(payloadBytes: number, isNew: boolean, delayNs: Nanos): void;
   onTimer?(): void;
+  /** How long the ACK of the packet that has just arrived is held back; it never overtakes one held before it. */
+  ackDelayNs?(): Nanos;
   /** The connection has ended; another one takes its place. */
   onClose?(): void;
 }
@@ -227,12 +275,18 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   readonly recovery: Recovery;
   /** Names of what `reportGauge` reports. */
   readonly gauges?: readonly string[];
+  /** Its senders set `CongestionWindow.pacingBps`: there are rates to be shown. */
+  readonly paces?: true;
   needs?(params: ParamValues<P>): SwitchNeeds;
   options?(params: ParamValues<P>): HostOptions;
   /** Packets a sender begins its first block with, where it is not the scenario's initial window. */
   firstWindow?(params: ParamValues<P>, initialWindow: number): number;
   createSender(port: SenderPort, params: ParamValues<P>): CongestionControl;
   createReceiver?(port: ReceiverPort, params: ParamValues<P>): WindowControl;
+  /** What every short port of a switch computes. One transport of a run at most, with the same parameters in all groups, brings a program. */
+  createPort?(port: PortView, params: ParamValues<P>): PortProgram;
+  /** Names of what its ports report. */
+  readonly portGauges?: readonly string[];
   /** The transport that a program makes of this one, with params, needs and name of its own. @throws RangeError for one that cannot run. */
   withProgram?(program: string): Algorithm;
 }

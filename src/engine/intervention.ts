@@ -3,6 +3,7 @@ import { Alarm } from "./core/clock.ts";
 import type { Sender } from "./connection/sender.ts";
 import type { Network } from "./network/network.ts";
 import type { Packet } from "./network/packet.ts";
+import { changeLimits, changeThresholds } from "./network/port-books.ts";
 import { PacketKind } from "./observer.ts";
 import type { FieldChangeSpec, InterventionSpec } from "./spec/intervention.ts";
 import type { NetworkSpec } from "./spec/scenario.ts";
@@ -111,10 +112,10 @@ export class Intervention {
     const { bufferPackets, ecnThresholdPackets } = this.#settings;
     switch (path) {
       case "network.bufferPackets":
-        this.#network.changeLimits(bufferPackets, value as number);
+        changeLimits(this.#network, bufferPackets, value as number);
         return (value as number) > bufferPackets;
       case "network.ecnThresholdPackets":
-        this.#network.changeThresholds(ecnThresholdPackets ?? Infinity, value as number);
+        changeThresholds(this.#network, ecnThresholdPackets ?? Infinity, value as number);
         return false;
       case "transport.rtoMinNs":
         for (const { sender } of connections) sender.state.estimator.rtoMinNs = value as number;

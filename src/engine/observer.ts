@@ -10,8 +10,11 @@ export type SenderState = (typeof SenderState)[keyof typeof SenderState];
 export const TimeoutClass = { blockHead: 0, blockTail: 1, lostRetransmission: 2, other: 3, spurious: 4 } as const;
 export type TimeoutClass = (typeof TimeoutClass)[keyof typeof TimeoutClass];
 
-/** What travels: segments of a connection and what answers or asks for them, and datagrams, which nobody answers. */
-export const PacketKind = { data: 0, ack: 1, request: 2, datagram: 3 } as const;
+/**
+ * What travels: segments of a connection and what answers or asks for them, datagrams, which nobody answers, and control packets: what a
+ * transport sends besides data (probes, requests for a rate), their answers, and what ports tell senders.
+ */
+export const PacketKind = { data: 0, ack: 1, request: 2, datagram: 3, control: 4 } as const;
 export type PacketKind = (typeof PacketKind)[keyof typeof PacketKind];
 
 /** Bits of a data packet's `flags`. */
@@ -39,6 +42,14 @@ export const AckFlag = {
   /** The packet that caused it had been acknowledged, or SACKed, before: DSACK (RFC 2883). */
   duplicate: 2,
 } as const;
+
+/** Bits of a control packet's `flags`: on its way back, or made by a port; none: on its way to the receiver. */
+export const ControlFlag = { answer: 1, notification: 2 } as const;
+
+/** Is a packet on its way to a sender? By its PacketKind and flags. */
+export function goesBack(kind: number, flags: number): boolean {
+  return kind === PacketKind.ack || kind === PacketKind.request || (kind === PacketKind.control && flags !== 0);
+}
 
 export const Milestone = {
   /** The application gives a sender its block. */
@@ -70,7 +81,7 @@ export const DUPLICATE_THRESHOLD = 3;
 export const TAIL_PACKETS = DUPLICATE_THRESHOLD;
 
 /** Kinds of loss recovery, by `TimeoutReport.recovery`. */
-export const recoveryKinds = ["tahoe", "reno", "newreno", "sack", "rack"] as const satisfies readonly Recovery[];
+export const recoveryKinds = ["tahoe", "reno", "newreno", "sack", "rack", "timer"] as const satisfies readonly Recovery[];
 
 /** Filled anew for each timeout and reused: copy what you keep. Times ns, windows packets. */
 export interface TimeoutReport {
@@ -222,6 +233,10 @@ export interface Observer {
   onTimeout(report: Readonly<TimeoutReport>): void;
   /** A value the transport keeps; `gauge` is an index into its `gauges`. */
   onGauge(timeNs: Nanos, flow: number, gauge: number, value: number): void;
+  /** A value that a switch's port keeps (`Algorithm.portGauges`); `port` as for `onAccept`. */
+  onPortGauge?(timeNs: Nanos, port: number, gauge: number, value: number): void;
+  /** The rate at which a flow's packets may leave has changed; 0: none may. Told only of senders that are paced. */
+  onRate?(timeNs: Nanos, flow: number, bps: number): void;
   /**
    * A response (oneshot, on-off) is acknowledged: `startNs` is when the sender's application had it. Responses on one connection end
    * in the order in which they began.

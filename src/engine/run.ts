@@ -1,5 +1,5 @@
 import type { AlgorithmLookup } from "./congestion.ts";
-import { createConnections, joinNeeds, planFlows } from "./connection/connections.ts";
+import { createConnections, findProgram, joinNeeds, planFlows } from "./connection/connections.ts";
 import type { Connection, ConnectionListener } from "./connection/connections.ts";
 import { winsTie } from "./core/event-queue.ts";
 import { Intervention } from "./intervention.ts";
@@ -16,8 +16,7 @@ import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout, findTailLosses } from "./connection/timeout-class.ts";
 import { Timer } from "./core/timer.ts";
 import { buildTopology } from "./topologies/build-topology.ts";
-import { createRunTotals } from "./totals.ts";
-import type { RunTotals } from "./totals.ts";
+import { createRunTotals, type RunTotals } from "./totals.ts";
 import { sumTotals } from "./sum-totals.ts";
 import { Traffic } from "./applications/traffic.ts";
 import { ApplicationHosts } from "./application-hosts.ts";
@@ -49,17 +48,19 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     this.#observer = observer;
     this.#watch = observer?.watch ?? null;
     const plans = planFlows(scenario, algorithms);
+    const program = findProgram(plans);
     const topology = buildTopology(
       scenario,
       joinNeeds(plans),
       plans.map(({ transport }) => transport),
+      program !== null,
     );
     this.totals = createRunTotals(
       plans.map((plan) => plan.group),
       listGroups(scenario).map(isAwaited),
       listShortPorts(topology),
     );
-    this.#network = new Network(topology, scenario.seed, observer, this);
+    this.#network = new Network(topology, scenario.seed, observer, this, program);
     this.#connections = createConnections(plans, scenario, topology, this.#network, this.totals, this);
     const connected = this.#connections.filter((connection) => connection !== null);
     this.#hosts = new ApplicationHosts(this.#network, this.#connections, this.totals, observer);
@@ -145,7 +146,8 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     if (kind === PacketKind.ack) this.#onAck(packet);
     else if (kind === PacketKind.data) this.#onData(packet);
     else if (kind === PacketKind.request) this.#onRequest(packet);
-    else this.#onDatagram(packet);
+    else if (kind === PacketKind.datagram) this.#onDatagram(packet);
+    else this.#onControl(packet);
   }
 
   #onAck(packet: Packet): void {
@@ -168,10 +170,12 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   #onData(packet: Packet): void {
     const network = this.#network;
     const { flow, number, hop } = packet;
-    const { receiver } = this.#at(flow);
+    const { receiver, heldAcks } = this.#at(flow);
     const { expected } = receiver;
-    if (number >= receiver.first && receiver.take(packet)) network.sendAnswer(packet);
-    else network.packets.free(packet);
+    if (number >= receiver.first && receiver.take(packet)) {
+      if (heldAcks === null) network.sendAnswer(packet);
+      else heldAcks.send(packet);
+    } else network.packets.free(packet);
     if (receiver.expected !== expected) this.#traffic.partOf[flow].onDelivered(flow);
     network.answerBehind(hop);
   }
@@ -187,6 +191,17 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     this.totals.flows[flow].bytes += newBytes;
     this.#network.packets.free(packet);
     this.#network.answerBehind(hop);
+  }
+
+  #onControl(packet: Packet): void {
+    const { flow, hop, header, flags } = packet;
+    if (flags === 0) {
+      this.#network.answerControl(packet, this.#at(flow).ackBytes);
+      this.#network.answerBehind(hop);
+    } else {
+      this.#connections[flow]?.sender.onControl(header);
+      this.#network.packets.free(packet);
+    }
   }
 
   // ConnectionListener and NetworkListener
@@ -218,7 +233,12 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     const { cwnd, ssthresh } = sender.window;
     const { totals } = sender;
     if (cwnd > totals.maxCwnd) totals.maxCwnd = cwnd;
-    if (this.#observer !== null) this.#observer.onWindow(this.#network.nowNs, sender.flow, cwnd, ssthresh, sender.phase);
+    if (this.#observer === null) return;
+    this.#observer.onWindow(this.#network.nowNs, sender.flow, cwnd, ssthresh, sender.phase);
+    const { pacingBps } = sender.window;
+    if (pacingBps === sender.toldBps) return;
+    sender.toldBps = pacingBps;
+    this.#observer.onRate?.(this.#network.nowNs, sender.flow, pacingBps);
   }
 
   onReceiveWindow(sender: SendState): void {
@@ -235,14 +255,18 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     const { receiver } = this.#at(flow);
     const part = this.#traffic.partOf[flow];
     report.block = part.blockOf(flow);
-    report.class = classifyTimeout(sender, receiver, report.duplicateAcks, part.firstPacketOf(flow));
+    const blockStart = part.firstPacketOf(flow);
+    report.class = classifyTimeout(sender, receiver, report.duplicateAcks, blockStart);
+    const missing = sender.highestAck + 1;
+    const isMidBlock = report.class === TimeoutClass.blockHead && missing > blockStart;
     const group = totals.groups[totals.flows[flow].group];
     group.timeouts[report.class] += 1;
     if (group.isAwaited) {
       totals.timeouts[report.class] += 1;
+      if (isMidBlock) totals.midBlockTimeouts += 1;
       if (report.class === TimeoutClass.blockTail) totals.tailLosses[findTailLosses(sender, receiver)] += 1;
     }
-    this.#traffic.onTimeout(flow, report.class, sender.highestAck + 1 >= sender.limit - TAIL_PACKETS);
+    this.#traffic.onTimeout(flow, report.class, missing >= sender.limit - TAIL_PACKETS, isMidBlock);
     this.#observer?.onTimeout(report);
   }
 
@@ -261,6 +285,8 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       if (this.totals.groups[totals.group].isAwaited) this.totals.drops += 1;
       const { first, fates, highestAck } = this.#at(flow).sender.state;
       fates.recordLoss(packet - first, highestAck + 1);
+    } else if (kind === PacketKind.control) {
+      totals.lostControls += 1;
     } else if (kind === PacketKind.datagram) {
       totals.drops += 1;
     } else if (kind === PacketKind.ack) {

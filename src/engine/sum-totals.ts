@@ -1,9 +1,10 @@
 import type { Connection } from "./connection/connections.ts";
 import type { Network } from "./network/network.ts";
+import { measurePort } from "./network/port-books.ts";
 import { PacketKind } from "./observer.ts";
 import type { FlowTotals, GroupTotals, RunTotals } from "./totals.ts";
 
-const SUMS = ["sentPackets", "drops", "lostAcks", "lostRequests", "retransmissions", "redundantCopies", "bytes"] as const;
+const SUMS = ["sentPackets", "drops", "lostAcks", "lostRequests", "lostControls", "retransmissions", "redundantCopies", "bytes"] as const;
 
 interface Ahead {
   readonly packets: number;
@@ -64,7 +65,7 @@ export function sumTotals(
 function sumLinks(totals: RunTotals, network: Network): void {
   for (const link of totals.links) {
     const { meter } = network.links[link.link];
-    network.measurePort(link);
+    measurePort(network, link);
     link.maxQueuePackets = meter.maxQueuePackets;
     link.marks = meter.marks;
     for (const kind of Object.values(PacketKind)) link.drops[kind] = meter.drops[kind];

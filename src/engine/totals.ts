@@ -18,6 +18,11 @@ export interface BlockTotals {
   worstFlowByClass: readonly number[];
   /** The most that any sender had of those of the classes block-tail and lost retransmission whose missing packet was one of the block's last three. */
   worstTailTimeouts: number;
+  /** Of class block-head, those in mid-block: an earlier packet of the block was acknowledged. Of all senders; of the sender with most timeouts. */
+  midBlock: number;
+  worstFlowMidBlock: number;
+  /** The most that any sender had of class block-head, those in mid-block left out. */
+  worstAtHead: number;
   /** Whole packets of the senders' windows when it opened, together. */
   windowSum: number;
   /** The same, sender by sender, of the one block for which it was asked; else null. */
@@ -38,6 +43,8 @@ export interface FlowTotals {
   /** ACKs and requests on the way to the sender that were dropped. */
   lostAcks: number;
   lostRequests: number;
+  /** Control packets of the flow that were dropped, on either way. */
+  lostControls: number;
   /** Payload delivered, each byte once. */
   bytes: number;
   maxCwnd: number;
@@ -75,6 +82,7 @@ export interface GroupTotals {
   drops: number;
   lostAcks: number;
   lostRequests: number;
+  lostControls: number;
   retransmissions: number;
   redundantCopies: number;
   bytes: number;
@@ -110,6 +118,8 @@ export interface RunTotals {
   marks: number;
   /** Indexed by TimeoutClass. */
   timeouts: number[];
+  /** Of class block-head, those in mid-block: a whole window was lost, but an earlier packet of the block was acknowledged. */
+  midBlockTimeouts: number;
   /** How many timeouts of class block-tail found which of the last three packets lost, by the sum of `TailLoss`, 0 to 7. */
   tailLosses: number[];
   /** At the bottleneck, as the next two. */
@@ -137,6 +147,7 @@ export function createRunTotals(groups: readonly number[], isAwaited: readonly b
     drops: 0,
     marks: 0,
     timeouts: [...NO_TIMEOUTS],
+    midBlockTimeouts: 0,
     tailLosses: [0, 0, 0, 0, 0, 0, 0, 0],
     maxQueuePackets: 0,
     busyNs: AS_DOUBLE,
@@ -152,6 +163,7 @@ export function createRunTotals(groups: readonly number[], isAwaited: readonly b
       drops: 0,
       lostAcks: 0,
       lostRequests: 0,
+      lostControls: 0,
       bytes: AS_DOUBLE,
       maxCwnd: AS_DOUBLE,
       responses: 0,
@@ -160,7 +172,7 @@ export function createRunTotals(groups: readonly number[], isAwaited: readonly b
       throughNs: AS_DOUBLE,
     })),
     groups: [],
-    links: links.map((link) => ({ link, drops: [0, 0, 0, 0], marks: 0, busyNs: AS_DOUBLE, sojournNs: AS_DOUBLE, maxQueuePackets: 0 })),
+    links: links.map((link) => ({ link, drops: [0, 0, 0, 0, 0], marks: 0, busyNs: AS_DOUBLE, sojournNs: AS_DOUBLE, maxQueuePackets: 0 })),
   };
   totals.durationNs = 0;
   totals.deliveredBytes = 0;
@@ -190,6 +202,7 @@ function createGroupTotals(isAwaited: boolean): GroupTotals {
     drops: 0,
     lostAcks: 0,
     lostRequests: 0,
+    lostControls: 0,
     retransmissions: 0,
     redundantCopies: 0,
     bytes: 0,

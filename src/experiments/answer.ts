@@ -98,7 +98,7 @@ function readFormula(experiment: Experiment, size: Size, overlay: OverlayId, x: 
 function writeForm(value: number, form?: FactForm): string {
   switch (form) {
     case "percent":
-      return `${writeNumber(Number((100 * value).toPrecision(2)))} %`;
+      return `${writeNumber(Number((100 * value).toPrecision(2)))}%`;
     case "whole":
       return String(Math.round(value));
     case "time":

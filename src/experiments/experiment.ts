@@ -10,7 +10,7 @@ import type { Predicate } from "./predicate.ts";
  *
  * One set of names for all five papers. Predicates: level, order, ratio, near, onset, trend, rise, flat, count (predicate.ts); what
  * some notes call zero, below, above and share is a level, "ordered" an order, "event" a level of a measure of events.
- * Verdicts: reproduced, partly, depends, not reproduced, not testable (verdict.ts); "cannot tell" is not testable.
+ * Verdicts: verdict.ts.
  */
 
 export const papers = ["PRIN", "GIP", "LITE", "QLF", "TRIM"] as const;
@@ -67,6 +67,8 @@ export interface ExperimentSeries {
   readonly changes?: ScenarioInput;
   /** Not run: a formula gives it. */
   readonly overlay?: OverlayId;
+  /** Instead of the figure's own cases, at the same x: a network of another kind. */
+  readonly cases?: readonly Case[];
   /** Left out of the coarse form. */
   readonly onlyFull?: boolean;
 }
@@ -133,17 +135,39 @@ export interface Assumption {
 
 export interface Choice {
   readonly name: string;
-  /** Fields by path, as after a flag. A parameter is for the transports that have it. Empty: as the scenario says. */
+  /**
+   * Fields by path, as after a flag; "QLF: transport.initialWindow" is for the series QLF alone. A parameter is for the transports that
+   * have it. Empty: as the scenario says.
+   */
   readonly settings: Readonly<Record<string, string>>;
 }
 
 export interface Claim {
-  /** The paper's sentence, in our words. */
+  /** What is tested, in our words. */
   readonly says: string;
+  /** "section VI-B, figure 8": the section of `quote`. */
   readonly cite: string;
+  /** The paper's sentence or a part of it, at most 25 words, in its own words. */
+  readonly quote: string;
+  /** The number that the paper gives; our limits are around it. None: it gives a word only. */
+  readonly printed?: Printed;
   /** null: nothing about it can be tested; `because` says why. */
   readonly test: Predicate | null;
   readonly because?: string;
+}
+
+/** A number of the paper, in the unit of the claim's measure. */
+export interface Printed {
+  /** A level, or the range that it names, for every x of the claim. */
+  readonly level?: number | readonly [number, number];
+  /** Its values by x: a table's row, or single points of a figure. */
+  readonly values?: Readonly<Record<number, number>>;
+  /** The x at which something happens. */
+  readonly x?: number;
+  /** "about", "nearly", "approximate". */
+  readonly isAbout?: boolean;
+  /** From the picture of a plot, where the text does not say it. */
+  readonly isReadOff?: boolean;
 }
 
 export interface Question {

@@ -51,10 +51,10 @@ export async function findFailingTimeouts(
   return { series, most: all > 0 ? kinds[counts.indexOf(most)].name : null, share: all > 0 ? most / all : 0 };
 }
 
-/** "mostly block-head timeouts (83 %, PRIN)" */
+/** "mostly block-head timeouts (83%, PRIN)" */
 export function describeTimeouts({ series, most, share }: FailingTimeouts): string {
   if (most === null) return t("no timeouts ({series})", { series: showTold(series) });
-  return t("mostly {kind} timeouts ({percent} %, {series})", {
+  return t("mostly {kind} timeouts ({percent}%, {series})", {
     kind: lookUp(most),
     percent: Math.round(100 * share),
     series: showTold(series),

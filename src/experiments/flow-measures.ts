@@ -67,6 +67,11 @@ function splitBySize({ totals: { flows } }: MeasuredRun): { readonly short: Set<
   return { short: pick(true), long: pick(false) };
 }
 
+/** Of the responses whose size is so. */
+function readSizeShare({ log: { responseBytes } }: MeasuredRun, isWanted: (bytes: number) => boolean): number | null {
+  return responseBytes.length > 0 ? responseBytes.filter(isWanted).length / responseBytes.length : null;
+}
+
 function readJain(run: MeasuredRun, senders: ReadonlySet<number>): number | null {
   return findJain(toGoodputs(run).filter((_, sender) => senders.has(sender)));
 }
@@ -79,16 +84,16 @@ export const flowMeasures = {
     read: ({ totals }) => totals.flows.map(({ timeouts }) => timeouts),
   },
   windowsAtShownBlock: {
-    label: "Windows when block 7 begins",
+    label: "Windows when block 7 starts",
     unit: "packets",
-    help: "cwnd of each sender when the seventh block begins, whole packets.",
+    help: "cwnd of each sender when the seventh block starts, in whole packets.",
     needs: ["windows"],
     read: (run) => readWindows(run, shownBlock),
   },
   windowSumAtShownBlock: {
-    label: "Sum of the windows when block 7 begins",
+    label: "Sum of the windows when block 7 starts",
     unit: "packets",
-    help: "cwnd of all senders together when the seventh block begins.",
+    help: "cwnd of all senders together when the seventh block starts.",
     needs: ["windows"],
     read: (run) => {
       const windows = readWindows(run, shownBlock);
@@ -115,6 +120,13 @@ export const flowMeasures = {
     help: "The largest cwnd of any sender 0.3 s after the beginning.",
     needs: ["windows"],
     read: ({ log }) => reduce(log.windowsAtTime.get(early), Math.max),
+  },
+  windowsAt500ms: {
+    label: "Windows at 0.5 s",
+    unit: "packets",
+    help: "cwnd of each sender 0.5 s after the beginning.",
+    needs: ["windows"],
+    read: ({ log }) => log.windowsAtTime.get(late) ?? null,
   },
   leastWindowAt500ms: {
     label: "Smallest window at 0.5 s",
@@ -143,21 +155,30 @@ export const flowMeasures = {
     help: "Goodput of each sender from its first data to its last ACK.",
     read: toGoodputs,
   },
+  goodputsOfShortFlows: {
+    label: "Goodput of each short flow",
+    unit: "bps",
+    help: "Goodput of each sender with little data, from its first data to its last ACK.",
+    read: (run) => {
+      const { short } = splitBySize(run);
+      return toGoodputs(run).filter((_, sender) => short.has(sender));
+    },
+  },
   jain: {
     label: "Fairness of all senders",
-    unit: "share",
+    unit: "index",
     help: "Jain's index of the senders' goodputs: 1 where all are equal.",
     read: (run) => findJain(toGoodputs(run)),
   },
   jainShort: {
     label: "Fairness of the short flows",
-    unit: "share",
+    unit: "index",
     help: "Jain's index of the goodputs of the senders with little data: 1 where all are equal.",
     read: (run) => readJain(run, splitBySize(run).short),
   },
   jainLong: {
     label: "Fairness of the long flows",
-    unit: "share",
+    unit: "index",
     help: "Jain's index of the goodputs of the senders with much data: 1 where all are equal.",
     read: (run) => readJain(run, splitBySize(run).long),
   },
@@ -173,7 +194,7 @@ export const flowMeasures = {
   meanFinishNs: {
     label: "Mean completion",
     unit: "ns",
-    help: "When a sender was through with all it had, averaged over the senders.",
+    help: "When a sender finished, averaged over the senders.",
     read: ({ totals: { flows } }) => sum(flows.map(({ finishNs }) => finishNs)) / flows.length,
   },
   responsesBelow25ms: {
@@ -185,9 +206,43 @@ export const flowMeasures = {
       return times.length > 0 ? times.filter((timeNs) => timeNs < 25e6).length / times.length : null;
     },
   },
+  responsesUpTo4KB: {
+    label: "Responses up to 4 KB",
+    unit: "share",
+    help: "Share of the responses with at most 4 KB.",
+    needs: ["responses"],
+    read: (run) => readSizeShare(run, (bytes) => bytes <= 4096),
+  },
+  responsesTo128KB: {
+    label: "Responses of 4 to 128 KB",
+    unit: "share",
+    help: "Share of the responses with more than 4 KB and at most 128 KB.",
+    needs: ["responses"],
+    read: (run) => readSizeShare(run, (bytes) => bytes > 4096 && bytes <= 131_072),
+  },
+  responsesAbove128KB: {
+    label: "Responses above 128 KB",
+    unit: "share",
+    help: "Share of the responses with more than 128 KB.",
+    needs: ["responses"],
+    read: (run) => readSizeShare(run, (bytes) => bytes > 131_072),
+  },
+  groupSpreadBps: {
+    label: "Deviation of the groups' means",
+    unit: "bps",
+    help: "Standard deviation of the mean goodputs of the groups' senders.",
+    read: (run) => {
+      const goodputs = toGoodputs(run);
+      const means = run.totals.groups.map((_, group) => {
+        const own = goodputs.filter((_goodput, sender) => run.totals.flows[sender].group === group);
+        return sum(own) / own.length;
+      });
+      return findVariation(means) * (sum(means) / means.length);
+    },
+  },
   jainTogether: {
     label: "Fairness while all send",
-    unit: "share",
+    unit: "index",
     help: "Jain's index of what each long flow sends from a quarter after the last start to the first stop.",
     needs: ["departures"],
     read: (run) => findJain(readTogether(run).map(sum)),
@@ -195,7 +250,7 @@ export const flowMeasures = {
   variationTogether: {
     label: "Variation while all send",
     unit: "share",
-    help: "How much the rates of a long flow differ from 50 ms to 50 ms while all send: deviation over mean, averaged over the flows.",
+    help: "Deviation of a long flow's rates in pieces of 50 ms over their mean, while all send; averaged over the flows.",
     needs: ["departures"],
     read: (run) => {
       const flows = readTogether(run).map(findVariation);
@@ -205,7 +260,7 @@ export const flowMeasures = {
   shortTransferNs: {
     label: "Transfer time of the short flows",
     unit: "ns",
-    help: "From the first beginning of a sender with little data to the last end of one (the paper's DBTT).",
+    help: "From the first start of a sender with little data to the last end of one (the paper's DBTT).",
     read: (run) => {
       const flows = run.totals.flows.filter(({ sender }) => splitBySize(run).short.has(sender));
       return Math.max(...flows.map(({ finishNs }) => finishNs)) - Math.min(...flows.map(({ startNs }) => startNs));

@@ -135,7 +135,19 @@ function listChecks(test: Predicate, results: Results, readOverlay: ReadOverlay,
     case "level":
       return checkLevel(test, results, reader);
     case "order":
-      return checkOrder(test, results, reader);
+      return test.of === undefined
+        ? checkOrder(test, results, reader)
+        : [
+            {
+              x: null,
+              value: findLead(
+                test,
+                test.curves.map((curve) => describeShape(test.of!, trace(curve, test.from, test.until))),
+              ),
+              least: test.factor ?? test.margin ?? 0,
+              most: Infinity,
+            },
+          ];
     case "near":
       return checkNear(test, results, readOverlay, reader);
     case "collapse":
@@ -195,18 +207,28 @@ function checkLevel(test: Level, results: Results, { read }: Reader): Check[] {
   });
 }
 
-/** The value is the least lead that a curve has over the next one: a factor, or a difference. */
-function checkOrder({ curves, factor, margin = 0, from, until }: Order, results: Results, { read }: Reader): Check[] {
+function checkOrder(test: Order, results: Results, { read }: Reader): Check[] {
+  const { curves, factor, margin = 0, from, until } = test;
   return listCommonXs(results, curves, from, until).map((x) => {
     const values = curves.map((curve) => read(curve, x));
-    const leads = values.slice(1).map((below, index) => {
-      const above = values[index];
-      if (above === null || below === null) return NaN;
-      return factor === undefined ? above - below : divide(above, below);
-    });
-    const value = Math.min(...leads);
-    return { x, value: Number.isNaN(value) ? null : value, least: factor ?? margin, most: Infinity };
+    return { x, value: findLead(test, values), least: factor ?? margin, most: Infinity };
   });
+}
+
+/** The least lead that a value has over the next one: a factor, or a difference. null: one of them is missing. */
+function findLead({ factor }: Order, values: readonly (number | null)[]): number | null {
+  if (values.includes(null)) return null;
+  const leads = (values as readonly number[]).slice(1).map((below, index) => {
+    const above = values[index]!;
+    return factor === undefined ? above - below : divide(above, below);
+  });
+  return Math.min(...leads);
+}
+
+/** null: it does not collapse, or has no points. */
+function describeShape(of: NonNullable<Order["of"]>, trace: readonly (readonly [x: number, y: number])[]): number | null {
+  if (of === "collapse") return findCollapseX(trace);
+  return trace.length === 0 ? null : trace[trace.length - 1][1] - trace[0][1];
 }
 
 function checkNear(test: Near, results: Results, readOverlay: ReadOverlay, { read }: Reader): Check[] {

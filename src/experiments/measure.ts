@@ -12,8 +12,8 @@ export interface MeasuredRun extends RunData {
 /** A number of a run that only experiments ask for; the others are in the table of metrics. */
 export interface Measure {
   readonly label: string;
-  /** As in the table of metrics; "rto": in units of RTOmin. */
-  readonly unit: "" | "share" | "packets" | "bps" | "ns" | "rto";
+  /** As in the table of metrics; "rto": in units of RTOmin; "index": Jain's, 0 to 1. */
+  readonly unit: "" | "share" | "index" | "packets" | "bps" | "ns" | "rto";
   readonly help: string;
   readonly needs?: readonly LogNeed[];
   readonly read: (run: MeasuredRun) => MeasuredValue;

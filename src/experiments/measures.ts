@@ -17,7 +17,7 @@ import { timeoutMeasures } from "./timeout-measures.ts";
 /** What no run gives by itself; the same names, so that claims may speak of them. */
 const derived = {
   formula: { label: "By the formula", unit: "", help: "What the paper's formula gives.", read: () => null },
-  found: { label: "Found in runs", unit: "", help: "The least value at which the runs reach a threshold.", read: () => null },
+  found: { label: "Found in runs", unit: "", help: "The smallest value at which the runs reach a threshold.", read: () => null },
 } as const satisfies Record<string, Measure>;
 
 const ownMeasures = { ...derived, ...timeoutMeasures, ...flowMeasures };

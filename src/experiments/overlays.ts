@@ -65,7 +65,7 @@ export const overlays = {
     read: (scenario) => orNull(() => evaluateGip(pathOf(scenario), scenario.workload.senders).A),
   },
   gipUnit: {
-    label: "Least stripe unit",
+    label: "Minimum SRU",
     unit: "bytes",
     cite: "GIP (ICNP 2013), Eq. 1",
     read: (scenario) => orNull(() => evaluateGip(pathOf(scenario), scenario.workload.senders).unitBytes),
@@ -77,7 +77,7 @@ export const overlays = {
     read: ({ transport }) => findPayloadCeiling(transport),
   },
   onePerBlock: {
-    label: "One timeout a block",
+    label: "One timeout per block",
     unit: "share",
     cite: "N times the block over RTOmin",
     read: ({ network, transport, workload }) =>

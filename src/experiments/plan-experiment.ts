@@ -1,8 +1,10 @@
 import type { Values } from "../scenario/check-values.ts";
 import { mergeInputs } from "../scenario/minimal-scenario.ts";
-import type { Setting } from "../scenario/settings.ts";
+import { describeIssue } from "../scenario/parse-scenario.ts";
+import { readAlgorithm, readSettings, type Setting } from "../scenario/settings.ts";
 import { type Axis, parseAxis } from "../sweep/axis.ts";
 import { planSweep, type SweepRun } from "../sweep/plan.ts";
+import { SweepError } from "../sweep/sweep-error.ts";
 import type { Case, Experiment, ExperimentSeries, Size } from "./experiment.ts";
 import { listCurves } from "./predicate.ts";
 import type { Fact } from "./facts.ts";
@@ -35,14 +37,13 @@ export interface ExperimentRun {
 export function planExperiment(request: ExperimentRequest): ExperimentRun[] {
   const { experiment, size } = request;
   const { x, across = [], search } = experiment;
-  const cases = listCases(experiment, size);
   const series = listSeries(experiment, size).filter(({ overlay }) => overlay === undefined);
   const axes: Axis[] = [
     ...("field" in x ? [makeAxis(x.field, x[size])] : []),
     ...across.map((one) => makeAxis(one.field, one[size])),
     ...(search ? [makeAxis(search.field, countUp(search.from, search.to))] : []),
   ];
-  const curves = series.flatMap((one) => cases.map((at) => ({ one, at })));
+  const curves = series.flatMap((one) => listCases(experiment, size, one.cases).map((at) => ({ one, at })));
   if (curves.length === 0) return [];
   const { runs } = planSweep({
     base: mergeInputs(experiment.scenario as Values, makeFrame(request)),
@@ -50,7 +51,10 @@ export function planExperiment(request: ExperimentRequest): ExperimentRun[] {
     series: curves.map(({ one, at }, index) => ({
       name: `${index}: ${one.name}`,
       // a series may leave out what a case has: a group of other traffic
-      changes: mergeInputs((at?.changes ?? {}) as Values, (one.changes ?? {}) as Values),
+      changes: [at?.changes ?? {}, one.changes ?? {}, readOwnSettings(request, one)].reduce<Values>(
+        (below, over) => mergeInputs(below, over as Values),
+        {},
+      ),
     })),
     axes,
     seeds: request.seeds ?? experiment.seeds[size],
@@ -75,9 +79,9 @@ export function listSeries({ series }: Experiment, size: Size): readonly Experim
   return series.filter(({ onlyFull = false }) => size === "full" || !onlyFull);
 }
 
-/** null: the one case of an axis that is a field. */
-function listCases({ x }: Experiment, size: Size): readonly (Case | null)[] {
-  return "field" in x ? [null] : x.cases.filter(({ onlyFull = false }) => size === "full" || !onlyFull);
+/** null: the one case of an axis that is a field. @param own of a series, instead of the figure's. */
+function listCases({ x }: Experiment, size: Size, own?: readonly Case[]): readonly (Case | null)[] {
+  return "field" in x ? [null] : (own ?? x.cases).filter(({ onlyFull = false }) => size === "full" || !onlyFull);
 }
 
 /** The x of a figure, in order. */
@@ -101,17 +105,38 @@ function makeFrame({ experiment, size, firstSeed = 1 }: ExperimentRequest): Valu
   return { seed: firstSeed, ...(Object.keys(length).length > 0 && { workload: length }) };
 }
 
-/** What is assumed, as settings: they are for the series that do not say otherwise. */
-function listSettings({ experiment, choices = {} }: ExperimentRequest): Setting[] {
-  const all = experiment.assumptions.map(({ field, chosen }) => choices[field] ?? chosen.settings);
-  return all.flatMap((settings) => Object.entries(settings).map(([path, text]) => ({ path: path.split("."), text })));
+/** What is assumed: by path, after "series: " where it is for one series. What is chosen instead comes last, as it may set several fields. */
+function listAssumed({ experiment, choices = {} }: ExperimentRequest): [path: string, text: string][] {
+  const { assumptions } = experiment;
+  const chosen = assumptions.filter(({ field }) => choices[field] === undefined).map((one) => one.chosen.settings);
+  const others = assumptions.flatMap(({ field }) => (choices[field] === undefined ? [] : [choices[field]]));
+  return [...chosen, ...others].flatMap((settings) => Object.entries<string>(settings));
+}
+
+/** For the series that do not say otherwise. */
+function listSettings(request: ExperimentRequest): Setting[] {
+  return listAssumed(request).flatMap(([path, text]) => (path.includes(": ") ? [] : [{ path: path.split("."), text }]));
+}
+
+/** For one series, whatever else it says. @throws SweepError where a text cannot be read. */
+function readOwnSettings(request: ExperimentRequest, { name, changes = {} }: ExperimentSeries): Values {
+  const settings = listAssumed(request).flatMap(([path, text]) =>
+    path.startsWith(`${name}: `) ? [{ path: path.slice(name.length + 2).split("."), text }] : [],
+  );
+  const result = readSettings(settings, readAlgorithm(mergeInputs(request.experiment.scenario as Values, changes as Values)));
+  if (!result.ok) throw new SweepError(describeIssue(result.issue));
+  return result.input;
 }
 
 /** A series that no run gives: scenarios for its formula, one for each x; null where the scenario is not allowed. */
 export function planOverlay(request: ExperimentRequest, series: ExperimentSeries): ExperimentRun[] {
   const { overlay: _, ...own } = series;
   const { search: _search, across: _across, ...experiment } = request.experiment;
-  return planExperiment({ ...request, seeds: 1, experiment: { ...experiment, series: [own] } });
+  // with the others, as a parameter may be of one of their transports
+  const others = experiment.series.filter(({ name }) => name !== series.name);
+  return planExperiment({ ...request, seeds: 1, experiment: { ...experiment, series: [own, ...others] } }).filter(
+    (run) => run.series === series.name,
+  );
 }
 
 /** What is asked of each run: whatever a panel, a claim or an answer names. */

@@ -39,6 +39,8 @@ export interface Order extends Range {
   readonly factor?: number;
   /** Negative: a tie of this much counts. */
   readonly margin?: number;
+  /** Once, not at every x: of the x at which they collapse, or of how much they rise from their first value to their last. */
+  readonly of?: "collapse" | "rise";
 }
 
 /** One over the other: at every x, of their means over the range, or the mean of the ratios there. */

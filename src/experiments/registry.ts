@@ -2,15 +2,20 @@ import { gipLarge } from "./data/gip-large.ts";
 import { gipLongFlow } from "./data/gip-long-flow.ts";
 import { gipModel } from "./data/gip-model.ts";
 import { gipTestbed } from "./data/gip-testbed.ts";
+import { gipUdp } from "./data/gip-udp.ts";
 import { gipTimeouts } from "./data/gip-timeouts.ts";
+import { gipWindows } from "./data/gip-windows.ts";
 import { prinCollapse } from "./data/prin-collapse.ts";
 import { prinSimulations } from "./data/prin-simulations.ts";
 import { prinTestbed } from "./data/prin-testbed.ts";
+import { prinUdp } from "./data/prin-udp.ts";
 import { prinTimelines } from "./data/prin-timelines.ts";
 import { lite } from "./data/lite.ts";
 import { qlfFigures } from "./data/qlf.ts";
 import { qlfTables } from "./data/qlf-tables.ts";
 import { trimLong } from "./data/trim-long.ts";
+import { trimBuffers } from "./data/trim-buffers.ts";
+import { trimInputs } from "./data/trim-inputs.ts";
 import { trimResponses } from "./data/trim-responses.ts";
 import { trimConnections } from "./data/trim-connections.ts";
 import { trimFatTree } from "./data/trim-fat-tree.ts";
@@ -30,15 +35,20 @@ export const experiments: readonly Experiment[] = [
   ...prinSimulations,
   ...prinCollapse,
   ...prinTestbed,
+  ...prinUdp,
   ...gipTimeouts,
+  ...gipWindows,
   ...gipTestbed,
+  ...gipUdp,
   ...gipLarge,
   ...gipLongFlow,
   ...gipModel,
   ...lite,
   ...qlfFigures,
   ...qlfTables,
+  ...trimInputs,
   ...trimResponses,
+  ...trimBuffers,
   ...trimLong,
   ...trimTwoBottlenecks,
   ...trimConnections,

@@ -1,4 +1,4 @@
-import type { Experiment } from "./experiment.ts";
+import type { Experiment, Printed } from "./experiment.ts";
 import type { FailingTimeouts } from "./failing-timeouts.ts";
 import type { Outcome } from "./run-experiment.ts";
 import type { MeasuredValue } from "./measure.ts";
@@ -23,6 +23,10 @@ export interface ExperimentReport {
 export interface ReportedClaim {
   readonly says: string;
   readonly cite: string;
+  /** The paper's own words. */
+  readonly quote: string;
+  /** The paper's own number, where it gives one. */
+  readonly printed?: Printed;
   readonly holds: boolean;
   readonly verdict: string;
   readonly value: number | null;
@@ -61,12 +65,12 @@ export function makeReport(outcome: Outcome, cpuSeconds?: number): ExperimentRep
   return {
     ...{ id, paper, figures, basis, size },
     verdict: answer,
-    ...(answer === "depends" && { dependsOn: judgement.dependsOn }),
-    claims: claims.map(({ says, cite }, index) => {
+    ...(judgement.dependsOn.length > 0 && { dependsOn: judgement.dependsOn }),
+    claims: claims.map(({ says, cite, quote, printed }, index) => {
       const { holds, verdict, value, limit, failsAt, seedsHolding } = judgement.claims[index];
       const failing = timeouts[index];
       return {
-        ...{ says, cite, holds, verdict, value: shorten(value), limit },
+        ...{ says, cite, quote, ...(printed && { printed }), holds, verdict, value: shorten(value), limit },
         ...(failsAt !== null && { failsAt }),
         ...(failing && { failing: { ...failing, share: shorten(failing.share)! } }),
         seedsHolding,

@@ -1,13 +1,15 @@
-import { Milestone, type Observer, type TimeoutClass } from "../engine/observer.ts";
+import { packetsPerBlock } from "../analysis/workload.ts";
+import { Milestone, type Observer, TimeoutClass } from "../engine/observer.ts";
 import { transportsBySender } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 
 /** The few events of a run that only experiments look at. Much less than a recording, so that runs stay fast. */
 
-export type LogNeed = "timeouts" | "windows" | "departures";
+export type LogNeed = "timeouts" | "windows" | "departures" | "responses";
 
 export interface LoggedTimeout {
-  readonly class: TimeoutClass;
+  /** A block's whole first window was lost. */
+  readonly isAtHead: boolean;
   readonly cwndBefore: number;
 }
 
@@ -20,6 +22,8 @@ export interface RunLog {
   readonly windowsAtTime: ReadonlyMap<Nanos, readonly number[]>;
   /** Data packets that left the bottleneck, of each sender by bins of `binNs`. */
   readonly departures: readonly (readonly number[])[];
+  /** Size of each response, in the order in which they were acknowledged. */
+  readonly responseBytes: readonly number[];
 }
 
 /** Our choice: as wide as the papers' throughput curves. */
@@ -35,13 +39,14 @@ export interface RunWatch {
 
 /** @param skipBlocks blocks whose timeouts are not kept. @param port the bottleneck, by its link. */
 export function watchRun(scenario: Scenario, needs: readonly LogNeed[], skipBlocks: number, port: number): RunWatch {
-  const [keepsTimeouts, keepsWindows, keepsDepartures] = (["timeouts", "windows", "departures"] as const).map((need) =>
-    needs.includes(need),
+  const [keepsTimeouts, keepsWindows, keepsDepartures, keepsResponses] = (["timeouts", "windows", "departures", "responses"] as const).map(
+    (need) => needs.includes(need),
   );
   const timeouts: LoggedTimeout[] = [];
   const windowsAtBlock = new Map<number, readonly number[]>();
   const windowsAtTime = new Map<Nanos, readonly number[]>();
   const departures: number[][] = [];
+  const responseBytes: number[] = [];
   const windows: number[] = transportsBySender(scenario).map(({ initialWindow }) => initialWindow);
   const waiting = [...windowMoments];
   const observer: Observer = {
@@ -60,14 +65,18 @@ export function watchRun(scenario: Scenario, needs: readonly LogNeed[], skipBloc
       }
       windows[flow] = cwnd;
     },
-    onTimeout: ({ block, class: kind, cwndBefore }) => {
-      if (keepsTimeouts && block >= skipBlocks) timeouts.push({ class: kind, cwndBefore });
+    onTimeout: ({ block, flow, class: kind, highestAck, limit, cwndBefore }) => {
+      if (!keepsTimeouts || block < skipBlocks) return;
+      const blockStart = limit - (packetsPerBlock(scenario, flow) ?? Infinity);
+      timeouts.push({ isAtHead: kind === TimeoutClass.blockHead && highestAck + 1 <= blockStart, cwndBefore });
     },
     onGauge: () => {},
-    onResponse: () => {},
+    onResponse: (_startNs, _endNs, _flow, bytes) => {
+      if (keepsResponses) responseBytes.push(bytes);
+    },
     onMilestone: (_timeNs, kind, _flow, block) => {
       if (keepsWindows && kind === Milestone.blockStart) windowsAtBlock.set(block, [...windows]);
     },
   };
-  return { observer, log: { timeouts, windowsAtBlock, windowsAtTime, departures } };
+  return { observer, log: { timeouts, windowsAtBlock, windowsAtTime, departures, responseBytes } };
 }

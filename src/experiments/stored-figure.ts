@@ -71,3 +71,10 @@ function unpackPoints({ x, seed, across, values }: Omit<StoredSeries, "name">): 
     Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column[row]]));
   return x.map((at, row) => ({ x: at, seed: seed[row], ...(across && { across: pick(across, row) }), values: pick(values, row) }));
 }
+
+/** Is what a run comes to what is stored of it? Stored numbers have six figures. */
+export function isSameStored(a: MeasuredValue, b: MeasuredValue): boolean {
+  if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) <= 1e-5 * Math.max(Math.abs(a), Math.abs(b));
+  if (a === null || b === null || typeof a === "number" || typeof b === "number") return a === b;
+  return a.length === b.length && a.every((one, index) => isSameStored(one, b[index]));
+}

@@ -18,8 +18,8 @@ export function packOutline(report: ExperimentReport, experiment: Experiment, ve
   const seeds = listSeeds(results);
   const series = results.map(({ name }) => ({ name, points: seeds.length === 0 ? [] : listMedians(results, name, measures, seeds[0]) }));
   // the words of claims and assumptions are in the definition
-  const claims = report.claims.map((claim) => ({ ...claim, says: "", cite: "" }));
-  return packFigure({ ...report, series, claims, assumptions: [] }, experiment, version);
+  const claims = report.claims.map(({ printed: _printed, ...claim }) => ({ ...claim, says: "", cite: "", quote: "" }));
+  return packFigure({ ...report, series, claims, assumptions: [], alternatives: [] }, experiment, version);
 }
 
 /** The points as judging takes them. */

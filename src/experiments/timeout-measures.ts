@@ -7,9 +7,14 @@ import { findMedian } from "../analysis/quantile.ts";
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-function readShare({ totals: { timeouts } }: MeasuredRun, kind: TimeoutClass): number | null {
+function readShare({ totals: { timeouts } }: MeasuredRun, count: number): number | null {
   const all = sum(timeouts);
-  return all > 0 ? timeouts[kind] / all : null;
+  return all > 0 ? count / all : null;
+}
+
+/** Averaged over the finished blocks; 0 before the first. */
+function average({ totals: { blocks } }: MeasuredRun, read: (block: BlockTotals) => number): number {
+  return blocks.length > 0 ? sum(blocks.map(read)) / blocks.length : 0;
 }
 
 /** How many packets each place of `RunTotals.tailLosses` stands for: a bit for each of the last three. */
@@ -27,41 +32,59 @@ export const timeoutMeasures = {
   tailPairShare: {
     label: "Two of the last three lost",
     unit: "share",
-    help: "Share of the tail timeouts in which two of the block's last three packets were lost.",
+    help: "Share of the block-tail timeouts in which two of the block's last three packets were lost.",
     read: (run) => readLossShare(run, 2),
   },
   tailTripleShare: {
     label: "All of the last three lost",
     unit: "share",
-    help: "Share of the tail timeouts in which all of the block's last three packets were lost.",
+    help: "Share of the block-tail timeouts in which all of the block's last three packets were lost.",
     read: (run) => readLossShare(run, 3),
   },
   headShare: {
-    label: "Head timeouts of all",
+    label: "Timeouts for a lost first window",
     unit: "share",
-    help: "Share of the timeouts that are due to a lost whole window.",
-    read: (run) => readShare(run, TimeoutClass.blockHead),
+    help: "Share of the timeouts that are due to the loss of a block's whole first window.",
+    read: (run) => readShare(run, run.totals.timeouts[TimeoutClass.blockHead] - run.totals.midBlockTimeouts),
+  },
+  atHeadPerBlock: {
+    label: "Timeouts at the head per block",
+    unit: "",
+    help: "Timeouts of senders that lost their whole first window of a block, all senders together, averaged over the finished blocks.",
+    read: (run) => average(run, ({ timeoutsByClass, midBlock }) => timeoutsByClass[TimeoutClass.blockHead] - midBlock),
+  },
+  atHeadOfOwnWorst: {
+    label: "Whole first window lost",
+    unit: "",
+    help: "Timeouts because a whole first window was lost, of the sender that has most of them in a block, averaged over the finished blocks.",
+    read: (run) => average(run, ({ worstAtHead }) => worstAtHead),
+  },
+  atHeadOfWorstSender: {
+    label: "Whole first window lost, unluckiest sender",
+    unit: "",
+    help: "Timeouts because a whole first window was lost, of the sender with most timeouts of a block, averaged over the finished blocks.",
+    read: (run) => average(run, ({ worstFlowByClass, worstFlowMidBlock }) => worstFlowByClass[TimeoutClass.blockHead] - worstFlowMidBlock),
   },
   spuriousShare: {
-    label: "Spurious timeouts of all",
+    label: "Spurious timeouts",
     unit: "share",
-    help: "Share of the timeouts that came although the data had arrived or was in flight.",
-    read: (run) => readShare(run, TimeoutClass.spurious),
+    help: "Share of the timeouts whose data had arrived or was in flight.",
+    read: (run) => readShare(run, run.totals.timeouts[TimeoutClass.spurious]),
   },
   smallWindowShare: {
-    label: "Head timeouts with small windows",
+    label: "Lost first windows that were small",
     unit: "share",
-    help: "Share of the head timeouts in which the lost window had at most two packets.",
+    help: "Share of the timeouts at the head of a block in which the lost window had at most two packets.",
     needs: ["timeouts"],
     read: ({ log }) => {
-      const heads = log.timeouts.filter(({ class: kind }) => kind === TimeoutClass.blockHead);
+      const heads = log.timeouts.filter(({ isAtHead }) => isAtHead);
       return heads.length > 0 ? heads.filter(({ cwndBefore }) => cwndBefore < 3).length / heads.length : null;
     },
   },
   tailCostRto: {
-    label: "Cost of one tail timeout",
+    label: "Cost of one block-tail timeout",
     unit: "rto",
-    help: "How much longer blocks with a single timeout, at the tail, take than blocks without one, in units of RTOmin.",
+    help: "How much longer blocks with a single timeout, for last packets, take than blocks without one, in units of RTOmin.",
     read: ({ totals: { blocks }, scenario }) => {
       const usual = findMedian(blocks.filter(({ timeouts }) => timeouts === 0).map(timeOf));
       const isSingle = ({ timeouts, timeoutsByClass }: BlockTotals): boolean =>

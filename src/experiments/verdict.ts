@@ -4,15 +4,24 @@ import type { Results } from "./results.ts";
 
 /** From claims to the verdict of a figure. Nothing here is typed in by hand: the same results give the same verdict. */
 
-export const verdicts = ["reproduced", "partly", "depends", "not reproduced", "not testable"] as const;
+/**
+ * reproduced: every claim holds, and no other assumption that was tried changes one;
+ * under one reading: every claim holds with what is assumed or with another single choice, but not with all of them;
+ * partly: some claims hold, and no setting that was tried makes all of them hold;
+ * a claim always fails: the same, and one of the claims fails under every setting that was tried;
+ * not reproduced: no claim holds under any;
+ * not testable: nothing is claimed, or nothing that a run could decide.
+ */
+export const verdicts = ["reproduced", "under one reading", "partly", "a claim always fails", "not reproduced", "not testable"] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** "first answer": too few runs to judge by. */
 export type Answer = Verdict | "first answer";
 
+export type ClaimVerdict = ClaimResult["verdict"];
+
 export interface Judgement {
   readonly claims: readonly ClaimResult[];
-  readonly verdict: Verdict;
 }
 
 /** The same figure under another assumption. */
@@ -22,50 +31,66 @@ export interface Alternative {
   readonly judgement: Judgement;
 }
 
+/** A choice that changes a claim. */
 export interface Turn {
   /** Place of the claim in the experiment. */
   readonly claim: number;
   readonly field: string;
   readonly choice: string;
-  readonly from: ClaimResult["verdict"];
-  readonly to: ClaimResult["verdict"];
+  readonly from: ClaimVerdict;
+  readonly to: ClaimVerdict;
 }
 
 export interface FinalJudgement extends Judgement {
-  /** Fields on which it depends, each once. */
+  readonly verdict: Verdict;
+  /** Fields of the choices that change a claim, each once. */
   readonly dependsOn: readonly string[];
   readonly turns: readonly Turn[];
 }
 
 export function judgeResults(experiment: Experiment, results: Results, readOverlay: ReadOverlay): Judgement {
-  const claims = experiment.claims.map((claim) => judgeClaim(claim, results, readOverlay));
-  return { claims, verdict: combine(claims.map(({ verdict }) => verdict)) };
+  return { claims: experiment.claims.map((claim) => judgeClaim(claim, results, readOverlay)) };
 }
 
-/** From the best to the worst, in the order in which they are computed: a claim that depends is one that fails somewhere. */
-const ranking = ["not testable", "reproduced", "partly", "not reproduced", "depends"] as const satisfies readonly Verdict[];
-
-/** The worst of the claims' verdicts; but a figure with a claim that is reproduced and one that is not is "partly". */
-export function combine(verdictsOfClaims: readonly Verdict[]): Verdict {
-  const has = (verdict: Verdict): boolean => verdictsOfClaims.includes(verdict);
-  if (has("not reproduced") && has("reproduced")) return "partly";
-  return ranking.findLast(has) ?? "not testable";
+/** The one rule for what a choice changes: a claim that is reproduced with it and not without it, or the other way round. */
+export function isTurned(from: string, to: string): boolean {
+  return from !== "not testable" && to !== "not testable" && (from === "reproduced") !== (to === "reproduced");
 }
 
-/**
- * A claim depends on an assumption when another allowed value turns it from not reproduced to reproduced or partly, or back; between
- * those two it does not.
- */
+/** Places of the claims that one of two lists of verdicts alone has reproduced. */
+export function listTurned(before: readonly string[], after: readonly string[]): number[] {
+  return after.flatMap((to, claim) => (isTurned(before[claim], to) ? [claim] : []));
+}
+
+/** Places of the claims that fail under every one of several settings. With one setting nothing else was tried. */
+export function listFailingAlways(settings: readonly (readonly string[])[]): number[] {
+  const [chosen, ...others] = settings;
+  if (others.length === 0) return [];
+  return chosen.flatMap((_, claim) => (settings.every((claims) => claims[claim] === "not reproduced") ? [claim] : []));
+}
+
+/** @param settings the verdicts of the claims, in their order: as assumed, then under each alternative. */
+export function combine(settings: readonly (readonly ClaimVerdict[])[]): Verdict {
+  const isTested = settings[0].map((_, claim) => settings.some((claims) => claims[claim] !== "not testable"));
+  const tested = settings.map((claims) => claims.filter((_, claim) => isTested[claim]));
+  const [chosen, ...others] = tested;
+  if (chosen.length === 0) return "not testable";
+  const holdsWhole = (claims: readonly ClaimVerdict[]): boolean => claims.every((verdict) => verdict === "reproduced");
+  if (holdsWhole(chosen) && others.every((claims) => listTurned(chosen, claims).length === 0)) return "reproduced";
+  if (tested.some(holdsWhole)) return "under one reading";
+  if (tested.every((claims) => claims.every((verdict) => verdict === "not reproduced"))) return "not reproduced";
+  return listFailingAlways(tested).length > 0 ? "a claim always fails" : "partly";
+}
+
 export function weighAlternatives(judgement: Judgement, alternatives: readonly Alternative[]): FinalJudgement {
-  const turns = alternatives.flatMap(({ assumption, choice, judgement: other }) =>
-    judgement.claims.flatMap(({ verdict: from }, claim): Turn[] => {
-      const to = other.claims[claim].verdict;
-      if (from === "not testable" || to === "not testable" || (from === "not reproduced") === (to === "not reproduced")) return [];
-      return [{ claim, field: assumption.field, choice: choice.name, from, to }];
-    }),
-  );
-  const turned = new Set(turns.map(({ claim }) => claim));
-  const verdict = combine(judgement.claims.map((claim, index) => (turned.has(index) ? "depends" : claim.verdict)));
-  const dependsOn = verdict === "depends" ? [...new Set(turns.map(({ field }) => field))] : [];
-  return { ...judgement, verdict, dependsOn, turns };
+  const read = ({ claims }: Judgement): ClaimVerdict[] => claims.map(({ verdict }) => verdict);
+  const before = read(judgement);
+  const turns = alternatives.flatMap(({ assumption, choice, judgement: other }) => {
+    const after = read(other);
+    return listTurned(before, after).map((claim): Turn => {
+      return { claim, field: assumption.field, choice: choice.name, from: before[claim], to: after[claim] };
+    });
+  });
+  const verdict = combine([before, ...alternatives.map((one) => read(one.judgement))]);
+  return { ...judgement, verdict, dependsOn: [...new Set(turns.map(({ field }) => field))], turns };
 }

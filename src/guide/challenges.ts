@@ -37,7 +37,7 @@ const anyCure = ["network.", "transport."] as const;
 export const challenges: readonly Challenge[] = [
   {
     id: "one-change",
-    title: msg("One change, 90 %"),
+    title: msg("One change, 90%"),
     question: msg("At 24 senders goodput is 14% of the maximum. Reach 90% with one change."),
     start: { workload: { senders: 24 } },
     knobs: anyCure,
@@ -47,8 +47,8 @@ export const challenges: readonly Challenge[] = [
   },
   {
     id: "buffer",
-    title: msg("Just enough memory"),
-    question: msg("Reach 90 % at 24 senders with a switch buffer of at most 384 packets."),
+    title: msg("Just enough buffer"),
+    question: msg("Reach 90% at 24 senders with a switch buffer of at most 384 packets."),
     start: { workload: { senders: 24 } },
     knobs: ["network.bufferPackets"],
     may: msg("You may change the switch buffer."),
@@ -61,7 +61,7 @@ export const challenges: readonly Challenge[] = [
   {
     id: "window",
     title: msg("Nothing dropped"),
-    question: msg("At 32 senders, let no packet be dropped, and carry at least 90 %."),
+    question: msg("At 32 senders, let no packet be dropped, and carry at least 90%."),
     start: {},
     knobs: ["transport.awndPackets"],
     may: msg("You may change the receive window."),
@@ -74,7 +74,7 @@ export const challenges: readonly Challenge[] = [
   {
     id: "timer",
     title: msg("Not too long, not too short"),
-    question: msg("Reach 90 % at 24 senders with RTOmin alone, and with fewer than 1,000 timeouts."),
+    question: msg("Reach 90% at 24 senders with RTOmin alone, and with fewer than 1,000 timeouts."),
     start: { workload: { senders: 24 } },
     knobs: ["transport.rtoMinNs"],
     may: msg("You may change RTOmin."),
@@ -84,7 +84,7 @@ export const challenges: readonly Challenge[] = [
   {
     id: "transport",
     title: msg("Another transport"),
-    question: msg("At 16 senders, find a transport that carries 90 % without a single timeout."),
+    question: msg("At 16 senders, find a transport that carries 90% without a single timeout."),
     start: { workload: { senders: 16 } },
     knobs: ["transport.algorithm", "transport.params."],
     may: msg("You may change the transport."),
@@ -97,7 +97,7 @@ export const challenges: readonly Challenge[] = [
   {
     id: "short-queue",
     title: msg("A short queue and a full link"),
-    question: msg("At 8 senders, carry 90 % with a mean queue of at most 25 packets."),
+    question: msg("At 8 senders, carry 90% with a mean queue of at most 25 packets."),
     start: { workload: { senders: 8 } },
     knobs: anyCure,
     may: msg("You may change one setting of network or transport."),
@@ -110,7 +110,7 @@ export const challenges: readonly Challenge[] = [
   {
     id: "one-by-one",
     title: msg("One after the other"),
-    question: msg("At 32 senders, leave network and transport alone and change how the receiver asks. Reach 90 %."),
+    question: msg("At 32 senders, leave network and transport alone and change how the receiver asks. Reach 90%."),
     start: {},
     knobs: ["workload.maxOutstanding", "workload.staggerNs"],
     may: msg("You may change how many senders are asked at a time, or how far apart."),
@@ -120,7 +120,7 @@ export const challenges: readonly Challenge[] = [
   {
     id: "last-packets",
     title: msg("The last packets"),
-    question: msg("Three senders with 64 KB each lose their last packets. Change the receive window so that nobody times out."),
+    question: msg("Three senders with 64 KB each lose their last packets. Change the receive window so that no sender times out."),
     start: { workload: { senders: 3, blockBytes: 64_000 }, transport: { initialWindow: 2, awndPackets: 1000 } },
     knobs: ["transport.awndPackets"],
     may: msg("You may change the receive window."),

@@ -1,235 +1,214 @@
 import type { BlockFacts } from "../analysis/block-facts.ts";
-import { writeVerdict } from "../analysis/verdict.ts";
-import { joinSentences, phrase } from "../analysis/phrase.ts";
-import { type Piece, type Sentence, tell, writeDuration } from "../analysis/words.ts";
+import { collapsedShare } from "../analysis/collapse.ts";
+import { phrase } from "../analysis/phrase.ts";
+import { type Piece, type Sentence, writeDuration, writeGoodputShare } from "../analysis/words.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { t } from "../language/translate.ts";
-
-/** What in the picture a step speaks of; its mark stands there. */
+import { tellOverflow } from "./overflow-step.ts";
+import { tellPlay } from "./play-step.ts";
+import {
+  bold,
+  type PlayFacts,
+  type StepNote,
+  type Stretch,
+  tellSenders,
+  tellTime,
+  type ToldStep,
+  type TrialPoint,
+  word,
+} from "./step.ts";
+/** What in the picture a sentence speaks of. */
 export type GuidePart = "senders" | "queue" | "dropped" | "link" | "rows";
 
-/** A step as it is told of one run. */
-export interface ToldStep {
-  readonly id: string;
-  readonly part: GuidePart;
-  readonly sentence: Sentence;
-  /** The moment at which the picture shows it. */
-  readonly atNs: Nanos;
-  /** Sender that stands out meanwhile; null: none. */
-  readonly picks: number | null;
-  /** A word of the sentence, and what it means; null: none needs it. */
-  readonly word: { readonly name: string; readonly meaning: string } | null;
-}
-
-/** One thought of the guide. */
-interface GuideStep {
-  readonly id: string;
-  readonly part: GuidePart;
-  /** What holds of the run, in one or two short sentences; null: it does not hold, and is not told. */
-  tell(facts: BlockFacts): (Pick<ToldStep, "sentence" | "atNs"> & Partial<Pick<ToldStep, "picks" | "word">>) | null;
-}
-
 /** Two figures, never less than the time itself: for "within". */
-function writeWithin(ns: Nanos): string {
+export function writeWithin(ns: Nanos): string {
   if (ns <= 0) return writeDuration(0);
   const grain = 10 ** Math.floor(Math.log10(ns) - 1);
   return writeDuration(Math.ceil(ns / grain - 1e-9) * grain, 2);
 }
 
-/** Words that say this number of the run, and lead to its moment. */
-function strong(fact: string, value: number, atNs: Nanos): (text: string) => Piece {
-  return (text) => tell(fact, value, text, atNs, "strong");
-}
-
-/** A length of time of the run, written out. */
-function tellTime(fact: string, ns: Nanos, atNs: Nanos): Piece {
-  return tell(fact, ns, writeDuration(ns), atNs, "strong");
-}
-
-/** A block that took so many times what the link needs for it was slow (our choice). */
+/** A request that took so many times what the link needs for it was slow (our choice). */
 const slowRatio = 1.1;
 
-/**
- * The guide in the order it is told. Of those with the same number in front of them at most one holds: a cause, and what there is
- * instead of it.
- */
-export const guideSteps: readonly GuideStep[] = [
-  {
-    id: "1-request",
-    part: "senders",
-    tell({ request, neededNs }) {
-      // Later answers meet a port that has sent the first ones: they do not collide.
-      if (request === null || request.senders < 2 || request.spreadNs > neededNs) return null;
-      const { senders, spreadNs, atNs } = request;
-      const values = { senders, servers: strong("senders", senders, atNs) };
-      return {
-        sentence:
-          spreadNs > 0
-            ? phrase(
-                "{senders, plural, one {<servers># server</servers> answers one request, all within {time}.} other {<servers># servers</servers> answer one request, all within {time}.}}",
-                { ...values, time: tell("spread", spreadNs, writeWithin(spreadNs), atNs, "strong") },
-              )
-            : phrase(
-                "{senders, plural, one {<servers># server</servers> answers one request, all at once.} other {<servers># servers</servers> answer one request, all at once.}}",
-                values,
-              ),
-        atNs,
-      };
-    },
-  },
-  {
-    id: "2-full",
-    part: "queue",
-    tell({ port: { fullNs, room } }) {
-      if (fullNs === null) return null;
-      return {
-        sentence: phrase(
-          "{room, plural, one {They share one port, and its queue is full: <taken># of #</taken> slot is taken.} other {They share one port, and its queue is full: <taken># of #</taken> slots are taken.}}",
-          { room, taken: strong("room", room, fullNs) },
-        ),
-        atNs: fullNs,
-      };
-    },
-  },
-  {
-    id: "2-room",
-    part: "queue",
-    tell({ port: { drops, longestQueue, room }, startNs }) {
-      if (drops > 0) return null;
-      return {
-        sentence: phrase(
-          "{longestQueue, plural, one {They share one port. Its queue holds at most <most># packet</most>, and there is room for {room}: none is dropped.} other {They share one port. Its queue holds at most <most># packets</most>, and there is room for {room}: none is dropped.}}",
-          { longestQueue, room, most: strong("longestQueue", longestQueue, startNs) },
-        ),
-        atNs: startNs,
-      };
-    },
-  },
-  {
-    id: "3-lost",
-    part: "dropped",
-    tell({ lostWindow }) {
-      if (lostWindow === null) return null;
-      const { sender, packets, atNs } = lostWindow;
-      return {
-        sentence: phrase(
-          "{packets, plural, =2 {Sender {sender} sends <sent># packets</sent> and the switch drops both: a <window>whole window</window> is lost.} one {Sender {sender} sends <sent># packet</sent> and the switch drops it: a <window>whole window</window> is lost.} other {Sender {sender} sends <sent># packets</sent> and the switch drops all #: a <window>whole window</window> is lost.}}",
-          {
-            sender,
-            packets,
-            sent: strong("lostPackets", packets, atNs),
-            window: (text) => ({ text, jumpNs: atNs, emphasis: "trouble" }),
-          },
-        ),
-        atNs,
-        picks: sender,
-        word: { name: t("window"), meaning: t("the packets a sender may have in flight before an ACK must come back") },
-      };
-    },
-  },
-  {
-    id: "3-timeout",
-    part: "dropped",
-    tell({ otherTimeout }) {
-      if (otherTimeout === null) return null;
-      const { sender, waitingSinceNs } = otherTimeout;
-      return {
-        sentence: joinSentences([phrase("Sender {sender} has to wait for its RTO.", { sender }), writeVerdict(otherTimeout)]),
-        atNs: waitingSinceNs,
-        picks: sender,
-      };
-    },
-  },
-  {
-    id: "3-mended",
-    part: "dropped",
-    tell({ port: { drops, fullNs }, timeouts, startNs }) {
-      if (drops === 0 || timeouts > 0) return null;
-      const atNs = fullNs ?? startNs;
-      return {
-        sentence: phrase(
-          "{drops, plural, one {The switch drops <dropped># packet</dropped>, but no sender has to wait for its RTO.} other {The switch drops <dropped># packets</dropped>, but no sender has to wait for its RTO.}}",
-          { drops, dropped: strong("drops", drops, atNs) },
-        ),
-        atNs,
-      };
-    },
-  },
-  {
-    id: "4-silence",
-    part: "link",
-    tell({ silence }) {
-      if (silence === null) return null;
-      const { senders, startNs, endNs, rtoNs } = silence;
-      const atNs = (startNs + endNs) / 2;
-      return {
-        sentence: phrase(
-          "{senders, plural, one {No packet arrives, so no ACK returns. <waiting># sender</waiting> stays silent until a {rto} timer fires.} other {No packet arrives, so no ACK returns. <waiting># senders</waiting> stay silent until a {rto} timer fires.}}",
-          { senders, waiting: strong("waiting", senders, atNs), rto: tellTime("rto", rtoNs, endNs) },
-        ),
-        atNs,
-      };
-    },
-  },
-  {
-    id: "5-price",
-    part: "rows",
-    tell({ price, startNs, endNs }) {
-      if (price === null || endNs - startNs < slowRatio * price.neededNs) return null;
-      const { done, atNs, neededNs } = price;
-      return {
-        sentence: phrase(
-          "{done, plural, one {<senders># sender</senders> is done, but waits for the slowest: the block takes {time} instead of {needed}.} other {<senders># senders</senders> are done, but all wait for the slowest: the block takes {time} instead of {needed}.}}",
-          {
-            done,
-            senders: strong("done", done, atNs),
-            time: tellTime("duration", endNs - startNs, endNs),
-            needed: tellTime("needed", neededNs, startNs + neededNs),
-          },
-        ),
-        atNs,
-      };
-    },
-  },
-  {
-    id: "5-cheap",
-    part: "rows",
-    tell({ timeouts, startNs, endNs, neededNs }) {
-      if (timeouts === 0 || endNs - startNs >= slowRatio * neededNs) return null;
-      return {
-        sentence: phrase(
-          "{timeouts, plural, one {<all># timeout</all> costs little here: the block takes {time}, and the link alone needs {needed}.} other {<all># timeouts</all> cost little here: the block takes {time}, and the link alone needs {needed}.}}",
-          {
-            timeouts,
-            all: strong("timeouts", timeouts, endNs),
-            time: tellTime("duration", endNs - startNs, endNs),
-            needed: tellTime("needed", neededNs, startNs + neededNs),
-          },
-        ),
-        atNs: endNs,
-      };
-    },
-  },
-  {
-    id: "5-smooth",
-    part: "rows",
-    tell({ timeouts, startNs, endNs, neededNs }) {
-      if (timeouts > 0) return null;
-      return {
-        sentence: phrase("No sender waits for an RTO: the block takes {time}, and the link alone needs {needed}.", {
-          time: tellTime("duration", endNs - startNs, endNs),
-          needed: tellTime("needed", neededNs, startNs + neededNs),
-        }),
-        atNs: endNs,
-      };
-    },
-  },
+/** The shortest round length of time that shows `atNs` with a little room after it: 200 µs for 194, 1,000 for 739. */
+function roundUp(ns: Nanos): Nanos {
+  const grain = 10 ** Math.floor(Math.log10(Math.max(1, ns)));
+  return ([1, 2, 5, 10].find((steps) => steps * grain >= 1.02 * ns) ?? 20) * grain;
+}
+
+function tellStart(
+  { request, startNs, neededNs }: BlockFacts,
+  senders: number,
+  atNs: Nanos,
+): Pick<ToldStep, "headline" | "line" | "notes"> {
+  if (senders === 1)
+    return {
+      headline: phrase("One sender answers one receiver: no incast."),
+      line: phrase("Add senders to see their <packets>packets</packets> meet.", { packets: word("packet") }),
+      notes: [],
+    };
+  const headline = phrase(
+    "<term>Incast:</term> many senders answer one receiver at the same moment, and their <packets>packets</packets> meet in one <queue>queue</queue>.",
+    { term: (text) => ({ text, emphasis: "strong" }), packets: word("packet"), queue: word("buffer") },
+  );
+  const spreadNs = request?.spreadNs ?? atNs - startNs;
+  const values = { senders, who: tellSenders(senders) };
+  return {
+    headline,
+    line:
+      // later answers meet a port that has sent the first ones
+      spreadNs > neededNs
+        ? phrase(
+            "{senders, plural, one {Here <who># sender</who> answers one request.} other {Here <who># senders</who> answer one request, but not all at the same time.}}",
+            values,
+          )
+        : spreadNs > 0
+          ? phrase(
+              "{senders, plural, one {Here <who># sender</who> starts to answer one request <within>within {time}</within>.} other {Here <who># senders</who> start to answer one request <within>within {time}</within>.}}",
+              { ...values, time: writeWithin(spreadNs), within: bold("spread", spreadNs) },
+            )
+          : phrase(
+              "{senders, plural, one {Here <who># sender</who> starts to answer one request <within>at the same instant</within>.} other {Here <who># senders</who> start to answer one request <within>at the same instant</within>.}}",
+              { ...values, within: bold("spread", 0) },
+            ),
+    notes: [{ name: "", meaning: t("Dotted words have an explanation: point or tap.") }],
+  };
+}
+
+const ackNotes = (): readonly StepNote[] => [
+  { name: t("ACK"), meaning: t("The receiver’s acknowledgment.") },
+  { name: t("Retransmission timer"), meaning: t("If no ACK arrives within this time (RTO), the sender retransmits.") },
 ];
 
-/** The steps that hold of this block, in their order. */
-export function tellSteps(facts: BlockFacts): readonly ToldStep[] {
-  return guideSteps.flatMap(({ id, part, tell: tellOne }) => {
-    const told = tellOne(facts);
-    return told === null ? [] : [{ id, part, picks: null, word: null, ...told }];
-  });
+function tellWait(facts: BlockFacts): Pick<ToldStep, "headline" | "line" | "notes" | "picks" | "atNs" | "scene"> {
+  const { silence, timer, timeouts, port, startNs, endNs, request } = facts;
+  const middleNs = (startNs + endNs) / 2;
+  if (timer === null || timeouts === 0) {
+    const rest = { picks: null, atNs: middleNs, scene: { kind: "wait", idle: null, sender: null, timer: null } } as const;
+    const line = phrase("In this request no sender waits for its timer.");
+    return port.drops > 0
+      ? {
+          ...rest,
+          headline: phrase("<ack>ACKs</ack> keep coming and report each loss: the senders retransmit those packets at once.", {
+            ack: word("ack"),
+          }),
+          line,
+          notes: ackNotes().slice(0, 1),
+        }
+      : {
+          ...rest,
+          headline: phrase("Every packet arrives, and its <ack>ACK</ack> returns.", { ack: word("ack") }),
+          line,
+          notes: ackNotes().slice(0, 1),
+        };
+  }
+  const { sender, rtoNs } = timer;
+  const waits = { sender: String(sender), timer: word("rto"), rto: tellTime("rto", rtoNs, "trouble") };
+  const span: Stretch = { fromNs: timer.startNs, toNs: timer.endNs };
+  if (silence === null)
+    return {
+      headline: phrase("Sender {sender} can only wait for its <timer>retransmission timer</timer>: {rto}.", waits),
+      line: request !== null && request.senders > 1 ? phrase("Meanwhile the others keep the link busy.") : [],
+      notes: ackNotes().slice(1),
+      picks: sender,
+      atNs: (timer.startNs + timer.endNs) / 2,
+      scene: { kind: "wait", idle: null, sender, timer: span },
+    };
+  const others = silence.senders - 1;
+  const values = { ...waits, others, ack: word("ack"), none: (text: string): Piece => ({ text, emphasis: "strong" }) };
+  return {
+    headline:
+      others > 0
+        ? phrase(
+            "{others, plural, one {No packet arrives, so <none>no</none> <ack>ACK</ack> returns. Sender {sender} and # other can only wait for their <timer>retransmission timers</timer>: {rto}.} other {No packet arrives, so <none>no</none> <ack>ACK</ack> returns. Sender {sender} and # others can only wait for their <timer>retransmission timers</timer>: {rto}.}}",
+            values,
+          )
+        : phrase(
+            "No packet arrives, so <none>no</none> <ack>ACK</ack> returns. Sender {sender} can only wait for its <timer>retransmission timer</timer>: {rto}.",
+            values,
+          ),
+    line:
+      others > 0
+        ? phrase(
+            "{senders, plural, one {The link is idle, although <who>#</who> sender still has data that the receiver needs.} other {The link is idle, although <who>#</who> senders still have data that the receiver needs.}}",
+            { senders: silence.senders, who: bold("waiting", silence.senders) },
+          )
+        : phrase("The link is idle, and the receiver needs the rest of this answer."),
+    notes: ackNotes(),
+    picks: sender,
+    atNs: (silence.startNs + silence.endNs) / 2,
+    scene: { kind: "wait", idle: { fromNs: silence.startNs, toNs: silence.endNs }, sender, timer: span },
+  };
+}
+
+/** @param point goodput of the whole run; null: not known yet */
+function tellCost(facts: BlockFacts, blocks: number, point: TrialPoint | null): Pick<ToldStep, "headline" | "line" | "notes" | "scene"> {
+  const { startNs, endNs, neededNs, timeouts, silence } = facts;
+  const values = { time: tellTime("duration", endNs - startNs), needed: tellTime("needed", neededNs, "strong", endNs - startNs) };
+  const isSlow = endNs - startNs >= slowRatio * neededNs;
+  const collapses = point !== null && point.share < collapsedShare;
+  const share = point && { blocks, share: writeGoodputShare(point.share), all: bold("share", point.share), many: bold("blocks", blocks) };
+  const delivered = (): Sentence => {
+    if (share === null) return [];
+    return collapses
+      ? phrase(
+          "{blocks, plural, one {The link delivers <all>{share} of its maximum</all>: <collapse>incast collapse</collapse>.} other {Across <many>#</many> such requests, the link delivers <all>{share} of its maximum</all>: <collapse>incast collapse</collapse>.}}",
+          { ...share, collapse: word("collapse") },
+        )
+      : phrase(
+          "{blocks, plural, one {The link delivers <all>{share} of its maximum</all>.} other {Across <many>#</many> such requests, the link delivers <all>{share} of its maximum</all>.}}",
+          share,
+        );
+  };
+  const headline = !isSlow
+    ? timeouts > 0
+      ? phrase("The request took {time}, and the link needs {needed} for this data.", values)
+      : phrase("The request took {time}. The link needs {needed} for this data: almost no time was lost.", values)
+    : timeouts > 0
+      ? phrase("The request took {time}. The link needs {needed} for this data: the rest was <waiting>waiting</waiting>.", {
+          ...values,
+          waiting: (text) => ({ text, emphasis: "trouble" }),
+        })
+      : phrase("The request took {time}, and the link needs {needed} for this data.", values);
+  return {
+    headline,
+    line: !isSlow && timeouts > 0 ? phrase("The waits cost little here: other senders used the link.") : delivered(),
+    notes: collapses
+      ? [{ name: t("Incast collapse"), meaning: t("So many senders answer at once that the link is idle most of the time.") }]
+      : [],
+    scene: { kind: "cost", idle: silence && { fromNs: silence.startNs, toNs: silence.endNs }, neededNs },
+  };
+}
+
+/**
+ * The five steps, told of one block of a run.
+ * @param senders of the run. @param blocks that it has. @param point its goodput over all blocks; null: not known yet.
+ */
+export function tellSteps(
+  facts: BlockFacts,
+  senders: number,
+  blocks: number,
+  point: TrialPoint | null,
+  play: PlayFacts,
+): readonly ToldStep[] {
+  const { startNs, endNs, request } = facts;
+  const whole: Stretch = { fromNs: startNs, toNs: endNs };
+  const beginsNs = request?.atNs ?? startNs;
+  const overflow = tellOverflow(facts);
+  const close: Stretch = { fromNs: startNs, toNs: Math.min(endNs, startNs + roundUp(Math.max(overflow.atNs, beginsNs) - startNs)) };
+  const wait = tellWait(facts);
+  const cost = tellCost(facts, blocks, point);
+  return [
+    {
+      ...tellStart(facts, senders, beginsNs),
+      scene: { kind: "start", fromNs: beginsNs - (request?.spreadNs ?? 0), toNs: beginsNs },
+      stretch: close,
+      atNs: beginsNs,
+      picks: null,
+    },
+    { ...overflow, stretch: close },
+    { ...wait, stretch: whole },
+    { ...cost, stretch: whole, atNs: endNs, picks: null },
+    { ...tellPlay(play), scene: { kind: "play" }, stretch: whole, atNs: endNs, picks: null },
+  ];
 }

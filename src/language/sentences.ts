@@ -25,6 +25,12 @@ export function writeSentences(sentences: readonly (string | null | undefined | 
   return sentences.filter((one) => one).join(sentenceGap());
 }
 
+/** The sentences of a text in the language in force. */
+export function splitSentences(text: string): string[] {
+  const segments = new Intl.Segmenter(activeLanguage().locale, { granularity: "sentence" }).segment(text);
+  return [...segments].map(({ segment }) => segment.trim());
+}
+
 /** A label as it stands within a sentence: "initial window", but "RTOmin" and "ECN threshold". Where nouns are large within a sentence it stays so. */
 export function withinSentence(label: string): string {
   const isLarge = !activeLanguage().hasLargeNouns && /^\p{Lu}\p{Ll}/u.test(label);

@@ -92,7 +92,14 @@ function checkShape(reader: Reader, input: unknown): void {
   const check = step("check", ["question", "change", "goals", "hints", "solution", "done"]);
   if (check !== null) {
     reader.text(["check", "question"], check.question);
-    for (const name of ["change", "goals", "hints"]) reader.list(["check", name], check[name], 1, 8, (keys, one) => reader.text(keys, one));
+    for (const name of ["change", "hints"]) reader.list(["check", name], check[name], 1, 8, (keys, one) => reader.text(keys, one));
+    reader.list(["check", "goals"], check.goals, 1, 8, (keys, one) => {
+      if (!isObject(one)) return reader.text(keys, one);
+      const goal = reader.object(keys, one, ["text", "holds"], ["fails"]);
+      if (goal === null) return;
+      for (const name of ["text", "holds"]) reader.text([...keys, name], goal[name]);
+      if (goal.fails !== undefined) checkTold(reader, [...keys, "fails"], goal.fails, 1);
+    });
     reader.partial(["check", "solution"], check.solution);
     checkTold(reader, ["check", "done"], check.done, 1);
   }

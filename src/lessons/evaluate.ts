@@ -102,7 +102,9 @@ function readFact({ name, isMedian, place }: Expression & { kind: "fact" }, situ
     const run = situation.findings.find(scenario, fact.needs);
     return { value: run && fact.read(run), unit: fact.unit, momentNs: (run && fact.moment?.(run)) ?? null, of: scenario };
   }
-  const values = listSeeds(situation.lesson, scenario).map((one) => {
+  const { onlySeed } = situation;
+  const seeds = listSeeds(situation.lesson, scenario);
+  const values = (onlySeed === undefined ? seeds : seeds.slice(onlySeed, onlySeed + 1)).map((one) => {
     const run = situation.findings.find(one, fact.needs);
     return run && fact.read(run);
   });

@@ -37,7 +37,7 @@ const lineFacts: readonly Fact[] = [
   {
     name: msg("goodput"),
     unit: "share",
-    help: msg("Goodput of what the headers leave of the link: the share of what the link could carry."),
+    help: msg("Goodput as a share of the maximum: of what the headers leave of the link."),
     needs: "line",
     read: (run) => {
       const share = readLineNumber(run, "normalizedGoodput");
@@ -48,13 +48,13 @@ const lineFacts: readonly Fact[] = [
     msg("share of the link rate"),
     "normalizedGoodput",
     "share",
-    msg("Goodput towards the first receiver over the rate of its link: headers and idle time are what it lacks to 1."),
+    msg("Goodput toward the first receiver over the rate of its link: headers and idle time account for the difference from 1."),
   ),
   fromLine(msg("goodput rate"), "goodputBps", "bps", msg("Payload delivered, each byte once, per second of the run.")),
   fromLine(msg("idle"), "linkIdleFraction", "share", msg("Share of the run in which the bottleneck link sent nothing.")),
   fromLine(msg("duration"), "durationNs", "ns", msg("Simulated time until the end of the last block, or of the run.")),
   fromLine(msg("block time"), "blockTimeMedianNs", "ns", msg("Half of the blocks took no longer.")),
-  fromLine(msg("slow block time"), "blockTimeP99Ns", "ns", msg("99 % of the blocks took no longer.")),
+  fromLine(msg("slow block time"), "blockTimeP99Ns", "ns", msg("99% of the blocks took no longer.")),
   fromLine(msg("timeouts"), "timeouts", "", msg("Retransmission timeouts of all senders."), (run) => findFirstTimeout(run, null)),
   ofClass(msg("head timeouts"), "blockHead", TimeoutClass.blockHead, msg("Timeouts because a whole window was lost.")),
   ofClass(msg("tail timeouts"), "blockTail", TimeoutClass.blockTail, msg("Timeouts because one of a block's last three packets was lost.")),
@@ -75,12 +75,7 @@ const lineFacts: readonly Fact[] = [
   fromLine(msg("drops"), "drops", "packets", msg("Data packets that were dropped."), findFirstDrop),
   fromLine(msg("packets sent"), "dataPacketsSent", "packets", msg("Data packets sent, retransmissions and copies included.")),
   fromLine(msg("retransmissions"), "retransmissions", "packets", msg("Packets that were sent again.")),
-  fromLine(
-    msg("redundant copies"),
-    "redundantCopies",
-    "packets",
-    msg("Packets that a transport sent once more before anything told of a loss."),
-  ),
+  fromLine(msg("redundant copies"), "redundantCopies", "packets", msg("Packets that a transport sent once more without any sign of loss.")),
   fromLine(msg("marks"), "marks", "packets", msg("Data packets on which the switch set the mark for congestion experienced.")),
   fromLine(msg("longest queue"), "maxQueuePackets", "packets", msg("Most packets that the bottleneck's port held.")),
   fromLine(msg("mean queue"), "meanQueuePackets", "packets", msg("Packets in the bottleneck's port, averaged over time.")),

@@ -3,7 +3,7 @@ import type { Field } from "../scenario/field-types.ts";
 import { fields } from "../scenario/fields.ts";
 import { readField } from "../scenario/minimal-scenario.ts";
 import { holds } from "./evaluate.ts";
-import type { Lesson } from "./lesson.ts";
+import type { Goal, Lesson } from "./lesson.ts";
 import { parseCondition } from "./parse-expression.ts";
 import { situationOf } from "./probes.ts";
 import { completeScenario, type Findings, type Situation } from "./situation.ts";
@@ -17,6 +17,10 @@ export interface Reached {
   readonly isDone: boolean;
 }
 
+export function readGoal(goal: string | Goal): Goal {
+  return typeof goal === "string" ? { text: goal, holds: goal } : goal;
+}
+
 /** Where facts are read in a check: of the student's own run. */
 export function situationOfCheck(lesson: Lesson, scenario: Scenario, findings: Findings): Situation {
   return { lesson, scenario, findings };
@@ -26,7 +30,7 @@ export function judgeCheck(lesson: Lesson, scenario: Scenario, findings: Finding
   const { check } = lesson;
   const start = completeScenario(situationOf(lesson, "check", findings).scenario);
   const situation = situationOfCheck(lesson, scenario, findings);
-  const goals = check.goals.map((goal) => holds(parseCondition(goal), situation));
+  const goals = check.goals.map((goal) => holds(parseCondition(readGoal(goal).holds), situation));
   const outside = fields.filter(
     ({ flag, path }) =>
       path !== "version" &&

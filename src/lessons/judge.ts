@@ -3,7 +3,7 @@ import { evaluate, holds } from "./evaluate.ts";
 import type { Expression, Score } from "./expression.ts";
 import { parseCondition, parseExpression } from "./parse-expression.ts";
 import { listPicks } from "./picks.ts";
-import { completeScenario, listGuessValues, listSweepValues, type Situation } from "./situation.ts";
+import { completeScenario, countSeeds, listGuessValues, listSweepValues, type Situation } from "./situation.ts";
 
 export type Verdict = "right" | "half" | "wrong";
 
@@ -11,6 +11,8 @@ export interface Judgement {
   readonly verdict: Verdict;
   /** For the explanation: `{miss}`, `{found}`. */
   readonly scores: Readonly<Partial<Record<Score, number>>>;
+  /** What the verdict would be by each seed alone, in their order; of a lesson without medians one. */
+  readonly bySeed: readonly Verdict[];
 }
 
 /** What the first series of the lesson's sweep came to, value by value; medians. */
@@ -61,6 +63,13 @@ function measure(situation: Situation): Judgement["scores"] | null {
  * is the guess step's.
  */
 export function judge(situation: Situation): Judgement | null {
+  const judged = judgeOnce(situation);
+  if (judged === null) return null;
+  const seeds = Array.from({ length: countSeeds(situation.lesson) }, (_, onlySeed) => judgeOnce({ ...situation, onlySeed })?.verdict);
+  return { ...judged, bySeed: seeds.filter((verdict) => verdict !== undefined) };
+}
+
+function judgeOnce(situation: Situation): Omit<Judgement, "bySeed"> | null {
   const { predict } = situation.lesson.guess;
   const { guess } = situation;
   const scores = measure(situation);

@@ -131,12 +131,21 @@ export interface ExplainStep extends StepBase {
   readonly sentences: readonly Told[];
 }
 
+/** What a check's run must come to: told in words, and where it does not hold with the reason. */
+export interface Goal {
+  readonly text: string;
+  /** A condition on the run that the student has reached. */
+  readonly holds: string;
+  /** Told of that run where the condition does not hold. */
+  readonly fails?: readonly Told[];
+}
+
 export interface CheckStep extends StepBase {
   readonly question: string;
   /** Flags of the settings that may be changed. */
   readonly change: readonly string[];
-  /** Conditions on the run that the student has reached: all must hold. */
-  readonly goals: readonly string[];
+  /** All must hold. A condition alone is its own words. */
+  readonly goals: readonly (string | Goal)[];
   readonly hints: readonly string[];
   /** A scenario that reaches the goals, laid over the step's: proof that there is one, and the teacher's key. */
   readonly solution: ScenarioInput;

@@ -11,7 +11,7 @@ import { LessonError } from "./lesson-error.ts";
  * Reads what lecturers write:
  *
  *   goodput at senders=12        timeouts in prin at senders=24, buffer=128       median goodput
- *   last senders with median goodput >= 90 %          most rto-min for goodput
+ *   last senders with median goodput >= 90%          most rto-min for goodput
  *   collapse in newreno           seeds
  *   first block time - needed time                    guess, miss                tail timeouts of timeouts
  *
@@ -99,7 +99,7 @@ class Parser {
     const sign = this.#accept(...comparisons) as (typeof comparisons)[number] | null;
     if (sign === null)
       throw this.#refuse(
-        t("a comparison with one of {signs}, such as {example}", { signs: comparisons.join(" "), example: "goodput >= 90 %" }),
+        t("a comparison with one of {signs}, such as {example}", { signs: comparisons.join(" "), example: "goodput >= 90%" }),
       );
     return { kind: "comparison", sign, left, right: this.readExpression() };
   }
@@ -132,7 +132,7 @@ class Parser {
     const where = this.#accept("first", "last");
     if (where !== null) {
       const flag = this.#readFlag();
-      this.#expect("with", "last senders with goodput >= 90 %");
+      this.#expect("with", "last senders with goodput >= 90%");
       const test = this.#readSearched(where, () => this.#readComparison());
       return { kind: "where", which: where as "first" | "last", flag, test, place: this.#readPlace() };
     }

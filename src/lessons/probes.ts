@@ -28,7 +28,7 @@ export function listTexts(lesson: Lesson, step: StepId): readonly (readonly [nam
     guess: [],
     run: [["ask", run.ask]],
     explain: [["right", explain.right], ["half", explain.half], ["wrong", explain.wrong], ["sentences", explain.sentences]], // prettier-ignore
-    check: [["done", check.done]],
+    check: [["done", check.done], ...check.goals.map((goal) => ["fails", typeof goal === "string" ? undefined : goal.fails] as const)],
   };
   return [...own[step], ["notes", lesson[step].notes] as const].flatMap(([name, list]) =>
     list === undefined ? [] : [[name, list] as const],
@@ -109,8 +109,10 @@ function addRun({ run }: Lesson, add: Add): void {
 function addCheck({ check }: Lesson, add: Add): void {
   for (const [index, flag] of check.change.entries()) add(["check", "change", index], "check", flag, () => findFlag(flag));
   for (const [index, goal] of check.goals.entries()) {
-    add(["check", "goals", index], "check", goal, (situation) => holds(parseCondition(goal), situation));
-    add(["check", "solution"], "check", check.solution, (situation) => holds(parseCondition(goal), solve(situation)));
+    const condition = typeof goal === "string" ? goal : goal.holds;
+    const keys = ["check", "goals", index, ...(typeof goal === "string" ? [] : ["holds"])];
+    add(keys, "check", condition, (situation) => holds(parseCondition(condition), situation));
+    add(["check", "solution"], "check", check.solution, (situation) => holds(parseCondition(condition), solve(situation)));
   }
 }
 

@@ -120,7 +120,7 @@ export const recordFacts: readonly Fact[] = [
   ofWait(
     msg("longest wait"),
     "ns",
-    msg("The longest silence of a sender that ended with its retransmission timer."),
+    msg("The longest time that a sender waited until its retransmission timer expired."),
     ({ lengthNs }) => lengthNs,
   ),
   ofWait(msg("waiting sender"), "", msg("Number of the sender that waited longest, from 0."), ({ sender }) => sender),
@@ -133,7 +133,7 @@ export const recordFacts: readonly Fact[] = [
   {
     name: msg("blocks with timeouts"),
     unit: "",
-    help: msg("Blocks in which at least one timer fired."),
+    help: msg("Blocks in which at least one retransmission timer expired."),
     needs: "record",
     read: (run) => findStruckBlocks(run)?.count ?? null,
     moment: (run) => findStruckBlocks(run)?.firstNs ?? null,
@@ -144,7 +144,7 @@ export const recordFacts: readonly Fact[] = [
   ofFirstBlock(msg("first block time"), msg("How long the first block took."), null),
   ofFirstBlock(
     msg("first block waiting"),
-    msg("Of the first block, how long the sender that finished last waited for its RTO."),
+    msg("Of the first block, how long the sender that finished last waited for its retransmission timer."),
     "waiting",
   ),
   ofFirstBlock(msg("first block sending"), msg("Of the first block, how long the sender that finished last was sending."), "sending"),
@@ -154,7 +154,7 @@ export const recordFacts: readonly Fact[] = [
     msg("From the first sender's answer to the last one's, in the block that shows it best."),
     ({ request }) => (request === null ? null : [request.spreadNs, request.atNs]),
   ),
-  ofBlock(msg("full queue"), "packets", msg("Packets in the port when it first turned one away in that block."), ({ port }) =>
+  ofBlock(msg("full queue"), "packets", msg("Packets in the port when it first dropped one in that block."), ({ port }) =>
     port.fullNs === null ? null : [port.room, port.fullNs],
   ),
   ofBlock(msg("lost window"), "packets", msg("Packets of a whole window that the switch dropped in that block."), ({ lostWindow }) =>
@@ -164,12 +164,12 @@ export const recordFacts: readonly Fact[] = [
     lostWindow === null ? null : [lostWindow.sender, lostWindow.atNs],
   ),
   ofBlock(
-    msg("silent senders"),
+    msg("waiting senders"),
     "",
-    msg("Senders that waited all through the longest silence of the link in that block."),
+    msg("Senders that waited during the whole of the longest idle time of the link in that block."),
     ({ silence }) => (silence === null ? null : [silence.senders, (silence.startNs + silence.endNs) / 2]),
   ),
-  ofBlock(msg("silence"), "ns", msg("How long that silence lasted."), ({ silence }) =>
+  ofBlock(msg("link wait"), "ns", msg("How long the link was idle then."), ({ silence }) =>
     silence === null ? null : [silence.endNs - silence.startNs, (silence.startNs + silence.endNs) / 2],
   ),
   ofBlock(msg("struck block time"), "ns", msg("How long that block took."), ({ startNs, endNs }) => [endNs - startNs, endNs]),

@@ -33,6 +33,8 @@ export interface Situation {
   readonly guess?: Guess | null;
   /** How near the guess came; absent: not judged yet. */
   readonly scores?: Readonly<Partial<Record<Score, number>>>;
+  /** Reads medians of this one of the seeds alone, counted from 0: how far the seeds agree. */
+  readonly onlySeed?: number;
 }
 
 /** Changes laid over a scenario; neither is checked. */
@@ -146,7 +148,7 @@ function expandSweep({ vary, values }: Pick<SweepSpec, "vary" | "values">): read
   try {
     return expandList(vary, values, field).map((text) => {
       const parsed = parseFieldText(field, text);
-      if (!parsed.ok || typeof parsed.value !== "number") throw new LessonError(text, t("a number: it stands on an axis"));
+      if (!parsed.ok || typeof parsed.value !== "number") throw new LessonError(text, t("a number, since it is shown on an axis"));
       return { text, value: parsed.value };
     });
   } catch (error) {

@@ -26,7 +26,7 @@ export const gipEquations: readonly Equation<keyof GipQuantities>[] = [
     "(W - 1) + 3/8 W^2 + 3/4 W",
     "Eq. 2",
   ),
-  gip("unitPackets", "S_u", "packets", msg("Least stripe unit of each sender"), "A / i", "A / i", "Eq. 1"),
+  gip("unitPackets", "S_u", "packets", msg("Minimum SRU of each sender"), "A / i", "A / i", "Eq. 1"),
   gip("unitBytes", "S_u S_p", "bytes", msg("The same in bytes"), "S_p A / i", "S_p A / i", "Eq. 1"),
 ];
 
@@ -39,11 +39,11 @@ export const trimEquations: readonly Equation<keyof (TrimQuantities & TrimPauses
     "KLower",
     "K_lower",
     "s",
-    msg("Least K that keeps the link busy"),
+    msg("Minimum K that keeps the link busy"),
     String.raw`\max\left(\frac{(\sqrt{2CD} - 1)^2}{C}, D\right)`,
     "max((sqrt(2 C D) - 1)^2/C, D)",
   ),
-  trim("KUpper", "K_upper", "s", msg("Largest K at which the port does not overflow"), String.raw`\frac{B + CD}{2C}`, "(B + C D)/(2 C)"),
+  trim("KUpper", "K_upper", "s", msg("Maximum K at which the port does not overflow"), String.raw`\frac{B + CD}{2C}`, "(B + C D)/(2 C)"),
   trim("K", "K", "s", msg("The guideline's K"), String.raw`\min(K_\text{lower}, K_\text{upper})`, "min(K_lower, K_upper)"),
   trim(
     "isFeasible",
@@ -53,7 +53,7 @@ export const trimEquations: readonly Equation<keyof (TrimQuantities & TrimPauses
     String.raw`K_\text{lower} \le K_\text{upper}`,
     "K_lower <= K_upper",
   ),
-  trim("BMin", "B_min", "packets", msg("Least buffer for which it does"), String.raw`2 C K_\text{lower} - C D`, "2 C K_lower - C D"),
+  trim("BMin", "B_min", "packets", msg("Minimum buffer for which it does"), String.raw`2 C K_\text{lower} - C D`, "2 C K_lower - C D"),
   trim("N", "N", "flows", msg("Senders"), "N", "N"),
   trim("W", "W", "packets", msg("Window each begins with"), "W", "W"),
   trim("tASMax", "t_AS max", "s", msg("Longest pause before a sender starts again"), "(N - 1) W / C", "(N - 1) W/C", "Eq. 33"),

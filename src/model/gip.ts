@@ -24,7 +24,7 @@ export interface GipQuantities {
 /** @throws ModelRangeError unless N is whole and at least 2: a lone sender waits for no barrier. */
 export function evaluateGip(setting: PathSetting, senders: number): GipQuantities {
   if (!(Number.isInteger(senders) && senders >= 2))
-    throw new ModelRangeError("N", senders, t("a whole number from 2 on: a lone sender waits for nobody at the barrier"));
+    throw new ModelRangeError("N", senders, t("a whole number from 2 on: a single sender does not wait for others at the barrier"));
   const CD = dropNoise(findPacketsInFlight(setting));
   const W = Math.max(2, floorReal((CD + setting.bufferPackets) / senders));
   const A = W - 1 + (3 / 8) * W * W + (3 / 4) * W;

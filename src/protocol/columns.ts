@@ -17,6 +17,7 @@ const capacities: Readonly<Record<TableName, number>> = {
   receiveWindows: 2_048,
   timeouts: 1_024,
   gauges: 8_192,
+  rates: 8_192,
   responses: 2_048,
   milestones: 8_192,
 };
@@ -80,6 +81,7 @@ export function createRowCounts(): RowCounts {
     receiveWindows: 0,
     timeouts: 0,
     gauges: 0,
+    rates: 0,
     responses: 0,
     milestones: 0,
   };

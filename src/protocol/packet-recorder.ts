@@ -1,4 +1,4 @@
-import { type Observer, PacketKind, type PacketWatch, type Passage } from "../engine/observer.ts";
+import { goesBack, type Observer, PacketKind, type PacketWatch, type Passage } from "../engine/observer.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { toPacketWindow } from "./packet-window.ts";
@@ -23,7 +23,7 @@ interface OpenRow {
 }
 
 function createRow({ serial, flow, packet, kind, arriveNs, flags }: Readonly<Passage>): PacketRow {
-  const isAnswer = kind === PacketKind.ack || kind === PacketKind.request;
+  const isAnswer = goesBack(kind, flags);
   return {
     serial,
     flow,
@@ -92,7 +92,7 @@ export class PacketRecorder implements PacketWatch {
     if (open === null) return;
     const { row } = open;
     const { kind, link, arriveNs, startNs, departNs, deliverNs } = passage;
-    const isAnswer = kind === PacketKind.ack || kind === PacketKind.request;
+    const isAnswer = goesBack(kind, passage.flags);
     if (link === this.#question.port) {
       row.arriveNs = arriveNs;
       row.startNs = startNs;

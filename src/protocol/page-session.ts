@@ -1,14 +1,15 @@
+import type { FromFileWorker } from "./file-messages.ts";
 import type { FromLiveWorker } from "./messages.ts";
 import type { FromPacketWorker } from "./packet-messages.ts";
 import type { FromSweepWorker } from "./sweep-messages.ts";
 
 /** The workers' sessions where no worker may be started: in the page's own thread. */
 
-export type SessionKind = "live" | "packets" | "sweep";
+export type SessionKind = "live" | "packets" | "sweep" | "file";
 
 /** Where a session's answers go. */
 export interface SessionEnds {
-  tell(message: FromLiveWorker | FromPacketWorker | FromSweepWorker): void;
+  tell(message: FromLiveWorker | FromPacketWorker | FromSweepWorker | FromFileWorker): void;
   /** It has thrown, and says nothing more. */
   fail(error: unknown): void;
 }

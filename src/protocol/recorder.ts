@@ -13,7 +13,7 @@ const metFlags = PacketFlag.pushedOut | PacketFlag.afterDeparture;
 
 /** Writes what it is told into tables, a row each; the tables grow as needed. */
 export class ColumnRecorder implements Observer {
-  /** Packets, drops, queues, windows and gauges of later than this are let go; timeouts, responses and milestones are kept. */
+  /** Packets, drops, queues, windows, gauges and rates of later than this are let go; timeouts, responses and milestones are kept. */
   detailUntilNs: Nanos = Infinity;
   readonly #tables: RunColumns;
   // the two tables that get a row a packet, and the rows they have room for, at hand
@@ -191,6 +191,17 @@ export class ColumnRecorder implements Observer {
     table.flow[row] = flow;
     table.gauge[row] = gauge;
     table.value[row] = value;
+    table.length = row + 1;
+  }
+
+  onRate(timeNs: Nanos, flow: number, bps: number): void {
+    if (timeNs > this.detailUntilNs) return;
+    const table = this.#tables.rates;
+    const row = table.length;
+    if (row >= this.#rooms.rates) this.#makeRoom("rates");
+    table.timeNs[row] = timeNs;
+    table.flow[row] = flow;
+    table.bps[row] = bps;
     table.length = row + 1;
   }
 

@@ -48,6 +48,8 @@ export const tableSpecs = {
   },
   /** Values a transport keeps; `gauge` is an index into its `gauges`. */
   gauges: { timeNs: "f64", flow: "i32", gauge: "u8", value: "f64" },
+  /** A row after each change of a sender's pacing rate, bits per second; Infinity: it is not paced. */
+  rates: { timeNs: "f64", flow: "i32", bps: "f64" },
   /** A row as each response is through, in order of `endNs`. */
   responses: { startNs: "f64", endNs: "f64", flow: "i32", bytes: "f64" },
   /** `kind` is a Milestone; flow is -1 for blockStart and blockEnd. */

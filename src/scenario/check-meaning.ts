@@ -6,6 +6,7 @@ import { checkEnds } from "./check-ends.ts";
 import { checkConnections, checkNetwork } from "./check-network.ts";
 import { checkProgramOf } from "./check-program.ts";
 import { completeWorkload } from "./complete-workload.ts";
+import { checkPrograms } from "./check-programs.ts";
 import { checkSwitch } from "./check-switch.ts";
 import { checkTraffic } from "./check-traffic.ts";
 import { checkWork } from "./check-work.ts";
@@ -31,6 +32,7 @@ export function checkMeaning(shape: CheckedShape, latest: string | null, problem
     checkGroupSizes(scenario, shape, problems);
     checkConnections(scenario, problems);
     checkSwitch(scenario, shape, latest, problems);
+    checkPrograms(scenario, shape, latest, problems);
     checkTraffic(scenario, problems);
     checkNetwork(scenario, problems);
   }

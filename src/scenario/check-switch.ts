@@ -1,5 +1,5 @@
 import { type Marked, msg, t } from "../language/translate.ts";
-import type { SwitchNeeds } from "../engine/congestion.ts";
+import type { Queueing, SwitchNeeds } from "../engine/congestion.ts";
 import type { GroupSpec, ParamValue, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import type { CheckedShape } from "./check-shape.ts";
 import type { Values } from "./check-values.ts";
@@ -10,7 +10,7 @@ import { createProblem, type Keys, type Problem } from "./problem.ts";
 
 /** There is one switch: groups must not ask it for different things. */
 
-type Feature = "queueFeedback" | "priority";
+type Feature = "queueFeedback" | "queueing";
 
 /** What every packet at the port gets alike, in words. (Marks are not among them: each receiver echoes them in its own way.) */
 const features: Readonly<Record<Feature, { readonly fault: Marked; readonly words: Readonly<Record<string, Marked>> }>> = {
@@ -20,11 +20,16 @@ const features: Readonly<Record<Feature, { readonly fault: Marked; readonly word
     ),
     words: { kib: msg("KiB"), packets: msg("packets") },
   },
-  priority: {
+  queueing: {
     fault: msg(
       "the switch treats priority in one way, but group {first} ({firstTransport}) asks for {firstNeed} and group {second} ({secondTransport}) for {secondNeed}",
     ),
-    words: { "drop-precedence": msg("drop precedence"), strict: msg("strict priority") },
+    words: {
+      "drop-precedence": msg("drop precedence"),
+      strict: msg("strict priority"),
+      bands: msg("eight bands of priority"),
+      "smallest-first": msg("the smallest remaining flow first"),
+    } satisfies Record<Queueing, Marked>,
   },
 };
 
@@ -78,7 +83,7 @@ function describeConflict(groups: readonly GroupSpec[], shape: CheckedShape, con
 }
 
 /** Is `latest` a parameter of the scenario's own transport that the group has from there? */
-function takesFromAll({ groups, transport: base }: CheckedShape, group: number, latest: string | null): boolean {
+export function takesFromAll({ groups, transport: base }: CheckedShape, group: number, latest: string | null): boolean {
   const prefix = "transport.params.";
   if (!latest?.startsWith(prefix)) return false;
   const { params, algorithm = base.algorithm } = groups[group].transport;

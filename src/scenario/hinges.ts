@@ -20,9 +20,9 @@ export const hinges: readonly Hinge[] = [
     path: "transport.carefulFastRetransmit",
     good: false,
     warning: msg(
-      "GIP's result hinges on careful fast retransmit. With it on, as here, a sender ignores duplicate ACKs after a retransmission, and the timeouts that GIP avoids come back; the paper has it off.",
+      "GIP's result depends on careful fast retransmit. With it on, as here, a sender ignores duplicate ACKs after a retransmission, and the timeouts that GIP avoids come back; the paper has it off.",
     ),
-    note: msg("GIP's result hinges on careful fast retransmit, which is off here, as in the paper."),
+    note: msg("GIP's result depends on careful fast retransmit, which is off here, as in the paper."),
   },
 ];
 

@@ -170,7 +170,7 @@ export function findMeaningless(spec: InterventionSpec, { network, workload, tra
   if (network.pauseThresholdPackets !== null) {
     if ("drop" in spec.at) return t("a time: with PAUSE the port never drops, so there is no loss to intervene at");
     if (spec.kind === "field" && spec.path === "network.bufferPackets")
-      return t("another setting: with PAUSE the port takes in every packet");
+      return t("another setting: with PAUSE the port accepts every packet");
   }
   if ((spec.kind === "timer" || spec.kind === "window") && spec.sender >= workload.senders)
     return t("a sender from 0 to {last}", { last: String(workload.senders - 1) });

@@ -40,7 +40,7 @@ export const labPresets: readonly Preset[] = [
   {
     id: "bigger-buffer",
     name: "A bigger buffer",
-    question: "Sixteen times the switch memory: does the collapse go away, and who pays for it?",
+    question: "Sixteen times the switch buffer: does the collapse go away, and what does it cost?",
     scenario: { network: { bufferPackets: 1024 } },
   },
   {
@@ -70,7 +70,7 @@ export const labPresets: readonly Preset[] = [
   {
     id: "modern-linux",
     name: "Today's Linux",
-    question: "CUBIC, selective ACKs, loss probes and an initial window of ten: does today's Linux still collapse?",
+    question: "CUBIC, selective ACKs, tail loss probes and an initial window of ten: does today's Linux still collapse?",
     scenario: {
       transport: {
         algorithm: "cubic",
@@ -80,6 +80,21 @@ export const labPresets: readonly Preset[] = [
         delayedAck: true,
         growWhenApplicationLimited: false,
       },
+    },
+  },
+  {
+    id: "ai-cluster",
+    name: "An AI cluster's incast",
+    question: "32 senders at 100 Gbps behind PAUSE, slowed down by marks (DCQCN): nothing is dropped, so why is the link idle?",
+    scenario: {
+      network: { linkBps: 100e9, rttNs: 8000, bufferPackets: 2048, pauseThresholdPackets: 400 },
+      transport: {
+        algorithm: "dcqcn",
+        awndPackets: 1000,
+        // a thousandth and a hundredth of the link, and marks up to where PAUSE begins
+        params: { markFrom: 100, markAll: 400, additiveMbps: 100, hyperMbps: 1000, leastMbps: 100 },
+      },
+      workload: { blockBytes: 1_000_000, blocks: 5, startJitterNs: 10_000 },
     },
   },
   {
@@ -104,7 +119,7 @@ export const labPresets: readonly Preset[] = [
     id: "lite-2",
     paper: "TCP Lite (QualNet)",
     name: "TCP Lite at 10 Mbps",
-    question: "Ten servers and a link a hundred times slower: does TCP Lite escape the collapse?",
+    question: "Ten servers and a link with a hundredth of the rate: does TCP Lite escape the collapse?",
     scenario: {
       // the paper names neither queue nor RTT: what QualNet's scenario files set unless told otherwise
       network: { linkBps: 1e7, rttNs: 4_000_000, bufferPackets: 271 },

@@ -195,8 +195,8 @@ const prinAndGip: readonly Preset[] = [
   {
     id: "prin-19",
     paper: "PRIN (2015)",
-    name: "PRIN beside UDP",
-    question: "A tenth of the link is taken by datagrams that wait for nobody: does PRIN still do without timeouts?",
+    name: "PRIN with UDP cross-traffic",
+    question: "A tenth of the link is taken by datagrams sent at a constant rate: does PRIN still avoid timeouts?",
     scenario: makeUdp("prin", 16, false),
   },
   {
@@ -209,7 +209,7 @@ const prinAndGip: readonly Preset[] = [
   {
     id: "gip-10",
     paper: "GIP (2013)",
-    name: "GIP beside UDP",
+    name: "GIP with UDP cross-traffic",
     question: "Datagrams at 100 Mbps share the port with sixteen senders: what is left for them with GIP?",
     scenario: makeUdp("gip", 16, false),
   },
@@ -269,7 +269,7 @@ const qlfAndTrim: readonly Preset[] = [
     id: "trim-11",
     paper: "TCP-TRIM",
     name: "TCP-TRIM: a thousand connections",
-    question: "Twenty-five connections on each of forty servers answer one front end: how many wait for an RTO?",
+    question: "Twenty-five connections on each of forty servers answer one front end: how many wait for a retransmission timer?",
     scenario: thousandConnections,
   },
   {
@@ -289,8 +289,8 @@ const qlfAndTrim: readonly Preset[] = [
   {
     id: "trim-14",
     paper: "TCP-TRIM",
-    name: "TCP-TRIM: answers beside large files",
-    question: "A hundred answers of 128 KB, one after the other, beside two large files: how long does each take?",
+    name: "TCP-TRIM: responses during large transfers",
+    question: "A hundred responses of 128 KB, one after the other, during two large transfers: how long does each take?",
     scenario: answersBesideFiles,
   },
 ];

@@ -24,7 +24,7 @@ export const onOffFields = {
     kind: "list",
     kinds: ["on-off"],
     depth: 1,
-    items: [msg("least"), msg("most")],
+    items: [msg("minimum"), msg("maximum")],
     label: "Size of small responses",
     unit: "bytes",
     min: 1,
@@ -118,7 +118,7 @@ export const onOffFields = {
     kinds: ["on-off"],
     label: "Gap from",
     choices: [
-      { value: "start", label: "Start to start", meaning: "whether the response before is through or not" },
+      { value: "start", label: "Start to start", meaning: "whether or not the previous response is complete" },
       { value: "end", label: "End to start", meaning: "from the last ACK of the response before" },
     ],
     default: "start",

@@ -59,7 +59,7 @@ const prinPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "prin-11",
     name: "Blocks of 128 KB",
-    question: "Blocks twice as large share the same 200 ms of silence: what becomes of the goodput?",
+    question: "Blocks twice as large share the same 200 ms of waiting: what happens to the goodput?",
     scenario: { transport: ns2, workload: { senders: 24, blockBytes: 128_000 } },
   },
   {
@@ -71,7 +71,8 @@ const prinPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "prin-15",
     name: "Window limited to 10",
-    question: "Eight senders with at most 10 packets each: 80 packets, 64 slots and 12 in the links. Must anyone wait for an RTO?",
+    question:
+      "Eight senders with at most 10 packets each: 80 packets, 64 slots and 12 in the links. Does any sender have to wait for its retransmission timer?",
     scenario: { transport: { ...ns2, awndPackets: 10 }, workload: { senders: 8 } },
   },
   {

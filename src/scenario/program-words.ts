@@ -36,7 +36,7 @@ export function describeProgramProblem({ code, values }: Pick<ProgramProblem, "c
     case "number-expected":
       return t("A number is needed here.");
     case "param-range":
-      return t("param needs a default, a least and a most value, with the default between them.");
+      return t("param needs a default, a minimum and a maximum, with the default between them.");
     case "name-text":
       return t("The text of {name} has 1 to {most} characters, on one line.", { name, most: values.most });
     case "argument-count":
@@ -84,6 +84,6 @@ function describeForeign({ what, instead }: ProgramProblem["values"]): string {
   if (what === "for" || what === "while" || what === "do")
     return t("{what} is not part of this language. A rule runs again at every ACK.", { what });
   if (what === "**") return t("** is not part of this language. Multiply instead.");
-  if (what === "=" || what === "++" || what === "--") return t("{what} stands in a statement of its own.", { what });
+  if (what === "=" || what === "++" || what === "--") return t("{what} must be a statement of its own.", { what });
   return t("{what} is not part of this language.", { what });
 }

@@ -127,7 +127,7 @@ export const transportFields: Readonly<Record<TransportPath, FieldSpec>> = {
     max: 60e9,
     usual: [100e3, 1e9],
     default: 200e6,
-    help: "The least that the retransmission timeout (RTO) can be: so long a sender waits in silence before it retransmits.",
+    help: "Minimum retransmission timeout (RTO): a sender waits at least this long without an ACK before it retransmits.",
     cite: "RFC 6298, section 2.4; Vasudevan et al., SIGCOMM 2009",
     flag: "rto-min",
     key: "rto",

@@ -130,9 +130,9 @@ function isReadable(value: number): boolean {
   return size === 0 || (size >= 1e-6 && size < 1e16) || !Number.isFinite(value);
 }
 
-/** A share of 1 as a percentage with three significant digits: "0.87 %". */
+/** A share of 1 as a percentage with three significant digits: "0.87%". */
 export function formatShare(share: number): string {
-  return `${getFormat(3).format(share * 100)} %`;
+  return `${getFormat(3).format(share * 100)}%`;
 }
 
 function getFormat(significantDigits: number): Intl.NumberFormat {

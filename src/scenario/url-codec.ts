@@ -191,7 +191,7 @@ function createUnknownNotice(key: string): Notice {
   const shown = showKey(key);
   const near = findNearestName(key, byName.keys());
   const wrong = near
-    ? t("The link says {entry}, which is not a setting (the nearest is {near}).", { entry: shown, near })
-    : t("The link says {entry}, which is not a setting.", { entry: shown });
+    ? t("The URL contains {entry}, which is not a setting. Did you mean {near}?", { entry: shown, near })
+    : t("The URL contains {entry}, which is not a setting.", { entry: shown });
   return createNotice(key, wrong, t("It is ignored."));
 }

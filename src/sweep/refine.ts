@@ -3,7 +3,7 @@ import type { SweepRun } from "./plan.ts";
 
 /**
  * Points whose runs differ by more than a tenth of the maximum goodput get more seeds: there a median of a few says little. With 8
- * senders of the classic collapse three seeds say 99 %, twenty say 63 %.
+ * senders of the classic collapse three seeds say 99%, twenty say 63%.
  */
 
 /** Share of the maximum goodput by which the runs of a point may differ (our choice). */

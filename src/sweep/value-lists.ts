@@ -17,7 +17,7 @@ export const listGrammar =
   a..b*f      each f times the last      1ms..1s*10
   a..b:n      n numbers, equally spaced  1..64:10
   a..b:nlog   n numbers, equal ratios    1..64:20log, 1ms..200ms:12log; rounded, so there may be fewer
-A value that is itself a list stands in brackets: response-bytes=[2KB,6KB],[4KB,8KB].`);
+A value that is itself a list is put in brackets: response-bytes=[2KB,6KB],[4KB,8KB].`);
 
 /**
  * The values of a list, each as it would stand after a flag. @param name of what is varied, for messages.
@@ -43,9 +43,7 @@ function splitList(list: string): string[] {
 function readBracketed(name: string, field: Field, part: string): string {
   const inner = /^\[(.*)\]$/.exec(part)?.[1];
   if (inner === undefined)
-    throw new SweepError(
-      t('"{name}" cannot be varied; it is a list already, unless each value stands in brackets: {name}=[...],[...]', { name }),
-    );
+    throw new SweepError(t('"{name}" cannot be varied; it is a list already; put each value in brackets: {name}=[...],[...]', { name }));
   checkText(name, field, inner);
   return inner;
 }

@@ -15,6 +15,7 @@ function createHost(changes: object = {}) {
     const port: ReceiverPort = {
       flow: 0,
       receiveWindow: 1000,
+      packetBytes: 1040,
       segmentBytes: 1000,
       linkBps: 1e9,
       emptyPathRttNs: 100_000,

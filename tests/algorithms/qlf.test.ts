@@ -189,19 +189,19 @@ describe("the paper's workloads", () => {
       return 1 - measure(workload).ms / measure(workload, { ...other, params: { ...other.params, cut: how } }).ms;
     };
 
-    // Table II: 51 and 57 % against ECN-TCP, 52 and 57 % against DCTCP
+    // Table II: 51 and 57% against ECN-TCP, 52 and 57% against DCTCP
     test.each(["at-once", "proportionally"])("windows cut %s: shorter by 30 percent at least in workload 1, by 40 in 3", (how) => {
       expect(cut(1, how)).toBeGreaterThanOrEqual(0.3);
       expect(cut(3, how)).toBeGreaterThanOrEqual(0.4);
     });
 
-    // Table II: 25 and 26 %. Cut proportionally, the senders that lost nothing keep the link busy while the others wait
+    // Table II: 25 and 26%. Cut proportionally, the senders that lost nothing keep the link busy while the others wait
     test("workload 2: a quarter less where windows are cut at once, else nothing", () => {
       expect(cut(2, "at-once")).toBeGreaterThan(0.15);
       expect(Math.abs(cut(2, "proportionally"))).toBeLessThan(0.05);
     });
 
-    // 19 and 20 % in the paper: here 4.5 MB, 3.7 ms of the link, outlast any timeout of 1 ms
+    // 19 and 20% in the paper: here 4.5 MB, 3.7 ms of the link, outlast any timeout of 1 ms
     test("workload 4: next to nothing", () => {
       for (const how of ["at-once", "proportionally"]) expect(Math.abs(cut(4, how))).toBeLessThan(0.1);
     });

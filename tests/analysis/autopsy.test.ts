@@ -261,7 +261,7 @@ describe("in words", () => {
   it("a block-head timeout", () => {
     const autopsy = explainAll(head).find(({ class: kind, evidence }) => kind === TimeoutClass.blockHead && evidence?.lost.length === 2)!;
     expect(joinSentence(writeVerdict(autopsy))).toBe(
-      "Its whole window, 2 packets, was dropped at a full queue. No ACK could come back, so it had to wait for its RTO.",
+      "Its whole window, 2 packets, was dropped at a full queue. No ACK could come back, so it had to wait for its retransmission timer.",
     );
     expect(joinSentence(describeDuplicates(autopsy.evidence!))).toBe("0 of 3: no fast retransmit");
   });
@@ -270,7 +270,7 @@ describe("in words", () => {
     const autopsy = explainTimeout(tail, 0);
     expect(autopsy.class).toBe(TimeoutClass.blockTail);
     expect(joinSentence(writeVerdict(autopsy))).toBe(
-      "#61 and #63, of the last three packets it had to send, were dropped at a full queue, with too few behind them to reveal the loss. Only 1 duplicate ACK came back; 3 are needed.",
+      "#61 and #63, of the last three packets it had to send, were dropped at a full queue, and too few packets followed them to reveal the loss. Only 1 duplicate ACK came back; 3 are needed.",
     );
     // of the block's 64 packets #61 is the last but two and #63 the last
     expect(autopsy.evidence?.lost.map(({ packet }) => packet)).toEqual([61, 63]);

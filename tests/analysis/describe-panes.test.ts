@@ -25,18 +25,16 @@ const run = { scenario: makeScenario({ workload: { senders: 2 } }), columns, sta
 
 describe("sentences for panes", () => {
   it("say what the run did", () => {
-    expect(describePane(run, "link")).toBe(
-      "Throughput of the bottleneck link over 20\u00a0ms. Idle 75\u00a0% of the time, sending 25\u00a0%.",
-    );
+    expect(describePane(run, "link")).toBe("Throughput of the bottleneck link over 20\u00a0ms. Idle 75% of the time, sending 25%.");
     expect(describePane(run, "queue")).toBe("Length of the switch queue, at most 64 packets. 1 packet dropped.");
     expect(describePane(run, "windows")).toBe(
-      "Windows of 2 senders over time (packets each may have in flight), with 2 timeouts: 1 block-head, 1 other.",
+      "Windows of 2 senders over time (packets each may have in flight), with 2 timeouts: 1 whole window lost, 1 other.",
     );
     expect(describePane(run, "senders")).toBe(
-      "What each of 2 senders does over 1 block: 2 timeouts: 1 block-head, 1 other. At the end of the computed part 1 sends, 1 is done.",
+      "What each of 2 senders does over 1 block: 2 timeouts: 1 whole window lost, 1 other. At the end of the computed part 1 sends, 1 has finished.",
     );
     expect(describePane(run, "overview")).toBe(
-      "The whole run, 1 block in 20\u00a0ms: 2 timeouts: 1 block-head, 1 other. The link was idle 75\u00a0% of the time.",
+      "The whole run, 1 block in 20\u00a0ms: 2 timeouts: 1 whole window lost, 1 other. The link was idle 75% of the time.",
     );
   });
 
@@ -52,9 +50,9 @@ describe("sentences for panes", () => {
       ).toBe(24);
       for (const [, , what] of parts) states.add(what);
     }
-    for (const what of ["send", "wait for their RTOs", "are done", "have nothing to send yet"]) expect(states).toContain(what);
+    for (const what of ["send", "wait for their retransmission timers", "have finished", "have nothing to send yet"]) expect(states).toContain(what);
     // the last block ends as its data arrives: its sender has not heard of it
-    expect(describePane(whole, "senders")).toMatch(/ At the end of the computed part 1 sends, 23 are done\.$/);
+    expect(describePane(whole, "senders")).toMatch(/ At the end of the computed part 1 sends, 23 have finished\.$/);
   });
 
   it("tell of marks where the switch marks, and of none where it does not", () => {

@@ -120,9 +120,9 @@ function expectReasonHolds(run: FinishedRun, autopsy: Autopsy): void {
   const kind = recoveryKinds[timeouts.recovery[row]];
   const window = Math.max(1, Math.floor(cwnd));
   const reasons: readonly (readonly [RegExp, boolean])[] = [
-    [/did not trust them|ns-2 ignores them/, received >= needed && timeouts.isTrusted[row] === 0],
-    [/(came back|behind it)( in time)?; \d (is|are) needed\.$/, received < needed],
-    [/were still on the way when its RTO/, received < needed && through - early < through + 1],
+    [/ignored them|ns-2 ignores them/, received >= needed && timeouts.isTrusted[row] === 0],
+    [/(came back|after it)( in time)?; \d (is|are) needed\.$/, received < needed],
+    [/were still on the way when its timer/, received < needed && through - early < through + 1],
     [/Fast recovery did not reach it/, kind === "sack" && duplicates.recoverySinceNs !== null],
     [/sent twice: RACK cannot tell|RACK waits a little more than a round trip/, kind === "rack" && received >= needed],
   ];

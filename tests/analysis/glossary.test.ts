@@ -32,7 +32,7 @@ describe("the glossary", () => {
     expect(told("rtoMin")).toContain("as long as 2,000 round trips");
     expect(told("bdp")).toBe("Here 1 Gbps × 100 µs: 12 packets.");
     expect(told("buffer")).toBe("Here 64 slots; a full queue takes 532 µs to drain.");
-    expect(told("maximum")).toBe("Here the maximum is 962 Mbps: 96 % of 1 Gbps.");
+    expect(told("maximum")).toBe("Here the maximum is 962 Mbps: 96% of 1 Gbps.");
     expect(told("block")).toContain("256 KB per sender: 256 packets of 1 KB, and 2 blocks.");
   });
 

@@ -140,7 +140,7 @@ describe("the story of groups", () => {
     const share = carried.filter((sender) => sender === 0).length / carried.length;
     const { text, pieces } = tell(shared);
     expect(valuesOf(pieces, "groupShare")).toEqual([share, expect.closeTo(1 - share, 9)]);
-    expect(text).toMatch(/Of the packets that the link carried, one had \d+\u00a0% and three had \d+\u00a0%\./);
+    expect(text).toMatch(/Of the packets that the link carried, one had \d+% and three had \d+%\./);
   });
   it("tells no more than three, those with the most", () => {
     const workload = { senders: 30, blocks: 2 };

@@ -41,12 +41,12 @@ describe("a sample of seeds", () => {
 describe("the line below the number", () => {
   it("counts the seeds while they come in, and says what a seed changes", () => {
     expect(words([0.146], 0.146, 20)).toEqual(["seed 1; 20 seeds will follow", chance, true]);
-    expect(words([0.146, 0.12, 0.16], 0.146, 20)).toEqual(["seed 1; 3 of 20 seeds so far: 12 to 16 %", chance, false]);
+    expect(words([0.146, 0.12, 0.16], 0.146, 20)).toEqual(["seed 1; 3 of 20 seeds so far: 12 to 16%", chance, false]);
   });
 
   it("places the run among all seeds", () => {
     expect(words(collapse, 0.146)).toEqual([
-      "20 seeds: 12 to 16 %, median 14 %",
+      "20 seeds: 12 to 16%, median 14%",
       "This run is an ordinary one: 5 of 20 seeds reach more.",
       false,
     ]);
@@ -56,15 +56,15 @@ describe("the line below the number", () => {
   });
 
   it("says so where the seed makes no difference, or where seeds disagree", () => {
-    expect(words([1, 1, 0.995], 1)).toEqual(["3 seeds: all 100 %", "The seed makes no difference here.", true]);
-    expect(words([0.99, 0.63, 0.46, 0.99, 0.62], 0.99)[1]).toBe("Seeds disagree: 2 of 5 reach 99 %, the others 46 to 63 %.");
+    expect(words([1, 1, 0.995], 1)).toEqual(["3 seeds: all 100%", "The seed makes no difference here.", true]);
+    expect(words([0.99, 0.63, 0.46, 0.99, 0.62], 0.99)[1]).toBe("Seeds disagree: 2 of 5 reach 99%, the others 46 to 63%.");
   });
 
   it("writes ranges as people do", () => {
     expect([writeShareRange(0.121, 0.163), writeShareRange(0.98, 0.984), writeShareRange(0, 0.5)].map(plain)).toEqual([
-      "12 to 16 %",
-      "98 %",
-      "0 to 50 %",
+      "12 to 16%",
+      "98%",
+      "0 to 50%",
     ]);
   });
 

@@ -50,22 +50,22 @@ describe("a first timeout of the default run with open windows", () => {
   const run = runOnce({ transport: openWindows });
   const autopsy = explainTimeout(run, 0);
 
-  it("is of class other, though four duplicate ACKs came: the careful rule did not trust them, and the words say so", () => {
+  it("is of class other, though four duplicate ACKs came: the careful rule ignored them, and the words say so", () => {
     expect(autopsy.class).toBe(TimeoutClass.other);
     expect(autopsy.evidence!.duplicates).toMatchObject({ received: 4, needed: 3, isTrusted: false, recovery: "newreno", resent: null });
     // RFC 6582: the ACK does not cover more than what was sent when the last loss was found
     expect(run.columns.timeouts.highestAck[0]).toBeLessThanOrEqual(run.columns.timeouts.recover[0]);
     expect(verdictOf(autopsy)).toBe(
-      "#26 was dropped at a full queue. 3 duplicate ACKs are enough and 4 came, but NewReno did not trust them: nothing sent since its last " +
+      "#26 was dropped at a full queue. 3 duplicate ACKs are enough and 4 came, but NewReno ignored them: nothing sent since its last " +
         "retransmission had been acknowledged yet, so packets sent twice may have caused them (RFC 6582).",
     );
-    expect(signsOf(autopsy)).toBe("4 came, 3 are enough, but they were not trusted");
+    expect(signsOf(autopsy)).toBe("4 came, 3 are enough, but they were ignored");
     expect(dropsBefore(run, autopsy).filter((packet) => packet === 26)).toHaveLength(1);
   });
 
   it("has others of its class that are for too few duplicates", () => {
     expect(verdictOf(explainTimeout(run, 1))).toBe(
-      "#20 was dropped at a full queue. 4 of 6 packets behind it got through, 3 of them while an earlier packet was still missing: those ACKs asked " +
+      "#20 was dropped at a full queue. 4 of 6 packets after it arrived, 3 of them while an earlier packet was still missing: those ACKs asked " +
         "for that one. Its window of 5 allowed no more in flight. Only 1 duplicate ACK came back; 3 are needed.",
     );
     expect(signsOf(explainTimeout(run, 1))).toBe("1 of 3: 2 too few");
@@ -78,28 +78,28 @@ describe("timeouts of class other name why there was no retransmission", () => {
     {
       name: "the less careful rule",
       input: { transport: { algorithm: "reno", rules: "ns2", carefulFastRetransmit: false }, workload: { blocks: 2 } },
-      says: /^#\d+ was dropped at a full queue\. 3 duplicate ACKs are enough and 5 came, but Reno did not trust them: not all .* before its last retransmission had .* \(ns-2's rule, after RFC 6582\)\.$/,
-      signs: "5 came, 3 are enough, but they were not trusted",
+      says: /^#\d+ was dropped at a full queue\. 3 duplicate ACKs are enough and 5 came, but Reno ignored them: not all .* before its last retransmission had .* \(ns-2's rule, after RFC 6582\)\.$/,
+      signs: "5 came, 3 are enough, but they were ignored",
       holds: ({ missing, row }, { columns }) => missing <= columns.timeouts.recover[row],
     },
     {
       name: "ns-2's careful rule under Tahoe, whose own it is not",
       input: { transport: { ...openWindows, algorithm: "tahoe", rules: "ns2" } },
-      says: /are enough and \d+ came, but Tahoe did not trust them: nothing .* \(ns-2's rule, after RFC 6582\)\.$/,
-      signs: "6 came, 3 are enough, but they were not trusted",
+      says: /are enough and \d+ came, but Tahoe ignored them: nothing .* \(ns-2's rule, after RFC 6582\)\.$/,
+      signs: "6 came, 3 are enough, but they were ignored",
       holds: ({ missing, row }, { columns }) => missing <= columns.timeouts.recover[row] + 1,
     },
     {
       name: "a receiver that grants little",
       input: { transport: { algorithm: "ictcp" }, workload: many },
-      says: /^#1 was dropped at a full queue\. 1 packet behind it got through\. The receive window allowed no more than 2 packets in flight\. Only 1 duplicate/,
+      says: /^#1 was dropped at a full queue\. 1 packet after it arrived\. The receive window allowed no more than 2 packets in flight\. Only 1 duplicate/,
       signs: "1 of 3: 2 too few",
       holds: ({ row, evidence }, { columns }) => columns.timeouts.receiveWindow[row] === 2 && evidence!.outstanding === 2,
     },
     {
       name: "a transport that holds new data back",
       input: { transport: { algorithm: "trim" }, workload: many },
-      says: /2 packets behind it got through\. Its transport was holding new data back\. Only 2 duplicate ACKs came back; 3 are needed\.$/,
+      says: /2 packets after it arrived\. Its transport was holding new data back\. Only 2 duplicate ACKs came back; 3 are needed\.$/,
       signs: "2 of 3: one too few",
       holds: ({ row, cwnd }, { columns }) => columns.timeouts.isHeld[row] === 1 && cwnd === 2,
     },
@@ -147,7 +147,7 @@ describe("timeouts of class other name why there was no retransmission", () => {
         workload: { senders: 12, blockBytes: 11_255, blocks: 3 },
         seed: 10,
       },
-      says: /^#0 was dropped at a full queue\. 1 packet behind it got through, but it had been sent twice: RACK cannot tell which copy arrived/,
+      says: /^#0 was dropped at a full queue\. 1 packet after it arrived, but it had been sent twice: RACK cannot tell which copy arrived/,
       signs: "1 came, 1 is enough, but for a packet sent twice",
       holds: ({ sender }, { columns: { packets } }) =>
         [...packets.packet.subarray(0, packets.length)].filter((packet, i) => packet === 9 && packets.flow[i] === sender).length >= 2,
@@ -174,14 +174,14 @@ describe("other classes", () => {
     const run = runOnce(findPreset("modern-linux"));
     const autopsy = explainTimeout(run, 0);
     expect(verdictOf(autopsy)).toBe(
-      "Its whole window, 10 packets, was dropped at a full queue, and so was the loss probe sent after them. No ACK could come back, so it had to wait for its RTO.",
+      "Its whole window, 10 packets, was dropped at a full queue, and so was the tail loss probe sent after them. No ACK could come back, so it had to wait for its retransmission timer.",
     );
     expect(signsOf(autopsy)).toBe("0 of 1: no fast retransmit");
     expect(dropsBefore(run, autopsy)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     // the probe left two round trips after the window
     const last = autopsy.evidence!.lost.map(({ dropsNs }) => dropsNs[0]);
     expect(last[10] - last[0]).toBeGreaterThan(2 * autopsy.baseRttNs);
-    expect(writeVerdict(autopsy).find(({ text }) => text === "the loss probe")?.jumpNs).toBe(last[10]);
+    expect(writeVerdict(autopsy).find(({ text }) => text === "the tail loss probe")?.jumpNs).toBe(last[10]);
   });
 
   it("tell redundant copies from retransmissions", () => {

@@ -54,7 +54,7 @@ describe("responses of a fat-tree, of which the final ones collide", () => {
       expect(of("responseMax")[at]).toBe(times.at(-1));
       expect(of("responseMedian")[at]).toBe(times[Math.ceil(times.length / 2) - 1]);
     }
-    expect(text).toMatch(/Small responses: Of 750 responses half took at most .* and 99 % at most/);
+    expect(text).toMatch(/Small responses: Of 750 responses half took at most .* and 99% at most/);
     expect(text).toMatch(/Final responses: Of 15 responses half took at most [^;]*; the longest, of sender \d+, took/);
   });
 
@@ -116,7 +116,9 @@ it("what runs in the background is told apart, and nobody waits for it", () => {
 it("a run without drops says how full the port was, and which", () => {
   const { text } = tell(record(preset("qlf-w1")));
   expect(text).toContain("No packet was dropped: at the port from leaf 0 to receiver at most 69 of the 87 slots were in use.");
-  expect(text).toMatch(/Of 80 responses half took at most .*; the longest, of sender \d+, took .*\. None waited for an RTO\./);
+  expect(text).toMatch(
+    /Of 80 responses half took at most .*; the longest, of sender \d+, took .*\. None waited for a retransmission timer\./,
+  );
 });
 
 it("lost requests and ACKs are told", () => {

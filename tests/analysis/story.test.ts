@@ -215,7 +215,7 @@ const cases: { name: string; scenario: Scenario; says: RegExp[]; facts: string[]
     name: "a bigger buffer",
     scenario: makeScenario({ network: { bufferPackets: 1024 }, workload: { blocks: 6 } }),
     says: [
-      /^No timeouts in this run\. .* but no sender had to wait for its RTO: there were [\d,]+ fast recoveries instead\.$/,
+      /^No timeouts in this run\. .* but no sender had to wait for its retransmission timer: there were [\d,]+ fast recoveries instead\.$/,
       /times the base RTT\.$/,
     ],
     facts: ["recoveries", "longestStay", "longestStayRtts"],

@@ -35,6 +35,7 @@ function makeTotals(): RunTotals {
       makeBlock({ startNs: 0, endNs: 4_000_000, timeouts: 5, worstFlowTimeouts: 3, ...firstClasses, windowSum: 17 }),
       makeBlock({ startNs: 4_000_000, endNs: 10_000_000, timeouts: 10, worstFlowTimeouts: 6, windows: [3, 9], windowSum: 12 }),
     ],
+    midBlockTimeouts: 1,
     tailLosses: [0, 7, 6, 5, 4, 3, 2, 1],
   });
   Object.assign(totals.links[0], { drops: [9, 2, 1, 3], marks: 4, busyNs: 4_160_000, sojournNs: 120_000_000, maxQueuePackets: 64 });
@@ -70,6 +71,7 @@ test("every number, by hand", () => {
     drops: 9,
     marks: 4,
     timeouts: { total: 15, blockHead: 1, blockTail: 2, lostRetransmission: 3, other: 4, spurious: 5 },
+    midBlockTimeouts: 1,
     timeoutsPerBlock: 4.5,
     hasTimeout: 1,
     timeoutsPerBlockByClass: {
@@ -192,6 +194,7 @@ test("names stand in the order of the contract", () => {
     "utilization",
     "linkIdleFraction",
     "responses",
+    "midBlockTimeouts",
     "hasTimeout",
     "timeoutsPerBlockByClass",
     "headTimeoutsPerBlock",

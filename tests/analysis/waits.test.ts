@@ -100,7 +100,7 @@ describe("findWaits", () => {
     expect(nameWaited({ ...wait, timers: 1024 })).toBe("1,024 timers");
     expect(nameWaited({ ...wait, timers: 1, delayedAcks: 2 })).toBe("1 timer, 2 delayed ACKs");
     expect(nameWaited({ ...wait, delayedAcks: 1 })).toBe("1 delayed ACK");
-    expect(nameWaited({ ...wait, probes: 1 })).toBe("1 loss probe");
+    expect(nameWaited({ ...wait, probes: 1 })).toBe("1 tail loss probe");
     expect(nameWaitedBriefly({ ...wait, timers: 2, delayedAcks: 9 })).toBe("2 timers");
     expect(nameWaitedBriefly({ ...wait, delayedAcks: 9 })).toBe("9 ACKs");
     expect(nameWaitedBriefly({ ...wait, probes: 1 })).toBe("1 probe");

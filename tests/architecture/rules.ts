@@ -6,7 +6,7 @@ const toTopologyPath = (name: string): string => `topologies/${name}`;
 
 /** The engine's contract with the rest of the house. These files lead to no other code of the engine. */
 export const contractFiles: readonly string[] = [
-  ...["core/as-double", "core/random", "congestion", "observer", "simulation", "totals"],
+  ...["core/as-double", "core/random", "congestion", "port-program", "observer", "simulation", "totals"],
   ...["spec/scenario", "spec/intervention", "spec/geometry", "spec/groups", "spec/wire-time"],
   ...["describe-network", "topology-kind", "star", "leaf-spine", "fat-tree", "graph", "star-geometry", "port-room"].map(toTopologyPath),
   ...["fabric", "places", "pair-hosts", "find-routes", "equal-paths", "split-rtt"].map(toTopologyPath),
@@ -27,8 +27,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   // what writes a message out, and nothing of the project
   "src/language": ["icu-minify/format"],
   "src/engine": [],
-  // the parser of programs that users write: outside the engine, which knows nothing of it
-  "src/algorithms": ["src/engine/congestion.ts", "acorn"],
+  // acorn parses the programs that users write; the engine knows nothing of it
+  "src/algorithms": ["src/engine/congestion.ts", "type src/engine/port-program.ts", "src/engine/observer.ts", "acorn"],
   // a power with the same bits everywhere; and what a formula comes to is said in a sentence
   "src/model": ["src/algorithms/power.ts", "src/language/*"],
   "src/analysis": [...engineTypes, "src/language/*", "src/protocol/tables.ts", "src/protocol/departures.ts"],
@@ -45,9 +45,16 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/sweep/*",
     "type src/guide/steps.ts",
   ],
+  "src/export-ns2": [...engineTypes, "src/language/*", "src/scenario/*", "src/analysis/*"],
   "src/experiments": [...engineTypes, "src/language/*", "src/scenario/*", "src/model/*", "src/analysis/*", "src/sweep/*"],
   "src/protocol": engineTypes,
-  "src/capture": [...engineTypes, "src/algorithms/registry.ts"],
+  "src/capture": [
+    ...engineTypes,
+    "src/algorithms/registry.ts",
+    "src/analysis/csv-line.ts",
+    "src/analysis/metrics/link-metrics.ts",
+    "type src/protocol/file-messages.ts",
+  ],
   workers: [
     "src/engine/*",
     "src/algorithms/registry.ts",
@@ -56,6 +63,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/language/*",
     "src/protocol/*",
     "src/experiments/measures.ts",
+    "src/capture/*",
+    "src/export-ns2/*",
     "workbox-core",
     "workbox-precaching",
   ],
@@ -76,6 +85,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/lessons/*",
     "src/experiments/*",
     "@codemirror/*",
+    "src/export-ns2/refusals.ts",
     "react",
     "react/*",
     "react-dom",
@@ -97,12 +107,25 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/model/*",
     "src/sweep/*",
     "src/experiments/*",
+    "src/export-ns2/*",
     "src/lessons/*",
     "src/protocol/tables.ts",
     "src/protocol/recorder.ts",
     "src/protocol/departures.ts",
+    "type src/protocol/file-messages.ts",
     "src/capture/*",
     "d3-*",
+    "node:*",
+  ],
+  // the npm package's entries
+  "src/library": [
+    "src/engine/run.ts",
+    ...engineTypes,
+    "src/algorithms/registry.ts",
+    "src/analysis/*",
+    "src/model/*",
+    "src/scenario/*",
+    "src/sweep/*",
     "node:*",
   ],
   // the page's entry

@@ -55,15 +55,20 @@ export function parseSource(path: string, text: string): SourceFile {
 /** Of all test files of this thread, each of which has modules of its own: files as they were read. */
 const ofThread = globalThis as { parsedSources?: Map<string, SourceFile> };
 
-/** All TypeScript files of `folders` (from the project's root), in order of path. */
-export function readSources(root: string, folders: readonly string[]): SourceFile[] {
+/** Paths of all TypeScript files of `folders` (from the project's root), sorted. */
+export function listSources(root: string, folders: readonly string[]): string[] {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")),
   );
+  return files.sort();
+}
+
+/** All TypeScript files of `folders` (from the project's root), in order of path. */
+export function readSources(root: string, folders: readonly string[]): SourceFile[] {
   const parsed = (ofThread.parsedSources ??= new Map());
-  return files.sort().map((path) => {
+  return listSources(root, folders).map((path) => {
     const file = join(root, path);
     const known = parsed.get(file) ?? parseSource(path, readFileSync(file, "utf8"));
     parsed.set(file, known);

@@ -1,11 +1,22 @@
 import { spawnSync } from "node:child_process";
 import { readArguments } from "../../scripts/tool-arguments.mjs";
-import { countPackets, findMedian, formatRate, measureCpuSeconds, packetsPerBlock, runWork, standardWork, type Work } from "./workload.ts";
+import { minimizeScenario } from "../../src/scenario/minimal-scenario.ts";
+import {
+  countPackets,
+  findMedian,
+  formatRate,
+  measureCpuSeconds,
+  packetsPerBlock,
+  runWork,
+  standardWork,
+  toScenario,
+  type Work,
+} from "./workload.ts";
 
 readArguments({
   name: "bench:ns2",
   about: `The same work here and in ns-2.35 (Debian package ns2), run in turn on this machine: CPU seconds, user and system, of each process,
-and delivered packets per CPU second. ns-2 runs without trace, with only the packet headers it needs, with its own default
+and delivered packets per CPU second. Ours is the terminal of the npm package, start-up included. ns-2 runs without trace, with only the packet headers it needs, with its own default
 scheduler and with the one that was fastest when this was written; barriers are opened by the agents' \`done\` call, not by polling.`,
 });
 
@@ -23,11 +34,13 @@ interface Report {
 }
 
 /** Runs a command to its end; the shell's `times` tells the CPU time of its child, whoever the child is. */
-function runTimed(command: string, args: readonly string[]): { seconds: number; report: Report } {
-  const { status, stdout, stderr } = spawnSync("sh", ["-c", '"$@" && times', "sh", command, ...args], { encoding: "utf8" });
+function runTimed(command: string, args: readonly string[], input = ""): { seconds: number; report: Report } {
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", '"$@" && times', "sh", command, ...args], { encoding: "utf8", input });
   if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
-  const [report, , children] = stdout.trim().split("\n");
+  const lines = stdout.trim().split("\n");
+  const report = lines.slice(0, -2).join("\n");
   // "0m1.230000s 0m0.010000s"
+  const children = lines.at(-1) as string;
   const seconds = [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
     (sum, [, minutes, rest]) => sum + 60 * Number(minutes) + Number(rest),
     0,
@@ -44,24 +57,34 @@ function runNs2(work: Work, scheduler: string): { seconds: number; report: Repor
   ]);
 }
 
-/** As the terminal starts: from its bundle, and the code that V8 kept of it. */
+/** The terminal of the npm package, as `npx incast-lab run` starts it, with all that it measures and prints. */
 function runFresh(work: Work): { seconds: number; report: Report } {
-  return runTimed(process.execPath, ["scripts/run-ts.mjs", "tests/bench/run-once.ts", JSON.stringify(work)]);
+  const scenario = JSON.stringify(minimizeScenario(toScenario(work)));
+  const timed = runTimed(process.execPath, ["dist-package/bin/incast-lab.cjs", "run", "--format", "json", "--scenario", "-"], scenario);
+  const report = timed.report as Report & { durationNs: number };
+  return { seconds: timed.seconds, report: { ...report, durationSeconds: report.durationNs / 1e9 } };
+}
+
+/** The same program asked for its version alone: what a start costs. */
+function startFresh(): { seconds: number } {
+  return runTimed("sh", ["-c", `"$0" dist-package/bin/incast-lab.cjs --version > /dev/null && echo {}`, process.execPath]);
 }
 
 function describe(report: Report): string {
   return `goodput ${report.normalizedGoodput.toFixed(3)}, ${report.dataPacketsSent} sent, ${report.retransmissions} again, ${report.durationSeconds.toFixed(1)} s simulated`;
 }
 
+const terminal = "the terminal, fresh process";
+
 if (spawnSync("sh", ["-c", "command -v ns"]).status !== 0) {
   console.log("ns-2 is not installed here (no command ns; Debian: apt-get install ns2): nothing was compared.");
 } else {
   const work = standardWork;
-  runFresh(work); // bundles
+  for (let start = 0; start < 2; start += 1) runFresh(work); // compiles, and keeps what was compiled
   const contenders = {
     "ns-2, Calendar (default)": () => runNs2(work, "Calendar"),
     "ns-2, Splay (fastest)": () => runNs2(work, "Splay"),
-    "here, fresh process": () => runFresh(work),
+    [terminal]: () => runFresh(work),
   };
   const seconds = new Map<string, number[]>();
   for (let repeat = 0; repeat < warmUps; repeat += 1) runWork(work);
@@ -71,6 +94,7 @@ if (spawnSync("sh", ["-c", "command -v ns"]).status !== 0) {
       if (repeat === 0) console.log(`${name}: ${describe(result.report)}`);
       seconds.set(name, [...(seconds.get(name) ?? []), result.seconds]);
     }
+    seconds.set("its start alone", [...(seconds.get("its start alone") ?? []), startFresh().seconds]);
     // in turn with the others, so that a slow moment of the machine meets all; warm: right after the same work
     runWork(work);
     const warm = measureCpuSeconds(() => runWork(work));
@@ -82,8 +106,11 @@ if (spawnSync("sh", ["-c", "command -v ns"]).status !== 0) {
     `\n${packets} delivered packets (N = ${work.senders}, B = ${work.bufferPackets}, ${work.blocks} blocks of 256 KB); delivered packets per CPU second,`,
   );
   console.log(`median of ${repeats} runs in turn (slowest to fastest):`);
-  for (const [name, values] of seconds) console.log(`  ${name.padEnd(26)} ${formatRate(packets, values)}`);
-  for (const mine of ["here, fresh process", "here, warm"]) {
+  for (const [name, values] of seconds)
+    console.log(
+      `  ${name.padEnd(28)} ${findMedian(values).toFixed(2)} s${name === "its start alone" ? "" : `, ${formatRate(packets, values)}`}`,
+    );
+  for (const mine of [terminal, "here, warm"]) {
     for (const theirs of ["ns-2, Calendar (default)", "ns-2, Splay (fastest)"]) {
       const ratio = findMedian(seconds.get(theirs) ?? []) / findMedian(seconds.get(mine) ?? []);
       console.log(`  ${mine} / ${theirs}: ${ratio.toFixed(2)}`);

@@ -114,3 +114,40 @@ describe("a worker that says nothing any more", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 });
+
+describe("a run that waits after its first block", () => {
+  /** Many chunks long. */
+  const long = makeScenario({ workload: { senders: 32, blocks: 40 } });
+
+  it("goes on where it stood once it may, and nobody takes it for dead meanwhile", async () => {
+    const { live, workers } = open();
+    live.holdAfterFirstBlock(true);
+    live.start(long);
+    await vi.advanceTimersByTimeAsync(2000);
+    const { status, blocksDone = 0, computedNs = 0 } = live.getSnapshot() ?? {};
+    expect(status).toBe("computing");
+    expect(blocksDone).toBeGreaterThan(0);
+    expect(blocksDone).toBeLessThan(40);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(live.getSnapshot()).toMatchObject({ status: "computing", blocksDone, computedNs });
+    expect(workers).toHaveLength(1);
+    live.holdAfterFirstBlock(false);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(live.getSnapshot()).toMatchObject({ status: "done", blocksDone: 40 });
+    expect(workers).toHaveLength(1);
+  });
+
+  it("is the same run as one that did not wait", async () => {
+    const plain = open().live;
+    plain.start(long);
+    await vi.advanceTimersByTimeAsync(20_000);
+    const held = open().live;
+    held.holdAfterFirstBlock(true);
+    held.start(long);
+    await vi.advanceTimersByTimeAsync(3000);
+    held.holdAfterFirstBlock(false);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(held.getSnapshot()?.totals).toEqual(plain.getSnapshot()?.totals);
+    expect(plain.getSnapshot()?.status).toBe("done");
+  });
+});

@@ -77,8 +77,8 @@ describe("shortcuts by single letters", () => {
         await page.keyboard.press("Escape");
         expect(await isProjector(page)).toBeNull();
       }
-      await page.getByRole("button", { name: "Settings", exact: true }).click();
-      await page.getByRole("switch", { name: "Shortcuts by single letters and signs" }).uncheck();
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await page.getByRole("switch", { name: "Single-key shortcuts" }).uncheck();
       await page.keyboard.press("Escape");
       await page.locator("main").focus();
       await page.keyboard.press("p");
@@ -164,7 +164,7 @@ describe("a box that a button opens", () => {
   it("is all on the screen of a phone", async () => {
     await travel(
       async ({ page }) => {
-        for (const name of [/^\d+ %/, "timeouts", "Settings"]) {
+        for (const name of [/^\d+%/, "timeouts", "View"]) {
           const button = page.getByRole("button", { name }).first();
           if ((await button.count()) === 0) continue;
           await button.click();

@@ -17,15 +17,15 @@ describe("a dot is its run", () => {
     await lab.visit("?page=sweep&v.values=8,10&v.predict=0", async (page) => {
       await page.locator(".progress-bar[data-status=done]").waitFor({ timeout: 60_000 });
       const row = page.getByRole("listitem").filter({ hasText: "seed 2" }).first();
-      await expect.poll(() => row.innerText()).toMatch(/\d\s%/);
-      const [, number] = /([\d.]+)\s%/.exec(await row.innerText())!;
+      await expect.poll(() => row.innerText()).toMatch(/\d%/);
+      const [, number] = /([\d.]+)%/.exec(await row.innerText())!;
       await row.getByRole("link").click();
       const text = await readShown(page);
-      expect(text).toContain(`This run reaches ${number} % of the maximum.`);
+      expect(text).toContain(`This run reaches ${number}% of the maximum.`);
       expect(text).toMatch(/Unlike the collapse: \d+ senders and seed 2\.$/);
       // the Lab's own sentence says the same
       await page.locator("main[aria-busy=false]").waitFor();
-      expect((await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\u00a0", " ")).toContain(`${number} %`);
+      expect((await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\u00a0", " ")).toContain(`${number}%`);
       expect(await findAxeFaults(page)).toEqual([]);
       // another run is none that was clicked
       await page.getByRole("textbox", { name: "Senders", exact: true }).fill("12");
@@ -42,10 +42,10 @@ describe("a dot is its run", () => {
       await dots.first().focus();
       for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowRight");
       const name = (await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))) ?? "";
-      const [, seed, number] = /^Seed (\d+): ([\d.]+)\s%/.exec(name)!;
+      const [, seed, number] = /^Seed (\d+): ([\d.]+)%/.exec(name)!;
       await page.keyboard.press("Enter");
       const text = await readShown(page);
-      expect(text).toContain(`This run reaches ${number} % of the maximum.`);
+      expect(text).toContain(`This run reaches ${number}% of the maximum.`);
       expect(text).toContain(seed === "1" ? "senders" : `seed ${seed}`);
     });
   });
@@ -54,9 +54,9 @@ describe("a dot is its run", () => {
     await lab.visit("?page=sweep&blocks=3&v.values=12,16&v.seeds=2&v.skip=1&v.predict=0", async (page) => {
       await page.locator(".progress-bar[data-status=done]").waitFor({ timeout: 60_000 });
       const row = page.getByRole("listitem").filter({ hasText: "seed 1" }).first();
-      const [, number] = /([\d.]+)\s%/.exec(await row.innerText())!;
+      const [, number] = /([\d.]+)%/.exec(await row.innerText())!;
       await row.getByRole("link").click();
-      expect(await readShown(page)).toContain(`Without its first block this run reaches ${number} % of the maximum.`);
+      expect(await readShown(page)).toContain(`Without its first block this run reaches ${number}% of the maximum.`);
     });
   });
 

@@ -253,7 +253,7 @@ describe("a course page of another origin", () => {
   it("shows what the Embed dialog writes, drives it, and gives it the height that it asks for", async () => {
     const { page, problems, leave } = await lab.open("?blocks=4", still);
     await page.locator("main[aria-busy=false]").waitFor();
-    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("button", { name: "Embed in a course page" }).click();
     const written = await page.getByRole("textbox", { name: /^As an element/ }).inputValue();
     const course = await serveCourse(written.replace("<incast-lab", '<incast-lab id="pasted" auto-height lti="1"'));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { expect, inject, it } from "vitest";
-import { describeLab } from "./lab-page.ts";
+import { describeLab, openExport, toggleTable, openView } from "./lab-page.ts";
 import { findAxeFaults, startLab } from "./page.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -44,14 +44,15 @@ it("a fifth timeline is one file and one line: toggle, table, figure, link, keys
   await drops.focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toMatch(/^Drops at [\d.,]+ ms: \d+ drops/);
-  await page.getByRole("button", { name: "Drops as a table" }).click();
+  await toggleTable(page, "Drops");
   await page.getByRole("columnheader", { name: "Drops" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await openExport(page);
   await page.getByText("Drops", { exact: true }).last().waitFor();
   await page.keyboard.press("Escape");
   expect(await findAxeFaults(page)).toEqual([]);
-  await page.getByRole("group", { name: "Panes" }).getByRole("button", { name: "Drops", exact: true }).click();
+  await openView(page);
+  await page.getByRole("group", { name: "Shown" }).getByRole("button", { name: "Drops", exact: true }).click();
   await drops.waitFor({ state: "detached" });
   expect(problems).toEqual([]);
   await page.goto(`${lab.url}?blocks=2&v.panes=link,drops`);

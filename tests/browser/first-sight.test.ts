@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { describeLab } from "./lab-page.ts";
+import { describeLab, openView } from "./lab-page.ts";
 import { drawLogged } from "../support/draw.ts";
 import { firstSizes as sizes, readInk, seeFirstMotion } from "./ink.ts";
 import { shareLab } from "./lab-of-file.ts";
@@ -25,11 +25,11 @@ async function expectAllInSight(page: Page): Promise<void> {
   await expect.poll(() => page.locator("main").evaluate((main) => main.scrollHeight - main.clientHeight)).toBeLessThanOrEqual(0);
 }
 
-describe("the first visit, without a click", () => {
+describe("a visit to the Lab, without a click", () => {
   // how soon is judged where nothing else runs: npm run first-sight
   for (const viewport of sizes) {
     it(`shows windows, queue and timeouts moving at ${viewport.width} x ${viewport.height}, and all four timelines`, async () => {
-      const { page, leave } = await lab.openFirst("", { viewport });
+      const { page, leave } = await lab.open("", { viewport, reducedMotion: "no-preference" });
       const { movedAtMs, pictureAtMs } = await seeFirstMotion(page);
       expect(movedAtMs).toBeGreaterThan(pictureAtMs);
       await expectAllInSight(page);
@@ -42,7 +42,7 @@ describe("the first visit, without a click", () => {
   }
 
   it("has link, windows and senders on a phone, and the queue as slots above", async () => {
-    const { page, leave } = await lab.openFirst("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const { page, leave } = await lab.open("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await describeLab(page).waitForRun();
     await expect.poll(async () => Object.keys(await readHeights(page))).toEqual(["Link", "Windows", "Senders"]);
     await leave();
@@ -55,11 +55,11 @@ describe("the heights of timelines", () => {
     await describeLab(page).waitForRun();
     await expect.poll(async () => Object.keys(await readHeights(page)).length).toBe(4);
     const heights = await readHeights(page);
-    const toggle = (title: string) =>
-      page
-        .getByRole("group", { name: "Panes" })
-        .getByRole("button", { name: new RegExp(`^(\\+ )?${title}$`) })
-        .click();
+    const toggle = async (title: string) => {
+      await openView(page);
+      await page.getByRole("group", { name: "Shown" }).getByRole("button", { name: title, exact: true }).click();
+      await page.keyboard.press("Escape");
+    };
     for (const title of ["Queue", "Windows"] as const) {
       await toggle(title);
       const { [title]: _gone, ...others } = heights;
@@ -84,8 +84,8 @@ describe("what lies ahead of the cursor", () => {
     await page.keyboard.press("Home");
     await expect.poll(async () => (await readInk(page, "Queue"))?.ahead ?? 0).toBeGreaterThan(500);
     expect((await readInk(page, "Queue"))?.strong).toBeLessThan(3000);
-    await page.getByRole("button", { name: "Settings", exact: true }).click();
-    await page.getByRole("switch", { name: "Preview what lies ahead of the cursor" }).click();
+    await openView(page);
+    await page.getByRole("switch", { name: "Show the rest of the run faintly" }).click();
     for (const name of names) await expect.poll(async () => (await readInk(page, name))?.ahead, { message: name }).toBe(0);
     await page.keyboard.press("Escape");
     await page.keyboard.press("End");
@@ -105,11 +105,12 @@ describe("a fix", () => {
     const before = endOf(await shown());
     const whole = await page.locator("[data-part=to]").getAttribute("aria-valuemax");
     const carried = /[\d.]+.%/.exec(await headline())?.[0] ?? "";
+    await openView(page);
     await page.getByRole("button", { name: "A run without collapse" }).click();
     await expect.poll(headline).toContain(`up from ${carried}`);
     expect(endOf(await shown())).toBe(before);
     expect(await page.locator("[data-part=to]").getAttribute("aria-valuemax")).toBe(whole);
-    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await openView(page);
     await page.getByRole("switch", { name: "Same time scale as the previous run" }).click();
     await page.keyboard.press("Escape");
     await page.locator("[data-part=window]").focus();
@@ -126,7 +127,8 @@ describe("losses", () => {
     await waitForRun();
     await page.keyboard.press("Home");
     const spoken = () => page.locator("[aria-live=polite]").innerText();
-    await page.getByRole("button", { name: "Next loss" }).click();
+    await page.getByRole("combobox", { name: "The arrows step to" }).selectOption("drop");
+    await page.getByRole("button", { name: "Next drop" }).click();
     await expect.poll(readTimeMs).toBeGreaterThan(0.1);
     await expect.poll(spoken).toMatch(/loses/);
     const first = await readTimeMs();
@@ -135,10 +137,11 @@ describe("losses", () => {
     await page.keyboard.press(",");
     await expect.poll(readTimeMs).toBe(first);
     await page.keyboard.press(".");
-    await page.getByRole("button", { name: "Previous loss" }).click();
+    await page.getByRole("button", { name: "Previous drop" }).click();
     await expect.poll(readTimeMs).toBe(first);
     await page.keyboard.press("?");
-    await page.getByText("Next loss", { exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Keys and symbols" }).click();
+    await page.getByText("Next drop", { exact: true }).waitFor();
     await leave();
   });
 });

@@ -6,7 +6,7 @@ import { type Lab, startLab } from "./page.ts";
 
 readArguments({
   name: "first-sight",
-  about: `How soon a first visit sees its first picture move, judged by the clock, so where nothing else runs. Exit code 1 when windows, queue and
+  about: `How soon a visit to the Lab sees its first picture move, judged by the clock, so where nothing else runs. Exit code 1 when windows, queue and
 timeouts have not moved within 1.5 s, or 1.1 s after the first picture.`,
 });
 buildPage();
@@ -21,7 +21,7 @@ const loadMs = 400;
 async function judge(lab: Lab, viewport: (typeof firstSizes)[number]): Promise<boolean> {
   let [best, bestSincePicture] = [Infinity, Infinity];
   for (let opening = 0; opening < openings && best > mostMs; opening++) {
-    const { page } = await lab.openFirst("", { viewport });
+    const { page } = await lab.open("", { viewport });
     const { movedAtMs, pictureAtMs } = await seeFirstMotion(page);
     const loadedMs = await page.evaluate(() => performance.getEntriesByType("navigation").map((entry) => entry.duration)[0] ?? 0);
     best = Math.min(best, movedAtMs - Math.max(0, loadedMs - loadMs));

@@ -33,15 +33,15 @@ it("from a link to the cause of the first timeout, by keyboard", async () => {
   const guess = Math.round(Number(await slider.inputValue()) / 10);
   expect(guess).toBe(80);
   await keyboard.press("Tab");
-  expect(await page.getByRole("textbox", { name: "Predicted share, per cent" }).inputValue()).toBe("80");
+  expect(await page.getByRole("textbox", { name: "Predicted share, in percent" }).inputValue()).toBe("80");
   await keyboard.press("Enter");
 
   // One sentence scores the answer against the run's own number.
   await waitForRun();
-  await expect.poll(headline).toMatch(/^The link carries/);
+  await expect.poll(headline).toMatch(/^The link carried/);
   const share = Number.parseFloat((await readSummary())["% of maximum"]);
   const score = await page.locator(".prediction-score").innerText();
-  expect(score.replaceAll("\u00a0", " ")).toBe(`You predicted 80 %; it is ${share} %: ${guess - share} percentage points too high.`);
+  expect(score.replaceAll("\u00a0", " ")).toBe(`You predicted 80%; it is ${share}%: ${guess - share} percentage points too high.`);
   await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toContain("You predicted");
 
   // The first timeout and what the inspector says of it.
@@ -52,7 +52,9 @@ it("from a link to the cause of the first timeout, by keyboard", async () => {
   await autopsy.waitFor();
   const told = await readCause(autopsy);
   await keyboard.press("Tab"); // anywhere: the next key is the page's
-  await page.getByRole("button", { name: "Export", exact: true }).focus();
+  await page.getByRole("button", { name: "More", exact: true }).focus();
+  await keyboard.press("Enter");
+  await page.getByRole("button", { name: "Export table, picture or run" }).focus();
   await keyboard.press("Enter");
   expectTrue(
     told,
@@ -84,7 +86,7 @@ it("from a link to the cause of the first timeout, by touch, on a phone", async 
   await page.getByRole("button", { name: "Run", exact: true }).tap();
 
   await waitForRun();
-  await expect.poll(headline).toMatch(/^The link carries/);
+  await expect.poll(headline).toMatch(/^The link carried/);
   expect(await page.locator(".prediction-score").innerText()).toContain(`You predicted ${guess}`);
 
   await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Autopsy" }).tap();
@@ -94,7 +96,7 @@ it("from a link to the cause of the first timeout, by touch, on a phone", async 
   const told = await readCause(autopsy);
   expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Close About the run" }).tap();
-  await page.getByRole("button", { name: "Settings" }).tap();
+  await page.getByRole("button", { name: "Menu" }).tap();
   await page.locator("summary", { hasText: "Export" }).tap();
   expectTrue(told, await readEvents(page, (button) => button.tap()));
 

@@ -118,7 +118,7 @@ describe("a strict host", () => {
   });
 });
 
-const noWorkers = "No workers may be started here.";
+const noWorkers = "Web workers are blocked here.";
 
 describe("a host that forbids workers", () => {
   it("has the page compute by itself, which says so", async () => {

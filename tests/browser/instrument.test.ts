@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { describeLab, type LabPage } from "./lab-page.ts";
+import { describeLab, type LabPage, openExport, toggleTable, openView } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
@@ -31,7 +31,7 @@ describe("export", () => {
   it("gives data, the run and figures, named after the scenario", async () => {
     await travel(`${allPanes}&n=8&blocks=4`, async (page) => {
       const summary = await describeLab(page).readSummary();
-      await page.getByRole("button", { name: "Export", exact: true }).click();
+      await openExport(page);
       await page.getByRole("region", { name: "Figure" }).waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
 
@@ -58,7 +58,7 @@ describe("export", () => {
   // a page of its own: Chromium holds back a page's eleventh download
   it("gives each picture as a drawing with its parameters and its link", async () => {
     await travel(`${allPanes}&n=8&blocks=4`, async (page) => {
-      await page.getByRole("button", { name: "Export", exact: true }).click();
+      await openExport(page);
       await page.getByRole("region", { name: "Figure" }).waitFor();
       for (const picture of ["All open", "Network", "Link", "Queue", "Windows", "Senders", "Whole run"]) {
         await page.getByRole("radio", { name: picture }).check({ force: true });
@@ -80,6 +80,42 @@ describe("export", () => {
         expect(found.words, picture).toContain("Senders 8");
         expect(found.words, picture).toContain(page.url());
       }
+    });
+  });
+
+  it("gives packets for Wireshark of what is on the screen, and a script for ns-2", async () => {
+    await travel(`?n=8&blocks=2&v.panes=queue&rules=ns2`, async (page) => {
+      await openExport(page);
+      const whole = await take(page, "Packets", "CSV");
+      expect(whole.name).toBe("incast-rulesns2-n8-blocks2-packets.csv");
+      const [heading, ...rows] = whole.text.trimEnd().split("\n");
+      expect(heading).toMatch(/^time_ns,direction,flow,kind,packet/);
+      const span = await page.getByRole("region", { name: "Packets" }).getByRole("heading").innerText();
+      const [, fromMs, toMs] = /as on screen: ([\d.]+) to ([\d.]+) ms/.exec(span)!.map(Number);
+      const timesMs = rows.map((row) => Number(row.split(",")[0]) / 1e6);
+      expect(Math.min(...timesMs)).toBeGreaterThanOrEqual(fromMs - 0.01);
+      expect(Math.max(...timesMs)).toBeLessThanOrEqual(toMs + 0.01);
+      expect(rows.filter((row) => /^\d+,out,\d,data,/.test(row)).length).toBeGreaterThan(1000);
+      const capture = await take(page, "Packets", "Packets for Wireshark");
+      expect(capture.name).toMatch(/-packets\.pcapng$/);
+      expect(capture.text.slice(0, 4)).toBe("\n\r\r\n");
+      expect(capture.text).toContain(page.url());
+
+      await page.getByRole("region", { name: "Packets" }).getByRole("radio", { name: "switch to receiver" }).check({ force: true });
+      const atPort = (await take(page, "Packets", "CSV")).text.trimEnd().split("\n").slice(1);
+      expect(atPort.some((row) => /^\d+,in,\d,ack,/.test(row))).toBe(true);
+
+      const script = await take(page, "ns-2", "Verify in ns-2");
+      expect(script.name).toMatch(/-ns2\.tcl$/);
+      expect(script.text).toContain("All agree.");
+      expect(script.text).toMatch(/\{data packets sent\} \d{4}/);
+      expect(await findAxeFaults(page)).toEqual([]);
+    });
+    await travel(`?n=8&blocks=2&v.panes=queue&algo=cubic`, async (page) => {
+      await openExport(page);
+      const region = page.getByRole("region", { name: "ns-2" });
+      await region.getByText('transport.algorithm: "cubic" cannot be exported to ns-2.35').waitFor();
+      expect(await region.getByRole("button").isDisabled()).toBe(true);
     });
   });
 
@@ -106,9 +142,12 @@ describe("tables", () => {
     await travel(allPanes, async (page) => {
       const { readTimeMs } = describeLab(page);
       for (const name of ["Network", "Link", "Queue", "Windows", "Senders", "Whole run"]) {
-        const toggle = page.getByRole("button", { name: `${name} as a table` });
-        await toggle.focus();
-        await page.keyboard.press("Enter");
+        const toggle = async () => {
+          await openView(page);
+          await page.getByRole("button", { name: `${name} as a table` }).focus();
+          await page.keyboard.press("Enter");
+        };
+        await toggle();
         const region = page.getByRole("region", { name: `${name}, as a table` });
         await region.waitFor();
         expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`${name}, as a table`);
@@ -116,11 +155,10 @@ describe("tables", () => {
         const rows = await region.getByRole("row").count();
         expect(rows).toBeGreaterThan(4);
         expect(rows).toBeLessThanOrEqual(21);
-        await toggle.focus();
-        await page.keyboard.press("Enter");
+        await toggle();
         await region.waitFor({ state: "detached" });
       }
-      await page.getByRole("button", { name: "Queue as a table" }).click();
+      await toggleTable(page, "Queue");
       const region = page.getByRole("region", { name: "Queue, as a table" });
       expect(await findAxeFaults(page)).toEqual([]);
       await region.getByRole("button", { name: "Later" }).click();
@@ -129,7 +167,7 @@ describe("tables", () => {
       await first.getByRole("button").click();
       await expect.poll(readTimeMs).toBe(moment);
       await region.getByRole("button", { name: "Close the table" }).click();
-      const opener = page.getByRole("button", { name: "Queue as a table" });
+      const opener = page.getByRole("button", { name: "View", exact: true });
       await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
     });
   });
@@ -193,7 +231,7 @@ describe("keys in the charts", () => {
 describe("settings", () => {
   it("are remembered; projector mode only in its tab", async () => {
     await travel("", async (page) => {
-      await page.getByRole("button", { name: "Settings", exact: true }).click();
+      await page.getByRole("button", { name: "More", exact: true }).click();
       await page.getByRole("radio", { name: "Dark" }).check({ force: true });
       await page.getByRole("radio", { name: "Reduced" }).check({ force: true });
       await page.reload();
@@ -240,12 +278,12 @@ describe("settings under More", () => {
   });
 });
 
-describe("at 200 % zoom of a laptop", () => {
+describe("at 200% zoom of a laptop", () => {
   it("the playback bar stays in reach, and the page reflows", async () => {
     await travel(
       "",
       async (page) => {
-        for (const name of ["Play", "Next event", "Next timeout"]) {
+        for (const name of ["Play", "Next timeout"]) {
           const box = await page.getByRole("button", { name, exact: true }).boundingBox();
           expect(box).not.toBeNull();
           expect(box!.y).toBeGreaterThanOrEqual(0);
@@ -253,7 +291,7 @@ describe("at 200 % zoom of a laptop", () => {
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
         // What lies half behind the bar has to be scrolled to before it is pressed.
-        await page.getByRole("group", { name: "Panes" }).scrollIntoViewIfNeeded();
+        await page.getByRole("button", { name: "View", exact: true }).scrollIntoViewIfNeeded();
         expect(await findAxeFaults(page)).toEqual([]);
       },
       { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },

@@ -25,7 +25,7 @@ it("two tabs keep both their lessons", async () => {
   await expect.poll(async () => Object.keys(await readProgress(other))).toEqual(["what-is-incast"]);
   // told at once
   await cards(page).first().getByText("continue at").waitFor();
-  await page.getByRole("link", { name: "Would a bigger buffer cure it?" }).click();
+  await page.getByRole("link", { name: "Would a bigger buffer help?" }).click();
   await expect.poll(async () => Object.keys(await readProgress(page))).toEqual(["what-is-incast", "bigger-buffer"]);
   // the lesson itself in both: what the other has said since is not lost
   await page.goto(`${lab.url}?page=lessons&lesson=bigger-buffer`);

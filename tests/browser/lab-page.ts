@@ -25,6 +25,24 @@ export function readCount(text: string): number {
   return Number(figure.replace(/[,\s\u00a0\u202f]/g, ""));
 }
 
+/** Opens the box of exports, which is under More. */
+export async function openExport(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: "Export table, picture or run" }).click();
+}
+
+/** Opens the menu of charts, tables, switches and other views. */
+export async function openView(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "View", exact: true }).click();
+  await page.getByRole("group", { name: "Shown" }).waitFor();
+}
+
+/** Shows a chart as a table, or puts it away. */
+export async function toggleTable(page: Page, chart: string): Promise<void> {
+  await openView(page);
+  await page.getByRole("button", { name: `${chart} as a table` }).click();
+}
+
 /** What `read` gives once it gives the same twice, a moment apart: of what moves on its own way to rest, however busy the machine. */
 export async function readAtRest<T>(read: () => Promise<T>, apartMs = 150): Promise<T> {
   let last = await read();

@@ -108,7 +108,7 @@ describe("a link", () => {
       await expect.poll(() => notices.count()).toBeGreaterThan(0);
       expect((await notices.allInnerTexts()).join(" ")).toMatch(/banana|-5|nosuch|zzz/);
       expect(Object.keys(await readSummary()).length).toBeGreaterThan(5);
-      expect(await headline()).toMatch(/The link carries/);
+      expect(await headline()).toMatch(/The link carried/);
       const before = await notices.count();
       await notices.first().getByRole("button", { name: "Dismiss" }).click();
       await expect.poll(() => notices.count()).toBe(before - 1);
@@ -283,7 +283,7 @@ describe("axe finds nothing", () => {
           await page.getByRole("dialog", { name: "Help" }).waitFor();
           expect(await findAxeFaults(page)).toEqual([]);
           await page.keyboard.press("Escape");
-          await page.getByRole("button", { name: "Settings", exact: true }).click();
+          await page.getByRole("button", { name: "More", exact: true }).click();
           await page.getByRole("switch", { name: "Projector mode" }).waitFor();
           expect(await findAxeFaults(page)).toEqual([]);
         },
@@ -396,7 +396,7 @@ describe("the seeds of a run", () => {
       expect(await dots.count()).toBe(20);
       const name = (await dots.nth(4).getAttribute("aria-label"))!.replaceAll("\u00a0", " ");
       await dots.nth(4).evaluate((dot: HTMLElement) => dot.click());
-      const [, seed, share] = /^Seed (\d+): (\d+) %$/.exec(name)!;
+      const [, seed, share] = /^Seed (\d+): (\d+)%$/.exec(name)!;
       await expect.poll(() => page.url()).toContain(`seed=${seed}`);
       await expect.poll(async () => (await readSummary())["% of maximum"]).toBe(`${share}%`);
     });

@@ -60,7 +60,7 @@ async function say(page: Page, lesson: Lesson, findings: Findings, guess: Guess)
     }
     case "curve": {
       await page.getByRole("slider", { name: /^Your curve/ }).focus();
-      // the first key begins at 90 %, the next value goes on from the last one
+      // the first key begins at 90%, the next value goes on from the last one
       await page.keyboard.press("ArrowUp");
       let at = 0.9;
       const most = heightOf(lesson, findings);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { describeLab, readAtRest } from "./lab-page.ts";
+import { describeLab, readAtRest, openView } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
@@ -12,6 +12,14 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await box(page, name).press("Enter");
 }
 
+/** Are idle waits skipped? */
+async function readWaits(page: Page): Promise<string | null> {
+  await openView(page);
+  const isOn = await page.getByRole("switch", { name: "Skip idle waits" }).isChecked();
+  await page.keyboard.press("Escape");
+  return String(isOn);
+}
+
 /** What a shared moment has to bring back. */
 async function readState(page: Page) {
   const { readTimeMs } = describeLab(page);
@@ -21,7 +29,7 @@ async function readState(page: Page) {
     tab: await page.getByRole("tab", { selected: true }).innerText(),
     speed: await page.getByRole("slider", { name: "Speed" }).getAttribute("aria-valuetext"),
     panes: await page.getByRole("group", { name: "Timelines" }).getByRole("slider").count(),
-    waits: await page.getByRole("switch", { name: /skip idle waits/ }).getAttribute("aria-checked"),
+    waits: await readWaits(page),
   };
 }
 
@@ -36,12 +44,14 @@ describe("Share this moment", () => {
     await autopsy.waitFor();
     await page.keyboard.press("+");
     await page.locator("[data-part=to]").press("ArrowLeft");
+    await openView(page);
     await page
-      .getByRole("group", { name: "Panes" })
+      .getByRole("group", { name: "Shown" })
       .getByRole("button", { name: /Queue$/ })
       .first()
       .click();
-    await page.getByRole("switch", { name: /skip idle waits/ }).click();
+    await page.getByRole("switch", { name: "Skip idle waits" }).click();
+    await page.keyboard.press("Escape");
     const title = await autopsy.getByRole("heading").first().innerText();
     // the shown part is said a moment after it has changed
     const state = await readAtRest(() => readState(page));

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { mostQueryLetters } from "../../src/scenario/link-fragment.ts";
 import { pack } from "../../src/ui/run/pack-link.ts";
-import { describeLab } from "./lab-page.ts";
+import { describeLab, openExport } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
@@ -26,7 +26,7 @@ async function openFile(page: Page): Promise<void> {
 /** The scenario that stands in the page, as its file has it. */
 async function saveScenario(page: Page): Promise<unknown> {
   await describeLab(page).waitForRun();
-  await page.getByRole("button", { name: "Export" }).click();
+  await openExport(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Scenario", exact: true }).click(),
@@ -144,7 +144,7 @@ describe("a scenario with long lists", () => {
   it("goes into a course page as code that servers accept, and by a message", async () => {
     await lab.visit(`?n=64&blocks=50&block=16KB#&${entry}`, async (page) => {
       await describeLab(page).waitForRun();
-      await page.getByRole("button", { name: "Export" }).click();
+      await page.getByRole("button", { name: "More", exact: true }).click();
       await page.getByRole("button", { name: "Embed in a course page" }).click();
       const element = page.getByRole("textbox", { name: /^As an element/ });
       await expect.poll(() => element.inputValue()).toContain("#z=");

@@ -46,7 +46,7 @@ function describe(name: string, { gaps, tasks }: { gaps: number[]; tasks: number
     sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(1),
   );
   const long = tasks.length === 0 ? "no long task" : `${tasks.length} long tasks, longest ${Math.max(...tasks).toFixed(0)} ms`;
-  console.log(`${name.padEnd(34)} median ${half}, 95 % ${most}, worst ${worst} ms; ${long}   (load ${loadavg()[0].toFixed(1)})`);
+  console.log(`${name.padEnd(34)} median ${half}, 95% ${most}, worst ${worst} ms; ${long}   (load ${loadavg()[0].toFixed(1)})`);
 }
 
 const { executablePath } = await findChromium();

@@ -19,7 +19,7 @@ export function print(name: string, text: string): void {
 export function describeTimes(values: readonly number[], limit: number): string {
   const inTime = values.filter((value) => value <= limit).length / values.length;
   const [half, most, worst] = [0.5, 0.95, 1].map((share) => rank(values, share).toFixed(1));
-  return `${(100 * inTime).toFixed(1)} % within ${limit.toFixed(0)} ms; median ${half}, 95 % ${most}, worst ${worst} ms; ${values.length} in all`;
+  return `${(100 * inTime).toFixed(1)}% within ${limit.toFixed(0)} ms; median ${half}, 95% ${most}, worst ${worst} ms; ${values.length} in all`;
 }
 
 /** Gaps between the animation frames of `durationMs`. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { describeLab, type LabPage } from "./lab-page.ts";
+import { describeLab, type LabPage, toggleTable, openView } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
@@ -137,13 +137,22 @@ describe("a network that is no star", () => {
       const atMs = await describeLab(page).readTimeMs();
       await page.keyboard.press("ArrowLeft");
       await expect.poll(() => describeLab(page).readTimeMs()).toBeLessThan(atMs);
-      await page.getByRole("button", { name: "Response times as a table" }).click();
+      await toggleTable(page, "Response times");
       const table = page.getByRole("table");
       await table.getByRole("columnheader", { name: "First timeout, ms" }).waitFor();
       await expect.poll(() => page.getByText(/of 765$/).count()).toBe(1);
       await page.getByRole("button", { name: "Close the table" }).click();
       // A press beside the marks leads nowhere, as the axis is no time of the run; one on a mark, to its timeout.
-      const box = (await pane.boundingBox())!;
+      await table.waitFor({ state: "detached" });
+      let box = (await pane.boundingBox())!;
+      // the table's room goes to the panes by and by
+      await expect
+        .poll(async () => {
+          const before = box;
+          box = (await pane.boundingBox())!;
+          return JSON.stringify(box) === JSON.stringify(before);
+        })
+        .toBe(true);
       const beforeMs = await describeLab(page).readTimeMs();
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       expect(await describeLab(page).readTimeMs()).toBe(beforeMs);
@@ -153,7 +162,8 @@ describe("a network that is no star", () => {
       await page.mouse.click(x, y);
       await page.getByRole("tab", { name: "Autopsy", selected: true }).waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
-      await page.getByRole("group", { name: "Panes" }).getByRole("button", { name: "Response times", exact: true }).click();
+      await openView(page);
+      await page.getByRole("group", { name: "Shown" }).getByRole("button", { name: "Response times", exact: true }).click();
       await pane.waitFor({ state: "detached" });
       await expect.poll(() => page.url()).toContain("v.panes=");
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(

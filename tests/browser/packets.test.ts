@@ -26,7 +26,9 @@ describe("packet by packet", () => {
     expect(steps.map((text) => text.replaceAll("\u00a0", " ").replace(/\s+/g, " "))).toEqual([
       expect.stringMatching(/^261,579\.815 µs sent 8\.32 µs on the wire$/),
       expect.stringMatching(/^\+33\.320 lost dropped: 64 packets are there already$/),
-      expect.stringMatching(/^\+200,000\.000 its sender's timer fires after 200 ms of silence; the timer was set to 200 ms$/),
+      expect.stringMatching(
+        /^\+200,000\.000 its sender's retransmission timer expires after 200 ms of silence; the timer was set to 200 ms$/,
+      ),
     ]);
     await page.keyboard.press("ArrowRight");
     await life.getByRole("heading", { name: /^Packet #257 of sender 3$/ }).waitFor();
@@ -51,7 +53,7 @@ describe("packet by packet", () => {
     await page.keyboard.press("Escape");
     await life.getByText("Click a stroke").waitFor();
     await page.getByRole("button", { name: "Back to the panes" }).click();
-    await page.locator(".headline h1", { hasText: "The link carries" }).waitFor();
+    await page.locator(".headline h1", { hasText: "The link carried" }).waitFor();
     expect(page.url()).toMatch(/v\.from=.*v\.to=/);
     expect(await headline.count()).toBe(1);
     expect(problems).toEqual([]);

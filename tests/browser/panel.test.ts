@@ -198,9 +198,13 @@ describe("on a phone", () => {
   it("the marks of timeouts are explained from the menu", async () => {
     await travel("?blocks=2", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.getByRole("button", { name: "Settings" }).click();
-      await page.getByRole("button", { name: "Help", exact: true }).click();
-      await page.getByRole("dialog", { name: "Help" }).getByText("Block-head: the whole window was lost").waitFor();
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Help", exact: true }).click();
+      const help = page.getByRole("dialog", { name: "Help" });
+      await help.getByRole("searchbox", { name: "Search the glossary" }).fill("window lost");
+      await help.getByText("Whole window lost (block-head timeout)").waitFor();
+      await help.getByRole("tab", { name: "Keys and symbols" }).click();
+      await help.getByText("Whole window lost: block-head").waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
     });
   });

@@ -44,12 +44,45 @@ describe("the wall of figures", () => {
       await page.getByRole("button", { name: "All papers" }).click();
       await expect.poll(() => cells(page).count()).toBe(65);
       await page.getByRole("button", { name: /^no claim/ }).click();
-      await expect.poll(() => cells(page).count()).toBe(2);
+      await expect.poll(() => cells(page).count()).toBe(1);
       await page.waitForFunction(() => location.search.includes("verdict=no") && !location.search.includes("paper="));
-      await page.getByRole("button", { name: "QLF" }).click();
-      await page.getByText("No figure is").waitFor();
+      await page.getByRole("button", { name: /^QLF/ }).click();
+      await page.getByText("No figure of QLF has this verdict.").waitFor();
       await page.getByRole("button", { name: "Show all" }).click();
       await expect.poll(() => cells(page).count()).toBe(65);
+    });
+  });
+
+  it.each([
+    ["a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+    ["a projector", { viewport: { width: 1280, height: 720 } }],
+  ])("counts all figures on %s, in sight or not, and filters them", async (_, options) => {
+    await lab.visit(
+      "?page=papers",
+      async (page) => {
+        await page.getByRole("heading", { level: 1 }).getByText("reproduced").first().waitFor();
+        const read = async (): Promise<number[]> =>
+          [...(await page.getByRole("heading", { level: 1 }).innerText()).matchAll(/\d+/g)].map(Number);
+        const [total, ...counts] = await read();
+        expect(total).toBe(65);
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(65);
+        expect(await page.locator("[data-figure][data-verdict='not run']").count()).toBe(0);
+        // nothing is left to compute
+        expect(await page.getByRole("button", { name: /^Run/ }).count()).toBe(0);
+        const partly = page.getByRole("button", { name: /^partly/ });
+        const told = Number(/\d+/.exec(await partly.innerText())![0]);
+        await partly.click();
+        await expect.poll(() => cells(page).count()).toBe(told);
+      },
+      options,
+    );
+  });
+
+  it("shows what a link filters for at once", async () => {
+    await lab.visit("?page=papers&verdict=partly&paper=gip", async (page) => {
+      await cells(page).first().waitFor();
+      const verdicts = await cells(page).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.verdict));
+      expect(new Set(verdicts)).toEqual(new Set(["partly"]));
     });
   });
 
@@ -77,7 +110,7 @@ describe("the wall of figures", () => {
       await bar.getByRole("button", { name: "Pause" }).click();
       await bar.getByText("Paused").waitFor();
       await bar.getByRole("button", { name: "Cancel" }).click();
-      await bar.getByText(/^Cancelled/).waitFor();
+      await bar.getByText(/^Canceled/).waitFor();
       const open = await page.locator("[data-verdict='not run'][data-figure]").count();
       expect(open).toBeGreaterThan(0);
       await bar.getByRole("button", { name: "Go on" }).click();
@@ -96,9 +129,12 @@ describe("a figure", () => {
       await cells(page).first().click();
       await waitForFigure(page);
       await page.waitForFunction(() => location.search.includes("fig=lite-2"));
+      await page.getByText("All 4 claims and their tests").click();
       const claims = page.getByRole("list", { name: "Claims" }).getByRole("listitem");
       await expect.poll(() => claims.count()).toBe(4);
-      expect(await claims.first().innerText()).toMatch(/claimed: at most/);
+      expect(await claims.first().innerText()).toMatch(/we accept at most/);
+      expect(await claims.first().innerText()).toMatch(/section II, figure 2/);
+      await page.getByText("Questions for students").click();
       const question = page.getByRole("form", { name: "How much does the first timeout cost?" });
       await question.getByRole("textbox").first().fill("much");
       await question.getByText(/"much" is not a number/).waitFor();
@@ -110,7 +146,7 @@ describe("a figure", () => {
       await page.getByRole("button", { name: "Cover curves and verdict while I predict" }).click();
       await page.waitForFunction(() => location.search.includes("show=predict"));
       expect(await page.getByRole("slider").count()).toBe(0);
-      expect(await claims.first().innerText()).not.toMatch(/claimed:/);
+      expect(await claims.first().innerText()).not.toMatch(/we accept/);
       expect(await findAxeFaults(page)).toEqual([]);
       await page.getByRole("button", { name: "Uncover curves and verdict" }).click();
       await page.getByRole("slider").first().waitFor();
@@ -123,6 +159,8 @@ describe("a figure", () => {
   it("is judged again under another assumption, which is in its link", async () => {
     await lab.visit("?page=papers&fig=lite-2", async (page) => {
       await waitForFigure(page);
+      await page.getByText("What the paper omits, and what else we tried").click();
+      await page.getByText("All 4 claims and their tests").click();
       await page.getByRole("radiogroup", { name: "RTOmin" }).getByText("200 ms").click();
       await page
         .getByText(/Changes (no )?claims?/)
@@ -134,11 +172,12 @@ describe("a figure", () => {
         .waitFor({ timeout: 30_000 });
       await page.waitForFunction(() => location.search.includes("with.transport.rtoMinNs"));
       await page.reload();
+      await page.getByText("All 4 claims and their tests").click();
       await page
         .getByText(/With the other choice/)
         .first()
         .waitFor({ timeout: 30_000 });
-      await page.getByRole("button", { name: "Back to what is chosen" }).click();
+      await page.getByRole("button", { name: "Back to our choice" }).click();
       await expect.poll(() => page.getByText(/With the other choice/).count()).toBe(0);
     });
   });
@@ -146,6 +185,7 @@ describe("a figure", () => {
   it("is taken away as a picture, and as a worksheet with its key on a page of its own", async () => {
     await lab.visit("?page=papers&fig=lite-2", async (page) => {
       await waitForFigure(page);
+      await page.getByText("Questions for students").click();
       const svg = await readDownload(page, () => page.getByRole("button", { name: "SVG" }).click());
       expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 960 \d+"/);
       expect(svg).toContain("LITE, figure 2");
@@ -195,6 +235,28 @@ describe("a figure", () => {
       const text = await readDownload(page, () => page.getByRole("button", { name: "Scenario and summary" }).click());
       const run = JSON.parse(text) as { goodputBps: number };
       expect(Number(run.goodputBps.toPrecision(6))).toBe(Number(row[names.indexOf("goodputBps")]));
+    });
+  });
+
+  it.each(["gip-8", "prin-19", "qlf-table1", "trim-8", "lite-5", "trim-table1"])("%s says what matters in 250 words", async (id) => {
+    await lab.visit(`?page=papers&fig=${id}`, async (page) => {
+      await page.getByRole("table").waitFor();
+      await page.getByRole("button", { name: /Run again/ }).waitFor();
+      const words = await page.evaluate(() => {
+        const parts = [...document.querySelectorAll<HTMLElement>("main, aside")].map((part) => part.cloneNode(true) as HTMLElement);
+        const unseen = "nav, svg, details > :not(summary), .visually-hidden, [role=slider]";
+        for (const part of parts) for (const one of part.querySelectorAll(unseen)) one.remove();
+        const texts = parts.flatMap((part) => {
+          const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+          const found: string[] = [];
+          while (walker.nextNode()) found.push(walker.currentNode.nodeValue ?? "");
+          return found;
+        });
+        return texts.flatMap((text) => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word))).length;
+      });
+      expect(words).toBeLessThanOrEqual(250);
+      expect(words).toBeGreaterThan(60);
+      expect(await findAxeFaults(page)).toEqual([]);
     });
   });
 });

@@ -62,7 +62,7 @@ describe("in projector mode", () => {
       await expect.poll(headline).not.toBe(third);
       expect(seen).toContain(await headline());
       await page.keyboard.press("Escape");
-      await expect.poll(headline).toMatch(/ of sending took /);
+      await expect.poll(headline).toMatch(/ of transmission took /);
       expect(await page.locator(":root[data-projector]").count()).toBe(1);
     });
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { describeLab } from "./lab-page.ts";
+import { describeLab, openExport, toggleTable } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
@@ -38,17 +38,17 @@ const ways: readonly Way[] = [
   { part: "the help", open: (page) => page.keyboard.press("?"), come: (page) => page.getByRole("dialog", { name: "Help" }) },
   {
     part: "the settings",
-    open: (page) => page.getByRole("button", { name: "Settings", exact: true }).click(),
+    open: (page) => page.getByRole("button", { name: "More", exact: true }).click(),
     come: (page) => page.getByRole("switch", { name: "Projector mode" }),
   },
   {
     part: "the export",
-    open: (page) => page.getByRole("button", { name: "Export" }).click(),
+    open: openExport,
     come: (page) => page.getByRole("region", { name: "Figure" }),
   },
   { part: "the autopsy", open: (page) => page.getByRole("tab", { name: "Autopsy" }).click() },
   { part: "the story", open: (page) => page.getByRole("tab", { name: "Story" }).click() },
-  { part: "the table", open: (page) => page.getByRole("button", { name: "Link as a table" }).click() },
+  { part: "the table", open: (page) => toggleTable(page, "Link") },
   { part: "the groups", open: (page) => page.getByRole("button", { name: "Mix transports" }).click() },
   { part: "the projector's controls", open: (page) => page.keyboard.press("p") },
 ];
@@ -97,7 +97,7 @@ describe("when the file that changes scenarios is gone", () => {
     const senders = page.getByRole("textbox", { name: "Senders", exact: true });
     await senders.fill("13");
     await page.keyboard.press("Enter");
-    await page.getByText("A file for changes of the scenario could not be loaded.").waitFor();
+    await page.getByText("Part of the editor could not be loaded.").waitFor();
     await expect.poll(() => senders.inputValue()).toBe("32");
     await page.context().unroute(tools);
     await page.getByRole("button", { name: "Try again" }).first().click();

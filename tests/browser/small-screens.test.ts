@@ -101,7 +101,7 @@ describe("in a frame of 800 x 600", () => {
 
 const smallest = [
   ["a phone on its side", 844, 390, 240],
-  ["a laptop at 400 % zoom", 320, 256, 150],
+  ["a laptop at 400% zoom", 320, 256, 150],
   ["a phone", 390, 844, 420],
 ] as const;
 

@@ -33,7 +33,7 @@ describe("a sweep", () => {
   it("asks first, and shows nothing before; then runs to the end, in words, numbers and a table", async () => {
     await lab.visit(small, async (page) => {
       await page.getByText("Waiting for your prediction").waitFor();
-      expect(await page.locator("main").innerText()).not.toMatch(/\d\s%/);
+      expect(await page.locator("main").innerText()).not.toMatch(/\d%/);
       expect(await page.getByRole("button", { name: "CSV" }).isDisabled()).toBe(true);
       await page.getByRole("button", { name: "Run without a prediction" }).click();
       await waitForEnd(page);
@@ -43,7 +43,7 @@ describe("a sweep", () => {
       );
       await page.getByRole("button", { name: "Table" }).click();
       await expect.poll(() => page.locator(".sweep-table tbody tr").count()).toBe(4);
-      expect(await page.locator(".sweep-table tbody td").first().innerText()).toMatch(/^[\d.]+\s% \([\d.]+\s% to [\d.]+\s%\)$/);
+      expect(await page.locator(".sweep-table tbody td").first().innerText()).toMatch(/^[\d.]+% \([\d.]+% to [\d.]+%\)$/);
       expect(await findAxeFaults(page)).toEqual([]);
       const rows = await readSweep(page);
       // where the two seeds disagree there are more
@@ -111,7 +111,7 @@ describe("a sweep", () => {
       await page.getByRole("button", { name: "Go on" }).click();
       await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(paused);
       await page.getByRole("button", { name: "Cancel" }).click();
-      await page.getByText("Cancelled").waitFor();
+      await page.getByText("Canceled").waitFor();
       const cancelled = await done();
       await page.waitForTimeout(700);
       expect(await done()).toBe(cancelled);
@@ -236,7 +236,7 @@ describe("what a newcomer may ask", () => {
       const box = (await page.getByRole("slider", { name: /^Curves/ }).boundingBox())!;
       for (let y = 0.05; y < 1 && (await page.locator(".chart-pair-tip").count()) === 0; y += 0.05)
         await page.mouse.move(box.x + 60, box.y + y * box.height);
-      await expect.poll(() => page.locator(".chart-pair-tip").innerText()).toMatch(/^(NewReno|GIP), 2 senders, seed [12]: [\d.]+\s%$/);
+      await expect.poll(() => page.locator(".chart-pair-tip").innerText()).toMatch(/^(NewReno|GIP), 2 senders, seed [12]: [\d.]+%$/);
     });
   });
 });
@@ -328,7 +328,7 @@ describe("a prediction", () => {
       await page.getByRole("button", { name: "Draw again" }).click();
       await page.getByText("Nothing is drawn yet.").waitFor();
       // what is known stays out of sight
-      expect(await page.locator("main").innerText()).not.toMatch(/\d\s%/);
+      expect(await page.locator("main").innerText()).not.toMatch(/\d%/);
     });
   });
 

@@ -61,7 +61,7 @@ describe("what if", () => {
       await page.goBack();
       await waitForHeadline(page, unclear);
       await page.keyboard.press("Escape");
-      await page.getByRole("heading", { level: 1, name: /^The link carries/ }).waitFor();
+      await page.getByRole("heading", { level: 1, name: /^The link carried/ }).waitFor();
       expect(page.url()).not.toContain("whatif");
     });
   });
@@ -139,7 +139,7 @@ describe("what if", () => {
         await page.getByText("how long it takes, with 100 seeds").waitFor();
         await expect.poll(() => page.url()).toContain("v.whatif-runs=100");
         await page.getByRole("button", { name: "Close What if?" }).tap();
-        await page.getByRole("heading", { level: 1, name: /^The link carries/ }).waitFor();
+        await page.getByRole("heading", { level: 1, name: /^The link carried/ }).waitFor();
       },
       phone,
     );
@@ -155,7 +155,7 @@ describe("what if", () => {
       const panel = page.getByRole("complementary", { name: "What if?" });
       await expect.poll(() => panel.innerText()).toMatch(/Sender 31 lost its whole first window in block 1/);
       await page.keyboard.press("Escape");
-      await page.getByRole("heading", { level: 1, name: /^The link carries/ }).waitFor();
+      await page.getByRole("heading", { level: 1, name: /^The link carried/ }).waitFor();
     });
     await lab.visit("?n=2&blocks=1&block=10KB", async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();

@@ -22,7 +22,7 @@ it("a student's prediction goes from question to code where the browser keeps no
   await expect.poll(() => output.innerText()).toMatch(/^CAST1(-\w{4}){3}~Ada$/);
   const code = await output.innerText();
   // what will be lost is said before it is
-  await page.getByText("This browser lets the page keep nothing: hand the code in before you leave").waitFor();
+  await page.getByText("This browser blocks storage: submit your code before you leave.").waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   // within the visit nothing is: another page of the Lab and back, and it is the same student with the same answer
   await page.getByRole("link", { name: "Papers" }).click();
@@ -34,13 +34,13 @@ it("a student's prediction goes from question to code where the browser keeps no
   await output.waitFor();
   const again = await output.innerText();
   expect(numberOf(again)).not.toBe(numberOf(code));
-  await page.getByText("This browser lets the page keep nothing: hand the code in before you leave").waitFor();
+  await page.getByText("This browser blocks storage: submit your code before you leave.").waitFor();
   expect(problems).toEqual([]);
   await leave();
 
   const teacher = await lab.open(room, {}, prepare);
   const view = teacher.page;
-  const warning = view.getByText("This browser lets the page keep nothing: a reload forgets these answers.");
+  const warning = view.getByText("This browser blocks storage: a reload loses these answers.");
   // before the first answer has come
   await warning.waitFor();
   await view.getByRole("textbox", { name: /^Paste codes/ }).fill(`Ada here: ${code}\n${again}`);

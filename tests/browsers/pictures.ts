@@ -48,7 +48,7 @@ const views: readonly View[] = [
     name: "settings",
     async show(tab, homes) {
       await openRun(tab, `${homes.plain.url}?guide=off`);
-      await tab.click({ css: "button", name: "Settings" });
+      await tab.click({ css: "button", name: "More" });
     },
   },
   {

@@ -123,7 +123,7 @@ describe("the stack", () => {
     expect(words).not.toContain("idle");
     const trueScale = { compressWaits: false, picked };
     expect(drawAll(makeScene(run, trueScale), { ...wholeView, ...trueScale }, timeNs).texts.map(({ text }) => text)).toContain("idle");
-    expect(words).toContain(`${picked} waits ${writeDuration(timeouts.timeNs[0] - timeNs)} more for its RTO`);
+    expect(words).toContain(`${picked} waits ${writeDuration(timeouts.timeNs[0] - timeNs)} more for its retransmission timer`);
     expect(words.some((text) => text.startsWith(`${picked}: cwnd `))).toBe(true);
     // at the instant of the timeout its state is already the next one
     const atTimeout = drawAll(scene, { ...wholeView, picked }, timeouts.timeNs[0]).texts.map(({ text }) => text);

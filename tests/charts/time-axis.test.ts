@@ -108,7 +108,7 @@ describe("an axis with waits cut out", () => {
       probes: 0,
     }));
     const crowded = createTimeAxis({ fromNs: 0, toNs: 3000 * ms, widthPx: 600, breaks: many, breakPx: 60 });
-    // 45 % of 600 px for 30 breaks: 9 px each; the 300 ms between them share 330 px.
+    // 45% of 600 px for 30 breaks: 9 px each; the 300 ms between them share 330 px.
     expect(crowded.segments[1].toX - crowded.segments[1].fromX).toBeCloseTo(9, 9);
     expect(crowded.segments[0].toX).toBeCloseTo(11, 9);
   });

@@ -150,7 +150,7 @@ describe("help", () => {
   it("tells of a run's flags in groups, and points to the presets instead of naming them", () => {
     const text = runCli(["run", "--help"]).stdout;
     const titles = text.match(/^\w+:$/gm);
-    expect(titles).toEqual(["scenario:", "network:", "transport:", "workload:", "result:", "trace:"]);
+    expect(titles).toEqual(["scenario:", "network:", "transport:", "workload:", "result:", "trace:", "packets:"]);
     const groupOf = (option: string): string =>
       text
         .slice(0, text.indexOf(`\n  --${option} `))

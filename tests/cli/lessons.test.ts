@@ -63,7 +63,7 @@ describe("bad input", () => {
     expect(stderr).toContain("its solution does not reach the goals");
   });
   test.each([
-    [["lessons"], "lessons: nothing asked for; allowed: list, check or run"],
+    [["lessons"], "lessons: nothing asked for; allowed: list, check, run or scorm"],
     [["lessons", "chek"], "the nearest is check"],
     [["lessons", "check"], "no lesson given"],
     [["lessons", "check", "/nowhere.json"], "cannot be read"],

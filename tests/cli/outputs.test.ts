@@ -78,8 +78,8 @@ describe("responses by hand", () => {
   it("in the text", () => {
     const text = print(["run"], twoResponses);
     expect(text).toMatch(/^responses {13}2$/m);
-    expect(text).toMatch(/^response, 99 % {8}117 µs$/m);
-    expect(text).toMatch(/^group +senders .*through +response +99 %$/m);
+    expect(text).toMatch(/^response, 99% {9}117 µs$/m);
+    expect(text).toMatch(/^group +senders .*through +response +99%$/m);
   });
   it("in the columns of a sweep, a group's under its name", () => {
     const [heading, ...rows] = print(["sweep", "--vary", "rtt=100us,200us"], twoResponses).trimEnd().split("\n");

@@ -114,7 +114,7 @@ test("a text for people", () => {
   const text = print(["run", "--senders", "4", "--awnd", "12", "--blocks", "2"]);
   expect(text.split("\n")[0]).toBe("4 senders, NewReno, 2 x 256 KB each, buffer 64 packets, seed 1");
   expect(text).toContain("not at default: --awnd 12 --senders 4 --blocks 2\n");
-  expect(text).toMatch(/^goodput {15}9\d\d Mbps {4}9\d\.\d % of the 1 Gbps link$/m);
+  expect(text).toMatch(/^goodput {15}9\d\d Mbps {4}9\d\.\d% of the 1 Gbps link$/m);
   expect(text).toMatch(/^timeouts {14}0$/m);
 });
 
@@ -123,9 +123,9 @@ test("the text tells both shares that goodput can be taken for", () => {
   const { normalizedGoodput } = printSummary(args);
   const text = print(["run", ...args]);
   const shareOf = (line: RegExp) => Number(line.exec(text)?.[1]) / 100;
-  expect(shareOf(/^goodput .* ([\d.]+) % of the 1 Gbps link$/m)).toBeCloseTo(normalizedGoodput, 3);
+  expect(shareOf(/^goodput .* ([\d.]+)% of the 1 Gbps link$/m)).toBeCloseTo(normalizedGoodput, 3);
   // what the page's headline says: 1000 of 1040 bytes are payload
-  expect(shareOf(/^% of maximum {10}([\d.]+) % +headers leave at most 96.2 % of the link to payload$/m)).toBeCloseTo(
+  expect(shareOf(/^% of maximum {10}([\d.]+)% +headers leave at most 96.2% of the link to payload$/m)).toBeCloseTo(
     normalizedGoodput * 1.04,
     3,
   );
@@ -203,7 +203,7 @@ test("a text of long flows tells of the queue and the senders' shares", () => {
   expect(text).toContain("not at default: --awnd 20 --workload long --senders 2 --duration 10ms\n");
   expect(text).toMatch(/^duration {14}10 ms$/m);
   // two windows of 20 packets, of which 14 are on the way
-  expect(text).toMatch(/^utilization {11}9\d\.\d %$/m);
+  expect(text).toMatch(/^utilization {11}9\d\.\d%$/m);
   expect(text).toMatch(/^mean queue {12}2\d(\.\d)? +of 64 packets$/m);
   expect(text).toMatch(/^#1 {10}0 ns {8}- {11}4\d\d Mbps {4}0$/m);
   expect(text).not.toMatch(/block(s|,)/);

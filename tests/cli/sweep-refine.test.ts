@@ -12,7 +12,7 @@ const sweep = (...args: readonly string[]): string => {
   return stdout;
 };
 
-/** Of 4, 8 and 12 senders the runs with 8 differ: 46, 99 and 99 % of the maximum. */
+/** Of 4, 8 and 12 senders the runs with 8 differ: 46, 99 and 99% of the maximum. */
 const few = ["--vary", "senders=4,8,12", "--seeds", "3"];
 const refined = [...few, "--refine", "5"];
 const folder = mkdtempSync(join(tmpdir(), "incast-refine-"));
@@ -21,12 +21,12 @@ test("as text, says where the collapse begins, of how many seeds and in which sc
   const text = sweep("--vary", `senders=${triedSendersText}`, "--seeds", "3", "--format", "text");
   const [headline, blank, heading, first] = text.split("\n");
   expect(headline).toBe(
-    `The collapse begins at ${classicCollapseSenders} senders: NewReno falls from 99.1 % of the maximum at 8 to 24 %. Median of 3 seeds.`,
+    `The collapse begins at ${classicCollapseSenders} senders: NewReno falls from 99.1% of the maximum at 8 to 24%. Median of 3 seeds.`,
   );
   expect([blank, heading.split(/ {2,}/), first.split(/ {2,}/)]).toEqual([
     "",
-    ["senders", "median", "least", "most", "runs"],
-    ["1", "92.6 %", "92.4 %", "93 %", "3"],
+    ["senders", "median", "minimum", "most", "runs"],
+    ["1", "92.6%", "92.4%", "93%", "3"],
   ]);
   expect(sweep("--vary", "senders=8,12", "--block", "64KB", "--format", "text")).toMatch(/One seed per point, with blocks of 64 KB\.\n/);
   // without senders there is nothing to say, but a table

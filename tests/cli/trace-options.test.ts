@@ -64,7 +64,7 @@ describe("in a network", () => {
     expect(links.find(({ name }) => name === "A2 -> receiver")!.maxQueuePackets).toBe(2);
     const text = runCli(["run", ...twoSwitches]).stdout;
     expect(text).toMatch(/^longest queue +64 +of 64 packets, A1 to A2$/m);
-    expect(text).toMatch(/^link idle +\S+ % +A1 to A2$/m);
+    expect(text).toMatch(/^link idle +\S+% +A1 to A2$/m);
   });
   it("and in the columns of a run and of a sweep, which name it behind all numbers", () => {
     for (const command of [

@@ -31,9 +31,9 @@ describe("all published figures are there", () => {
     expect(ids.indexOf("gip-2")).toBeLessThan(ids.indexOf("gip-10"));
     expect(ids.indexOf("qlf-10")).toBeLessThan(ids.indexOf("qlf-table1"));
   });
-  it("the two measured inputs claim nothing, all others something", () => {
+  it("one measured input claims nothing, all others something", () => {
     const silent = experiments.filter(({ claims }) => claims.length === 0).map(({ id }) => id);
-    expect(silent).toEqual(["trim-1", "trim-2"]);
+    expect(silent).toEqual(["trim-1"]);
   });
 });
 
@@ -66,9 +66,11 @@ describe.each(experiments.map((experiment) => [experiment.id, experiment] as con
   it("claims something of points that there are, and says why where it cannot", () => {
     const xs = listAxisValues(experiment, "full");
     const known = listSeries(experiment, "full").map(({ name }) => name);
-    for (const { says, cite, test, because } of experiment.claims) {
+    for (const { says, cite, quote, test, because } of experiment.claims) {
       expect(says).toMatch(/\.$/);
-      expect(cite).toMatch(/section|figure|table/);
+      expect(cite).toMatch(/^section /);
+      expect(quote.split(/\s+/).length, quote).toBeLessThanOrEqual(25);
+      expect(quote).not.toBe("");
       if (test === null) {
         expect(because, says).toBeDefined();
         continue;

@@ -13,8 +13,13 @@ const small: Experiment = {
   blocks: { coarse: 10, full: 10 },
   seeds: { coarse: 1, full: 2 },
   claims: [
-    { says: "holds", cite: "", test: { kind: "level", curves: [{ series: "B = 64", y: "normalizedGoodput" }], until: 4, least: 0.5 } },
-    { says: "falls", cite: "", test: { kind: "level", curves: [{ series: "B = 64", y: "normalizedGoodput" }], least: 0.5 } },
+    {
+      says: "holds",
+      cite: "",
+      quote: "",
+      test: { kind: "level", curves: [{ series: "B = 64", y: "normalizedGoodput" }], until: 4, least: 0.5 },
+    },
+    { says: "falls", cite: "", quote: "", test: { kind: "level", curves: [{ series: "B = 64", y: "normalizedGoodput" }], least: 0.5 } },
   ],
 };
 
@@ -41,7 +46,7 @@ describe("where a claim fails first", () => {
     expect(outcome.failing).toEqual([null, null]);
   });
   it("is told with its share", () => {
-    expect(describeTimeouts({ series: "PRIN", most: "block-head", share: 0.834 })).toBe("mostly block-head timeouts (83 %, PRIN)");
+    expect(describeTimeouts({ series: "PRIN", most: "block-head", share: 0.834 })).toBe("mostly block-head timeouts (83%, PRIN)");
     expect(describeTimeouts({ series: "PRIN", most: null, share: 0 })).toBe("no timeouts (PRIN)");
   });
 });

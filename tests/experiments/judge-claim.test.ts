@@ -9,7 +9,7 @@ const c: Curve = { series: "C", y: "drops" };
 const noOverlay: ReadOverlay = () => null;
 
 function judge(test: Predicate, series: Parameters<typeof makeResults>[0], readOverlay = noOverlay) {
-  return judgeClaim({ says: "", cite: "", test }, makeResults(series), readOverlay);
+  return judgeClaim({ says: "", cite: "", quote: "", test }, makeResults(series), readOverlay);
 }
 
 describe("a level", () => {
@@ -157,9 +157,12 @@ describe("shapes", () => {
   it("a count is a list in any order", () => {
     const results = [{ name: "A", points: [{ x: 1, seed: 1, across: {}, values: { drops: [2, 0, 1] } }] }];
     const test = (equals: readonly number[]): Predicate => ({ kind: "count", curve: a, equals });
-    expect(judgeClaim({ says: "", cite: "", test: test([0, 1, 2]) }, results, noOverlay).holds).toBe(true);
-    expect(judgeClaim({ says: "", cite: "", test: test([0, 1, 1]) }, results, noOverlay)).toMatchObject({ holds: false, value: 1 });
-    expect(judgeClaim({ says: "", cite: "", test: test([0, 1]) }, results, noOverlay).holds).toBe(false);
+    expect(judgeClaim({ says: "", cite: "", quote: "", test: test([0, 1, 2]) }, results, noOverlay).holds).toBe(true);
+    expect(judgeClaim({ says: "", cite: "", quote: "", test: test([0, 1, 1]) }, results, noOverlay)).toMatchObject({
+      holds: false,
+      value: 1,
+    });
+    expect(judgeClaim({ says: "", cite: "", quote: "", test: test([0, 1]) }, results, noOverlay).holds).toBe(false);
   });
   it("a count of several seeds is of the list of medians, rank by rank", () => {
     const lists = [
@@ -170,7 +173,7 @@ describe("shapes", () => {
     const points = lists.map((drops, index) => ({ x: 1, seed: index + 1, across: {}, values: { drops } }));
     const test: Predicate = { kind: "count", curve: a, equals: [0, 2, 9] };
     // medians of 0 1 0, of 3 2 2, and of 9 alone; one seed holds
-    expect(judgeClaim({ says: "", cite: "", test }, [{ name: "A", points }], noOverlay)).toMatchObject({
+    expect(judgeClaim({ says: "", cite: "", quote: "", test }, [{ name: "A", points }], noOverlay)).toMatchObject({
       value: 0,
       seedsHolding: 1,
       holds: false,
@@ -182,13 +185,13 @@ it("averages over what is varied across, and picks of it what a claim is about",
   const point = (senders: number, drops: number) => ({ x: 1, seed: 1, across: { "workload.senders": senders }, values: { drops } });
   const results = [{ name: "A", points: [point(5, 0), point(20, 1), point(40, 2)] }];
   const level = (curve: Curve): Predicate => ({ kind: "level", curves: [curve] });
-  expect(judgeClaim({ says: "", cite: "", test: level(a) }, results, noOverlay).value).toBe(1);
-  expect(judgeClaim({ says: "", cite: "", test: level({ ...a, where: { "workload.senders": [20, 40] } }) }, results, noOverlay).value).toBe(
-    1.5,
-  );
+  expect(judgeClaim({ says: "", cite: "", quote: "", test: level(a) }, results, noOverlay).value).toBe(1);
+  expect(
+    judgeClaim({ says: "", cite: "", quote: "", test: level({ ...a, where: { "workload.senders": [20, 40] } }) }, results, noOverlay).value,
+  ).toBe(1.5);
 });
 
 it("cannot test what has no test, or no points", () => {
-  expect(judgeClaim({ says: "", cite: "", test: null }, makeResults({ A: { 1: [1] } }), noOverlay).verdict).toBe("not testable");
+  expect(judgeClaim({ says: "", cite: "", quote: "", test: null }, makeResults({ A: { 1: [1] } }), noOverlay).verdict).toBe("not testable");
   expect(judge({ kind: "level", curves: [a], from: 5, least: 0 }, { A: { 1: [1] } }).verdict).toBe("not testable");
 });

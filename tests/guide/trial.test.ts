@@ -12,7 +12,7 @@ const text = (guess: number | null, scenario = classic, points = curve) =>
   joinSentence(sayTrials(scenario, points, guess)).replaceAll("\u00a0", " ");
 
 describe("what the tries come to", () => {
-  const begins = "The collapse begins at 10 senders: NewReno falls from 95 % of the maximum at 9 to 24 %. Median of 3 seeds";
+  const begins = "The collapse begins at 10 senders: NewReno falls from 95% of the maximum at 9 to 24%. Median of 3 seeds";
   it("is where the collapse begins, with how many seeds and in which scenario", () => {
     expect(text(null)).toBe(`${begins}.`);
     expect(text(null, requireScenario({ workload: { senders: 3, blockBytes: 64_000 } }))).toBe(`${begins}, with blocks of 64 KB.`);

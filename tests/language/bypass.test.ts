@@ -1,17 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parseSource } from "../architecture/source.ts";
 import { findBypasses } from "./find-bypasses.ts";
-import { findAllBypasses, readProject, readUnconverted } from "./project.ts";
+import { findAllBypasses, readProject } from "./project.ts";
 
 const { files, faults } = readProject();
-const bypasses = findAllBypasses(files);
-const unconverted = readUnconverted();
 
 describe("every text goes through the catalogue", () => {
-  it("in each file that is converted, and in each new one", () =>
-    expect([...bypasses].filter(([path]) => !unconverted.includes(path)).flatMap(([, texts]) => texts)).toEqual([]));
-  it("and no file that is converted, or gone, is left on a list of those that are not", () =>
-    expect(unconverted.filter((path) => !bypasses.has(path))).toEqual([]));
+  it("in each file", () => expect([...findAllBypasses(files).values()].flat()).toEqual([]));
   it("as a literal that can be read from the source", () => expect(faults).toEqual([]));
 });
 

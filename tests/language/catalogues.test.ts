@@ -5,10 +5,13 @@ import { locales } from "../../src/language/locales.ts";
 import { readMessage } from "../../src/language/read-message.ts";
 import { disguiseMessage } from "../../src/language/pseudo.ts";
 import { describeMessage, listFaults } from "./compare-messages.ts";
-import { catalogueFolder, formatCatalogue, parseCatalogue, readCatalogue, readProject } from "./project.ts";
+import { compileCatalogue, matchMessages } from "./ledger.ts";
+import { catalogueFolder, formatEntries, readCatalogue, readLedger, readProject } from "./project.ts";
 
 const { messages } = readProject();
 const known = new Map(messages.map((one) => [one.key, one]));
+const ledger = readLedger();
+const matched = matchMessages(ledger, messages);
 const icu = messages.filter(({ isTable }) => !isTable);
 
 /** The library's own compiler names the place where this one names what fills it. */
@@ -51,20 +54,12 @@ const plainTags = ["b", "i", "em", "strong", "kbd", "small", "sub"];
 
 describe.each(Object.keys(locales) as (keyof typeof locales)[])("the catalogue %s", (tag) => {
   const catalogue = readCatalogue(tag);
-  const filled = Object.entries(catalogue).filter(([, text]) => text !== "");
-  it("stands in its file as language:extract writes it, which Prettier need not read", () =>
-    expect(readFileSync(`${catalogueFolder}${tag}.json`, "utf8") === formatCatalogue(catalogue)).toBe(true));
+  it("has a line for each entry, sorted, as language:extract writes them", () =>
+    expect(readFileSync(`${catalogueFolder}${tag}.json`, "utf8") === formatEntries(catalogue)).toBe(true));
+  it("translates messages of the ledger, and no others", () =>
+    expect(Object.keys(catalogue).filter((id) => !Object.hasOwn(ledger, id))).toEqual([]));
   it("has the names, tags and plurals that its messages and its language need", () =>
-    expect(filled.flatMap(([key, text]) => (known.has(key) ? listFaults(known.get(key)!, text, locales[tag].locale) : []))).toEqual([]));
-});
-
-describe("a catalogue", () => {
-  it("is read from both sides of a conflict", () =>
     expect(
-      parseCatalogue('{\n  "a": "",\n<<<<<<< ours\n  "b": "B",\n=======\n  "b": "",\n  "a": "A",\n>>>>>>> theirs\n  "c": ""\n}\n'),
-    ).toEqual({
-      a: "A",
-      b: "B",
-      c: "",
-    }));
+      Object.entries(compileCatalogue(matched, catalogue)).flatMap(([key, text]) => listFaults(known.get(key)!, text, locales[tag].locale)),
+    ).toEqual([]));
 });

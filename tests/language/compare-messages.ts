@@ -6,6 +6,8 @@ export interface Shape {
   readonly names: readonly string[];
   /** Arguments that count or choose, and tags: "n plural", "b tag". */
   readonly kinds: readonly string[];
+  /** Arguments that are counted. */
+  readonly counted: readonly string[];
   readonly plurals: readonly { readonly type: Intl.PluralRuleType; readonly categories: readonly string[] }[];
 }
 
@@ -13,6 +15,7 @@ export interface Shape {
 export function describeMessage(message: string): Shape {
   const names = new Set<string>();
   const kinds = new Set<string>();
+  const counted = new Set<string>();
   const plurals: { type: Intl.PluralRuleType; categories: readonly string[] }[] = [];
   const visit = (nodes: readonly MessageFormatElement[], around: readonly TYPE[] = []): void => {
     for (const node of nodes) {
@@ -25,7 +28,10 @@ export function describeMessage(message: string): Shape {
         kinds.add(`${node.value} tag`);
         visit(node.children, around);
       } else if (node.type === TYPE.select || node.type === TYPE.plural) {
-        if (node.type === TYPE.plural) plurals.push({ type: node.pluralType ?? "cardinal", categories: Object.keys(node.options) });
+        if (node.type === TYPE.plural) {
+          counted.add(node.value);
+          plurals.push({ type: node.pluralType ?? "cardinal", categories: Object.keys(node.options) });
+        }
         // which number a language counts by is its own affair
         else kinds.add(`${node.value} select ${Object.keys(node.options).toSorted().join(" ")}`);
         for (const { value } of Object.values(node.options)) visit(value, [...around, node.type]);
@@ -33,11 +39,11 @@ export function describeMessage(message: string): Shape {
     }
   };
   visit(parse(message));
-  return { names: [...names].sort(), kinds: [...kinds].sort(), plurals };
+  return { names: [...names].sort(), kinds: [...kinds].sort(), counted: [...counted].sort(), plurals };
 }
 
 /** What stands in braces of a table's own syntax, and what is explained by which word of the glossary, sorted. */
-const listBraces = (text: string): readonly string[] => (text.match(/\{[^{}]*\}|\[\[[^[\]]*\]\]/g) ?? []).map(fixedPart).toSorted();
+export const listBraces = (text: string): readonly string[] => (text.match(/\{[^{}]*\}|\[\[[^[\]]*\]\]/g) ?? []).map(fixedPart).toSorted();
 
 /** What a brace calls a number (but for points, which it knows itself), and the word that is explained, may be said otherwise: {lost|packet} and {lost|Paket}. */
 const fixedPart = (brace: string): string => (brace.startsWith("[") ? brace.replace(/.*\|/, "[[") : brace.replace(/\|(?!points\}).*/, "|"));

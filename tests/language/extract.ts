@@ -1,26 +1,29 @@
 import { readArguments } from "../../scripts/tool-arguments.mjs";
-import { locales } from "../../src/language/locales.ts";
-import { findAllBypasses, readCatalogue, readProject, readUnconverted, writeCatalogue, writeUnconverted } from "./project.ts";
+import { listGaps, matchMessages, textOf, updateBooks } from "./ledger.ts";
+import { readBooks, readProject, writeBooks } from "./project.ts";
 
 readArguments({
   name: "language:extract",
-  about: `Brings the catalogues up to date with the sources: new messages come in with an empty translation, and what no source says any more
-goes out. And takes the files that are converted from the lists of those that are not.`,
+  about: `Brings the ledger of English messages up to date with the sources: new ones get an id, edited ones keep theirs, and their translations
+are marked as stale. What no source says any more goes out, with its translations.`,
 });
 
-const { files, messages, faults } = readProject();
+const { messages, faults } = readProject();
 for (const fault of faults) console.error(fault);
-const keys = [...new Set(messages.map(({ key }) => key))];
-for (const tag of Object.keys(locales)) {
-  const old = readCatalogue(tag);
-  const next = Object.fromEntries(keys.map((key) => [key, old[key] ?? ""]));
-  const stale = Object.keys(old).filter((key) => old[key] !== "" && !Object.hasOwn(next, key));
-  writeCatalogue(tag, next);
-  console.log(`${tag}: ${keys.filter((key) => next[key] === "").length} of ${keys.length} messages have no translation`);
-  for (const key of stale) console.log(`  dropped ${JSON.stringify(key)}: ${JSON.stringify(old[key])}`);
+const old = readBooks();
+const next = updateBooks(old, messages);
+writeBooks(next);
+const matched = matchMessages(next.ledger, messages);
+console.log(`${matched.length} messages`);
+for (const [tag, catalogue] of Object.entries(next.catalogues)) {
+  const gaps = listGaps(matched, catalogue);
+  const stale = gaps.filter(({ was }) => was !== undefined).length;
+  console.log(`${tag}: ${gaps.length - stale} have no translation, ${stale} an older one`);
 }
-const bypasses = findAllBypasses(files);
-const left = readUnconverted().filter((path) => bypasses.has(path));
-writeUnconverted(left);
-console.log(`${left.length} files are not converted yet`);
+for (const [id, { english }] of Object.entries(old.ledger)) {
+  if (Object.hasOwn(next.ledger, id)) continue;
+  console.log(`dropped ${JSON.stringify(english)}`);
+  for (const [tag, catalogue] of Object.entries(old.catalogues))
+    if (Object.hasOwn(catalogue, id)) console.log(`  ${tag}: ${JSON.stringify(textOf(catalogue[id]))}`);
+}
 if (faults.length > 0) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCatalogue } from "./project.ts";
+import { readLanguage } from "./project.ts";
 
 /**
  * A noun or a quantity is filled in as it stands in a table, in the nominative: "64 Sender", "Pakete". Behind a preposition it would have to
@@ -16,6 +16,6 @@ const governing: Readonly<Record<string, RegExp>> = {
 const names = /^(host|server) \{number\} of \{place\}$|^\{question\}, in \{unit\}$/;
 
 it.each(Object.keys(governing))("hands no noun to a preposition that would bend it: %s", (tag) => {
-  const faults = Object.entries(readCatalogue(tag)).filter(([message, text]) => !names.test(message) && governing[tag].test(text));
+  const faults = Object.entries(readLanguage(tag)).filter(([message, text]) => !names.test(message) && governing[tag].test(text));
   expect(faults).toEqual([]);
 });

@@ -1,14 +1,30 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readSources, type SourceFile } from "../architecture/source.ts";
+import { locales } from "../../src/language/locales.ts";
+import { listSources, parseSource, readSources, type SourceFile } from "../architecture/source.ts";
 import { findBypasses } from "./find-bypasses.ts";
 import { findMessages, type FoundMessage } from "./find-messages.ts";
+import {
+  type Books,
+  type Catalogue,
+  compileCatalogue,
+  type Ledger,
+  type LedgerEntry,
+  type Matched,
+  matchMessages,
+  type Translation,
+} from "./ledger.ts";
 import { sourceFolders, tableFolders } from "./sources.ts";
 
 /** Where the project is: this file may run bundled, elsewhere. */
 const root = existsSync("src/language/locales.ts") ? `${process.cwd()}/` : fileURLToPath(new URL("../../", import.meta.url));
 export const catalogueFolder = `${root}src/language/catalogues/`;
-const unconvertedFolder = `${root}tests/language/unconverted/`;
+
+/** Has the file messages? By its absolute path. */
+export const isSource = (file: string): boolean =>
+  /\.tsx?$/.test(file) && [...sourceFolders, ...tableFolders].some((folder) => file.startsWith(`${root}${folder}/`));
 
 export interface Sources {
   readonly files: readonly SourceFile[];
@@ -29,57 +45,92 @@ export function findAllBypasses(files: readonly SourceFile[]): ReadonlyMap<strin
   return new Map(judged.map((file) => [file.path, findBypasses(file)] as const).filter(([, texts]) => texts.length > 0));
 }
 
-export type Catalogue = Readonly<Record<string, string>>;
+/** A catalogue or the ledger as its file has it: a line for each entry, so that branches merge line by line. */
+export function formatEntries(entries: Ledger | Catalogue): string {
+  // by code points: the same on every machine
+  const lines = Object.entries(entries)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([id, entry]) => `  ${JSON.stringify(id)}: ${JSON.stringify(entry)}`);
+  return `{\n${lines.join(",\n")}\n}\n`;
+}
 
 /**
- * Reads a catalogue line by line, as it is written here: what a merge has left in conflict is read from both sides, and the
- * side that has a translation counts.
+ * Reads the entries line by line, as they are written here: what a merge has left in conflict is read from both sides. The later
+ * one counts, but a stale translation never replaces one that is not.
  */
-export function parseCatalogue(text: string): Catalogue {
-  const entries = new Map<string, string>();
+export function parseEntries<E extends Translation | LedgerEntry>(text: string): Readonly<Record<string, E>> {
+  const entries = new Map<string, E>();
   for (const line of text.split("\n")) {
     if (!line.startsWith('  "')) continue;
-    const [[key, translation]] = Object.entries(JSON.parse(`{${line.replace(/,\s*$/, "")}}`) as Record<string, string>);
-    if (translation !== "" || !entries.has(key)) entries.set(key, translation);
+    const [[id, entry]] = Object.entries(JSON.parse(`{${line.replace(/,\s*$/, "")}}`) as Record<string, E>);
+    if (!(typeof entry === "object" && "of" in entry && entries.has(id))) entries.set(id, entry);
   }
   return Object.fromEntries(entries);
 }
 
-export function readCatalogue(tag: string): Catalogue {
-  const file = `${catalogueFolder}${tag}.json`;
-  return existsSync(file) ? parseCatalogue(readFileSync(file, "utf8")) : {};
+function readEntries<E extends Translation | LedgerEntry>(name: string): Readonly<Record<string, E>> {
+  const file = `${catalogueFolder}${name}.json`;
+  return existsSync(file) ? parseEntries<E>(readFileSync(file, "utf8")) : {};
 }
 
-/** A catalogue as its file has it. */
-export function formatCatalogue(catalogue: Catalogue): string {
-  // by code points: the same on every machine
-  const sorted = Object.fromEntries(Object.entries(catalogue).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
-  return `${JSON.stringify(sorted, null, 2)}\n`;
+export const readLedger = (): Ledger => readEntries<LedgerEntry>("en");
+export const readCatalogue = (tag: string): Catalogue => readEntries<Translation>(tag);
+
+export const readBooks = (): Books => ({
+  ledger: readLedger(),
+  catalogues: Object.fromEntries(Object.keys(locales).map((tag) => [tag, readCatalogue(tag)])),
+});
+
+export function writeBooks({ ledger, catalogues }: Books): void {
+  for (const [name, entries] of Object.entries({ ...catalogues, en: ledger }))
+    writeFileSync(`${catalogueFolder}${name}.json`, formatEntries(entries));
 }
 
-export function writeCatalogue(tag: string, catalogue: Catalogue): void {
-  writeFileSync(`${catalogueFolder}${tag}.json`, formatCatalogue(catalogue));
+const cacheFile = `${root}node_modules/.cache/messages.json`;
+const finders = ["tests/architecture/source.ts", "tests/language/find-messages.ts", "tests/language/sources.ts"];
+
+interface Cache {
+  /** By a source's path and digest. */
+  readonly messages: Readonly<Record<string, readonly FoundMessage[]>>;
+  readonly finder: string;
 }
 
-/** One list for each room of the page and each other folder, so that two people who convert different rooms never meet. */
-function listOf(path: string): string {
-  const [, folder, room] = path.split("/");
-  if (folder !== "ui") return folder;
-  return room === "pages" ? `ui-pages-${path.split("/")[3].replace(/\..*$/, "")}` : `ui-${room}`;
+/** The messages of all sources, as `readProject` finds them; only files that have changed since the last time are parsed. */
+export function readMessages(): readonly FoundMessage[] {
+  const finder = digest(finders.map((path) => readFileSync(root + path, "utf8")).join());
+  const known = readCache(finder);
+  const messages: Record<string, readonly FoundMessage[]> = {};
+  for (const path of listSources(root, [...sourceFolders, ...tableFolders])) {
+    const text = readFileSync(root + path, "utf8");
+    const stamp = `${path} ${digest(text)}`;
+    messages[stamp] = known[stamp] ?? findMessages(parseSource(path, text)).messages;
+  }
+  if (Object.keys(messages).some((stamp) => !Object.hasOwn(known, stamp))) writeCache({ finder, messages });
+  return Object.values(messages).flat();
 }
 
-/** Files that do not go through the catalogue yet. */
-export function readUnconverted(): readonly string[] {
-  if (!existsSync(unconvertedFolder)) return [];
-  return readdirSync(unconvertedFolder)
-    .toSorted()
-    .flatMap((name) => readFileSync(unconvertedFolder + name, "utf8").split("\n"))
-    .filter((line) => line !== "");
+const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 20);
+
+function readCache(finder: string): Cache["messages"] {
+  try {
+    const cache = JSON.parse(readFileSync(cacheFile, "utf8")) as Cache;
+    return cache.finder === finder ? cache.messages : {};
+  } catch {
+    return {}; // never written
+  }
 }
 
-export function writeUnconverted(paths: readonly string[]): void {
-  const lists = new Map<string, string[]>();
-  for (const name of existsSync(unconvertedFolder) ? readdirSync(unconvertedFolder) : []) lists.set(name.replace(/\.txt$/, ""), []);
-  for (const path of paths.toSorted()) lists.set(listOf(path), [...(lists.get(listOf(path)) ?? []), path]);
-  for (const [name, lines] of lists) writeFileSync(`${unconvertedFolder}${name}.txt`, lines.map((line) => `${line}\n`).join(""));
+/** Another process may write it at this moment: nobody ever reads half of it. */
+function writeCache(cache: Cache): void {
+  mkdirSync(dirname(cacheFile), { recursive: true });
+  const draft = `${cacheFile}.${process.pid}.draft`;
+  writeFileSync(draft, JSON.stringify(cache));
+  renameSync(draft, cacheFile);
+}
+
+let today: readonly Matched[] | undefined;
+
+/** A language as the page gets it: today's English on the left. */
+export function readLanguage(tag: string): Readonly<Record<string, string>> {
+  return compileCatalogue((today ??= matchMessages(readLedger(), readMessages())), readCatalogue(tag));
 }

@@ -9,7 +9,7 @@ import { checkScenario } from "../../src/scenario/parse-scenario.ts";
 import { describeFaults, repairScenario } from "../../src/scenario/repair-scenario.ts";
 import { decodeScenario } from "../../src/scenario/url-codec.ts";
 import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/field-text.ts";
-import { readCatalogue } from "./project.ts";
+import { readLanguage } from "./project.ts";
 
 const german: Language = {
   tag: "de",
@@ -73,7 +73,7 @@ describe("what is said of values that do not fit", () => {
     ["network.trunks.1.to", "fr", "Liens inter-commutateurs, ligne 2, commutateur : "],
     ["workload.flows.0.bytes", "ar", "التدفقات، الصف 1، البايتات: "],
   ] as const)("names the cell of a list as its box does: %s in %s", (path, tag, begins) => {
-    setActiveLanguage(tag === "en" ? english : { ...locales[tag], tag, messages: readCatalogue(tag) });
+    setActiveLanguage(tag === "en" ? english : { ...locales[tag], tag, messages: readLanguage(tag) });
     const network = {
       topology: "graph",
       hosts: [

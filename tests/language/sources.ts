@@ -55,7 +55,7 @@ export const untranslated: readonly { readonly text: RegExp; readonly why: strin
     why: "the field's own signs",
   },
   {
-    text: /^(\(timeouts - tail timeouts\)|last senders with goodput >= 90 %|most rto-min for goodput|goodput >= 90 %)$/,
+    text: /^(\(timeouts - tail timeouts\)|last senders with goodput >= 90 ?%|most rto-min for goodput|goodput >= 90 ?%)$/,
     why: "lessons' expressions",
   },
   { text: /^(figure|table)( [\dIVX]+)?$/, why: "a panel's title, which is written by its number" },

@@ -113,7 +113,7 @@ describe("a lesson in a file", () => {
       "(",
       "last",
       "with",
-      "90 %",
+      "90%",
       "{",
       "}",
       "|",

@@ -155,7 +155,7 @@ describe("a text", () => {
       "6 timeouts, 1 timeout, 6 children",
     );
     expect(fill("{idle} and {idle|points}, {duration}, {duration / rto-min}, {duration of rto-min}")).toBe(
-      "12 % and 12 points, 6 ms, 0.03, 3 %",
+      "12% and 12 points, 6 ms, 0.03, 3%",
     );
     expect(fill("a [[timer|rto]] of {rto-min}")).toBe("a timer of 200 ms");
   });

@@ -45,7 +45,7 @@ describe("picked packets", () => {
 
     const other = picks.packets.find(({ isAnswer }) => !isAnswer)!.packet;
     const guess = (...packets: number[]) => judgeGuess(lesson, findings, { kind: "picks", packets });
-    expect(guess(...lost)).toEqual({ verdict: "right", scores: { found: lost.length, extra: 0, answers: lost.length, miss: 0 } });
+    expect(guess(...lost)).toMatchObject({ verdict: "right", scores: { found: lost.length, extra: 0, answers: lost.length, miss: 0 } });
     expect(guess(...lost, other)).toMatchObject({ verdict: "half", scores: { extra: 1, miss: 1 } });
     expect(guess(other)).toMatchObject({ verdict: "wrong", scores: { found: 0 } });
   });
@@ -57,9 +57,9 @@ describe("a drawn curve, a number and a choice", () => {
     const findings = findAll(curve);
     // 2 senders have no timeout, 8 have one
     const draw = (...values: number[]) => judgeGuess(curve, findings, { kind: "curve", values });
-    expect(draw(0, 1)).toEqual({ verdict: "right", scores: { miss: 0 } });
-    expect(draw(0, 4)).toEqual({ verdict: "half", scores: { miss: 1.5 } });
-    expect(draw(9, 0)).toEqual({ verdict: "wrong", scores: { miss: 5 } });
+    expect(draw(0, 1)).toMatchObject({ verdict: "right", scores: { miss: 0 } });
+    expect(draw(0, 4)).toMatchObject({ verdict: "half", scores: { miss: 1.5 } });
+    expect(draw(9, 0)).toMatchObject({ verdict: "wrong", scores: { miss: 5 } });
 
     const number = ask({ kind: "number", label: "", unit: "", min: 0, max: 9, step: 1, truth: "timeouts", right: "miss = 0", half: "miss < 3" }); // prettier-ignore
     expect([1, 3, 7].map((value) => judgeGuess(number, findings, { kind: "number", value })?.verdict)).toEqual(["right", "half", "wrong"]);

@@ -49,12 +49,12 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   "cost-of-a-timeout": [
-    { guess: number(0.8), verdict: "right", says: "You said 80 %, and it is 87 %: nearly all of the block is one wait." },
-    { guess: number(0.6), verdict: "half", says: "You said 60 %. It is 87 %: you are 27 points off." },
+    { guess: number(0.8), verdict: "right", says: "You said 80%, and it is 87%: nearly all of the block is one wait." },
+    { guess: number(0.6), verdict: "half", says: "You said 60%. It is 87%: you are 27 points off." },
     {
       guess: number(0.3),
       verdict: "wrong",
-      says: "You said 30 %. It is 87 %, and you are 57 points off: one wait is nearly all of the block.",
+      says: "You said 30%. It is 87%, and you are 57 points off: one wait is nearly all of the block.",
     },
   ],
   "head-and-tail": [
@@ -78,33 +78,33 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     {
       guess: curve(0.1, 0.2, 0.3, 0.4, 0.7, 0.9, 1),
       verdict: "right",
-      says: "You said 40 % at 192 packets. It was 34 %, and your curve is near the other points too.",
+      says: "You said 40% at 192 packets. It was 34%, and your curve is near the other points too.",
     },
     {
       guess: curve(0.1, 0.2, 0.3, 0.7, 0.8, 0.9, 1),
       verdict: "half",
-      says: "You said 70 % at 192 packets. It was 34 %: 36 points too high.",
+      says: "You said 70% at 192 packets. It was 34%: 36 points too high.",
     },
     {
       guess: curve(0.1, 0.1, 0.15, 0.2, 0.6, 0.9, 1),
       verdict: "half",
-      says: "You said 20 % at 192 packets. It was 34 %: 14 points too low.",
+      says: "You said 20% at 192 packets. It was 34%: 14 points too low.",
     },
     {
       guess: curve(0.5, 0.8, 0.9, 1, 1, 1, 1),
       verdict: "wrong",
-      says: "You said 100 % at 192 packets. It was 34 %: 66 points too high.",
+      says: "You said 100% at 192 packets. It was 34%: 66 points too high.",
     },
-    { guess: curve(0, 0, 0, 0, 0, 0, 0), verdict: "wrong", says: "You said 0 % at 192 packets. It was 34 %: 34 points too low." },
+    { guess: curve(0, 0, 0, 0, 0, 0, 0), verdict: "wrong", says: "You said 0% at 192 packets. It was 34%: 34 points too low." },
     {
       guess: curve(0.34, 0.34, 0.34, 0.34, 0.34, 0.34, 0.34),
       verdict: "wrong",
-      says: "You said 34 % at 192 packets, and it was 34 %. Elsewhere your curve is off: by 31 points on average.",
+      says: "You said 34% at 192 packets, and it was 34%. Elsewhere your curve is off: by 31 points on average.",
     },
   ],
   "shorter-rto-min": [
     { guess: point(5e6), verdict: "right", says: "You said 5 ms. Best of those tried is 2 ms: that is close." },
-    { guess: point(2e6), verdict: "right", says: "You said 2 ms, and no value tried carries more." },
+    { guess: point(2e6), verdict: "right", says: "You said 2 ms, and no value tried reaches more." },
     { guess: point(1e6), verdict: "half", says: "You said 1 ms. Best of those tried is 2 ms: yours is a little too short." },
     { guess: point(2e7), verdict: "half", says: "You said 20 ms. Best of those tried is 2 ms: yours is a little too long." },
     { guess: point(5e7), verdict: "wrong", says: "You said 50 ms. Best of those tried is 2 ms: with yours, senders wait too long." },
@@ -114,22 +114,22 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     {
       guess: choose("gip"),
       verdict: "right",
-      says: "You saw where PRIN ends: both help at 10 senders, and at 24 GIP still carries 86 % and PRIN 27 %.",
+      says: "You saw where PRIN ends: both help at 10 senders, and at 24 GIP still reaches 86% and PRIN 27%.",
     },
     {
       guess: choose("both"),
       verdict: "half",
-      says: "At 10 senders you are right about both. At 24 GIP carries 86 %, but PRIN only 27 %.",
+      says: "At 10 senders you are right about both. At 24 GIP reaches 86%, but PRIN only 27%.",
     },
     {
       guess: choose("prin"),
       verdict: "wrong",
-      says: "At 10 senders GIP carries 98 % and PRIN 99.3 %; at 24 it is 86 % and 27 %.",
+      says: "At 10 senders GIP reaches 98% and PRIN 99.3%; at 24 it is 86% and 27%.",
     },
     {
       guess: choose("neither"),
       verdict: "wrong",
-      says: "At 10 senders GIP carries 98 % and PRIN 99.3 %; at 24 it is 86 % and 27 %.",
+      says: "At 10 senders GIP reaches 98% and PRIN 99.3%; at 24 it is 86% and 27%.",
     },
   ],
   "ecn-and-dctcp": [
@@ -173,9 +173,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   reproducibility: [
-    { guess: number(0.25), verdict: "right", says: "You said 25 %, and it is 20 %: 5 points off." },
-    { guess: number(0.5), verdict: "half", says: "You said 50 %. You did not trust it, but it is worse: 20 %." },
-    { guess: number(0.97), verdict: "wrong", says: "You said 97 %. It is 20 %, 77 points off." },
+    { guess: number(0.25), verdict: "right", says: "You said 25%, and it is 20%: 5 points off." },
+    { guess: number(0.5), verdict: "half", says: "You said 50%. You did not trust it, but it is worse: 20%." },
+    { guess: number(0.97), verdict: "wrong", says: "You said 97%. It is 20%, 77 points off." },
   ],
 };
 

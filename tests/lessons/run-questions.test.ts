@@ -16,7 +16,7 @@ describe("the worksheet of a run", () => {
     const [which] = questions.filter(({ choices }) => choices.length > 0);
     expect(which.choices.some((choice) => which.answer.startsWith(`${choice}: `))).toBe(true);
     // behind the reasons that are told apart from it
-    expect(which.choices.slice(-3)).toEqual(["ACKs not trusted", "too few duplicate ACKs", "other"]);
+    expect(which.choices.slice(-3)).toEqual(["duplicate ACKs ignored", "too few duplicate ACKs", "other"]);
     const span = findSheetWindow(run.record!);
     expect(span.row).toBe(0);
     expect(span.fromNs).toBeLessThan(timeouts.waitingSinceNs[0]);
@@ -29,7 +29,7 @@ describe("the worksheet of a run", () => {
     const answers = Object.fromEntries(listRunBlanks(run).map(({ label, answer }) => [label, answer]));
     expect(answers["Retransmission timeouts of all senders."]).toBe(timeouts.length.toLocaleString("en"));
     expect(answers["Data packets that were dropped."]).toBe(drops.length.toLocaleString("en"));
-    expect(answers["Blocks in which at least one timer fired."]).toBe("3");
+    expect(answers["Blocks in which at least one retransmission timer expired."]).toBe("3");
   });
   it("asks something else where nobody times out", () => {
     const run = factsOf({ workload: { senders: 3, blocks: 3 } });

@@ -154,7 +154,7 @@ describe("congruences", () => {
     [5, -1, 256, 51],
     [7, 3, 1, 1],
     [1, 0, 1, 1],
-  ])("the least k with k * %i = %i (mod %i) is %s", (step, target, modulus, k) => expect(solveCongruence(step, target, modulus)).toBe(k));
+  ])("the least k with k *%i = %i (mod %i) is %s", (step, target, modulus, k) => expect(solveCongruence(step, target, modulus)).toBe(k));
 
   test("as trying one after the other finds it", () => {
     for (let modulus = 1; modulus <= 24; modulus++)

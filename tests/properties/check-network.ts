@@ -96,9 +96,9 @@ function checkCounts({ simulation: { totals }, losses }: NetworkRun): void {
       assert.equal(told, link.drops[kind], `packets of kind ${kind} dropped at link ${link.link}, told and counted`);
     }
   }
-  totals.flows.forEach(({ drops, lostAcks, lostRequests }, flow) => {
-    const [data, acks, requests, datagrams] = lost.map((packets) => packets.filter((packet) => packet.flow === flow).length);
-    assert.deepEqual([drops, lostAcks, lostRequests], [data + datagrams, acks, requests], `losses of flow ${flow}`);
+  totals.flows.forEach(({ drops, lostAcks, lostRequests, lostControls }, flow) => {
+    const [data, acks, requests, datagrams, controls] = lost.map((packets) => packets.filter((packet) => packet.flow === flow).length);
+    assert.deepEqual([drops, lostAcks, lostRequests, lostControls], [data + datagrams, acks, requests, controls], `losses of flow ${flow}`);
   });
 }
 

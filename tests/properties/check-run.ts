@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { Milestone, PacketFlag, TimeoutClass } from "../../src/engine/observer.ts";
+import { Milestone, PacketFlag, PacketKind, TimeoutClass } from "../../src/engine/observer.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Simulation } from "../../src/engine/simulation.ts";
 import { transportsBySender } from "../../src/engine/spec/groups.ts";
@@ -107,7 +107,7 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   const ofAll = (counter: Counter): number => sum(totals.flows.map((flow) => flow[counter]));
   const ofAwaited = (counter: Counter): number =>
     sum(totals.flows.map((flow) => (totals.groups[flow.group].isAwaited ? flow[counter] : 0)));
-  const lost = sum(totals.flows.map((flow) => flow.drops + flow.lostAcks + flow.lostRequests));
+  const lost = sum(totals.flows.map((flow) => flow.drops + flow.lostAcks + flow.lostRequests + flow.lostControls));
   assert.equal(drops.length + otherDrops.length, lost, "drops told and counted");
   assert.equal(timeouts.length, ofAll("timeouts"), "timeouts told and counted");
   assert.equal(totals.drops, ofAwaited("drops"), "drops that count");
@@ -116,6 +116,7 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   assert.equal(totals.retransmissions, ofAwaited("retransmissions"), "retransmissions that count");
   assert.equal(totals.dataPacketsSent, ofAwaited("sentPackets"), "packets that count");
   assert.equal(sum(totals.tailLosses), totals.timeouts[TimeoutClass.blockTail], "timeouts with lost ends");
+  assert(totals.midBlockTimeouts <= totals.timeouts[TimeoutClass.blockHead], "more windows lost in mid-block than at all");
   for (const [index, group] of totals.groups.entries()) {
     const flows = totals.flows.filter((flow) => flow.group === index);
     for (const counter of ["sentPackets", "drops", "retransmissions", "bytes"] as const)
@@ -151,10 +152,14 @@ function checkEnd(run: CheckedRun): void {
   const sent = sum(totals.flows.map(({ sentPackets }) => sentPackets));
   const lost = sum(totals.flows.map(({ drops }) => drops));
   if (isPlainStar(scenario)) {
-    assert(sent >= served.length + lost, "more packets served and dropped than sent");
-    assert(totals.deliveredPackets <= served.length, "more packets delivered than served");
+    const { packets } = columns;
+    const isServedControl = (packet: number, row: number): boolean =>
+      packet === -PacketKind.control && (packets.flags[row] & PacketFlag.pushedOut) === 0;
+    const controls = packets.packet.subarray(0, packets.length).filter(isServedControl).length;
+    assert(sent >= served.length - controls + lost, "more packets served and dropped than sent");
+    assert(totals.deliveredPackets <= served.length - controls, "more packets delivered than served");
   }
-  if (transportsBySender(scenario).every((transport) => needsOf(transport).priority !== "strict"))
+  if (transportsBySender(scenario).every((transport) => [undefined, "drop-precedence"].includes(needsOf(transport).queueing)))
     checkOrder("served", served, served.length);
   for (const part of parts) checkPayload(run, part);
   if (parts.length === 1) checkMilestones(parts[0], totals, columns);

@@ -18,10 +18,13 @@ console.log(`random networks from seed ${seed}; the same ones again: PROPERTY_SE
 const census = new Map<string, number>();
 const isAmong: Readonly<Record<string, (run: NetworkRun) => boolean>> = {
   ...Object.fromEntries(
-    Object.entries(PacketKind).map(([name, kind]) => [
-      `lost: ${name}`,
-      ({ simulation }: NetworkRun) => simulation.totals.links.some(({ drops }) => drops[kind] > 0),
-    ]),
+    Object.entries(PacketKind)
+      // few transports send any
+      .filter(([, kind]) => kind !== PacketKind.control)
+      .map(([name, kind]) => [
+        `lost: ${name}`,
+        ({ simulation }: NetworkRun) => simulation.totals.links.some(({ drops }) => drops[kind] > 0),
+      ]),
   ),
   ...Object.fromEntries(
     (["graph", "leaf-spine", "fat-tree"] as const).map((name) => [name, ({ scenario }: NetworkRun) => scenario.network.topology === name]),

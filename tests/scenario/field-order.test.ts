@@ -15,6 +15,7 @@ const pairs = [
   ["vegas", "alpha", "beta"],
   ["l2dct", "weightMin", "weightMax"],
   ["qlf", "allowedLimit", "maximumLimit"],
+  ["dcqcn", "markFrom", "markAll"],
   ["ictcp", "gamma1", "gamma2"],
 ] as const;
 

@@ -84,7 +84,7 @@ test.each([
 test("what cannot be scaled is still shown", () => {
   expect(formatQuantity(Infinity, "ns")).toBe("∞");
   expect(writeQuantity(Number.NaN, "ns")).toBe("NaN");
-  expect(formatShare(0.18765)).toBe("18.8 %");
+  expect(formatShare(0.18765)).toBe("18.8%");
 });
 
 test("what is written is read back, bit for bit", () => {

@@ -122,7 +122,7 @@ test.each([
   ],
   [
     { kind: "on-off", responseBytes: [5, 4] },
-    "workload.responseBytes: [5,4] is not allowed; allowed: a list with 2 numbers in rising order (least, most), each",
+    "workload.responseBytes: [5,4] is not allowed; allowed: a list with 2 numbers in rising order (minimum, maximum), each",
   ],
   [{ kind: "on-off", responseBytes: [5] }, "workload.responseBytes: [5] is not allowed; allowed: a list with 2 numbers in rising order"],
   [{ kind: "on-off", responseBytes: null }, "workload.responseBytes: null is not allowed; allowed: a list with 2 numbers in rising order"],

@@ -52,16 +52,6 @@ const faults: readonly (readonly [rule: string, path: string, code: string])[] =
   ["jsx-a11y(label-has-associated-control)", "src/ui/c7.tsx", "export const A = () => <label>x</label>;"],
   ["eslint(no-restricted-globals)", "src/engine/d1.ts", "export const a = Date.now();"],
   ["eslint(no-restricted-properties)", "src/model/d2.ts", "export const a = Math.pow(2, 3);"],
-  ["eslint(no-restricted-imports)", "src/engine/e1.ts", 'import "../algorithms/newreno.ts";'],
-  ["eslint(no-restricted-imports)", "src/algorithms/e2.ts", 'import "../engine/connection/sender.ts";'],
-  ["eslint(no-restricted-imports)", "src/analysis/e3.ts", 'import "../protocol/messages.ts";'],
-  ["eslint(no-restricted-imports)", "src/scenario/e4.ts", 'import "../algorithms/newreno.ts";'],
-  ["eslint(no-restricted-imports)", "src/protocol/e5.ts", 'import "../bridge/live-run.ts";'],
-  ["eslint(no-restricted-imports)", "workers/e6.ts", 'import "../src/ui/app/app.tsx";'],
-  ["eslint(no-restricted-imports)", "src/bridge/e7.ts", 'import "../../workers/live.ts";'],
-  ["eslint(no-restricted-imports)", "src/charts/e8.ts", 'import "react";'],
-  ["eslint(no-restricted-imports)", "src/ui/e9.ts", 'import "../protocol/tables.ts";'],
-  ["eslint(no-restricted-imports)", "src/cli/f1.ts", 'import "../ui/app/app.tsx";'],
 ];
 
 /** Files in which the same forms are right. */

@@ -2,9 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listCatalogues, listKept } from "../../scripts/offline.mjs";
-
-const tags = readdirSync("src/language/catalogues").map((name) => name.replace(".json", ""));
+import { listCatalogues, listKept, translated as tags } from "../../scripts/offline.mjs";
 
 let folder = "";
 const put = (name: string): void => writeFileSync(join(folder, name), name);

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { digest, named } from "../../scripts/offline.mjs";
-import { findBuildFaults, findVersionFaults } from "../../scripts/release-check.mjs";
+import { digestEngine } from "../../scripts/engine-digest.mjs";
+import { findBuildFaults, findStoredFaults, findVersionFaults } from "../../scripts/release-check.mjs";
 
 const texts = {
   manifest: '{ "version": "1.2.0" }',
@@ -30,6 +31,22 @@ describe("the version", () => {
       changelog: read("CHANGELOG.md"),
     };
     expect(findVersionFaults(own).filter((fault) => !fault.includes("Unreleased"))).toEqual([]);
+  });
+});
+
+describe("the stored results", () => {
+  const folder = mkdtempSync(join(tmpdir(), "incast-stored-"));
+  mkdirSync(join(folder, "src/engine"), { recursive: true });
+  mkdirSync(join(folder, "src/experiments/stored"), { recursive: true });
+  writeFileSync(join(folder, "src/engine/run.ts"), "one");
+  const own = String(digestEngine(folder));
+  it("are of this engine, or the release waits", () => {
+    expect(findStoredFaults(folder)).toEqual([expect.stringContaining(`engine none, not ${own}`)]);
+    writeFileSync(join(folder, "src/experiments/stored/engine.txt"), `${own}\n`);
+    expect(findStoredFaults(folder)).toEqual([]);
+    writeFileSync(join(folder, "src/engine/run.ts"), "another");
+    expect(findStoredFaults(folder)).toEqual([expect.stringContaining(`engine ${own}, not `)]);
+    rmSync(folder, { recursive: true });
   });
 });
 

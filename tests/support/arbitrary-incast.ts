@@ -34,10 +34,17 @@ export function needsOf({ algorithm, params }: TransportSpec): SwitchNeeds {
   return getAlgorithm(algorithm).needs?.(params) ?? {};
 }
 
+/** Ports run one program, with one set of parameters. */
+function bringOtherPrograms(one: TransportSpec, other: TransportSpec): boolean {
+  const hasProgram = ({ algorithm }: TransportSpec): boolean => getAlgorithm(algorithm).createPort !== undefined;
+  if (!hasProgram(one) || !hasProgram(other)) return false;
+  return one.algorithm !== other.algorithm || JSON.stringify(one.params) !== JSON.stringify(other.params);
+}
+
 export function canShareSwitch(one: TransportSpec, other: TransportSpec): boolean {
   const [a, b] = [needsOf(one), needsOf(other)];
   const differs = (key: keyof SwitchNeeds): boolean => a[key] !== undefined && b[key] !== undefined && a[key] !== b[key];
-  return !differs("queueFeedback") && !differs("priority");
+  return !differs("queueFeedback") && !differs("queueing") && !bringOtherPrograms(one, other);
 }
 
 type Beside = Omit<TestGroup, "transport">;

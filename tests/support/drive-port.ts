@@ -2,7 +2,7 @@ import { Alarm } from "../../src/engine/core/clock.ts";
 import { winsTie } from "../../src/engine/core/event-queue.ts";
 import { Network } from "../../src/engine/network/network.ts";
 import { PacketFlag } from "../../src/engine/observer.ts";
-import type { Discipline } from "../../src/engine/network/event-driven-port.ts";
+import type { Discipline } from "../../src/engine/network/waiting/waiting.ts";
 import type { Topology } from "../../src/engine/network/topology.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 
@@ -44,6 +44,8 @@ export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: u
         markAbovePackets: markAbove ?? null,
         feedback: unit ?? null,
         pauseAbovePackets: null,
+        hasProgram: false,
+        controlTakesSlot: true,
       },
     ],
     dataRoutes: [[0]],
@@ -57,7 +59,7 @@ export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: u
   offers.forEach(({ at, isHigh = false, bytes = 1000 }, i) => {
     const alarm = new Alarm(() => {
       clock.alarms.remove(alarm);
-      network.sendData(0, i, bytes, PacketFlag.ecnCapable | (isHigh ? PacketFlag.priority : 0));
+      network.sendData(0, i, bytes, PacketFlag.ecnCapable | (isHigh ? PacketFlag.priority : 0), null);
     });
     // of two offers at one time the one that stands first in the list is first
     clock.alarms.put(Object.assign(alarm, { timeNs: at, scheduledNs: 0, busySinceNs: 0, stamp: i }));

@@ -9,6 +9,8 @@ export function makeAck(packets: number, changes: Partial<Ack> = {}): Ack {
     packetRttNs: 0,
     ece: false,
     feedback: 0,
+    cause: 0,
+    header: null,
     growthPackets: packets,
     slowStartPackets: Math.min(packets, 2),
     mayGrow: true,
@@ -24,7 +26,8 @@ export class FakeSenderPort implements SenderPort {
   packetBytes = 1000;
   readonly bottleneckBps = 1e9;
   readonly bottleneckPackets = 64;
-  readonly emptyPathRttNs = 100_000;
+  readonly emptyPathRttNs: number = 100_000;
+  readonly propagationRttNs = 100_000;
   highestAck = -1;
   maxSent = -1;
   limit = 1e6;
@@ -74,6 +77,13 @@ export class FakeSenderPort implements SenderPort {
   }
 
   sendCopy(): void {}
+
+  /** Payload of each control packet that was sent. */
+  readonly controls: number[] = [];
+
+  sendControl(payloadBytes: number): void {
+    this.controls.push(payloadBytes);
+  }
 
   announceCut(): void {
     this.announcedCuts += 1;

@@ -70,6 +70,7 @@ export class LoneSender {
       packetBytes: transport.segmentBytes + transport.headerBytes,
       handshakeRttNs: rttNs,
       emptyPathRttNs: rttNs,
+      propagationRttNs: rttNs,
       bottleneckBps: 1e9,
       bottleneckPackets: 64,
       random: new Random(1, RandomStream.transport),
@@ -85,6 +86,10 @@ export class LoneSender {
       ack: createAck(),
       ecn: undefined,
       hasTimestamps: false,
+      dupThresh: 3,
+      rtoNs: undefined,
+      controlBytes: 40,
+      headerWords: 0,
     });
   }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, normalizePath, type Plugin } from "vite";
+import { catalogues } from "../../scripts/catalogues.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const cacheFolder = join(root, "node_modules/.cache");
@@ -22,6 +23,7 @@ async function bundleSources(sources: readonly string[], outDir: string): Promis
     configFile: false,
     logLevel: "error",
     publicDir: false,
+    plugins: [catalogues()],
     build: {
       ssr: true,
       outDir,

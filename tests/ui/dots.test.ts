@@ -288,7 +288,7 @@ describe("what the Lab says of an opened run", () => {
   });
   it("names the blocks that are left out", () => {
     expect(writeShownNumber({ id: "goodputShare", skipBlocks: 1 }, 0.25)).toBe(
-      "Without its first block this run reaches 25\u00a0% of the maximum.",
+      "Without its first block this run reaches 25% of the maximum.",
     );
     expect(writeShownNumber({ id: "timeoutsPerBlock", skipBlocks: 2 }, 0.25)).toMatch(/without the first 2 blocks: 0\.25\.$/);
   });

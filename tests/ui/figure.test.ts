@@ -26,7 +26,7 @@ const subject: FigureSubject = {
   view: { ...wholeView, picked: timeouts.flow[0], selectedTimeout: 0 },
   waits: [],
   timeNs: timeouts.timeNs[0],
-  headline: "The link carries 5 % & sits idle.",
+  headline: "The link carried 5% & sits idle.",
   parameters: listParameters(run.scenario),
   link: "http://localhost/?n=8&b=8",
 };
@@ -46,7 +46,7 @@ describe("a figure in vectors", () => {
   it("of all charts is well-formed, and has them all, the parameters and the link", () => {
     const { root, caption, words } = render({});
     for (const title of ["Switch queue", "Receiver", "Link", "Queue", "Windows", "Senders"]) expect(words).toContain(title);
-    expect(words).toContain("The link carries 5 % & sits idle.");
+    expect(words).toContain("The link carried 5% & sits idle.");
     expect(words).toMatch(/whole run, 6 blocks in/);
     expect(words).toContain("dotted: previous run, 2 senders, ");
     expect(caption.join(" ")).toContain("Switch buffer 8 packets");

@@ -107,7 +107,7 @@ describe("the answer to how many senders it takes", () => {
     await vi.advanceTimersByTimeAsync(120_000);
     const state = sweep.state.get();
     expect(state.status).toBe("done");
-    // with three seeds at 8 senders 99 % arrive, with twenty 63 %: where it begins stays
+    // with three seeds at 8 senders 99% arrive, with twenty 63%: where it begins stays
     expect(texts.size).toBeGreaterThan(1);
     for (const text of texts) expect(text).toMatch(answer);
     expect(state.plan!.more).toHaveLength(3 * 17);

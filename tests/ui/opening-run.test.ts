@@ -27,7 +27,7 @@ describe("the opening run", () => {
   it("has a plain first timeout: a whole window lost, and nobody to answer", () => {
     expect(autopsy.class).toBe(TimeoutClass.blockHead);
     expect(joinSentence(writeVerdict(autopsy))).toBe(
-      "Its whole window, 4 packets, was dropped at a full queue. No ACK could come back, so it had to wait for its RTO.",
+      "Its whole window, 4 packets, was dropped at a full queue. No ACK could come back, so it had to wait for its retransmission timer.",
     );
     // alone at its instant: the button does not open one of several
     expect(run.columns.timeouts.timeNs[row + 1]).toBeGreaterThan(autopsy.timeNs);

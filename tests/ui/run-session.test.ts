@@ -35,6 +35,7 @@ function createFakeLive(): LiveRun & { progress(patch: Partial<RunSnapshot>): vo
       if (snapshot) publish({ ...snapshot, ...patch });
     },
     cancel: () => undefined,
+    holdAfterFirstBlock: () => undefined,
     retry: () => undefined,
     getSnapshot: () => snapshot,
     getPrevious: () => null,
@@ -133,6 +134,7 @@ function createFollower(plays = true) {
     clock,
     view,
     () => plays,
+    () => null,
     () => done++,
   );
   return { live, runs, view, clock, countDone: () => done };

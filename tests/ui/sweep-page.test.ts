@@ -36,7 +36,7 @@ describe("a sweep in a link", () => {
     isLog: true,
     series: [
       { name: "NewReno, as fixed", changes: {} },
-      { name: "GIP & 100 %", changes: { transport: { algorithm: "gip" }, network: { bufferPackets: 32 } } },
+      { name: "GIP & 100%", changes: { transport: { algorithm: "gip" }, network: { bufferPackets: 32 } } },
     ],
     seeds: 5,
     skipBlocks: 1,
@@ -59,7 +59,7 @@ describe("a sweep in a link", () => {
     ["v.scale=toString", /log or linear/],
     ["v.s1=&v.s2=A", /a name of 1 to 80/],
     ["v.s1=A&v.s2=A", /no other series/],
-    ["v.guess=1,x", /per cents/],
+    ["v.guess=1,x", /percentages/],
     ["v.s1=A%3Fsendres%3D3", /sendres/],
   ])("says what of %s it does not take", (query, message) => {
     const { notices, settings } = decodeSweep(query);
@@ -109,19 +109,19 @@ describe("the words of a sweep", () => {
     writeSpan: (from, to) => `From ${from} to ${to}`,
   });
   const goodput = { id: "normalizedGoodput", label: "Goodput" };
-  const percent = (value: number) => `${Math.round(100 * value)} %`;
+  const percent = (value: number) => `${Math.round(100 * value)}%`;
   const say = (points: ReturnType<typeof at>, isSenders = true) =>
     joinSentence(writeHeadline("GIP", goodput, points, axis(isSenders), percent)).replaceAll("\u00a0", " ");
   it("say where the collapse begins, along senders and along anything else", () => {
-    expect(say(at([8, 0.99], [10, 0.24]))).toBe("The collapse begins at 10 senders: GIP falls from 99 % of the maximum at 8 to 24 %.");
+    expect(say(at([8, 0.99], [10, 0.24]))).toBe("The collapse begins at 10 senders: GIP falls from 99% of the maximum at 8 to 24%.");
     expect(say(at([2, 0.98], [200, 0.14]), false)).toBe(
-      "The collapse begins at RTOmin 200 ms: GIP falls from 98 % of the maximum at 2 to 14 %.",
+      "The collapse begins at RTOmin 200 ms: GIP falls from 98% of the maximum at 2 to 14%.",
     );
   });
   it("say that there is none, how goodput rises, or what is kept", () => {
     expect(say(at([8, 0.99], [64, 0.7]))).toBe("No collapse up to 64 senders: the median of GIP stays above half of the best.");
-    expect(say(at([16, 0.1], [512, 0.99]), false)).toBe("From 16 to 512, GIP's goodput rises from 10 % to 99 % of the maximum.");
-    expect(say(at([16, 0.9], [512, 0.99]), false)).toBe("From 16 to 512, GIP keeps at least 90 % of the maximum.");
+    expect(say(at([16, 0.1], [512, 0.99]), false)).toBe("From 16 to 512, GIP's goodput rises from 10% to 99% of the maximum.");
+    expect(say(at([16, 0.9], [512, 0.99]), false)).toBe("From 16 to 512, GIP keeps at least 90% of the maximum.");
     expect(say([])).toBe("The first runs are being computed.");
   });
   it("score by the mean distance at the values that were tried", () => {

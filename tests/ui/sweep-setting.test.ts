@@ -85,7 +85,7 @@ describe("what one timeout costs", () => {
   it("is told where it decides a run", () => {
     // 2 x 256 KB at 962 Mbps: 4.26 ms a block; 20 of them 85.2; with a timeout 19 x 4.26 + 200 = 280.9: 0.303
     expect(describeOneTimeout(at(2), 0)).toBe(
-      "The payload of 20 blocks takes 85.2\u00a0ms, RTOmin is 200\u00a0ms: one timeout in a whole run leaves at most 30\u00a0% of the maximum.",
+      "The payload of 20 blocks takes 85.2\u00a0ms, RTOmin is 200\u00a0ms: one timeout in a whole run leaves at most 30% of the maximum.",
     );
   });
   it("is not told where there are many", () => {

@@ -85,7 +85,7 @@ describe("a table", () => {
     const timeNs = (timeouts.waitingSinceNs[0] + timeouts.timeNs[0]) / 2;
     const table = makeTable(run, "senders", wholeView, timeNs);
     expect(table.rows).toHaveLength(8);
-    expect(table.rows[timeouts.flow[0]].cells[1]).toBe("waiting for its RTO");
+    expect(table.rows[timeouts.flow[0]].cells[1]).toBe("waiting for its timer");
     const kinds = table.columns.slice(3);
     expect(kinds.reduce((total, kind) => total + sum(readColumn(table, kind)), 0)).toBe(timeouts.length);
     const waited = Number(table.rows[timeouts.flow[0]].cells[2]);
@@ -144,7 +144,7 @@ describe("the points of a pane", () => {
     const picked = timeouts.flow[0];
     const point = findPoint({ ...data, picked }, findPane("senders").rows, findWaitStart(run.columns, 0) - 1, 1);
     expect(point?.timeNs).toBe(findWaitStart(run.columns, 0));
-    expect(point?.text).toMatch(/waiting for its RTO, /);
+    expect(point?.text).toMatch(/waiting for its timer, /);
     expect(senderStateAt(indexRun(run).senders, picked, point!.timeNs).state).toBe(RowState.waiting);
   });
 });

@@ -33,9 +33,9 @@ describe("time scales", () => {
 describe("the headline beside a previous run", () => {
   const say = (...args: Parameters<typeof writeHeadline>) => joinPieces(writeHeadline(...args) ?? []).replaceAll("\u00a0", " ");
   it("says both numbers, and which way it went", () => {
-    expect(say(quick, false, slow)).toMatch(/^The link carries [\d.]+ % of what it could, up from [\d.]+ %\. /);
-    expect(say(slow, true, quick)).toMatch(/^The link carries [\d.]+ % of what it could, down from [\d.]+ %\. /);
-    expect(say(slow, false, { ...slow, run: 99 })).toContain("of what it could, as in the previous run. ");
+    expect(say(quick, false, slow)).toMatch(/^The link carried [\d.]+% of its maximum goodput, up from [\d.]+%\. /);
+    expect(say(slow, true, quick)).toMatch(/^The link carried [\d.]+% of its maximum goodput, down from [\d.]+%\. /);
+    expect(say(slow, false, { ...slow, run: 99 })).toContain("of its maximum goodput, as in the previous run. ");
     expect(say(slow)).not.toMatch(/from|previous/);
   });
 });

@@ -23,14 +23,14 @@ const single = takeSnapshot({ workload: { senders: 1, blocks: 2 } });
 
 describe("numbers", () => {
   it.each([
-    [0.2, "20\u00a0%"],
-    [0.004, "0.4\u00a0%"],
-    [0.0001, "<0.1\u00a0%"],
-    [0.9999, "99.9\u00a0%"],
-    [0.9903, "99\u00a0%"],
-    [0.0098, "1\u00a0%"],
-    [1, "100\u00a0%"],
-    [0, "0\u00a0%"],
+    [0.2, "20%"],
+    [0.004, "0.4%"],
+    [0.0001, "<0.1%"],
+    [0.9999, "99.9%"],
+    [0.9903, "99%"],
+    [0.0098, "1%"],
+    [1, "100%"],
+    [0, "0%"],
   ])("%d as a share is %s", (share, text) => expect(formatPercent(share)).toBe(text));
   it("have units that suit them", () => {
     expect(formatDuration(999)).toBe("999\u00a0ns");
@@ -54,19 +54,19 @@ describe("the headline", () => {
     const { totals } = collapse;
     const timeouts = totals!.timeouts.reduce((sum, count) => sum + count, 0);
     expect(timeouts).toBeGreaterThan(10);
-    expect(text).toContain(`waiting for ${timeouts} timeouts.`);
-    const carried = Number(/carries (\d+)/.exec(text)?.[1]);
+    expect(text).toContain(`while senders waited out ${timeouts} timeouts.`);
+    const carried = Number(/carried (\d+)/.exec(text)?.[1]);
     const idle = Number(/idle (\d+)/.exec(text)?.[1]);
     expect(carried + idle).toBeGreaterThanOrEqual(98);
     expect(carried + idle).toBeLessThanOrEqual(101);
   });
   it("is short on a phone", () =>
-    expect(joinPieces(writeHeadline(collapse, true) ?? [])).toMatch(/^The link carries .* It sat idle \d+.% of the time\.$/));
+    expect(joinPieces(writeHeadline(collapse, true) ?? [])).toMatch(/^The link carried .* It was idle \d+.% of the time\.$/));
   const tell = (run: RunSnapshot) => joinPieces(writeHeadline(run) ?? []).replaceAll("\u00a0", " ");
   it("blames timers only for the idle time in which somebody waited for one", () => {
     const gaps = takeSnapshot({ transport: openWindows, workload: { kind: "on-off" } });
     const text = tell(gaps);
-    const [, idle, waiting] = /idle (\d+) % of the time, (\d+) % waiting for [\d,]+ timeouts?\.$/.exec(text) ?? [text];
+    const [, idle, waiting] = /idle (\d+)% of the time, (\d+)% while senders waited out [\d,]+ timeouts?\.$/.exec(text) ?? [text];
     expect(Number(waiting)).toBeLessThan(0.9 * Number(idle));
     // The story's facts come from the same stretches, by another way.
     const { packets, endNs } = gatherStoryFacts(gaps)!;
@@ -74,7 +74,7 @@ describe("the headline", () => {
   });
   it("does not blame timeouts for a link that was hardly idle", () => {
     const quick = takeSnapshot({ transport: { rtoMinNs: 2e6 }, workload: { blocks: 5 } });
-    expect(tell(quick)).toMatch(/It sat idle \d(\.\d)? % of the time, despite \d+ timeouts\.$/);
+    expect(tell(quick)).toMatch(/It was idle \d(\.\d)?% of the time, despite \d+ timeouts\.$/);
   });
   it("keeps to what is certain where packets were no longer recorded", () => {
     const cut = (share: number): RunSnapshot => {
@@ -99,7 +99,7 @@ describe("the headline", () => {
       expect(part.timerNs).toBeLessThanOrEqual(whole.timerNs);
       expect(part.timerNs).toBeGreaterThan(0.5 * whole.timerNs);
       const isCertain = part.timerNs >= 0.9 * part.idleNs;
-      expect(tell(cut(share))).toContain(isCertain ? "of the time, waiting for" : "of the time, with");
+      expect(tell(cut(share))).toContain(isCertain ? "of the time while senders waited out" : "of the time, with");
     }
   });
   it("says which link it speaks of where there are several, and what else goes over it", () => {
@@ -115,7 +115,7 @@ describe("the headline", () => {
     } as const;
     const short = { kind: "barrier", blocks: 1, blockBytes: 20_000 } as const;
     const sole = takeSnapshot({ ...star, workload: short, groups: [{ senders: 4, from: "s", to: "a" }] });
-    expect(tell(sole)).toMatch(/^The receiver's link carries \d+ % of what it could\./);
+    expect(tell(sole)).toMatch(/^The receiver's link carried \d+% of its maximum goodput\./);
     const two = takeSnapshot({
       ...star,
       workload: short,
@@ -124,10 +124,10 @@ describe("the headline", () => {
         { senders: 2, from: "s", to: "b" },
       ],
     });
-    expect(tell(two)).toMatch(/^The link to a, one of 2 receivers, carries \d+ % of what it could\./);
+    expect(tell(two)).toMatch(/^The link to a, one of 2 receivers, carried \d+% of its maximum goodput\./);
     const udp = { name: "UDP", senders: 1, workload: { kind: "cbr", rateBps: 1e8 } } as const;
     const beside = takeSnapshot({ workload: { blocks: 3 }, groups: [{ senders: 4 }, udp] });
-    const [, mbps] = /^The link carries \d+ % of what it could, beside ([\d.]+) Mbps of background traffic\./.exec(tell(beside)) ?? [
+    const [, mbps] = /^The link carried \d+% of its maximum goodput, with ([\d.]+) Mbps of background traffic\./.exec(tell(beside)) ?? [
       tell(beside),
     ];
     expect(Number(mbps)).toBeGreaterThan(80);
@@ -154,7 +154,7 @@ describe("the headline", () => {
   it("blames no timers for a link that it has not seen", () => {
     const input = { network: { topology: "fat-tree" }, workload: { kind: "oneshot", flows: [{ senders: 15, bytes: 200_000 }] } } as const;
     const own = takeSnapshot(input);
-    expect(tell(own)).toContain("waiting for");
+    expect(tell(own)).toContain("while senders waited out");
     const { links, dataRoutes, bottleneck } = geometryOf(own.scenario);
     const other = links.findIndex(
       ({ isShort }, port) => isShort && port !== bottleneck && dataRoutes.some((route) => !route.includes(port)),
@@ -170,7 +170,7 @@ describe("the headline", () => {
     });
     const { startNs, endNs } = delaying.totals!.blocks[0];
     const text = joinPieces(writeBlockSentence(delaying, startNs, endNs)).replaceAll("\u00a0", " ");
-    expect(text).toMatch(/took \d+ ms\. Of the rest, \d+ ms was spent waiting for RTOs\.$/);
+    expect(text).toMatch(/took \d+ ms\. Of the rest, \d+ ms was spent waiting for retransmission timers\.$/);
     const [took, waiting] = [...text.matchAll(/(\d+) ms/g)].slice(-2).map(([, ms]) => Number(ms));
     expect(waiting).toBeLessThan(took);
   });
@@ -187,20 +187,20 @@ describe("the headline", () => {
       const isHealthy = goodputShare(run)! >= 0.9;
       return run.totals!.blocks.map(({ startNs, endNs }) => {
         const text = joinPieces(writeBlockSentence(run, startNs, endNs)).replaceAll("\u00a0", " ");
-        return `${isHealthy} ${text.replaceAll(/[\d.]+ (m|µ|n)?s|\d+ %/g, "_")}`;
+        return `${isHealthy} ${text.replaceAll(/[\d.]+ (m|µ|n)?s|\d+%/g, "_")}`;
       });
     });
     const kinds = new Set(said);
-    expect(kinds).toContain("true _ of sending took _. Hardly any of it was spent waiting.");
-    expect(kinds).toContain("false _ of sending took _: this block went well. The whole run carries _ of what it could.");
-    expect([...kinds].join()).toContain("_ of sending took _. The link was busy, but only _ of that was new data.");
-    expect([...kinds].filter((kind) => kind.startsWith("false") && kind.includes("Hardly any"))).toEqual([]);
+    expect(kinds).toContain("true _ of transmission took _. Almost none of it was spent waiting.");
+    expect(kinds).toContain("false _ of transmission took _: this block went well. The whole run reaches _ of the maximum.");
+    expect([...kinds].join()).toContain("_ of transmission took _. The link was busy, but only _ of that was new data.");
+    expect([...kinds].filter((kind) => kind.startsWith("false") && kind.includes("Almost none"))).toEqual([]);
   });
   it("tells what a block needed and took", () => {
     const { startNs, endNs } = collapse.totals!.blocks[0];
     // 32 x 256 packets of 1040 bytes at 1 Gbps: 68.2 ms
     expect(joinPieces(writeBlockSentence(collapse, startNs, endNs))).toMatch(
-      /^68.\d.ms of sending took \d+.ms\. The rest was spent waiting for RTOs\.$/,
+      /^68.\d.ms of transmission took \d+.ms; the rest was spent waiting for retransmission timers\.$/,
     );
   });
 });

@@ -74,7 +74,7 @@ export const linkMetrics = [
 ] as const satisfies readonly Metric<LinkData>[];
 
 /** Names of the kinds of packets in files, by PacketKind. */
-export const packetKindNames: readonly string[] = ["data", "ack", "request", "datagram"];
+export const packetKindNames: readonly string[] = ["data", "ack", "request", "datagram", "control"];
 
 /** Every short port on the way of some flow, by the number of its link. */
 export function listPorts(scenario: Scenario, { links: counts, durationNs }: RunTotals): readonly LinkData[] {

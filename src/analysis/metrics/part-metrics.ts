@@ -124,7 +124,7 @@ export const flowMetrics = [
     id: "responses",
     label: "responses",
     unit: "",
-    help: "Its responses that are through: their last ACK is back.",
+    help: "Its completed responses: their last ACK is back.",
     read: ({ responses }) => responses,
     format: writeCount,
   },

@@ -30,7 +30,7 @@ function listBottleneckFlows({ scenario, totals: { flows } }: RunData): readonly
   return flows.filter(({ sender }) => isAwaitedSender(scenario, sender) && passesBottleneck(scenario, sender));
 }
 
-/** Goodput towards the first receiver, of its link's rate; 0 to 1. */
+/** Goodput toward the first receiver, of its link's rate; 0 to 1. */
 export function readNormalizedGoodput(run: RunData): number {
   const { scenario, totals } = run;
   const isAll = scenario.network.topology === "star";

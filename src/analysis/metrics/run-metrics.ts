@@ -1,13 +1,14 @@
 import { PacketFlag, PacketKind } from "../../engine/observer.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
+import { numberFormat } from "../../language/numbers.ts";
 import { t } from "../../language/translate.ts";
 import { bottleneckBps, geometryOf } from "../geometry.ts";
 import { nameNode, namePort } from "../node-names.ts";
 import { writeSeries } from "../../language/sentences.ts";
 import { countFlagged } from "../packet-flags.ts";
 import { countBlocks } from "../workload.ts";
-import { gap, writeCount, writeDuration, writeFigures, writeGoodputShare, writeRate, writeShare, writeShort } from "../words.ts";
+import { writeCount, writeDuration, writeGoodputShare, writeRate, writeShare, writeShort } from "../words.ts";
 import { runResponseMetrics } from "./response-metrics.ts";
 import {
   findBlockTime,
@@ -24,8 +25,9 @@ import type { RunMetric } from "./run-metric.ts";
 const isPositive = (value: number): boolean => value > 0;
 const isBarrier = (_: number, run: RunData): boolean => hasBlocks(run);
 const hasNoBlocks = (_: number, run: RunData): boolean => !hasBlocks(run);
-/** To three figures: 96.2 %. */
-const writeExactShare = (share: number): string => `${writeFigures(100 * share)}${gap}%`;
+/** To three figures: 96.2%. */
+const writeExactShare = (share: number): string =>
+  numberFormat("percent to three figures", { style: "percent", maximumSignificantDigits: 3 }).format(share);
 /** A sum of times over the run's; `none` before any time has passed. */
 const overDuration = ({ totals: { durationNs } }: RunData, sumNs: Nanos, none = 0): number => (durationNs > 0 ? sumNs / durationNs : none);
 /** Packets that the bottleneck's port may hold. */
@@ -91,7 +93,7 @@ export const runMetrics = [
     id: "normalizedGoodput",
     label: "Goodput of the link rate",
     unit: "share",
-    help: "Goodput towards the first receiver over the rate of its link: headers and idle time are what it lacks to 1.",
+    help: "Goodput toward the first receiver over the rate of its link: headers and idle time account for the difference from 1.",
     word: "goodput",
     read: readNormalizedGoodput,
     format: writeShare,
@@ -101,7 +103,7 @@ export const runMetrics = [
     id: "goodputShare",
     label: "% of maximum",
     unit: "share",
-    help: "Goodput towards the first receiver over what the headers leave of its link's rate.",
+    help: "Goodput toward the first receiver over what the headers leave of its link's rate.",
     word: "maximum",
     read: readGoodputShare,
     format: writeGoodputShare,
@@ -147,7 +149,7 @@ export const runMetrics = [
     id: "blockTimeP99Ns",
     label: "99th percentile",
     unit: "ns",
-    help: "99 % of the blocks took no longer.",
+    help: "99% of the blocks took no longer.",
     word: "blockTime",
     read: (run) => findBlockTime(run, 0.99),
     format: writeDuration,
@@ -238,7 +240,7 @@ export const runMetrics = [
     id: "redundantCopies",
     label: "Redundant copies",
     unit: "",
-    help: "Packets that a transport sent once more before anything told of a loss.",
+    help: "Packets that a transport sent once more without any sign of loss.",
     word: "redundantCopy",
     read: ({ totals }) => totals.redundantCopies,
     format: writeCount,
@@ -256,9 +258,9 @@ export const runMetrics = [
   },
   {
     id: "lossProbes",
-    label: "Loss probes",
+    label: "Tail loss probes",
     unit: "",
-    help: "Packets sent to break a silence, so that their ACK tells what became of those before.",
+    help: "Packets sent after a period without ACKs, so that their own ACK reveals earlier losses.",
     word: "lossProbe",
     read: (run) => countSent(run, PacketFlag.probe),
     format: writeCount,

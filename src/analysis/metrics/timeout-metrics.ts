@@ -45,6 +45,17 @@ export const timeoutMetrics = [
     shown: "terminal",
   },
   {
+    id: "midBlockTimeouts",
+    label: "    in mid-block",
+    unit: "",
+    help: "Of the block-head timeouts, those in mid-block: a whole window was lost after a part of the block had arrived.",
+    word: "midBlock",
+    read: ({ totals }) => totals.midBlockTimeouts,
+    format: writeCount,
+    shown: "terminal",
+    isShown: (count) => count > 0,
+  },
+  {
     id: "blockTail",
     label: "  block-tail",
     unit: "",

@@ -1,7 +1,9 @@
 import type { SeriesLook, SeriesShape } from "./series-marks.ts";
 
 /** What a series is, as far as its look goes: families of transports look alike wherever they are drawn. */
-export type SeriesFamily = "loss" | "small-rto" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver" | "own";
+
+export type SeriesFamily =
+  "loss" | "small-rto" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver" | "rate" | "scheduled" | "own";
 
 /** As the design has them: dash and mark tell them apart without colour. */
 const forms: Readonly<Record<SeriesFamily, { readonly dash: readonly number[]; readonly shape: SeriesShape }>> = {
@@ -12,13 +14,15 @@ const forms: Readonly<Record<SeriesFamily, { readonly dash: readonly number[]; r
   delay: { dash: [8, 3, 2, 3], shape: "triangle-down" },
   "queue-feedback": { dash: [5, 5], shape: "cross" },
   receiver: { dash: [1, 3, 8, 3], shape: "ring" },
+  rate: { dash: [6, 2, 6, 2], shape: "strokes" },
+  scheduled: { dash: [10, 2, 2, 2], shape: "stairs" },
   // nobody else's: violet is the reader
   own: { dash: [], shape: "star" },
 };
 
 const order = Object.keys(forms) as SeriesFamily[];
 
-/** A look for each series: its family's, or one that nobody has yet; only beyond seven do looks repeat. */
+/** A look for each series: its family's, or one that nobody has yet; only beyond nine do looks repeat. */
 export function assignLooks(families: readonly SeriesFamily[], readColor: (family: SeriesFamily) => string): SeriesLook[] {
   const taken = new Set<SeriesFamily>();
   const given = families.map((family) => {

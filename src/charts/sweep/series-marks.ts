@@ -9,10 +9,10 @@ import {
   symbolTriangle,
   type SymbolType,
 } from "d3-shape";
-import { triangleDown } from "../marks.ts";
+import { stairs, triangleDown, uprightStrokes } from "../marks.ts";
 import type { Theme } from "../theme.ts";
 
-export type SeriesShape = "circle" | "square" | "triangle" | "diamond" | "triangle-down" | "cross" | "ring" | "star";
+export type SeriesShape = "circle" | "square" | "triangle" | "diamond" | "triangle-down" | "cross" | "ring" | "strokes" | "stairs" | "star";
 
 /** What tells the line of a series from the others: colour, dash and mark. */
 export interface SeriesLook {
@@ -31,6 +31,8 @@ const shapes: Readonly<Record<SeriesShape, readonly [SymbolType, number]>> = {
   "triangle-down": [triangleDown, 0.55],
   cross: [symbolTimes, 0.72],
   ring: [symbolCircle, 0.72],
+  strokes: [uprightStrokes, 1],
+  stairs: [stairs, 1],
   star: [symbolStar, 0.6],
 };
 

@@ -101,8 +101,8 @@ export class BarrierWorkload implements Workload {
     if (this.#spec.barrier === "last-ack") this.#onThrough(flow);
   }
 
-  onTimeout(flow: number, kind: TimeoutClass, isTail: boolean): void {
-    this.#log?.addTimeout(this.#blockOf[flow], flow, kind, isTail);
+  onTimeout(flow: number, kind: TimeoutClass, isTail: boolean, isMidBlock: boolean): void {
+    this.#log?.addTimeout(this.#blockOf[flow], flow, kind, isTail, isMidBlock);
   }
 
   blockOf(flow: number): number {

@@ -52,12 +52,12 @@ export class BlockLog {
   }
 
   /** @param block the one that the sender is in: the one in hand, or the one before. */
-  addTimeout(block: number, flow: number, kind: TimeoutClass, isTail: boolean): void {
+  addTimeout(block: number, flow: number, kind: TimeoutClass, isTail: boolean, isMidBlock: boolean): void {
     if (block === this.block || this.#blockBefore === null) {
-      this.#timeouts.add(flow, kind, isTail);
+      this.#timeouts.add(flow, kind, isTail, isMidBlock);
       return;
     }
-    this.#timeoutsBefore.add(flow, kind, isTail);
+    this.#timeoutsBefore.add(flow, kind, isTail, isMidBlock);
     Object.assign(this.#blockBefore, this.#timeoutsBefore.count());
   }
 }

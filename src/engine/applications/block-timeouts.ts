@@ -2,12 +2,21 @@ import { TimeoutClass } from "../observer.ts";
 import { type BlockTotals, NO_TIMEOUTS } from "../totals.ts";
 
 const CLASSES = Object.keys(TimeoutClass).length;
-/** Of each sender: its timeouts by class, and those that a lost end of the block brought about. */
-const SLOTS = CLASSES + 1;
+/** Of each sender: its timeouts by class, those for a lost end of the block, and those of class block-head in mid-block. */
+const [TAIL, MID_BLOCK] = [CLASSES, CLASSES + 1];
+const SLOTS = CLASSES + 2;
 
 type Counts = Pick<
   BlockTotals,
-  "timeouts" | "worstFlowTimeouts" | "timeoutsByClass" | "worstByClass" | "worstFlowByClass" | "worstTailTimeouts"
+  | "timeouts"
+  | "worstFlowTimeouts"
+  | "timeoutsByClass"
+  | "worstByClass"
+  | "worstFlowByClass"
+  | "worstTailTimeouts"
+  | "midBlock"
+  | "worstFlowMidBlock"
+  | "worstAtHead"
 >;
 
 /** How often each sender's timer has fired in a block, and why. */
@@ -29,12 +38,16 @@ export class BlockTimeouts {
     this.#worst = 0;
   }
 
-  /** @param isTail the missing packet is one of the block's last three. */
-  add(flow: number, kind: TimeoutClass, isTail: boolean): void {
+  /**
+   * @param isTail the missing packet is one of the block's last three.
+   * @param isMidBlock of class block-head, but an earlier packet of the block is acknowledged.
+   */
+  add(flow: number, kind: TimeoutClass, isTail: boolean, isMidBlock: boolean): void {
     this.#sum += 1;
     this.#counts[SLOTS * flow + kind] += 1;
     const isOfTail = kind === TimeoutClass.blockTail || kind === TimeoutClass.lostRetransmission;
-    if (isTail && isOfTail) this.#counts[SLOTS * flow + CLASSES] += 1;
+    if (isTail && isOfTail) this.#counts[SLOTS * flow + TAIL] += 1;
+    if (isMidBlock) this.#counts[SLOTS * flow + MID_BLOCK] += 1;
     let own = 0;
     for (let at = SLOTS * flow; at < SLOTS * flow + CLASSES; at++) own += this.#counts[at];
     if (own <= this.#worst) return;
@@ -52,21 +65,38 @@ export class BlockTimeouts {
         worstByClass: NO_TIMEOUTS,
         worstFlowByClass: NO_TIMEOUTS,
         worstTailTimeouts: 0,
+        midBlock: 0,
+        worstFlowMidBlock: 0,
+        worstAtHead: 0,
       };
     }
     const timeoutsByClass = [...NO_TIMEOUTS];
     const worstByClass = [...NO_TIMEOUTS];
     let worstTailTimeouts = 0;
+    let midBlock = 0;
+    let worstAtHead = 0;
     for (let at = 0; at < this.#counts.length; at += SLOTS) {
       for (let kind = 0; kind < CLASSES; kind++) {
         const count = this.#counts[at + kind];
         timeoutsByClass[kind] += count;
         worstByClass[kind] = Math.max(worstByClass[kind], count);
       }
-      worstTailTimeouts = Math.max(worstTailTimeouts, this.#counts[at + CLASSES]);
+      worstTailTimeouts = Math.max(worstTailTimeouts, this.#counts[at + TAIL]);
+      midBlock += this.#counts[at + MID_BLOCK];
+      worstAtHead = Math.max(worstAtHead, this.#counts[at + TimeoutClass.blockHead] - this.#counts[at + MID_BLOCK]);
     }
     const worstAt = SLOTS * this.#worstFlow;
     const worstFlowByClass = [...this.#counts.subarray(worstAt, worstAt + CLASSES)];
-    return { timeouts: this.#sum, worstFlowTimeouts: this.#worst, timeoutsByClass, worstByClass, worstFlowByClass, worstTailTimeouts };
+    return {
+      timeouts: this.#sum,
+      worstFlowTimeouts: this.#worst,
+      timeoutsByClass,
+      worstByClass,
+      worstFlowByClass,
+      worstTailTimeouts,
+      midBlock,
+      worstFlowMidBlock: this.#counts[worstAt + MID_BLOCK],
+      worstAtHead,
+    };
   }
 }

@@ -1,33 +1,9 @@
 import type { TimeoutClass } from "../observer.ts";
-import { isAwaited, listGroups } from "../spec/groups.ts";
-import type { Scenario, WorkloadSpec } from "../spec/scenario.ts";
+import { listParts } from "../spec/groups.ts";
+import type { Scenario } from "../spec/scenario.ts";
 import { BlockLog } from "./block-log.ts";
 import { createWorkload } from "./workload-kinds.ts";
 import type { Hosts, Workload } from "./workload.ts";
-
-/** One workload of a run and who takes part in it. */
-interface Part {
-  readonly spec: WorkloadSpec;
-  readonly flows: readonly number[];
-  readonly isAwaited: boolean;
-}
-
-/** The scenario's workload with the senders of all groups that have none of their own, then those of the other groups. */
-function listParts(scenario: Scenario): Part[] {
-  const shared: number[] = [];
-  const own: Part[] = [];
-  let sender = 0;
-  let isSharedAwaited = false;
-  for (const group of listGroups(scenario)) {
-    const flows = Array.from({ length: group.senders }, () => sender++);
-    if (group.workload !== null) own.push({ spec: group.workload, flows, isAwaited: isAwaited(group) });
-    else {
-      shared.push(...flows);
-      isSharedAwaited ||= isAwaited(group);
-    }
-  }
-  return shared.length > 0 ? [{ spec: scenario.workload, flows: shared, isAwaited: isSharedAwaited }, ...own] : own;
-}
 
 /**
  * All that the senders of a run have to do: a workload for each group, and one for those that have none of their own. The run ends
@@ -71,10 +47,10 @@ export class Traffic {
     for (const part of this.parts) part.begin();
   }
 
-  onTimeout(flow: number, kind: TimeoutClass, isTail: boolean): void {
+  onTimeout(flow: number, kind: TimeoutClass, isTail: boolean, isMidBlock: boolean): void {
     const part = this.partOf[flow];
-    if (part.onTimeout !== undefined) part.onTimeout(flow, kind, isTail);
-    else if (this.#isAwaited[flow] === 1) this.#runLog?.addTimeout(0, flow, kind, isTail);
+    if (part.onTimeout !== undefined) part.onTimeout(flow, kind, isTail, isMidBlock);
+    else if (this.#isAwaited[flow] === 1) this.#runLog?.addTimeout(0, flow, kind, isTail, isMidBlock);
   }
 
   #onEnd(lastFlow: number): void {

@@ -86,8 +86,13 @@ export interface Workload {
   onAwaited?(flow: number): void;
   /** All that the sender was given is acknowledged. */
   onDone(flow: number): void;
-  /** @param isTail the missing packet is one of the last three. Workloads without blocks need not know. */
-  onTimeout?(flow: number, kind: TimeoutClass, isTail: boolean): void;
+  /**
+   * Workloads without blocks need not know.
+   *
+   * @param isTail the missing packet is one of the last three.
+   * @param isMidBlock of class block-head, but an earlier packet of the block is acknowledged.
+   */
+  onTimeout?(flow: number, kind: TimeoutClass, isTail: boolean, isMidBlock: boolean): void;
   /** The block a flow is in, and the number of its first packet over the connection. */
   blockOf(flow: number): number;
   firstPacketOf(flow: number): number;

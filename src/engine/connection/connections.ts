@@ -1,4 +1,5 @@
 import type { Algorithm, AlgorithmLookup, ReceiverPort, Recovery, SwitchNeeds } from "../congestion.ts";
+import type { PortProgram, PortView } from "../port-program.ts";
 import { NagleGate } from "./nagle.ts";
 import type { Network } from "../network/network.ts";
 import { Random, RandomStream } from "../core/random.ts";
@@ -8,6 +9,8 @@ import { chooseRecovery } from "./recovery/kinds.ts";
 import { MOST_SACK_BLOCKS } from "../network/sack-blocks.ts";
 import { listGroups } from "../spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
+import { HeldAcks } from "./held-acks.ts";
+import { DUPLICATE_THRESHOLD } from "../observer.ts";
 import { Sender } from "./sender.ts";
 import type { SenderListener } from "./sender-setup.ts";
 import { Timer } from "../core/timer.ts";
@@ -57,9 +60,11 @@ export function joinNeeds(plans: readonly FlowPlan[]): SwitchNeeds {
   const joined: { -readonly [Need in keyof SwitchNeeds]: SwitchNeeds[Need] } = {};
   for (const { needs, algorithm } of plans) {
     refuseOther("queueFeedback", joined.queueFeedback, needs.queueFeedback, algorithm);
-    refuseOther("priority", joined.priority, needs.priority, algorithm);
+    refuseOther("queueing", joined.queueing, needs.queueing, algorithm);
     if (needs.queueFeedback !== undefined) joined.queueFeedback = needs.queueFeedback;
-    if (needs.priority !== undefined) joined.priority = needs.priority;
+    if (needs.queueing !== undefined) joined.queueing = needs.queueing;
+    if (needs.controlTakesSlot !== undefined) joined.controlTakesSlot = needs.controlTakesSlot;
+    if (needs.symmetricRoutes !== undefined) joined.symmetricRoutes = needs.symmetricRoutes;
   }
   return joined;
 }
@@ -69,9 +74,25 @@ function refuseOther(feature: string, asked: string | undefined, asks: string | 
   throw new RangeError(`transports ask one switch for different things: ${feature} "${asked}", and "${asks}" for ${id}`);
 }
 
+/**
+ * What runs in the ports of switches; null: nothing.
+ * @throws RangeError where two transports bring programs, or one with different parameters.
+ */
+export function findProgram(plans: readonly FlowPlan[]): ((port: PortView) => PortProgram) | null {
+  const [first, ...others] = plans.filter(({ algorithm, hasDatagrams }) => !hasDatagrams && algorithm.createPort !== undefined);
+  if (first === undefined) return null;
+  const { algorithm, transport } = first;
+  for (const other of others) {
+    refuseOther("program", algorithm.id, other.algorithm.id, other.algorithm);
+    for (const [name, value] of Object.entries(transport.params))
+      refuseOther(`program with ${name}`, String(value), String(other.transport.params[name]), other.algorithm);
+  }
+  return (port) => algorithm.createPort!(port, transport.params);
+}
+
 /** SACK blocks in an ACK: as many as there is room for where the sender reads them. Source: RFC 2018, section 3. */
 function countSackBlocks(recovery: Recovery, hasTimestamps: boolean): number {
-  if (recovery !== "sack" && recovery !== "rack") return 0;
+  if (recovery !== "sack" && recovery !== "rack" && recovery !== "timer") return 0;
   return hasTimestamps ? MOST_SACK_BLOCKS - 1 : MOST_SACK_BLOCKS;
 }
 
@@ -87,12 +108,18 @@ export interface Connection {
   /** Header and ACK on the wire, with what the transport adds. */
   readonly headerBytes: number;
   readonly ackBytes: number;
+  readonly heldAcks: HeldAcks | null;
   /** Round trip of the packets that open a connection, on the empty path. */
   readonly handshakeNs: Nanos;
   /** Packets that were given to earlier connections of the flow. */
   readonly earlierPackets: number;
   /** A new connection, as from its handshake, takes the place of this one, all of whose packets are acknowledged. */
   reopen(): void;
+}
+
+/** The handshake tells the sender what its receiver grants: that may depend on all who share its host. */
+function grantFirst({ sender, receiver }: Pick<Connection, "sender" | "receiver">): void {
+  if (receiver.windowControl !== null) sender.state.receiveWindow = receiver.windowControl.receiveWindow;
 }
 
 /** What connections tell the run they belong to. */
@@ -116,7 +143,7 @@ export function createConnections(
   /** By receiving host, then by algorithm. */
   const shared = new Map<number, Map<string, unknown>>();
   const ack = createAck();
-  return plans.map((plan, flow) => {
+  const connections = plans.map((plan, flow): Connection | null => {
     const { transport, algorithm, needs } = plan;
     if (plan.hasDatagrams) return null;
     const { rateBps: bottleneckBps, limitPackets } = findBottleneck(topology, flow);
@@ -136,11 +163,14 @@ export function createConnections(
     const recoveryTimer = timer(() => connection.sender.onOwnTimer("recovery"));
     const delayTimer = timer(() => listener.onDelayedAck(flow));
     const sackBlocks = countSackBlocks(chooseRecovery({ transport, algorithm }), hasTimestamps);
+    const dupThresh = options.dupThresh ?? DUPLICATE_THRESHOLD;
     const windowTimer = timer(() => connection.receiver.windowControl?.onTimer?.());
+    const holdTimer = timer(() => connection.heldAcks?.onTimer());
     const receiverPort: ReceiverPort = {
       flow,
       receiveWindow: transport.awndPackets,
       segmentBytes: transport.segmentBytes,
+      packetBytes,
       linkBps: topology.links[topology.dataRoutes[flow].at(-1) ?? topology.bottleneck].rateBps,
       emptyPathRttNs: emptyNs,
       nowNs: () => network.nowNs,
@@ -170,6 +200,7 @@ export function createConnections(
         packetBytes,
         handshakeRttNs: handshakeNs,
         emptyPathRttNs: emptyNs,
+        propagationRttNs: emptyPathRttNs(topology, flow, 0, 0),
         bottleneckBps,
         // with PAUSE a port has no limit of its own
         bottleneckPackets: limitPackets === Infinity ? scenario.network.bufferPackets : limitPackets,
@@ -179,6 +210,10 @@ export function createConnections(
         ack,
         ecn: needs.ecn,
         hasTimestamps,
+        dupThresh,
+        rtoNs: options.rtoNs,
+        controlBytes: headerBytes,
+        headerWords: needs.headerWords ?? 0,
       });
       const receiver = new Receiver({
         flow,
@@ -188,33 +223,48 @@ export function createConnections(
         headerBytes,
         ackBytes,
         delaysAcks: transport.delayedAck,
+        delaysRepeats: transport.rules === "ns2",
         sackBlocks,
         ecn: needs.ecn,
         receiveWindow: transport.awndPackets,
       });
-      if (algorithm.createReceiver !== undefined) {
-        receiver.windowControl = algorithm.createReceiver(receiverPort, transport.params);
-        // the handshake has told it
-        sender.state.receiveWindow = receiver.windowControl.receiveWindow;
-      }
-      return { sender, receiver, nagle: options.nagle ? new NagleGate(sender) : null };
+      if (algorithm.createReceiver !== undefined) receiver.windowControl = algorithm.createReceiver(receiverPort, transport.params);
+      const { windowControl } = receiver;
+      const heldAcks = windowControl?.ackDelayNs === undefined ? null : new HeldAcks(network, windowControl, holdTimer);
+      return { sender, receiver, nagle: options.nagle ? new NagleGate(sender) : null, heldAcks };
     };
     const reopen = (): void => {
-      const { sender, receiver } = connection;
+      const { sender, receiver, heldAcks } = connection;
       sender.close();
       receiver.close();
+      heldAcks?.close();
       windowTimer.stop();
       const { first, limit, maxSent } = sender.state;
       // under ns2 packets may have been sent that were never given
       const next = open(first + Math.max(limit, maxSent + 1));
       next.receiver.inheritCounts(receiver);
+      grantFirst(next);
       Object.assign(connection, next, { earlierPackets: connection.earlierPackets + limit });
       listener.onWindow(next.sender.state);
       listener.onReceiveWindow(next.sender.state);
     };
     const start = timer(() => listener.onStart(flow));
-    const { sender, receiver, nagle } = open(0);
-    const connection: Connection = { plan, sender, receiver, nagle, start, headerBytes, ackBytes, handshakeNs, earlierPackets: 0, reopen };
+    const { sender, receiver, nagle, heldAcks } = open(0);
+    const connection: Connection = {
+      plan,
+      sender,
+      receiver,
+      nagle,
+      heldAcks,
+      start,
+      headerBytes,
+      ackBytes,
+      handshakeNs,
+      earlierPackets: 0,
+      reopen,
+    };
     return connection;
   });
+  for (const connection of connections) if (connection !== null) grantFirst(connection);
+  return connections;
 }

@@ -20,6 +20,8 @@ export interface ReceiverSetup {
   readonly headerBytes: number;
   readonly ackBytes: number;
   readonly delaysAcks: boolean;
+  /** Where ACKs are delayed: is that of a repeat of the last packet in order delayed too? As in ns-2's DelAckSink. */
+  readonly delaysRepeats: boolean;
   /** How CE marks are echoed; undefined: not at all. */
   readonly ecn: SwitchNeeds["ecn"];
   /** SACK blocks that an ACK has room for; 0: nobody reads them. */
@@ -49,6 +51,7 @@ export class Receiver {
   /** Packets it grants unless `windowControl` decides. */
   receiveWindow: number;
   delaysAcks: boolean;
+  readonly #delaysRepeats: boolean;
   readonly #headerBytes: number;
   readonly #ackBytes: number;
   readonly #sackBlocks: number;
@@ -66,6 +69,8 @@ export class Receiver {
   #cause = 0;
   #causeSentNs: Nanos = AS_DOUBLE;
   #feedback = 0;
+  /** null: its transport has no header words. */
+  #header: Float64Array | null = null;
   #echoesCongestion = false;
 
   constructor(setup: ReceiverSetup) {
@@ -78,6 +83,7 @@ export class Receiver {
     this.#sackBlocks = setup.sackBlocks;
     this.receiveWindow = setup.receiveWindow;
     this.delaysAcks = setup.delaysAcks;
+    this.#delaysRepeats = setup.delaysRepeats;
     this.#network = setup.network;
     this.#ecn = setup.ecn;
     this.#sackList = setup.sackBlocks > 0 ? new SackList() : null;
@@ -122,6 +128,8 @@ export class Receiver {
       mayDelay = this.delaysAcks && !fillsGap && !this.#hasUnacknowledged && !isChange;
     } else if (number > this.expected) {
       this.#keepEarly(number, payloadBytes);
+    } else if (this.#delaysRepeats && number === this.expected - 1) {
+      mayDelay = this.delaysAcks && this.#earlyCount === 0 && !this.#hasUnacknowledged && !isChange;
     }
     const isNew = this.deliveredPackets > before;
     if (this.windowControl !== null) this.windowControl.onData(payloadBytes, isNew, this.#network.nowNs - packet.sentNs);
@@ -130,6 +138,7 @@ export class Receiver {
       this.#cause = packet.number;
       this.#causeSentNs = packet.sentNs;
       this.#feedback = packet.feedback;
+      if (packet.header !== null) (this.#header ??= new Float64Array(packet.header.length)).set(packet.header);
       this.delayTimer.set(DELAYED_ACK_NS);
       return false;
     }
@@ -163,6 +172,7 @@ export class Receiver {
       this.#echoesCongestion ? AckFlag.echo : 0,
       this.#feedback,
       this.#grantedPackets(),
+      this.#header,
     );
   }
 

@@ -101,3 +101,19 @@ export class Ns2Estimator implements RtoEstimator {
     }
   }
 }
+
+/** A timer of one length, for transports that ask for it: only the mean round trip is estimated, for whoever reads it. */
+export class FixedTimer extends Rfc6298Estimator {
+  readonly #rtoNs: Nanos;
+
+  constructor(rtoNs: Nanos, handshakeRttNs: Nanos) {
+    super(rtoNs, handshakeRttNs);
+    this.#rtoNs = rtoNs;
+  }
+
+  override rtoNs(): Nanos {
+    return this.#rtoNs;
+  }
+
+  override backOff(): void {}
+}

@@ -6,6 +6,7 @@ import { PacketFlag, SenderState } from "../observer.ts";
 import type { Nanos, TransportSpec } from "../spec/scenario.ts";
 import type { FlowTotals } from "../totals.ts";
 import { ControlHooks } from "./control-hooks.ts";
+import { PacketStamp } from "../network/packet-stamp.ts";
 import { PacketFates } from "./packet-fates.ts";
 import type { RtoEstimator } from "./rto.ts";
 import { RttSampler } from "./rtt-sampler.ts";
@@ -27,6 +28,12 @@ export interface SendSetup {
    * (RFC 3168, section 6.1.5); those of `dctcp` do, as in Linux. undefined: none.
    */
   readonly ecn: SwitchNeeds["ecn"];
+  /** Signs of loss that start a repair. */
+  readonly dupThresh: number;
+  /** Bytes on the wire of a header without payload. */
+  readonly controlBytes: number;
+  /** Words that the transport's packets carry. */
+  readonly headerWords: number;
   /** Does every ACK of new data give the RTO estimator a sample (RFC 7323)? */
   readonly hasTimestamps: boolean;
 }
@@ -74,6 +81,7 @@ export class SendState {
   isCareful: boolean;
   restartsSlowly: boolean;
   readonly packetBytes: number;
+  readonly dupThresh: number;
 
   /** Packets the receiver lets be outstanding (its advertised window). */
   receiveWindow: number;
@@ -99,8 +107,15 @@ export class SendState {
   isHeld = false;
   lastActivityNs: Nanos = AS_DOUBLE;
   lastSentNs: Nanos = AS_DOUBLE;
+  /** On the wire, of what was sent then. */
+  lastSentBytes = 0;
+  /** The rate that the run was last told of; Infinity: none. */
+  toldBps = AS_DOUBLE;
 
   readonly #network: Network;
+  readonly #controlBytes: number;
+  /** null: the transport adds nothing to its packets. */
+  readonly #stamp: PacketStamp | null;
   readonly #repeatFlags: number;
   readonly #forgetsRepeats: boolean;
   #newFlags: number;
@@ -118,6 +133,9 @@ export class SendState {
     this.isCareful = transport.carefulFastRetransmit;
     this.restartsSlowly = transport.slowStartRestart;
     this.packetBytes = setup.packetBytes;
+    this.dupThresh = setup.dupThresh;
+    this.#controlBytes = setup.controlBytes;
+    this.toldBps = Infinity;
     this.recover = parts.initialRecover;
     this.recoveryKind = parts.recoveryKind;
     this.estimator = parts.estimator;
@@ -131,6 +149,9 @@ export class SendState {
     this.control = parts.createControl(this);
     this.window = this.control.window;
     this.hooks = new ControlHooks(this.control);
+    const { control } = this;
+    const writes = setup.headerWords > 0 || control.bandOf !== undefined;
+    this.#stamp = writes ? new PacketStamp(control, setup.headerWords, setup.first) : null;
   }
 
   /** Packets sent and not yet acknowledged; after a timeout, those sent since. */
@@ -176,6 +197,18 @@ export class SendState {
     this.fates.recordRepeat(packet);
     this.totals.redundantCopies += 1;
     this.#put(packet, PacketFlag.redundant);
+  }
+
+  /** Sends a header and so many bytes: it is no data, and nothing is counted as sent. */
+  sendControl(payloadBytes: number): void {
+    this.#network.sendControl(this.flow, this.#controlBytes + payloadBytes, this.#stamp);
+  }
+
+  /** Until the host's own port is free for one more packet. Infinity: until a pause is over, when the pace timer goes off. */
+  hostWaitNs(): Nanos {
+    const { eventDrivenPorts, nowNs } = this.#network;
+    const link = this.#network.hostLinkOf(this.flow);
+    return (link.hasEventDrivenPort ? eventDrivenPorts.whenFreeNs(link, this.paceTimer) : link.freeAtNs) - nowNs;
   }
 
   /** The next new packet says that the window was cut. */
@@ -226,6 +259,7 @@ export class SendState {
     this.totals.sentPackets += 1;
     this.lastSentNs = this.#network.nowNs;
     this.lastActivityNs = this.lastSentNs;
-    this.#network.sendData(this.flow, this.first + packet, bytes, flags | tags);
+    this.lastSentBytes = bytes;
+    this.#network.sendData(this.flow, this.first + packet, bytes, flags | tags, this.#stamp);
   }
 }

@@ -14,6 +14,7 @@ export class TransportPort implements SenderPort {
   readonly bottleneckBps: number;
   readonly bottleneckPackets: number;
   readonly emptyPathRttNs: Nanos;
+  readonly propagationRttNs: Nanos;
   readonly #sender: SendState;
   readonly #rules: Rules;
   readonly #setup: SenderSetup;
@@ -28,6 +29,7 @@ export class TransportPort implements SenderPort {
     this.bottleneckBps = setup.bottleneckBps;
     this.bottleneckPackets = setup.bottleneckPackets;
     this.emptyPathRttNs = setup.emptyPathRttNs;
+    this.propagationRttNs = setup.propagationRttNs;
   }
 
   get receiveWindow(): number {
@@ -96,6 +98,10 @@ export class TransportPort implements SenderPort {
 
   sendCopy(packet: number): void {
     this.#sender.sendCopy(packet);
+  }
+
+  sendControl(payloadBytes: number): void {
+    this.#sender.sendControl(payloadBytes);
   }
 
   announceCut(): void {

@@ -25,10 +25,13 @@ export interface SenderSetup extends SendSetup {
   readonly recoveryTimer: Timer;
   readonly handshakeRttNs: Nanos;
   readonly emptyPathRttNs: Nanos;
+  readonly propagationRttNs: Nanos;
   readonly bottleneckBps: number;
   readonly bottleneckPackets: number;
   readonly random: Random;
   readonly listener: SenderListener;
+  /** The retransmission timer's fixed length; undefined: it is estimated. */
+  readonly rtoNs: Nanos | undefined;
   /** What its transport is told of an ACK is written here: one for all senders, so that it stays in the processor's cache. */
   readonly ack: Ack;
 }

@@ -2,7 +2,7 @@ import type { Ack } from "../congestion.ts";
 import type { Timer } from "../core/timer.ts";
 import type { Network } from "../network/network.ts";
 import type { Packet } from "../network/packet.ts";
-import { AckFlag, createTimeoutReport, DUPLICATE_THRESHOLD } from "../observer.ts";
+import { AckFlag, createTimeoutReport } from "../observer.ts";
 import { fillAck } from "./ack.ts";
 import { fillWindow } from "./fill-window.ts";
 import { beginRecovery } from "./recovery/begin-recovery.ts";
@@ -14,6 +14,7 @@ import type { Rules } from "./rules/rules.ts";
 import { SendState } from "./send-state.ts";
 import { TransportPort } from "./sender-port.ts";
 import type { SenderListener, SenderSetup } from "./sender-setup.ts";
+import { createEstimator } from "./create-estimator.ts";
 import { reportBeforeTimeout } from "./timeout-report.ts";
 
 /** Beyond the number of any packet, and like all of them a small integer: it is compared at every ACK. */
@@ -61,7 +62,7 @@ export class Sender {
     this.state = new SendState(setup, {
       recoveryKind,
       repair: this.#selective,
-      estimator: rules.createEstimator(transport.rtoMinNs, setup.handshakeRttNs),
+      estimator: createEstimator(setup, rules),
       initialRecover: rules.initialRecover,
       forgetsRepeats: rules.forgetsRepeats || this.#selective !== null,
       createControl: (state) => algorithm.createSender(new TransportPort(state, rules, setup), transport.params),
@@ -82,11 +83,11 @@ export class Sender {
     state.extend(packets, lastBytes);
     this.#isDone = false;
     this.#noteReport();
-    const { cwnd, ssthresh } = state.window;
+    const { cwnd, ssthresh, pacingBps } = state.window;
     if (state.control.onBlockStart !== undefined) state.control.onBlockStart({ firstPacket, lastPacket: state.limit - 1 });
     fillWindow(state, Infinity);
     if (state.highestAck >= this.#reportsAt) this.#reportDone();
-    this.#reportChange(cwnd, ssthresh, state.inRecovery);
+    this.#reportChange(cwnd, ssthresh, pacingBps, state.inRecovery);
   }
 
   /** The application has no more: what has been sent is brought to its end, what was given beyond that is not sent. */
@@ -108,11 +109,11 @@ export class Sender {
   /**
    * An ACK whose cause was sent at `network.causeSentNs`. It may be free already: all is read before anything is sent. What new
    * data means is written out here and not in a function of its own: V8 inlines only so much into one, and that would be most
-   * of it, so that timer and window would have to be called for every ACK (6 % of a run).
+   * of it, so that timer and window would have to be called for every ACK (6% of a run).
    */
   onAckPacket(packet: Packet): void {
     const { state } = this;
-    const { flags, feedback, window: receiveWindow, sack } = packet;
+    const { flags, feedback, window: receiveWindow, sack, header } = packet;
     const cause = packet.cause - state.first;
     // what earlier connections of the flow have left behind is for nobody
     if (cause < 0) return;
@@ -123,10 +124,18 @@ export class Sender {
       this.#listener.onReceiveWindow(state);
     }
     const { window, hooks } = state;
-    const { cwnd, ssthresh } = window;
+    const { cwnd, ssthresh, pacingBps } = window;
     const wasInRecovery = state.inRecovery;
     const report = this.#ack;
-    fillAck(report, this.#network, ack > state.highestAck ? ack - state.highestAck : 0, (flags & AckFlag.echo) !== 0, feedback);
+    fillAck(
+      report,
+      this.#network,
+      ack > state.highestAck ? ack - state.highestAck : 0,
+      (flags & AckFlag.echo) !== 0,
+      feedback,
+      cause,
+      header,
+    );
     report.mayGrow = this.#growsAlways || state.flightSize() >= Math.min(Math.floor(cwnd), receiveWindow);
     if (this.#selective !== null) {
       const isDuplicate = (flags & AckFlag.duplicate) !== 0;
@@ -160,16 +169,18 @@ export class Sender {
     }
     if (this.#selective !== null) this.#selective.afterAck(state);
     if (hooks.afterAck !== null) hooks.afterAck(report);
-    if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || state.inRecovery !== wasInRecovery) this.#listener.onWindow(state);
+    const isPaced = pacingBps !== window.pacingBps;
+    if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || state.inRecovery !== wasInRecovery || isPaced)
+      this.#listener.onWindow(state);
   }
 
   #onDuplicate(): void {
     const { state } = this;
     state.duplicates += 1;
-    if (state.duplicates === DUPLICATE_THRESHOLD && this.#rules.mayFastRetransmit(state)) {
+    if (state.duplicates === state.dupThresh && this.#rules.mayFastRetransmit(state)) {
       beginRecovery(state, this.#rules, this.#recovery);
-    } else if (state.duplicates < DUPLICATE_THRESHOLD && !state.inRecovery) {
-      if (this.#limitedTransmit && !state.isHeld) this.#rules.sendLimited(state);
+    } else if (state.duplicates < state.dupThresh && !state.inRecovery) {
+      if (this.#limitedTransmit && !state.isHeld && state.window.pacingBps === Infinity) this.#rules.sendLimited(state);
     } else {
       if (state.inRecovery) state.inflation += 1;
       fillWindow(state, this.#rules.recoveryBurst);
@@ -188,12 +199,15 @@ export class Sender {
   onTimer(): void {
     const { state } = this;
     if (this.#selective !== null && this.#selective.replacesTimeout(state)) return;
+    if (state.control.replacesTimeout !== undefined && state.highestAck < state.maxSent && state.control.replacesTimeout()) {
+      state.restartTimer();
+      return;
+    }
     if (state.highestAck < state.maxSent) this.#onLossTimeout();
     else this.#rules.onIdleTimeout(state);
     state.inflation = 0;
-    state.duplicates = 0;
     state.limitedSent = 0;
-    state.recover = state.maxSent;
+    this.#rules.forgetDuplicates(state);
     state.inRecovery = false;
     state.rtts.forget();
     state.goBack();
@@ -221,22 +235,31 @@ export class Sender {
   /** The transport's own timer, or its recovery's, has fired. */
   onOwnTimer(owner: "transport" | "recovery"): void {
     const { state } = this;
-    const { cwnd, ssthresh } = state.window;
+    const { cwnd, ssthresh, pacingBps } = state.window;
     const wasInRecovery = state.inRecovery;
     if (owner === "transport") state.control.onTimer?.();
     else this.#selective?.onTimer(state);
-    this.#reportChange(cwnd, ssthresh, wasInRecovery);
+    this.#reportChange(cwnd, ssthresh, pacingBps, wasInRecovery);
   }
 
-  /** With a window below one packet: it is time for the next. */
+  /** A control packet is back, or a port notifies. */
+  onControl(header: Readonly<Float64Array> | null): void {
+    const { state } = this;
+    const { cwnd, ssthresh, pacingBps } = state.window;
+    state.control.onControl?.(header ?? new Float64Array(0));
+    this.#reportChange(cwnd, ssthresh, pacingBps, state.inRecovery);
+  }
+
+  /** With a window below one packet, or a rate: it is time for the next. */
   onPaceTimer(): void {
     fillWindow(this.state, Infinity);
   }
 
-  #reportChange(cwnd: number, ssthresh: number, wasInRecovery: boolean): void {
+  #reportChange(cwnd: number, ssthresh: number, pacingBps: number, wasInRecovery: boolean): void {
     const { state } = this;
     const { window } = state;
-    if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || state.inRecovery !== wasInRecovery) this.#listener.onWindow(state);
+    const hasChanged = window.cwnd !== cwnd || window.ssthresh !== ssthresh || window.pacingBps !== pacingBps;
+    if (hasChanged || state.inRecovery !== wasInRecovery) this.#listener.onWindow(state);
   }
 
   #noteReport(): void {

@@ -1,5 +1,4 @@
-import type { Recovery } from "../congestion.ts";
-import { DUPLICATE_THRESHOLD, TAIL_PACKETS, TimeoutClass } from "../observer.ts";
+import { TAIL_PACKETS, TimeoutClass } from "../observer.ts";
 import { TailLoss } from "../totals.ts";
 import type { Receiver } from "./receiver.ts";
 import type { SendState } from "./send-state.ts";
@@ -8,8 +7,9 @@ import type { SendState } from "./send-state.ts";
 const RACK_THRESHOLD = 1;
 
 /** Signs of loss that start a repair: duplicate ACKs, or packets above the missing one that are SACKed. */
-export function countNeededSigns(kind: Recovery): number {
-  return kind === "rack" ? RACK_THRESHOLD : DUPLICATE_THRESHOLD;
+export function countNeededSigns({ recoveryKind, dupThresh }: Pick<SendState, "recoveryKind" | "dupThresh">): number {
+  if (recoveryKind === "timer") return Infinity;
+  return recoveryKind === "rack" ? RACK_THRESHOLD : dupThresh;
 }
 
 /**
@@ -38,7 +38,7 @@ export function classifyTimeout(sender: SendState, receiver: Receiver, duplicate
     else if (packet >= tailStart) isTailLost = true;
   }
   if (!isAnyHere && !(missing >= tailStart && missing > blockStart)) return TimeoutClass.blockHead;
-  if (isTailLost && duplicateAcks < countNeededSigns(sender.recoveryKind)) return TimeoutClass.blockTail;
+  if (isTailLost && duplicateAcks < countNeededSigns(sender)) return TimeoutClass.blockTail;
   return TimeoutClass.other;
 }
 

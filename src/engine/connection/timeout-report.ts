@@ -5,9 +5,13 @@ import type { Rules } from "./rules/rules.ts";
 import type { SendState } from "./send-state.ts";
 import { countNeededSigns } from "./timeout-class.ts";
 
+/** Stands for as many as never come: the timer alone repairs. */
+const MOST_SIGNS = 255;
+
 /** Would signs of loss enough have started a repair of the missing packet? */
 function trustsSigns(sender: SendState, rules: Rules): boolean {
   if (sender.recoveryKind === "rack") return true;
+  if (sender.recoveryKind === "timer") return false;
   return sender.recoveryKind === "sack" ? mayBeginSackRecovery(sender) : rules.mayFastRetransmit(sender);
 }
 
@@ -20,7 +24,7 @@ export function reportBeforeTimeout(report: TimeoutReport, sender: SendState, ru
   report.nextPacket = sender.first + sender.next;
   report.maxPacket = sender.first + sender.maxSent;
   report.duplicateAcks = sender.duplicates;
-  report.neededSigns = countNeededSigns(sender.recoveryKind);
+  report.neededSigns = Math.min(countNeededSigns(sender), MOST_SIGNS);
   report.recovery = recoveryKinds.indexOf(sender.recoveryKind);
   report.isTrusted = trustsSigns(sender, rules) ? 1 : 0;
   report.recover = sender.first + sender.recover;

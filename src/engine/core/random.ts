@@ -62,7 +62,15 @@ export class Random {
 }
 
 /** Streams of one seed: a draw more in one leaves the others as they are. */
-export const RandomStream = { startJitter: 1, processingJitter: 2, transport: 3, responses: 4, datagrams: 5, pairing: 6 } as const;
+export const RandomStream = {
+  startJitter: 1,
+  processingJitter: 2,
+  transport: 3,
+  responses: 4,
+  datagrams: 5,
+  pairing: 6,
+  ports: 7,
+} as const;
 
 /** More than there are kinds of streams. */
 const STREAMS_PER_PART = 256;

@@ -1,18 +1,16 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
-import { Ring } from "../core/ring.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import { PacketFlag } from "../observer.ts";
+import { PacketKind } from "../observer.ts";
 import type { Packet } from "./packet.ts";
-
-/** Who is served next, and who goes when the port is full: what the kinds of port below differ in. */
-export type Discipline = "fifo" | "drop-precedence" | "strict";
+import { createWaiting } from "./waiting/create-waiting.ts";
+import type { Discipline, Waiting } from "./waiting/waiting.ts";
 
 /**
  * A port whose future is not certain when a packet is accepted, because a later one may overtake it,
  * push it out, or a PAUSE may hold it: it keeps its packets and needs an event when a transmission ends.
  */
 export class EventDrivenPort {
-  /** Packets held, the one in service included. */
+  /** Packets held, the one in service included; those that take no place are not counted. */
   count = 0;
   bytes = 0;
   inService: Packet | null = null;
@@ -23,81 +21,77 @@ export class EventDrivenPort {
   busyStamp = AS_DOUBLE;
   /** Packets it takes in; may change. */
   limitPackets: number;
-  readonly #isStrict: boolean;
-  readonly #mayPushOut: boolean;
-  /** Waiting packets of each priority, oldest first. */
-  readonly #low = new Ring<Packet>();
-  readonly #high = new Ring<Packet>();
+  readonly #waiting: Waiting;
+  readonly #controlTakesSlot: boolean;
   #arrivals = 0;
   #bytesInService = 0;
+  #countInService = 0;
 
-  constructor(limitPackets: number, discipline: Discipline) {
+  constructor(limitPackets: number, discipline: Discipline, controlTakesSlot: boolean) {
     this.limitPackets = limitPackets;
-    this.#isStrict = discipline === "strict";
-    this.#mayPushOut = discipline !== "fifo";
+    this.#waiting = createWaiting(discipline);
+    this.#controlTakesSlot = controlTakesSlot;
+  }
+
+  hasRoom(packet: Packet): boolean {
+    return this.count < this.limitPackets || this.#slotsOf(packet) === 0;
   }
 
   add(packet: Packet): void {
     // its place in the order of arrival is kept where its tie order on the link will be: it has none yet
     packet.stamp = this.#arrivals++;
-    (isHigh(packet) ? this.#high : this.#low).push(packet);
-    this.count += 1;
-    this.bytes += packet.bytes;
+    this.#waiting.push(packet);
+    this.#count(packet);
   }
 
   /** Takes the packet whose turn it is off the queue, or null; it stays counted until `leave`. */
   takeNext(): Packet | null {
     this.inService = null;
-    if (this.#low.length + this.#high.length === 0) return null;
-    const packet = (this.#isHighNext(0, 0) ? this.#high : this.#low).takeOldest();
+    if (this.#waiting.length === 0) return null;
+    const packet = this.#waiting.takeNext();
     this.inService = packet;
     // the packet may be gone from the link before its last bit has left the port's books
     this.#bytesInService = packet.bytes;
+    this.#countInService = this.#slotsOf(packet);
     return packet;
   }
 
   /** Packets held but not in service, in the order in which they would be served. */
   listWaiting(): readonly Packet[] {
-    const waiting: Packet[] = [];
-    for (let low = 0, high = 0; low + high < this.#low.length + this.#high.length;) {
-      waiting.push(this.#isHighNext(low, high) ? this.#high.at(high++) : this.#low.at(low++));
-    }
-    return waiting;
+    return this.#waiting.list();
   }
 
   /**
-   * The port is full: one of high priority makes the newest low one waiting go. A packet in service stays.
+   * The port is full: may one that waits go instead? A packet in service stays.
    * @returns the packet pushed out (no longer counted); null: it is the arrival that is lost.
    */
   makeRoomFor(arrival: Packet): Packet | null {
-    if (!this.#mayPushOut || !isHigh(arrival) || this.#low.length === 0) return null;
-    const packet = this.#low.takeNewest();
-    this.count -= 1;
+    const packet = this.#waiting.takeVictim(arrival);
+    if (packet === null) return null;
+    this.count -= this.#slotsOf(packet);
     this.bytes -= packet.bytes;
     return packet;
   }
 
   /** The packet that `makeRoomFor` has just given stays after all. */
   takeBack(packet: Packet): void {
-    this.#low.push(packet);
-    this.count += 1;
-    this.bytes += packet.bytes;
+    this.#waiting.takeBack(packet);
+    this.#count(packet);
   }
 
   /** The packet in service has left. */
   leave(): void {
     this.inService = null;
-    this.count -= 1;
+    this.count -= this.#countInService;
     this.bytes -= this.#bytesInService;
   }
 
-  /** After so many of low and of high priority: is the next one of high priority? One of either is left. */
-  #isHighNext(low: number, high: number): boolean {
-    if (high === this.#high.length) return false;
-    return this.#isStrict || low === this.#low.length || this.#high.at(high).stamp < this.#low.at(low).stamp;
+  #count(packet: Packet): void {
+    this.count += this.#slotsOf(packet);
+    this.bytes += packet.bytes;
   }
-}
 
-function isHigh(packet: Packet): boolean {
-  return (packet.flags & PacketFlag.priority) !== 0;
+  #slotsOf({ kind }: Packet): number {
+    return kind === PacketKind.control && !this.#controlTakesSlot ? 0 : 1;
+  }
 }

@@ -1,5 +1,6 @@
 import { Alarm, type Clock } from "../core/clock.ts";
-import type { Observer } from "../observer.ts";
+import { ControlFlag, type Observer, PacketKind } from "../observer.ts";
+import type { Timer } from "../core/timer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { AcceptLog } from "./accept-log.ts";
 import { EventDrivenPort } from "./event-driven-port.ts";
@@ -8,6 +9,9 @@ import type { Link } from "./link.ts";
 import type { Losses } from "./losses.ts";
 import { notesOf, type Packet } from "./packet.ts";
 import type { Passages } from "./passages.ts";
+import type { PortProgram, PortView } from "../port-program.ts";
+import { type Notify, runProgram } from "./run-program.ts";
+import type { Random } from "../core/random.ts";
 import { Pause } from "./pause.ts";
 import type { Topology } from "./topology.ts";
 
@@ -20,6 +24,10 @@ interface Place {
   /** Short ports are watched, those of hosts that PAUSE stops are not. */
   readonly isWatched: boolean;
   readonly acceptLog: AcceptLog | null;
+  /** null: nothing is computed there. */
+  program: PortProgram | null;
+  /** What goes off when the pause that holds the port is over. */
+  readonly awaiting: Set<Timer>;
 }
 
 /** The ports that need an event for each end of a transmission, and the PAUSE frames between them. */
@@ -27,6 +35,7 @@ export class EventDrivenPorts {
   readonly #clock: Clock;
   readonly #flight: InFlight;
   readonly #losses: Losses;
+  readonly #observer: Observer | null;
   readonly #passages: Passages | null;
   /** By link; null: its port is none of these. */
   readonly #places: readonly (Place | null)[];
@@ -45,15 +54,32 @@ export class EventDrivenPorts {
     this.#clock = clock;
     this.#flight = flight;
     this.#losses = losses;
-    this.#places = topology.links.map(({ discipline, limitPackets, isShort: isWatched }, i): Place | null => {
+    this.#observer = observer;
+    this.#places = topology.links.map(({ discipline, limitPackets, controlTakesSlot, isShort: isWatched }, i): Place | null => {
       if (discipline === null) return null;
       const departure = new Alarm(() => this.#onDeparture(place));
       const acceptLog = observer !== null && isWatched ? new AcceptLog(observer, i) : null;
-      const place = { link: links[i], port: new EventDrivenPort(limitPackets, discipline), departure, isWatched, acceptLog };
+      const port = new EventDrivenPort(limitPackets, discipline, controlTakesSlot);
+      const place: Place = { link: links[i], port, departure, isWatched, acceptLog, program: null, awaiting: new Set() };
       return place;
     });
     const pausing = topology.links.findIndex((link) => link.pauseAbovePackets !== null);
     this.#pause = pausing < 0 ? null : new Pause(topology, pausing, clock, (link, pauses) => this.#onPauseFrame(link, pauses));
+  }
+
+  /** Sets the programs going. @param notify sends a sender a frame from a node. */
+  startPrograms(topology: Topology, create: (port: PortView) => PortProgram, random: Random, notify: Notify): void {
+    for (const place of this.#places) {
+      if (place === null || !topology.links[place.link.index].hasProgram) continue;
+      place.program = runProgram(create, place.link, place.port, { clock: this.#clock, observer: this.#observer, random, notify });
+    }
+  }
+
+  /** What answers data has come to the switch that feeds `link`, which has a program. */
+  onAck(link: number, packet: Packet): void {
+    const { kind, flags } = packet;
+    if (kind === PacketKind.ack || (kind === PacketKind.control && flags === ControlFlag.answer))
+      this.#places[link]?.program?.onAck?.(packet);
   }
 
   /** A packet arrives at the port of `link`, which is one of these. */
@@ -61,17 +87,21 @@ export class EventDrivenPorts {
     const place = this.#places[link.index];
     if (place === null) return;
     const { port } = place;
-    if (port.count >= port.limitPackets) {
+    if (place.program !== null && goesForth(packet)) place.program.onArrive(packet);
+    // again where the one that goes took no place
+    while (!port.hasRoom(packet)) {
       const victim = port.makeRoomFor(packet);
-      const isSpared = this.#losses.isSpared(victim ?? packet);
-      if (isSpared && victim !== null) port.takeBack(victim);
-      else if (!isSpared && victim === null) {
+      if (this.#losses.isSpared(victim ?? packet)) {
+        if (victim !== null) port.takeBack(victim);
+        break;
+      }
+      if (place.program?.onDrop !== undefined && goesForth(victim ?? packet)) place.program.onDrop(victim ?? packet);
+      if (victim === null) {
         this.#losses.drop(packet, link);
         return;
-      } else if (victim !== null) {
-        if (place.isWatched) this.#closeRecord(place, victim, this.#clock.nowNs, true);
-        this.#losses.drop(victim, link);
       }
+      if (place.isWatched) this.#closeRecord(place, victim, this.#clock.nowNs, true);
+      this.#losses.drop(victim, link);
     }
     link.marking?.write(packet, port.count, port.bytes, port.inService === null ? 0 : 1);
     if (this.#passages !== null) notesOf(packet).ahead = port.count;
@@ -106,6 +136,23 @@ export class EventDrivenPorts {
     return port.departNs + (port.count - 1) * link.usualNs;
   }
 
+  /**
+   * When the port of `link` will have sent what it holds, if no pause comes. Infinity: a pause holds it, whose end is not known; when it
+   * comes, the timer goes off.
+   */
+  whenFreeNs(link: Link, timer: Timer): Nanos {
+    const place = this.#places[link.index];
+    const { nowNs } = this.#clock;
+    if (place === null || place.port.count === 0) return nowNs;
+    const { port } = place;
+    const waitingBytes = port.bytes - (port.inService?.bytes ?? 0);
+    if (port.isPaused && waitingBytes > 0) {
+      place.awaiting.add(timer);
+      return Infinity;
+    }
+    return (port.inService === null ? nowNs : port.departNs) + Math.ceil((waitingBytes * 8e9) / link.rateBps);
+  }
+
   /** The run is over: the observer hears of the packets that still wait in watched ports, served as if no other came. */
   finish(): void {
     for (const place of this.#places) {
@@ -132,7 +179,10 @@ export class EventDrivenPorts {
     const place = this.#places[link];
     if (place === null) return;
     place.port.isPaused = pauses;
-    if (!pauses && place.port.inService === null) this.#startBusyPeriod(place);
+    if (pauses) return;
+    if (place.port.inService === null) this.#startBusyPeriod(place);
+    for (const timer of place.awaiting) timer.set(0);
+    place.awaiting.clear();
   }
 
   #startBusyPeriod(place: Place): void {
@@ -156,6 +206,7 @@ export class EventDrivenPorts {
       link.meter.busyNs += transmission;
       this.#closeRecord(place, packet, depart, false);
     }
+    if (place.program?.onDepart !== undefined && goesForth(packet)) place.program.onDepart(packet);
     const arriveNs = packet.timeNs;
     packet.timeNs = depart + link.delayNs;
     packet.scheduledNs = nowNs;
@@ -182,4 +233,9 @@ export class EventDrivenPorts {
     meter.sojournNs += depart - packet.timeNs;
     acceptLog?.close(notesOf(packet).ticket, depart, isPushedOut);
   }
+}
+
+/** Is it on its way from a sender to its receiver? */
+function goesForth({ kind, flags }: Packet): boolean {
+  return kind === PacketKind.data || kind === PacketKind.datagram || (kind === PacketKind.control && flags === 0);
 }

@@ -13,6 +13,8 @@ const NANOSECOND_BITS_PER_BYTE = 8e9;
 export class Link implements TieOrder {
   /** Place in the topology: how events name the port. */
   readonly index: number;
+  /** The node it begins at. */
+  readonly from: number;
   /** Counts only where the port is short. */
   readonly meter = new PortMeter();
   /** null: never full, or it needs events (`EventDrivenPorts`). */
@@ -38,10 +40,11 @@ export class Link implements TieOrder {
   usualNs: Nanos = AS_DOUBLE;
   /** What the last packet that `serialize` was asked about takes. */
   transmissionNs: Nanos = AS_DOUBLE;
-  readonly #rateBps: number = AS_DOUBLE;
+  readonly rateBps: number = AS_DOUBLE;
 
   constructor(spec: LinkSpec, index: number, sharedLane: Lane | null) {
     this.index = index;
+    this.from = spec.from;
     this.sharedLane = sharedLane;
     this.hasEventDrivenPort = spec.discipline !== null;
     this.port = spec.isShort && !this.hasEventDrivenPort ? new DropTailPort(spec.limitPackets) : null;
@@ -51,13 +54,13 @@ export class Link implements TieOrder {
     this.freeAtNs = -1;
     this.scheduledNs = -1;
     this.lastDeliveryNs = 0;
-    this.#rateBps = spec.rateBps;
+    this.rateBps = spec.rateBps;
   }
 
   /** Writes down the time that a packet of `bytes` takes: whole ns, what is left over goes to the next packet. A double that is returned may cost an allocation. */
   serialize(bytes: number): void {
     const carried = this.remainder;
-    const rate = this.#rateBps;
+    const rate = this.rateBps;
     const work = bytes * NANOSECOND_BITS_PER_BYTE + carried;
     const transmission = Math.floor(work / rate);
     const remainder = work - transmission * rate;

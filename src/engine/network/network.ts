@@ -1,16 +1,18 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import { Clock } from "../core/clock.ts";
 import { type TieOrder, winsTie } from "../core/event-queue.ts";
-import { type Observer, PacketFlag, PacketKind } from "../observer.ts";
+import { Random, RandomStream } from "../core/random.ts";
+import { ControlFlag, type Observer, PacketFlag, PacketKind } from "../observer.ts";
+import { NOTIFICATION_BYTES, type PortProgram, type PortView } from "../port-program.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import type { LinkTotals } from "../totals.ts";
 import { EventDrivenPorts } from "./event-driven-ports.ts";
 import { InFlight } from "./in-flight.ts";
 import { Link } from "./link.ts";
 import { Losses, type NetworkListener } from "./losses.ts";
 import { notesOf, type Packet, PacketPool } from "./packet.ts";
+import type { PacketStamp } from "./packet-stamp.ts";
 import { Passages } from "./passages.ts";
-import { compileRoutes, type Routes } from "./routes.ts";
+import { compileRoutes, findHopFrom, type Routes } from "./routes.ts";
 import type { Topology } from "./topology.ts";
 
 /**
@@ -43,7 +45,14 @@ export class Network {
   readonly #passages: Passages | null;
   readonly #listener: NetworkListener;
 
-  constructor(topology: Topology, seed: number, observer: Observer | null, listener: NetworkListener) {
+  constructor(
+    topology: Topology,
+    seed: number,
+    observer: Observer | null,
+    listener: NetworkListener,
+    /** What runs in the ports that have a program. */
+    createProgram: ((port: PortView) => PortProgram) | null = null,
+  ) {
     this.causeSentNs = 0;
     this.flight = new InFlight(seed);
     const lanes = this.flight.listSharedLanes(topology);
@@ -59,17 +68,44 @@ export class Network {
     this.#observer = observer;
     this.#listener = listener;
     this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.losses, observer, this.#passages);
+    const random = new Random(seed, RandomStream.ports);
+    if (createProgram !== null) this.eventDrivenPorts.startPrograms(topology, createProgram, random, this.#notify.bind(this));
   }
 
   get nowNs(): Nanos {
     return this.clock.nowNs;
   }
 
-  /** From the sender's host. */
-  sendData(flow: number, number: number, bytes: number, flags: number): void {
+  /** From the sender's host. @param stamp writes what the transport adds to the packet; null: nothing. */
+  sendData(flow: number, number: number, bytes: number, flags: number, stamp: PacketStamp | null): void {
     const packet = this.#make(flow, number, bytes, flags, PacketKind.data, this.#dataAt[flow]);
     packet.feedback = 0;
-    packet.sentNs = this.clock.nowNs;
+    if (stamp === null) packet.header = null;
+    else stamp.write(packet, number);
+    this.#offer(packet);
+  }
+
+  /** From the sender's host; `stamp` as above. */
+  sendControl(flow: number, bytes: number, stamp: PacketStamp | null): void {
+    const packet = this.#make(flow, 0, bytes, 0, PacketKind.control, this.#dataAt[flow]);
+    packet.header = null;
+    stamp?.write(packet, -1);
+    this.#offer(packet);
+  }
+
+  /** From the receiver's host: one that has arrived goes back. */
+  answerControl(packet: Packet, bytes: number): void {
+    packet.flags = ControlFlag.answer;
+    packet.bytes = bytes;
+    packet.hop = this.#ackAt[packet.flow];
+    this.#offer(packet);
+  }
+
+  /** From a switch, by the way of the flow's ACKs. @throws RangeError where these go another way. */
+  #notify(node: number, flow: number, value: number): void {
+    const hop = findHopFrom(this.#hops, this.#ackAt[flow], node);
+    const packet = this.#make(flow, 0, NOTIFICATION_BYTES, ControlFlag.notification, PacketKind.control, hop);
+    packet.clearHeader(1)[0] = value;
     this.#offer(packet);
   }
 
@@ -78,6 +114,19 @@ export class Network {
     packet.answersNs = -1;
     packet.hop = this.#ackAt[packet.flow];
     this.#offer(packet);
+  }
+
+  /** The same, of one that the receiver has held back until now. */
+  sendHeldAnswer(packet: Packet): void {
+    packet.timeNs = this.clock.nowNs;
+    packet.scheduledNs = this.clock.scheduledNs;
+    packet.busySinceNs = this.clock.nowNs;
+    this.sendAnswer(packet);
+  }
+
+  /** The link by which the flow's data leaves its host. */
+  hostLinkOf(flow: number): Link {
+    return this.#hops[this.#dataAt[flow]].link;
   }
 
   /** The receiver has dealt with a packet whose last hop was `hop`: those behind it on the link may be answered ahead now. */
@@ -99,8 +148,17 @@ export class Network {
     }
   }
 
-  /** From the receiver's host, which holds nothing beyond `ack`; the last four are what Packet says. Its echo of time is `causeSentNs`. */
-  sendAck(flow: number, ack: number, bytes: number, cause: number, flags: number, feedback: number, window: number): void {
+  /** From the receiver's host, which holds nothing beyond `ack`; the others are what Packet says. Its echo of time is `causeSentNs`. */
+  sendAck(
+    flow: number,
+    ack: number,
+    bytes: number,
+    cause: number,
+    flags: number,
+    feedback: number,
+    window: number,
+    header: Readonly<Float64Array> | null,
+  ): void {
     const packet = this.#make(flow, ack, bytes, flags, PacketKind.ack, this.#ackAt[flow]);
     packet.cause = cause;
     packet.feedback = feedback;
@@ -108,12 +166,16 @@ export class Network {
     packet.sentNs = this.causeSentNs;
     if (packet.sack !== null) packet.sack.packets = 0;
     packet.answersNs = -1;
+    if (header === null) packet.header = null;
+    else packet.clearHeader(header.length).set(header);
     this.#offer(packet);
   }
 
   /** From the receiver's host. */
   sendRequest(flow: number, bytes: number): void {
-    this.#offer(this.#make(flow, 0, bytes, 0, PacketKind.request, this.#ackAt[flow]));
+    const packet = this.#make(flow, 0, bytes, 0, PacketKind.request, this.#ackAt[flow]);
+    packet.header = null;
+    this.#offer(packet);
   }
 
   /** From the sender's host: nobody answers it. @returns when it will have left the host; behind a port that may pause, a guess. */
@@ -121,6 +183,7 @@ export class Network {
     const { link } = this.#hops[this.#dataAt[flow]];
     const packet = this.#make(flow, number, payloadBytes + headerBytes, 0, PacketKind.datagram, this.#dataAt[flow]);
     packet.newBytes = payloadBytes;
+    packet.header = null;
     this.#offer(packet);
     return link.hasEventDrivenPort ? this.eventDrivenPorts.guessFreeNs(link) : link.freeAtNs;
   }
@@ -135,7 +198,7 @@ export class Network {
     packet.hop = hop;
     packet.timeNs = this.clock.nowNs;
     packet.scheduledNs = this.clock.scheduledNs;
-    packet.busySinceNs = this.clock.nowNs;
+    packet.busySinceNs = packet.sentNs = this.clock.nowNs;
     if (this.#passages !== null) this.#passages.number(packet);
     return packet;
   }
@@ -145,9 +208,10 @@ export class Network {
    * @returns whether it has reached its host: then it is the caller's, to be freed.
    */
   arrive(packet: Packet): boolean {
-    const { link, isLast } = this.#hops[packet.hop];
+    const { link, isLast, programAt } = this.#hops[packet.hop];
     this.flight.removeFirst(packet, link.lane);
     if (isLast) return true;
+    if (programAt >= 0) this.eventDrivenPorts.onAck(programAt, packet);
     packet.hop += 1;
     this.#offer(packet);
     return false;
@@ -232,29 +296,5 @@ export class Network {
       if (this.#passages !== null && link.jitterNs > 0) this.#passages.tell(packet, link.index, arrival, start, depart, packet.timeNs);
       return;
     }
-  }
-
-  /** Every short port with room for `before` packets takes in `packets` from now on. */
-  changeLimits(before: number, packets: number): void {
-    for (const link of this.links) {
-      if (link.port?.limitPackets === before) link.port.limitPackets = packets;
-      this.eventDrivenPorts.changeLimit(link, before, packets);
-    }
-  }
-
-  /** Every port that marks above `before` packets marks above so many from now on. */
-  changeThresholds(before: number, packets: number): void {
-    for (const { marking } of this.links) if (marking?.markAbovePackets === before) marking.markAbovePackets = packets;
-  }
-
-  /** Writes down of a short port, up to now, the time spent sending and the sum of the times its packets spent in it. */
-  measurePort(totals: Pick<LinkTotals, "link" | "busyNs" | "sojournNs">): void {
-    const link = this.links[totals.link];
-    const { nowNs } = this.clock;
-    const ahead = link.hasEventDrivenPort
-      ? this.eventDrivenPorts.countAhead(link)
-      : { busyNs: Math.max(0, link.freeAtNs - nowNs), sojournNs: link.port?.sumRemainingNs(nowNs) ?? 0 };
-    totals.busyNs = link.meter.busyNs - ahead.busyNs;
-    totals.sojournNs = link.meter.sojournNs - ahead.sojournNs;
   }
 }

@@ -27,7 +27,7 @@ export class Packet implements QueueEntry {
   number = 0;
   /** One of PacketKind. */
   kind = 0;
-  /** Data: bits of PacketFlag. ACK: bits of AckFlag. */
+  /** Data: bits of PacketFlag. ACK: bits of AckFlag. Control: bits of ControlFlag. */
   flags = 0;
   /** Size on the wire. */
   bytes = 0;
@@ -45,6 +45,10 @@ export class Packet implements QueueEntry {
   newBytes = 0;
   /** ACK: what it tells of packets beyond; made once and kept for the next ACK that has something to tell. null: nothing so far. */
   sack: SackBlocks | null = null;
+  /** Words that its transport has put on it, and those of the data packet that an ACK was made from; null: none. */
+  header: Float64Array | null = null;
+  /** Data and control: as its sender says (`CongestionControl.bandOf`). */
+  band = 0;
   /** null: nobody has needed it so far. */
   notes: PacketNotes | null = null;
   timeNs: Nanos = AS_DOUBLE;
@@ -56,6 +60,13 @@ export class Packet implements QueueEntry {
   sentNs: Nanos = AS_DOUBLE;
   /** ACK: when the data packet that it answers ahead will arrive; -1: that has arrived. */
   answersNs: Nanos = AS_DOUBLE;
+
+  /** So many header words, all 0: those it has, if it has as many. */
+  clearHeader(words: number): Float64Array {
+    const { header } = this;
+    if (header !== null && header.length === words) return header.fill(0);
+    return (this.header = new Float64Array(words));
+  }
 }
 
 /** Packets that are not in use, to be used again: nothing is allocated per packet. */

@@ -10,7 +10,7 @@ export class PortMeter {
   maxQueuePackets = 0;
   marks = 0;
   /** By PacketKind. */
-  readonly drops = [0, 0, 0, 0];
+  readonly drops = [0, 0, 0, 0, 0];
 
   constructor() {
     this.busyNs = 0;

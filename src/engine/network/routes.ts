@@ -16,6 +16,8 @@ export interface Hop {
    * packet there may be found out as soon as its arrival is certain.
    */
   readonly mayAnswerAhead: boolean;
+  /** Of ACKs: the link whose port's program hears of what comes to this hop's far end; -1: none. */
+  readonly programAt: number;
 }
 
 /** All routes in one list, those of several flows once; a packet carries its place in it. */
@@ -77,27 +79,45 @@ function findAnsweredAhead(topology: Topology, use: Use, passes: (route: Route, 
   return mayAnswer;
 }
 
+/** The hop of a route, from its place `first` in the list, that leaves `node`. @throws RangeError where there is none. */
+export function findHopFrom(hops: readonly Hop[], first: number, node: number): number {
+  for (let hop = first; ; hop++) {
+    if (hops[hop].link.from === node) return hop;
+    if (hops[hop].isLast) throw new RangeError(`a port of node ${node} notifies a flow whose ACKs do not pass it`);
+  }
+}
+
+/** The link of a route by which it leaves `node`; -1: it does not. */
+function findLinkFrom({ links }: Topology, route: Route, node: number): number {
+  return route.find((link) => links[link].from === node) ?? -1;
+}
+
 export function compileRoutes(topology: Topology, links: readonly Link[]): Routes {
   const use = findUse(topology);
+  /** Nodes with such ports: their programs are to hear of ACKs. */
+  const hasProgram = new Set(topology.links.filter((link) => link.hasProgram).map(({ from }) => from));
   const passes = (route: Route, at: number): boolean => {
     if (at + 1 >= route.length) return false;
     const [own, next] = [topology.links[route[at]], topology.links[route[at + 1]]];
-    const isNextNeverFull = next.limitPackets === Infinity && next.discipline === null;
+    const isNextNeverFull = next.limitPackets === Infinity && next.discipline === null && !hasProgram.has(own.to);
     return isNextNeverFull && own.jitterNs === 0 && own.discipline === null && use.feeder[route[at + 1]] === route[at];
   };
   const answeredAhead = findAnsweredAhead(topology, use, passes);
   const hops: Hop[] = [];
   const addAll = (routes: readonly Route[], isData: boolean): number[] => {
     const starts = new Map<Route, number>();
-    return routes.map((route) => {
+    return routes.map((route, flow) => {
       const known = starts.get(route);
-      if (known !== undefined) return known;
+      // whose port hears of an ACK depends on its data's way
+      if (known !== undefined && (isData || hasProgram.size === 0)) return known;
       const start = hops.length;
       starts.set(route, start);
       route.forEach((link, at) => {
         const isLast = at === route.length - 1;
         const mayAnswerAhead = isData && isLast && answeredAhead[link] === 1;
-        hops.push({ link: links[link], isLast, passesThrough: passes(route, at), mayAnswerAhead });
+        const node = topology.links[link].to;
+        const programAt = isData || !hasProgram.has(node) ? -1 : findLinkFrom(topology, topology.dataRoutes[flow], node);
+        hops.push({ link: links[link], isLast, passesThrough: passes(route, at), mayAnswerAhead, programAt });
       });
       return start;
     });

@@ -1,11 +1,14 @@
 import type { LinkGeometry, NetworkGeometry } from "../spec/geometry.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import type { Discipline } from "./event-driven-port.ts";
+import type { Discipline } from "./waiting/waiting.ts";
 
 /** A one-way link with the port that feeds it. */
 export interface LinkSpec extends LinkGeometry {
-  /** Needs events for the ends of transmissions: priorities or PAUSE. */
+  /** Needs events for the ends of transmissions: an order of its own, PAUSE, or a program. */
   readonly discipline: Discipline | null;
+  /** A transport's program runs in the port (`Algorithm.createPort`). */
+  readonly hasProgram: boolean;
+  readonly controlTakesSlot: boolean;
   /** Packets wait a uniform time in [0, this) in the host at the far end. */
   readonly jitterNs: Nanos;
   /** A short port writes its length into data packets, in this unit. */

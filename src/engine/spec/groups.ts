@@ -1,4 +1,4 @@
-import type { GroupSpec, Scenario, TransportSpec } from "./scenario.ts";
+import type { GroupSpec, Scenario, TransportSpec, WorkloadSpec } from "./scenario.ts";
 
 /** "group 1": what a group is called that has no name of its own. */
 export function nameGroup(index: number): string {
@@ -20,6 +20,30 @@ export function countSenders({ groups, workload }: Pick<Scenario, "groups" | "wo
 /** Does the run wait for the group, and do its senders count in the run's own numbers? */
 export function isAwaited({ background, workload }: Pick<GroupSpec, "background" | "workload">): boolean {
   return !background && workload?.kind !== "cbr";
+}
+
+/** One workload of a run and who takes part in it. */
+export interface Part {
+  readonly spec: WorkloadSpec;
+  readonly flows: readonly number[];
+  readonly isAwaited: boolean;
+}
+
+/** The scenario's workload with the senders of all groups that have none of their own, then those of the other groups. */
+export function listParts(scenario: Scenario): Part[] {
+  const shared: number[] = [];
+  const own: Part[] = [];
+  let sender = 0;
+  let isSharedAwaited = false;
+  for (const group of listGroups(scenario)) {
+    const flows = Array.from({ length: group.senders }, () => sender++);
+    if (group.workload !== null) own.push({ spec: group.workload, flows, isAwaited: isAwaited(group) });
+    else {
+      shared.push(...flows);
+      isSharedAwaited ||= isAwaited(group);
+    }
+  }
+  return shared.length > 0 ? [{ spec: scenario.workload, flows: shared, isAwaited: isSharedAwaited }, ...own] : own;
 }
 
 /** Index of a sender's group; 0 without groups. O(groups). */

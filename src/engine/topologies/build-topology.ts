@@ -8,9 +8,10 @@ import { StarLink } from "./star-geometry.ts";
 
 /**
  * The scenario's network with what its ports and hosts do.
- * @param needs of all transports together: of every switch. @param transports each sender's.
+ * @param needs of all transports together: of every switch. @param transports each sender's. @param hasPrograms do ports of switches
+ * run a transport's program?
  */
-export function buildTopology(scenario: Scenario, needs: SwitchNeeds, transports: readonly TransportSpec[]): Topology {
+export function buildTopology(scenario: Scenario, needs: SwitchNeeds, transports: readonly TransportSpec[], hasPrograms = false): Topology {
   const { network, transport } = scenario;
   const geometry = describeNetwork(scenario);
   const jitters = listSenderJitters(geometry.flows, transports);
@@ -19,10 +20,13 @@ export function buildTopology(scenario: Scenario, needs: SwitchNeeds, transports
   const feeders = pauses ? listFeeders(StarLink.bottleneck, [...geometry.dataRoutes, ...geometry.ackRoutes]) : null;
   const links = geometry.links.map((link, index): LinkSpec => {
     const isToHost = geometry.nodes[link.to].kind === "host";
-    const whilePausing = pauses && (link.isShort || feeders?.has(index)) ? "fifo" : null;
+    const hasProgram = hasPrograms && link.isShort;
+    const inOrder = hasProgram || (pauses && (link.isShort || feeders?.has(index))) ? "fifo" : null;
     return {
       ...link,
-      discipline: (link.isShort ? needs.priority : undefined) ?? whilePausing,
+      discipline: (link.isShort ? needs.queueing : undefined) ?? inOrder,
+      hasProgram,
+      controlTakesSlot: needs.controlTakesSlot ?? true,
       // a host is as quick as its senders are; one that only receives as quick as the scenario's own transport says
       jitterNs: isToHost ? (jitters.get(link.to) ?? transport.processingJitterNs) : 0,
       feedback: link.isShort ? (needs.queueFeedback ?? null) : null,

@@ -2,7 +2,7 @@ import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
 import { ns2Transport as ns2 } from "../../scenario/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
-import type { Assumption, AxisOfX, Choice, Experiment } from "../experiment.ts";
+import type { Assumption, AxisOfX, Case, Choice, Experiment } from "../experiment.ts";
 
 /** What the figures of PRIN and GIP share, and what neither paper says. */
 
@@ -12,30 +12,37 @@ export const simulated: ScenarioInput = { transport: ns2, workload: { kind: "bar
 export const startJitter: Assumption = {
   field: "workload.startJitterNs",
   label: "Start jitter",
-  paperSays: "Nothing: both papers leave open how far apart senders begin.",
+  paperSays: "Nothing: neither paper states how far apart the senders start.",
   chosen: { name: "100 us at 1 Gbps", settings: {} },
-  alternatives: [],
-  because: "About a round trip. At a tenth of it no whole window is lost below 48 senders, and the collapse looks another way.",
+  alternatives: [{ name: "10 us", settings: { "workload.startJitterNs": "10us" } }],
+  because: "About one round trip. With 10 us almost no sender loses a whole first window below 48 senders, here and in ns-2.",
 };
 
-export const fastJitter: Assumption = { ...startJitter, chosen: { name: "10 us at 10 Gbps", settings: {} } };
+export const jitterByRate: Choice = { name: "100 us at 1 Gbps, 10 us at 10 Gbps", settings: {} };
+
+export const fastJitter: Assumption = {
+  ...startJitter,
+  chosen: { name: "10 us at 10 Gbps", settings: {} },
+  alternatives: [{ name: "1 us", settings: { "workload.startJitterNs": "1us" } }],
+  because: "A tenth of the jitter at 1 Gbps: the time in which as many packets leave the port.",
+};
 
 const firstBlock: Assumption = {
   field: "first-block",
   label: "First block",
-  paperSays: "Nothing of the initial ssthresh.",
+  paperSays: "Does not state the initial ssthresh.",
   chosen: { name: "left out of every average", settings: {} },
   alternatives: [],
-  because: "Slow start without a threshold may cost block 0 one RTOmin, which halves the average of a short run.",
+  because: "Slow start without a threshold may cost block 0 one minimum RTO, which would halve the average of a short run.",
 };
 
 const initialWindow: Assumption = {
   field: "transport.initialWindow",
   label: "Initial window",
-  paperSays: "Nothing; ns-2 and Linux 2.6 begin with two packets.",
+  paperSays: "Nothing; ns-2 and Linux 2.6 start with two packets.",
   chosen: { name: "2 packets", settings: { "transport.initialWindow": "2" } },
   alternatives: [],
-  because: "It decides the first block alone, which does not count; later blocks keep the window of the one before.",
+  because: "It affects only the first block, which does not count: later blocks keep the window of the block before.",
 };
 
 export const common: readonly Assumption[] = [startJitter, firstBlock, initialWindow];
@@ -49,7 +56,7 @@ export const headWindow = (chosen: "1" | "2", paperSays: string, others: readonl
     settings: { "transport.params.headWindow": chosen },
   },
   alternatives: others,
-  because: "One lets twice as many senders begin together; two keep a receiver from delaying its ACK.",
+  because: "With one packet twice as many senders can start at once; with two the receiver does not delay its ACK.",
 });
 
 /** Full-size packets, delayed ACKs, small sockets: what the test bed's description allows. */
@@ -57,7 +64,7 @@ export const testBed: Assumption = {
   field: "test-bed",
   label: "Hosts of the test bed",
   paperSays:
-    "Dell hosts with Linux 2.6.18, delayed ACK of 40 ms, socket buffers of 128 to 256 KB, iperf alone at 950 Mbps; nothing of port buffer, RTT and loss recovery.",
+    "Dell hosts with Linux 2.6.18, delayed ACK of 40 ms, socket buffers of 128 to 256 KB, iperf alone at 950 Mbps. Nothing about port buffer, RTT, and loss recovery.",
   chosen: { name: "as in the simulations", settings: {} },
   alternatives: [
     {
@@ -73,16 +80,19 @@ export const testBed: Assumption = {
       },
     },
   ],
-  because: "The paper compares its figures with the simulations, so they are run on the same network first.",
+  because: "The paper compares these figures with its simulations, so we run both on the same network.",
 };
 
 export const portBuffer: Assumption = {
   field: "network.bufferPackets",
   label: "Port buffer",
-  paperSays: "Nothing of the buffer of the test bed's switch.",
+  paperSays: "Nothing about the buffer of the test bed's switch.",
   chosen: { name: "64 packets", settings: { "network.bufferPackets": "64" } },
-  alternatives: [{ name: "256 packets", settings: { "network.bufferPackets": "256" } }],
-  because: "The simulations' buffer; switches of that kind have more.",
+  alternatives: [
+    { name: "128 packets", settings: { "network.bufferPackets": "128" } },
+    { name: "256 packets", settings: { "network.bufferPackets": "256" } },
+  ],
+  because: "The buffer of the simulations; switches of this kind have more.",
 };
 
 export const lossRecovery: Assumption = {
@@ -90,19 +100,36 @@ export const lossRecovery: Assumption = {
   label: "Loss recovery",
   paperSays: "Nothing; Linux 2.6.18 has SACK on by default.",
   chosen: { name: "NewReno", settings: {} },
-  alternatives: [{ name: "RACK, B = 128", settings: { "transport.recovery": "rack", "network.bufferPackets": "128" } }],
-  because: "The transports are drafted on NewReno; a recovery that notices lost retransmissions needs no timer for them.",
+  alternatives: [
+    { name: "SACK", settings: { "transport.recovery": "sack" } },
+    { name: "RACK", settings: { "transport.recovery": "rack" } },
+  ],
+  because:
+    "Both papers build on NewReno. SACK is what their Linux has; RACK is years younger, but notices lost retransmissions without a timer.",
+};
+
+/** Two of the above at once: neither alone gives what both give. */
+export const bufferAndRecovery: Assumption = {
+  field: "buffer-and-recovery",
+  label: "Port buffer and loss recovery",
+  paperSays: "Nothing about either.",
+  chosen: { name: "64 packets, NewReno", settings: {} },
+  alternatives: [
+    { name: "256 packets, SACK", settings: { "network.bufferPackets": "256", "transport.recovery": "sack" } },
+    { name: "128 packets, RACK", settings: { "network.bufferPackets": "128", "transport.recovery": "rack" } },
+  ],
+  because: "Each is also tried alone.",
 };
 
 /** Beside UDP timeouts are rare and dear; what is said of them is what tests/experiments/test-bed-packets.test.ts finds. */
 export const udpRuns: Assumption = {
   field: "runs",
   label: "How many runs",
-  paperSays: "The mean of 100 blocks; nothing of repeating them.",
+  paperSays: "The mean of 100 blocks, without repetitions.",
   chosen: { name: "5 runs of 40 blocks", settings: {} },
   alternatives: [],
   because:
-    "One timeout lasts as long as 20 blocks of 4 senders. With 64 packets and PRIN these have 0.86, 0.57 or 0.42 of the link, as 0, 1 or 2 of 40 blocks have one: no single run tells much.",
+    "One timeout lasts as long as 20 blocks of 4 senders. With 64 packets and PRIN these reach 0.86, 0.57, or 0.42 of the link rate, as 0, 1, or 2 of 40 blocks have a timeout: a single run says little.",
 };
 
 /** Senders of the figures that go to 64. */
@@ -142,26 +169,33 @@ export function makeFigure(paper: "PRIN" | "GIP", own: Own & Partial<Experiment>
 }
 
 /**
- * Senders beside one source of UDP: iperf, 100 Mbps, 1470 B and 28 B of headers. The source's own gap is not exact, or the ACK clocks
- * keep step with it. Two switches: the source hangs on the first and sends to a host of its own behind the second.
+ * Senders and one UDP source: iperf, 100 Mbps, 1470 B and 28 B of headers. The gaps of the source vary, as ACK clocks would stay in
+ * step with exact ones. With two switches the source is at the first and sends to a host of its own at the second.
  */
-export function makeUdpCases(hasTwoSwitches: boolean): AxisOfX {
+export function makeUdpCases(hasTwoSwitches: boolean): Extract<AxisOfX, { cases: unknown }> {
+  return { label: "senders", cases: listUdpCases(hasTwoSwitches, hasTwoSwitches) };
+}
+
+/** The same senders behind one switch, to compare with those behind two. */
+export function listOneSwitchCases(): readonly Case[] {
+  return listUdpCases(true, false);
+}
+
+/** @param isUpTo21 with H1 and H2 apart 21 of the 24 hosts are left. */
+function listUdpCases(isUpTo21: boolean, hasTwoSwitches: boolean): readonly Case[] {
   const coarse = [1, 4, 8, 12, 16, 21];
-  const most = hasTwoSwitches ? 21 : 23;
+  const most = isUpTo21 ? 21 : 23;
   const full = [1, 2, 4, 6, 8, 12, 16, 20, most];
   const all = [...new Set([...coarse.slice(0, -1), ...full])].sort((a, b) => a - b);
   const udp = { kind: "cbr", rateBps: 1e8, packetBytes: 1470, headerBytes: 28, gapJitter: 0.1 } as const;
-  return {
-    label: "senders",
-    cases: all.map((senders) => ({
-      at: senders,
-      name: String(senders),
-      onlyFull: !coarse.includes(senders) && senders !== most,
-      changes: hasTwoSwitches
-        ? joinTwoSwitches(senders, udp)
-        : { workload: { senders }, groups: [{ senders }, { senders: 1, workload: udp, background: true }] },
-    })),
-  };
+  return all.map((senders) => ({
+    at: senders,
+    name: String(senders),
+    onlyFull: !coarse.includes(senders) && senders !== most,
+    changes: hasTwoSwitches
+      ? joinTwoSwitches(senders, udp)
+      : { workload: { senders }, groups: [{ senders }, { senders: 1, workload: udp, background: true }] },
+  }));
 }
 
 function joinTwoSwitches(senders: number, udp: { readonly kind: "cbr" }): ScenarioInput {

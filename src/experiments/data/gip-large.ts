@@ -1,8 +1,9 @@
+import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
 import { ns2Transport as ns2 } from "../../scenario/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { AxisOfX, Experiment } from "../experiment.ts";
-import { at, on } from "./curves.ts";
+import { at, on, said } from "./curves.ts";
 import { common, fastJitter, headWindow, makeFigure } from "./gip-basics.ts";
 
 /** GIP (ICNP 2013), figures 15 to 18: hundreds of senders. */
@@ -41,7 +42,7 @@ export const usual = {
   seeds: { coarse: 1, full: 5 },
   measures: ["normalizedGoodput", "timeoutsPerBlock", "spuriousShare"],
   assumptions: [
-    headWindow("1", msg("Nothing for these simulations; section VIII computes with W0 = 2."), [
+    headWindow("1", msg("Nothing for these simulations; section VIII computes with a first window of 2."), [
       { name: "2 packets", settings: { "transport.params.headWindow": "2" } },
     ]),
     {
@@ -49,8 +50,8 @@ export const usual = {
       label: "Stripe unit",
       paperSays: "Nothing for figures 15 to 20.",
       chosen: { name: "256 KB", settings: { "workload.blockBytes": "256KB" } },
-      alternatives: [],
-      because: "The usual unit of the paper.",
+      alternatives: [{ name: "64 KB", settings: { "workload.blockBytes": "64KB" } }],
+      because: "The paper's unit in most figures.",
     },
     ...common,
   ],
@@ -63,37 +64,45 @@ export const gipLarge: readonly Experiment[] = [
     ...usual,
     id: "gip-15",
     figures: ["15"],
-    title: "A timer of 2 ms serves 100 senders; GIP as many, and more with a first window of 2",
-    finding: "NewReno collapses past 16 senders. A timer of 2 ms stays above 0.7 below 100 senders and degrades beyond. GIP stays high.",
+    title: "Up to 100 senders a minimum RTO of 2 ms suffices, and so does GIP",
+    finding:
+      "NewReno collapses above 16 senders. With a minimum RTO of 2 ms it stays above 0.7 up to 100 senders and degrades with more. GIP stays high.",
     panels: [{ title: "figure 15", kind: "curve", y: ["normalizedGoodput"], log: false, overlays: ["payloadCeiling"] }],
     claims: [
       {
-        says: "NewReno's collapse begins past 16 senders.",
-        cite: "section VII, figure 15",
+        says: "NewReno's collapse begins above about 16 senders.",
+        ...said("VII-A", "figure 15", "the number of sender is larger than about 16"),
+        printed: { x: 16, isAbout: true },
         test: { kind: "collapse", curve: on(newReno, "normalizedGoodput"), least: 16, most: 24 },
       },
       {
-        says: "2 ms stays above 0.7 to 100 senders.",
-        cite: "section VII, figure 15",
+        says: "With 2 ms goodput stays above 70% up to 100 senders.",
+        ...said("VII-A", "figure 15", "the bottleneck link utilization is larger than 70% when the number of senders is smaller than 100"),
+        printed: { level: 0.7 },
         test: { kind: "level", curves: [on(small, "normalizedGoodput")], until: 100, least: 0.7 },
       },
       {
-        says: "Beyond that 2 ms degrades.",
-        cite: "section VII, figure 15",
+        says: "With more senders it degrades.",
+        ...said("VII-A", "figure 15", "the utilization degrades as the number of senders increases"),
         test: { kind: "level", curves: [on(small, "normalizedGoodput")], from: 150, most: 0.7 },
       },
       {
-        says: "GIP stays high throughout.",
-        cite: "section VII, figure 15",
+        says: "GIP stays high with every number of senders.",
+        ...said("VII-A", "figure 15", "TCP with GIP always keeps high goodput"),
         test: { kind: "level", curves: [on(gip, "normalizedGoodput")], least: 0.8 },
       },
+      ...[small, newReno].map((name) => ({
+        says: tell(msg("From 16 senders on GIP is above {name}."), { name }),
+        ...said("VII-A", "figure 15", "TCP with GIP outperforms the other two mechanisms"),
+        test: { kind: "order", curves: [on(gip, "normalizedGoodput"), on(name, "normalizedGoodput")], from: 16 } as const,
+      })),
     ],
     reason:
-      "150 first packets do not fit into 128 slots and the 14.6 packets in flight: no window of a whole packet can avoid that, and a window of one has no second packet whose ACK could tell of the loss.",
+      "150 first packets do not fit into 128 slots and 14.6 packets in flight, even with windows of one packet. With such a window no second packet follows whose ACK could show the loss.",
     questions: [
       {
-        asks: "How many first packets does the port take?",
-        answer: "Buffer and pipe have room for {room} packets; with 100 senders GIP has {hundred} of the link, with 150 {more}.",
+        asks: "How many first packets fit?",
+        answer: "Buffer and path hold {room} packets. With 100 senders GIP reaches {hundred} of the link rate, with 150 {more}.",
         facts: {
           room: { kind: "overlay", overlay: "roomPackets" },
           hundred: at(gip, "normalizedGoodput", 100, "percent"),
@@ -101,8 +110,8 @@ export const gipLarge: readonly Experiment[] = [
         },
       },
       {
-        asks: "Where does the timer of 2 ms begin to lose?",
-        answer: "It has most of the link with {best} senders, and {hundred} of it with 100.",
+        asks: "With how many senders is a minimum RTO of 2 ms best?",
+        answer: "With {best} senders; with 100 it reaches {hundred} of the link rate.",
         facts: { best: { kind: "most-x", curve: on(small, "normalizedGoodput") }, hundred: at(small, "normalizedGoodput", 100, "percent") },
       },
     ],
@@ -111,43 +120,43 @@ export const gipLarge: readonly Experiment[] = [
     ...usual,
     id: "gip-16",
     figures: ["16"],
-    title: "2 ms: far more timeouts than both others",
+    title: "With 2 ms there are far more timeouts than with both others",
     finding:
-      "From 50 senders on the timer of 2 ms has far more timeouts than both others, and GIP few. The paper's cause: spurious timeouts, for the queue and the hosts' processing take 2 ms.",
+      "From 50 senders on a minimum RTO of 2 ms has far more timeouts than both others, and GIP has few. The paper calls them spurious: queue and hosts together take 2 ms.",
     panels: [{ title: "figure 16", kind: "curve", y: ["timeoutsPerBlock"], log: true }],
     claims: [
       {
-        says: "2 ms has at least five times as many as GIP, from 50 senders on.",
-        cite: "section VII, figure 16",
+        says: "With 2 ms there are far more timeouts than with GIP, from 50 senders on.",
+        ...said("VII-A", "figure 16", "TCP with RTOmin=2 ms suffers far more TOs than both TCP NewReno and TCP with GIP do"),
         test: { kind: "order", curves: [on(small, "timeoutsPerBlock"), on(gip, "timeoutsPerBlock")], factor: 5, from: 50 },
       },
       {
-        says: "And as NewReno with 200 ms.",
-        cite: "section VII, figure 16",
+        says: "There are far more than with NewReno and 200 ms.",
+        ...said("VII-A", "figure 16", "TCP with RTOmin=2 ms suffers far more TOs than both TCP NewReno and TCP with GIP do"),
         test: { kind: "order", curves: [on(small, "timeoutsPerBlock"), on(newReno, "timeoutsPerBlock")], factor: 5, from: 50 },
       },
       {
-        says: "GIP has few.",
-        cite: "section VII, figure 16",
+        says: "GIP has few timeouts.",
+        ...said("VII-A", "figure 16", "TCP with GIP suffers few TO periods"),
         test: { kind: "level", curves: [on(gip, "timeoutsPerBlock")], most: 0.1 },
       },
       {
-        says: "Those of 2 ms are spurious (at least half of them).",
-        cite: "sections I and VII",
+        says: "At least half of the timeouts with 2 ms are spurious.",
+        ...said("VII-A", "figure 16", "the retransmission timer will expire and thus a spurious TO period happens"),
         test: { kind: "level", curves: [on(small, "spuriousShare")], from: 50, least: 0.5 },
       },
     ],
     reason:
-      "A full buffer drops what a timer retransmits: nearly all of the 2 ms timer's timeouts are lost retransmissions and holes that no ACK tells of. Hardly any is spurious.",
+      "A full port drops what the timer retransmits: nearly all of these timeouts follow a lost retransmission, or a loss that no ACK reports. Almost none is spurious. A full port delays a packet by 1.14 ms, as the paper computes.",
     questions: [
       {
-        asks: "How many of the 2 ms timer's timeouts come too early?",
-        answer: "With 100 senders {share} of them, and there are {all} a block at the unluckiest sender.",
+        asks: "How many of the timeouts with 2 ms are spurious?",
+        answer: "With 100 senders {share} of them; the unluckiest sender has {all} per block.",
         facts: { share: at(small, "spuriousShare", 100, "percent"), all: at(small, "timeoutsPerBlock", 100) },
       },
       {
-        asks: "How many times as many timeouts does the short timer have?",
-        answer: "With 100 senders {ratio} times as many as the timer of 200 ms.",
+        asks: "How many times as many timeouts are there with 2 ms?",
+        answer: "With 100 senders {ratio} times as many as with 200 ms.",
         facts: { ratio: { kind: "ratio", of: on(small, "timeoutsPerBlock"), to: on(newReno, "timeoutsPerBlock"), x: 100 } },
       },
     ],
@@ -172,27 +181,50 @@ export const gipLarge: readonly Experiment[] = [
         ? {
             title: "At 10 Gbps GIP leads from 50 senders on",
             finding:
-              "At 10 Gbps GIP is about 70 % above both others from 50 senders on, and slightly below them with very few. The timer of 2 ms does worse than at 1 Gbps.",
+              "At 10 Gbps GIP is about 70% above both others from 50 senders on, and slightly below them with very few. A minimum RTO of 2 ms is worse than at 1 Gbps.",
             panels: [{ title: "figure 17", kind: "curve", y: ["normalizedGoodput"], overlays: ["payloadCeiling"] }] as const,
             claims: [
               {
-                says: "GIP is at least half as much again above NewReno, from 50 senders on.",
-                cite: "section VII, figure 17",
+                says: "GIP is about 1.7 times as high as NewReno, from 50 senders on.",
+                ...said(
+                  "VII-A",
+                  "figure 17",
+                  "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50",
+                ),
+                printed: { level: 1.7, isAbout: true },
                 test: { kind: "order", curves: [on(gip, "normalizedGoodput"), on(newReno, "normalizedGoodput")], factor: 1.5, from: 50 },
               },
               {
-                says: "And above the timer of 2 ms.",
-                cite: "section VII, figure 17",
+                says: "GIP is about 1.7 times as high as 2 ms, from 50 senders on.",
+                ...said(
+                  "VII-A",
+                  "figure 17",
+                  "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50",
+                ),
+                printed: { level: 1.7, isAbout: true },
                 test: { kind: "order", curves: [on(gip, "normalizedGoodput"), on(small, "normalizedGoodput")], factor: 1.5, from: 50 },
               },
               {
-                says: "With 4 senders GIP is below both.",
-                cite: "section VII, figure 17",
+                says: "With 4 senders GIP is below NewReno.",
+                ...said(
+                  "VII-A",
+                  "figure 17",
+                  "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms",
+                ),
                 test: { kind: "order", curves: [on(newReno, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4, margin: -0.02 },
               },
               {
-                says: "2 ms does worse than at 1 Gbps, to 100 senders.",
-                cite: "section VII, figure 17",
+                says: "With 4 senders GIP is below 2 ms.",
+                ...said(
+                  "VII-A",
+                  "figure 17",
+                  "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms",
+                ),
+                test: { kind: "order", curves: [on(small, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4, margin: -0.02 },
+              },
+              {
+                says: "2 ms is worse than at 1 Gbps, up to 100 senders.",
+                ...said("VII-A", "figure 17", "RTOmin=2 ms performs worse with higher bottleneck bandwidth"),
                 test: {
                   kind: "order",
                   curves: [on("NewReno, 2 ms, 1 Gbps", "normalizedGoodput"), on(small, "normalizedGoodput")],
@@ -202,34 +234,34 @@ export const gipLarge: readonly Experiment[] = [
             ] as const,
           }
         : {
-            title: "At 10 Gbps 2 ms times out less than half as often",
-            finding: "At 10 Gbps the timer of 2 ms has fewer timeouts than at 1 Gbps.",
+            title: "At 10 Gbps a minimum RTO of 2 ms has fewer timeouts",
+            finding: "At 10 Gbps a minimum RTO of 2 ms has fewer timeouts than at 1 Gbps.",
             panels: [{ title: "figure 18", kind: "curve", y: ["timeoutsPerBlock"], log: true }] as const,
             claims: [
               {
-                says: "Less than half as many as at 1 Gbps, from 50 senders on.",
-                cite: "section VII, figure 18",
+                says: "There are fewer than at 1 Gbps, from 50 senders on.",
+                ...said("VII-A", "figure 18", "the average number of the TO periods per stripe unit is smaller than that in Figure 16"),
                 test: {
                   kind: "ratio",
                   of: on(small, "timeoutsPerBlock"),
                   to: on("NewReno, 2 ms, 1 Gbps", "timeoutsPerBlock"),
                   from: 50,
-                  most: 0.5,
+                  most: 1,
                 },
               },
             ] as const,
           }),
       reason:
-        "Ten times as fast a link empties the port in a tenth of the time: a queue of 128 packets lasts 0.1 ms, so a retransmission after 2 ms finds room. Several senders recover while one waits, so 2 ms cost less than 20 buffers.",
+        "A link that is 10 times as fast empties the port in a tenth of the time: a queue of 128 packets lasts 0.1 ms, so a retransmission after 2 ms finds a free slot. While one sender waits, others send, so 2 ms cost less than the time of 20 buffers.",
       questions: [
         {
-          asks: "How long does a full port take to empty at 10 Gbps, against the timer of 2 ms?",
-          answer: "A twentieth of it. With 100 senders there are {fast} timeouts a block, and {slow} at 1 Gbps.",
+          asks: "How long does a full port take to empty at 10 Gbps, compared with 2 ms?",
+          answer: "A twentieth. With 100 senders there are {fast} timeouts per block, and {slow} at 1 Gbps.",
           facts: { fast: at(small, "timeoutsPerBlock", 100), slow: at("NewReno, 2 ms, 1 Gbps", "timeoutsPerBlock", 100) },
         },
         {
-          asks: "What does GIP gain over a timer of 2 ms with 50 senders?",
-          answer: "GIP has {gip} of the link, the timer of 2 ms {small}.",
+          asks: "How much higher is GIP than 2 ms with 50 senders?",
+          answer: "GIP reaches {gip} of the link rate, 2 ms {small}.",
           facts: { gip: at(gip, "normalizedGoodput", 50, "percent"), small: at(small, "normalizedGoodput", 50, "percent") },
         },
       ],

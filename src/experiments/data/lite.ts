@@ -3,7 +3,7 @@ import { msg } from "../../language/translate.ts";
 import { paperWindows } from "../../scenario/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
-import { at, on } from "./curves.ts";
+import { at, on, said } from "./curves.ts";
 
 /** "Performance analysis of TCP incast with TCP Lite and Abstract TCP", figures 2 to 6: QualNet, 2 to 14 servers at 10 Mbps. */
 
@@ -36,25 +36,23 @@ const assumptions: readonly Assumption[] = [
     paperSays: "Nothing.",
     chosen: { name: "1 s", settings: { "transport.rtoMinNs": "1s" } },
     alternatives: [{ name: "200 ms", settings: { "transport.rtoMinNs": "200ms" } }],
-    because: "4.4BSD's timer ticks every 500 ms, and its least RTO is two ticks.",
+    because: "4.4BSD's timer ticks every 500 ms, and its minimum RTO is two ticks.",
   },
   {
     field: "reading",
     label: "What is sent",
-    paperSays: "100 packets from each server, and 120 s of simulated time; not whether once or again and again.",
+    paperSays: "100 packets from each server, and 120 s of simulated time. Not whether they are sent once or repeatedly.",
     chosen: { name: "100 packets once", settings: {} },
-    alternatives: [
-      { name: "asked for again until 120 s are over", settings: { "workload.blocks": "10000", "workload.durationNs": "120s" } },
-    ],
-    because: "Bytes received and throughput are called directly proportional, which fits the second reading better: both are run.",
+    alternatives: [{ name: "repeated for 120 s", settings: { "workload.blocks": "10000", "workload.durationNs": "120s" } }],
+    because: "The paper calls bytes received and throughput directly proportional, which fits repeated requests better, so we try both.",
   },
   {
     field: "network.rttNs",
     label: "RTT",
-    paperSays: "Nothing; the servers stand anywhere on 1500 m by 1500 m.",
+    paperSays: "Nothing; the servers are placed at random on 1500 m by 1500 m.",
     chosen: { name: "4 ms", settings: { "network.rttNs": "4ms" } },
     alternatives: [{ name: "0.4 ms", settings: { "network.rttNs": "400us" } }],
-    because: "QualNet's scenarios have links of 1 ms unless told otherwise.",
+    because: "QualNet's links have 1 ms by default.",
   },
   {
     field: "network.bufferPackets",
@@ -66,6 +64,31 @@ const assumptions: readonly Assumption[] = [
       { name: "20 packets", settings: { "network.bufferPackets": "20" } },
     ],
     because: "QualNet's usual queue: 271 packets of 552 B, 140 of 1064 B.",
+  },
+  {
+    field: "reading-and-queue",
+    label: "Repeated requests and a shorter queue",
+    paperSays: "Nothing about either.",
+    chosen: { name: "100 packets once, 150,000 B", settings: {} },
+    alternatives: [
+      {
+        name: "repeated for 120 s, 100 packets",
+        settings: { "workload.blocks": "10000", "workload.durationNs": "120s", "network.bufferPackets": "100" },
+      },
+      {
+        name: "repeated for 120 s, 20 packets",
+        settings: { "workload.blocks": "10000", "workload.durationNs": "120s", "network.bufferPackets": "20" },
+      },
+    ],
+    because: "Each is also tried alone.",
+  },
+  {
+    field: "abstract-tcp",
+    label: "What Abstract TCP is",
+    paperSays: "Based on TCP Reno, without Nagle's algorithm and keep-alive probes.",
+    chosen: { name: "Reno without timestamps and window scaling", settings: {} },
+    alternatives: [],
+    because: "QualNet's model is not described anywhere else. What else it omits would decide figures 3 to 6.",
   },
 ];
 
@@ -83,16 +106,19 @@ const makeLite = (own: Own): Experiment => ({
   ...own,
 });
 
-const falls = (curves: readonly string[], cite: string): Experiment["claims"] =>
+/** Source of the claims that throughput falls: the section, the figure, and its sentence. */
+type Passage = ReturnType<typeof said>;
+
+const falls = (curves: readonly string[], passage: Passage): Experiment["claims"] =>
   curves.flatMap((name) => [
     {
-      says: tell(msg("{name}: throughput falls with every server more (rank correlation -0.6 or below)."), { name }),
-      cite,
+      says: tell(msg("{name}: throughput falls as servers are added."), { name }),
+      ...passage,
       test: { kind: "trend", curve: on(name, "goodputBps"), most: -0.6 } as const,
     },
     {
-      says: tell(msg("{name}: it falls dramatically, below 0.65 of what two servers have."), { name }),
-      cite,
+      says: tell(msg("{name}: from 6 servers on it is below two thirds of what two servers reach."), { name }),
+      ...passage,
       test: { kind: "ratio", of: on(name, "goodputBps"), to: on(name, "goodputBps"), toX: 2, from: 6, most: 0.65 } as const,
     },
   ]);
@@ -101,12 +127,12 @@ export const lite: readonly Experiment[] = [
   makeLite({
     id: "lite-2",
     figures: ["2"],
-    title: "Throughput falls with the servers, once",
-    finding: "Throughput falls dramatically with the number of servers, with both TCPs.",
-    panels: [{ title: "figure 2", kind: "curve", y: ["goodputBps"], series: [liteCurves[0], abstractCurves[0]] }],
-    claims: falls([liteCurves[0], abstractCurves[0]], "section IV, figure 2"),
+    title: "Throughput falls once, then stays",
+    finding: "Throughput falls dramatically with the number of servers, with packets of 512 and of 1024 bytes.",
+    panels: [{ title: "figure 2", kind: "curve", y: ["goodputBps"], series: liteCurves }],
+    claims: falls(liteCurves, said("II", "figure 2", "the throughput dramatically decreases with the number of concurrent servers")),
     reason:
-      "The first timeout costs a third or more of the throughput. A timeout lasts as long for 14 servers as for 6, so throughput then creeps up. How deep it falls is the timer's affair: the same packets are lost and the same senders wait with an RTOmin of 200 ms, but a fifth as long. With a queue of 20 packets two servers overflow it already, so that there is nothing to fall from; and where servers are asked again and again, most of the time nobody waits.",
+      "The first timeout costs a third or more of the throughput. A timeout lasts as long with 14 servers as with 6, so throughput then rises slowly instead of falling. With a minimum RTO of 200 ms the same senders wait a fifth as long. A queue of 20 packets overflows with two servers already.",
     questions: [
       {
         asks: "How much does the first timeout cost?",
@@ -128,33 +154,39 @@ export const lite: readonly Experiment[] = [
     id: "lite-3",
     figures: ["3"],
     title: "TCP Lite receives as much as Abstract TCP",
-    finding: "The bytes received fall with the servers for TCP Lite and fluctuate for Abstract TCP; TCP Lite receives more.",
+    finding: "With TCP Lite the bytes received fall as servers are added, with Abstract TCP they fluctuate. TCP Lite receives more.",
     panels: [{ title: "figure 3", kind: "curve", y: ["deliveredPackets"], series: [liteCurves[0], abstractCurves[0]] }],
     claims: [
       {
-        says: "TCP Lite: bytes received fall with the servers.",
-        cite: "section IV, figure 3",
+        says: "TCP Lite: bytes received fall as servers are added.",
+        ...said("V-A", "figure 3", "the amount of bytes received decreases with number of concurrent servers in TCP Lite"),
         test: { kind: "trend", curve: on(liteCurves[0], "deliveredPackets"), most: -0.6 },
       },
       {
-        says: "TCP Lite receives more than Abstract TCP (by 1 % and more).",
-        cite: "section IV, figure 3",
+        says: "Abstract TCP: bytes received rise and fall without a trend.",
+        ...said("V-A", "figure 3", "whereas in Abstract TCP it fluctuates"),
+        test: { kind: "trend", curve: on(abstractCurves[0], "deliveredPackets"), least: -0.6, most: 0.6 },
+      },
+      {
+        says: "TCP Lite receives more than Abstract TCP.",
+        ...said("V-A", "figure 3", "TCP Lite delivers more number of packets to the client, when compared with Abstract TCP"),
         test: { kind: "order", curves: [on(liteCurves[0], "deliveredPackets"), on(abstractCurves[0], "deliveredPackets")], factor: 1.01 },
       },
     ],
-    reason: "The transport is reliable and 120 s are long: all packets arrive, whichever TCP sends them.",
+    reason:
+      "Both TCPs are reliable and 120 s are long, so all packets arrive. Only with repeated requests and a queue of 100 packets do the bytes received fall as servers are added.",
     questions: [
       {
         asks: "How many packets arrive?",
-        answer: "With 14 servers {lite} of TCP Lite and {abstract} of Abstract TCP.",
+        answer: "With 14 servers {lite} with TCP Lite and {abstract} with Abstract TCP.",
         facts: {
           lite: at(liteCurves[0], "deliveredPackets", 14, "whole"),
           abstract: at(abstractCurves[0], "deliveredPackets", 14, "whole"),
         },
       },
       {
-        asks: "What would have to be different for bytes to be lost for good?",
-        answer: "A limit of time that cuts transfers short. The last of 14 servers is through after {time}.",
+        asks: "How long does the slowest of 14 servers take?",
+        answer: "It finishes after {time}, long before 120 s.",
         facts: { time: at(liteCurves[0], "durationNs", 14, "time") },
       },
     ],
@@ -167,18 +199,18 @@ export const lite: readonly Experiment[] = [
     panels: [{ title: "figure 4", kind: "curve", y: ["drops"], series: [liteCurves[0], abstractCurves[0]] }],
     claims: [
       {
-        says: "Abstract TCP loses more packets (by 5 % and more).",
-        cite: "section IV, figure 4",
-        test: { kind: "order", curves: [on(abstractCurves[0], "drops"), on(liteCurves[0], "drops")], factor: 1.05 },
+        says: "Abstract TCP loses more packets, from 6 servers on.",
+        ...said("V-B", "figure 4", "Abstract TCP experiences more number of packet loss"),
+        test: { kind: "order", curves: [on(abstractCurves[0], "drops"), on(liteCurves[0], "drops")], factor: 1.05, from: 6 },
       },
     ],
     reason:
-      "The same windows meet the same queue; what TCP Lite has more (timestamps, window scaling, keep-alive) does not change how many packets are sent at once.",
+      "The same windows meet the same queue. What only TCP Lite has (timestamps, window scaling, keep-alive) does not change how many packets are sent at once.",
     questions: [
       {
         asks: "Does window scaling matter for 100 packets of 512 B?",
         answer:
-          "No: they are 51,200 B, below the 65,535 B that a window without it may have. With 14 servers {lite} packets are lost, and {abstract} without it.",
+          "No: they are 51,200 B, and a window without it may have 65,535 B. With 14 servers {lite} packets are lost with it, and {abstract} without it.",
         facts: { lite: at(liteCurves[0], "drops", 14, "whole"), abstract: at(abstractCurves[0], "drops", 14, "whole") },
       },
       {
@@ -191,27 +223,34 @@ export const lite: readonly Experiment[] = [
   makeLite({
     id: "lite-5",
     figures: ["5"],
-    title: "Nor is TCP Lite's throughput higher",
-    finding: "With packets of 1024 B throughput falls too; TCP Lite's is higher than Abstract TCP's.",
-    panels: [{ title: "figure 5", kind: "curve", y: ["goodputBps"], series: [liteCurves[1], abstractCurves[1]] }],
+    title: "TCP Lite's throughput is not higher",
+    finding: "Throughput falls dramatically with both TCPs; TCP Lite's is higher than Abstract TCP's.",
+    panels: [{ title: "figure 5", kind: "curve", y: ["goodputBps"], series: [liteCurves[0], abstractCurves[0]] }],
     claims: [
-      ...falls([liteCurves[1], abstractCurves[1]], "section IV, figure 5"),
+      ...falls(
+        [liteCurves[0], abstractCurves[0]],
+        said(
+          "V-C",
+          "figure 5",
+          "the throughput dramatically decreases with the number of concurrent servers for both TCP Lite and Abstract TCP",
+        ),
+      ),
       {
-        says: "TCP Lite has at least the throughput of Abstract TCP, with every number of servers.",
-        cite: "section IV, figure 5",
-        test: { kind: "order", curves: [on(liteCurves[1], "goodputBps"), on(abstractCurves[1], "goodputBps")] },
+        says: "TCP Lite reaches a higher throughput than Abstract TCP, with every number of servers.",
+        ...said("V-C", "figure 5", "the throughput values are higher for TCP Lite in comparison to Abstract TCP"),
+        test: { kind: "order", curves: [on(liteCurves[0], "goodputBps"), on(abstractCurves[0], "goodputBps")], margin: 1 },
       },
     ],
     reason:
-      "Which of the two is ahead is chance: a start earlier or later decides who times out. How deep throughput falls is the timer's affair: with an RTOmin of 200 ms the same senders wait a fifth as long. Where servers are asked again and again, most of the time nobody waits.",
+      "Chance decides which of the two is ahead: an earlier or later start decides which sender times out. With a minimum RTO of 200 ms the same senders wait a fifth as long, so throughput falls less.",
     questions: [
       {
-        asks: "Who is ahead with 10 servers?",
-        answer: "TCP Lite has {lite}, Abstract TCP {abstract}.",
-        facts: { lite: at(liteCurves[1], "goodputBps", 10, "rate"), abstract: at(abstractCurves[1], "goodputBps", 10, "rate") },
+        asks: "Which is higher with 10 servers?",
+        answer: "TCP Lite reaches {lite}, Abstract TCP {abstract}.",
+        facts: { lite: at(liteCurves[0], "goodputBps", 10, "rate"), abstract: at(abstractCurves[0], "goodputBps", 10, "rate") },
       },
       {
-        asks: "What does a packet twice as large change?",
+        asks: "What do packets twice as large change?",
         answer: "With 10 servers {large} instead of {small}.",
         facts: { large: at(liteCurves[1], "goodputBps", 10, "rate"), small: at(liteCurves[0], "goodputBps", 10, "rate") },
       },
@@ -221,31 +260,31 @@ export const lite: readonly Experiment[] = [
     id: "lite-6",
     figures: ["6"],
     title: "Abstract TCP's retransmissions grow; TCP Lite's do too",
-    finding: "Abstract TCP's retransmissions grow with the servers; TCP Lite's rise a little and are about none with many servers.",
+    finding: "Abstract TCP's retransmissions grow as servers are added. TCP Lite's rise slightly and are almost zero with many servers.",
     panels: [{ title: "figure 6", kind: "curve", y: ["retransmissions"], series: [liteCurves[0], abstractCurves[0]] }],
     claims: [
       {
-        says: "Abstract TCP's retransmissions grow with the servers.",
-        cite: "section IV, figure 6",
+        says: "Abstract TCP's retransmissions grow as servers are added.",
+        ...said("V-D", "figure 6", "the number of retransmission increases with the number of concurrent servers in Abstract TCP"),
         test: { kind: "trend", curve: on(abstractCurves[0], "retransmissions"), least: 0.6 },
       },
       {
-        says: "TCP Lite's are about none with 14 servers (a fifth of their largest).",
-        cite: "section IV, figure 6",
+        says: "With 14 servers TCP Lite has almost none: at most a fifth of its maximum.",
+        ...said("V-D", "figure 6", "it almost reduces to zero for higher number of concurrent servers"),
+        printed: { level: 0, isAbout: true },
         test: { kind: "rise", curve: on(liteCurves[0], "retransmissions"), over: "most", most: 0.2 },
       },
     ],
-    reason: "Nothing in TCP Lite keeps a window out of a full queue.",
+    reason: "Nothing in TCP Lite keeps its windows from overflowing the queue.",
     questions: [
       {
-        asks: "How many packets are sent again with 14 servers?",
+        asks: "How many packets are retransmitted with 14 servers?",
         answer: "{lite} by TCP Lite, {abstract} by Abstract TCP.",
         facts: { lite: at(liteCurves[0], "retransmissions", 14, "whole"), abstract: at(abstractCurves[0], "retransmissions", 14, "whole") },
       },
       {
-        asks: "Is each lost packet sent again once?",
-        answer:
-          "With 14 servers {lost} are lost and {again} sent again: a sender that goes back after a timeout repeats more than was lost.",
+        asks: "Is each lost packet retransmitted once?",
+        answer: "With 14 servers {lost} are lost and {again} retransmitted: after a timeout a sender repeats more than was lost.",
         facts: { lost: at(abstractCurves[0], "drops", 14, "whole"), again: at(abstractCurves[0], "retransmissions", 14, "whole") },
       },
     ],

@@ -2,7 +2,7 @@ import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
 import { createGoodputModel } from "../../model/goodput.ts";
 import type { Claim } from "../experiment.ts";
-import { on } from "./curves.ts";
+import { on, said } from "./curves.ts";
 
 /** What several figures of PRIN (TPDS 2015) claim. */
 
@@ -15,8 +15,8 @@ export function findNStar(bufferPackets: number, blockBytes = 256_000): number {
 /** Past N* the model meets the runs, up to 2.5 N*: the paper concedes a gap for large N and small buffers. */
 export function makeModelClaim(series: string, nStar: number): Claim {
   return {
-    says: tell(msg("From N* = {nStar} on the model is within 0.12 of the link of the runs, to 2.5 N*."), { nStar }),
-    cite: "section 5.2",
+    says: tell(msg("From N* = {nStar} to 2.5 N* the model and the runs differ by at most 0.12 of the link rate."), { nStar }),
+    ...said("4.3.1", "", "When N > N*, the model results are almost the same as the simulation data with different buffer size."),
     test: {
       kind: "near",
       curve: on(series, "normalizedGoodput"),

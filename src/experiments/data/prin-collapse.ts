@@ -1,7 +1,7 @@
 import { msg } from "../../language/translate.ts";
 import type { AxisOfX, Experiment } from "../experiment.ts";
-import { at, on } from "./curves.ts";
-import { common, fastJitter, makeFigure, usualSeeds } from "./gip-basics.ts";
+import { at, on, said } from "./curves.ts";
+import { common, jitterByRate, makeFigure, startJitter, usualSeeds } from "./gip-basics.ts";
 
 /** PRIN (TPDS 2015), figures 13 and 14: the number of senders at which goodput collapses. */
 
@@ -22,60 +22,60 @@ export const prinCollapse: readonly Experiment[] = (["13", "14"] as const).map((
     id: `prin-${figure}`,
     figures: [figure],
     basis: "model",
-    title: figure === "13" ? "N* grows with the buffer" : "N* hardly depends on the link's rate",
+    title: figure === "13" ? "N* grows with the buffer" : "N* depends little on the link rate",
     finding:
       figure === "13"
         ? "The number of senders at which goodput collapses grows with the buffer."
-        : "At 10 Gbps N* is nearly what it is at 1 Gbps: the link's rate hardly matters.",
+        : "At 10 Gbps N* is nearly the same as at 1 Gbps: the link rate has little effect.",
     series: [
       { name: slow },
       ...(figure === "14" ? [{ name: fast, changes: { network: { linkBps: 1e10 }, workload: { startJitterNs: 10_000 } } }] : []),
       { name: "Model", overlay: "nStar" as const, ...(figure === "14" && { changes: { network: { linkBps: 1e10 } } }) },
     ],
     x: bufferAxis,
-    search: { field: "workload.senders", y: "headTimeoutsPerBlock", reaches: 1, from: 2, to: 64 },
+    search: { field: "workload.senders", y: "atHeadPerBlock", reaches: 1, from: 2, to: 64 },
     blocks: { coarse: 5, full: 20 },
     seeds: usualSeeds,
     panels: [{ title: `figure ${figure}`, kind: "curve", y: ["found", "formula"], log: true }],
-    assumptions: figure === "13" ? common : [fastJitter, ...common.slice(1)],
+    assumptions: figure === "13" ? common : [{ ...startJitter, chosen: jitterByRate }, ...common.slice(1)],
     claims: [
       ...(figure === "13"
         ? ([
             {
-              says: "A larger buffer, a larger N*: in runs.",
-              cite: "section 5.2, figure 13",
+              says: "In the runs N* grows with the buffer.",
+              ...said("4.3.3", "figure 13", "larger B can delay the onset of goodput collapse"),
               test: { kind: "trend", curve: on(slow, "found"), least: 0.9 },
             },
             {
-              says: "And in the model.",
-              cite: "section 5.2, figure 13",
+              says: "In the model N* grows with the buffer.",
+              ...said("4.3.3", "figure 13", "the critical point is mainly related to B"),
               test: { kind: "trend", curve: on("Model", "formula"), least: 0.9 },
             },
           ] as const)
         : ([
             {
-              says: "N* at 10 Gbps is within a quarter of N* at 1 Gbps.",
-              cite: "section 5.2, figure 14",
+              says: "N* at 10 Gbps is about N* at 1 Gbps.",
+              ...said("4.3.3", "figure 14", "the bandwidth of the bottleneck link has little impact on it"),
               test: { kind: "ratio", of: on(fast, "found"), to: on(slow, "found"), least: 0.75, most: 1.25 },
             },
           ] as const)),
       {
-        says: "The model's N* is that of the runs (within 3).",
-        cite: `section 5.2, figure ${figure}`,
+        says: "The model and the runs have the same N*.",
+        ...said("4.3.1", "", "the critical point N* is just the goodput collapse point"),
         test: { kind: "near", curve: on(own, "found"), to: { curve: on("Model", "formula") }, within: 3 },
       },
     ],
     reason:
-      "Burst and buffer decide, and neither depends on the rate when the jitter shrinks with it. The model lets the few late flows inherit the rest of the link, so its first windows are larger than those of a run.",
+      "N* depends on the burst and on the buffer. Neither depends on the link rate where the start jitter shrinks with it. In the model the few late flows share the rest of the link, so its first windows are larger than in the runs.",
     questions: [
       {
-        asks: "How many senders does a buffer of 128 packets stand?",
-        answer: "One head timeout a block is reached at {run} senders; the model says {model}.",
+        asks: "How many senders fit a buffer of 128 packets?",
+        answer: "The runs have one lost first window per block at {run} senders; the model says {model}.",
         facts: { run: at(own, "found", 128), model: at("Model", "formula", 128) },
       },
       {
-        asks: "What does doubling the buffer from 64 packets bring?",
-        answer: "N* goes from {before} to {after}.",
+        asks: "What does a buffer of 128 instead of 64 packets change?",
+        answer: "N* rises from {before} to {after}.",
         facts: { before: at(own, "found", 64), after: at(own, "found", 128) },
       },
     ],

@@ -1,7 +1,7 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
 import type { Experiment } from "../experiment.ts";
-import { at, on } from "./curves.ts";
+import { at, on, said } from "./curves.ts";
 import { common, makeFigure } from "./gip-basics.ts";
 import { findNStar, makeModelClaim } from "./prin-basics.ts";
 
@@ -15,19 +15,19 @@ const buffers = [
     packets: 64,
     title: "64 packets: the collapse is at the model's N*",
     finding:
-      "With a buffer of 64 packets goodput collapses at the model's N*. Before it model and runs differ; after it they nearly agree, and goodput rises slowly.",
+      "With a buffer of 64 packets goodput collapses at the model's N*. Below it model and simulation differ; above it they nearly agree, and goodput rises slowly.",
   },
   {
     figure: "8",
     packets: 128,
-    title: "128 packets: higher, and later",
-    finding: "With twice the buffer goodput is higher and the collapse comes later, at the model's N*.",
+    title: "128 packets: higher goodput, later collapse",
+    finding: "With twice the buffer goodput is higher, and the collapse begins at more senders, at the model's N*.",
   },
   {
     figure: "9",
     packets: 256,
     title: "256 packets: later still",
-    finding: "With a buffer of 256 packets the collapse comes later still, at the model's N*.",
+    finding: "With a buffer of 256 packets the collapse begins at more senders still, at the model's N*.",
   },
 ] as const;
 
@@ -51,20 +51,20 @@ export const prinSimulations: readonly Experiment[] = [
       panels: [{ title: `figure ${figure}`, kind: "curve", y: ["normalizedGoodput"], overlays: ["goodputModel"] }],
       claims: [
         {
-          says: tell(msg("Goodput collapses at N* = {nStar} (within 5 senders)."), { nStar }),
-          cite: `section 5.2, figure ${figure}`,
+          says: tell(msg("The collapse begins at the model's N*, {nStar} senders."), { nStar }),
+          ...said("4.3.1", `figure ${figure}`, "the critical point N* is just the goodput collapse point"),
           test: { kind: "collapse", curve: on(own, "normalizedGoodput"), around: "nStar", least: -5, most: 5 },
         },
         {
-          says: "It rises slowly after its minimum, by 15 % and more to 64 senders.",
-          cite: `section 5.2, figure ${figure}`,
+          says: "After its minimum goodput rises slowly, to 64 senders.",
+          ...said("4.3.1", `figure ${figure}`, "After the critical point N*, goodput becomes larger as N increases."),
           test: { kind: "rise", curve: on(own, "normalizedGoodput"), over: "least", least: 1.15 },
         },
         ...(smaller.length > 0
           ? [
               {
                 says: "A larger buffer gives a higher goodput, from 12 to 32 senders.",
-                cite: `section 5.2, figure ${figure}`,
+                ...said("4.3.1", `figure ${figure}`, "Larger buffer size B improves the whole goodput with different N."),
                 test: {
                   kind: "order",
                   curves: [on(own, "normalizedGoodput"), ...smaller.map((other) => on(nameBuffer(other.packets), "normalizedGoodput"))],
@@ -73,17 +73,27 @@ export const prinSimulations: readonly Experiment[] = [
                   margin: -0.02,
                 },
               } as const,
+              {
+                says: "With a larger buffer the collapse begins at more senders.",
+                ...said("4.3.1", `figure ${figure}`, "larger B delays the onset of goodput collapse"),
+                test: {
+                  kind: "order",
+                  of: "collapse",
+                  curves: [on(own, "normalizedGoodput"), ...smaller.map((other) => on(nameBuffer(other.packets), "normalizedGoodput"))],
+                  margin: 1,
+                },
+              } as const,
             ]
           : []),
         makeModelClaim(own, nStar),
       ],
       reason:
         packets === 64
-          ? "One timeout a block costs the same for any number of senders, so more senders move more data meanwhile."
-          : "The model lets whole windows be lost from N* on at once; in runs they are lost in ever more blocks, so that goodput falls gradually and later.",
+          ? "One timeout per block costs the same time for any number of senders, so more senders deliver more data in it."
+          : "In the model whole windows are lost from N* on. In the runs they are lost in more and more blocks, so goodput falls gradually and later.",
       questions: [
         {
-          asks: "Where is the collapse, and where does the model put it?",
+          asks: "Where does the collapse begin, and where does the model place it?",
           answer: "The collapse begins at {found} senders, in the median of the seeds; N* is {model}.",
           facts: {
             found: { kind: "collapse", curve: on(own, "normalizedGoodput") },
@@ -91,8 +101,8 @@ export const prinSimulations: readonly Experiment[] = [
           },
         },
         {
-          asks: "Why does goodput rise again past the collapse?",
-          answer: "Its least is {least} of the link, at {where} senders; with 64 it is {last}.",
+          asks: "How far does goodput rise after the collapse?",
+          answer: "Its minimum is {least} of the link rate, at {where} senders; with 64 senders it is {last}.",
           facts: {
             least: { kind: "least", curve: on(own, "normalizedGoodput"), as: "percent" },
             where: { kind: "least-x", curve: on(own, "normalizedGoodput") },
@@ -108,8 +118,9 @@ export const prinSimulations: readonly Experiment[] = [
     return makeFigure("PRIN", {
       id: `prin-${figure}`,
       figures: [figure],
-      title: tell(msg("Blocks of {kilobytes} KB: the same collapse, another goodput"), { kilobytes }),
-      finding: "Larger blocks give a higher goodput and have hardly any effect on where the collapse is; model and runs agree past it.",
+      title: tell(msg("Blocks of {kilobytes} KB: the same collapse, a different goodput"), { kilobytes }),
+      finding:
+        "Larger blocks give a higher goodput and have little effect on where the collapse begins. Above it model and simulation agree.",
       series: [kilobytes, ...sizes.filter((size) => size !== kilobytes)].map((size) => ({
         name: nameSize(size),
         changes: { workload: { blockBytes: 1000 * size } },
@@ -117,8 +128,8 @@ export const prinSimulations: readonly Experiment[] = [
       panels: [{ title: `figure ${figure}`, kind: "curve", y: ["normalizedGoodput"], overlays: ["goodputModel", "onePerBlock"] }],
       claims: [
         {
-          says: "The block hardly moves the collapse: where it begins differs by at most 6 senders.",
-          cite: `section 5.2, figure ${figure}`,
+          says: "Where the collapse begins differs by at most 6 senders between blocks of 64 and 512 KB.",
+          ...said("4.3.2", `figure ${figure}`, "large block size has little impact on the onset of goodput collapse"),
           test: {
             kind: "flat",
             curves: sizes.map((size) => on(nameSize(size), "normalizedGoodput")),
@@ -128,17 +139,17 @@ export const prinSimulations: readonly Experiment[] = [
           },
         },
         {
-          says: "Past it goodput rises with the block.",
-          cite: `section 5.2, figure ${figure}`,
+          says: "From 20 senders on, larger blocks give a higher goodput.",
+          ...said("4.3.2", `figure ${figure}`, "the goodput becomes larger when the block size increases"),
           test: { kind: "order", curves: sizes.toReversed().map((size) => on(nameSize(size), "normalizedGoodput")), from: 20, until: 48 },
         },
         makeModelClaim(own, findNStar(64, 1000 * kilobytes)),
       ],
-      reason: "A block costs one RTOmin, whatever it holds.",
+      reason: "A block costs one minimum RTO, however large it is.",
       questions: [
         {
-          asks: "How much of the link can blocks of this size use at one timeout each?",
-          answer: "With 24 senders at most {limit} of it; the runs have {found}.",
+          asks: "How much of the link rate can blocks of this size reach with one timeout each?",
+          answer: "With 24 senders at most {limit}; the runs reach {found}.",
           facts: {
             limit: { kind: "overlay", overlay: "onePerBlock", x: 24, as: "percent" },
             found: at(own, "normalizedGoodput", 24, "percent"),
@@ -158,9 +169,9 @@ export const prinSimulations: readonly Experiment[] = [
   makeFigure("PRIN", {
     id: "prin-15",
     figures: ["15"],
-    title: "A receive window of 10: the full link to 8 senders",
+    title: "A receive window of 10: no collapse up to 8 senders",
     finding:
-      "With a receive window of 10 packets a lone sender has 0.80 of the link and 2 to 8 senders all of it; at 9 the limit meets W_m, and beyond it nothing differs from no limit. The model is accurate.",
+      "With a receive window of 10 packets one sender reaches 0.80 of the link rate and 2 to 8 senders all of it. At 9 senders the limit equals W_m; above it goodput is the same as without a limit. The model is accurate.",
     series: [{ name: "Window 10", changes: { transport: { awndPackets: 10 } } }, { name: "No limit" }],
     x: {
       field: "workload.senders",
@@ -172,13 +183,14 @@ export const prinSimulations: readonly Experiment[] = [
     assumptions: common,
     claims: [
       {
-        says: "2 to 8 senders have the full link (0.96 of what headers leave).",
-        cite: "section 5.3, figure 15",
+        says: "2 to 8 senders reach the maximum goodput.",
+        ...said("5.2", "figure 15", "the maximum aggregate throughput can be achieved"),
         test: { kind: "level", curves: [on("Window 10", "goodputShare")], from: 2, until: 8, least: 0.96 },
       },
       {
-        says: "One sender has N S_p W_l / D = 0.80 of it (within a tenth).",
-        cite: "section 5.3, figure 15",
+        says: "One sender reaches N S_p W_l / D = 0.80 of the link rate.",
+        ...said("5.2", "figure 15", "As N = 1, W_l < CD/1, hence, G_l = N S_p W_l / D"),
+        printed: { values: { 1: 0.8 } },
         test: {
           kind: "near",
           curve: on("Window 10", "normalizedGoodput"),
@@ -189,8 +201,8 @@ export const prinSimulations: readonly Experiment[] = [
         },
       },
       {
-        says: "At 9 senders the model is accurate (within 0.12 of the link).",
-        cite: "section 5.3, figure 15",
+        says: "At 9 senders the model gives the goodput of the runs.",
+        ...said("5.2", "figure 15", "The results shown in Fig. 15 validate that our model is accurate"),
         test: {
           kind: "near",
           curve: on("Window 10", "normalizedGoodput"),
@@ -201,8 +213,8 @@ export const prinSimulations: readonly Experiment[] = [
         },
       },
       {
-        says: "Beyond 9 goodput is as without the limit (within 0.05).",
-        cite: "section 5.3, figure 15",
+        says: "Above 9 senders goodput is the same as without the limit.",
+        ...said("5.2", "figure 15", "As N > 9, W_l > W_m, hence G_l = G."),
         test: {
           kind: "near",
           curve: on("Window 10", "normalizedGoodput"),
@@ -213,11 +225,11 @@ export const prinSimulations: readonly Experiment[] = [
       },
     ],
     reason:
-      "The formula leaves out the time a packet takes to be sent, the request's round trip and the start jitter. The limit stops losses only while 10 N hardly exceeds B + CD = 76.5.",
+      "The formula omits the transmission time of a packet, the round trip of the request, and the start jitter. The limit prevents losses only while 10 N is not much more than B + CD = 76.5.",
     questions: [
       {
-        asks: "Why does a lone sender with a window of 10 not have the whole link?",
-        answer: "It sends 10 packets a round trip, and more fit into the pipe: {run} of the link, {model} by the formula.",
+        asks: "Why does one sender with a window of 10 not reach the link rate?",
+        answer: "It sends 10 packets per round trip, and more fit into the path: {run} of the link rate, {model} by the formula.",
         facts: {
           run: at("Window 10", "normalizedGoodput", 1, "percent"),
           model: { kind: "overlay", overlay: "goodputModelAwnd", x: 1, as: "percent" },
@@ -225,7 +237,7 @@ export const prinSimulations: readonly Experiment[] = [
       },
       {
         asks: "How many senders can the limit protect?",
-        answer: "With 8 senders they have {eight} of the link, with 12 {twelve}.",
+        answer: "8 senders reach {eight} of the link rate, 12 senders {twelve}.",
         facts: { eight: at("Window 10", "normalizedGoodput", 8, "percent"), twelve: at("Window 10", "normalizedGoodput", 12, "percent") },
       },
     ],

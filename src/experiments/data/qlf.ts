@@ -3,7 +3,7 @@ import { msg } from "../../language/translate.ts";
 import { ns2Transport } from "../../scenario/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
-import { at, on } from "./curves.ts";
+import { at, on, said } from "./curves.ts";
 
 /** QLF-TCP (2019), figures 4 to 9: two spines, three leaves, 40 servers a leaf, one client. */
 
@@ -12,12 +12,12 @@ const base: ScenarioInput = {
   transport: { ...ns2Transport, segmentBytes: 1460, rtoMinNs: 1_000_000, limitedTransmit: false },
 };
 
-/** The classic senders cut at once and to one packet; QLF carries its field in each packet: 1459 B of payload in 1500 B. */
+/** The classic senders cut at once and to one packet. QLF adds a field to each packet: 1459 B of payload in 1500 B. */
 const classic = { cwndMin: 1, cut: "at-once" } as const;
 const series = [
   { name: "ECN", changes: { transport: { algorithm: "ecn-tcp", params: classic } } },
   { name: "DCTCP", changes: { transport: { algorithm: "dctcp", params: classic } } },
-  { name: "QLF", changes: { transport: { algorithm: "qlf", segmentBytes: 1459, headerBytes: 41, ackBytes: 41, initialWindow: 1 } } },
+  { name: "QLF", changes: { transport: { algorithm: "qlf", segmentBytes: 1459, headerBytes: 41, ackBytes: 41 } } },
 ] as const;
 export const [ecn, dctcp, qlf] = ["ECN", "DCTCP", "QLF"] as const;
 
@@ -45,13 +45,14 @@ const assumptions: readonly Assumption[] = [
   {
     field: "network.rttNs",
     label: "RTT",
-    paperSays: "Nothing of the links' delays; AL should be at least the largest BDP, which 30 KiB are at 24.6 us.",
+    paperSays: "Nothing about the delays of the links. AL should be at least the largest BDP; 30 KiB is the BDP at 24.6 us.",
     chosen: { name: "60 us", settings: { "network.rttNs": "60us" } },
     alternatives: [
       { name: "40 us", settings: { "network.rttNs": "40us" } },
       { name: "100 us", settings: { "network.rttNs": "100us" } },
     ],
-    because: "Eight passages of 7.5 us: the value at which the paper's order appears. That shows it possible, not that the paper had it.",
+    because:
+      "Eight links of 7.5 us: with this value the paper's order appears. It shows that the order is possible, not that the paper had this RTT.",
   },
   {
     field: "transport.initialWindow",
@@ -59,7 +60,15 @@ const assumptions: readonly Assumption[] = [
     paperSays: "Nothing. Two packets, as ns-2 has it, fit the paper's counts of drops.",
     chosen: { name: "2 packets", settings: { "transport.initialWindow": "2" } },
     alternatives: [{ name: "1 packet, as QLF", settings: { "transport.initialWindow": "1" } }],
-    because: "With two, 160 first packets overflow 87 slots whatever the transport does.",
+    because: "With two packets each, 160 first packets overflow 87 slots with any transport.",
+  },
+  {
+    field: "qlf-window",
+    label: "First window of QLF",
+    paperSays: "Nothing: Algorithm 1 starts from a window that it is given.",
+    chosen: { name: "1 packet", settings: { "QLF: transport.initialWindow": "1" } },
+    alternatives: [{ name: "2 packets, as the others", settings: { "QLF: transport.initialWindow": "2" } }],
+    because: "With two packets QLF's first windows overflow the port too, and the paper's zeros in table 1 cannot occur.",
   },
   {
     field: "workload.startJitterNs",
@@ -67,12 +76,12 @@ const assumptions: readonly Assumption[] = [
     paperSays: "Nothing.",
     chosen: { name: "1 us", settings: { "workload.startJitterNs": "1us" } },
     alternatives: [{ name: "10 us", settings: { "workload.startJitterNs": "10us" } }],
-    because: "Senders are asked at once. A sixth of a round trip already makes the others' flows nearly as equal as QLF's.",
+    because: "All requests are sent at once. A sixth of a round trip makes the others' flows nearly as equal as QLF's.",
   },
   {
     field: "senders-and-paths",
-    label: "Who sends to whom",
-    paperSays: "Nothing of who sends, nor of when the long flows begin.",
+    label: "Senders and paths",
+    paperSays: "Nothing about which hosts send, or when the long flows start.",
     chosen: { name: "both other leaves in turn; long flows 0.5 ms earlier", settings: {} },
     alternatives: [],
     because: "80 senders are all hosts of two leaves.",
@@ -95,12 +104,12 @@ export const makeQlf = (own: Own): Experiment => ({
 const toX = (workload: number): Experiment["x"] => ({ label: "workload", cases: workloads.filter((one) => one.at === workload) });
 
 const fitReason = msg(
-  "QLF's first windows of one packet fit into the port and leave no one waiting for a timer of 1 ms; the others lose packets of windows too small for three duplicate ACKs. With first windows of one packet for all, the others' fit nearly as well, and so their flows are nearly as equal.",
+  "QLF's first windows of one packet fit the port, so that no sender waits for its retransmission timer. The others lose packets of windows too small for three duplicate ACKs. With equal first windows, of one packet or of two, the flows of all three are about equally fair.",
 );
 /** W2 and W4. */
 const longerReason = tell(
   msg(
-    "{fit} In flows of 50 KB that 1 ms is the smaller part: at an RTT of 100 us, or with starts spread over 10 us, the others' flows are as equal as QLF's. How many of them wait differs from run to run, and with it the lead.",
+    "{fit} In flows of 50 KB the 1 ms matters less: at an RTT of 100 us, or with starts spread over 10 us, the others' flows are as equal as QLF's. How many flows wait differs from run to run.",
   ),
   { fit: fitReason },
 );
@@ -109,47 +118,48 @@ const short = (
   [
     ["4", 1, msg("80 flows of 10 KB: QLF's are nearly equal")],
     ["5", 2, msg("80 flows of 50 KB: QLF's are nearly equal")],
-    ["6", 3, msg("50 short flows beside two long ones: QLF's are nearly equal")],
-    ["8", 4, msg("50 flows of 50 KB beside two long ones: QLF's are nearly equal")],
+    ["6", 3, msg("50 short flows and two long ones: QLF's are nearly equal")],
+    ["8", 4, msg("50 flows of 50 KB and two long ones: QLF's are nearly equal")],
   ] as const
 ).map(([figure, workload, title]) =>
   makeQlf({
     id: `qlf-${figure}`,
     figures: [figure],
     title,
-    finding: "The flows of QLF-TCP have nearly equal goodputs. Some of ECN-TCP and DCTCP have very high ones, others wait for a timeout.",
+    finding:
+      "The flows of QLF-TCP have nearly equal goodputs. Some flows of ECN-TCP and DCTCP have very high ones; others wait for a timeout.",
     x: toX(workload),
     panels: [
-      { title: `figure ${figure}`, kind: "rows", y: ["goodputsOfSenders"] },
+      { title: `figure ${figure}`, kind: "rows", y: ["goodputsOfShortFlows"] },
       { title: "fairness", kind: "bars", y: ["jainShort"] },
     ],
     claims: [
       {
-        says: "QLF's flows are nearly equal (Jain's index 0.9 and more).",
-        cite: `section IV, figure ${figure}`,
+        says: "QLF's flows are nearly equal: Jain's fairness index is at least 0.9.",
+        ...said("4.2", `figure ${figure}`, "all flows achieve almost the same/equal throughput"),
         test: { kind: "level", curves: [on(qlf, "jainShort")], least: 0.9 },
       },
       {
-        says: "More equal than ECN-TCP's, by 0.1 and more.",
-        cite: `section IV, figure ${figure}`,
+        says: "QLF's flows are more equal than ECN-TCP's.",
+        ...said("4.2", `figure ${figure}`, "some DCTCP and ECN-enabled TCP flows achieved very high throughput in all the four workloads"),
         test: { kind: "order", curves: [on(qlf, "jainShort"), on(ecn, "jainShort")], margin: 0.1 },
       },
       {
-        says: "And than DCTCP's.",
-        cite: `section IV, figure ${figure}`,
+        says: "QLF's flows are more equal than DCTCP's.",
+        ...said("4.2", `figure ${figure}`, "some DCTCP and ECN-enabled TCP flows achieved very high throughput in all the four workloads"),
         test: { kind: "order", curves: [on(qlf, "jainShort"), on(dctcp, "jainShort")], margin: 0.1 },
       },
     ],
     reason: workload === 1 || workload === 3 ? fitReason : longerReason,
     questions: [
       {
-        asks: "Who waits for a timer?",
+        asks: "How many timeouts are there?",
         answer: "QLF has {qlf} timeouts, ECN-TCP {ecn} and DCTCP {dctcp}.",
         facts: { qlf: at(qlf, "timeouts", workload), ecn: at(ecn, "timeouts", workload), dctcp: at(dctcp, "timeouts", workload) },
       },
       {
         asks: "How equal are the flows?",
-        answer: "Jain's index is {qlf} with QLF and {dctcp} with DCTCP; 1 would be all the same.",
+        answer: "Jain's index is {qlf} with QLF and {dctcp} with DCTCP; 1 means all equal.",
         facts: { qlf: at(qlf, "jainShort", workload), dctcp: at(dctcp, "jainShort", workload) },
       },
     ],
@@ -171,13 +181,13 @@ const long = (
     panels: [{ title: `figure ${figure}`, kind: "bars", y: ["goodputLong"] }],
     claims: [
       {
-        says: "The two are nearly equal with each scheme (Jain's index 0.95 and more).",
-        cite: `section IV, figure ${figure}`,
+        says: "The two long flows are nearly equal with each scheme.",
+        ...said("4.2", `figure ${figure}`, "the two long flows achieve almost equal goodput for all the three schemes"),
         test: { kind: "level", curves: [on(ecn, "jainLong"), on(dctcp, "jainLong"), on(qlf, "jainLong")], least: 0.95 },
       },
       {
-        says: "The schemes are within 15 % of each other.",
-        cite: `section IV, figure ${figure}`,
+        says: "The long flows of the three schemes differ little.",
+        ...said("4.2", `figure ${figure}`, "There is not much difference in throughput of long flows in the three schemes."),
         test: {
           kind: "flat",
           curves: [on(ecn, "goodputLong"), on(dctcp, "goodputLong"), on(qlf, "goodputLong")],
@@ -187,11 +197,11 @@ const long = (
       },
     ],
     reason:
-      "A long flow lives long enough for every scheme to find its share, unless the short flows' burst meets a whole window of it. At an RTT of 100 us it does: of ECN-TCP's and DCTCP's two flows one then loses nearly all of 62 packets and is left waiting for RTO, while the other loses one or two. QLF's windows are half as large and lose none.",
+      "A long flow has time to find its share with every scheme, unless the burst of the short flows hits a whole window of it. At an RTT of 100 us it does: one of the two flows of ECN-TCP and DCTCP loses nearly all of 62 packets and waits for its retransmission timer.",
     questions: [
       {
-        asks: "What does a long flow pay for QLF's care of the short ones?",
-        answer: "It has {qlf} with QLF, {ecn} with ECN-TCP.",
+        asks: "What does QLF cost a long flow?",
+        answer: "It reaches {qlf} with QLF and {ecn} with ECN-TCP.",
         facts: { qlf: at(qlf, "goodputLong", workload, "rate"), ecn: at(ecn, "goodputLong", workload, "rate") },
       },
       {

@@ -39,11 +39,30 @@ export const marking: Assumption = {
 export const slowStartRestart: Assumption = {
   field: "transport.slowStartRestart",
   label: "Window after a pause",
-  paperSays: "Connections inherit the window of the response before.",
+  paperSays: "A connection inherits the window of its previous response.",
   chosen: { name: "kept", settings: { "transport.slowStartRestart": "off" } },
   alternatives: [],
-  because: "With a restart windows are one packet when the large responses begin, and nothing of the figure is left.",
+  because: "With slow-start restart all windows are one packet when the large responses start, and the figure cannot occur.",
 };
+
+/** Our TRIM ends slow start at the first sign of a queue; the paper does not say so. */
+export const slowStart: Assumption = {
+  field: "transport.params.leavesSlowStart",
+  label: "TRIM's slow start",
+  paperSays: "Unchanged from TCP.",
+  chosen: { name: "ends at the first RTT above K", settings: { "transport.params.leavesSlowStart": "on" } },
+  alternatives: [{ name: "unchanged, as in the paper", settings: { "transport.params.leavesSlowStart": "off" } }],
+  because: "With slow start unchanged a window doubles beyond what K allows before it is cut.",
+};
+
+export const startJitter = (chosen: string, other: string): Assumption => ({
+  field: "workload.startJitterNs",
+  label: "Start jitter",
+  paperSays: "Nothing.",
+  chosen: { name: chosen, settings: { "workload.startJitterNs": chosen.replace(" ", "") } },
+  alternatives: [{ name: other, settings: { "workload.startJitterNs": other.replace(" ", "") } }],
+  because: "Without any jitter all runs of a point are the same.",
+});
 
 type Own = Pick<Experiment, "id" | "figures" | "title" | "finding" | "x" | "panels" | "claims" | "questions" | "reason">;
 

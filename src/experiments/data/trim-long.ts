@@ -1,8 +1,23 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
 import type { Experiment } from "../experiment.ts";
-import { at, on } from "./curves.ts";
-import { dctcp, fastStar, ids, l2dct, makeTrimFigure, marking, names, series, star, tcp, transport, trim } from "./trim-basics.ts";
+import { at, on, said } from "./curves.ts";
+import {
+  dctcp,
+  fastStar,
+  ids,
+  l2dct,
+  makeTrimFigure,
+  marking,
+  names,
+  series,
+  slowStart,
+  star,
+  startJitter,
+  tcp,
+  transport,
+  trim,
+} from "./trim-basics.ts";
 
 /** TCP-TRIM, figures 6, 8 and 9: long flows through one port. */
 
@@ -25,7 +40,7 @@ const makeSteps = (step: number, isOnlyFull: boolean): Extract<Experiment["x"], 
 
 /** K from the lower bound to the upper one. */
 const shares = [0, 0.25, 0.5, 0.75, 1] as const;
-const nameK = (rate: string, share: number): string => tell(msg("{rate}, K at {percent} %"), { rate, percent: 100 * share });
+const nameK = (rate: string, share: number): string => tell(msg("{rate}, K at {percent}%"), { rate, percent: 100 * share });
 const boundSeries = [
   { rate: "1 Gbps", changes: star },
   { rate: "10 Gbps", changes: fastStar },
@@ -41,9 +56,9 @@ export const trimLong: readonly Experiment[] = [
   makeTrimFigure({
     id: "trim-6",
     figures: ["6"],
-    title: "No loss and a busy link for any K of the range",
-    finding: "With K anywhere between the bounds of eq. 26 there is never a loss, and the link is always busy, with 2 and with 40 flows.",
-    scenario: { workload: { kind: "long", startJitterNs: 100_000 } },
+    title: "No loss and a busy link for any K in its range",
+    finding: "With any K between the bounds of equation 26 no packet is lost and the link stays busy, with 2 and with 40 flows.",
+    scenario: { workload: { kind: "long" } },
     series: boundSeries,
     x: { field: "workload.senders", label: "flows", coarse: [2, 40], full: [2, 5, 10, 20, 40] },
     lastsNs: { coarse: 100_000_000, full: 1_000_000_000 },
@@ -51,30 +66,31 @@ export const trimLong: readonly Experiment[] = [
       { title: "figure 6(a)", kind: "curve", y: ["utilization"] },
       { title: "figure 6(b)", kind: "curve", y: ["drops"] },
     ],
-    assumptions: [marking],
+    assumptions: [slowStart, startJitter("100 us", "10 us")],
     claims: [
       {
-        says: "Never a loss.",
-        cite: "section III-A, figure 6",
+        says: "No packet is lost.",
+        ...said("III-A", "figure 6", "packet loss never happens, and the link utilization always remains at a high level as well"),
+        printed: { level: 0 },
         test: { kind: "level", curves: boundSeries.map(({ name }) => on(name, "drops")), most: 0 },
       },
       {
-        says: "The link is always busy (0.95 and more).",
-        cite: "section III-A, figure 6",
+        says: "The link is always busy.",
+        ...said("III-A", "figure 6", "packet loss never happens, and the link utilization always remains at a high level as well"),
         test: { kind: "level", curves: boundSeries.map(({ name }) => on(name, "utilization")), least: 0.95 },
       },
     ],
     reason:
-      "Forty windows of two packets, the least that TRIM knows, are 80 of the 117 packets that fit: at the upper bound there is hardly room for more.",
+      "Forty windows of two packets, TRIM's minimum, are 80 of the 117 packets that fit: at the upper bound there is little room for more.",
     questions: [
       {
-        asks: "Where does the guarantee end?",
+        asks: "Where are packets lost?",
         answer: "With 40 flows and K at its upper bound {drops} packets are dropped at 1 Gbps.",
         facts: { drops: at(nameK("1 Gbps", 1), "drops", 40, "whole") },
       },
       {
         asks: "Does the lower bound keep the link busy?",
-        answer: "With 2 flows it is used {used} of the time.",
+        answer: "With 2 flows it is busy {used} of the time.",
         facts: { used: at(nameK("1 Gbps", 0), "utilization", 2, "percent") },
       },
     ],
@@ -84,7 +100,7 @@ export const trimLong: readonly Experiment[] = [
     figures: ["8"],
     title: "TRIM's queue is the shortest, to 15 flows",
     finding:
-      "TCP's queue touches its limit; those of DCTCP and L2DCT stay about 20 packets; TRIM's is the lowest. Only TCP drops packets. All but TCP have nearly 98 % of the link.",
+      "TCP's queue reaches the limit of the buffer. With 5 flows those of DCTCP and L2DCT stay at about 20 packets; TRIM's is the lowest. Only TCP drops packets, and its goodput is the lowest. The others use nearly 98% of the link.",
     scenario: { ...star, workload: { kind: "long" } },
     series: series.map(({ name, changes }) => ({
       name,
@@ -98,59 +114,69 @@ export const trimLong: readonly Experiment[] = [
       { title: "figure 8(f)", kind: "curve", y: ["drops"] },
       { title: "figure 8(g)", kind: "curve", y: ["normalizedGoodput"], overlays: ["payloadCeiling"] },
     ],
-    assumptions: [
-      marking,
-      {
-        field: "workload.startJitterNs",
-        label: "Start jitter",
-        paperSays: "Nothing; the flows begin at 0.1 s.",
-        chosen: { name: "100 us", settings: { "workload.startJitterNs": "100us" } },
-        alternatives: [],
-        because: "Without it all runs of a point are the same.",
-      },
-    ],
+    assumptions: [marking, slowStart, startJitter("100 us", "10 us")],
     claims: [
       {
-        says: "TCP's queue touches its limit.",
-        cite: "section IV-B, figure 8(a)",
+        says: "TCP's queue reaches the limit of the buffer.",
+        ...said("IV-B", "figure 8(a)", "The TCP queue frequently touches the upper boundary of switch buffer"),
+        printed: { level: 100 },
         test: { kind: "level", curves: [on(tcp, "maxQueuePackets")], least: 100 },
       },
       {
-        says: "DCTCP's is about 20 packets (17 to 23).",
-        cite: "section IV-B, figure 8(e)",
-        test: { kind: "level", curves: [on(dctcp, "meanQueuePackets")], least: 17, most: 23 },
+        says: "With 5 flows DCTCP's queue is about 20 packets.",
+        ...said("IV-B", "figure 8(b)", "the switch queue length is kept about 20 packets"),
+        printed: { values: { 5: 20 }, isAbout: true },
+        test: { kind: "level", curves: [on(dctcp, "meanQueuePackets")], from: 5, until: 5, least: 17, most: 23 },
       },
       {
-        says: "L2DCT's too.",
-        cite: "section IV-B, figure 8(e)",
-        test: { kind: "level", curves: [on(l2dct, "meanQueuePackets")], least: 17, most: 23 },
+        says: "With 5 flows L2DCT's queue is about 20 packets.",
+        ...said("IV-B", "figure 8(c)", "their switch queue lengths are also almost the same"),
+        printed: { values: { 5: 20 }, isAbout: true },
+        test: { kind: "level", curves: [on(l2dct, "meanQueuePackets")], from: 5, until: 5, least: 17, most: 23 },
       },
       {
-        says: "TRIM's is lower than DCTCP's.",
-        cite: "section IV-B, figure 8(e)",
+        says: "TRIM's queue is shorter than DCTCP's.",
+        ...said("IV-B", "figure 8(e)", "Overall, TCP-TRIM performs better."),
         test: { kind: "order", curves: [on(dctcp, "meanQueuePackets"), on(trim, "meanQueuePackets")], margin: 0.1 },
       },
       {
-        says: "And than L2DCT's.",
-        cite: "section IV-B, figure 8(e)",
+        says: "TRIM's queue is shorter than L2DCT's.",
+        ...said("IV-B", "figure 8(e)", "Overall, TCP-TRIM performs better."),
         test: { kind: "order", curves: [on(l2dct, "meanQueuePackets"), on(trim, "meanQueuePackets")], margin: 0.1 },
       },
       {
         says: "Only TCP drops packets.",
-        cite: "section IV-B, figure 8(f)",
+        ...said("IV-B", "figure 8(f)", "while for other protocols, no drops and no TCP timeouts happen"),
+        printed: { level: 0 },
         test: { kind: "level", curves: others.map((name) => on(name, "drops")), most: 0 },
       },
       {
-        says: "The others have nearly all of the link (0.96 and more).",
-        cite: "section IV-B, figure 8(g)",
+        says: "The others use nearly 98% of the link.",
+        ...said("IV-B", "figure 8(g)", "Their bottleneck link utilizations is nearly 98% as well."),
+        printed: { level: 0.98, isAbout: true },
         test: { kind: "level", curves: others.map((name) => on(name, "normalizedGoodput")), least: 0.96 },
       },
+      ...others.map((name) => ({
+        says: tell(msg("TCP's goodput is below {name}'s."), { name }),
+        ...said("IV-B", "figure 8(g)", "the goodput of TCP is the lowest across all the cases"),
+        test: { kind: "order", curves: [on(name, "normalizedGoodput"), on(tcp, "normalizedGoodput")] } as const,
+      })),
+      ...names.map((name) => ({
+        says: tell(msg("{name}'s mean queue grows with the flows."), { name }),
+        ...said(
+          "IV-B",
+          "figure 8(e)",
+          "AQLs of all the protocols show the gradually rising trend as the number of concurrent LPTs increases",
+        ),
+        test: { kind: "trend", curve: on(name, "meanQueuePackets"), least: 0.7 } as const,
+      })),
     ],
-    reason: "A window is two packets at least: 20 flows have 40 packets out whatever they measure, so TRIM is then level with the others.",
+    reason:
+      "A window has at least two packets, so 20 flows keep 40 packets in flight whatever they measure. TRIM's queue is then as long as the others'.",
     questions: [
       {
-        asks: "How much of the buffer does each leave free?",
-        answer: "With 5 flows TCP's queue has {tcp} packets on average, DCTCP's {dctcp} and TRIM's {trim}.",
+        asks: "How long is each queue with 5 flows?",
+        answer: "On average TCP's queue has {tcp} packets, DCTCP's {dctcp}, and TRIM's {trim}.",
         facts: { tcp: at(tcp, "meanQueuePackets", 5), dctcp: at(dctcp, "meanQueuePackets", 5), trim: at(trim, "meanQueuePackets", 5) },
       },
       {
@@ -163,8 +189,8 @@ export const trimLong: readonly Experiment[] = [
   makeTrimFigure({
     id: "trim-9",
     figures: ["9"],
-    title: "Five flows: TRIM is the smoothest",
-    finding: "TRIM converges quickest and most fairly as flows come and go. TCP and DCTCP are fair on average and uneven; L2DCT is worst.",
+    title: "Five flows: TRIM is the steadiest",
+    finding: "With TRIM flows converge quickly to their fair shares. TCP and DCTCP are fair on average but vary; L2DCT performs worst.",
     scenario: { ...star, network: { ...star.network, senderLinkBps: 1.1e9 }, workload: { kind: "long", senders: 5 } },
     series: names.map((name) => ({ name, changes: { transport: { algorithm: ids[name], ...(name === tcp && { rtoMinNs: 1_000_000 }) } } })),
     x: { label: "seconds between starts", cases: [makeSteps(0.2, false), makeSteps(2, true)] },
@@ -174,40 +200,34 @@ export const trimLong: readonly Experiment[] = [
       { title: "fairness", kind: "bars", y: ["jainTogether"] },
       { title: "variation", kind: "bars", y: ["variationTogether"] },
     ],
-    assumptions: [
-      marking,
-      {
-        field: "workload.startJitterNs",
-        label: "Start jitter",
-        paperSays: "Nothing.",
-        chosen: { name: "100 us", settings: { "workload.startJitterNs": "100us" } },
-        alternatives: [],
-        because: "Without it all runs are the same.",
-      },
-    ],
+    assumptions: [marking, slowStart, startJitter("100 us", "10 us")],
     claims: [
       {
-        says: "TRIM is fair while all five send (Jain's index 0.95 and more).",
-        cite: "section IV-C, figure 9",
+        says: "TRIM is fair while all five send: Jain's index is at least 0.95.",
+        ...said("IV-B", "figure 9", "each of the five connections converges to their fair share quickly"),
         test: { kind: "level", curves: [on(trim, "jainTogether")], from: 2, least: 0.95 },
       },
       ...[tcp, dctcp, l2dct].map((name) => ({
-        says: tell(msg("Its rates vary less than {name}'s."), { name }),
-        cite: "section IV-C, figure 9",
+        says: tell(msg("TRIM's rates vary less than {name}'s."), { name }),
+        ...said(
+          "IV-B",
+          "figure 9",
+          "Altering the intensity of input traffic does not greatly disorganize the bandwidth share of TCP-TRIM.",
+        ),
         test: { kind: "order", curves: [on(name, "variationTogether"), on(trim, "variationTogether")], from: 2 } as const,
       })),
-      {
-        says: "L2DCT is the least fair of DCTCP, L2DCT and TRIM.",
-        cite: "section IV-C, figure 9",
-        test: { kind: "order", curves: [on(trim, "jainTogether"), on(l2dct, "jainTogether")], from: 2 },
-      },
+      ...[tcp, dctcp, trim].map((name) => ({
+        says: tell(msg("L2DCT is less fair than {name}."), { name }),
+        ...said("IV-B", "figure 9", "Since L2DCT is not a completely fair protocol, it performs the worst."),
+        test: { kind: "order", curves: [on(name, "jainTogether"), on(l2dct, "jainTogether")], from: 2 } as const,
+      })),
     ],
     reason:
-      "TRIM's senders keep step with each other: rates do not vary, and the five shares stay a few percent apart for the same reason.",
+      "TRIM's rates do not vary, so the shares with which the five flows leave slow start stay a few percent apart. With slow start unchanged, as in the paper, Jain's index is almost 1.",
     questions: [
       {
-        asks: "How uneven is each transport?",
-        answer: "Rates of 50 ms vary by {tcp} of their mean with TCP, {dctcp} with DCTCP and {trim} with TRIM.",
+        asks: "How much do the rates vary?",
+        answer: "In pieces of 50 ms they vary by {tcp} of their mean with TCP, {dctcp} with DCTCP, and {trim} with TRIM.",
         facts: {
           tcp: at(tcp, "variationTogether", 2, "percent"),
           dctcp: at(dctcp, "variationTogether", 2, "percent"),
@@ -215,7 +235,7 @@ export const trimLong: readonly Experiment[] = [
         },
       },
       {
-        asks: "Is the smoothest also the fairest?",
+        asks: "Is the steadiest also the fairest?",
         answer: "Jain's index is {trim} with TRIM and {dctcp} with DCTCP.",
         facts: { trim: at(trim, "jainTogether", 2), dctcp: at(dctcp, "jainTogether", 2) },
       },

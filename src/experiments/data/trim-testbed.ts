@@ -3,12 +3,21 @@ import { msg } from "../../language/translate.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import { webGaps, webResponses } from "../../scenario/trim-distributions.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
-import { at, on } from "./curves.ts";
-import { makeTrimFigure, transport } from "./trim-basics.ts";
+import { at, on, said } from "./curves.ts";
+import { makeTrimFigure, slowStart, transport } from "./trim-basics.ts";
 
 /** TCP-TRIM, figures 13 and 14: the test bed. */
 
-const linux = { ...transport, rules: "rfc", initialWindow: 10 } as const;
+const linux = { ...transport, rules: "rfc" } as const;
+
+const initialWindow: Assumption = {
+  field: "transport.initialWindow",
+  label: "Initial window",
+  paperSays: "Nothing for the test bed; 2 packets as an example in section IV-C.",
+  chosen: { name: "10 packets", settings: { "transport.initialWindow": "10" } },
+  alternatives: [{ name: "2 packets", settings: { "transport.initialWindow": "2" } }],
+  because: "Linux has started with 10 packets since version 2.6.39.",
+};
 const [reno, cubic, dctcp, l2dct, trim] = ["Reno", "CUBIC", "DCTCP", "L2DCT", "TRIM"] as const;
 const names = [reno, cubic, dctcp, l2dct, trim] as const;
 const series = names.map((name) => ({ name, changes: { transport: { algorithm: name.toLowerCase() } } }));
@@ -17,7 +26,7 @@ const others = [reno, cubic, dctcp, l2dct] as const;
 const portBuffer: Assumption = {
   field: "network.bufferPackets",
   label: "Port buffer",
-  paperSays: "Nothing of the switch's buffer.",
+  paperSays: "Nothing about the buffer of the switch.",
   chosen: { name: "100 packets", settings: { "network.bufferPackets": "100" } },
   alternatives: [{ name: "250 packets", settings: { "network.bufferPackets": "250" } }],
   because: "As in the simulations.",
@@ -26,10 +35,10 @@ const portBuffer: Assumption = {
 const senderLinks: Assumption = {
   field: "sender-links",
   label: "Senders' links",
-  paperSays: "1 Gbps, as the receiver's; 1.1 Gbps in the simulation of figure 9.",
+  paperSays: "1 Gbps, as the receiver's link; 1.1 Gbps in the simulation of figure 9.",
   chosen: { name: "a tenth faster than the receiver's", settings: {} },
   alternatives: [],
-  because: "At exactly the same rate one backlogged host takes every freed slot at the moment it is freed, and the others never enter.",
+  because: "At exactly the same rate one backlogged host takes each slot the moment it is freed, and the other one takes none.",
 };
 
 const twoHosts: ScenarioInput = {
@@ -58,9 +67,9 @@ export const trimTestbed: readonly Experiment[] = [
     id: "trim-13",
     figures: ["13"],
     basis: "testbed",
-    title: "TRIM's queue is the shortest, to 16 flows",
+    title: "TRIM's queue is the shortest, up to 16 flows",
     finding:
-      "Reno and CUBIC use the whole buffer, the others lose nothing; TRIM's queue is the shortest, and it drops nothing to 64 flows.",
+      "Reno and CUBIC fill the buffer; the others lose nothing. TRIM's queue is the shortest, and it drops nothing with up to 64 flows.",
     scenario: twoHosts,
     series,
     x: {
@@ -80,30 +89,45 @@ export const trimTestbed: readonly Experiment[] = [
       { title: "figure 13(f)", kind: "curve", y: ["meanQueuePackets"] },
       { title: "figure 13(g)", kind: "curve", y: ["drops"] },
     ],
-    assumptions: [portBuffer, senderLinks],
+    assumptions: [portBuffer, initialWindow, slowStart, senderLinks],
     claims: [
       {
-        says: "Reno and CUBIC use the whole buffer (100 packets and more).",
-        cite: "section V, figure 13",
+        says: "The queues of Reno and CUBIC reach the limit of the buffer.",
+        ...said("IV-E", "figure 13(a)", "the queue lengths of Reno and CUBIC frequently reach the upper bound on the buffer size"),
+        printed: { level: 100 },
         test: { kind: "level", curves: [on(reno, "maxQueuePackets"), on(cubic, "maxQueuePackets")], least: 100 },
       },
       ...others.map((name) => ({
         says: tell(msg("TRIM's mean queue is shorter than {name}'s."), { name }),
-        cite: "section V, figure 13(f)",
+        ...said("IV-E", "figure 13(f)", "the queue length of TCP-TRIM is the smallest"),
         test: { kind: "order", curves: [on(name, "meanQueuePackets"), on(trim, "meanQueuePackets")] } as const,
       })),
-      { says: "TRIM drops nothing.", cite: "section V, figure 13(g)", test: { kind: "level", curves: [on(trim, "drops")], most: 0 } },
+      ...[dctcp, l2dct, trim].map((name) => ({
+        says: tell(msg("{name} drops nothing."), { name }),
+        ...(name === trim
+          ? said("IV-E", "figure 13(g)", "when running TCP-TRIM, no packets are dropped throughout the whole test")
+          : said("IV-E", "figure 13", "the queues of DCTCP, L2DCT, and TCP-TRIM are well controlled, hence packet loss does not happen")),
+        printed: { level: 0 },
+        // the queues that the sentence speaks of are those with 4 flows
+        test: { kind: "level", curves: [on(name, "drops")], most: 0, ...(name !== trim && { until: 4 }) } as const,
+      })),
+      {
+        says: "TRIM's goodput is high with every number of flows.",
+        ...said("IV-E", "figure 13(h)", "its goodput is satisfied as well"),
+        test: { kind: "level", curves: [on(trim, "normalizedGoodput")], least: 0.9 },
+      },
     ],
-    reason: "With 64 flows windows of two packets, the least there is, are 128 packets for 117 slots.",
+    reason:
+      "Initial windows of 10 packets overflow the port from 16 flows on. With initial windows of 2 TRIM drops nothing up to 32 flows; 64 windows of 2 packets, the minimum, are 128 packets, and 117 fit.",
     questions: [
       {
         asks: "How many packets wait on average?",
-        answer: "With 16 flows {reno} of Reno, {dctcp} of DCTCP and {trim} of TRIM.",
+        answer: "With 16 flows {reno} with Reno, {dctcp} with DCTCP, and {trim} with TRIM.",
         facts: { reno: at(reno, "meanQueuePackets", 16), dctcp: at(dctcp, "meanQueuePackets", 16), trim: at(trim, "meanQueuePackets", 16) },
       },
       {
-        asks: "Why does TRIM drop packets with 64 flows?",
-        answer: "It has 128 packets out at least, and drops {drops}.",
+        asks: "How many packets does TRIM drop with 64 flows?",
+        answer: "It keeps at least 128 packets in flight, and drops {drops}.",
         facts: { drops: at(trim, "drops", 64, "whole") },
       },
     ],
@@ -112,8 +136,8 @@ export const trimTestbed: readonly Experiment[] = [
     id: "trim-14a",
     figures: ["14(a)"],
     basis: "testbed",
-    title: "Responses beside two long flows are fastest with TRIM",
-    finding: "Mean completion times grow with the size of the response, with TRIM least and most gently.",
+    title: "During two long flows, responses are fastest with TRIM",
+    finding: "Mean completion times grow with the size of the response, with TRIM more gently than with the others.",
     scenario: {
       ...slow,
       workload: { kind: "on-off", senders: 1, responses: 100, gapFrom: "end", meanGapNs: 5_000_000, startNs: 100_000_000, finalBytes: 0 },
@@ -135,29 +159,34 @@ export const trimTestbed: readonly Experiment[] = [
     },
     seeds: { coarse: 1, full: 3 },
     panels: [{ title: "figure 14(a)", kind: "curve", y: ["responseMeanNs"], log: true }],
-    assumptions: [portBuffer, senderLinks],
+    assumptions: [portBuffer, initialWindow, slowStart, senderLinks],
     claims: [
       ...others.map((name) => ({
-        says: tell(msg("TRIM's mean is below {name}'s at every size."), { name }),
-        cite: "section V, figure 14(a)",
+        says: tell(msg("TRIM's mean completion time is below {name}'s with every size."), { name }),
+        ...said("IV-E", "figure 14(a)", "the increasing trend of ARCTs in TCP-TRIM is more gentle"),
         test: { kind: "order", curves: [on(name, "responseMeanNs"), on(trim, "responseMeanNs")] } as const,
       })),
-      {
-        says: "All grow with the size.",
-        cite: "section V, figure 14(a)",
-        test: { kind: "trend", curve: on(trim, "responseMeanNs"), least: 0.9 },
-      },
+      ...others.map((name) => ({
+        says: tell(msg("TRIM's mean completion time rises less than {name}'s from 32 KB to 1 MB."), { name }),
+        ...said("IV-E", "figure 14(a)", "the increasing trend of ARCTs in TCP-TRIM is more gentle"),
+        test: { kind: "order", of: "rise", curves: [on(name, "responseMeanNs"), on(trim, "responseMeanNs")] } as const,
+      })),
+      ...names.map((name) => ({
+        says: tell(msg("{name}'s mean completion time grows with the size."), { name }),
+        ...said("IV-E", "figure 14(a)", "the ARCTs in all the protocols become larger as the mean response size increases"),
+        test: { kind: "trend", curve: on(name, "responseMeanNs"), least: 0.9 } as const,
+      })),
     ],
-    reason: "The long flows of TRIM leave the queue short, so that a response neither waits nor is dropped.",
+    reason: "TRIM's long flows keep the queue short, so that a response neither waits nor is dropped.",
     questions: [
       {
-        asks: "How long does a response of 32 KB take beside two long flows?",
-        answer: "{reno} with Reno, {trim} with TRIM.",
+        asks: "How long does a response of 32 KB take during two long flows?",
+        answer: "{reno} with Reno and {trim} with TRIM.",
         facts: { reno: at(reno, "responseMeanNs", 32, "time"), trim: at(trim, "responseMeanNs", 32, "time") },
       },
       {
-        asks: "And one of 1 MB?",
-        answer: "{reno} with Reno, {trim} with TRIM: now the share of the link decides.",
+        asks: "How long does one of 1 MB take?",
+        answer: "{reno} with Reno and {trim} with TRIM: for large responses the share of the link matters most.",
         facts: { reno: at(reno, "responseMeanNs", 1024, "time"), trim: at(trim, "responseMeanNs", 1024, "time") },
       },
     ],
@@ -167,7 +196,7 @@ export const trimTestbed: readonly Experiment[] = [
     figures: ["14(b)"],
     basis: "testbed",
     title: "Nearly all of TRIM's responses take less than 25 ms",
-    finding: "Nearly 99 % of the responses of TRIM take less than 25 ms, the best of all.",
+    finding: "Nearly 99% of TRIM's responses take less than 25 ms, the best of all.",
     scenario: {
       network: { rttNs: 200_000, senderLinkBps: 1.1e9, ecnThresholdPackets: 20 },
       transport: linux,
@@ -186,26 +215,26 @@ export const trimTestbed: readonly Experiment[] = [
     x: { label: "", cases: [{ at: 1, name: "4 connections", changes: {} }] },
     seeds: { coarse: 1, full: 5 },
     measures: ["responseMaxNs"],
-    panels: [{ title: "figure 14(b)", kind: "bars", y: ["responsesBelow25ms", "responseP50Ns", "responseP99Ns"] }],
-    assumptions: [portBuffer, senderLinks],
+    panels: [
+      { title: "figure 14(b)", kind: "bars", y: ["responsesBelow25ms"] },
+      { title: "completion times", kind: "bars", y: ["responseP50Ns", "responseP99Ns"] },
+    ],
+    assumptions: [portBuffer, initialWindow, slowStart, senderLinks],
     claims: [
       {
-        says: "At least 99 % of TRIM's responses take less than 25 ms.",
-        cite: "section V, figure 14(b)",
-        test: { kind: "level", curves: [on(trim, "responsesBelow25ms")], least: 0.99 },
+        says: "Nearly 99% of TRIM's responses take less than 25 ms.",
+        ...said("IV-E", "figure 14(b)", "nearly 99% of the response completion times is below 25 ms"),
+        printed: { level: 0.99, isAbout: true },
+        test: { kind: "level", curves: [on(trim, "responsesBelow25ms")], least: 0.98 },
       },
       ...others.map((name) => ({
-        says: tell(msg("TRIM's share is no smaller than {name}'s."), { name }),
-        cite: "section V, figure 14(b)",
+        says: tell(msg("TRIM's share is at least {name}'s."), { name }),
+        ...said("IV-E", "figure 14(b)", "TCP-TRIM performs the best as a whole"),
         test: { kind: "order", curves: [on(trim, "responsesBelow25ms"), on(name, "responsesBelow25ms")] } as const,
       })),
-      ...others.map((name) => ({
-        says: tell(msg("Its median is the best too, also against {name}."), { name }),
-        cite: "section V, figure 14(b)",
-        test: { kind: "order", curves: [on(name, "responseP50Ns"), on(trim, "responseP50Ns")] } as const,
-      })),
     ],
-    reason: "TRIM and L2DCT have no tail; each response of TRIM waits one round trip for its probes, so its median is the worst.",
+    reason:
+      "With TRIM and L2DCT no response waits for a retransmission timer. Each of TRIM's responses waits one round trip for its probes, so its median is the largest.",
     questions: [
       {
         asks: "What does a probe cost a response?",
@@ -213,7 +242,7 @@ export const trimTestbed: readonly Experiment[] = [
         facts: { trim: at(trim, "responseP50Ns", 1, "time"), reno: at(reno, "responseP50Ns", 1, "time") },
       },
       {
-        asks: "And what does it save?",
+        asks: "What does it save?",
         answer: "The longest response takes {trim} with TRIM, {reno} with Reno.",
         facts: { trim: at(trim, "responseMaxNs", 1, "time"), reno: at(reno, "responseMaxNs", 1, "time") },
       },

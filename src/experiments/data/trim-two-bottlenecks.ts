@@ -2,8 +2,8 @@ import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Experiment } from "../experiment.ts";
-import { at, on } from "./curves.ts";
-import { dctcp, l2dct, makeTrimFigure, marking, tcp, transport, trim } from "./trim-basics.ts";
+import { at, on, said } from "./curves.ts";
+import { dctcp, l2dct, makeTrimFigure, onePoint, slowStart, startJitter, tcp, transport, trim } from "./trim-basics.ts";
 
 /** TCP-TRIM, figure 10 and table I: two bottlenecks one behind the other. */
 
@@ -22,7 +22,7 @@ const twoBottlenecks: ScenarioInput = {
     trunks: [{ from: "s1", to: "s2", linkBps: 1e10 }],
   },
   transport,
-  workload: { kind: "long", startJitterNs: 1_000_000 },
+  workload: { kind: "long" },
   groups: [
     { name: "A", senders: 10, from: "A", to: "front" },
     { name: "B", senders: 10, from: "B", to: "front" },
@@ -30,39 +30,57 @@ const twoBottlenecks: ScenarioInput = {
   ],
 };
 
-const buffers: Experiment["x"] = {
-  label: "buffer, packets",
-  cases: [
-    { at: 100, name: "B = 100, CE marks beyond 20", changes: { network: { bufferPackets: 100, ecnThresholdPackets: 20 } } },
-    { at: 250, name: "B = 250, CE marks beyond 65", changes: { network: { bufferPackets: 250, ecnThresholdPackets: 65 } } },
-  ],
-};
+const [small, large] = [
+  { "network.bufferPackets": "100", "network.ecnThresholdPackets": "20" },
+  { "network.bufferPackets": "250", "network.ecnThresholdPackets": "65" },
+] as const;
+const lowerK = { "transport.params.threshold": "lower" } as const;
+const unchanged = { "transport.params.leavesSlowStart": "off" } as const;
 
 const multiHop = {
   scenario: twoBottlenecks,
-  x: buffers,
+  x: onePoint(msg("two bottlenecks")),
   lastsNs: { coarse: 200_000_000, full: 1_000_000_000 },
   seeds: { coarse: 1, full: 3 },
   measures: ["goodputBps", "groupMeanBps.A", "groupMeanBps.B", "groupMeanBps.C"],
   assumptions: [
-    marking,
     {
       field: "network.bufferPackets",
-      label: "Buffer",
+      label: "Buffer and marking threshold",
       paperSays: "Nothing for this figure.",
-      chosen: { name: "100 packets with CE beyond 20, and 250 with CE beyond 65", settings: {} },
-      alternatives: [],
-      because:
-        "Table I is read at 100: there each cell of DCTCP and L2DCT is within a quarter of the paper's. At 250 DCTCP's group A is 25 to 26 % low (103 to 105 Mbps in five runs of different seeds, where the paper has 139).",
+      chosen: { name: "100 packets, CE marks beyond 20", settings: small },
+      alternatives: [{ name: "250 packets, CE marks beyond 65", settings: large }],
+      because: "With 100 packets all cells of DCTCP and L2DCT are within a quarter of table I; with 250 DCTCP's group A is just outside.",
+    },
+    slowStart,
+    {
+      field: "transport.params.threshold",
+      label: "TRIM's K",
+      paperSays: "Between two bounds (equation 26). Nothing for a buffer in which the lower bound exceeds the upper one.",
+      chosen: { name: "the guideline", settings: { "transport.params.threshold": "guideline" } },
+      alternatives: [{ name: "the lower bound", settings: lowerK }],
+      because: "The smaller of both bounds. With 100 packets it is below the base RTT of group B.",
+    },
+    {
+      field: "several",
+      label: "Buffer, slow start, and K",
+      paperSays: "Nothing about buffer and K; slow start unchanged.",
+      chosen: { name: "as above", settings: {} },
+      alternatives: [
+        { name: "250 packets, slow start unchanged, K at its lower bound", settings: { ...large, ...unchanged, ...lowerK } },
+        { name: "100 packets, slow start unchanged, K at its lower bound", settings: { ...unchanged, ...lowerK } },
+      ],
+      because: "Each is also tried alone.",
     },
     {
       field: "network.rttNs",
       label: "RTT",
-      paperSays: "Nothing of the links' delays.",
+      paperSays: "Nothing about the delays of the links.",
       chosen: { name: "200 us", settings: { "network.rttNs": "200us" } },
       alternatives: [{ name: "40 us", settings: { "network.rttNs": "40us" } }],
-      because: "50 us a link, as in the other figures.",
+      because: "50 us per link, as in the other figures.",
     },
+    startJitter("1 ms", "100 us"),
   ],
 } as const;
 
@@ -75,7 +93,7 @@ const cells = [
 ] as const;
 
 const hopReason = msg(
-  "A TRIM sender of group A sees both queues in one round trip and gives way to those that see only one. The paper's shares for TRIM are the max-min ones, 333, 667 and 333 Mbps, less 3 % of headers.",
+  "The paper's values for TRIM are the max-min shares, 333, 667, and 333 Mbps, less 3% of headers. With 100 packets K is below the base RTT of group B, which then backs off all the time. With 250 packets, slow start unchanged, and K at its lower bound TRIM is close to the table.",
 );
 
 export const trimTwoBottlenecks: readonly Experiment[] = [
@@ -83,36 +101,44 @@ export const trimTwoBottlenecks: readonly Experiment[] = [
     ...multiHop,
     id: "trim-10",
     figures: ["10"],
-    title: "Two bottlenecks: DCTCP carries most",
-    finding: "DCTCP has the largest total of all senders, TCP the least; the means of the three groups differ most with DCTCP.",
-    panels: [{ title: "figure 10(b)", kind: "bars", y: ["goodputBps"] }],
+    title: "Two bottlenecks: DCTCP has the highest total",
+    finding: "DCTCP has the highest total throughput and the largest deviation between the groups; TCP has the lowest total.",
+    panels: [
+      { title: "figure 10(b)", kind: "bars", y: ["goodputBps"] },
+      { title: "deviation between the groups", kind: "bars", y: ["groupSpreadBps"] },
+    ],
     claims: [
       ...[tcp, l2dct, trim].map((name) => ({
-        says: tell(msg("DCTCP carries more than {name}."), { name }),
-        cite: "section IV-D, figure 10(b)",
+        says: tell(msg("DCTCP's total throughput is above {name}'s."), { name }),
+        ...said("IV-B", "figure 10(b)", "DCTCP has the highest total throughput and standard deviation."),
         test: { kind: "order", curves: [on(dctcp, "goodputBps"), on(name, "goodputBps")] } as const,
       })),
       ...[l2dct, trim].map((name) => ({
-        says: tell(msg("TCP carries less than {name}."), { name }),
-        cite: "section IV-D, figure 10(b)",
+        says: tell(msg("TCP's total throughput is below {name}'s."), { name }),
+        ...said("IV-B", "figure 10(b)", "TCP gets the lowest total throughput"),
         test: { kind: "order", curves: [on(name, "goodputBps"), on(tcp, "goodputBps")] } as const,
+      })),
+      ...[tcp, l2dct, trim].map((name) => ({
+        says: tell(msg("DCTCP's groups differ more than {name}'s."), { name }),
+        ...said("IV-B", "figure 10(b)", "DCTCP has the highest total throughput and standard deviation."),
+        test: { kind: "order", curves: [on(dctcp, "groupSpreadBps"), on(name, "groupSpreadBps")] } as const,
       })),
     ],
     reason: hopReason,
     questions: [
       {
-        asks: "Who carries most?",
-        answer: "With B = 250 all senders together have {tcp} with TCP, {dctcp} with DCTCP, {trim} with TRIM.",
+        asks: "How much do all senders reach together?",
+        answer: "{tcp} with TCP, {dctcp} with DCTCP, and {trim} with TRIM.",
         facts: {
-          tcp: at(tcp, "goodputBps", 250, "rate"),
-          dctcp: at(dctcp, "goodputBps", 250, "rate"),
-          trim: at(trim, "goodputBps", 250, "rate"),
+          tcp: at(tcp, "goodputBps", 1, "rate"),
+          dctcp: at(dctcp, "goodputBps", 1, "rate"),
+          trim: at(trim, "goodputBps", 1, "rate"),
         },
       },
       {
-        asks: "Who pays for it?",
-        answer: "A sender of group A, behind both bottlenecks, has {dctcp} with DCTCP and {trim} with TRIM.",
-        facts: { dctcp: at(dctcp, "groupMeanBps.A", 250, "rate"), trim: at(trim, "groupMeanBps.A", 250, "rate") },
+        asks: "Which senders reach less for it?",
+        answer: "A sender of group A, behind both bottlenecks, reaches {dctcp} with DCTCP and {trim} with TRIM.",
+        facts: { dctcp: at(dctcp, "groupMeanBps.A", 1, "rate"), trim: at(trim, "groupMeanBps.A", 1, "rate") },
       },
     ],
   }),
@@ -120,17 +146,23 @@ export const trimTwoBottlenecks: readonly Experiment[] = [
     ...multiHop,
     id: "trim-table1",
     figures: ["I"],
-    title: "Group A does not keep its share with TRIM",
-    finding: "Mean Mbps of a sender of groups A, B and C: TCP 260, 471, 234; DCTCP 139, 814, 407; L2DCT 238, 693, 336; TRIM 343, 638, 319.",
-    panels: [{ title: "table I", kind: "bars", y: ["groupMeanBps.A", "groupMeanBps.B", "groupMeanBps.C"] }],
+    title: "With TRIM group A does not keep its share",
+    finding:
+      "Mean Mbps of a sender of groups A, B, and C: TCP 260, 471, 234; DCTCP 139, 814, 407; L2DCT 238, 693, 336; TRIM 343, 638, 319.",
+    panels: [
+      { title: "table I, group A", kind: "bars", y: ["groupMeanBps.A"] },
+      { title: "table I, group B", kind: "bars", y: ["groupMeanBps.B"] },
+      { title: "table I, group C", kind: "bars", y: ["groupMeanBps.C"] },
+    ],
     claims: cells.flatMap(({ name, ...means }) =>
       (["A", "B", "C"] as const).map((group) => ({
-        says: tell(msg("{name}: {mbps} Mbps in group {group} (within a quarter)."), { name, mbps: means[group], group }),
-        cite: "table I",
+        says: tell(msg("{name}: {mbps} Mbps per sender of group {group}."), { name, mbps: means[group], group }),
+        ...said("IV-B", "table I", "We measure the throughput of each flow and calculate the average throughput of each group."),
+        printed: { values: { 1: 1e6 * means[group] } },
         test: {
           kind: "near",
           curve: on(name, `groupMeanBps.${group}`),
-          to: { values: { 100: 1e6 * means[group] } },
+          to: { values: { 1: 1e6 * means[group] } },
           within: 0.25,
           as: "share",
         } as const,
@@ -140,13 +172,13 @@ export const trimTwoBottlenecks: readonly Experiment[] = [
     questions: [
       {
         asks: "What would be fair to group A?",
-        answer: "A third of a Gbps less headers; with TRIM it has {trim}, with L2DCT {l2dct}.",
-        facts: { trim: at(trim, "groupMeanBps.A", 100, "rate"), l2dct: at(l2dct, "groupMeanBps.A", 100, "rate") },
+        answer: "A third of a Gbps less headers. It reaches {trim} with TRIM and {l2dct} with L2DCT.",
+        facts: { trim: at(trim, "groupMeanBps.A", 1, "rate"), l2dct: at(l2dct, "groupMeanBps.A", 1, "rate") },
       },
       {
-        asks: "What becomes of group B, behind one bottleneck?",
-        answer: "{dctcp} a sender with DCTCP, {tcp} with TCP.",
-        facts: { dctcp: at(dctcp, "groupMeanBps.B", 100, "rate"), tcp: at(tcp, "groupMeanBps.B", 100, "rate") },
+        asks: "What does group B reach, behind one bottleneck?",
+        answer: "{dctcp} per sender with DCTCP, {tcp} with TCP.",
+        facts: { dctcp: at(dctcp, "groupMeanBps.B", 1, "rate"), tcp: at(tcp, "groupMeanBps.B", 1, "rate") },
       },
     ],
   }),

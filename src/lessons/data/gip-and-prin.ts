@@ -4,7 +4,7 @@ export const gipAndPrin: Lesson = {
   version: 1,
   id: "gip-and-prin",
   title: "GIP and PRIN",
-  question: "Two transports guard the few packets that matter. At how many senders do they still help?",
+  question: "Two transports protect the few packets that matter. Up to how many senders do they help?",
   outcome: "what GIP and PRIN protect, and where each of them ends.",
   misconception: "A remedy is a remedy: what works at 10 senders works at any number.",
   minutes: 12,
@@ -18,7 +18,7 @@ export const gipAndPrin: Lesson = {
     panes: ["network", "link", "senders"],
     look: [
       {
-        text: "{senders} senders with NewReno: {!timeouts|timeout} in {blocks} blocks, and the link carries {!goodput} of what it could.",
+        text: "{senders} senders with NewReno: {!timeouts|timeout} in {blocks} blocks, and the link reaches {!goodput} of its maximum goodput.",
         part: "link",
         at: "timeouts",
       },
@@ -29,20 +29,21 @@ export const gipAndPrin: Lesson = {
         at: "head timeouts",
       },
       {
-        text: "{tail timeouts} begin with one of a block's last three packets lost: its [[tail|tail]]. Too few packets follow to tell of it.",
+        text: "{tail timeouts} begin with one of a block's last three packets lost: its [[tail|tail]]. Too few packets follow to report the loss.",
         when: "tail timeouts > 0",
         part: "rows",
         at: "tail timeouts",
       },
+      "GIP begins every block with a window of one packet, so that the first packets of all senders fit, and sends copies of a block's last packet, so that a loss there is reported.",
+      "PRIN begins every block with half of its window and gives the last three packets high priority: the switch drops another packet before it drops one of these.",
     ],
     notes: [
-      "Say what the two transports do before anyone guesses. GIP begins every block with a window of one packet and sends copies of the last packet. PRIN begins with half its window and asks the switch to protect the last three.",
+      "Draw both remedies on the board before the prediction: which packets of a block does each one protect?",
       "Ask the room: “Which packets would you protect, if you could protect only four in a block?”",
     ],
   },
   guess: {
-    question:
-      "NewReno collapses at 10 senders. Which of the two carries more than 80 % of what the link could at 10 senders, and which at 24?",
+    question: "Which of the two reaches more than 80% of the maximum goodput with 10 senders, and which with 24?",
     predict: {
       kind: "choice",
       options: [
@@ -50,34 +51,34 @@ export const gipAndPrin: Lesson = {
           id: "both",
           text: "Both, at 10 and at 24",
           right:
-            "median goodput in gip at senders=10 > 80 % and median goodput in prin at senders=10 > 80 % and median goodput in gip at senders=24 > 80 % and median goodput in prin at senders=24 > 80 %",
-          half: "median goodput in gip at senders=10 > 80 % and median goodput in prin at senders=10 > 80 %",
+            "median goodput in gip at senders=10 > 80% and median goodput in prin at senders=10 > 80% and median goodput in gip at senders=24 > 80% and median goodput in prin at senders=24 > 80%",
+          half: "median goodput in gip at senders=10 > 80% and median goodput in prin at senders=10 > 80%",
         },
         {
           id: "gip",
           text: "Both at 10, only GIP at 24",
           right:
-            "median goodput in gip at senders=10 > 80 % and median goodput in prin at senders=10 > 80 % and median goodput in gip at senders=24 > 80 % and median goodput in prin at senders=24 <= 80 %",
+            "median goodput in gip at senders=10 > 80% and median goodput in prin at senders=10 > 80% and median goodput in gip at senders=24 > 80% and median goodput in prin at senders=24 <= 80%",
         },
         {
           id: "prin",
           text: "Both at 10, only PRIN at 24",
           right:
-            "median goodput in gip at senders=10 > 80 % and median goodput in prin at senders=10 > 80 % and median goodput in gip at senders=24 <= 80 % and median goodput in prin at senders=24 > 80 %",
+            "median goodput in gip at senders=10 > 80% and median goodput in prin at senders=10 > 80% and median goodput in gip at senders=24 <= 80% and median goodput in prin at senders=24 > 80%",
         },
         {
           id: "neither",
           text: "Neither, not even at 10",
-          right: "median goodput in gip at senders=10 <= 80 % and median goodput in prin at senders=10 <= 80 %",
+          right: "median goodput in gip at senders=10 <= 80% and median goodput in prin at senders=10 <= 80%",
         },
       ],
     },
-    notes: ["Most take “both”: they have just heard that head and tail are protected, and nobody has said up to where."],
+    notes: ["Most take “both”: they have just heard that head and tail are protected, and not yet up to how many senders."],
   },
   run: {
     scenario: { workload: { senders: 24 } },
     ask: [
-      "The three transports with {senders} senders, on one clock. Watch whose link falls silent, and how often.",
+      "The three transports with {senders} senders, on one clock. Watch which link becomes idle, and how often.",
       "A GIP sender begins a block with one packet, a PRIN sender with half its window. Whose blocks end without a pause?",
     ],
     side: ["newreno", "gip", "prin"],
@@ -88,14 +89,14 @@ export const gipAndPrin: Lesson = {
   explain: {
     scenario: { transport: { algorithm: "prin" }, workload: { senders: 24 } },
     panes: ["network", "link", "queue", "senders"],
-    right: ["You saw where PRIN ends: both help at 10 senders, and at {senders} GIP still carries {goodput in gip} and PRIN {!goodput}."],
-    half: ["At 10 senders you are right about both. At {senders} GIP carries {goodput in gip}, but PRIN only {!goodput}."],
+    right: ["You saw where PRIN ends: both help at 10 senders, and at {senders} GIP still reaches {goodput in gip} and PRIN {!goodput}."],
+    half: ["At 10 senders you are right about both. At {senders} GIP reaches {goodput in gip}, but PRIN only {!goodput}."],
     wrong: [
-      "At 10 senders GIP carries {goodput in gip at senders=10} and PRIN {goodput in prin at senders=10}; at {senders} it is {goodput in gip} and {!goodput}.",
+      "At 10 senders GIP reaches {goodput in gip at senders=10} and PRIN {goodput in prin at senders=10}; at {senders} it is {goodput in gip} and {!goodput}.",
     ],
     sentences: [
       {
-        text: "At 10 senders both do what they promise: {goodput in gip at senders=10} and {goodput in prin at senders=10}, where NewReno carries {!goodput in newreno at senders=10}. Neither has a single timeout; NewReno has {timeouts in newreno at senders=10}.",
+        text: "At 10 senders both do what they promise: {goodput in gip at senders=10} and {goodput in prin at senders=10}, where NewReno reaches {!goodput in newreno at senders=10}. Neither has a single timeout; NewReno has {timeouts in newreno at senders=10}.",
         when: "timeouts in gip at senders=10 = 0 and timeouts in prin at senders=10 = 0",
       },
       {
@@ -104,7 +105,7 @@ export const gipAndPrin: Lesson = {
         at: "head timeouts",
       },
       {
-        text: "Sender {lost window sender} has {lost window|packet} in flight when the port overflows, and all are dropped. Half a window from each of {senders} senders is more than {port room|slot} can take.",
+        text: "Sender {lost window sender} has {lost window|packet} in flight when the port overflows, and all are dropped: they are the first of its block, and PRIN protects the last.",
         part: "dropped",
         at: "lost window",
       },
@@ -113,8 +114,8 @@ export const gipAndPrin: Lesson = {
         when: "head timeouts in gip = 0 and tail timeouts in gip = 0",
       },
       {
-        text: "GIP has a limit too. {other timeouts in gip|timeout} at {senders} senders come from the middle of a block, which GIP does not guard; at 32 there are {other timeouts in gip at senders=32}, and it carries {!goodput in gip at senders=32}.",
-        when: "other timeouts in gip > 0 and goodput in gip at senders=32 < 50 %",
+        text: "GIP has a limit too. {other timeouts in gip|timeout} at {senders} senders come from the middle of a block, which GIP does not protect; at 32 there are {other timeouts in gip at senders=32}, and it reaches {!goodput in gip at senders=32}.",
+        when: "other timeouts in gip > 0 and goodput in gip at senders=32 < 50%",
       },
       "So a remedy has a range, and a good paper tells you where it ends.",
     ],
@@ -125,45 +126,58 @@ export const gipAndPrin: Lesson = {
     ],
   },
   check: {
-    question: "Keep PRIN and its 24 senders. Bring it to 95 % with as little memory as you can: at most 192 packets.",
+    question:
+      "Keep PRIN and its 24 senders. Bring it to 95% of the maximum with no more slots for each sender than 8 senders have in a port of 64.",
     scenario: { transport: { algorithm: "prin" }, workload: { senders: 24 } },
     panes: ["network", "link", "queue", "senders"],
     change: ["buffer"],
-    goals: ["goodput >= 95 %", "buffer <= 192"],
+    goals: [
+      {
+        text: "At least 95% of the maximum",
+        holds: "goodput >= 95%",
+        fails: ["With {buffer|slot} it is {goodput}, with {timeouts|timeout}: losses in the middle of a block, which PRIN does not guard."],
+      },
+      {
+        text: "At most 8 slots for each sender",
+        holds: "buffer <= 8 packets * senders",
+        fails: ["{buffer|slot} are {buffer / senders} for each sender: a smaller buffer is enough."],
+      },
+    ],
     hints: [
       "Look at the class of the timeouts: which packets do not find a slot?",
       "PRIN works at 8 senders with 64 slots. Keep the slots for each sender the same: how many are that for 24?",
     ],
     solution: { network: { bufferPackets: 192 } },
-    done: ["{buffer|slot}, {timeouts|timeout}, and the link carries {goodput}. PRIN's limit is a matter of slots for each sender."],
+    done: ["{buffer|slot}, {timeouts|timeout}, and the link reaches {goodput}. PRIN's limit is a matter of slots for each sender."],
     notes: [
-      "With 128 slots the first windows fit, and {head timeouts at buffer=128} of {timeouts at buffer=128|timeout} are head timeouts. Yet it is only {goodput at buffer=128}: losses in the middle of a block are left, and PRIN does not guard those.",
+      "With 128 slots the first windows fit, and {head timeouts at buffer=128} of {timeouts at buffer=128|timeout} are head timeouts. Yet it is only {goodput at buffer=128}: losses in the middle of a block are left, and PRIN does not protect those.",
     ],
   },
   claims: [
-    "goodput in newreno < 20 %",
+    "goodput in newreno < 20%",
     "head timeouts > 0",
     "tail timeouts > 0",
-    "goodput in newreno at senders=10 < 50 %",
-    "goodput in gip at senders=10 > 90 %",
-    "goodput in prin at senders=10 > 90 %",
+    "goodput in newreno at senders=10 < 50%",
+    "goodput in gip at senders=10 > 90%",
+    "goodput in prin at senders=10 > 90%",
     "timeouts in gip at senders=10 = 0",
     "timeouts in prin at senders=10 = 0",
-    "median goodput in gip at senders=24 > 80 %",
-    "median goodput in prin at senders=24 < 40 %",
-    "goodput in gip at senders=24 > 80 %",
-    "goodput in prin at senders=24 < 30 %",
+    "median goodput in gip at senders=24 > 80%",
+    "median goodput in prin at senders=24 < 40%",
+    "goodput in gip at senders=24 > 80%",
+    "goodput in prin at senders=24 < 30%",
     "head timeouts in prin at senders=24 > 0",
     "tail timeouts in prin at senders=24 = 0",
     "head timeouts in gip at senders=24 = 0",
     "tail timeouts in gip at senders=24 = 0",
     "other timeouts in gip at senders=24 = timeouts in gip at senders=24",
     "other timeouts in gip at senders=32 > other timeouts in gip at senders=24",
-    "goodput in gip at senders=32 < 50 %",
+    "goodput in gip at senders=32 < 50%",
     "redundant copies in gip > 0",
-    "goodput in prin at senders=24, buffer=128 < 95 %",
+    "goodput in prin at senders=24, buffer=128 < 95%",
     "head timeouts in prin at senders=24, buffer=128 = 0",
     "tail timeouts in prin at senders=24, buffer=128 = 0",
     "timeouts in prin at senders=24, buffer=128 > 0",
+    "goodput in prin at senders=24, buffer=176 < 95%",
   ],
 };

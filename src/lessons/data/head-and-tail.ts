@@ -16,14 +16,14 @@ export const headAndTail: Lesson = {
   id: "head-and-tail",
   title: "Head and tail timeouts",
   question: "Most losses are recovered within a millisecond. Which are not?",
-  outcome: "at which two ends of a block a loss stays unreported.",
+  outcome: "at which two ends of a block a loss is not reported by ACKs.",
   misconception: "Three duplicate ACKs report every loss, so a timeout is bad luck.",
   minutes: 12,
   preset: "prin-2",
   scenario: {},
   runs: { few, collapse },
   watch: {
-    panes: ["network", "link", "queue", "senders"],
+    panes: ["network", "link", "queue"],
     look: [
       {
         text: "{senders} senders, and {drops|packet} dropped in the whole run. Yet there are only {timeouts|timeout}: three [[duplicate ACKs|duplicateAck]] report nearly every loss.",
@@ -32,19 +32,19 @@ export const headAndTail: Lesson = {
         at: "drops",
       },
       {
-        text: "Here is the first timeout. Nobody reported this loss, and the sender had to wait for its [[RTO|rto]].",
-        part: "rows",
+        text: "Here is the first timeout. No ACK reported this loss, and the sender had to wait for its [[retransmission timer|rto]].",
+        part: "senders",
         at: "timeouts",
       },
       {
-        text: "{timeouts|such wait} in {blocks} blocks, and the link carries {goodput} of what it could.",
+        text: "{timeouts|such wait} in {blocks} blocks, and the link reaches {goodput} of its maximum goodput.",
         part: "link",
         at: "timeouts",
       },
     ],
     notes: [
-      "Ask somebody to explain fast retransmit at the board: a packet is missing, each later one that arrives causes a duplicate ACK, the third triggers the retransmission.",
-      "Do not say yet what is special about the packet. The guess asks for it.",
+      "Ask a student to explain fast retransmit at the board: a packet is missing, each later one that arrives causes a duplicate ACK, the third triggers the retransmission.",
+      "Do not say yet what is special about the packet. The prediction asks for it.",
     ],
   },
   guess: {
@@ -59,18 +59,17 @@ export const headAndTail: Lesson = {
     },
     notes: [
       "Many pick the very last packet. Ask them how many duplicate ACKs it could cause when it is missing.",
-      "Who picks the last three has understood why, but not used the two duplicate ACKs: that counts half.",
+      "Students who pick all three have understood why but have not used the two duplicate ACKs: half right.",
     ],
   },
   run: {
-    scenario: { ...collapse, workload: { ...collapse.workload, senders: 8 } },
     ask: [
-      "Now the collapse: shorter blocks, and first windows of {initial-window|packet}. Add senders, run, and look at timeouts early in a block.",
-      "Each run leaves a dot: timeouts of senders that lost all they had in flight.",
+      "Run the same long blocks with another number of senders. Then the packets that you chose from are highlighted: see which one no ACK reported.",
+      "Each run leaves a dot: timeouts because one of a block's last three packets was lost.",
     ],
-    control: { field: "senders", min: 4, max: 48 },
+    control: { field: "senders", min: 4, max: 32 },
     kept: ["algorithm", "initial-window", "buffer", "block", "rto-min"],
-    sweep: { vary: "senders", values: "4,8,12,16,24,32,48", fact: "head timeouts", seeds: 1 },
+    sweep: { vary: "senders", values: "4,6,8,10,12,16,24,32", fact: "tail timeouts", seeds: 1 },
     panes: ["network", "queue", "senders"],
   },
   explain: {
@@ -85,7 +84,7 @@ export const headAndTail: Lesson = {
         when: "tail timeouts in few = timeouts in few",
       },
       {
-        text: "With {senders} senders it is the other end: {!head timeouts} of {timeouts} are [[block-head timeouts|head]].",
+        text: "With shorter blocks and {senders} senders it is the other end: {!head timeouts} of {timeouts} are [[block-head timeouts|head]].",
         when: "2 * head timeouts > timeouts",
         at: "head timeouts",
       },
@@ -111,11 +110,29 @@ export const headAndTail: Lesson = {
   },
   check: {
     question:
-      "Thirty-two senders, and a port with room for 64 packets. Change the receive window alone, so that no sender loses a whole window and the link carries at least 90 % of what it could.",
+      "Thirty-two senders, and a port with 64 slots. Find the largest receive window with which no sender loses a whole window and goodput is at least 90% of the maximum.",
     scenario: collapse,
     panes: ["network", "queue", "senders"],
     change: ["awnd"],
-    goals: ["head timeouts = 0", "goodput >= 90 %"],
+    goals: [
+      {
+        text: "No sender loses a whole window",
+        holds: "head timeouts = 0",
+        fails: [
+          "{head timeouts|time|times} a whole window is lost: {senders} windows of {awnd|packet} are {senders * awnd|packet}, and the port has {port room|slot}.",
+        ],
+      },
+      {
+        text: "At least 90% of the maximum",
+        holds: "goodput >= 90%",
+        fails: ["It is {goodput}."],
+      },
+      {
+        text: "One packet more for each sender would not fit into the port",
+        holds: "(awnd + 1 packet) * senders > port room",
+        fails: ["{senders} windows of {awnd|packet} leave room for one packet more of each sender: a larger window does it, too."],
+      },
+    ],
     hints: [
       "The receive window is the most that a sender may have in flight. All 32 senders may have it in flight at once.",
       "64 packets fit. How many is that for each of 32 senders?",
@@ -123,7 +140,7 @@ export const headAndTail: Lesson = {
     solution: { transport: { awndPackets: 2 } },
     done: [
       {
-        text: "{senders} senders with {awnd|packet} each: never more than {senders * awnd} in flight, and the port has room for {port room}. Nothing is dropped, and the link carries {goodput}.",
+        text: "{senders} senders with {awnd|packet} each: never more than {senders * awnd} in flight, and the port has room for {port room}. Nothing is dropped, and the link reaches {goodput}.",
         when: "drops = 0",
       },
     ],
@@ -135,11 +152,13 @@ export const headAndTail: Lesson = {
     "tail timeouts = 3",
     "timeouts in few = 3",
     "tail timeouts in few = 3",
-    "goodput < 75 %",
+    "goodput < 75%",
     "2 * head timeouts in collapse > timeouts in collapse",
     "lost window in collapse = 4",
     "drops in collapse > 10 * timeouts in collapse",
+    "tail timeouts at senders=32 > tail timeouts at senders=8",
     "drops in collapse at awnd=2 = 0",
-    "goodput in collapse at awnd=3 < 50 %",
+    "head timeouts in collapse at awnd=1 = 0",
+    "goodput in collapse at awnd=3 < 50%",
   ],
 };

@@ -4,9 +4,9 @@ export const todaysLinux: Lesson = {
   version: 1,
   id: "todays-linux",
   title: "Today's Linux?",
-  question: "CUBIC, selective ACKs, loss probes: has a modern TCP solved incast?",
+  question: "CUBIC, selective ACKs, tail loss probes: has a modern TCP solved incast?",
   outcome: "which timeouts modern loss recovery removes, and which it cannot.",
-  misconception: "Modern TCP has solved it: selective ACKs and loss probes find every loss without a timeout.",
+  misconception: "Modern TCP has solved it: selective ACKs and tail loss probes find every loss without a timeout.",
   minutes: 10,
   preset: "modern-linux",
   scenario: { workload: { senders: 8 } },
@@ -31,23 +31,23 @@ export const todaysLinux: Lesson = {
         at: "drops",
       },
       {
-        text: "Nobody waits for an [[RTO|rto]]: {timeouts|timeout} in {blocks} blocks, and the link carries {goodput} of what it could.",
+        text: "No sender waits for its [[retransmission timer|rto]]: {timeouts|timeout} in {blocks} blocks, and the link reaches {goodput} of its maximum goodput.",
         when: "timeouts = 0",
         part: "link",
       },
       {
-        text: "NewReno has {!timeouts in newreno|timeout} with the same {senders} senders and carries {!goodput in newreno}.",
+        text: "NewReno has {!timeouts in newreno|timeout} with the same {senders} senders and reaches {!goodput in newreno}.",
         when: "timeouts in newreno > 0",
         part: "senders",
       },
     ],
     notes: [
-      "Name what is new since NewReno: selective ACKs, RACK, which finds a loss by time instead of three duplicate ACKs, and a [[loss probe|lossProbe]] after two round trips of silence.",
-      "Ask the room: “Which of the two kinds of timeout does a loss probe prevent: head or tail?”",
+      "Name what is new since NewReno: selective ACKs, RACK, which finds a loss by time instead of three duplicate ACKs, and a [[tail loss probe|lossProbe]] after two round trips without an ACK.",
+      "Ask the room: “Which of the two kinds of timeout does a tail loss probe prevent: whole window lost, or last packets lost?”",
     ],
   },
   guess: {
-    question: "So does today's Linux still collapse? Point at the number of senders from which it stays below half of its best.",
+    question: "Does today's Linux still collapse? Choose the number of senders from which it stays below half of its best.",
     predict: {
       kind: "point",
       truth: "collapse",
@@ -81,7 +81,7 @@ export const todaysLinux: Lesson = {
     sentences: [
       {
         text: "The collapse comes later, but it comes: with Linux it begins at {collapse|sender}, with NewReno at {collapse in newreno}. At {senders} they reach {!goodput} and {!goodput in newreno} of the maximum.",
-        when: "goodput < 30 % and goodput in newreno < 30 %",
+        when: "goodput < 30% and goodput in newreno < 30%",
       },
       {
         text: "What is new does work: {tail timeouts} of its {!timeouts|timeout} are [[tail|tail]] timeouts. NewReno has {tail timeouts in newreno} of them.",
@@ -94,26 +94,47 @@ export const todaysLinux: Lesson = {
         at: "head timeouts",
       },
       {
-        text: "Sender {waiting sender} waits {longest wait} for its RTO, and {done meanwhile} of {senders} wait with it at the barrier. Somebody waits like that in {blocks with timeouts} of {blocks} blocks.",
+        text: "Sender {waiting sender} waits {longest wait} for its RTO, and {done meanwhile} of {senders} wait with it at the barrier. At least one sender waits like that in {blocks with timeouts} of {blocks} blocks.",
         part: "rows",
         at: "longest wait",
       },
       {
-        text: "The receive window of {awnd|packet} is not to blame. Without it there are {timeouts at awnd=1000|timeout}, {head timeouts at awnd=1000} of them head and {tail timeouts at awnd=1000} tail, and the link carries {goodput at awnd=1000}.",
+        text: "The receive window of {awnd|packet} is not to blame. Without it there are {timeouts at awnd=1000|timeout}, {head timeouts at awnd=1000} of them head and {tail timeouts at awnd=1000} tail, and the link reaches {goodput at awnd=1000}.",
         when: "head timeouts at awnd=1000 > 0",
       },
     ],
     notes: [
-      "Ask first: “A loss probe is one more packet. What happens to a packet that arrives at a full port?”",
-      "A usual wrong answer: “Then it is the initial window of ten.” With an initial window of 2, {senders} senders carry {goodput at initial-window=2}.",
+      "Ask first: “A tail loss probe is one more packet. What happens to a packet that arrives at a full port?”",
+      "A usual wrong answer: “Then it is the initial window of ten.” With an initial window of 2, {senders} senders reach {goodput at initial-window=2}.",
     ],
   },
   check: {
-    question: "20 senders with today's Linux. Bring the link to 90 % by the initial window or by RTOmin; the port keeps its 64 slots.",
+    question:
+      "20 senders with today's Linux. Reach 90% of the maximum by the initial window or by RTOmin, without timers that expire far too early.",
     scenario: { workload: { senders: 20 } },
     panes: ["network", "link", "queue", "senders"],
     change: ["initial-window", "rto-min"],
-    goals: ["goodput >= 90 %", "buffer = 64"],
+    goals: [
+      {
+        text: "At least 90% of the maximum",
+        holds: "goodput >= 90%",
+        fails: [
+          {
+            text: "It is {goodput}. Smaller first windows delay the first loss, but the windows grow again: {head timeouts} of {timeouts} timeouts are head timeouts.",
+            when: "rto-min >= 200 ms",
+          },
+          {
+            text: "It is {goodput}: {timeouts|timeout}, and each costs {rto-min} or more.",
+            when: "rto-min < 200 ms",
+          },
+        ],
+      },
+      {
+        text: "At most three timeouts in four are spurious",
+        holds: "4 * spurious timeouts <= 3 * timeouts",
+        fails: ["{spurious timeouts} of {timeouts} timeouts are spurious: an ACK may take longer than {rto-min} here."],
+      },
+    ],
     hints: [
       "Try an initial window of 2 first. It helps; how far?",
       "If head timeouts cannot be avoided here, what can be done about the price of each?",
@@ -128,21 +149,22 @@ export const todaysLinux: Lesson = {
   claims: [
     "timeouts = 0",
     "drops > 0",
-    "goodput > 90 %",
+    "goodput > 90%",
     "timeouts in newreno > 0",
-    "goodput in newreno < 70 %",
+    "goodput in newreno < 70%",
     "collapse = 16",
     "collapse in newreno = 10",
-    "goodput at senders=32 < 30 %",
+    "goodput at senders=32 < 30%",
     "tail timeouts at senders=32 = 0",
     "head timeouts at senders=32 > 9 * (timeouts at senders=32 - head timeouts at senders=32)",
     "tail timeouts in newreno at senders=32 > 0",
     "head timeouts at senders=32, awnd=1000 = 142",
     "tail timeouts at senders=32, awnd=1000 = 0",
-    "goodput at senders=32, awnd=1000 < 30 %",
-    "goodput at senders=32, initial-window=2 < 50 %",
-    "goodput at senders=20 < 30 %",
-    "goodput at senders=20, initial-window=1 < 90 %",
-    "goodput at senders=20, rto-min=20ms < 90 %",
+    "goodput at senders=32, awnd=1000 < 30%",
+    "goodput at senders=32, initial-window=2 < 50%",
+    "goodput at senders=20 < 30%",
+    "goodput at senders=20, initial-window=1 < 90%",
+    "goodput at senders=20, rto-min=20ms < 90%",
+    "4 * spurious timeouts at senders=20, rto-min=1ms > 3 * timeouts at senders=20, rto-min=1ms",
   ],
 };

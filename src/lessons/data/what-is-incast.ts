@@ -21,13 +21,15 @@ export const whatIsIncast: Lesson = {
         at: "full queue",
       },
       {
-        text: "Packets are dropped, but every sender finds out at once and sends them again: the link carries {goodput} of what it could.",
+        text: "Packets are dropped, but every sender finds out at once and sends them again: the link reaches {goodput} of its maximum goodput.",
         when: "drops > 0 and timeouts = 0",
         part: "dropped",
         at: "drops",
       },
     ],
-    notes: ["Let the class count who is waiting for whom: nobody is done with a block before the last sender is."],
+    notes: [
+      "Let the class find out which senders wait for which: no sender begins the next block before the last one has finished this one.",
+    ],
   },
   guess: {
     question:
@@ -64,11 +66,11 @@ export const whatIsIncast: Lesson = {
     ],
     sentences: [
       {
-        text: "The link is not saturated. With {senders} senders it is [[idle|linkIdle]] for {!idle} of the time and carries {!goodput} of what it could.",
-        when: "idle > 50 %",
+        text: "The link is not saturated. With {senders} senders it is [[idle|linkIdle]] for {!idle} of the time and reaches {!goodput} of its maximum goodput.",
+        when: "idle > 50%",
       },
       {
-        text: "It waits with its senders: {!timeouts|timeout} in this run. Sender {waiting sender} waits {longest wait} for its [[RTO|rto]], while {done meanwhile} of {senders} have finished their part and can only wait with it.",
+        text: "It waits with its senders: {!timeouts|timeout} in this run. Sender {waiting sender} waits {longest wait} for its [[retransmission timer|rto]], while {done meanwhile} of {senders} have finished their part and can only wait with it.",
         at: "longest wait",
       },
       {
@@ -80,33 +82,56 @@ export const whatIsIncast: Lesson = {
     notes: ["Ask first: “The link is idle: who could be sending?” Then point at the row of sender {waiting sender}."],
   },
   check: {
-    question: "Give the port twice the memory, 128 packets. At how many senders does the link carry less than half of what it could?",
+    question: "Double the buffer to 128 packets. What is the smallest number of senders at which goodput is less than half of the maximum?",
     scenario: { network: { bufferPackets: 128 }, workload: { senders: 12 } },
     panes: ["network", "link", "senders"],
     change: ["senders"],
-    goals: ["goodput < 50 %", "buffer = 128"],
+    goals: [
+      {
+        text: "Less than half of the maximum, in the median of the seeds",
+        holds: "median goodput < 50%",
+        fails: [
+          {
+            text: "With {senders} senders this run reaches {goodput}, but the median of {seeds|seed} is {median goodput}. Seeds disagree here: add senders.",
+            when: "goodput < 50%",
+          },
+          {
+            text: "With {senders} senders the median is {median goodput}: the port still copes. Add senders.",
+            when: "goodput >= 50%",
+          },
+        ],
+      },
+      {
+        text: "No more senders than that takes",
+        holds: "senders <= first senders with median goodput < 50%",
+        fails: ["With {senders} senders it is {median goodput}, far past the edge: fewer senders are enough. Find where it begins."],
+      },
+    ],
     hints: [
       "With 12 senders a timeout is still rare. Add senders.",
       "Twice the room, about twice the senders: where did the port with 64 packets carry less than half?",
     ],
     solution: { workload: { senders: 20 } },
-    done: ["{senders} senders, {timeouts|timeout}: more memory moves the collapse to more senders. It does not take it away."],
-    notes: ["Any number that the run confirms counts; the smallest is found in three tries."],
+    done: ["{senders} senders, {timeouts|timeout}: a larger buffer moves the collapse to more senders. It does not remove it."],
+    notes: [
+      "Counts from the first number whose median is below half up to {first senders with median goodput < 50%}. Around the edge the seeds disagree: compare seed 1 with the median.",
+    ],
   },
   claims: [
     "timeouts = 0",
     "drops > 0",
-    "goodput >= 98 %",
+    "goodput >= 98%",
     "collapse = 10",
-    "median goodput at senders=8 > 98 %",
-    "median goodput at senders=10 < 25 %",
-    "idle at senders=12 > 80 %",
-    "goodput at senders=12 < 20 %",
+    "median goodput at senders=8 > 98%",
+    "median goodput at senders=10 < 25%",
+    "idle at senders=12 > 80%",
+    "goodput at senders=12 < 20%",
     "done meanwhile at senders=12 > 0",
     "timeouts at senders=8 = 2",
-    "idle at senders=8 > 30 %",
-    "median goodput at senders=64 < 25 %",
-    "goodput at buffer=128, senders=12 > 70 %",
-    "goodput at buffer=128, senders=20 < 50 %",
+    "idle at senders=8 > 30%",
+    "median goodput at senders=64 < 25%",
+    "goodput at buffer=128, senders=12 > 70%",
+    "median goodput at buffer=128, senders=16 > 50%",
+    "median goodput at buffer=128, senders=20 < 50%",
   ],
 };

@@ -27,7 +27,7 @@ function gridOf({ min, max, step }: { readonly min: number; readonly max: number
   return steps <= mostSteps ? { min, max, step, steps } : { min, max, step: (max - min) / mostSteps, steps: mostSteps };
 }
 
-/** What the heights of a curve are counted in: 1, 2 or 5 times a power of ten, to 0.1 % of the highest. */
+/** What the heights of a curve are counted in: 1, 2 or 5 times a power of ten, to 0.1% of the highest. */
 const scales = Array.from({ length: 22 }, (_, place) => place - 6).flatMap((power) =>
   [1, 2, 5].map((digit) => Number(`${digit}e${power}`)),
 );

@@ -33,6 +33,10 @@ export type Fault =
 export interface Unread {
   /** As it stands in the text, cut to a line. */
   readonly text: string;
+  /** What stands before it in its line, as chats put the writer's name there; "" is none. */
+  readonly who: string;
+  /** Its line in the text, from 1. */
+  readonly line: number;
   readonly fault: Fault;
 }
 
@@ -72,18 +76,54 @@ export function readCodes(input: string, lesson: Lesson, others: readonly Lesson
   for (let match = start.exec(text); match !== null; match = start.exec(text)) {
     const one = readOne(text, match, lesson, others);
     const { to } = one;
-    if ("fault" in one) unread.push({ text: text.slice(match.index, Math.min(to, match.index + shownLength)).trim(), fault: one.fault });
+    if ("fault" in one)
+      unread.push({
+        text: text.slice(match.index, Math.min(to, match.index + shownLength)).trim(),
+        ...placeOf(text, match.index),
+        fault: one.fault,
+      });
     else found.push(one.handIn);
     taken.push([match.index, to]);
     start.lastIndex = Math.max(to, match.index + 1);
   }
-  const { links, otherLines } = readLines(text, taken);
-  return { found, unread: [...unread, ...links], otherLines };
+  const { others: rest, otherLines } = readLines(text, taken, (line) => readBare(line, lesson, others));
+  for (const one of rest) if ("fault" in one) unread.push(one);
+  const bare = rest.flatMap((one) => ("fault" in one ? [] : [one]));
+  return { found: [...found, ...bare], unread: unread.toSorted((a, b) => a.line - b.line), otherLines };
+}
+
+/** Between the brackets of a time, "12:03" alone, and what stands between a name and a message. */
+const beforeNames = /^[\s>*\-[(<]*(?:\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?[\s\])>,-]*)?/iu;
+const afterNames = /[\s:>)\]\-–,]+$/u;
+const longestName = 40;
+
+/** Who wrote what begins at `at`, and in which line. */
+function placeOf(text: string, at: number): { readonly who: string; readonly line: number } {
+  const from = text.lastIndexOf("\n", at - 1) + 1;
+  const before = text.slice(from, at);
+  // a sentence that ends in a code is no name: a name is followed by a colon or a bracket
+  const name = /[:>)\]]\s*$/u.test(before) ? before.replace(beforeNames, "").replace(afterNames, "") : "";
+  return { who: Array.from(name.trim()).slice(-longestName).join(""), line: text.slice(0, at).split("\n").length };
+}
+
+/** Groups of a code whose word was not copied. */
+const bareCode = new RegExp(`(?<![\\p{L}\\p{N}-])\\w{4}(?:-\\w{4}){2,}(?:-\\w{1,4})?(?![\\p{L}\\p{N}-])(?:~[\\p{L}\\p{M}\\p{N}_]+)?`, "u");
+
+/** A line's code without its word: counted if its checksum fits, since a word of a chat does not come to that by chance. */
+function readBare(line: string, lesson: Lesson, others: readonly Lesson[]): HandIn | null {
+  const bare = bareCode.exec(line);
+  if (bare === null) return null;
+  const { found } = readCodes(`${codeWord}${codeVersion}-${bare[0]}`, lesson, others);
+  return found[0] ?? null;
 }
 
 /** What stands in lines without a code. */
-function readLines(text: string, taken: readonly (readonly [number, number])[]): { links: readonly Unread[]; otherLines: number } {
-  const links: Unread[] = [];
+function readLines(
+  text: string,
+  taken: readonly (readonly [number, number])[],
+  readOther: (line: string) => HandIn | null,
+): { others: readonly (HandIn | Unread)[]; otherLines: number } {
+  const others: (HandIn | Unread)[] = [];
   let otherLines = 0;
   let [from, next] = [0, 0];
   for (const line of text.split("\n")) {
@@ -93,10 +133,12 @@ function readLines(text: string, taken: readonly (readonly [number, number])[]):
     from = to + 1;
     if (hasCode || line.trim() === "") continue;
     const link = guessLink.exec(line);
-    if (link === null) otherLines += 1;
-    else links.push({ text: line.trim().slice(0, shownLength), fault: { kind: "link" } });
+    const bare = readOther(line);
+    if (bare !== null) others.push(bare);
+    else if (link === null) otherLines += 1;
+    else others.push({ text: line.trim().slice(0, shownLength), ...placeOf(text, to - line.length + link.index), fault: { kind: "link" } });
   }
-  return { links, otherLines };
+  return { others, otherLines };
 }
 
 type One = { readonly to: number } & ({ readonly handIn: HandIn } | { readonly fault: Fault });

@@ -49,7 +49,7 @@ function tellCrowd(changed: Scenario, crowd: { readonly scenario: Scenario; read
 
 /** A large buffer: memory, and the longest wait in it. */
 export function priceBuffer({ base, changed, before, after }: PriceFacts): Sentence {
-  const memory = phrase("<b>Ten times the memory</b> at every port.", strong);
+  const memory = phrase("<b>Ten times the buffer</b> at every port.", strong);
   // the queue that is known is not the longest in another network, and under strict priority a packet may be overtaken
   const isOneLine = changed.network.topology === "star" && listTransports(changed).every(({ params }) => params.priority !== "strict");
   if (!isOneLine) return memory;

@@ -64,7 +64,7 @@ function tellNone(now: number): Sentence {
   ]);
 }
 
-/** "47 %", or "63 to 98 %" of rows that differ in the median and not in their seeds. */
+/** "47%", or "63 to 98%" of rows that differ in the median and not in their seeds. */
 function writeShares(best: readonly Told[]): string {
   const shares = best.map(({ spread }) => shareOf(spread));
   return writeShareRange(Math.min(...shares), Math.max(...shares));

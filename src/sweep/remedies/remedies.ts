@@ -38,7 +38,7 @@ const buffer: Remedy = {
   id: "buffer",
   name: () => t("Ten times the buffer"),
   plan({ network }) {
-    if (network.pauseThresholdPackets !== null) return { why: t("With PAUSE the port takes in all that is in flight.") };
+    if (network.pauseThresholdPackets !== null) return { why: t("With PAUSE the port accepts all packets in flight.") };
     if ([...network.hosts, ...network.trunks].some(({ bufferPackets }) => bufferPackets !== null))
       return { why: t("Some links have buffers of their own.") };
     return [{ path: "network.bufferPackets", value: bufferFactor * network.bufferPackets }];

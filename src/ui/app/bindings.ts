@@ -20,8 +20,8 @@ export const bindings: readonly Binding[] = [
   { command: { do: "togglePlay" }, keys: [" "], caps: [msg("Space")], help: msg("Play or pause") },
   { command: { do: "step", to: "event", by: -1 }, keys: ["ArrowLeft"], caps: ["←"], help: msg("Previous event") },
   { command: { do: "step", to: "event", by: 1 }, keys: ["ArrowRight"], caps: ["→"], help: msg("Next event") },
-  { command: { do: "step", to: "loss", by: -1 }, keys: [","], caps: [","], help: msg("Previous loss") },
-  { command: { do: "step", to: "loss", by: 1 }, keys: ["."], caps: ["."], help: msg("Next loss") },
+  { command: { do: "step", to: "loss", by: -1 }, keys: [","], caps: [","], help: msg("Previous drop") },
+  { command: { do: "step", to: "loss", by: 1 }, keys: ["."], caps: ["."], help: msg("Next drop") },
   {
     command: { do: "step", to: "timeout", by: -1 },
     keys: ["ArrowLeft"],

@@ -8,7 +8,6 @@ import type { TimeoutClass } from "../../engine/observer.ts";
 import { bindings } from "./bindings.ts";
 import type { Command } from "../run/commands.ts";
 import { useStore } from "../run/use-store.ts";
-import { readLate } from "../text/late-texts.ts";
 import type { Gesture, PageKey } from "../pages/page.ts";
 import { useShell } from "./shell-context.tsx";
 import { late } from "../controls/late.tsx";
@@ -20,7 +19,7 @@ const GlossaryPage = late(msg("the glossary"), async () => (await import("../exp
 export function HelpDialog() {
   const { state } = useShell();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState<"keys" | "glossary">("keys");
+  const [open, setOpen] = useState<"keys" | "glossary">("glossary");
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => state.set({ isHelpOpen: false });
   return (
@@ -37,12 +36,12 @@ export function HelpDialog() {
         open={open}
         onOpen={setOpen}
         tabs={[
-          { id: "keys", label: t("Keys and symbols"), content: <KeyList /> },
           {
             id: "glossary",
             label: t("Glossary"),
             content: <GlossaryPage />,
           },
+          { id: "keys", label: t("Keys and symbols"), content: <KeyList /> },
         ]}
       />
     </dialog>
@@ -56,7 +55,7 @@ function GuideButton(props: { onOpen: () => void }) {
   if (run === null) return null;
   const open = () => {
     props.onOpen();
-    perform({ do: "guide", isOn: true });
+    perform({ do: "guide", step: 0 });
   };
   return (
     <p className={styles.guide}>
@@ -69,7 +68,7 @@ function GuideButton(props: { onOpen: () => void }) {
 
 /** What pointer and keys do on a part of the page that has the focus; the parts themselves hold the code. */
 const chartGestures: readonly Gesture[] = [
-  { caps: ["←", "→"], help: msg("On a chart: from point to point, each said aloud") },
+  { caps: ["←", "→"], help: msg("On a chart: move from point to point (announced by screen readers)") },
   { caps: ["↑", "↓"], help: msg("On a chart: another sender; Enter goes to its next timeout") },
   { caps: [msg("wheel")], help: msg("Zoom at the pointer with Ctrl held, or once the chart has been clicked; with Shift, move along") },
   { caps: [msg("drag")], help: msg("On a chart: move the cursor. On the overview: choose the part to show") },
@@ -137,7 +136,7 @@ function Entry(props: { caps: readonly string[]; help: string }) {
           <kbd key={cap}>{lookUp(cap)}</kbd>
         ))}
       </dt>
-      <dd>{lookUp(readLate(props.help))}</dd>
+      <dd>{lookUp(props.help)}</dd>
     </div>
   );
 }

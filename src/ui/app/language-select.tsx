@@ -36,7 +36,7 @@ export function LanguageSelect() {
             </option>
           ))}
       </select>
-      {missing !== null && <p role="alert">{t("The file of this language could not be loaded. Try again when the network is there.")}</p>}
+      {missing !== null && <p role="alert">{t("The file of this language could not be loaded. Try again when you are online.")}</p>}
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function sayShared(address: string, hasCopied: boolean, run: Run, hasFile
 export function sayNoPage(name: string, pages: readonly PageSpec[], run: Run): void {
   say(
     run,
-    t('The link asks for the page "{name}", which does not exist.', { name: name.slice(0, 40) }),
+    t('The URL asks for the page "{name}", which does not exist.', { name: name.slice(0, 40) }),
     t("There is {pages}.", { pages: pages.map(({ title }) => t(title)).join(", ") }),
   );
 }

@@ -5,7 +5,6 @@ import { Switch } from "../controls/switch.tsx";
 import { useScreen } from "../pages/screen.ts";
 import { SpeedControl } from "../panes/playback/speed.tsx";
 import { RunContext } from "../run/run-context.tsx";
-import type { RunView } from "../run/run-view.ts";
 import { useStore } from "../run/use-store.ts";
 import { type Settings } from "./settings.ts";
 import { LanguageSelect } from "./language-select.tsx";
@@ -29,7 +28,7 @@ const translateOptions = <V extends string>(options: readonly { readonly value: 
 
 /** Settings of the reader and the room; kept in this browser. */
 export function SettingsBox() {
-  const { settings, perform } = useShell();
+  const { settings } = useShell();
   const run = use(RunContext);
   const screen = useScreen();
   const values: Settings = useStore(settings, (value) => value);
@@ -50,59 +49,14 @@ export function SettingsBox() {
         onChange={(motion) => settings.set({ motion })}
         isLabelShown
       />
-      {run && screen !== "wide" && <PlaybackSettings run={run} />}
-      {run && <GhostSwitch run={run} />}
-      {run && <ScaleSwitch run={run} />}
-      {run && <AheadSwitch run={run} />}
+      {/* small screens have no room for it below the charts */}
+      {run && screen !== "wide" && <SpeedControl />}
       <Switch isOn={values.projector} onChange={(projector) => settings.set({ projector })}>
         {t("Projector mode")}
       </Switch>
       <Switch isOn={values.characterKeys} onChange={(characterKeys) => settings.set({ characterKeys })}>
-        {t("Shortcuts by single letters and signs")}
+        {t("Single-key shortcuts")}
       </Switch>
-      <button type="button" className="text-button" onClick={() => perform({ do: "help" })}>
-        {t("Help")}
-      </button>
     </div>
-  );
-}
-
-/** What small screens have no room for below the charts. */
-function PlaybackSettings({ run }: { run: RunView }) {
-  const compresses = useStore(run.view, (value) => value.compressWaits);
-  return (
-    <>
-      <SpeedControl />
-      <Switch isOn={compresses} onChange={(isOn) => run.perform({ do: "skipWaits", isOn })}>
-        {t("Skip idle waits")}
-      </Switch>
-    </>
-  );
-}
-
-function GhostSwitch({ run }: { run: RunView }) {
-  const showGhost = useStore(run.view, (value) => value.showGhost);
-  return (
-    <Switch isOn={showGhost} onChange={(isOn) => run.perform({ do: "showGhost", isOn })}>
-      {t("Show the previous run")}
-    </Switch>
-  );
-}
-
-function AheadSwitch({ run }: { run: RunView }) {
-  const showAhead = useStore(run.view, (value) => value.showAhead);
-  return (
-    <Switch isOn={showAhead} onChange={(isOn) => run.perform({ do: "showAhead", isOn })}>
-      {t("Preview what lies ahead of the cursor")}
-    </Switch>
-  );
-}
-
-function ScaleSwitch({ run }: { run: RunView }) {
-  const lockScale = useStore(run.view, (value) => value.lockScale);
-  return (
-    <Switch isOn={lockScale} onChange={(isOn) => run.perform({ do: "lockScale", isOn })}>
-      {t("Same time scale as the previous run")}
-    </Switch>
   );
 }

@@ -6,11 +6,11 @@ import { findLabelledPane, listStrips, type PlacedPane, type Scene } from "./sce
 
 /** The cursor and what it reads in each pane: all that moves while the run plays. */
 export function drawCursorLayer(context: CanvasRenderingContext2D, scene: Scene, view: LabView, timeNs: number): void {
+  const { axis, layout, theme, frame } = scene;
   const readings = {
-    at: scene.panes.map(({ drawing }) => drawing.read(scene, view, timeNs)),
-    soFar: scene.panes.map(({ drawing }) => drawing.readSoFar?.(scene, timeNs) ?? []),
+    at: scene.panes.map(({ drawing }) => (frame.isPlain ? null : drawing.read(scene, view, timeNs))),
+    soFar: scene.panes.map(({ drawing }) => (frame.isPlain ? [] : (drawing.readSoFar?.(scene, timeNs) ?? []))),
   };
-  const { axis, layout, theme } = scene;
   const isInView = timeNs >= axis.fromNs && timeNs <= axis.toNs;
   const x = layout.left + axis.toX(timeNs);
   if (timeNs > 0)
@@ -36,7 +36,7 @@ export function drawCursorLayer(context: CanvasRenderingContext2D, scene: Scene,
   });
 }
 
-/** "idle 75 % so far", at the end of the title row; left of the cursor once that is there. */
+/** "idle 75% so far", at the end of the title row; left of the cursor once that is there. */
 function drawSoFar(
   context: CanvasRenderingContext2D,
   { layout, theme }: Scene,

@@ -14,6 +14,9 @@ import { ownFrame, type PaneDrawing, type SceneBase, type StackFrame, type Timel
 /** Width of a wait that is cut out, pixels. */
 const breakPx = 60;
 
+/** Between the numbers of a plain axis, pixels at scale 1: few of them, at round times (our choice). */
+const plainTickGapPx = 110;
+
 /** A pane in its place. */
 export interface PlacedPane {
   readonly pane: TimelinePane;
@@ -99,6 +102,7 @@ export function buildScene(inputs: SceneInputs): Scene {
       breaks: waits,
       breakPx: breakPx * layout.textScale,
       tickCharPx: 6 * layout.textScale,
+      ...(frame.isPlain && { tickGapPx: plainTickGapPx * layout.textScale }),
     });
   const endNs = findScaleEnd(run, ghost, view);
   const axis = makeAxis({ fromNs: view.fromNs ?? 0, toNs: view.toNs ?? endNs });

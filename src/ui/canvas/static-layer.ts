@@ -22,7 +22,7 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
   const [first] = scene.panes;
   if (first === undefined) return;
   const viewOf = (top: number): ChartView => ({ ...first.view, top, height: 0 });
-  if (run.scenario.workload.kind === "barrier") {
+  if (run.scenario.workload.kind === "barrier" && !scene.frame.isPlain) {
     const titlePx = estimateTitleWidth(first.pane, first.pane.note(run, null)) * layout.textScale;
     drawBoundaries(
       context,

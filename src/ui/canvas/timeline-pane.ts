@@ -115,6 +115,8 @@ export interface StackFrame {
   readonly queueRoom: number;
   /** Is what lies ahead of the cursor covered? Where runs are compared, all of them is seen. */
   readonly coversAhead: boolean;
+  /** A plain picture for a newcomer: few numbers on the axis, one look for all that is sending, one mark for all timeouts, no plates. */
+  readonly isPlain?: boolean;
 }
 
 /** A stack that stands alone. */

@@ -35,6 +35,8 @@ export interface TimelinesProps {
   readonly marks?: StackMarks | undefined;
   /** What happens at the cursor gets no label: the panes say it. */
   readonly isUnlabelled?: boolean;
+  /** Titles, words and keys are those of `marks`. */
+  readonly isBare?: boolean;
 }
 
 const MomentLabel = late(msg("the label of an event"), async () => (await import("./moment-label.tsx")).MomentLabel, { fault: "nowhere" });
@@ -52,6 +54,7 @@ export function Timelines({
   perform,
   marks: Marks,
   isUnlabelled,
+  isBare = false,
 }: TimelinesProps) {
   const root = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
@@ -124,18 +127,19 @@ export function Timelines({
       ref={root}
       className={styles.root}
       dir="ltr"
-      role="group"
-      aria-label={t("Timelines")}
+      role={isBare ? undefined : "group"}
+      aria-label={isBare ? undefined : t("Timelines")}
       tabIndex={-1}
       style={{ minHeight: least.heightPx, "--timelines-scale": scale } as React.CSSProperties}
     >
       <div className={styles.spacer} style={{ height: natural.heightPx }} />
       <canvas ref={fixed} className={styles.layer} aria-hidden="true" />
       <canvas ref={highlight} className={styles.layer} aria-hidden="true" />
-      {layout && placed.map(({ pane, box }) => <Pane key={pane.id} pane={pane} box={box} run={run} getScene={getScene} />)}
+      {layout && !isBare && placed.map(({ pane, box }) => <Pane key={pane.id} pane={pane} box={box} run={run} getScene={getScene} />)}
       <canvas ref={cursor} className={styles.layer} aria-hidden="true" />
       <div ref={surface} className={styles.surface} />
       {layout &&
+        !isBare &&
         placed.map(({ pane, box }) => (
           <PaneTitle
             key={pane.id}

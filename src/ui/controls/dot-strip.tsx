@@ -10,7 +10,7 @@ export interface StripDot {
   readonly id: number;
   /** Where it lies, a share of 1. */
   readonly share: number;
-  /** What it is called: "Seed 3, 14 %". */
+  /** What it is called: "Seed 3, 14%". */
   readonly name: string;
   /** Address of the run, so that it can be opened in another window too; absent: it opens only here. */
   readonly href?: string;

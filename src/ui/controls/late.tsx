@@ -24,6 +24,11 @@ export interface GiveUp {
   readonly onGiveUp?: () => void;
 }
 
+export interface Fetchable {
+  /** Fetches the part ahead: it is then drawn with the rest of the page. May fail, and be asked for again. */
+  fetch(): Promise<unknown>;
+}
+
 const fetchers: (() => Promise<unknown>)[] = [];
 let isLeaving = false;
 
@@ -43,7 +48,7 @@ export function late<Props extends object>(
   name: Marked,
   load: () => Promise<ComponentType<Props>>,
   { fault: place = "here", fallback = null, isRare = false }: LateOptions = {},
-): ComponentType<Props & GiveUp> {
+): ComponentType<Props & GiveUp> & Fetchable {
   let Loaded: ComponentType<Props> | null = null;
   let pending: Promise<unknown> | null = null;
   const fetchPart = () =>
@@ -57,7 +62,9 @@ export function late<Props extends object>(
     ));
   if (!isRare) fetchers.push(fetchPart);
 
-  return function Late({ onGiveUp, ...props }: Props & GiveUp) {
+  return Object.assign(Late, { fetch: fetchPart });
+
+  function Late({ onGiveUp, ...props }: Props & GiveUp) {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     const [isFaulty, setFaulty] = useState(false);
     useEffect(() => {
@@ -78,7 +85,7 @@ export function late<Props extends object>(
     if (!isFaulty) return fallback;
     if (place === "nowhere") return null;
     return <Fault name={t(name)} error={null} isOver={place === "over"} onRetry={() => setFaulty(false)} onGiveUp={onGiveUp} />;
-  };
+  }
 }
 
 /** Has something else fetched with the late parts; it may be asked for again, and fail. */

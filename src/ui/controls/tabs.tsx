@@ -6,6 +6,8 @@ export interface TabSpec<T extends string> {
   readonly id: T;
   readonly label: string;
   readonly content: ReactNode;
+  /** It leads elsewhere: arrows pass over it, and only a press opens it. */
+  readonly isElsewhere?: boolean;
 }
 
 /** Tabs with arrow keys; the open panel alone is in the page. */
@@ -23,10 +25,12 @@ export function Tabs<T extends string>(props: { label: string; tabs: readonly Ta
     const onward = activeLanguage().direction === "rtl" ? -1 : 1;
     const move = { ArrowRight: onward, ArrowLeft: -onward }[event.key];
     const count = props.tabs.length;
-    const next = move ? (openIndex + move + count) % count : event.key === "Home" ? 0 : event.key === "End" ? count - 1 : null;
+    const focused = props.tabs.findIndex(({ id }) => (event.target as Element).id === `${base}-${id}`);
+    const from = focused < 0 ? openIndex : focused;
+    const next = move ? (from + move + count) % count : event.key === "Home" ? 0 : event.key === "End" ? count - 1 : null;
     if (next === null) return;
     event.preventDefault();
-    props.onOpen(props.tabs[next].id);
+    if (!props.tabs[next].isElsewhere) props.onOpen(props.tabs[next].id);
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
   };
 

@@ -14,10 +14,17 @@ function Loading() {
 }
 
 /** A word of a chart, a legend or a table; pressing it says what it means, in general and here. */
-export function Word(props: { id: GlossaryId; children: ReactNode }) {
+export function Word(props: { id: GlossaryId; opensOnPoint?: boolean; children: ReactNode }) {
   const id = useId();
   return (
-    <PopoverButton isLazy id={`${id}-word`} className="word" boxClassName="definition" button={props.children}>
+    <PopoverButton
+      isLazy
+      opensOnPoint={props.opensOnPoint ?? false}
+      id={`${id}-word`}
+      className="word"
+      boxClassName="definition"
+      button={props.children}
+    >
       <GlossaryBox id={props.id} />
     </PopoverButton>
   );

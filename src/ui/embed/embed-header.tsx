@@ -4,6 +4,8 @@ import { createElement, useState } from "react";
 import { logo } from "../controls/icons.tsx";
 import { joinUnbroken } from "../controls/unbroken.tsx";
 import { useRunView } from "../run/run-context.tsx";
+import type { PlaybackClock } from "../run/contracts.ts";
+import { useIsPlaying } from "../run/use-clock.ts";
 import { useStore } from "../run/use-store.ts";
 import { type Piece, writeHeadline } from "../text/facts.ts";
 import styles from "./embed.module.css";
@@ -23,7 +25,7 @@ const namedFrom = 380;
 /** Chinese has signs of its own. */
 const sentenceEnd = /[.;。；] *$/;
 
-/** "The link carries 20 %." of the whole sentence; of another one, its first sentence. */
+/** "The link carried 20%." of the whole sentence; of another one, its first sentence. */
 export function shortenHeadline(pieces: readonly Piece[]): readonly Piece[] {
   const known = pieces.findIndex(({ word }) => word === "maximum");
   if (known > 0) return [...pieces.slice(0, known - 1), { text: fullStop() }];
@@ -32,9 +34,19 @@ export function shortenHeadline(pieces: readonly Piece[]): readonly Piece[] {
   return [...pieces.slice(0, end), { ...pieces[end], text: pieces[end].text.replace(sentenceEnd, fullStop()) }];
 }
 
+/** Has the run been played, and stopped since, by the reader or at its end? */
+function useHasPlayed(clock: PlaybackClock): boolean {
+  const isPlaying = useIsPlaying(clock);
+  const [stage, setStage] = useState<"still" | "plays" | "played">("still");
+  if (isPlaying && stage === "still") setStage("plays");
+  if (!isPlaying && stage === "plays") setStage("played");
+  return stage === "played";
+}
+
 /** What the run comes to, and the way to all of it. */
-export function EmbedHeader(props: { widthPx: number; labAddress: () => string }) {
-  const { runs, prediction } = useRunView();
+export function EmbedHeader(props: { widthPx: number; labAddress: () => string; isVerdictLate: boolean }) {
+  const { runs, prediction, clock } = useRunView();
+  const hasPlayed = useHasPlayed(clock);
   const isAsked = useStore(prediction, (value) => value.isAsked);
   const run = useStore(runs, ({ current }) => current);
   const [last, setLast] = useState<readonly Piece[] | null>(null);
@@ -42,10 +54,13 @@ export function EmbedHeader(props: { widthPx: number; labAddress: () => string }
   const pieces = whole && props.widthPx < roomyPx ? shortenHeadline(whole) : whole;
   const textOf = (list: readonly Piece[] | null) => list?.map(({ text }) => text).join("") ?? "";
   if (pieces && textOf(pieces) !== textOf(last)) setLast(pieces);
-  const waiting = t(isAsked ? "What do you expect?" : run?.status === "failed" ? "This run has no result." : "Computing.");
-  const shown = (isAsked ? null : (pieces ?? last)) ?? [{ text: waiting }];
+  const isHeld = props.isVerdictLate && !hasPlayed && run?.status === "done";
+  const waiting = isHeld
+    ? t("Play it to see the result.")
+    : t(isAsked ? "What do you expect?" : run?.status === "failed" ? "This run has no result." : "Computing.");
+  const shown = (isAsked || isHeld ? null : (pieces ?? last)) ?? [{ text: waiting }];
   const parts = shown.map(({ text, tone }) => ({ text, shown: tone ? createElement("b", { "data-tone": tone }, text) : text }));
-  const letters = textOf(shown).length;
+  const letters = shown.reduce((sum, { text }) => sum + text.length, 0);
   return (
     <header className={styles.header}>
       {logo}

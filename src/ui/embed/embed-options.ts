@@ -17,6 +17,8 @@ export interface EmbedOptions {
   /** Paths of the fields that the reader cannot change; null: none can be changed. */
   readonly lock: readonly string[] | null;
   readonly autoplay: boolean;
+  /** When the header says what the run comes to: at once, or once the reader has played it and playing has stopped. */
+  readonly verdict: "now" | "after";
   readonly theme: "light" | "dark" | "auto";
   readonly wheel: "page" | "zoom";
   /** Whose messages are obeyed, and who is told what happens; null: a parent of the frame's own origin. */
@@ -51,6 +53,7 @@ const ownKeys = [
   "controls",
   "lock",
   "autoplay",
+  "verdict",
   "theme",
   "wheel",
   "origin",
@@ -117,6 +120,7 @@ export function readEmbedAddress(search: string): EmbedAddress {
     controls: readFields("controls") ?? firstControls,
     lock,
     autoplay: readChoice("autoplay", ["0", "1"], "0") === "1",
+    verdict: readChoice("verdict", ["now", "after"], "now"),
     theme: readChoice("theme", ["light", "dark", "auto"], "auto"),
     wheel: readChoice("wheel", ["page", "zoom"], "page"),
     origin: readOrigin(said.get("origin"), (text) => tell("origin", text, t('one origin, such as "https://example.org", or *'))),

@@ -48,7 +48,7 @@ export function EmbedPage(props: { options: EmbedOptions; labAddress: () => stri
 
   return (
     <div className={styles.root} data-narrow={size.widthPx < wideFrom || undefined} data-low={size.heightPx < 500 || undefined}>
-      {parts.hasHeader && <EmbedHeader widthPx={size.widthPx} labAddress={labAddress} />}
+      {parts.hasHeader && <EmbedHeader widthPx={size.widthPx} labAddress={labAddress} isVerdictLate={options.verdict === "after"} />}
       <main className={styles.centre} id="centre" tabIndex={-1} aria-busy={run === null || run.status === "computing"}>
         <Guard name={t("the charts")}>
           {isAsked ? (

@@ -24,7 +24,7 @@
   /** The folder with the built page, where this script lies. */
   const home = ((script as HTMLScriptElement | null)?.src ?? document.baseURI).replace(/[^/]*([?#].*)?$/, "");
   /** Attributes that are the address's own. */
-  const passed = ["show", "hide", "controls", "lock", "autoplay", "theme", "wheel", "events", "lti"];
+  const passed = ["show", "hide", "controls", "lock", "autoplay", "verdict", "theme", "wheel", "events", "lti"];
   const patienceMs = 15_000;
   /** Longer ones stand in the fragment, which no server refuses. As in src/scenario/link-fragment.ts. */
   const mostQueryLetters = 1500;

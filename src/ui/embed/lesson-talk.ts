@@ -46,6 +46,6 @@ export function obeyLesson(
 ): Outcome | Promise<Outcome> {
   if (request.do === "state") return { ok: true, result: describeLesson(open) };
   if (request.do === "load" || request.do === "set")
-    return { ok: false, reason: t("A lesson stands in this frame: what is simulated is for the lesson to say.") };
+    return { ok: false, reason: t("This frame shows a lesson, which decides what is simulated.") };
   return run === null ? { ok: false, reason: t("No lesson is open.") } : obey(request, run, tools);
 }

@@ -33,7 +33,7 @@ function nameShare({ use, waiting: [least, most] }: CostShare, sender: number): 
     case LinkUse.ackDelay:
       return t("idle, ACK delayed");
     case LinkUse.probeWait:
-      return t("idle, loss probe due");
+      return t("idle, tail loss probe due");
     case LinkUse.quiet:
       return t("idle, no sender waits");
   }

@@ -143,7 +143,7 @@ function NothingSelected(props: { run: RunSnapshot }) {
     <div className={styles.empty}>
       <p className={explainStyles.verdict}>
         {t(
-          "{length, plural, one {Why did a sender fall silent? Pick one of the # timeouts in a chart, or go through them one by one.} other {Why did a sender fall silent? Pick one of the # timeouts in a chart, or go through them one by one.}}",
+          "{length, plural, one {Why did a sender stop sending? Pick one of the # timeouts in a chart, or go through them one by one.} other {Why did a sender stop sending? Pick one of the # timeouts in a chart, or go through them one by one.}}",
           { length },
         )}
       </p>

@@ -1,5 +1,7 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { findEntry, glossary } from "../../analysis/glossary.ts";
-import { glossaryIds } from "../../analysis/glossary-ids.ts";
+import { type GlossaryId, glossaryIds } from "../../analysis/glossary-ids.ts";
 import { startLarge } from "../../analysis/words.ts";
 import { t } from "../../language/translate.ts";
 import { writeLabel } from "../controls/label.tsx";
@@ -9,28 +11,59 @@ import { T } from "../text/t.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./glossary-page.module.css";
 
+/** The words whose term or definition holds what is asked for: terms first. */
+function findWords(asked: string): readonly GlossaryId[] {
+  const text = asked.trim().toLocaleLowerCase();
+  if (text === "") return glossaryIds;
+  const holds = (part: string): boolean => part.toLocaleLowerCase().includes(text);
+  const inTerms = glossaryIds.filter((id) => holds(t(glossary[id].term)));
+  return [...inTerms, ...glossaryIds.filter((id) => !inTerms.includes(id) && holds(t(glossary[id].definition)))];
+}
+
 /** The whole glossary: incast in two sentences and a picture, then every word of the charts with this run's numbers. */
 export function GlossaryPage() {
   const facts = useGlossaryFacts();
+  const [asked, setAsked] = useState("");
+  const found = findWords(asked);
   return (
     <div className={styles.root}>
-      <p className={explainStyles.verdict}>{t(glossary.incast.definition)}</p>
-      <IncastPicture />
+      <label className={styles.search}>
+        <span>{t("Search the glossary")}</span>
+        <input type="search" value={asked} onChange={({ currentTarget: { value } }) => setAsked(value)} />
+      </label>
+      <p role="status" className={asked === "" ? "visually-hidden" : styles.count}>
+        {asked !== "" && t("{words, plural, =0 {No word found.} one {# word found.} other {# words found.}}", { words: found.length })}
+      </p>
+      {asked === "" && (
+        <>
+          <p className={explainStyles.verdict}>{t(glossary.incast.definition)}</p>
+          <IncastPicture />
+        </>
+      )}
       <dl>
-        {glossaryIds.map((id) => {
+        {found.map((id) => {
           const { term, definition, here, seeAlso } = glossary[id];
           const told = (facts && here?.(facts)) ?? null;
           return (
             <div key={id} id={`word-${id}`} tabIndex={-1}>
               <dt>{writeLabel(startLarge(t(term)))}</dt>
               <dd>
-                {id !== "incast" && t(definition)} {told !== null && <span className={styles.here}>{told}</span>}
+                {(id !== "incast" || asked !== "") && t(definition)} {told !== null && <span className={styles.here}>{told}</span>}
                 {seeAlso.length > 0 && (
                   <span className={styles.also}>
                     <T
                       message="See also {words}"
                       words={seeAlso.map((other) => (
-                        <button key={other} type="button" className="text-button" onClick={() => showWord(other)}>
+                        <button
+                          key={other}
+                          type="button"
+                          className="text-button"
+                          onClick={() => {
+                            // it may not be among those found
+                            flushSync(() => setAsked(""));
+                            showWord(other);
+                          }}
+                        >
                           {writeLabel(t(findEntry(other).term))}
                         </button>
                       ))}

@@ -75,17 +75,21 @@ function WholeSentence(props: { run: RunSnapshot | null; isSlow: boolean; pieces
   if (run?.status === "cancelled") return writeCancelled(run);
   if (run?.status === "failed") return t("This run has no result.");
   // Only the very first run of the page has nothing before it.
-  return <Sentence pieces={pieces ?? [{ text: t("Many servers answer one client at the same moment. What becomes of their packets?") }]} />;
+  return (
+    <Sentence
+      pieces={pieces ?? [{ text: t("Incast: many senders answer one receiver at the same moment, and their packets meet in one queue.") }]}
+    />
+  );
 }
 
 /** How far a run got: in blocks, or where it has none in simulated time. */
 function writeCancelled({ blocksDone, computedNs, scenario }: RunSnapshot): string {
   return scenario.workload.kind === "barrier"
     ? t(
-        "{blocks, plural, one {Cancelled after # block: the part that was computed is kept.} other {Cancelled after # blocks: the part that was computed is kept.}}",
+        "{blocks, plural, one {Canceled after # block: the part that was computed is kept.} other {Canceled after # blocks: the part that was computed is kept.}}",
         { blocks: blocksDone },
       )
-    : t("Cancelled after {time}: the part that was computed is kept.", { time: formatDuration(computedNs) });
+    : t("Canceled after {time}: the part that was computed is kept.", { time: formatDuration(computedNs) });
 }
 
 /** 0 to 1; null: nobody knows how long it will be. */

@@ -28,7 +28,7 @@ const PortsTab = late(msg("the ports"), async () => (await import("./ports-tab.t
 });
 
 /** The run, or what is selected in it. A new view of it is one more entry of `tabs`. */
-export function Inspector(props: { guide: React.ReactNode }) {
+export function Inspector(props: { above: React.ReactNode }) {
   const { runs, layout, perform } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
   const open = useStore(layout, (value) => value.tab);
@@ -36,12 +36,14 @@ export function Inspector(props: { guide: React.ReactNode }) {
   const isNetwork = run !== null && run.scenario.network.topology !== "star";
   const ports = { id: "ports", label: t("Ports"), content: <Explanation name={t("the ports")} of={PortsTab} run={run} /> } as const;
   const tabs = [
-    { id: "guide", label: t("Guide"), content: props.guide },
+    // opens the guide, which has the whole page
+    { id: "guide", label: t("Guide"), content: null, isElsewhere: true },
     {
       id: "summary",
       label: t("Summary"),
       content: (
         <Guard name={t("the summary")}>
+          {props.above}
           <SummaryTab run={run} />
         </Guard>
       ),

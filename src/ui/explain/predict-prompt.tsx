@@ -41,12 +41,12 @@ export function PredictPrompt() {
           senders,
         })}
       </h1>
-      <p id={`${id}-note`}>{t("100 % means that it carries new data all the time. Make your prediction, then press Run.")}</p>
+      <p id={`${id}-note`}>{t("100% means that it carries new data all the time. Make your prediction, then press Run.")}</p>
       <div className={styles.row}>
         <Slider
           label={t("Predicted share of the link")}
           value={Number.isFinite(typed) ? Math.min(100, typed) : percent}
-          valueText={t("{percent} %", { percent })}
+          valueText={t("{percent}%", { percent })}
           range={range}
           onChange={(value) => {
             setText(null);
@@ -58,7 +58,7 @@ export function PredictPrompt() {
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            aria-label={t("Predicted share, per cent")}
+            aria-label={t("Predicted share, in percent")}
             aria-describedby={`${id}-note`}
             aria-invalid={!isValid}
             value={raw ?? numberFormat("any").format(percent)}

@@ -134,7 +134,7 @@ export function ResponseTimes({ run }: { run: RunSnapshot }) {
           <T message="median <b>{time}</b>" time={formatDuration(medianNs)} />
         </span>
         <span>
-          <T message="99 % <b>{time}</b>" time={formatDuration(p99Ns)} />
+          <T message="99% <b>{time}</b>" time={formatDuration(p99Ns)} />
         </span>
         <span>
           <T message="last {time}" time={<b data-late={waited > 0 ? "" : undefined}>{formatDuration(longestNs)}</b>} />

@@ -64,7 +64,7 @@ export function writeShownNumber({ id, skipBlocks }: ShownNumber, value: number)
     : t("{measure}: {value}.", { measure: values.measure, value: values.value });
 }
 
-/** As figures have it, and behind it as tables have it where that is another text: "0.31 (31 %)". */
+/** As figures have it, and behind it as tables have it where that is another text: "0.31 (31%)". */
 function writeNumber(id: string, value: number): string {
   const figure = writeMeasure(value, getMeasure(id as MeasureId).unit);
   const table = findLineMetric(id)?.format(value) ?? figure;

@@ -51,21 +51,21 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
         {waits.length === 0 ? (
           isBarrier ? (
             <T
-              message="<name>Sender {sender}</name> was the last to finish, after <unbroken>{time}.</unbroken> It never waited for an RTO."
+              message="<name>Sender {sender}</name> was the last to finish, after <unbroken>{time}.</unbroken> It never waited for its retransmission timer."
               {...parts}
             />
           ) : (
-            <T message="<name>Sender {sender}</name> finished after <unbroken>{time}.</unbroken> It never waited for an RTO." {...parts} />
+            <T message="<name>Sender {sender}</name> finished after <unbroken>{time}.</unbroken> It never waited for its retransmission timer." {...parts} />
           )
         ) : isBarrier ? (
           <T
-            message="<name>Sender {sender}</name> was the last to finish, after <unbroken>{time},</unbroken> after waiting for {waits, plural, one {# RTO} other {# RTOs}}."
+            message="<name>Sender {sender}</name> was the last to finish, after <unbroken>{time},</unbroken> having waited for {waits, plural, one {# retransmission timer} other {# retransmission timers}}."
             {...parts}
             waits={waits.length}
           />
         ) : (
           <T
-            message="<name>Sender {sender}</name> finished after <unbroken>{time},</unbroken> after waiting for {waits, plural, one {# RTO} other {# RTOs}}."
+            message="<name>Sender {sender}</name> finished after <unbroken>{time},</unbroken> having waited for {waits, plural, one {# retransmission timer} other {# retransmission timers}}."
             {...parts}
             waits={waits.length}
           />

@@ -25,7 +25,7 @@ export function StoryTab(props: { run: RunSnapshot }) {
 
 function Told(props: { run: RunSnapshot }) {
   const { run } = props;
-  if (run.status === "computing") return <p className={explainStyles.verdict}>{t("The story comes when the run is computed.")}</p>;
+  if (run.status === "computing") return <p className={explainStyles.verdict}>{t("The story appears once the run has been computed.")}</p>;
   const story = tellStory(run);
   if (story === null) return <p className={explainStyles.verdict}>{t("No block has ended yet, so there is no story to tell.")}</p>;
   const { paragraphs, blocks, ofBlocks, isDetailed } = story;

@@ -8,6 +8,7 @@ import { describeSlowest, findSlowestSender } from "../../analysis/slowest-sende
 import { countOtherReasons } from "../../analysis/other-timeouts.ts";
 import {
   otherGlossary,
+  midBlockWords,
   otherReasons,
   otherWords,
   slowestSender,
@@ -220,7 +221,8 @@ function Fact(props: { name: string; word?: GlossaryId | undefined; value: strin
 }
 
 interface TimeoutRow {
-  readonly kind: TimeoutClass;
+  /** null: a part of the row above, which has the mark. */
+  readonly kind: TimeoutClass | null;
   readonly word: GlossaryId;
   readonly words: TimeoutWords;
   readonly count: number;
@@ -228,12 +230,17 @@ interface TimeoutRow {
   readonly was: number | undefined;
 }
 
-/** A row for each class; those of class "other" by reason, where there are any. */
-function listTimeoutRows(run: RunSnapshot, { timeouts }: RunTotals, previous: RunSnapshot | null): readonly TimeoutRow[] {
+/** A row for each class, below block-head one for those in mid-block, and those of class "other" by reason, where there are any. */
+function listTimeoutRows(run: RunSnapshot, { timeouts, midBlockTimeouts }: RunTotals, previous: RunSnapshot | null): readonly TimeoutRow[] {
   const before = previous?.totals ?? null;
   const reasons = (of: RunSnapshot, total: number) => (total > 0 ? countOtherReasons(of) : otherReasons.map(() => 0));
   return classOrder.flatMap((kind): TimeoutRow[] => {
     const was = before?.timeouts[kind];
+    if (kind === TimeoutClass.blockHead && midBlockTimeouts + (before?.midBlockTimeouts ?? 0) > 0)
+      return [
+        { kind, word: timeoutGlossary[kind], words: timeoutWords[kind], count: timeouts[kind], was },
+        { kind: null, word: "midBlock", words: midBlockWords, count: midBlockTimeouts, was: before?.midBlockTimeouts },
+      ];
     if (kind !== TimeoutClass.other || timeouts[kind] + (was ?? 0) === 0)
       return [{ kind, word: timeoutGlossary[kind], words: timeoutWords[kind], count: timeouts[kind], was }];
     const counts = reasons(run, timeouts[kind]);
@@ -264,7 +271,7 @@ function TimeoutRows(props: { run: RunSnapshot; totals: RunTotals; previous: Run
       <ul className={styles.timeoutRows}>
         {rows.map(({ kind, word, words, count, was }) => (
           <li key={words.meaning} data-none={count === 0 ? "" : undefined}>
-            <TimeoutMark of={kind} />
+            {kind === null ? <span /> : <TimeoutMark of={kind} />}
             <em>
               <Word id={word}>{t(words.title)}</Word>
             </em>

@@ -5,24 +5,21 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { formatFixed, formatPercent } from "../text/numbers.ts";
 import { T } from "../text/t.tsx";
-import { beginChallenge, challengesOf, judge } from "./challenge-state.ts";
+import { challengeState, judge, restartChallenge, takeChallenge, watchChallenge } from "./challenge-state.ts";
 import styles from "./challenge-list.module.css";
 
-const listId = "challenges";
-
-/** What one change can do: the challenges. */
-export function ChallengeList() {
-  const view = useRunView();
-  const solved = useStore(challengesOf(view), (value) => value.solved);
+/** What one change can do: the challenges. @param props.onTake is told the Lab's query at the start of the one that is taken in hand */
+export function ChallengeList(props: { onTake: (query: string) => void }) {
+  const solved = useStore(challengeState, (value) => value.solved);
   return (
-    <section className={styles.list} aria-label={t("Challenges")} id={listId} tabIndex={-1}>
+    <section className={styles.list} aria-label={t("Challenges")}>
       <h3>
         {t("Challenges")} <span>{t("{solved} of {total} solved", { solved: solved.length, total: challenges.length })}</span>
       </h3>
       <ul>
         {challenges.map((one) => (
           <li key={one.id}>
-            <button type="button" className="text-button" onClick={() => beginChallenge(view, one)}>
+            <button type="button" className="text-button" onClick={() => props.onTake(takeChallenge(one))}>
               {t(one.title)}
             </button>
             {solved.includes(one.id) && <span>{t("✓ solved")}</span>}
@@ -33,18 +30,23 @@ export function ChallengeList() {
   );
 }
 
-/** The challenge in hand, and how it stands. */
-export function ChallengeInHand({ challenge }: { challenge: Challenge }) {
+/** The challenge in hand, if any, and how it stands. */
+export function ChallengeHand() {
+  const challenge = useStore(challengeState, (value) => value.challenge);
+  return challenge && <ChallengeInHand key={challenge.id} challenge={challenge} />;
+}
+
+function ChallengeInHand({ challenge }: { challenge: Challenge }) {
   const view = useRunView();
-  const store = challengesOf(view);
   const root = useRef<HTMLElement>(null);
   // The button that took it in hand has gone away: keys go on here.
   useEffect(() => root.current?.focus(), [challenge]);
+  useEffect(() => watchChallenge(view), [view]);
   const leave = () => {
-    store.set({ challenge: null });
-    requestAnimationFrame(() => document.getElementById(listId)?.focus());
+    challengeState.set({ challenge: null });
+    view.perform({ do: "openPage", page: "lessons", query: "" });
   };
-  const hints = useStore(store, (value) => value.hints);
+  const hints = useStore(challengeState, (value) => value.hints);
   // read anew with each run
   useStore(view.runs, (pair) => pair.current);
   const judgement = judge(view, challenge);
@@ -74,11 +76,11 @@ export function ChallengeInHand({ challenge }: { challenge: Challenge }) {
       ))}
       <div className={styles.buttons}>
         {hints < challenge.hints.length && (
-          <button type="button" className="button" onClick={() => store.set({ hints: hints + 1 })}>
+          <button type="button" className="button" onClick={() => challengeState.set({ hints: hints + 1 })}>
             {t("Hint")}
           </button>
         )}
-        <button type="button" className="button" onClick={() => beginChallenge(view, challenge)}>
+        <button type="button" className="button" onClick={() => restartChallenge(view, challenge)}>
           {t("Start again")}
         </button>
         <button type="button" className="button" onClick={leave}>

@@ -4,6 +4,7 @@ import type { RunTotals } from "../../engine/totals.ts";
 import { type Challenge, type ChallengeNumbers, challenges, findObstacle } from "../../guide/challenges.ts";
 import { t } from "../../language/translate.ts";
 import { labPresets } from "../../scenario/lab-presets.ts";
+import { encodeScenario } from "../../scenario/url-codec.ts";
 import { listChanges } from "../run/base-values.ts";
 import type { Store } from "../run/contracts.ts";
 import type { RunView } from "../run/run-view.ts";
@@ -45,20 +46,17 @@ function readSolved(): readonly string[] {
   }
 }
 
-const states = new WeakMap<RunView, Store<ChallengeState>>();
+/** The challenge in hand and what has been solved, one for the document: a challenge is chosen on one page and met on another. */
+export const challengeState: Store<ChallengeState> = createStore<ChallengeState>({ challenge: null, hints: 0, solved: readSolved() });
 
-/** The challenge in hand on a run view, and what has been solved; every finished run is looked at, however it came about. */
-export function challengesOf(view: RunView): Store<ChallengeState> {
-  const known = states.get(view);
-  if (known) return known;
-  const state = createStore<ChallengeState>({ challenge: null, hints: 0, solved: readSolved() });
-  states.set(view, state);
+/** Looks at every finished run of a view, however it came about. Returns how to stop. */
+export function watchChallenge(view: RunView): () => void {
   const look = () => {
-    const { challenge, solved } = state.get();
+    const { challenge, solved } = challengeState.get();
     if (challenge === null || solved.includes(challenge.id) || judge(view, challenge)?.isSolved !== true) return;
     // another tab may have solved others since
     const next = [...new Set([...readSolved(), ...solved, challenge.id])];
-    state.set({ solved: next });
+    challengeState.set({ solved: next });
     view.announcer.say(t("Solved: {challenge}.", { challenge: t(challenge.title) }));
     try {
       window.localStorage.setItem(solvedKey, JSON.stringify(next));
@@ -66,8 +64,8 @@ export function challengesOf(view: RunView): Store<ChallengeState> {
       view.notices.add({ title: tellUnkept(), detail: "", action: null });
     }
   };
-  view.runs.subscribe(look);
-  return state;
+  look();
+  return view.runs.subscribe(look);
 }
 
 export interface Judgement {
@@ -88,9 +86,15 @@ export function judge(view: RunView, challenge: Challenge): Judgement | null {
   return { numbers, obstacle, isSolved: obstacle === null && challenge.isReached(numbers) };
 }
 
-/** Takes a challenge in hand, from its start. */
-export function beginChallenge(view: RunView, challenge: Challenge): void {
-  challengesOf(view).set({ challenge, hints: 0 });
+/** Takes a challenge in hand. @returns the Lab's query at its start */
+export function takeChallenge(challenge: Challenge): string {
+  challengeState.set({ challenge, hints: 0 });
+  return encodeScenario(makeStart(challenge));
+}
+
+/** Puts the run of a challenge back to its start. */
+export function restartChallenge(view: RunView, challenge: Challenge): void {
+  challengeState.set({ hints: 0 });
   view.perform({ do: "choosePreset", id: collapse.id });
   view.scenario.apply("challenge", () => makeStart(challenge));
 }

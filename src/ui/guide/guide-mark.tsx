@@ -10,19 +10,16 @@ export type Places = Readonly<Partial<Record<GuidePart, { readonly x: number; re
 
 function Mark(props: { guide: Guide; place: number; at: { readonly x: number; readonly y: number } }) {
   const { guide, place, at } = props;
-  const step = guide.steps?.[place];
-  if (!step) return null;
-  const isOpen = place === guide.at;
+  const step = guide.steps[place];
   return (
     <button
       type="button"
       className={styles.root}
       style={{ left: at.x, top: at.y }}
       aria-label={t("Guide, step {step}: {sentence}", { step: place + 1, sentence: joinSentence(step.sentence) })}
-      aria-current={isOpen ? "step" : undefined}
       onClick={() => guide.open(place)}
     >
-      <StepNumber place={place} isOpen={isOpen} />
+      <StepNumber place={place} isOpen={false} />
     </button>
   );
 }
@@ -30,7 +27,7 @@ function Mark(props: { guide: Guide; place: number; at: { readonly x: number; re
 /** The marks of the steps that speak of these parts. */
 export function Marks({ places }: { places: Places }) {
   const guide = useGuide();
-  return guide.steps?.map((step, place) => {
+  return guide?.steps.map((step, place) => {
     const at = step.part && places[step.part];
     return at ? <Mark key={step.id} guide={guide} place={place} at={at} /> : null;
   });

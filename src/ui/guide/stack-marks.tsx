@@ -32,7 +32,7 @@ function place(scene: Scene | null, part: keyof typeof paneOf, atNs: Nanos | und
 export function StackMarks(props: { layout: StackLayout; getScene: () => Scene | null }) {
   const { layout, getScene } = props;
   const { view, runs } = useRunView();
-  const { steps } = useGuide();
+  const steps = useGuide()?.steps;
   const [places, setPlaces] = useState<Places>({});
 
   useEffect(() => {

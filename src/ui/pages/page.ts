@@ -52,6 +52,10 @@ export interface PageSpec {
   readonly id: string;
   /** What its tab says. */
   readonly title: Marked;
+  /** What it does, in a few words, for menus. */
+  readonly line?: Marked;
+  /** The key that opens it from the Lab, as it is printed. */
+  readonly key?: string;
   /** A page that is not part of the first load is loaded here. */
   open(host: PageHost): OpenPage | Promise<OpenPage>;
 }

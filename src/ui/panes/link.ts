@@ -59,12 +59,14 @@ export const linkPane: TimelinePane = {
       : axis;
     const trueEdges = hasBreaks ? sampleTimes(trueAxis, 1 / scene.ratio) : edges;
     const strip = { axis: trueAxis, top: top + 1, stripTop: ribbon.top, stripBottom: ruler.top, bottom: ruler.top + ruler.height };
+    const { isPlain = false } = scene.frame;
     return {
-      strip,
+      ...(!isPlain && { strip }),
       draw(context) {
         const bins = binLink(index.link, axis, detailNs);
         const ghostBins = ghost === null ? null : binLink(indexRun(ghost).link, axis, detailEndNs(ghost));
         drawLink(context, { linkBps, bins, ghost: ghostBins }, view);
+        if (isPlain) return;
         drawBreakLeads(context, trueAxis, ribbon.top, view);
         const columns = countColumns({ axis: trueAxis, edges: trueEdges, ratio: scene.ratio }, detailNs);
         drawRibbon(context, readRibbon(index.link, run.columns, trueEdges, columns), ribbon);

@@ -5,11 +5,12 @@ import type { TimelinePane } from "../canvas/timeline-pane.ts";
 import { linkPane } from "./link.ts";
 import { responseTimesPane } from "./response-times.ts";
 import { queuePane } from "./queue.ts";
+import { ratesPane } from "./rates.ts";
 import { sendersPane } from "./senders.ts";
 import { windowsPane } from "./windows.ts";
 
 /** The timelines, from top to bottom. A new one is a file beside these, and its name here. */
-export const timelinePanes: readonly TimelinePane[] = [linkPane, queuePane, windowsPane, sendersPane, responseTimesPane];
+export const timelinePanes: readonly TimelinePane[] = [linkPane, queuePane, ratesPane, windowsPane, sendersPane, responseTimesPane];
 
 /** What stands above them, and what below, have tables and figures as they do. */
 export const networkId = "network";
@@ -46,9 +47,18 @@ const withResponses = new Map<readonly string[], readonly string[]>([
   [fewPanes, ["network", "link", "responses"]],
 ]);
 
-/** One of these lists as it is for a run: where senders answer again and again, how long that takes says more than what makes way for it. */
+/** Those that show windows, with rates in their place. */
+const withRates = new Map(
+  [firstPanes, phonePanes].map((ids): [readonly string[], readonly string[]] => [ids, ids.map((id) => (id === "windows" ? "rates" : id))]),
+);
+
+/**
+ * One of these lists as it is for a run: where senders answer again and again, how long that takes says more than what makes way for it,
+ * and where they are paced, their rates say more than their windows.
+ */
 export function adaptPanes(ids: readonly string[], scenario: Scenario): readonly string[] {
-  return (hasManyResponses(scenario) && withResponses.get(ids)) || ids;
+  const adapted = (hasManyResponses(scenario) && withResponses.get(ids)) || ids;
+  return (isOffered("rates", scenario) && withRates.get(adapted)) || adapted;
 }
 
 /** Is there anything of this run to see in the chart? */

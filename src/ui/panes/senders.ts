@@ -34,14 +34,14 @@ function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: n
       return t("{sender} timed out: {kind}", { sender: picked, kind: lookUp(nameTimeout(run, row).name) });
     const isTimed = moment.state === RowState.waiting && Number.isFinite(moment.untilNs);
     return isTimed
-      ? t("{sender} waits {time} more for its RTO", { sender: picked, time: formatDuration(moment.untilNs - timeNs) })
+      ? t("{sender} waits {time} more for its retransmission timer", { sender: picked, time: formatDuration(moment.untilNs - timeNs) })
       : t("{sender} {state}", { sender: picked, state: lookUp(stateVocabulary[moment.state].doing) });
   }
   const { sending, waiting, done, idle } = groupStates(countStates(index.senders, timeNs));
   return writeSeries([
     sending > 0 && t("{count, plural, one {# sending} other {# sending}}", { count: sending }),
     waiting > 0 && t("{count, plural, one {# waiting} other {# waiting}}", { count: waiting }),
-    done > 0 && t("{count, plural, one {# done} other {# done}}", { count: done }),
+    done > 0 && t("{count, plural, one {# finished} other {# finished}}", { count: done }),
     idle > 0 && t("{count, plural, one {# idle} other {# idle}}", { count: idle }),
   ]);
 }
@@ -77,6 +77,7 @@ export const sendersPane: TimelinePane = {
       columns: scene.run.columns,
       untilNs: scene.run.computedNs,
       groups: listGroupLooks(listSenderGroups(scene.run.scenario), theme),
+      ...(scene.frame.isPlain && { isPlain: true }),
     };
     const middleOf = (sender: number): number => {
       const band = rowBand(rowOf(sender, senders), senders, view);

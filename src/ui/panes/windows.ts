@@ -31,12 +31,12 @@ function noteLines(senders: number, picked: number | null): string {
     if (senders === 1) return t("packets: sender {sender} and its ssthresh", { sender: picked });
     return senders <= mostTraces
       ? t("packets: all {senders}, their median, sender {sender} and its ssthresh", { senders, sender: picked })
-      : t("packets: the middle 80 % of {senders}, their median, sender {sender} and its ssthresh", { senders, sender: picked });
+      : t("packets: the middle 80% of {senders}, their median, sender {sender} and its ssthresh", { senders, sender: picked });
   }
   if (senders === 1) return t("packets");
   return senders <= mostTraces
     ? t("packets: all {senders}, their median", { senders })
-    : t("packets: the middle 80 % of {senders}, their median", { senders });
+    : t("packets: the middle 80% of {senders}, their median", { senders });
 }
 
 /** Groups that are told apart by their lines, from the fullest legend to the shortest; null: all senders are alike, or there are too many groups. */
@@ -80,7 +80,10 @@ function readData(scene: SceneBase, theme: Theme): WindowsData {
     edges: edges.subarray(0, countKnown(detailNs) + 1),
     stepPx,
     drawDense: isDense && !isVector ? drawDense : null,
-    top: roundTop(largestWindow(index.windows, run.columns, axis.fromNs, axis.toNs)),
+    // a plain picture has one scale for all parts of a run
+    top: scene.frame.isPlain
+      ? Math.min(Math.max(4, run.scenario.transport.awndPackets), roundTop(largestWindow(index.windows, run.columns, 0, run.computedNs)))
+      : roundTop(largestWindow(index.windows, run.columns, axis.fromNs, axis.toNs)),
     ghost: ghostMedian,
     ghostColumns,
   };
@@ -192,7 +195,7 @@ export const windowsPane: TimelinePane = {
         const readAtX = selectedTimeout === null ? null : view.left + now.axis.toX(now.run.columns.timeouts.timeNs[selectedTimeout]);
         if (picked !== null) drawWindowTrace(context, data, picked, true, view, readAtX);
         if (hovered !== null && hovered !== picked) drawWindowTrace(context, data, hovered, false, view);
-        marks = groupMarks(now.run.columns, view, now.detailNs, selectedTimeout);
+        marks = now.frame.isPlain ? [] : groupMarks(now.run.columns, view, now.detailNs, selectedTimeout);
         drawWindowMarks(context, marks, view);
       },
       drawMarksAt(context, { axis, left }, _view, timeNs) {

@@ -44,8 +44,8 @@ export type RunCommand =
   | With<"rank", { seeds?: RankedSeeds | null }>
   /** Runs a scenario in place of the present one; it must be valid. What lies over the run is closed. */
   | With<"openRun", { scenario: Scenario }>
-  /** Opens the guide; ends it. */
-  | With<"guide", { isOn: boolean }>
+  /** Opens a step of the guide, from 0; null: ends it. */
+  | With<"guide", { step: number | null }>
   | With<"openMore", { isOpen: boolean }>
   /** Changes the field at a path ("network.bufferPackets", "groups.0.senders"); what does not fit is repaired, with a notice. */
   | With<"change", { path: string; value: FieldValue }>

@@ -61,7 +61,8 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   /** Takes over what a link says of how the run is looked at; the rest comes with the run. */
   const adopt = (moment: Moment) => {
     clock.setSpeed(moment.nsPerSecond);
-    layout.set({ tab: moment.tab, ...(moment.tab === "guide" && { isGuided: true }) });
+    // the guide is no part of a moment: links from before it had the whole page to itself may still name its tab
+    layout.set({ tab: moment.tab === "guide" ? "summary" : moment.tab });
     if (answersIn === "here") layout.set({ whatIf: moment.whatIf });
     if (moment.isProjector && !host.settings.get().projector) host.perform({ do: "toggleProjector" });
   };
@@ -140,8 +141,12 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     clock,
     view,
     () => !host.isStill() && layout.get().rankedSeeds === null,
+    // the guide stops at its own moments until its last step, in which a changed run plays before the same axis
+    () => layout.get().guideStep,
     () => {
       if (followDrops()) return;
+      // its last step says what comes of a run
+      if (layout.get().guideStep !== null) return;
       const { current, ghost } = runs.get();
       const headline = current && writeHeadline(current, false, findShownGhost(current, ghost, view.get().showGhost));
       const { guess } = prediction.get();

@@ -4,6 +4,7 @@ import type { LabView, PlaybackClock, Store } from "./contracts.ts";
 import { findOpeningMoment } from "./opening-window.ts";
 import { findScaleGhost, findSharedWindow } from "./time-scale.ts";
 import type { Moment } from "./moment-link.ts";
+import { guideSteps } from "./layout.ts";
 import type { RunSession } from "./run-session.ts";
 
 /** What a page without a choice of its own shows. */
@@ -21,6 +22,7 @@ export const freshView = {
 /**
  * Keeps clock and view in step with the runs: a new run begins at its start, in its opening window, and plays.
  * A reader who had stopped somewhere stays at that moment, to see what has become of it, unless told to begin anew.
+ * A step of the guide has moments and windows of its own.
  * `onDone` is called once for each finished run.
  */
 export function followRuns(
@@ -28,6 +30,7 @@ export function followRuns(
   clock: PlaybackClock,
   view: Store<LabView>,
   plays: () => boolean,
+  guideStep: () => number | null,
   onDone: () => void,
 ): { beginAnew(): void; keepMoment(): void; stopAt(moment: Pick<Moment, "timeNs" | "fromNs" | "toNs" | "picked" | "timeout">): void } {
   let shown: number | null = null;
@@ -95,12 +98,13 @@ export function followRuns(
     shown = current.run;
     isReported = false;
     // Of several changes in a row, the first has found the reader where he stopped.
-    const stayNs = isNamed ? moment.timeNs : isAtRest ? (wantedNs ?? clock.timeNs()) : null;
+    const stayNs = guideStep() !== null ? null : isNamed ? moment.timeNs : isAtRest ? (wantedNs ?? clock.timeNs()) : null;
     wantedTimeout = moment?.timeout ?? null;
     if (isNamed) view.set({ fromNs: moment.fromNs, toNs: moment.toNs });
     wantedNs = null;
-    needsWindow = !isAtRest;
-    needsMoment = !isAtRest && !plays();
+    const step = guideStep();
+    needsWindow = !isAtRest && step === null;
+    needsMoment = needsWindow && !plays();
     const picked = moment ? moment.picked : view.get().picked;
     const isStillThere = !isAnew && picked !== null && picked < countSenders(current.scenario);
     isAnew = false;
@@ -108,8 +112,8 @@ export function followRuns(
     view.set({ picked: isStillThere ? picked : null, hovered: null, selectedTimeout: null, followsCursor: false });
     place(0);
     wantedNs = stayNs;
-    view.set({ followsCursor: !isAtRest });
-    if (!isAtRest && plays()) clock.play();
+    view.set({ followsCursor: step === null && !isAtRest });
+    if (plays() && (step === null ? !isAtRest : step === guideSteps - 1)) clock.play();
   };
 
   const settle = (current: RunSnapshot) => {

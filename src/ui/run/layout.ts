@@ -6,6 +6,9 @@ import type { Readable } from "./use-store.ts";
 import type { WhatIf } from "./what-if.ts";
 
 export type DrawerName = "scenario" | "inspector";
+/** Steps of the guide; in the last one the reader changes the run, and it plays. */
+export const guideSteps = 5;
+
 export const inspectorTabs = ["guide", "summary", "ports", "autopsy", "story"] as const;
 export type InspectorTab = (typeof inspectorTabs)[number];
 
@@ -19,8 +22,8 @@ export interface Layout {
   readonly table: string | null;
   readonly isMoreOpen: boolean;
   readonly tab: InspectorTab;
-  /** The guide leads through the run: its marks stand in the charts, and its question beside them. */
-  readonly isGuided: boolean;
+  /** The step of the guide that is open, from 0; null: the whole Lab is. */
+  readonly guideStep: number | null;
   /** What is asked of the selected timeout stands in place of the charts; null: nothing is asked. */
   readonly whatIf: WhatIf | null;
   /** Over the run lies the ranking of single changes, each tried with this many seeds; null: it does not. Travels in the link. */
@@ -81,7 +84,7 @@ export function createLayout(panes: readonly string[]): Store<Layout> {
     table: null,
     isMoreOpen: false,
     tab: "summary",
-    isGuided: false,
+    guideStep: null,
     whatIf: null,
     rankedSeeds: null,
   });

@@ -68,7 +68,7 @@ export async function packPresent(link: string, plain: string): Promise<void> {
 export function findFault({ hash }: Pick<Location, "hash">): string | null {
   const fragment = readFragment(hash);
   if (!fragment?.isPacked || texts.get(fragment.text)) return null;
-  if (!texts.has(fragment.text)) return t("A file for what the link says could not be loaded.");
+  if (!texts.has(fragment.text)) return t("Part of the page needed for this URL could not be loaded.");
   return fragment.text === ""
     ? t("This scenario was too long for a link. Open its file instead; what the link does not say is at its default.")
     : t("The end of this link cannot be read: it was cut off or changed. What it said is at its default.");

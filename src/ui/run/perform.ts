@@ -9,11 +9,13 @@ import type { Nanos } from "../../engine/spec/scenario.ts";
 import { describeMoment } from "../text/describe-moment.ts";
 import { formatDuration } from "../text/numbers.ts";
 import type * as BesideQuery from "./beside-query.ts";
+import type { LabView } from "./contracts.ts";
 import type { Command, Handlers, PageCommand, RunCommand } from "./commands.ts";
 import { eventTimeNs, explainEvent, findEventAt } from "./event-at.ts";
 import { findFieldAt } from "./field-at.ts";
 import { freshView } from "./follow-runs.ts";
-import { togglePane } from "./layout.ts";
+import { guideSteps, togglePane } from "./layout.ts";
+import { findOpeningWindow } from "./opening-window.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { findScaleEnd } from "./time-scale.ts";
 import { firstSpeed, speedRange, speedShare } from "./speed-range.ts";
@@ -22,7 +24,7 @@ import { firstWhatIf } from "./what-if.ts";
 /** Of those that can be stepped to, when there is none. */
 const noMore: Readonly<Record<EventKind, { readonly later: Marked; readonly earlier: Marked }>> = {
   event: { later: msg("No later event."), earlier: msg("No earlier event.") },
-  loss: { later: msg("No later loss."), earlier: msg("No earlier loss.") },
+  loss: { later: msg("No later drop."), earlier: msg("No earlier drop.") },
   timeout: { later: msg("No later timeout."), earlier: msg("No earlier timeout.") },
 };
 
@@ -122,6 +124,30 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
       layout.set({ whatIf: layout.get().whatIf ?? firstWhatIf, rankedSeeds: null, tab: "autopsy", drawer: null });
     });
 
+  /** How the reader had the run before the guide; null: the guide is not open. */
+  let beforeGuide: { readonly view: Partial<LabView>; readonly speed: number } | null = null;
+
+  const openGuide = (place: number) => {
+    if (beforeGuide === null) {
+      clock.pause();
+      const { compressWaits, showAhead, showGhost } = view.get();
+      beforeGuide = { view: { compressWaits, showAhead, showGhost }, speed: clock.speedNsPerSecond() };
+      // its timelines are true to scale, and show nothing that is still to come
+      view.set({ compressWaits: false, showAhead: false, showGhost: false, picked: null, hovered: null, selectedTimeout: null });
+      layout.set({ tab: "summary", drawer: null, table: null, whatIf: null, rankedSeeds: null });
+    }
+    layout.set({ guideStep: Math.min(place, guideSteps - 1) });
+  };
+
+  const leaveGuide = () => {
+    if (beforeGuide === null) return;
+    const { current } = runs.get();
+    view.set({ ...freshView, ...beforeGuide.view, ...(current && findOpeningWindow(current)) });
+    clock.setSpeed(beforeGuide.speed);
+    beforeGuide = null;
+    layout.set({ guideStep: null });
+  };
+
   return {
     play: () => clock.play(),
     pause: () => clock.pause(),
@@ -196,7 +222,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     showTable: ({ table }) => layout.set({ table }),
     openDrawer: ({ drawer, tab }) => layout.set({ drawer, ...(tab && { tab }) }),
     // Whoever opens the guide's tab wants the guide.
-    openTab: ({ tab }) => layout.set({ tab, ...(tab === "guide" && { isGuided: true }) }),
+    openTab: ({ tab }) => (tab === "guide" ? openGuide(0) : layout.set({ tab })),
     rank({ seeds = layout.get().rankedSeeds === null ? 5 : null }) {
       if (seeds !== null) clock.pause();
       layout.set({ rankedSeeds: seeds, drawer: null, ...(seeds !== null && { whatIf: null }) });
@@ -206,11 +232,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
       scenario.apply("openRun", () => next);
       layout.set({ rankedSeeds: null });
     },
-    guide({ isOn }) {
-      const { tab, drawer } = layout.get();
-      if (isOn) layout.set({ isGuided: true, tab: "guide", drawer: null });
-      else layout.set({ isGuided: false, tab: tab === "guide" ? "summary" : tab, drawer });
-    },
+    guide: ({ step: place }) => (place === null ? leaveGuide() : openGuide(place)),
     openMore: ({ isOpen }) => layout.set({ isMoreOpen: isOpen }),
     change({ path, value }) {
       const field = findFieldAt(scenario.get().scenario, path);

@@ -24,6 +24,8 @@ export interface RunSession {
   /** Runs the present scenario again with the packets of another port; nothing else of it changes. */
   recordPort(port: number | null): void;
   cancel(): void;
+  /** As `LiveRun.holdAfterFirstBlock`. */
+  hold(isOn: boolean): void;
   retry(): void;
   /** Waits of the current run so far, in order of time. */
   waits(): readonly Wait[];
@@ -107,6 +109,7 @@ export function createRunSession(
       live.start(scenario, port);
     },
     cancel: () => live.cancel(),
+    hold: (isOn) => live.holdAfterFirstBlock(isOn),
     retry: () => live.retry(),
     waits() {
       const { current } = pair;

@@ -29,7 +29,7 @@ export function describeGrouping(senders: number): ScaleNotice | null {
     detail:
       senders > mostTraces
         ? t(
-            "Each cell of the network stands for {cell} of {senders} senders, each row for {row}; the windows pane shows the median and the middle 80 %.",
+            "Each cell of the network stands for {cell} of {senders} senders, each row for {row}; the windows pane shows the median and the middle 80%.",
             values,
           )
         : t("Each cell of the network stands for {cell} of {senders} senders, each row for {row}.", values),

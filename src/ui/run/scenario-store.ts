@@ -124,8 +124,8 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
 
   const { withTools, forget } = createToolQueue(scenarioTools, (retry) =>
     notices.add({
-      title: t("A file for changes of the scenario could not be loaded."),
-      detail: t("What you have changed waits for it."),
+      title: t("Part of the editor could not be loaded."),
+      detail: t("Your change will be applied when it is."),
       action: { label: t("Try again"), run: retry },
     }),
   );

@@ -22,7 +22,7 @@ export function describeConsequence(path: string, scenario: Scenario): string | 
     case "network.bufferPackets":
       return network.pauseThresholdPackets === null
         ? t("{size} on the wire", { size: formatBytes(network.bufferPackets * (transport.segmentBytes + transport.headerBytes)) })
-        : t("no limit: with PAUSE the port takes in all that is in flight");
+        : t("no limit: with PAUSE the port accepts all packets in flight");
     case "network.pauseThresholdPackets":
       return network.pauseThresholdPackets === null
         ? null

@@ -15,6 +15,8 @@ export const familyLooks: Readonly<Record<Family, FamilyLook>> = {
   "queue-feedback": { name: msg("Queue feedback"), dash: "5 5" },
   own: { name: msg("Your rule"), dash: "none" },
   receiver: { name: msg("Receiver, switch"), dash: "1 3 8 3" },
+  rate: { name: msg("Rates"), dash: "6 2 6 2" },
+  scheduled: { name: msg("Schedulers"), dash: "10 2 2 2" },
 };
 
 /** A short piece of the family's line. */

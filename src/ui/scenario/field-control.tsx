@@ -15,7 +15,6 @@ import { describeConsequence, describeHere, describeOwnValues } from "./derived.
 import { suggestValue } from "./field-groups.ts";
 import { findSliderRange } from "./field-range.ts";
 import { ListEntry } from "./list-entry.tsx";
-import { LateText } from "../controls/late-text.ts";
 import { NumberEntry, useRoom } from "./number-entry.tsx";
 import { Term } from "./term.tsx";
 import { writeShortValue, writeValue } from "./field-text.ts";
@@ -149,7 +148,7 @@ function ChoiceEntry(props: { field: ChoiceField; value: string; labelId: string
   if (choices.length <= mostAbreast && longest * choices.length <= mostLetters)
     return <Choice label={lookUp(field.label)} value={props.value} options={choices} onChange={onChange} />;
   const valueText = choices.find(({ value }) => value === props.value)?.label ?? props.value;
-  const options = choices.map(({ value, label, meaning = "" }) => ({ value, label, note: <LateText text={meaning} /> }));
+  const options = choices.map(({ value, label, meaning = "" }) => ({ value, label, note: lookUp(meaning) }));
   return (
     <Select
       isWordy

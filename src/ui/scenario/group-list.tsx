@@ -63,7 +63,7 @@ export function GroupList(props: { isChanged: boolean }) {
           {t("Another group")}
         </button>
       )}
-      <p className={scenarioStyles.fieldNote}>{t("The settings below hold for every group that has none of its own.")}</p>
+      <p className={scenarioStyles.fieldNote}>{t("The settings below apply to groups without settings of their own.")}</p>
     </div>
   );
 }

@@ -15,7 +15,6 @@ import { FieldControl } from "./field-control.tsx";
 import { Fold } from "./fold.tsx";
 import { ListEntry } from "./list-entry.tsx";
 import { Term } from "./term.tsx";
-import { readLate } from "../text/late-texts.ts";
 import styles from "./group-traffic.module.css";
 
 /** Where a group's traffic goes and what it is: places, pairing, workload, background. */
@@ -101,7 +100,7 @@ function OptionalChoice(props: { index: number; field: ChoiceField; value: strin
   const options = field.choices.map((choice) => ({
     value: choice.value,
     label: lookUp(choice.label),
-    note: lookUp(readLate(choice.meaning ?? "")),
+    note: lookUp(choice.meaning ?? ""),
   }));
   return (
     <div className={styles.row}>

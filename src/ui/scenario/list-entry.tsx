@@ -44,7 +44,7 @@ export function ListEntry(props: {
     setFault(isStartedAnew || fault === null || draft === null ? null : scenario.findFault(field, readListText(field, draft)));
   }
   if (text.length > longestListText)
-    return <div className={scenarioStyles.fieldNote}>{t("too long to edit here: change it in the link or the scenario file")}</div>;
+    return <div className={scenarioStyles.fieldNote}>{t("too long to edit here: change it in the URL or the scenario file")}</div>;
 
   const drop = () => {
     setDraft(null);

@@ -18,7 +18,7 @@ function listPresetGroups({ presets, rest }: PresetState): readonly SelectGroup[
       .map(({ id, name, question }) => ({ value: id, label: lookUp(name), note: lookUp(question) })),
   }));
   if (rest === "there") return groups;
-  const label = t(rest === "waiting" ? "Loading the papers' presets" : "A file for the papers' presets could not be loaded");
+  const label = t(rest === "waiting" ? "Loading the papers' presets" : "The papers' presets could not be loaded");
   return [...groups, { label, options: [] }];
 }
 

@@ -1,6 +1,5 @@
 import type { Choice } from "../../engine/congestion.ts";
 import { lookUp, t } from "../../language/translate.ts";
-import { readLate } from "../text/late-texts.ts";
 
 export interface TermWords {
   readonly help: string;
@@ -15,19 +14,19 @@ export interface TermWords {
 export function TermText({ help, cite, choices = [], here }: TermWords) {
   return (
     <>
-      <p>{lookUp(readLate(help))}</p>
+      <p>{lookUp(help)}</p>
       {typeof here === "string" && <p>{here}</p>}
       {choices.some(({ meaning }) => meaning !== undefined) && (
         <dl>
           {choices.map(({ value, label, meaning }) => (
             <div key={value}>
               <dt>{lookUp(label)}</dt>
-              {meaning !== undefined && <dd>{lookUp(readLate(meaning))}</dd>}
+              {meaning !== undefined && <dd>{lookUp(meaning)}</dd>}
             </div>
           ))}
         </dl>
       )}
-      <cite>{cite === null ? t("Our choice") : readLate(cite)}</cite>
+      <cite>{cite === null ? t("Our choice") : cite}</cite>
     </>
   );
 }

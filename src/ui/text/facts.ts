@@ -137,7 +137,7 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
   const tone = share + besideBps / bottleneckBps(run.scenario) < healthyShare ? "trouble" : "fine";
   const start = toPieces(
     rich(
-      "{link, select, star {The link carries {share} <maximum>of what it could</maximum>} sole {The receiver's link carries {share} <maximum>of what it could</maximum>} other {The link to {node}, one of {receivers} receivers, carries {share} <maximum>of what it could</maximum>}}{change, select, none {} same {, <previous>as in the previous run</previous>} up {, <previous>up from</previous> {before}} other {, <previous>down from</previous> {before}}}{beside, select, none {} other {, beside {rate} of background traffic}}.",
+      "{link, select, star {The link carried {share} <maximum>of its maximum goodput</maximum>} sole {The receiver's link carried {share} <maximum>of its maximum goodput</maximum>} other {The link to {node}, one of {receivers} receivers, carried {share} <maximum>of its maximum goodput</maximum>}}{change, select, none {} same {, <previous>as in the previous run</previous>} up {, <previous>up from</previous> {before}} other {, <previous>down from</previous> {before}}}{beside, select, none {} other {, with {rate} of background traffic}}.",
       {
         ...findLink(run),
         ...comparePrevious(share, ghost),
@@ -152,12 +152,12 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
   const idlePart: Piece = { text: formatPercent(idle), tone };
   if (timeouts === 0) {
     if (tone === "trouble")
-      return joinParts([start, toPieces(rich("It sat idle {idle} of the time, but no sender timed out.", { idle: idlePart }))]);
+      return joinParts([start, toPieces(rich("It was idle {idle} of the time, but no sender timed out.", { idle: idlePart }))]);
     const drops =
       totals.drops === 0 ? t("No packet was dropped; no sender ever timed out.") : t("Packets were dropped, but no sender ever timed out.");
     return joinParts([start, [{ text: drops }]]);
   }
-  if (isShort) return joinParts([start, toPieces(rich("It sat idle {idle} of the time.", { idle: idlePart }))]);
+  if (isShort) return joinParts([start, toPieces(rich("It was idle {idle} of the time.", { idle: idlePart }))]);
   const values = { idle: idlePart, timeouts, word: wrap({ tone, word: "timeout" }) };
   return joinParts([start, explainIdle(measureOnce(run, totals), idle, totals.durationNs, values)]);
 }
@@ -172,27 +172,27 @@ function explainIdle(
   if (idle <= 1 - healthyShare)
     return toPieces(
       rich(
-        "{timeouts, plural, one {It sat idle {idle} of the time, despite <word># timeout</word>.} other {It sat idle {idle} of the time, despite <word># timeouts</word>.}}",
+        "{timeouts, plural, one {It was idle {idle} of the time, despite <word># timeout</word>.} other {It was idle {idle} of the time, despite <word># timeouts</word>.}}",
         values,
       ),
     );
   if (timerNs >= causeShare * idleNs)
     return toPieces(
       rich(
-        "{timeouts, plural, one {It sat idle {idle} of the time, waiting for <word># timeout</word>.} other {It sat idle {idle} of the time, waiting for <word># timeouts</word>.}}",
+        "{timeouts, plural, one {It was idle {idle} of the time while senders waited out <word># timeout</word>.} other {It was idle {idle} of the time while senders waited out <word># timeouts</word>.}}",
         values,
       ),
     );
   if (!isExact)
     return toPieces(
       rich(
-        "{timeouts, plural, one {It sat idle {idle} of the time, with <word># timeout</word>.} other {It sat idle {idle} of the time, with <word># timeouts</word>.}}",
+        "{timeouts, plural, one {It was idle {idle} of the time, with <word># timeout</word>.} other {It was idle {idle} of the time, with <word># timeouts</word>.}}",
         values,
       ),
     );
   return toPieces(
     rich(
-      "{timeouts, plural, one {It sat idle {idle} of the time, {waiting} waiting for <word># timeout</word>.} other {It sat idle {idle} of the time, {waiting} waiting for <word># timeouts</word>.}}",
+      "{timeouts, plural, one {It was idle {idle} of the time, {waiting} while senders waited out <word># timeout</word>.} other {It was idle {idle} of the time, {waiting} while senders waited out <word># timeouts</word>.}}",
       { ...values, waiting: formatPercent(timerNs / durationNs) },
     ),
   );
@@ -222,9 +222,9 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
   if (isFine) {
     const share = goodputShare(run);
     if (share === null || share >= healthyShare)
-      return toPieces(rich("{sending} of sending took {took}. Hardly any of it was spent waiting.", values));
+      return toPieces(rich("{sending} of transmission took {took}. Almost none of it was spent waiting.", values));
     return toPieces(
-      rich("{sending} of sending took {took}: this block went well. The whole run carries {share} of what it could.", {
+      rich("{sending} of transmission took {took}: this block went well. The whole run reaches {share} of the maximum.", {
         ...values,
         share: { text: writeGoodputShare(share), tone: "trouble" },
       }),
@@ -232,19 +232,22 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
   }
   if (isBusy)
     return toPieces(
-      rich("{sending} of sending took {took}. The link was busy, but only {share} of that was new data.", {
+      rich("{sending} of transmission took {took}. The link was busy, but only {share} of that was new data.", {
         ...values,
         share: { text: writeGoodputShare(newShare), tone },
       }),
     );
   if (timerNs >= causeShare * idleNs)
-    return toPieces(rich("{sending} of sending took {took}. The rest was spent waiting for RTOs.", values));
+    return toPieces(rich("{sending} of transmission took {took}; the rest was spent waiting for retransmission timers.", values));
   if (timerNs === 0)
     return toPieces(
-      rich("{sending} of sending took {took}. The link sat idle for the rest, but no sender was waiting for its RTO.", values),
+      rich(
+        "{sending} of transmission took {took}. The link was idle for the rest, but no sender was waiting for its retransmission timer.",
+        values,
+      ),
     );
   return toPieces(
-    rich("{sending} of sending took {took}. Of the rest, {waiting} was spent waiting for RTOs.", {
+    rich("{sending} of transmission took {took}. Of the rest, {waiting} was spent waiting for retransmission timers.", {
       ...values,
       waiting: { text: formatDuration(timerNs), tone },
     }),

@@ -1,3 +1,5 @@
+import { gap, writeDuration } from "../../analysis/words.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 
 /** Units as they are read aloud; of "ms" a screen reader makes two letters. */
@@ -20,4 +22,10 @@ const spoken: Readonly<Record<string, Marked>> = {
 export function sayUnit(unit: string): string {
   const word = spoken[unit] as Marked | undefined;
   return word === undefined ? unit : t(word);
+}
+
+/** "147 microseconds" */
+export function sayDuration(ns: Nanos): string {
+  const [figures, unit] = writeDuration(ns).split(gap);
+  return `${figures} ${sayUnit(unit)}`;
 }

@@ -86,7 +86,7 @@ export const labJourneys: readonly Journey[] = [
       await tab.press("Home", "Shift+ArrowRight");
       await tab.poll("the first timeout", async () => (await readTimeMs(tab)) > 200);
       const firedMs = await readTimeMs(tab);
-      await tab.click({ css: "button", name: "Share this moment" });
+      await tab.click({ css: "button", name: "Share" });
       await tab.see({ css: "button", name: "Copied" });
       await openRun(tab, await pasteInto(tab));
       assert.equal(await readTimeMs(tab), firedMs);
@@ -103,7 +103,7 @@ export const labJourneys: readonly Journey[] = [
       await tab.seeNo("dialog[open]");
       const readGround = () => tab.run(() => getComputedStyle(document.body).backgroundColor);
       const light = await readGround();
-      await tab.click({ css: "button", name: "Settings" });
+      await tab.click({ css: "button", name: "More" });
       await tab.click({ css: "label", name: "Dark" });
       await tab.poll("a dark ground", async () => (await readGround()) !== light);
       const dark = await readGround();

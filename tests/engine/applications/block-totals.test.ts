@@ -9,11 +9,11 @@ const { blockHead, blockTail, lostRetransmission } = TimeoutClass;
 describe("timeouts of a block, by sender and class", () => {
   test("all together, the most of each class, those of the unluckiest sender, and those of lost ends", () => {
     const timeouts = new BlockTimeouts(3);
-    timeouts.add(2, blockTail, true);
-    timeouts.add(0, blockHead, false);
-    timeouts.add(0, lostRetransmission, true);
-    timeouts.add(1, blockTail, false);
-    timeouts.add(1, blockTail, true);
+    timeouts.add(2, blockTail, true, false);
+    timeouts.add(0, blockHead, false, true);
+    timeouts.add(0, lostRetransmission, true, false);
+    timeouts.add(1, blockTail, false, false);
+    timeouts.add(1, blockTail, true, false);
     expect(timeouts.count()).toEqual({
       timeouts: 5,
       worstFlowTimeouts: 2,
@@ -22,11 +22,14 @@ describe("timeouts of a block, by sender and class", () => {
       // sender 1 has two as well, but had them later
       worstFlowByClass: [1, 0, 1, 0, 0],
       worstTailTimeouts: 1,
+      midBlock: 1,
+      worstFlowMidBlock: 1,
+      worstAtHead: 0,
     });
     timeouts.clear();
     expect(timeouts.count()).toMatchObject({ timeouts: 0, worstFlowTimeouts: 0, worstFlowByClass: [0, 0, 0, 0, 0], worstTailTimeouts: 0 });
-    timeouts.add(1, blockHead, true);
-    expect(timeouts.count()).toMatchObject({ worstFlowByClass: [1, 0, 0, 0, 0], worstTailTimeouts: 0 });
+    timeouts.add(1, blockHead, true, false);
+    expect(timeouts.count()).toMatchObject({ worstFlowByClass: [1, 0, 0, 0, 0], worstTailTimeouts: 0, midBlock: 0, worstAtHead: 1 });
   });
 });
 
@@ -36,6 +39,14 @@ describe("what blocks tell agrees with what is recorded", () => {
   /** Rows of the timeouts of one block. */
   function listTimeouts({ columns: { timeouts } }: WatchedRun, block: number): number[] {
     return Array.from({ length: timeouts.length }, (_, row) => row).filter((row) => timeouts.block[row] === block);
+  }
+
+  /** Its class says that a whole window was lost; was a packet of the block acknowledged before? */
+  function isMidBlock({ columns: { timeouts } }: WatchedRun, row: number): boolean {
+    const [block, limit] = [timeouts.block[row], timeouts.limit[row]];
+    // every block has as many packets
+    const first = (limit * block) / (block + 1);
+    return timeouts.class[row] === blockHead && timeouts.highestAck[row] + 1 > first;
   }
 
   // packets arrive after half a millisecond and end the block; timers of .6 ms fire before the ACKs are back
@@ -58,6 +69,7 @@ describe("what blocks tell agrees with what is recorded", () => {
       const table = own.totals.flows.map((_, flow) => [0, 1, 2, 3, 4].map((kind) => countOf(flow, kind)));
       expect(block.timeoutsByClass).toEqual([0, 1, 2, 3, 4].map((kind) => sum(table.map((counts) => counts[kind]))));
       expect(block.worstByClass).toEqual([0, 1, 2, 3, 4].map((kind) => Math.max(...table.map((counts) => counts[kind]))));
+      expect(block.midBlock).toBe(rows.filter((row) => isMidBlock(own, row)).length);
       expect(block.worstFlowTimeouts).toBe(Math.max(...table.map(sum)));
       expect(sum(block.worstFlowByClass)).toBe(block.worstFlowTimeouts);
       expect(table).toContainEqual(block.worstFlowByClass);

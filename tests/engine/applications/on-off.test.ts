@@ -42,7 +42,7 @@ const sizesOf = (spec: OnOffSpec) => draw(spec).map((drawn) => drawn.map(({ byte
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
 describe("sizes and gaps from a distribution", () => {
-  // what TCP-TRIM's figure 2 says: not a fifth up to 4 KB, 70 % from there to 128 KB, a tenth above
+  // what TCP-TRIM's figure 2 says: not a fifth up to 4 KB, 70% from there to 128 KB, a tenth above
   const fig2: Cdf = [
     [512, 0],
     [1024, 0.05],

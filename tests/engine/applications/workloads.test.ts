@@ -157,7 +157,7 @@ describe("ON/OFF responses", () => {
     expect(plans[0].startsNs[0]).not.toBe(plans[1].startsNs[0]);
   });
 
-  test("gaps are 1 ms on average to 2 %, and every size is as frequent", () => {
+  test("gaps are 1 ms on average to 2%, and every size is as frequent", () => {
     const plans = followOnOff({ ...onOff, senders: 50, responses: 2000, responseBytes: [1, 4] }, 7);
     const lengths = plans.map(({ startsNs }) => (startsNs[1999] - 100_000_000) / 2000);
     expect(Math.abs(lengths.reduce((sum, mean) => sum + mean) / 50 / 1e6 - 1)).toBeLessThan(0.02);

@@ -6,7 +6,7 @@ import { Receiver } from "../../../src/engine/connection/receiver.ts";
 import type { Timer } from "../../../src/engine/core/timer.ts";
 
 /** What a receiver answers: "3 ECE" acknowledges packet 3 with ECN-Echo. */
-function listen(ecn: "classic" | "dctcp" | undefined, delaysAcks = false) {
+function listen(ecn: "classic" | "dctcp" | undefined, delaysAcks = false, delaysRepeats = false) {
   const acks: string[] = [];
   const hear = (ack: number, ece: number) => acks.push(`${ack}${ece === 1 ? " ECE" : ""}`);
   const network = { sendAck: (...[, ack, , , ece]: Parameters<Network["sendAck"]>) => hear(ack, ece) };
@@ -19,19 +19,28 @@ function listen(ecn: "classic" | "dctcp" | undefined, delaysAcks = false) {
     headerBytes: 40,
     ackBytes: 40,
     delaysAcks,
+    delaysRepeats,
     sackBlocks: 0,
     ecn,
     receiveWindow: 1000,
   });
+  const receive = (number: number, flags: number): void => {
+    const packet = Object.assign(new Packet(), { number, bytes: 1040, flags });
+    if (receiver.take(packet)) hear(packet.number, packet.flags);
+  };
   let next = 0;
   return {
     acks,
+    /** Packets by number, in any order. */
+    takeNumbers(...numbers: number[]) {
+      for (const number of numbers) receive(number, 0);
+      return acks.splice(0);
+    },
     /** The next packets in order: "-" unmarked, "m" marked, "c" with CWR, "x" with both. */
     take(packets: string) {
       for (const kind of packets) {
         const flags = (/[mx]/.test(kind) ? PacketFlag.marked : 0) | (/[cx]/.test(kind) ? PacketFlag.cut : 0);
-        const packet = Object.assign(new Packet(), { number: next++, bytes: 1040, flags: PacketFlag.ecnCapable | flags });
-        if (receiver.take(packet)) hear(packet.number, packet.flags);
+        receive(next++, PacketFlag.ecnCapable | flags);
       }
       return acks.splice(0);
     },
@@ -65,3 +74,23 @@ describe("dctcp: the state of each packet (RFC 8257, 3.2)", () => {
 });
 
 test("a transport without ECN hears nothing of marks", () => expect(listen(undefined).take("mm")).toEqual(["0", "1"]));
+
+describe("delayed, the last packet in order comes again", () => {
+  test("the ACK goes out at once", () => {
+    expect(listen(undefined, true).takeNumbers(0, 1, 1, 1)).toEqual(["1", "1", "1"]);
+  });
+
+  test("in ns-2 it waits as if the packet were new", () => {
+    const receiver = listen(undefined, true, true);
+    expect(receiver.takeNumbers(0, 1, 1)).toEqual(["1"]);
+    // a second one, or the next in order, brings it out
+    expect(receiver.takeNumbers(1)).toEqual(["1"]);
+    expect(receiver.takeNumbers(1, 2)).toEqual(["2"]);
+  });
+
+  test("in ns-2 too it goes out at once for an older packet, and while a gap is open", () => {
+    const receiver = listen(undefined, true, true);
+    expect(receiver.takeNumbers(0, 1, 0)).toEqual(["1", "1"]);
+    expect(receiver.takeNumbers(3, 1)).toEqual(["1", "1"]);
+  });
+});

@@ -68,7 +68,7 @@ describe("what a sender learns where ACKs are lost", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 80 }), (steps) => {
         const receiver = listen();
-        const board = new Scoreboard();
+        const board = new Scoreboard(3);
         const news = new SackNews();
         for (let packet = 0; packet <= 24; packet++) board.add(packet, 0);
         let acknowledged = -1;

@@ -1,3 +1,4 @@
+import { measurePort } from "../../../src/engine/network/port-books.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../../src/algorithms/registry.ts";
@@ -133,7 +134,7 @@ describe("one port, by hand", () => {
     network.clock.nowNs = 800;
     // so far: one packet in service for 800 ns, two waiting for 700 and 600
     const totals = { link: 0, busyNs: 0, sojournNs: 0 };
-    network.measurePort(totals);
+    measurePort(network, totals);
     expect(totals).toEqual({ link: 0, busyNs: 800, sojournNs: 2100 });
   });
 
@@ -293,7 +294,7 @@ describe("without a reason to overtake, a queued port is a drop-tail port, tie f
     fc.assert(
       fc.property(scenarios, (scenario) => {
         const plain = recordRun(scenario, wrapNewReno({}, tag));
-        const queued = recordRun(scenario, wrapNewReno({ priority }, tag));
+        const queued = recordRun(scenario, wrapNewReno({ queueing: priority }, tag));
         // idle ns2 senders' timers can go on for ever while another waits; a queued port has more events
         fc.pre(plain.finished && queued.finished);
         expect(queued.totals).toEqual(plain.totals);

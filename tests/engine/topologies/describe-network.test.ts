@@ -116,7 +116,7 @@ describe("leaf-spine", () => {
     expect(net.dataRoutes[0]).toHaveLength(2);
   });
 
-  test("4000 flows are spread over two spines to 10 %, data and ACKs apart, and otherwise with another seed", () => {
+  test("4000 flows are spread over two spines to 10%, data and ACKs apart, and otherwise with another seed", () => {
     const spinesOf = (seed: number, routes: "dataRoutes" | "ackRoutes"): string[] => {
       const net = describeFor(network, 4000, [], seed);
       return net[routes].map((route) => nameOf(net, net.links[route[1]].to));

@@ -66,15 +66,15 @@ describe("the classic collapse", () => {
   });
 
   test("in two sentences", () => {
-    expect(mark(tellBest(rows, true)!)).toBe("A *window of 2* or *ten times the buffer* ends the collapse: 100 % of the maximum.");
+    expect(mark(tellBest(rows, true)!)).toBe("A *window of 2* or *ten times the buffer* ends the collapse: 100% of the maximum.");
     expect(mark(tellNextBest(rows, ({ trial }) => facts(trial)))).toBe(
-      "A *minimum RTO of 2 ms* reaches 98 % with 5 times as many timeouts. No change is free.",
+      "A *minimum RTO of 2 ms* reaches 98% with 5 times as many timeouts. No change is free.",
     );
   });
 
   test("with the price of each", () => {
     expect(rows.flatMap(({ trial }) => (trial === null ? [] : [mark(tellPrice(trial, facts(trial)))]))).toEqual([
-      "One sender alone reaches only *14 %*. 32 × 2 packets just fit the buffer: with 40 senders, 39 %.",
+      "One sender alone reaches only *14%*. 32 × 2 packets just fit the buffer: with 40 senders, 39%.",
       "*Ten times the memory* at every port. A packet waits there for up to 4.2 ms, now for 0.5 ms.",
       "*1,330 timeouts* instead of 260; 43 in 100 are spurious: nothing was lost.",
       "*A quarter of the senders* answers at once. Seeds disagree: one timeout decides.",

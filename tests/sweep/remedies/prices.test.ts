@@ -10,16 +10,16 @@ function price(id: string, before: Runs, after: Runs, probes: Readonly<Record<st
 describe("a small window", () => {
   test("wastes the link with one sender, and overflows the buffer with more", () => {
     expect(price("window", [14], [100], { alone: [14.13], crowd: [39.49] })).toBe(
-      "One sender alone reaches only *14 %*. 32 × 2 packets just fit the buffer: with 40 senders, 39 %.",
+      "One sender alone reaches only *14%*. 32 × 2 packets just fit the buffer: with 40 senders, 39%.",
     );
   });
 
   test("is told as what its runs are", () => {
     expect(price("window", [14], [100], { alone: [80], crowd: [100] }, { workload: { senders: 10 } })).toBe(
-      "One sender alone reaches *80 %*. 10 × 2 packets fit the buffer: with 13 senders, 100 %.",
+      "One sender alone reaches *80%*. 10 × 2 packets fit the buffer: with 13 senders, 100%.",
     );
     expect(price("window", [14], [30], { alone: [14], crowd: [20] }, { workload: { senders: 40 } })).toBe(
-      "One sender alone reaches only *14 %*. 40 × 2 packets do not fit the buffer: with 50 senders, 20 %.",
+      "One sender alone reaches only *14%*. 40 × 2 packets do not fit the buffer: with 50 senders, 20%.",
     );
   });
 

@@ -69,12 +69,12 @@ describe("seeds that lie far apart", () => {
   };
 
   test("are worth a word", () => {
-    expect(tell([40, 53], [9, 9])).toBe("*New software on every sender.* Seeds disagree: 40 to 53 %.");
+    expect(tell([40, 53], [9, 9])).toBe("*New software on every sender.* Seeds disagree: 40 to 53%.");
     expect(tell([40, 51], [9, 9])).toBe("*New software on every sender.*");
   });
 
   test("and the reason, where it is a timeout", () => {
     expect(tell([46, 63, 99], [2, 1, 0])).toContain("Seeds disagree: one timeout decides.");
-    expect(tell([46, 63, 99], [3, 1, 0])).toContain("Seeds disagree: 46 to 99 %.");
+    expect(tell([46, 63, 99], [3, 1, 0])).toContain("Seeds disagree: 46 to 99%.");
   });
 });

@@ -64,7 +64,7 @@ describe("a change is left out", () => {
     [{ transport: { rtoMinNs: 50_000 } }, "rto", "RTOmin: 500 ns is less than 1 µs."],
     [{ network: { bufferPackets: 20_000 } }, "buffer", "Switch buffer: 200,000 is more than 100,000."],
     [{ workload: { senders: 3 } }, "senders", "Senders: 0 is less than 1."],
-    [{ network: { pauseThresholdPackets: 32 } }, "buffer", "With PAUSE the port takes in all that is in flight."],
+    [{ network: { pauseThresholdPackets: 32 } }, "buffer", "With PAUSE the port accepts all packets in flight."],
     [{ transport: { recovery: "rack" } }, "sack", "The run sets its loss recovery apart from the algorithm."],
     [{ workload: { kind: "long" } }, "larger", "The senders share no blocks."],
     [{ workload: { kind: "on-off" } }, "senders", "Fewer senders have less to send."],

@@ -35,7 +35,7 @@ describe("the headline", () => {
   test("names the knob, and how much sooner the same blocks end", () => {
     const collapse = { blocks: 3 };
     const text = say(of({ workload: collapse }), of({ workload: collapse, transport: { rtoMinNs: 2e6 } }));
-    expect(text).toMatch(/^With RTOmin 2 ms instead of 200 ms, the same 3 blocks end [\d.]+ times sooner\.$/);
+    expect(text).toMatch(/^With RTOmin 2 ms instead of 200 ms, the same 3 blocks finish [\d.]+ times as fast\.$/);
   });
 
   test("of a setting that changes nothing it says so, with both ends", () => {
@@ -59,9 +59,9 @@ describe("the headline", () => {
     expect(say(a, b)).not.toMatch(/because/);
   });
 
-  test("of other work no ratio is told", () => {
+  test("of other work no ratio is given", () => {
     const faster = of({ ...small, network: { linkBps: 10e9 } });
-    expect(say(a, faster)).toMatch(/the link rates differ, so no ratio is told\.$/);
+    expect(say(a, faster)).toMatch(/the link rates differ, so no ratio is given\.$/);
     expect(say(a, faster)).not.toMatch(/times/);
     expect(findIncomparable(a.scenario, of({ workload: { kind: "long", senders: 2, durationNs: 1e6 } }).scenario)).toBe(
       "the workloads differ",
@@ -69,7 +69,7 @@ describe("the headline", () => {
   });
 
   test("of other numbers of blocks only blocks are compared", () => {
-    expect(say(a, of({ workload: { ...small.workload, blocks: 3 } }))).toMatch(/the median block takes .* not /);
+    expect(say(a, of({ workload: { ...small.workload, blocks: 3 } }))).toMatch(/the median block takes .*, compared with /);
   });
 
   test("the same run twice differs in nothing", () => expect(say(a, a)).toMatch(/^Nothing differs/));
@@ -90,7 +90,7 @@ test("differences are read from the scenarios, defaults included", () => {
 test("verdicts say gains and what is paid for them", () => {
   const b = of({ workload: { blocks: 2 }, transport: { rtoMinNs: 2e6 } });
   const [gain, cost] = writeVerdicts(of({ workload: { blocks: 2 } }), b, ["A", "B"]);
-  expect(gain).toMatch(/^B has [\d.]+ times as many timeouts, and yet the link is idle .* of the time, not .*: per timeout .*, not .*\.$/);
+  expect(gain).toMatch(/^B has [\d.]+ times as many timeouts, and yet the link is idle .* of the time, compared with .*; idle time per timeout is .*, compared with .*\.$/);
   expect(cost).toMatch(/^What B pays: [\d,]+ more retransmissions, and [\d,]+ spurious timeouts\.$/);
 });
 

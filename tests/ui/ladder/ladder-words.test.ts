@@ -24,8 +24,8 @@ describe("why a row comes to what it does", () => {
     [{ marks: 1 }, "1 CE mark slows the senders down, and no packet is dropped."],
     [{ drops: 12 }, "12 packets are dropped, and all are recovered without a timeout."],
     [{ drops: 1 }, "1 packet is dropped, and recovered without a timeout."],
-    [{ drops: 9, timeouts: 1, linkIdleFraction: 0.02 }, "1 wait of 200 ms or more costs little: the link is idle 2 % of the time."],
-    [{ drops: 9, timeouts: 336, linkIdleFraction: 0.01 }, "336 waits of 200 ms or more cost little: the link is idle 1 % of the time."],
+    [{ drops: 9, timeouts: 1, linkIdleFraction: 0.02 }, "1 wait of 200 ms or more costs little: the link is idle 2% of the time."],
+    [{ drops: 9, timeouts: 336, linkIdleFraction: 0.01 }, "336 waits of 200 ms or more cost little: the link is idle 1% of the time."],
   ])("%j", (numbers, told) => {
     expect(tell(make("newreno", numbers))).toBe(told);
   });
@@ -33,28 +33,28 @@ describe("why a row comes to what it does", () => {
   const waits = { drops: 1906, timeouts: 81, linkIdleFraction: 0.87 };
 
   test.each([
-    ["blockHead", "1,906 drops: 43 of 81 timeouts follow the loss of a whole window, and the link is idle 87 % of the time."],
-    ["blockTail", "1,906 drops: 43 of 81 timeouts follow the loss of a block's last packets, and the link is idle 87 % of the time."],
-    ["lostRetransmission", "1,906 drops: 43 of 81 timeouts follow the loss of a retransmission, and the link is idle 87 % of the time."],
-    ["other", "1,906 drops: no ACK triggers a retransmission before 43 of 81 timeouts, and the link is idle 87 % of the time."],
-    ["spurious", "1,906 drops: 43 of 81 timeouts are spurious, and the link is idle 87 % of the time."],
+    ["blockHead", "1,906 drops: 43 of 81 timeouts follow the loss of a whole window, and the link is idle 87% of the time."],
+    ["blockTail", "1,906 drops: 43 of 81 timeouts follow the loss of a block's last packets, and the link is idle 87% of the time."],
+    ["lostRetransmission", "1,906 drops: 43 of 81 timeouts follow the loss of a retransmission, and the link is idle 87% of the time."],
+    ["other", "1,906 drops: no ACK triggers a retransmission before 43 of 81 timeouts, and the link is idle 87% of the time."],
+    ["spurious", "1,906 drops: 43 of 81 timeouts are spurious, and the link is idle 87% of the time."],
   ])("most timeouts are of class %s", (id, told) => {
     expect(tell(make("newreno", { ...waits, other: 1, blockTail: 2, [id]: 43 }))).toBe(told);
   });
 
   test.each([
-    ["blockHead", "1 drop: the only timeout follows the loss of a whole window, and the link is idle 50 % of the time."],
-    ["blockTail", "1 drop: the only timeout follows the loss of a block's last packets, and the link is idle 50 % of the time."],
-    ["lostRetransmission", "1 drop: the only timeout follows the loss of a retransmission, and the link is idle 50 % of the time."],
-    ["other", "1 drop: no ACK triggers a retransmission before the only timeout, and the link is idle 50 % of the time."],
-    ["spurious", "1 drop: the only timeout is spurious, and the link is idle 50 % of the time."],
+    ["blockHead", "1 drop: the only timeout follows the loss of a whole window, and the link is idle 50% of the time."],
+    ["blockTail", "1 drop: the only timeout follows the loss of a block's last packets, and the link is idle 50% of the time."],
+    ["lostRetransmission", "1 drop: the only timeout follows the loss of a retransmission, and the link is idle 50% of the time."],
+    ["other", "1 drop: no ACK triggers a retransmission before the only timeout, and the link is idle 50% of the time."],
+    ["spurious", "1 drop: the only timeout is spurious, and the link is idle 50% of the time."],
   ])("the only timeout is of class %s", (id, told) => {
     expect(tell(make("newreno", { drops: 1, timeouts: 1, linkIdleFraction: 0.5, [id]: 1 }))).toBe(told);
   });
 
   test("what the transport did comes first", () => {
     expect(tell(make("dctcp", { ...waits, marks: 34_286, blockHead: 81 }))).toBe(
-      "34,286 CE marks, 1,906 drops: all 81 timeouts follow the loss of a whole window, and the link is idle 87 % of the time.",
+      "34,286 CE marks, 1,906 drops: all 81 timeouts follow the loss of a whole window, and the link is idle 87% of the time.",
     );
     expect(tell(make("gip", { ...waits, redundantCopies: 430, blockHead: 81 }))).toMatch(/^430 copies sent ahead, 1,906 drops: all 81 /);
   });

@@ -153,6 +153,16 @@ it("draws the wall from medians alone, and fetches a figure's runs when it is op
   );
 });
 
+it("knows the verdict of every stored figure at once, in sight or not", async () => {
+  const { session, read, until, countStarted } = open(await makeStored(), openCache(), [await makeOutline()]);
+  await until(({ shown }) => shown !== null);
+  expect(session.state.get().isReady).toBe(true);
+  expect(read().shown).toMatchObject({ source: "stored", isOutline: true });
+  expect(countStarted()).toBe(0);
+  // nothing is stored of the others, and nobody looks at them
+  expect(Object.values(session.state.get().figures).filter(({ shown, work }) => shown !== null || work !== null)).toHaveLength(1);
+});
+
 it("takes no medians of an earlier definition", async () => {
   const { session, read, until } = open(null, openCache(), [{ ...(await makeOutline()), stamp: "other" }]);
   session.look([id]);

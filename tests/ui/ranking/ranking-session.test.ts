@@ -96,10 +96,10 @@ describe("a ranking", () => {
     const window = () => read().rows.find(({ id }) => id === "window")!;
     const buffer = read().rows.find(({ id }) => id === "buffer")!;
     expect(joinSentence(tellRow(window(), read()))).toBe("Computing its price.");
-    expect(joinSentence(tellRow(buffer, read()))).toMatch(/^Ten times the memory/);
+    expect(joinSentence(tellRow(buffer, read()))).toMatch(/^Ten times the buffer/);
     finish();
     expect(toPlainBlanks(joinSentence(tellRow(window(), read())))).toBe(
-      "One sender alone reaches only 14 %. 32 × 2 packets just fit the buffer: with 40 senders, 39 %.",
+      "One sender alone reaches only 14%. 32 × 2 packets just fit the buffer: with 40 senders, 39%.",
     );
   });
 
@@ -112,9 +112,9 @@ describe("a ranking", () => {
     finish(17);
     finish();
     expect(said.map(toPlainBlanks)).toEqual([
-      "11 of 55 runs are done.",
-      "33 of 55 runs are done.",
-      "A window of 2 or ten times the buffer ends the collapse: 100 % of the maximum.",
+      "11 of 55 runs are complete.",
+      "33 of 55 runs are complete.",
+      "A window of 2 or ten times the buffer ends the collapse: 100% of the maximum.",
     ]);
   });
 
@@ -201,7 +201,7 @@ describe("a picked row", () => {
     session.pickRun(1);
     expect(findRun(row("gip"), read().picked)).toMatchObject({ outcome: { seed: 4 }, isMedian: false });
     expect(writeOpen(row("gip"), read().picked)).toBe("Open seed 4");
-    expect(toPlainBlanks(writeRun(row("gip"), read().picked)!)).toBe("Seed 4: 48 %, 40 timeouts");
+    expect(toPlainBlanks(writeRun(row("gip"), read().picked)!)).toBe("Seed 4: 48%, 40 timeouts");
     session.pickRun(1);
     session.pickRun(1);
     expect(findRun(row("gip"), read().picked)?.outcome.seed).toBe(5);
@@ -216,11 +216,11 @@ describe("a row", () => {
 
   test("is told to a screen reader as a whole", () => {
     expect(toPlainBlanks(speakRow(row("window"), state))).toBe(
-      "1, Window of 2 packets, receive window 16 to 2: 100 %, 5 runs between 100 % and 100 %; 30 timeouts. " +
-        "Price: One sender alone reaches only 14 %. 32 × 2 packets just fit the buffer: with 40 senders, 39 %.",
+      "1, Window of 2 packets, receive window 16 to 2: 100%, 5 runs between 100% and 100%; 30 timeouts. " +
+        "Price: One sender alone reaches only 14%. 32 × 2 packets just fit the buffer: with 40 senders, 39%.",
     );
     expect(toPlainBlanks(speakRow(row("present"), state))).toBe(
-      "The present run, 32 senders, NewReno: 14 %, 5 runs between 14 % and 15 %; 30 timeouts. In the Lab: seed 1, 14 %.",
+      "The present run, 32 senders, NewReno: 14%, 5 runs between 14% and 15%; 30 timeouts. In the Lab: seed 1, 14%.",
     );
   });
 

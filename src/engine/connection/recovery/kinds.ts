@@ -16,7 +16,8 @@ export function chooseRecovery({ transport, algorithm }: Pick<SenderSetup, "tran
 /** A connection's own recovery that knows which packets have arrived; null for the kinds that only count duplicates. */
 export function createSelectiveRecovery(kind: Recovery, rules: Rules, setup: SenderSetup): SelectiveRecovery | null {
   const { limitedTransmit } = setup.transport;
-  if (kind === "sack") return new SackRecovery(rules, limitedTransmit);
+  if (kind === "sack") return new SackRecovery(rules, limitedTransmit, setup.dupThresh);
+  if (kind === "timer") return new SackRecovery(rules, true, Infinity);
   return kind === "rack" ? new RackRecovery(setup.network, setup.recoveryTimer, rules, limitedTransmit) : null;
 }
 
@@ -31,6 +32,7 @@ export function createCountingRecovery(kind: Recovery, rules: Rules): LossRecove
       return createNewRenoRecovery(rules);
     case "sack":
     case "rack":
+    case "timer":
       throw new RangeError(`recovery "${kind}" is selective`);
   }
 }

@@ -1,3 +1,4 @@
+import { DUPLICATE_THRESHOLD } from "../../observer.ts";
 import type { Timer } from "../../core/timer.ts";
 import type { Network } from "../../network/network.ts";
 import type { SackBlocks } from "../../network/sack-blocks.ts";
@@ -30,7 +31,7 @@ export class RackRecovery implements SelectiveRecovery {
   readonly #timer: Timer;
   readonly #rules: Rules;
   readonly #limitedTransmit: boolean;
-  readonly #board = new Scoreboard();
+  readonly #board = new Scoreboard(DUPLICATE_THRESHOLD);
   readonly #detector = new RackDetector(this.#board);
   readonly #probe = new LossProbe();
   readonly #reduction = new RateReduction();

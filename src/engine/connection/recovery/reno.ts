@@ -1,4 +1,3 @@
-import { DUPLICATE_THRESHOLD } from "../../observer.ts";
 import { fillWindow } from "../fill-window.ts";
 import type { Rules } from "../rules/rules.ts";
 import type { SendState } from "../send-state.ts";
@@ -9,7 +8,7 @@ export function beginFastRecovery(sender: SendState, rules: Rules): void {
   sender.inRecovery = true;
   sender.control.onCongestion("dupacks");
   sender.resend(sender.highestAck + 1);
-  sender.inflation = DUPLICATE_THRESHOLD;
+  sender.inflation = sender.dupThresh;
   fillWindow(sender, rules.recoveryBurst);
 }
 

@@ -1,5 +1,4 @@
 import type { SackBlocks } from "../../network/sack-blocks.ts";
-import { DUPLICATE_THRESHOLD } from "../../observer.ts";
 import type { Nanos } from "../../spec/scenario.ts";
 import { fillWindow } from "../fill-window.ts";
 import type { Rules } from "../rules/rules.ts";
@@ -26,10 +25,10 @@ export function mayBeginSackRecovery(sender: SendState): boolean {
  * of the rule set are ns-2's (windows, timers, packets released per ACK), not ns-2's own SACK sender.
  */
 export class SackRecovery implements SelectiveRecovery {
-  readonly #board = new Scoreboard();
+  readonly #board: Scoreboard;
   readonly #news = new SackNews();
   readonly #rules: Rules;
-  readonly #limitedTransmit: boolean;
+  readonly #inflates: boolean;
   /** Packets below this that are not SACKed are lost. */
   #lostBelow = 0;
   /** Outstanding, not SACKed, not lost. */
@@ -45,9 +44,14 @@ export class SackRecovery implements SelectiveRecovery {
   #hasNews = false;
   #hasAdvanced = false;
 
-  constructor(rules: Rules, limitedTransmit: boolean) {
+  /**
+   * @param inflates may packets that are SACKed be replaced by new ones outside a recovery (limited transmit)?
+   * @param dupThresh as `Scoreboard` takes it.
+   */
+  constructor(rules: Rules, inflates: boolean, dupThresh: number) {
     this.#rules = rules;
-    this.#limitedTransmit = limitedTransmit;
+    this.#inflates = inflates;
+    this.#board = new Scoreboard(dupThresh);
   }
 
   /** Packets thought to be in the network (SetPipe). A packet sent again before it was thought lost counts twice. */
@@ -77,10 +81,10 @@ export class SackRecovery implements SelectiveRecovery {
       this.#leave(news.packets[read]);
       board.markSacked(news.packets[read]);
     }
-    for (let packet = Math.max(this.#lostBelow, ack + 1); packet < board.thirdSacked; packet++) {
+    for (let packet = Math.max(this.#lostBelow, ack + 1); packet < board.lostBelow; packet++) {
       if (!board.isSacked(packet)) this.#waiting -= 1;
     }
-    this.#lostBelow = Math.max(this.#lostBelow, board.thirdSacked);
+    this.#lostBelow = Math.max(this.#lostBelow, board.lostBelow);
   }
 
   /** Section 5, steps (1) to (4) and (A) to (C). */
@@ -92,11 +96,11 @@ export class SackRecovery implements SelectiveRecovery {
       return;
     }
     // three SACKed packets are IsLost(HighACK + 1); three duplicates with news, had none been lost, are no fewer
-    if (this.#hasNews && sackedCount >= DUPLICATE_THRESHOLD && mayBeginSackRecovery(sender)) {
+    if (this.#hasNews && sackedCount >= sender.dupThresh && mayBeginSackRecovery(sender)) {
       beginRecovery(sender, this.#rules, this);
       return;
     }
-    sender.inflation = this.#limitedTransmit ? sackedCount : 0;
+    sender.inflation = this.#inflates ? sackedCount : 0;
     const before = sender.next;
     fillWindow(sender, Infinity);
     if (this.#hasNews && !this.#hasAdvanced && before > this.#repairEnd) sender.limitedSent += sender.next - before;

@@ -14,12 +14,23 @@ export class Scoreboard {
   sackedCount = 0;
   /** Packets thought lost and not sent again since. */
   lostCount = 0;
-  /** The highest SACKed packet so far, and the third highest; -1: none. */
+  /** The highest SACKed packet so far; -1: none. */
   highestSacked = -1;
-  thirdSacked = -1;
-  #secondSacked = -1;
+  /** The highest ones in falling order, as many as make those below them lost; -1: none. */
+  readonly #highest: Int32Array;
   #bits = new Uint8Array(64);
   #mask = 63;
+
+  /** @param dupThresh SACKed packets above one that show it to be lost; Infinity: none ever do. */
+  constructor(dupThresh: number) {
+    this.#highest = new Int32Array(dupThresh === Infinity ? 0 : dupThresh).fill(-1);
+  }
+
+  /** Packets below this that are not SACKed have `dupThresh` SACKed ones above them. */
+  get lostBelow(): number {
+    const highest = this.#highest;
+    return highest.length === 0 ? -1 : highest[highest.length - 1];
+  }
 
   /** A packet is sent for the first time. @param oldest first packet that is not yet acknowledged. */
   add(packet: number, oldest: number): void {
@@ -53,16 +64,12 @@ export class Scoreboard {
     if ((this.#bits[at] & LOST) !== 0) this.lostCount -= 1;
     this.#bits[at] = (this.#bits[at] & ~LOST) | SACKED;
     this.sackedCount += 1;
-    if (packet > this.highestSacked) {
-      this.thirdSacked = this.#secondSacked;
-      this.#secondSacked = this.highestSacked;
-      this.highestSacked = packet;
-    } else if (packet > this.#secondSacked) {
-      this.thirdSacked = this.#secondSacked;
-      this.#secondSacked = packet;
-    } else if (packet > this.thirdSacked) {
-      this.thirdSacked = packet;
-    }
+    if (packet > this.highestSacked) this.highestSacked = packet;
+    const highest = this.#highest;
+    let place = highest.length - 1;
+    if (place < 0 || packet <= highest[place]) return;
+    for (; place > 0 && packet > highest[place - 1]; place--) highest[place] = highest[place - 1];
+    highest[place] = packet;
   }
 
   /** The packet, neither SACKed nor thought lost so far, is thought lost. */

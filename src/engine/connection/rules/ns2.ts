@@ -43,5 +43,11 @@ export const ns2Rules: Rules = {
   onIdleTimeout: (sender) => {
     if (sender.restartsSlowly) sender.window.cwnd = 1;
   },
+  forgetDuplicates: (sender) => {
+    const isTahoe = sender.recoveryKind === "tahoe";
+    // RenoTcpAgent::timeout does both; Tahoe's, TcpAgent::timeout, counts on, and idle without a restart it does nothing
+    if (!isTahoe) sender.duplicates = 0;
+    if (!isTahoe || sender.restartsSlowly || sender.highestAck < sender.maxSent) sender.recover = sender.maxSent;
+  },
   onRestart: () => {},
 };

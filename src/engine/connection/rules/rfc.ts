@@ -49,6 +49,11 @@ export const rfcRules: Rules = {
     window.cwnd = sender.recoveryKind === "newreno" ? Math.min(window.ssthresh, Math.max(sender.flightSize(), 1) + 1) : window.ssthresh;
   },
   onIdleTimeout: () => {},
+  // RFC 6582, 3.2 (4)
+  forgetDuplicates: (sender) => {
+    sender.duplicates = 0;
+    sender.recover = sender.maxSent;
+  },
   onRestart: (sender) => {
     // RFC 5681, 4.1
     if (sender.restartsSlowly && sender.idleNs() > sender.estimator.rtoNs()) {

@@ -38,6 +38,8 @@ export interface Rules {
   onRecoveryEnd(sender: SendState, ack: Readonly<Ack>): void;
   /** The timer fired with nothing outstanding. */
   onIdleTimeout(sender: SendState): void;
+  /** The timer fired, idle or not: what becomes of the duplicate ACKs counted, and of `recover`. */
+  forgetDuplicates(sender: SendState): void;
   /** The application gives an idle sender new data. */
   onRestart(sender: SendState): void;
 }

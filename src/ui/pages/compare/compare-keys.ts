@@ -11,7 +11,7 @@ export function listCompareKeys(session: CompareSession, host: PageHost): readon
     const scenarios = session.scenarios();
     if (scenarios.length !== 2 || isForkSet(scenarios))
       return host.announcer.say(
-        t(scenarios.length === 2 ? "A fork stands beside the run as it was: they are not swapped." : "Two runs can be swapped."),
+        t(scenarios.length === 2 ? "A fork is shown next to the original run: they are not swapped." : "Two runs can be swapped."),
       );
     session.load([scenarios[1], scenarios[0]]);
     session.touch(true);

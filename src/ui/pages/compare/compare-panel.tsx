@@ -255,7 +255,7 @@ function SameInAll({ scenarios, differences }: { scenarios: readonly Scenario[];
         />
       ))}
       <p className={styles.note}>
-        {t("A change here changes all runs. Same seed, same start times: from the first difference on, runs share nothing else.")}
+        {t("Changes here apply to all runs. They share seed and start times; after the first difference they evolve independently.")}
       </p>
       <SweepLink scenario={first} />
     </section>
@@ -268,7 +268,7 @@ function SweepLink({ scenario }: { scenario: Scenario }) {
   return (
     <p className={styles.note}>
       <T
-        message="One seed shows how, not how often. <sweep>Sweep</sweep>"
+        message="One seed shows what can happen, not how often. <sweep>Sweep</sweep>"
         sweep={(text) => (
           <button type="button" className="text-button" onClick={() => host.goTo("sweep", encodeScenario(scenario))}>
             {text}

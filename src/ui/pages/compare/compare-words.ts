@@ -119,7 +119,7 @@ function writeOutcome(a: Done, b: Done): readonly Piece[] {
   const { format } = getRunMetric("goodputBps");
   if (reason !== null)
     return toPieces(
-      rich("goodput is {b}, {a} in A; {reason}, so no ratio is told.", {
+      rich("goodput is {b}, {a} in A; {reason}, so no ratio is given.", {
         a: format(goodA),
         b: { text: format(goodB), tone: goodB >= goodA ? "fine" : "trouble" } as const,
         reason,
@@ -130,7 +130,7 @@ function writeOutcome(a: Done, b: Done): readonly Piece[] {
   if (!haveSameLength(a.scenario, b.scenario)) {
     const [timeA, timeB] = [a, b].map((run) => findBlockTime({ ...run, columns: null }, 0.5));
     return toPieces(
-      rich("the median block takes {b}, not {a}.", {
+      rich("the median block takes {b}, compared with {a}.", {
         a: formatDuration(timeA),
         b: { text: formatDuration(timeB), tone: timeB <= timeA ? "fine" : "trouble" } as const,
       }),
@@ -144,30 +144,38 @@ function writeOutcome(a: Done, b: Done): readonly Piece[] {
 const changes = {
   goodput: {
     more: msg("goodput is {size} higher."),
+    moreTimes: msg("goodput is {size} as high."),
     less: msg("goodput is {size} lower."),
+    lessTimes: msg("goodput is lower by a factor of {factor}."),
     same: msg("goodput is <same>the same</same>, to within {share}."),
   },
   blocks: {
-    more: msg("{blocks, plural, one {the same block ends {size} sooner.} other {the same # blocks end {size} sooner.}}"),
-    less: msg("{blocks, plural, one {the same block ends {size} later.} other {the same # blocks end {size} later.}}"),
+    more: msg("{blocks, plural, one {the same block finishes {size} sooner.} other {the same # blocks finish {size} sooner.}}"),
+    moreTimes: msg("{blocks, plural, one {the same block finishes {size} as fast.} other {the same # blocks finish {size} as fast.}}"),
+    less: msg("{blocks, plural, one {the same block finishes {size} later.} other {the same # blocks finish {size} later.}}"),
+    lessTimes: msg("{blocks, plural, one {the same block takes {size} as long.} other {the same # blocks take {size} as long.}}"),
     same: msg(
-      "{blocks, plural, one {the same block ends <same>at the same time</same>, to within {share}.} other {the same # blocks end <same>at the same time</same>, to within {share}.}}",
+      "{blocks, plural, one {the same block finishes <same>at the same time</same>, to within {share}.} other {the same # blocks finish <same>at the same time</same>, to within {share}.}}",
     ),
   },
   data: {
     more: msg("the same data arrive {size} sooner."),
+    moreTimes: msg("the same data arrive {size} as fast."),
     less: msg("the same data arrive {size} later."),
+    lessTimes: msg("the same data take {size} as long."),
     same: msg("the same data arrive <same>at the same time</same>, to within {share}."),
   },
 } as const;
 
-/** How much larger `b` is than `a`, as a factor from 1.1 on, else in per cent. */
-function writeChange(a: number, b: number, { more, less, same }: (typeof changes)[keyof typeof changes], blocks: number): readonly Piece[] {
+/** How much larger `b` is than `a`, as a factor from 1.1 on, else in percent. */
+function writeChange(a: number, b: number, words: (typeof changes)[keyof typeof changes], blocks: number): readonly Piece[] {
   const factor = Math.max(a, b) / Math.max(1, Math.min(a, b));
-  if (factor - 1 < sameShare) return toPieces(rich(same, { blocks, same: tone("fine"), share: formatPercent(sameShare) }));
-  const text = factor >= 1.1 ? t("{factor} times", { factor: writeFactor(factor) }) : formatPercent(factor - 1);
-  const size: Piece = { text, tone: b >= a ? "fine" : "trouble" };
-  return toPieces(rich(b >= a ? more : less, { blocks, size }));
+  if (factor - 1 < sameShare) return toPieces(rich(words.same, { blocks, same: tone("fine"), share: formatPercent(sameShare) }));
+  const inTone = (text: string): Piece => ({ text, tone: b >= a ? "fine" : "trouble" });
+  if (factor < 1.1) return toPieces(rich(b >= a ? words.more : words.less, { blocks, size: inTone(formatPercent(factor - 1)) }));
+  const times = writeFactor(factor);
+  const size = inTone(t("{factor} times", { factor: times }));
+  return toPieces(rich(b >= a ? words.moreTimes : words.lessTimes, { blocks, size, factor: inTone(times) }));
 }
 
 export function readMetric(run: RunSnapshot, id: Parameters<typeof getRunMetric>[0]): number {
@@ -190,17 +198,17 @@ export function writeVerdicts(a: RunSnapshot | null, b: RunSnapshot | null, tags
   const isWorthIt = timeoutsB > timeoutsA && idleB < idleA && timeoutsA > 0;
   const gain =
     timeoutsA === 0 && timeoutsB === 0
-      ? t("No sender times out in either run; the link is idle {idleB} of the time, not {idleA}.", values)
+      ? t("No sender times out in either run; the link is idle {idleB} of the time, compared with {idleA}.", values)
       : timeoutsB === timeoutsA
         ? t(
-            "{timeoutsA, plural, one {Both runs have # timeout; in {nameB} the link is idle {idleB} of the time, not {idleA}.} other {Both runs have # timeouts; in {nameB} the link is idle {idleB} of the time, not {idleA}.}}",
+            "{timeoutsA, plural, one {Both runs have # timeout; in {nameB} the link is idle {idleB} of the time, compared with {idleA}.} other {Both runs have # timeouts; in {nameB} the link is idle {idleB} of the time, compared with {idleA}.}}",
             values,
           )
         : timeoutsB === 0
-          ? t("{nameB} has no timeout, {nameA} has {timeoutsA}: the link is idle {idleB} of the time, not {idleA}.", values)
+          ? t("{nameB} has no timeout, {nameA} has {timeoutsA}: the link is idle {idleB} of the time, compared with {idleA}.", values)
           : isWorthIt
             ? t(
-                "{nameB} has {factor} times as many timeouts, and yet the link is idle {idleB} of the time, not {idleA}: per timeout {eachB}, not {eachA}.",
+                "{nameB} has {factor} times as many timeouts, and yet the link is idle {idleB} of the time, compared with {idleA}; idle time per timeout is {eachB}, compared with {eachA}.",
                 {
                   ...values,
                   factor: writeFactor(timeoutsB / timeoutsA),
@@ -210,11 +218,11 @@ export function writeVerdicts(a: RunSnapshot | null, b: RunSnapshot | null, tags
               )
             : timeoutsA === 0
               ? t(
-                  "{timeoutsB, plural, one {{nameB} has # timeout, {nameA} none; the link is idle {idleB} of the time, not {idleA}.} other {{nameB} has # timeouts, {nameA} none; the link is idle {idleB} of the time, not {idleA}.}}",
+                  "{timeoutsB, plural, one {{nameB} has # timeout, {nameA} none; the link is idle {idleB} of the time, compared with {idleA}.} other {{nameB} has # timeouts, {nameA} none; the link is idle {idleB} of the time, compared with {idleA}.}}",
                   values,
                 )
               : t(
-                  "{timeoutsB, plural, one {{nameB} has # timeout, {nameA} {timeoutsA}; the link is idle {idleB} of the time, not {idleA}.} other {{nameB} has # timeouts, {nameA} {timeoutsA}; the link is idle {idleB} of the time, not {idleA}.}}",
+                  "{timeoutsB, plural, one {{nameB} has # timeout, {nameA} {timeoutsA}; the link is idle {idleB} of the time, compared with {idleA}.} other {{nameB} has # timeouts, {nameA} {timeoutsA}; the link is idle {idleB} of the time, compared with {idleA}.}}",
                   values,
                 );
   if (pays.length === 0) return [gain];

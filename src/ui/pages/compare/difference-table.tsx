@@ -106,7 +106,7 @@ export function DifferenceTable({ isBrief }: { isBrief: boolean }) {
               <tr>
                 <td colSpan={runs.length + 2}>
                   {reason === null
-                    ? t("They have other numbers of blocks: totals are in no relation.")
+                    ? t("The runs have different numbers of blocks, so their totals cannot be compared.")
                     : t("No ratios: {reason}.", { reason })}
                 </td>
               </tr>

@@ -7,6 +7,8 @@ import type { RunHost } from "../../run/run-view.ts";
 import { late } from "../../controls/late.tsx";
 import { findHome, judgeReach, writeHandInLink } from "./link-parts.ts";
 import { isStudentKept, keepStudent, readStudent } from "./student.ts";
+import { hasCollector } from "./collector.ts";
+import { SendBox } from "./send-box.tsx";
 import styles from "./hand-in.module.css";
 
 const QrCode = late(msg("the QR code"), async () => (await import("./qr-code.tsx")).QrCode);
@@ -47,13 +49,17 @@ export function HandInBox({ name, lesson, guess, announcer }: HandInProps) {
       if (!(error instanceof DOMException && error.name === "AbortError")) setFault(t("It could not be shared: copy the code."));
     }
   };
+  const isCollected = hasCollector();
   return (
     <section className={styles.root} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{t("Hand in")}</h3>
+      {isCollected && <SendBox kind="lesson" code={code} announcer={announcer} />}
       <p>
-        {t(
-          "Give this code to your teacher. It holds your prediction, a number drawn by chance, and nothing else; nothing is sent from here.",
-        )}
+        {isCollected
+          ? t("If it cannot be sent, give this code to your teacher. It holds your prediction, a number drawn by chance, and nothing else.")
+          : t(
+              "Give this code to your teacher. It holds your prediction, a number drawn by chance, and nothing else; nothing is sent from here.",
+            )}
       </p>
       <p className={styles.code}>
         <output dir="ltr" aria-label={t("Your code")}>
@@ -62,13 +68,16 @@ export function HandInBox({ name, lesson, guess, announcer }: HandInProps) {
       </p>
       {!isStudentKept() && (
         <p>
-          {t(
-            "This browser lets the page keep nothing: hand the code in before you leave, since after a reload you would count as somebody else.",
-          )}
+          {t("This browser blocks storage: submit your code before you leave. After a reload you would be counted as another student.")}
         </p>
       )}
       <div className={styles.buttons}>
-        <button type="button" className="button" data-primary="" onClick={() => void copy(code, t("Code copied."))}>
+        <button
+          type="button"
+          className="button"
+          data-primary={isCollected ? undefined : ""}
+          onClick={() => void copy(code, t("Code copied."))}
+        >
           {copied === code ? t("Copied") : t("Copy the code")}
         </button>
         {link !== null && (

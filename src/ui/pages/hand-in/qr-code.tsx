@@ -26,7 +26,7 @@ function drawModules(text: string): { readonly path: string; readonly size: numb
   }
 }
 
-/** A QR code, error correction M (15 %) or better where it costs no room; black on white in every theme. @param label what it leads to */
+/** A QR code, error correction M (15%) or better where it costs no room; black on white in every theme. @param label what it leads to */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const drawn = useMemo(() => drawModules(text), [text]);
   if (drawn === null) return <p>{t("This is too long for a QR code.")}</p>;

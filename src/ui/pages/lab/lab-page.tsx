@@ -6,7 +6,7 @@ import { Headline } from "../../explain/headline.tsx";
 import { Inspector } from "../../explain/inspector.tsx";
 import { PredictionScore } from "../../explain/late-score.ts";
 import { adaptPanes, fewPanes, phonePanes } from "../../panes/registry.ts";
-import { type ChartMarks, RunCharts } from "../../panes/run-charts.tsx";
+import { RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { openedOf } from "../../run/shown-number.ts";
@@ -14,10 +14,10 @@ import { useStore } from "../../run/use-store.ts";
 import { FileDrop } from "../../scenario/open-file.tsx";
 import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
 import type { Screen } from "../screen.ts";
-import { useGuidance } from "./guidance.tsx";
+import { ChallengeHand } from "../../guide/challenge-list.tsx";
 import { DrawerBar, SidePanel } from "./drawers.tsx";
 import { Messages } from "./messages.tsx";
-import { PaneToggles } from "./pane-toggles.tsx";
+import { ViewMenu } from "./view-menu.tsx";
 import { RankButton } from "./rank-button.tsx";
 import rankStyles from "./rank-button.module.css";
 import type { KeyHolder } from "./ranking/key-holder.ts";
@@ -42,14 +42,13 @@ export function LabPage(props: { screen: Screen; isProjector: boolean; holder: K
   const { perform, layout } = useRunView();
   const asks = useStore(layout, (value) => value.whatIf !== null);
   const isRanked = useStore(layout, (value) => value.rankedSeeds !== null);
-  const { panel, tab, marks, card } = useGuidance(screen, isProjector);
   const reset = () => perform({ do: "reset" });
   return (
     <>
       {!isProjector && (
         <SidePanel name="scenario" className={`scenario-panel ${rankStyles.panel}`} label={t("Scenario")} screen={screen}>
           <Guard name={t("the scenario")} onReset={reset} frame={keepScenario}>
-            {panel ?? <ScenarioPanel />}
+            <ScenarioPanel />
             {screen !== "wide" && <RankButton />}
           </Guard>
         </SidePanel>
@@ -62,12 +61,12 @@ export function LabPage(props: { screen: Screen; isProjector: boolean; holder: K
       ) : asks ? (
         <WhatIfStage screen={screen} isProjector={isProjector} keyPlace={holder} />
       ) : (
-        <Centre screen={screen} isProjector={isProjector} marks={marks} card={card} />
+        <Centre screen={screen} isProjector={isProjector} />
       )}
       {!isProjector && !isRanked && !(asks && screen === "wide") && (
         <SidePanel name="inspector" className="inspector" label={t("About the run")} screen={screen}>
           <Guard name={t("the summary")} onReset={reset}>
-            <Inspector guide={tab} />
+            <Inspector above={<ChallengeHand />} />
           </Guard>
         </SidePanel>
       )}
@@ -106,7 +105,7 @@ function Table(props: { run: RunSnapshot }) {
   );
 }
 
-function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks | null; card: ReactNode }) {
+function Centre(props: { screen: Screen; isProjector: boolean }) {
   const { screen, isProjector } = props;
   const view = useRunView();
   const { runs, layout, prediction } = view;
@@ -133,7 +132,6 @@ function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks
         {hasShown && !isProjector && <ShownLine />}
         <Messages />
       </Guard>
-      {isProjector && props.card}
       {current === null ? (
         <p className="empty">{t("Computing the first packets.")}</p>
       ) : (
@@ -141,14 +139,10 @@ function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks
           run={current}
           ids={isProjector || isPhone ? adaptPanes(isProjector ? fewPanes : phonePanes, current.scenario) : panes}
           mode={isProjector ? "projector" : isPhone ? "phone" : "wide"}
-          marks={props.marks}
         />
       )}
       {current && !isProjector && <Table run={current} />}
-      <Guard name={t("the row of panes")}>
-        <PaneToggles isPhone={isPhone} />
-      </Guard>
-      {!isProjector && props.card}
+      <ViewMenu isPhone={isPhone} />
     </main>
   );
 }

@@ -8,15 +8,16 @@ import { scenarioTools } from "../../run/scenario-tools.ts";
 import { loadProgramLanguage, mentionsProgram } from "../../run/program-language.ts";
 import { rememberShown } from "../../run/shown-number.ts";
 import type { OpenPage, PageHost } from "../page.ts";
-import { LabPage } from "./lab-page.tsx";
+import { LabBody, WholeLab } from "./lab-body.tsx";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
 import { createKeyHolder } from "./ranking/key-holder.ts";
 import { createRoomyPanes } from "./roomy-panes.ts";
 
 /** Starts the run that the link asks for, once what reads it and the preset it names are at hand; what is done to it goes into the link. */
 export function openLab(host: PageHost): OpenPage | Promise<OpenPage> {
-  const fetching = fetchFor(host.readQuery());
-  return fetching ? fetching.then(() => openRun(host)) : openRun(host);
+  const isGuided = opensGuide(window.location.search, host.readQuery());
+  const fetching = [fetchFor(host.readQuery()), isGuided ? null : WholeLab.fetch().catch(() => undefined)].filter((one) => one !== null);
+  return fetching.length > 0 ? Promise.all(fetching).then(() => openRun(host, isGuided)) : openRun(host, isGuided);
 }
 
 /** What a link's query needs besides the first load; null: nothing. */
@@ -30,17 +31,20 @@ function fetchFor(query: string): Promise<unknown> | null {
   return fetching.length > 0 ? Promise.all(fetching) : null;
 }
 
-function openRun(host: PageHost): OpenPage {
+function openRun(host: PageHost, isGuided: boolean): OpenPage {
   const first = createRoomyPanes();
   const choice = { known: paneTitles.map(({ id }) => id), first };
-  const run = createRunView(createLiveRun(), host.readQuery(), host, choice, "here");
+  const live = createLiveRun();
+  // the guide begins with the first block; the rest is computed once somebody goes on
+  live.holdAfterFirstBlock(isGuided);
+  const run = createRunView(live, host.readQuery(), host, choice, "here");
   rememberShown(run, host.readQuery());
-  if (opensGuide(window.location.search, host.readQuery())) run.perform({ do: "guide", isOn: true });
-  let wasGuided = run.layout.get().isGuided;
+  if (isGuided) run.perform({ do: "guide", step: 0 });
+  let wasGuided = isGuided;
   const stopGuide = run.layout.subscribe(() => {
-    const { isGuided } = run.layout.get();
-    if (wasGuided && !isGuided) rememberGuide();
-    wasGuided = isGuided;
+    const isOpen = run.layout.get().guideStep !== null;
+    if (wasGuided && !isOpen) rememberGuide();
+    wasGuided = isOpen;
   });
   const followNetwork = (): void => first.follow(run.scenario.get().scenario);
   followNetwork();
@@ -53,7 +57,7 @@ function openRun(host: PageHost): OpenPage {
     if (!fetching) return load();
     fetching.then(load, () =>
       run.notices.add({
-        title: t("A file for what the link says could not be loaded."),
+        title: t("Part of the page needed for this URL could not be loaded."),
         detail: t("The run stays as it was."),
         action: { label: t("Try again"), run: move },
       }),
@@ -71,7 +75,7 @@ function openRun(host: PageHost): OpenPage {
     get keys() {
       return holder.get();
     },
-    Body: (props) => LabPage({ ...props, holder }),
+    Body: (props) => LabBody({ ...props, holder }),
     dispose() {
       for (const stop of stops) stop();
       run.dispose();

@@ -77,11 +77,11 @@ export function LadderPanel() {
   };
   return (
     <>
-      <h2 className="field-caption">{t("Scenario, the same for all")}</h2>
+      <h2 className="field-caption">{t("Shared scenario")}</h2>
       <Select
         labelledBy={id}
         value=""
-        valueText={known ? lookUp(known.name) : t("As in the link")}
+        valueText={known ? lookUp(known.name) : t("From the URL")}
         groups={[{ label: t("Presets"), options: presets.map((preset) => ({ value: preset.id, label: lookUp(preset.name), note: "" })) }]}
         onChange={(value) => {
           const preset = presets.find((one) => one.id === value);
@@ -167,19 +167,19 @@ export function LadderPanel() {
         <p className={styles.note}>
           {writeSentences([
             t(
-              "{changed, plural, =0 {No row changes a second setting.} one {# of them changes a second setting, in violet.} other {# of them change a second setting, in violet.}}",
+              "{changed, plural, =0 {No row changes another setting.} one {# row also changes another setting (in violet).} other {# rows also change another setting (in violet).}}",
               { changed },
             ),
             helped > 0 &&
               t(
-                "{helped, plural, one {# ask the switch or the receiver for help, as said below their names.} other {# ask the switch or the receiver for help, as said below their names.}}",
+                "{helped, plural, one {# needs support from the switch or the receiver, as noted below its name.} other {# need support from the switch or the receiver, as noted below their names.}}",
                 { helped },
               ),
           ])}
         </p>
         <p className={styles.note}>
           <T
-            message="One seed shows how, not how often. <sweep>Sweep</sweep>"
+            message="One seed shows what can happen, not how often. <sweep>Sweep</sweep>"
             sweep={(text) => (
               <button type="button" className="text-button" onClick={() => host.goTo("sweep", encodeScenario(base))}>
                 {text}

@@ -58,7 +58,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
           <Head sort="name">{t("Transport")}</Head>
           <Head sort="durationNs">
             <T
-              message="Link and queue <small>all from 0, one scale, queue up to {room} packets</small>"
+              message="Link and queue <small>common time axis; queue scale 0 to {room} packets</small>"
               room={portRoomPackets(state.set.base)}
             />
           </Head>
@@ -192,7 +192,7 @@ function Numbers({ row, result, axisNs, isOwn, ownGoodput, isNarrow, bracket }: 
           )}
           <small>
             {differs !== "" && <b>{differs}</b>}
-            <span className={styles.needs}>{isOwn ? t("compared with this") : transport?.needs && writeNeeds(transport.needs)}</span>
+            <span className={styles.needs}>{isOwn ? t("baseline") : transport?.needs && writeNeeds(transport.needs)}</span>
           </small>
         </span>
         {!isOwn && (

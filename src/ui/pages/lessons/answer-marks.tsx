@@ -63,12 +63,12 @@ export function AnswerMarks({ isUncovered }: { isUncovered: boolean }) {
               key={packet}
               data-yours={isYours ? "" : undefined}
               data-right={isRight ? "" : undefined}
-              data-dropped={isDropped ? "" : undefined}
+              data-dropped={isUncovered && isDropped ? "" : undefined}
             >
               {packet}
               <span className="visually-hidden">
                 {isYours && t(", you picked it")}
-                {isRight && t(", lost when the timer fired")}
+                {isRight && t(", lost when the timer expired")}
               </span>
             </li>
           );

@@ -2,24 +2,31 @@ import { writeSeries } from "../../../language/sentences.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { useEffect } from "react";
 import type { Guess } from "../../../lessons/guess.ts";
+import type { Session } from "../../../lessons/session.ts";
 import { findFact } from "../../../lessons/fact-table.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { writeValue } from "../../../lessons/template.ts";
-import type { NumberField } from "../../../scenario/field-types.ts";
 import { startLarge } from "../../../analysis/words.ts";
 import { CurveLines, findLooks } from "./axis-chart.tsx";
 import { type AxisFrame, makeFrame, sweepField, writePlace } from "./axis-frame.ts";
+import { CardAxes, cardSize as size, CardForm } from "./card-form.tsx";
 import { GuessLayer } from "./guess-layer.tsx";
 import { useFindings, useLessons } from "./lessons-context.tsx";
 import { listCardNeeds, listSeries, openingOf, readCurve } from "./step-needs.ts";
 import styles from "./card-chart.module.css";
 
-const size = { width: 212, height: 120, isSmall: true } as const;
-
-/** What a lesson is about, in small: its curves as far as they are computed, or how long things take in its run. */
-export function CardChart({ lesson, guess }: { lesson: Lesson; guess: Guess | null }) {
+/**
+ * What a lesson is about, in small. Before its guess is committed the picture is empty: what the runs came to is the answer. After
+ * that it has the guess, and once the explanation has been opened what happened.
+ */
+export function CardChart({ lesson, session: own }: { lesson: Lesson; session: Session | null }) {
   const { session } = useLessons();
-  useEffect(() => session.finder.want(listCardNeeds(lesson)), [session, lesson]);
+  const guess = own?.guess ?? null;
+  const isUncovered = guess !== null && own?.hasRead === true;
+  useEffect(() => {
+    if (isUncovered) session.finder.want(listCardNeeds(lesson));
+  }, [session, lesson, isUncovered]);
+  if (!isUncovered) return <CardForm lesson={lesson} guess={guess} />;
   return lesson.run.sweep === undefined ? <Durations lesson={lesson} /> : <Curves lesson={lesson} guess={guess} />;
 }
 
@@ -32,27 +39,13 @@ function Curves({ lesson, guess }: { lesson: Lesson; guess: Guess | null }) {
   const frame = makeFrame(lesson, size, known);
   return (
     <svg className={styles.root} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={describe(lesson, curves)}>
-      <path className={styles.axis} d={`M${frame.left} ${frame.bottom}H${frame.right}`} />
-      <path
-        className={styles.grid}
-        d={`M${frame.left} ${frame.top}H${frame.right}M${frame.left} ${(frame.top + frame.bottom) / 2}H${frame.right}`}
-      />
-      <text x={frame.left} y={size.height - 4}>
-        {writePlace(lesson, frame.xs[0])}
-      </text>
-      <text x={frame.right} y={size.height - 4} textAnchor="end">
-        {writeEnd(sweepField(lesson), writePlace(lesson, frame.xs[frame.xs.length - 1]))}
-      </text>
+      <CardAxes lesson={lesson} frame={frame} />
       <CurveLines frame={frame} curves={curves} isSmall />
       {guess?.kind === "curve" && <GuessLayer lesson={lesson} frame={frame} guess={guess} />}
       <Fall lesson={lesson} frame={frame} values={curves[0].values} />
     </svg>
   );
 }
-
-/** Times and rates bring their units with them. */
-const writeEnd = ({ path, unit }: NumberField, end: string): string =>
-  path === "workload.senders" ? t("{end} senders", { end }) : unit === "packets" ? t("{end} packets", { end }) : end;
 
 /** What a label beside a point takes, px. */
 const labelRoomPx = 64;

@@ -52,7 +52,7 @@ export function ControlRow() {
       <div className={styles.kept}>
         {lockIcon}
         <p>
-          <small>{t(stage.side ? "Side by side, kept by this lesson" : "Kept by this lesson")}</small>
+          <small>{t(stage.side ? "Side by side, kept by this lesson" : "Fixed for this lesson")}</small>
           <span>{writeSeries(words)}</span>
         </p>
       </div>

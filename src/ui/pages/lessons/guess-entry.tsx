@@ -8,7 +8,6 @@ import { writeValue } from "../../../lessons/template.ts";
 import { stepValue } from "../../../charts/log-scale.ts";
 import { NumberField } from "../../controls/number-field.tsx";
 import { Slider } from "../../controls/slider.tsx";
-import { gap } from "../../text/numbers.ts";
 import { AxisEntry } from "./axis-entry.tsx";
 import { unitOfSweep } from "./axis-frame.ts";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
@@ -38,7 +37,7 @@ export function GuessEntry({ height }: { height: number }) {
       // a share has its axis; of anything else it is as high as what can happen
       const room = listRoom(lesson, findings);
       if (predict.kind === "curve" && unitOfSweep(lesson) !== "share" && room.includes(null))
-        return <p className={styles.note}>{t("The axes come when the runs are computed.")}</p>;
+        return <p className={styles.note}>{t("The axes appear once the runs have been computed.")}</p>;
       return <AxisEntry lesson={lesson} guess={said} height={height} room={room.filter((value) => value !== null)} onGuess={onGuess} />;
     }
   }
@@ -116,18 +115,18 @@ function PicksEntry({ spec, value, onGuess }: { spec: Spec<"picks">; value: read
   const picks = run && listPicks(spec, run);
   if (picks === null)
     return (
-      <p className={styles.note}>{t(run === null ? "The packets come when the run is computed." : "This run has no such timeout.")}</p>
+      <p className={styles.note}>{t(run === null ? "The packets appear once the run has been computed." : "This run has no such timeout.")}</p>
     );
   return (
     <fieldset className={styles.picks}>
       <legend>
-        {t("Packets of sender {sender} in block {block}, in the order of their numbers. Crossed: dropped at least once.", {
+        {t("Packets of sender {sender} in block {block}, in the order of their numbers.", {
           sender: picks.sender,
           block: picks.block + 1,
         })}
       </legend>
-      {picks.packets.map(({ packet, isDropped }) => (
-        <label key={packet} data-dropped={isDropped ? "" : undefined}>
+      {picks.packets.map(({ packet }) => (
+        <label key={packet}>
           <input
             type="checkbox"
             checked={value.includes(packet)}
@@ -139,12 +138,6 @@ function PicksEntry({ spec, value, onGuess }: { spec: Spec<"picks">; value: read
             }
           />
           <span>{packet}</span>
-          {isDropped && (
-            <span className="visually-hidden">
-              {gap}
-              {t("dropped")}
-            </span>
-          )}
         </label>
       ))}
     </fieldset>

@@ -4,6 +4,7 @@ import { lessons } from "../../../lessons/registry.ts";
 import type { Session } from "../../../lessons/session.ts";
 import { writeNumeral } from "../../../analysis/numerals.ts";
 import { Guard } from "../../controls/guard.tsx";
+import { late } from "../../controls/late.tsx";
 import { openHere } from "../../controls/open-here.ts";
 import { Switch } from "../../controls/switch.tsx";
 import { useStore } from "../../run/use-store.ts";
@@ -15,7 +16,8 @@ import styles from "./lesson-index.module.css";
 
 /** All lessons, how far one is, and what there is for teachers. */
 export function LessonIndex() {
-  const { session, go } = useLessons();
+  const { session, go, page, host } = useLessons();
+  const isStudent = useStore(page, (value) => value.isStudent);
   const progress = useStore(session.state, (state) => state.progress);
   const isKept = useStore(session.state, (state) => state.isKept);
   const minutes = lessons.reduce((sum, one) => sum + one.minutes, 0);
@@ -25,8 +27,8 @@ export function LessonIndex() {
   const hasBegun = next !== undefined && progress[next.id] !== undefined;
   return (
     <div className={styles.root}>
-      <aside className={styles.side} aria-label={t("Your way")}>
-        <p className={styles.motto}>{t("Guess first. Then run it. Then say why.")}</p>
+      <aside className={styles.side} aria-label={t("Your progress")}>
+        <p className={styles.motto}>{t("Predict first. Then run it. Then explain it.")}</p>
         <p className={styles.about}>
           {t(
             "Each lesson is one question about a real run. Your guess stays on the chart, the run answers, and every number in the explanation comes from it.",
@@ -42,7 +44,7 @@ export function LessonIndex() {
         )}
         <div className={styles.way}>
           <p>
-            <b>{t("Your way")}</b>
+            <b>{t("Your progress")}</b>
             <span>{t("{done} of {total} done", { done, total: lessons.length })}</span>
           </p>
           <ol aria-hidden="true">
@@ -54,11 +56,12 @@ export function LessonIndex() {
             {isKept === false ? tellUnkept() : t("Kept in this browser only.")}{" "}
             {Object.keys(progress).length > 0 && (
               <button type="button" className="text-button" onClick={() => session.forget()}>
-                {t("Forget it")}
+                {t("Clear progress")}
               </button>
             )}
           </p>
         </div>
+        <ChallengeList onTake={(query) => host.perform({ do: "openPage", page: "lab", query })} />
         <div className={styles.before}>
           <b>{t("Before you start")}</b>
           <p>{t("You know what an ACK and a congestion window are. Nothing else; each new word is explained where it comes up.")}</p>
@@ -77,7 +80,7 @@ export function LessonIndex() {
           {lessons.map((lesson, index) => (
             <li key={lesson.id}>
               <Guard name={t("the picture of lesson {lesson}", { lesson: index + 1 })}>
-                <CardChart lesson={lesson} guess={progress[lesson.id]?.guess ?? null} />
+                <CardChart lesson={lesson} session={progress[lesson.id] ?? null} />
               </Guard>
               <div>
                 <p className={styles.number}>
@@ -98,10 +101,12 @@ export function LessonIndex() {
           ))}
         </ul>
       </main>
-      <Teachers />
+      {!isStudent && <Teachers />}
     </div>
   );
 }
+
+const ChallengeList = late(msg("the challenges"), async () => (await import("../../guide/challenge-list.tsx")).ChallengeList);
 
 const judged = {
   right: msg("done, guess right"),
@@ -148,7 +153,7 @@ function Teachers() {
         <Switch isOn={showsNotes} onChange={(isOn) => session.showNotes(isOn)}>
           <b>{t("Teacher’s notes")}</b>
         </Switch>
-        <span>{t("what students believe, and what to ask, beside each step")}</span>
+        <span>{t("what students believe, and what to ask, next to each step")}</span>
       </div>
       <div>
         <label>
@@ -168,11 +173,13 @@ function Teachers() {
       </div>
       <div>
         <b>{t("Link to a step")}</b>
-        <span>{t("the address holds lesson, step and guess; {run} stays shut until somebody has guessed", { run: t(stepNames.run) })}</span>
+        <span>
+          {t("the URL holds lesson, step and prediction; {run} stays shut until a prediction is made", { run: t(stepNames.run) })}
+        </span>
       </div>
       <div>
         <b>{t("Your own lesson")}</b>
-        <span>{t("one file beside this page: add lesson= and its address to the link")}</span>
+        <span>{t("one file next to this page: add lesson= and its path to the URL")}</span>
       </div>
     </section>
   );

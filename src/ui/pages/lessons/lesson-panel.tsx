@@ -30,7 +30,8 @@ const LessonSheet = late(msg("the worksheet"), async () => (await import("./less
 
 /** The lesson's words: where one is, what is asked, what is told. */
 export function LessonPanel({ isProjector }: { isProjector: boolean }) {
-  const { session, go, gather, isAlone } = useLessons();
+  const { session, go, gather, isAlone, page } = useLessons();
+  const isStudent = useStore(page, (value) => value.isStudent);
   const { name, lesson, session: at, isVisit } = useLesson();
   const showsNotes = useStore(session.state, (state) => state.showsNotes);
   const place = lessons.findIndex(({ id }) => id === name);
@@ -42,7 +43,11 @@ export function LessonPanel({ isProjector }: { isProjector: boolean }) {
   useEffect(() => {
     box.current?.scrollTo?.({ top: 0 });
     // whoever has pressed a button of the last step goes on here
-    if (!isFirst.current) title.current?.focus({ preventScroll: true });
+    if (!isFirst.current) {
+      title.current?.focus({ preventScroll: true });
+      // the button may lie far below what it leads to, as on a phone
+      title.current?.parentElement?.scrollIntoView({ block: isBelowEachOther() ? "start" : "nearest" });
+    }
     isFirst.current = false;
   }, [step]);
   const Body = bodies[step];
@@ -55,18 +60,22 @@ export function LessonPanel({ isProjector }: { isProjector: boolean }) {
           </a>
           {place >= 0 && <span>{t("{n} of {total}", { n: place + 1, total: lessons.length })}</span>}
           <span>{t("{minutes} min", { minutes: lesson.minutes })}</span>
-          <button type="button" className="text-button" onClick={() => gather(name)}>
-            {t("In class")}
-          </button>
-          <button type="button" className="text-button" onClick={() => setPrinting(true)}>
-            {t("Worksheet")}
-          </button>
-          {isPrinting && <LessonSheet onClose={() => setPrinting(false)} onGiveUp={() => setPrinting(false)} />}
-          <span className={styles.notesSwitch}>
-            <Switch isOn={showsNotes} onChange={(isOn) => session.showNotes(isOn)}>
-              {t("Teacher’s notes")}
-            </Switch>
-          </span>
+          {!isStudent && (
+            <>
+              <button type="button" className="text-button" onClick={() => gather(name)}>
+                {t("In class")}
+              </button>
+              <button type="button" className="text-button" onClick={() => setPrinting(true)}>
+                {t("Worksheet")}
+              </button>
+              {isPrinting && <LessonSheet onClose={() => setPrinting(false)} onGiveUp={() => setPrinting(false)} />}
+              <span className={styles.notesSwitch}>
+                <Switch isOn={showsNotes} onChange={(isOn) => session.showNotes(isOn)}>
+                  {t("Teacher’s notes")}
+                </Switch>
+              </span>
+            </>
+          )}
         </div>
       )}
       <h1>{lookUp(lesson.title)}</h1>
@@ -90,7 +99,7 @@ export function LessonPanel({ isProjector }: { isProjector: boolean }) {
         <Guard name={t("this step")}>
           <Body key={step} />
         </Guard>
-        {showsNotes && !isProjector && <Notes step={step} />}
+        {showsNotes && !isProjector && !isStudent && <Notes step={step} />}
       </div>
     </section>
   );
@@ -110,6 +119,9 @@ function Notes({ step }: { step: StepId }) {
     </aside>
   );
 }
+
+/** Do words and picture stand below each other, and scroll with the page? */
+const isBelowEachOther = (): boolean => document.documentElement.scrollHeight > window.innerHeight + 1;
 
 /** What the main button of a step says. */
 const onward: Readonly<Record<StepId, Marked>> = {

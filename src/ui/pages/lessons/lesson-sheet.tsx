@@ -3,6 +3,7 @@ import { writeBlock } from "../../../analysis/words.ts";
 import { writeList } from "../../../language/numbers.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { evaluate, holds } from "../../../lessons/evaluate.ts";
+import { readGoal } from "../../../lessons/goals.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { parseCondition, parseExpression } from "../../../lessons/parse-expression.ts";
 import { listPicks } from "../../../lessons/picks.ts";
@@ -33,7 +34,7 @@ export function LessonSheet({ onClose }: { onClose: () => void }) {
   const { session } = useLessons();
   const { lesson } = useLesson();
   const { findings, open } = useStore(session.finder.state, (state) => state);
-  const [hasKey, setKey] = useState(true);
+  const [hasKey, setKey] = useState(false);
   const [paper, setPaper] = useState(choosePaper);
   useEffect(() => {
     session.finder.want((["watch", "guess", "run", "explain"] as const).flatMap((step) => listStepNeeds(lesson, step)));
@@ -55,7 +56,7 @@ export function LessonSheet({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         <article className={`light-ground ${sheetStyles.sheet}`} data-paper={paper}>
-          <p>{t("The worksheet comes when its runs are computed.")}</p>
+          <p>{t("The worksheet appears once its runs have been computed.")}</p>
           <Waiting />
         </article>
       )}
@@ -250,7 +251,7 @@ function Solution({ lesson }: { lesson: Lesson }) {
   const [before, now] = [completeScenario(situation.scenario), completeScenario(solve(situation).scenario)];
   return (
     <>
-      <p>{t("To be reached: {goals}", { goals: writeList(lesson.check.goals) })}</p>
+      <p>{t("To be reached: {goals}", { goals: writeList(lesson.check.goals.map((goal) => lookUp(readGoal(goal).text))) })}</p>
       <p>{t("One way: {changes}. Any run that reaches it counts.", { changes: writeList(listDifferences(before, now, now)) })}</p>
     </>
   );

@@ -14,7 +14,7 @@ import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { Messages } from "../lab/messages.tsx";
-import { PaneToggles } from "../lab/pane-toggles.tsx";
+import { ViewMenu } from "../lab/view-menu.tsx";
 import type { Screen } from "../screen.ts";
 import { ControlRow } from "./control-row.tsx";
 import { useLesson } from "./lessons-context.tsx";
@@ -51,10 +51,8 @@ function useLook(): Guide | null {
       part: atNs === null ? null : part,
       sentence,
       atNs: atNs ?? 0,
-      picks: null,
-      word: null,
     }));
-    return { steps, isComputing: false, at: -1, focused: 0, open: (place) => glideTo(run, steps[place].atNs) };
+    return { steps, open: (place) => glideTo(run, steps[place].atNs) };
     // the same words are the same steps
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, run, session.step]);
@@ -66,6 +64,8 @@ function RunStage({ screen, isProjector }: { screen: Screen; isProjector: boolea
   const panes = useStore(layout, (value) => value.panes);
   const table = useStore(layout, (value) => value.table);
   const look = useLook();
+  // the headline, further charts and tables come once the guess is committed: they may hold its answer
+  const isShut = useLesson().session.guess === null;
   const isPhone = screen === "phone";
   const ids = isProjector ? fewPanes : isPhone ? phonePanes.filter((id) => id === "network" || panes.includes(id)) : panes;
   return (
@@ -73,7 +73,7 @@ function RunStage({ screen, isProjector }: { screen: Screen; isProjector: boolea
       <main className="centre" id="centre" tabIndex={-1} aria-busy={current === null || current.status === "computing"}>
         {!isProjector && <ControlRow />}
         <Guard name={t("the headline")}>
-          <Headline isProjector={isProjector} isShort={isPhone} />
+          {!isShut && <Headline isProjector={isProjector} isShort={isPhone} />}
           <Messages />
         </Guard>
         {current === null ? (
@@ -89,12 +89,12 @@ function RunStage({ screen, isProjector }: { screen: Screen; isProjector: boolea
             />
           </GuideContext>
         )}
-        {current && table !== null && !isProjector && (
+        {!isShut && current && table !== null && !isProjector && (
           <Guard name={t("the table")}>
             <TableTwin key={table} run={current} name={table} />
           </Guard>
         )}
-        <PaneToggles isPhone={isPhone} isOfLesson />
+        {!isShut && <ViewMenu isPhone={isPhone} isOfLesson />}
       </main>
       <PlaybackBar />
     </>

@@ -16,6 +16,8 @@ export interface LessonsPage {
   readonly room: ClassSession | null;
   /** A class waits for this student's prediction. */
   readonly isAwaited: boolean;
+  /** Came by a class's short link: nothing for teachers is shown, on this lesson and on those visited from it. */
+  readonly isStudent: boolean;
 }
 
 export interface LessonsView {

@@ -54,6 +54,11 @@ const settleMs = 400;
 
 const usualPanes = ["network", "link", "queue", "senders"];
 
+/** The charts of a step; a guess has those of the watch step unless it names its own, since any other may show the answer. */
+function panesOf(lesson: Lesson, step: StepId): readonly string[] {
+  return lesson[step].panes ?? (step === "guess" ? lesson.watch.panes : undefined) ?? usualPanes;
+}
+
 /** What of a step's settings is open. */
 export function listOpenFields(lesson: Lesson, step: StepId): readonly OpenField[] {
   const { control } = lesson.run;
@@ -109,7 +114,7 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
       const base = situationOf(lesson, "run", finder.state.get().findings).scenario;
       return createSideStage("side", side.map((name) => completeScenario(lay(base, lesson.runs?.[name]))), host); // prettier-ignore
     }
-    const { panes = usualPanes } = lesson[step];
+    const panes = panesOf(lesson, step);
     const start = left.get(step) ?? opening;
     return createRunStage({
       key: `${group} ${keyOf(opening)} ${panes.join()}`,
@@ -117,13 +122,14 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
       start,
       panes,
       open: listOpenFields(lesson, step),
+      isShut: () => state.get().open?.session.guess === null,
       host,
     });
   };
   const keyOfStage = (lesson: Lesson, step: StepId): string => {
     if (step === "run" && lesson.run.side !== undefined) return "side";
     const group = step === "run" || step === "check" ? step : "still";
-    return `${group} ${keyOf(openingOf(lesson, step))} ${(lesson[step].panes ?? usualPanes).join()}`;
+    return `${group} ${keyOf(openingOf(lesson, step))} ${panesOf(lesson, step).join()}`;
   };
 
   /** Hears what becomes of the runs on the screen. */

@@ -15,7 +15,7 @@ import { fetchLesson, findLesson, type FoundLesson } from "./read-lesson.ts";
 const gestures: readonly Gesture[] = [
   { caps: ["←", "→", "↑", "↓"], help: msg("On the axis of a guess: from value to value, and up and down") },
   { caps: [msg("Page up"), msg("Page down")], help: msg("In projector mode, or by a clicker: previous and next step of a lesson") },
-  { caps: ["Ctrl", "V"], help: msg("Before a class: take in all codes of a text") },
+  { caps: ["Ctrl", "V"], help: msg("In front of a class: read all codes in a text") },
 ];
 
 /** One list, so that nobody takes it for news. */
@@ -37,7 +37,7 @@ export function openLessons(
   host: PageHost,
   { storage, shelfStorage, isAlone }: LessonsPlace = labPlace,
 ): OpenPage & { readonly session: LessonsSession } {
-  const page = createStore<PageState>({ loading: null, notices: [], room: null, isAwaited: false });
+  const page = createStore<PageState>({ loading: null, notices: [], room: null, isAwaited: false, isStudent: false });
   let isReading = false;
   /** Counts what was asked for: a file that comes late is not shown. */
   let asked = 0;
@@ -80,7 +80,7 @@ export function openLessons(
       ([{ createClassSession }, { createShelf }]) => {
         if (mine !== asked) return;
         const room = createClassSession({ name, lesson, finder: session.finder, host, shelf: createShelf(lesson, shelfStorage) });
-        page.set({ loading: null, room });
+        page.set({ loading: null, room, isStudent: false });
         if (code !== null) room.take(code);
         host.writeQuery(writePlace(), false);
         host.refresh();
@@ -106,7 +106,14 @@ export function openLessons(
         ? [t("The link's guess \"{guess}\" is none of this lesson's: left out.", { guess: text.slice(0, 60) })]
         : [];
     page.set({ loading: null, notices: [...page.get().notices, ...notices], isAwaited: part === "hand" });
+    if (part === "hand") page.set({ isStudent: true });
     session.open(name, found.lesson, step, guess);
+  };
+
+  /** A link to a wall in a window of its own. */
+  const readProjector = (): void => {
+    if (new URLSearchParams(host.readQuery()).get("v.projector") === "1" && !host.settings.get().projector)
+      host.perform({ do: "toggleProjector" });
   };
 
   const read = (place: LessonPlace & { readonly notices: readonly string[] }, isFromLink: boolean): void => {
@@ -165,6 +172,7 @@ export function openLessons(
       host.refresh();
     } else read(place, true);
   });
+  readProjector();
   read(decodePlace(host.readQuery()), true);
   return {
     get run() {

@@ -34,14 +34,14 @@ export async function fetchLesson(address: string): Promise<FoundLesson> {
     url = new URL(address, document.baseURI);
   } catch {
     return refuse(
-      t('The lesson "{lesson}" has no address that can be understood: allowed is a file beside this page, such as lessons/mine.json.', {
+      t('The lesson "{lesson}" has no valid path; use a file next to this page, such as lessons/mine.json.', {
         lesson,
       }),
     );
   }
   if (url.origin !== window.location.origin)
     return refuse(
-      t('The lesson "{lesson}" is on another site. Only lessons from {site} are read: put the file beside this page.', {
+      t('The lesson "{lesson}" is on another site. Only lessons from {site} are read: put the file next to this page.', {
         lesson,
         site: window.location.origin,
       }),
@@ -81,7 +81,7 @@ async function readText(
     if (!response.ok)
       return {
         ok: false,
-        fault: t('The lesson "{lesson}" could not be had: the server answers {status}.', { lesson, status: String(response.status) }),
+        fault: t('The lesson "{lesson}" could not be loaded: the server returned {status}.', { lesson, status: String(response.status) }),
       };
     const reader = response.body?.getReader();
     if (reader === undefined) return { ok: false, fault: t('The lesson "{lesson}" is empty.', { lesson }) };
@@ -99,6 +99,6 @@ async function readText(
     }
     return { ok: true, text: await new Blob(parts).text() };
   } catch {
-    return { ok: false, fault: t('The lesson "{lesson}" could not be had: the server does not answer.', { lesson }) };
+    return { ok: false, fault: t('The lesson "{lesson}" could not be loaded: the server does not respond.', { lesson }) };
   }
 }

@@ -32,14 +32,19 @@ interface StageSetup {
   readonly start: Scenario;
   readonly panes: readonly string[];
   readonly open: readonly OpenField[];
+  /** Is the guess still to be made? Then only the step's own charts are shown: another one, or a table, may hold the answer. */
+  readonly isShut: () => boolean;
   readonly host: RunHost;
 }
 
 /** What would lead to another run than the lesson's. */
 const locked: readonly Command["do"][] = ["choosePreset", "openFile", "splitGroup", "removeGroup", "guide"];
 
+/** What would show more of the run than the step does. */
+const shut: readonly Command["do"][] = ["togglePane", "showTable"];
+
 /** A run of the Lab in which only some settings can be changed, each only as far as the step allows. */
-export function createRunStage({ key, opening, start, panes, open, host }: StageSetup): Stage {
+export function createRunStage({ key, opening, start, panes, open, isShut, host }: StageSetup): Stage {
   const first = { get: () => panes, subscribe: () => () => undefined };
   const inner = createRunView(createLiveRun(), encodeScenario(start), host, { known: paneTitles.map(({ id }) => id), first });
   let seen: ScenarioState | null = null;
@@ -56,7 +61,7 @@ export function createRunStage({ key, opening, start, panes, open, host }: Stage
   const keepInside = (range: NumberField | null, value: FieldValue): FieldValue =>
     range === null || value === null ? value : ((findNearestValue(range, value) as FieldValue | undefined) ?? value);
   const perform = (command: Command): void => {
-    if (locked.includes(command.do)) return;
+    if (locked.includes(command.do) || (shut.includes(command.do) && isShut())) return;
     switch (command.do) {
       case "change": {
         const field = findOpen(command.path);

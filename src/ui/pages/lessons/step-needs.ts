@@ -1,5 +1,5 @@
 import type { Lesson, StepId } from "../../../lessons/lesson.ts";
-import { judgeCheck, situationOfCheck } from "../../../lessons/goals.ts";
+import { judgeCheck, readGoal, situationOfCheck } from "../../../lessons/goals.ts";
 import { judge, readSweepCurve } from "../../../lessons/judge.ts";
 import { collectNeeds, listTexts, type Need, situationOf } from "../../../lessons/probes.ts";
 import { completeScenario, type Findings } from "../../../lessons/situation.ts";
@@ -49,7 +49,7 @@ const openings = new WeakMap<object, Scenario>();
 export function listStepNeeds(lesson: Lesson, step: StepId): readonly Need[] {
   return collectNeeds((findings) => {
     const situation = situationOf(lesson, step, findings);
-    for (const [name, list] of listTexts(lesson, step)) if (name !== "done") tellAll(list, situation);
+    for (const [name, list] of listTexts(lesson, step)) if (name !== "done" && name !== "fails") tellAll(list, situation);
     if (step === "guess") judge(situation);
     if (step === "run" || step === "explain") for (const name of listSeries(lesson)) readCurve(lesson, name, findings);
   });
@@ -59,7 +59,8 @@ export function listStepNeeds(lesson: Lesson, step: StepId): readonly Need[] {
 export function listCheckNeeds(lesson: Lesson, scenario: Scenario): readonly Need[] {
   return collectNeeds((findings) => {
     judgeCheck(lesson, scenario, findings);
-    tellAll(lesson.check.done, situationOfCheck(lesson, scenario, findings));
+    const situation = situationOfCheck(lesson, scenario, findings);
+    for (const list of [lesson.check.done, ...lesson.check.goals.map((goal) => readGoal(goal).fails ?? [])]) tellAll(list, situation);
   });
 }
 

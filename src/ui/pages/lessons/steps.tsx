@@ -2,7 +2,7 @@ import { lookUp, type Marked, msg, t } from "../../../language/translate.ts";
 import { T } from "../../text/t.tsx";
 import { useEffect, useRef, useState } from "react";
 import { evaluate } from "../../../lessons/evaluate.ts";
-import { judgeCheck, situationOfCheck } from "../../../lessons/goals.ts";
+import { judgeCheck, readGoal, situationOfCheck } from "../../../lessons/goals.ts";
 import { judge, type Verdict } from "../../../lessons/judge.ts";
 import { parseCondition } from "../../../lessons/parse-expression.ts";
 import { keyOf, situationOf } from "../../../lessons/probes.ts";
@@ -34,7 +34,7 @@ export function WatchStep() {
   const { runs, perform } = useRunView();
   const isComputing = useStore(runs, ({ current }) => current === null || current.status === "computing");
   if (told.length === 0)
-    return isComputing ? <p className={styles.note}>{t("The sentences come when the run is computed.")}</p> : <Waiting />;
+    return isComputing ? <p className={styles.note}>{t("The sentences appear once the run has been computed.")}</p> : <Waiting />;
   return (
     <ol className={styles.look}>
       {told.map(({ sentence, atNs }, index) => (
@@ -47,7 +47,15 @@ export function WatchStep() {
             {atNs !== null && (
               <>
                 {" "}
-                <button type="button" className="text-button" onClick={() => perform({ do: "goTo", timeNs: atNs })}>
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => {
+                    perform({ do: "goTo", timeNs: atNs });
+                    // where words and picture stand below each other, the picture comes into view
+                    document.getElementById("centre")?.scrollIntoView({ block: "nearest" });
+                  }}
+                >
                   <T
                     message="Show<hidden> what sentence {n} speaks of</hidden>"
                     n={index + 1}
@@ -120,10 +128,12 @@ export function RunStep() {
     <>
       {isAwaited && <HandIn />}
       <ToldTexts list={tellAll(lesson.run.ask, situationOf(lesson, "run", findings))} canGo={isOpening && lesson.run.side === undefined} />
+      {/* the run has the packets' fate in it: once it has been seen, the guess is answered */}
+      {lesson.guess.predict.kind === "picks" && <AnswerMarks isUncovered={session.hasRun} />}
       {sweep && control ? (
         <ResultChart isUncovered={tries.length >= triesToUncover} height={chartPx} />
       ) : (
-        <AnswerMarks isUncovered={false} />
+        lesson.guess.predict.kind !== "picks" && <AnswerMarks isUncovered={false} />
       )}
       <p className={styles.note} role="status">
         {t(
@@ -142,7 +152,15 @@ export function RunStep() {
   );
 }
 
-const verdictWords: Readonly<Record<Verdict, Marked>> = { right: msg("Right."), half: msg("Half right."), wrong: msg("Not so.") };
+const verdictWords: Readonly<Record<Verdict, Marked>> = { right: msg("Right."), half: msg("Half right."), wrong: msg("No.") };
+
+/** Where single seeds would judge the same guess differently from their median, that is part of the verdict. */
+export function writeDisagreement(bySeed: readonly Verdict[]): string {
+  return t("Seeds disagree: by one seed alone, this guess is right with {right} of {all}.", {
+    right: bySeed.filter((one) => one === "right").length,
+    all: bySeed.length,
+  });
+}
 
 /** What is told of the guess and of the runs. */
 export function useExplanation() {
@@ -153,7 +171,12 @@ export function useExplanation() {
   const situation = situationOf(lesson, "explain", findings, { guess, ...(judged && { scores: judged.scores }) });
   const { right, half, wrong, sentences } = lesson.explain;
   const first = judged === null ? [] : judged.verdict === "right" ? right : judged.verdict === "half" ? (half ?? wrong) : wrong;
-  return { verdict: judged?.verdict ?? null, first: tellAll(first, situation), sentences: tellAll(sentences, situation) };
+  return {
+    verdict: judged?.verdict ?? null,
+    bySeed: judged?.bySeed ?? [],
+    first: tellAll(first, situation),
+    sentences: tellAll(sentences, situation),
+  };
 }
 
 /** The charts open in their first window before the cursor moves, ms (our choice). */
@@ -164,7 +187,7 @@ export function ExplainStep() {
   const { runs, perform } = useRunView();
   const isDone = useStore(runs, ({ current }) => current?.status === "done");
   const canGo = useIsOpening();
-  const { verdict, first, sentences } = useExplanation();
+  const { verdict, bySeed, first, sentences } = useExplanation();
   const place = [...first, ...sentences].find(({ atNs }) => atNs !== null)?.atNs ?? null;
   // once: afterwards the cursor is the reader's
   const isPlaced = useRef(false);
@@ -185,6 +208,7 @@ export function ExplainStep() {
       <div className={styles.verdict} data-verdict={verdict ?? undefined} role="status">
         {verdict !== null && <b>{t(verdictWords[verdict])}</b>}
         <ToldTexts list={first} canGo={canGo} />
+        {verdict !== null && bySeed.some((one) => one !== verdict) && <p>{writeDisagreement(bySeed)}</p>}
       </div>
       <ToldTexts list={sentences} canGo={canGo} />
       <Waiting />
@@ -213,17 +237,19 @@ export function CheckStep() {
       <ul className={styles.goals} aria-label={t("What is to be reached")}>
         {check.goals.map((goal, index) => {
           const holds = reached?.goals[index] ?? null;
+          const { text, holds: condition, fails = [] } = readGoal(goal);
           return (
-            <li key={goal} data-holds={holds === true ? "" : undefined}>
+            <li key={condition} data-holds={holds === true ? "" : undefined}>
               <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
                 {holds === true ? <path d="m2.500 8.500 3.500 3.500 7.500-8" /> : <circle cx="8" cy="8" r="5.500" />}
               </svg>
               <span>
-                {lookUp(goal)}
-                <small>{situation && run?.status === "done" ? tellNow(goal, situation) : ""}</small>
+                {lookUp(text)}
+                <small>{situation && run?.status === "done" ? tellNow(condition, situation) : ""}</small>
                 <span className="visually-hidden">
                   {t(holds === true ? ": reached" : holds === false ? ": not reached" : ": not known yet")}
                 </span>
+                {holds === false && situation && hasChanged && <ToldTexts list={tellAll(fails, situation)} canGo={false} />}
               </span>
             </li>
           );

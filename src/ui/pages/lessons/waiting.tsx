@@ -19,7 +19,7 @@ export function Waiting() {
   if (open === 0) return null;
   return (
     <p className={styles.note} role="status">
-      {t("{asked, plural, one {Computing: {done} of # run is done.} other {Computing: {done} of # runs are done.}}", {
+      {t("{asked, plural, one {Computing: {done} of # run is complete.} other {Computing: {done} of # runs are complete.}}", {
         asked,
         done: asked - open,
       })}

@@ -9,7 +9,7 @@ import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { FileDrop } from "../../scenario/open-file.tsx";
 import { Messages } from "../lab/messages.tsx";
-import { PaneToggles } from "../lab/pane-toggles.tsx";
+import { ViewMenu } from "../lab/view-menu.tsx";
 import type { Screen } from "../screen.ts";
 import { BoardPanel } from "./board-panel.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
@@ -62,7 +62,7 @@ export function OwnPage({ screen, isProjector }: { screen: Screen; isProjector: 
         ) : (
           <RunCharts run={current} ids={ids} mode={isProjector ? "projector" : isPhone ? "phone" : "wide"} />
         )}
-        <PaneToggles isPhone={isPhone} />
+        <ViewMenu isPhone={isPhone} />
       </main>
       <aside className={`inspector ${pageStyles.side} ${styles.board}`} aria-label={t("Score and goals")}>
         <Guard name={t("the score")}>

@@ -21,7 +21,7 @@ export function PacketLife({ run }: { run: RunSnapshot }) {
         <p className={styles.say}>
           {t(
             serial === null
-              ? "Click a stroke, or go from packet to packet with the arrow keys, to read what becomes of it."
+              ? "Click a stroke, or use the arrow keys, to follow a packet."
               : "The packet that was picked is in another part of the run.",
           )}
         </p>

@@ -120,7 +120,7 @@ function Scale({ run }: { run: RunSnapshot }) {
       {network.topology === "star" ? (
         <p className={styles.say}>
           {t(
-            "A stroke is as thick as its packet takes on the wire, {packet}; an ACK takes {ack}. A passage takes {passage}. Only waits are cut.",
+            "Stroke width is transmission time: {packet} for a packet, {ack} for an ACK. One hop takes {passage}. Only waits are shortened.",
             { packet, ack, passage },
           )}
         </p>

@@ -99,11 +99,11 @@ function tellSender(window: Window, flow: number, run: RunSnapshot, fromNs: Nano
     return toPieces(
       isAll
         ? rich(
-            "{sent, plural, one {Sender {sender} lost <share>all {all}</share> packet and fell silent for {silence}.} other {Sender {sender} lost <share>all {all}</share> packets and fell silent for {silence}.}}",
+            "{sent, plural, one {Sender {sender} lost <share>all {all}</share> packet and sent nothing for {silence}.} other {Sender {sender} lost <share>all {all}</share> packets and sent nothing for {silence}.}}",
             { ...values, silence },
           )
         : rich(
-            "{sent, plural, one {Sender {sender} lost <share>{lost} of {all}</share> packet and fell silent for {silence}.} other {Sender {sender} lost <share>{lost} of {all}</share> packets and fell silent for {silence}.}}",
+            "{sent, plural, one {Sender {sender} lost <share>{lost} of {all}</share> packet and sent nothing for {silence}.} other {Sender {sender} lost <share>{lost} of {all}</share> packets and sent nothing for {silence}.}}",
             { ...values, silence },
           ),
     );
@@ -184,7 +184,7 @@ export function makePacketTable(window: Window, senders: readonly number[], from
       t("Left the switch, µs"),
       t("Delivered, µs"),
       t("ACK back, µs"),
-      t("What became of it"),
+      t("What happened to it"),
     ],
     wordColumns: 0,
     rows: rows.map((row) => ({

@@ -10,7 +10,9 @@ import { getOverlay } from "../../../experiments/overlays.ts";
 import { type ExperimentRun, planExperiment } from "../../../experiments/plan-experiment.ts";
 import { listCurves, type Predicate } from "../../../experiments/predicate.ts";
 import { listMedians, listSeeds, listXs, readList, readMedian, readValue, type Results } from "../../../experiments/results.ts";
+import { t } from "../../../language/translate.ts";
 import type { Choices, FigureResult } from "./figure-state.ts";
+import { writePrinted } from "./papers-words.ts";
 import { findFamily } from "../find-family.ts";
 
 /** From the results of a figure to what is drawn of it. */
@@ -63,6 +65,9 @@ function keepLast(x: Experiment["x"]): Experiment["x"] {
   return "cases" in x ? { ...x, cases: x.cases.slice(-1) } : { ...x, full: x.full.slice(-1) };
 }
 
+/** Of one series' several measures in a panel: as far apart as two families of transports. */
+const measureLooks: readonly SeriesLook[] = assignLooks(["small-rto", "delay", "ecn", "important"], (family) => `var(--family-${family})`);
+
 const formulaLook: SeriesLook = { color: "var(--ink3)", dash: [2, 3], shape: "ring" };
 
 /** Everything a panel draws along x. */
@@ -71,8 +76,10 @@ export function listTraces(experiment: Experiment, panel: Panel, results: Result
   const seeds = listSeeds(results);
   const shown = experiment.series.filter(({ name }) => panel.series === undefined || panel.series.includes(name));
   const traces = shown.flatMap(({ name, overlay }) =>
-    panel.y.flatMap((y): Trace[] => {
+    panel.y.flatMap((y, place): Trace[] => {
       const curve = { series: name, y };
+      const isAlone = shown.length === 1 && panel.y.length > 1;
+      const look = isAlone ? measureLooks[place % measureLooks.length] : looks.get(name)!;
       const points = listXs(results, curve).flatMap((x): TracePoint[] => {
         const runs = seeds.flatMap((seed) => {
           const value = readValue(results, curve, x, seed);
@@ -84,7 +91,7 @@ export function listTraces(experiment: Experiment, panel: Panel, results: Result
       });
       if (points.length === 0) return [];
       const label = panel.y.length > 1 ? writeSeries([shown.length > 1 && showTold(name), showTold(getMeasure(y).label)]) : showTold(name);
-      return [{ name: label, series: name, y, look: looks.get(name)!, kind: overlay ? "formula" : "runs", points }];
+      return [{ name: label, series: name, y, look, kind: overlay ? "formula" : "runs", points }];
     }),
   );
   const xs = [...new Set(traces.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
@@ -139,6 +146,45 @@ export interface Limit {
   readonly ring: { readonly x: number; readonly y: number } | null;
 }
 
+/** A number of the paper as it is drawn in a panel. */
+export interface PrintedMark {
+  readonly claim: number;
+  readonly series: readonly string[];
+  readonly y: readonly MeasureId[];
+  /** A level or a range, from the first x of its claim to the last. */
+  readonly level: { readonly low: number; readonly high: number; readonly from: number; readonly to: number } | null;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+  /** Where something happens. */
+  readonly x: number | null;
+  /** "paper: about 90%" */
+  readonly text: string;
+}
+
+/** What the paper prints of a panel's measures. */
+export function listPrinted(experiment: Experiment, panel: Panel, results: Results): PrintedMark[] {
+  return experiment.claims.flatMap(({ test, printed }, claim): PrintedMark[] => {
+    if (test === null || printed === undefined) return [];
+    const curves = listCurves(test).filter(({ y, series }) => panel.y.includes(y) && (panel.series?.includes(series) ?? true));
+    if (curves.length === 0) return [];
+    const series = [...new Set(curves.map((curve) => curve.series))];
+    const { level, values = {}, x = null } = printed;
+    // a ratio's number is of no curve
+    const isOfMeasure = test.kind === "level" || test.kind === "near";
+    const { from, until } = test as { readonly from?: number; readonly until?: number };
+    const xs = listXs(results, curves[0], from, until);
+    const [low, high] = typeof level === "number" ? [level, level] : (level ?? [0, 0]);
+    return [
+      {
+        ...{ claim, series, x },
+        y: [...new Set(curves.map((curve) => curve.y))],
+        text: t("paper: {printed}", { printed: writePrinted(experiment.claims[claim], experiment.x) ?? "" }),
+        level: isOfMeasure && level !== undefined && xs.length > 0 ? { low, high, from: xs[0], to: xs[xs.length - 1] } : null,
+        points: isOfMeasure ? Object.entries(values).map(([at, y]) => ({ x: Number(at), y })) : [],
+      },
+    ];
+  });
+}
+
 /** The claims that speak of a panel's measures, in their order. */
 export function listLimits(experiment: Experiment, panel: Panel, results: Results, claims: readonly ClaimResult[]): Limit[] {
   return experiment.claims.flatMap(({ test }, claim): Limit[] => {
@@ -177,13 +223,14 @@ export interface Bounds {
   readonly high: number;
 }
 
-/** What the axes of a panel span. */
-export function findBounds({ x }: Experiment, panel: Panel, traces: readonly Trace[]): Bounds {
+/** What the axes of a panel span: what is drawn, and what the paper prints of it. */
+export function findBounds({ x }: Experiment, panel: Panel, traces: readonly Trace[], printed: readonly PrintedMark[] = []): Bounds {
   const points = traces.flatMap((trace) => trace.points);
   const xs = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
   const positive = points.flatMap(({ low }) => (low > 0 ? [low] : []));
   const isLogY = panel.log === true && positive.length > 0;
-  const high = Math.max(...points.map((point) => point.high), 1e-9);
+  const told = printed.flatMap(({ level, points: own }) => [...(level ? [level.high] : []), ...own.map(({ y }) => y)]);
+  const high = Math.max(...points.map((point) => point.high), ...told, 1e-9);
   const isShare = panel.y.every((y) => getMeasure(y).unit === "share");
   return {
     xs,

@@ -11,10 +11,14 @@ import { type Point, readValue, type Results } from "../../../experiments/result
 import { listRuns, type Spot } from "./chart-data.ts";
 import type { FigureResult, FigureState } from "./figure-state.ts";
 import { LabLink } from "./lab-link.tsx";
-import { useFigure, usePapers } from "./papers-context.tsx";
-import { findHolding, holdingWords, readShown, verdictWords, writeClaimValue, writeLimit, writeX } from "./papers-words.ts";
+import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
+import { Quotes, Why } from "./figure-reasons.tsx";
+import { findHolding, holdingWords, verdictWords, writeClaimValue, writeLimit, writePrinted, writeX } from "./papers-words.ts";
+import { readChoices } from "./papers-query.ts";
+import { Questions } from "./questions.tsx";
+import { Assumptions, Setting } from "./setup-panel.tsx";
 import { writeMeasure } from "../../text/measures.ts";
-import { VerdictMark } from "./verdict-mark.tsx";
+import { formatCount } from "../../text/numbers.ts";
 import styles from "./claims-panel.module.css";
 
 interface Props {
@@ -27,49 +31,65 @@ interface Props {
   readonly onSpot: (spot: Spot) => void;
 }
 
+const brown = (text: ReactNode): ReactNode => <span className={styles.printed}>{text}</span>;
+
 const hide = (text: ReactNode): ReactNode => <span className="visually-hidden">{text}</span>;
 
-const nothing = { shown: null, trial: null };
-
-/** The verdict, each claim with its number, why, and the runs behind a point. */
+/** What the paper claims in its own words, why our runs differ, and everything else on request. */
 export function ClaimsPanel({ experiment, spot, claim, isCovered, onClaim, onSpot }: Props) {
   const state = useFigure(experiment.id);
-  const { shown, trial } = isCovered ? nothing : state;
-  const word = readShown(experiment, isCovered ? nothing : state);
+  const { trial: named } = usePlace();
+  const { shown, trial } = isCovered ? { shown: null, trial: null } : state;
+  const { claims, questions, id } = experiment;
+  const isTried = Object.keys(readChoices(id, named)).length > 0;
   return (
     <>
-      <div className={styles.verdict} data-verdict={word} role="status">
-        <VerdictMark of={word} />
-        <div>
-          <h2>{t(isCovered ? "Covered while you predict" : verdictWords[word].title)}</h2>
-          {!isCovered && <Source experiment={experiment} state={state} />}
-        </div>
-      </div>
-      {experiment.claims.length > 0 && (
-        <ol className={styles.claims} aria-label={t("Claims")}>
-          {experiment.claims.map((one, index) => (
-            <ClaimRow
-              key={one.says}
-              index={index}
-              experiment={experiment}
-              result={shown?.claims[index]}
-              failing={shown?.report.claims[index]?.failing}
-              other={trial?.result?.claims[index]}
-              isPicked={claim === index}
-              isCovered={isCovered}
-              onClaim={onClaim}
-            />
-          ))}
-        </ol>
-      )}
-      {!isCovered && (
-        <section className={styles.part} aria-labelledby="figure-reason">
-          <h3 id="figure-reason">{t("Why")}</h3>
-          <p className={styles.reason}>{showTold(experiment.reason)}</p>
-        </section>
-      )}
+      {claims.length > 0 && <Quotes experiment={experiment} result={shown} />}
+      {!isCovered && shown !== null && <Why experiment={experiment} result={shown} />}
       {shown && spot && <RunsPart experiment={experiment} result={shown} spot={spot} onSpot={onSpot} />}
+      {claims.length > 0 && (
+        <Fold title={t("{count, plural, one {The claim and its test} other {All # claims and their tests}}", { count: claims.length })}>
+          <ol className={styles.claims} aria-label={t("Claims")}>
+            {claims.map((one, index) => (
+              <ClaimRow
+                key={one.says}
+                index={index}
+                experiment={experiment}
+                result={shown?.claims[index]}
+                failing={shown?.report.claims[index]?.failing}
+                other={trial?.result?.claims[index]}
+                isPicked={claim === index}
+                isCovered={isCovered}
+                onClaim={onClaim}
+              />
+            ))}
+          </ol>
+        </Fold>
+      )}
+      {experiment.assumptions.length > 0 && (
+        <Fold title={t("What the paper omits, and what else we tried")} isOpen={isTried}>
+          <Assumptions experiment={experiment} />
+        </Fold>
+      )}
+      <Fold title={t("The setting")}>
+        <Setting experiment={experiment} />
+      </Fold>
+      {state.shown && questions.length > 0 && (
+        <Fold title={t("Questions for students")} isOpen={isCovered}>
+          <Questions experiment={experiment} result={state.shown} isCovered={isCovered} />
+        </Fold>
+      )}
+      {!isCovered && <Source experiment={experiment} state={state} />}
     </>
+  );
+}
+
+function Fold({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  return (
+    <details className={styles.fold} open={isOpen}>
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -79,7 +99,6 @@ function Source({ experiment, state: { shown, check, staleSince } }: { experimen
   if (shown === null) return <p className={styles.quiet}>{t(verdictWords["not run"].title)}</p>;
   const seeds = new Set(shown.results.flatMap(({ points }) => points.map(({ seed }) => seed))).size;
   const version = String(shown.version);
-  const holding = shown.claims.filter(({ holds }) => holds).length;
   const again = (
     <button type="button" className="text-button" onClick={() => session.runFull([experiment.id])}>
       {t(shown.size === "full" ? "Run again" : "Run in full")}
@@ -88,19 +107,17 @@ function Source({ experiment, state: { shown, check, staleSince } }: { experimen
   return (
     <>
       <p className={styles.quiet}>
-        {experiment.claims.length > 0
-          ? t(
-              "{seeds, plural, one {{holding} of {claims} claims hold, median of # seed} other {{holding} of {claims} claims hold, median of # seeds}}",
-              { holding, claims: experiment.claims.length, seeds },
-            )
-          : t("{seeds, plural, one {median of # seed} other {median of # seeds}}", { seeds })}
+        {t("{seeds, plural, one {{runs} runs; median of # seed.} other {{runs} runs; median of # seeds.}}", {
+          seeds,
+          runs: formatCount(shown.report.cost.runs),
+        })}
       </p>
       {shown.source === "stored" ? (
         <p className={styles.quiet}>
           {check === "same"
-            ? t("Stored with version {version}; a run of it comes to the same here.", { version })
+            ? t("Stored with version {version}. One run computed here gives the same.", { version })
             : check === "other"
-              ? t("Stored with version {version}, but a run of it comes to something else here.", { version })
+              ? t("Stored with version {version}, but one run computed here differs.", { version })
               : t("Stored with version {version}.", { version })}
           {sentenceGap()}
           {again}
@@ -109,7 +126,7 @@ function Source({ experiment, state: { shown, check, staleSince } }: { experimen
         <p className={styles.quiet}>
           {staleSince === null
             ? t("Computed here.")
-            : t("Computed here; what is stored is of an earlier definition (version {version}).", { version: staleSince })}{" "}
+            : t("Computed here. The stored results are of an earlier definition (version {version}).", { version: staleSince })}{" "}
           {experiment.claims.length > 0 && again}
         </p>
       )}
@@ -132,6 +149,7 @@ interface RowProps {
 function ClaimRow({ index, experiment, result, failing, other, isPicked, isCovered, onClaim }: RowProps) {
   const claim = experiment.claims[index];
   const { test, because } = claim;
+  const printed = writePrinted(claim, experiment.x);
   const word = result ? findHolding(claim, result) : null;
   const value = test && result && result.value !== null ? writeClaimValue(test, result.value) : null;
   return (
@@ -145,13 +163,17 @@ function ClaimRow({ index, experiment, result, failing, other, isPicked, isCover
         {index + 1}
       </span>
       <div>
-        <p>
-          {showTold(claim.says)} <span className={styles.quiet}>{claim.cite}</span>
+        <p>{showTold(claim.says)}</p>
+        <p className={styles.quiet}>
+          <q lang="en">{claim.quote}</q> {claim.cite}
         </p>
         {value !== null && test && result && (
           <p className={styles.numbers}>
             <T
-              message="<b>{value}</b>{where, select, none {} other { at {x}}}; claimed: {limit}; {seeds, plural, one {{holding} of # seed} other {{holding} of # seeds}}{timeouts, select, none {} other {; {kinds}}}"
+              message="<b>{value}</b>{where, select, none {} other { at {x}}}; {told, select, none {} other {paper: <paper>{printed}</paper>; }}we accept {limit}; {seeds, plural, one {{holding} of # seed} other {{holding} of # seeds}}{timeouts, select, none {} other {; {kinds}}}"
+              told={printed === null ? "none" : "some"}
+              printed={printed ?? ""}
+              paper={brown}
               value={value}
               where={result.failsAt === null ? "none" : "some"}
               x={result.failsAt === null ? "" : writeX(experiment.x, result.failsAt)}
@@ -227,7 +249,7 @@ function RunsPart({
       </ul>
       {runs.some(({ run }) => run.skipBlocks > 0) && (
         <p className={styles.quiet}>
-          {t("These numbers leave the first blocks of a run out; the Lab opens the whole run and says this number, too.")}
+          {t("These numbers omit the first blocks of a run. The Lab opens the whole run and shows this number too.")}
         </p>
       )}
     </section>

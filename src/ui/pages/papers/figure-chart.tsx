@@ -3,16 +3,20 @@ import { useMemo, useRef } from "react";
 import type { Experiment, Panel } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { formatFigures } from "../../text/numbers.ts";
-import { type Bounds, findBounds, listLimits, listTraces, listTrialTraces, type Spot, type Trace } from "./chart-data.ts";
+import { type Bounds, findBounds, listLimits, listPrinted, listTraces, listTrialTraces, type Spot, type Trace } from "./chart-data.ts";
 import { drawLine, drawMark, isOpenMark, makeScales, round, type Scales } from "./chart-scales.ts";
 import { ChartSurface, type ChartProps } from "./chart-surface.tsx";
 import { LimitMarks } from "./limit-marks.tsx";
+import { PrintedMarks } from "./printed-marks.tsx";
 import { writeX } from "./papers-words.ts";
 import { writeMeasure } from "../../text/measures.ts";
 import { useWidth } from "../../controls/use-width.ts";
+import { Bars, type Frame, groupMiddle, placeBar } from "./figure-bars.tsx";
 import styles from "./figure-chart.module.css";
 
 const labelPx = 150;
+/** A letter of an axis, about. */
+const letterPx = 6.5;
 
 /** Curves with the claims' limits, every run a dot. */
 export function FigureChart(props: ChartProps) {
@@ -27,7 +31,8 @@ export function FigureChart(props: ChartProps) {
   );
   const limits = useMemo(() => listLimits(experiment, panel, result.results, result.claims), [experiment, panel, result]);
   const hasLabels = !isCovered && width >= 620 && traces.length <= heightPx / 22;
-  const bounds = findBounds(experiment, panel, [...traces, ...others]);
+  const printed = useMemo(() => listPrinted(experiment, panel, result.results), [experiment, panel, result]);
+  const bounds = findBounds(experiment, panel, [...traces, ...others], printed);
   const frame = { left: 48, right: Math.max(120, width - (hasLabels ? labelPx : 12)), top: 14, bottom: heightPx - 26 };
   const scales = traces.length === 0 ? null : makeScales(bounds, frame);
   const isBars = panel.kind === "bars" || bounds.xs.length === 1;
@@ -40,10 +45,11 @@ export function FigureChart(props: ChartProps) {
             <svg width={width} height={heightPx} aria-hidden="true" data-chart={panel.title}>
               <Axes bounds={bounds} scales={scales} frame={frame} experiment={experiment} panel={panel} isBars={isBars} />
               {isCovered ? null : isBars ? (
-                <Bars traces={traces} bounds={bounds} frame={frame} scales={scales} />
+                <Bars {...{ traces, bounds, frame, scales, printed }} />
               ) : (
                 <>
                   <LimitMarks limits={limits} scales={scales} frame={frame} picked={props.claim} part="under" />
+                  <PrintedMarks printed={printed} scales={scales} frame={frame} isNamed={hasLabels} />
                   {traces.map((trace) => (
                     <Curve key={trace.name} trace={trace} scales={scales} isFirst={result.size === "coarse"} spot={spot} />
                   ))}
@@ -78,18 +84,17 @@ export function FigureChart(props: ChartProps) {
   );
 }
 
-interface Frame {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
 function Axes(props: { bounds: Bounds; scales: Scales; frame: Frame; experiment: Experiment; panel: Panel; isBars: boolean }) {
   const { bounds, scales, frame, experiment, panel, isBars } = props;
   const { unit } = getMeasure(panel.y[0]);
   const place = (x: number): number => (isBars ? groupMiddle(bounds.xs, frame, x) : scales.x(x));
-  const name = (x: number): string => ("cases" in experiment.x && isBars ? writeX(experiment.x, x) : formatFigures(x, 5));
+  const roomPx = (frame.right - frame.left) / Math.max(1, bounds.xs.length);
+  const name = (x: number): string => {
+    if (!("cases" in experiment.x) || !isBars) return formatFigures(x, 5);
+    const whole = writeX(experiment.x, x);
+    // "W1: 80 x 10 KB" where there is room, else "W1"
+    return whole.length * letterPx > roomPx ? whole.split(":")[0] : whole;
+  };
   const ticks = bounds.xs.reduce<number[]>(
     (kept, x) => (kept.length > 0 && place(x) - place(kept[kept.length - 1]) < 26 ? kept : [...kept, x]),
     [],
@@ -223,38 +228,5 @@ function Legend({ traces }: { traces: readonly Trace[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function groupMiddle(xs: readonly number[], { left, right }: Frame, x: number): number {
-  return left + ((right - left) * (xs.indexOf(x) + 0.5)) / xs.length;
-}
-
-/** Middle and width of a bar. */
-function placeBar(xs: readonly number[], frame: Frame, count: number, index: number, x: number): [middle: number, wide: number] {
-  const wide = Math.min(46, ((frame.right - frame.left) * 0.8) / (xs.length * count));
-  return [groupMiddle(xs, frame, x) + (index - (count - 1) / 2) * wide, wide];
-}
-
-function Bars({ traces, bounds, frame, scales }: { traces: readonly Trace[]; bounds: Bounds; frame: Frame; scales: Scales }) {
-  return traces.flatMap(({ name, look, points }, index) =>
-    points.map(({ x, median, low, high }) => {
-      const [middle, wide] = placeBar(bounds.xs, frame, traces.length, index, x);
-      const top = Math.min(scales.y(median), frame.bottom);
-      return (
-        <g key={`${name} ${x}`}>
-          <rect
-            x={round(middle - wide * 0.42)}
-            y={round(top)}
-            width={round(wide * 0.84)}
-            height={round(Math.max(0.5, frame.bottom - top))}
-            fill={look.color}
-          />
-          {high > low && (
-            <path d={`M${round(middle)} ${round(scales.y(low))}V${round(scales.y(high))}`} stroke="var(--ghost)" strokeWidth="1.500" />
-          )}
-        </g>
-      );
-    }),
   );
 }

@@ -18,8 +18,8 @@ import { Messages } from "./messages.tsx";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
 import { namePanel, writeX } from "./papers-words.ts";
 import { PanelChart } from "./panel-chart.tsx";
-import { Questions } from "./questions.tsx";
-import { SetupPanel } from "./setup-panel.tsx";
+import { NumbersTable } from "./numbers-table.tsx";
+import { PaperPanel } from "./paper-panel.tsx";
 import { useEscape } from "./use-escape.ts";
 import pagesStyles from "../pages.module.css";
 import styles from "./figure-page.module.css";
@@ -43,9 +43,9 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
   const isNarrow = screen === "phone";
   return (
     <>
-      <aside className={`scenario-panel ${pagesStyles.side} ${styles.setup}`} aria-label={t("Set-up")}>
-        <Guard name={t("the set-up")}>
-          <SetupPanel experiment={experiment} />
+      <aside className={`scenario-panel ${pagesStyles.side} ${styles.setup}`} aria-label={t("Paper")}>
+        <Guard name={t("the paper")}>
+          <PaperPanel experiment={experiment} />
         </Guard>
       </aside>
       <main className={`centre ${pagesStyles.centre} ${styles.figure}`} id="centre" tabIndex={-1}>
@@ -64,7 +64,7 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
           <Messages />
           {shown === null && <p className={styles.quiet}>{t("Nothing has been run yet. The first answer is being computed.")}</p>}
           {shown?.size === "coarse" && experiment.claims.length > 0 && (
-            <p className={styles.quiet}>{t("A first answer: few points, few seeds. Run it in full for a verdict.")}</p>
+            <p className={styles.quiet}>{t("A first answer from few points and few seeds. A verdict takes the full runs.")}</p>
           )}
           {panels.map((panel, index) => (
             <section key={panel.title} aria-label={namePanel(panel.title)}>
@@ -84,11 +84,13 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
             </section>
           ))}
           {experiment.panels.some(({ kind }) => kind === "timeline") && <Timeline experiment={experiment} />}
-          {shown && experiment.questions.length > 0 && <Questions experiment={experiment} result={shown} isCovered={isCovered} />}
+          {experiment.claims.length > 0 && (
+            <NumbersTable {...{ experiment, isCovered }} claims={shown?.claims ?? null} onClaim={setClaim} />
+          )}
         </Guard>
       </main>
-      <aside className={`inspector ${pagesStyles.side} ${styles.claims}`} aria-label={t("Verdict")}>
-        <Guard name={t("the verdict")}>
+      <aside className={`inspector ${pagesStyles.side} ${styles.claims}`} aria-label={t("Claims and reasons")}>
+        <Guard name={t("the claims")}>
           <ClaimsPanel {...{ experiment, spot, claim, isCovered }} onClaim={setClaim} onSpot={setSpot} />
         </Guard>
       </aside>
@@ -102,8 +104,8 @@ function PanelTitle({ panel: { title, y }, isCovered }: { panel: Panel; isCovere
       <h2>{writeSeries(y.map((id) => showTold(getMeasure(id).label)))}</h2>
       <span>
         {isCovered
-          ? t("{panel}; covered while you predict", { panel: namePanel(title) })
-          : t("{panel}; every dot is a run, a second click opens it in the Lab", { panel: namePanel(title) })}
+          ? t("{panel}. Covered while you predict.", { panel: namePanel(title) })
+          : t("{panel}. Each dot is one run. Click it twice to open it in the Lab.", { panel: namePanel(title) })}
       </span>
     </div>
   );
@@ -122,7 +124,7 @@ function Timeline({ experiment }: { experiment: Experiment }) {
   return (
     <p className={styles.timeline}>
       <T
-        message="The paper draws one run over time ({x}). <lab>See that run in the Lab</lab>"
+        message="The paper draws one run over time ({x}). <lab>See our run in the Lab</lab>"
         x={writeX(experiment.x, run.x)}
         lab={linkTo(run.run)}
       />

@@ -28,7 +28,7 @@ export function LimitMarks(props: {
               key={side}
               d={drawSide(scales, frame, places, side)}
               fill="none"
-              stroke={holds ? "var(--ink)" : "var(--stall)"}
+              stroke={holds ? "var(--ink3)" : "var(--stall)"}
               strokeWidth={isPicked ? 2.5 : 1}
             />
           ))}

@@ -14,7 +14,7 @@ import workStyles from "../work-bar.module.css";
 export function PapersBar() {
   const { session, go } = usePapers();
   const { figure, paper } = usePlace();
-  const { figures, isPaused, dropped, cacheFault } = usePapersState((state) => state);
+  const { figures, isPaused, isReady, dropped, cacheFault } = usePapersState((state) => state);
   const working = experiments.flatMap(({ id }) => {
     const { work, trial } = figures[id];
     return [...(work ? [work] : []), ...(trial?.work ? [trial.work] : [])];
@@ -59,7 +59,7 @@ export function PapersBar() {
               ? t("Paused")
               : t("{cores, plural, one {Running on # core} other {Running on # cores}}", { cores: session.workers })
             : canGoOn
-              ? t("Cancelled; what is done is kept")
+              ? t("Canceled; completed figures are kept")
               : t("At rest")}
           {cacheFault !== null && <small>{cacheFault}</small>}
         </span>
@@ -111,6 +111,7 @@ export function PapersBar() {
             {t("Cancel")}
           </button>
         ) : (
+          isReady &&
           open.length > 0 && (
             <button type="button" className="button" onClick={() => session.runFull(open)}>
               {figure === null ? t("Run {count} in full", { count: open.length }) : t("Run in full")}

@@ -43,7 +43,11 @@ export function PapersPage({ screen }: { screen: Screen }) {
 
 function WallHeadline() {
   const figures = usePapersState((state) => state.figures);
-  const sentence = useMemo(() => writeWall(experiments.map((one) => readShown(one, figures[one.id]))), [figures]);
+  const { verdict, paper } = usePlace();
+  const sentence = useMemo(() => {
+    const all = experiments.map((one) => ({ shown: readShown(one, figures[one.id]), paper: one.paper }));
+    return writeWall(all, { verdict, paper });
+  }, [figures, verdict, paper]);
   return (
     <div className="headline">
       <h1>

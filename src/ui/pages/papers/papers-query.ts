@@ -13,8 +13,8 @@ export type Shown = Verdict | "first answer" | "no claim" | "not run";
 
 /** In the order of the filters. */
 export const shownVerdicts: readonly Shown[] = [
-  ...(["reproduced", "partly", "depends", "not reproduced", "not testable"] as const),
-  ...(["first answer", "no claim", "not run"] as const),
+  ...(["reproduced", "under one reading", "partly", "a claim always fails", "not reproduced"] as const),
+  ...(["no claim", "not testable", "first answer", "not run"] as const),
 ];
 
 export interface PapersPlace {
@@ -49,7 +49,7 @@ export function decodePlace(query: string): PapersPlace & { readonly notices: re
   const id = given.get("fig");
   const experiment = id === null ? undefined : findExperiment(id);
   if (id !== null && experiment === undefined)
-    notices.push(t('The link asks for the figure "{figure}", which is not here. All figures are shown.', { figure: id.slice(0, 40) }));
+    notices.push(t('The URL asks for the figure "{figure}", which is not here. All figures are shown.', { figure: id.slice(0, 40) }));
   const trial: Record<string, string> = {};
   for (const [key, name] of given) {
     if (!key.startsWith("with.") || experiment === undefined) continue;
@@ -67,7 +67,7 @@ export function decodePlace(query: string): PapersPlace & { readonly notices: re
     trial,
     form: experiment === undefined ? null : (figureForms.find((one) => one === given.get("show")) ?? null),
     verdict: shownVerdicts.find((one) => one === given.get("verdict")) ?? null,
-    paper: papers.find((one) => one === given.get("paper")) ?? null,
+    paper: papers.find((one) => one === given.get("paper")?.toUpperCase()) ?? null,
     notices,
   };
 }

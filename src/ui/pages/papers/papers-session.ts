@@ -11,12 +11,15 @@ import type { ResultCache } from "../sweep/result-cache.ts";
 import type { Choices, FigureResult, FigureState, Work } from "./figure-state.ts";
 import { makePlan, planFigure } from "./plan-figure.ts";
 import { Cancelled, countPackets, createRunQueue } from "./run-queue.ts";
+import { isSameStored, type StoredFigure } from "../../../experiments/stored-figure.ts";
 import { readStored, type StoredResults } from "./stored-results.ts";
 import { takeStored } from "./take-stored.ts";
 
 export interface PapersState {
   readonly figures: Readonly<Record<string, FigureState>>;
   readonly isPaused: boolean;
+  /** Is it known of every figure what is stored? */
+  readonly isReady: boolean;
   /** Work that was cancelled, to be gone on with. */
   readonly dropped: readonly string[];
   readonly cacheFault: string | null;
@@ -55,13 +58,13 @@ export interface PapersParts {
 
 /** Progress is shown together, ms. */
 const settleMs = 100;
-
 const unseen: FigureState = { shown: null, work: null, trial: null, fault: null, staleSince: null, check: null };
 
 export function createPapersSession(parts: PapersParts): PapersSession {
   const state = createStore<PapersState>({
     figures: Object.fromEntries(experiments.map(({ id }) => [id, unseen])),
     isPaused: false,
+    isReady: false,
     dropped: [],
     cacheFault: null,
   });
@@ -141,6 +144,20 @@ export function createPapersSession(parts: PapersParts): PapersSession {
   }
 
   const outlines = parts.stored.loadOutlines();
+  void outlines.then(showOutlines);
+  /** What is stored of all figures at once, in sight or not: verdicts, counts and filters are of all of them. */
+  function showOutlines(all: ReadonlyMap<string, StoredFigure>): void {
+    if (isGone) return;
+    const figures = { ...state.get().figures };
+    for (const experiment of experiments) {
+      const outline = all.get(experiment.id);
+      const stored = outline && readStored(outline, experiment);
+      // the figure that is open waits for all of its runs
+      if (!stored?.isCurrent || asked.has(experiment.id)) continue;
+      figures[experiment.id] = { ...figures[experiment.id], shown: takeStored(experiment, stored, true) };
+    }
+    state.set({ figures, isReady: true });
+  }
 
   /** The outline of what is stored, where there is something; else a first answer. */
   async function begin(id: string): Promise<void> {
@@ -192,7 +209,7 @@ export function createPapersSession(parts: PapersParts): PapersSession {
         ({ x, seed, across }) =>
           x === run.x && seed === run.run.scenario.seed && Object.entries(run.across).every(([field, value]) => across[field] === value),
       );
-      const isSame = measures.every((measure, index) => isNear(answer.values[index], point?.values[measure] ?? null));
+      const isSame = measures.every((measure, index) => isSameStored(answer.values[index], point?.values[measure] ?? null));
       update(id, { check: isSame ? "same" : "other" });
     } catch {
       // told of where it is run for its own sake
@@ -221,9 +238,9 @@ export function createPapersSession(parts: PapersParts): PapersSession {
         ] as const)
           queue.rank(`${form} ${other}`, other === id ? rank / 1000 : rank);
       if (id === null) return;
-      const isNew = !asked.has(id);
+      const begin = asked.has(id) || read(id).shown !== null ? completeOutline : beginWhole;
       asked.add(id);
-      void (isNew ? beginWhole(id) : completeOutline(id)).then(() => checkStored(id));
+      void begin(id).then(() => checkStored(id));
     },
     runFull(ids) {
       state.set({ dropped: [] });
@@ -280,11 +297,4 @@ export function createPapersSession(parts: PapersParts): PapersSession {
       queue.dispose();
     },
   };
-}
-
-/** What is stored has six figures. */
-function isNear(a: unknown, b: unknown): boolean {
-  if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) <= 1e-5 * Math.max(Math.abs(a), Math.abs(b));
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, index) => isNear(one, b[index]));
-  return a === b;
 }

@@ -10,6 +10,7 @@ import { type Marked, msg, t } from "../../../language/translate.ts";
 import { writeMeasure } from "../../text/measures.ts";
 import { formatDuration, formatFigures, formatPercent } from "../../text/numbers.ts";
 import { listSeeds } from "../../../experiments/results.ts";
+import { listTurned } from "../../../experiments/verdict.ts";
 import type { FigureResult, FigureState } from "./figure-state.ts";
 import { type Shown, shownVerdicts } from "./papers-query.ts";
 
@@ -18,12 +19,21 @@ import { type Shown, shownVerdicts } from "./papers-query.ts";
 /** "Say 'holds' and 'fails' of a claim, never of a paper." */
 export const verdictWords: Readonly<Record<Shown, { readonly short: Marked; readonly long: Marked; readonly title: Marked }>> = {
   reproduced: { short: msg("reproduced"), long: msg("reproduced"), title: msg("Reproduced") },
-  partly: { short: msg("partly"), long: msg("partly"), title: msg("Partly reproduced") },
-  depends: { short: msg("depends"), long: msg("depends on what the paper omits"), title: msg("Depends on what the paper omits") },
+  partly: { short: msg("partly"), long: msg("partly"), title: msg("Reproduced in part") },
+  "under one reading": {
+    short: msg("one reading"),
+    long: msg("under one reading"),
+    title: msg("Reproduced under one reading"),
+  },
+  "a claim always fails": {
+    short: msg("always fails"),
+    long: msg("a claim always fails"),
+    title: msg("A claim fails under every setting tried"),
+  },
   "not reproduced": { short: msg("not reproduced"), long: msg("not reproduced"), title: msg("Not reproduced") },
   "not testable": { short: msg("not testable"), long: msg("not testable"), title: msg("Not testable") },
   "first answer": { short: msg("first answer"), long: msg("first answer only"), title: msg("First answer, not a verdict") },
-  "no claim": { short: msg("no claim"), long: msg("no claim"), title: msg("No claim: an input") },
+  "no claim": { short: msg("no claim"), long: msg("no claim"), title: msg("An input without claims") },
   "not run": { short: msg("not run yet"), long: msg("not run yet"), title: msg("Not run yet") },
 };
 
@@ -104,13 +114,54 @@ export function writeX(x: Experiment["x"], at: number): string {
 function findUnit(test: Predicate): Measure["unit"] | null {
   const y: MeasureId | undefined = listCurves(test)[0]?.y;
   if (y === undefined) return null;
-  const isOfMeasure = test.kind === "level" || test.kind === "near" || (test.kind === "order" && test.factor === undefined);
+  const isOfMeasure =
+    test.kind === "level" || test.kind === "near" || (test.kind === "order" && test.factor === undefined && test.of !== "collapse");
   return isOfMeasure || (test.kind === "flat" && test.as === "difference" && test.of === undefined) ? getMeasure(y).unit : null;
 }
 
 export function writeClaimValue(test: Predicate, value: number): string {
-  const isLead = test.kind === "order" && value >= 0 && findUnit(test) !== null;
-  return isLead ? t("ahead by {value}", { value: writeAmount(test, value) }) : writeAmount(test, value);
+  if (!isLead(test)) return writeAmount(test, value);
+  return value < 0
+    ? t("behind by {value}", { value: writeAmount(test, -value) })
+    : t("ahead by {value}", { value: writeAmount(test, value) });
+}
+
+function isLead(test: Predicate): boolean {
+  return test.kind === "order" && test.factor === undefined;
+}
+
+/** What our runs gave: over all x that the claim is about, or where it fails first. */
+export function writeOurs(test: Predicate, { holds, value, places }: ClaimResult): string {
+  const values = places.flatMap((place) => place.value ?? []);
+  if (!holds || values.length < 2) return value === null ? t("no value") : writeClaimValue(test, value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [from, to] = [writeAmount(test, low), writeAmount(test, high)];
+  if (from === to) return writeClaimValue(test, low);
+  return isLead(test) && low >= 0
+    ? t("ahead by {least} to {most}", { least: from, most: to })
+    : t("{least} to {most}", { least: from, most: to });
+}
+
+/** Fails although the median is within what we accept. */
+export function hasTooFewSeeds({ holds, value, limit: { least, most } }: ClaimResult): boolean {
+  return !holds && value !== null && value >= (least ?? -Infinity) && value <= (most ?? Infinity);
+}
+
+/** The paper's number; null: it gives none. @param place of several values the one at this x; null: all of them. */
+export function writePrinted({ test, printed }: Claim, x: Experiment["x"], place: number | null = null): string | null {
+  if (test === null || printed === undefined) return null;
+  const write = (value: number): string => writeAmount(test, value);
+  const { level, values, x: at, isAbout = false, isReadOff = false } = printed;
+  const text =
+    at !== undefined
+      ? writeX(x, at)
+      : values !== undefined
+        ? writeSeries((place !== null && place in values ? [values[place]] : Object.values(values)).map(write))
+        : typeof level === "number"
+          ? write(level)
+          : t("{least} to {most}", { least: write(level![0]), most: write(level![1]) });
+  const told = isAbout ? t("about {value}", { value: text }) : text;
+  return isReadOff ? t("{value}, read off the plot", { value: told }) : told;
 }
 
 /** The value of a claim or its limit, without what it is of. */
@@ -119,14 +170,18 @@ function writeAmount(test: Predicate, value: number): string {
   if (unit !== null) return writeMeasure(value, unit);
   if (!Number.isFinite(value)) return t("without end");
   if (test.kind === "count") return t("{count, plural, one {# value differ} other {# values differ}}", { count: value });
-  const times = test.kind === "ratio" || test.kind === "order" || test.kind === "rise" || (test.kind === "flat" && test.as === "factor");
+  const times =
+    test.kind === "ratio" ||
+    (test.kind === "order" && test.of !== "collapse") ||
+    test.kind === "rise" ||
+    (test.kind === "flat" && test.as === "factor");
   return times ? t("{value} times", { value: formatFigures(value) }) : formatFigures(value);
 }
 
-/** "at least 0.7" */
+/** What we accept: "at least 0.7". */
 export function writeLimit(test: Predicate, { limit: { least, most } }: Pick<ClaimResult, "limit">): string {
   const write = (value: number): string => writeAmount(test, value);
-  if (test.kind === "count") return t("the same list");
+  if (test.kind === "count") return t("the same values");
   if (test.kind === "order" && test.factor === undefined)
     return (least ?? 0) > 0 ? t("a lead of {value}", { value: write(least!) }) : t("this order");
   if (least !== null && most !== null)
@@ -150,7 +205,7 @@ export function findHolding({ test }: Claim, { verdict, holds }: ClaimResult): H
   return holds ? "holds" : verdict === "partly" ? "partly" : "fails";
 }
 
-/** The claims, from 1, that another choice turns; null: it has not been tried. */
+/** The claims, from 1, that another choice changes; null: it has not been tried. */
 export function findTurned(report: FigureResult["report"], field: string, choice: string): readonly number[] | null {
   const other = report.alternatives.find((one) => one.field === field && one.choice === choice);
   return other
@@ -161,9 +216,9 @@ export function findTurned(report: FigureResult["report"], field: string, choice
     : null;
 }
 
-/** The claims, from 1, that are reproduced in one of two lists alone. */
+/** The claims, from 1, that change between two lists of verdicts. */
 export function compareVerdicts(before: readonly string[], after: readonly string[]): readonly number[] {
-  return after.flatMap((verdict, index) => ((verdict === "reproduced") === (before[index] === "reproduced") ? [] : [index + 1]));
+  return listTurned(before, after).map((claim) => claim + 1);
 }
 
 /** "Changes claims 4 and 6." */

@@ -3,68 +3,42 @@ import { T } from "../../text/t.tsx";
 import { writeFault } from "../../text/fault-words.ts";
 import { type Marked, msg, t } from "../../../language/translate.ts";
 import type { Assumption, Basis, Experiment } from "../../../experiments/experiment.ts";
-import { experiments } from "../../../experiments/registry.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { ScenarioRows } from "./scenario-rows.tsx";
 import { planFigure } from "./plan-figure.ts";
 import { readChoices } from "./papers-query.ts";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
-import { compareVerdicts, findTurned, titleFigures, writePrice, writeTurned } from "./papers-words.ts";
+import { compareVerdicts, findTurned, writePrice, writeTurned } from "./papers-words.ts";
 import styles from "./setup-panel.module.css";
 
 const basisWords: Readonly<Record<Basis, Marked>> = {
-  simulation: msg("in our words; from a simulation"),
-  testbed: msg("in our words; from a test bed"),
-  model: msg("in our words; from a model"),
-  trace: msg("in our words; from a trace"),
+  simulation: msg("In our words; from a simulation."),
+  testbed: msg("In our words; from a test bed."),
+  model: msg("In our words; from a model."),
+  trace: msg("In our words; from a trace."),
 };
 
-/** What the paper states, what is chosen here and why, and what another choice would change. */
-export function SetupPanel({ experiment }: { experiment: Experiment }) {
-  const { go } = usePapers();
+/** What the paper omits, what is chosen here and why, and what another choice changes. */
+export function Assumptions({ experiment }: { experiment: Experiment }) {
   const { trial } = usePlace();
-  const own = experiments.filter(({ paper }) => paper === experiment.paper);
-  const at = own.indexOf(experiment);
-  const toOther = (step: number): void => go({ figure: own[(at + step + own.length) % own.length].id, trial: {} });
   return (
     <>
-      <nav className={styles.path} aria-label={t("Figures")}>
-        <span>
-          <button type="button" className="text-button" onClick={() => go({ figure: null, trial: {} })}>
-            {t("Papers")}
-          </button>{" "}
-          / {experiment.paper}
-        </span>
-        <span className={styles.steps}>
-          <button type="button" className="button" aria-label={t("Figure before")} onClick={() => toOther(-1)}>
-            ‹
-          </button>
-          <button type="button" className="button" aria-label={t("Next figure")} onClick={() => toOther(1)}>
-            ›
-          </button>
-        </span>
-      </nav>
-      <h2 className={styles.title}>{titleFigures(experiment.figures)}</h2>
-      <p className={styles.finding}>{showTold(experiment.finding)}</p>
-      <p className={styles.quiet}>{t(basisWords[experiment.basis])}</p>
-      <h3>{t("What is run")}</h3>
-      <ScenarioRows experiment={experiment} className={styles.stated} />
-      {experiment.assumptions.length > 0 && (
-        <div className={styles.head}>
-          <h3>{t("Chosen here")}</h3>
-          <span className={styles.quiet}>{t("change one and judge again")}</span>
-        </div>
-      )}
       {experiment.assumptions.map((assumption) => (
         <AssumptionPart key={assumption.field} experiment={experiment} assumption={assumption} value={trial[assumption.field] ?? null} />
       ))}
       <TrialPart experiment={experiment} />
-      {experiment.missing !== undefined && (
-        <>
-          <h3>{t("What it cannot show here")}</h3>
-          <p className={styles.quiet}>{showTold(experiment.missing)}</p>
-        </>
-      )}
+    </>
+  );
+}
+
+/** What the paper states, and what of it cannot be shown here. */
+export function Setting({ experiment }: { experiment: Experiment }) {
+  return (
+    <>
+      <p className={styles.finding}>{showTold(experiment.finding)}</p>
+      <p className={styles.quiet}>{t(basisWords[experiment.basis])}</p>
+      <ScenarioRows experiment={experiment} className={styles.stated} />
+      {experiment.missing !== undefined && <p className={styles.quiet}>{showTold(experiment.missing)}</p>}
     </>
   );
 }
@@ -143,11 +117,11 @@ function TrialPart({ experiment }: { experiment: Experiment }) {
               ),
             )}
           </b>{" "}
-          {result.size === "coarse" ? t("So far in coarse runs.") : ""} {t("The dotted violet line is this choice.")}
+          {result.size === "coarse" ? t("So far in short runs.") : ""} {t("The dotted violet line shows this choice.")}
         </p>
       )}
       <button type="button" className="text-button" onClick={() => go({ trial: {} })}>
-        {t("Back to what is chosen")}
+        {t("Back to our choice")}
       </button>
     </div>
   );

@@ -1,8 +1,9 @@
 import { memo, useMemo } from "react";
 import type { Experiment } from "../../../experiments/experiment.ts";
-import { findBounds, listDrawnPanels, listLimits, listRows, listTraces, type Trace } from "./chart-data.ts";
+import { findBounds, listDrawnPanels, listLimits, listPrinted, listRows, listTraces, type PrintedMark, type Trace } from "./chart-data.ts";
 import { drawLine, drawMark, makeScales, round, type Scales } from "./chart-scales.ts";
 import type { FigureResult } from "./figure-state.ts";
+import { PrintedMarks } from "./printed-marks.tsx";
 
 const [width, height] = [122, 44];
 const frame = { left: 3, right: width - 5, top: 4, bottom: height - 2 };
@@ -26,9 +27,10 @@ function drawSmall(experiment: Experiment, result: FigureResult) {
     return drawRows(listRows(experiment, panels[0], result.results));
   const traces = listTraces(experiment, panel, result.results, result.readOverlay);
   if (traces.length === 0) return null;
-  const bounds = findBounds(experiment, panel, traces);
+  const printed = listPrinted(experiment, panel, result.results);
+  const bounds = findBounds(experiment, panel, traces, printed);
   const scales = makeScales(bounds, frame);
-  if (panel.kind === "bars" || bounds.xs.length === 1) return <Bars traces={traces} xs={bounds.xs} high={bounds.high} />;
+  if (panel.kind === "bars" || bounds.xs.length === 1) return <Bars traces={traces} xs={bounds.xs} high={bounds.high} printed={printed} />;
   const limits = listLimits(experiment, panel, result.results, result.claims);
   const isFirst = result.size === "coarse";
   return (
@@ -40,6 +42,7 @@ function drawSmall(experiment: Experiment, result: FigureResult) {
           fill="var(--well)"
         />
       ))}
+      <PrintedMarks printed={printed} scales={scales} frame={frame} isSmall />
       {traces.map(({ name, look, kind, points }) => (
         <g key={name} stroke={look.color} fill="none">
           <path
@@ -108,21 +111,41 @@ function drawCrossing(
   return `M${round(from)} ${round(scales.y(at))}H${round(Math.max(to, from + 2))}V${isBelow ? frame.bottom : frame.top}H${round(from)}Z`;
 }
 
-function Bars({ traces, xs, high }: { traces: readonly Trace[]; xs: readonly number[]; high: number }) {
+interface BarsProps {
+  readonly traces: readonly Trace[];
+  readonly xs: readonly number[];
+  readonly high: number;
+  readonly printed: readonly PrintedMark[];
+}
+
+function Bars({ traces, xs, high, printed }: BarsProps) {
   const room = (frame.right - frame.left) / (xs.length * (traces.length + 0.6));
-  return traces.map(({ name, look, points }, index) =>
+  const scale = (value: number): number => ((frame.bottom - frame.top) * Math.max(0, value)) / high;
+  return traces.map(({ name, series, y, look, points }, index) =>
     points.map(({ x, median }) => {
-      const tall = Math.max(0.5, ((frame.bottom - frame.top) * Math.max(0, median)) / high);
+      const tall = Math.max(0.5, scale(median));
       const left = frame.left + room * (xs.indexOf(x) * (traces.length + 0.6) + index);
+      const levels = printed
+        .filter((one) => one.series.includes(series) && y !== null && one.y.includes(y))
+        .flatMap(({ level, points: own }) => [...(level ? [level.low] : []), ...own.flatMap((one) => (one.x === x ? [one.y] : []))]);
       return (
-        <rect
-          key={`${name} ${x}`}
-          x={round(left)}
-          y={round(frame.bottom - tall)}
-          width={round(Math.max(1, room * 0.85))}
-          height={round(tall)}
-          fill={look.color}
-        />
+        <g key={`${name} ${x}`}>
+          <rect
+            x={round(left)}
+            y={round(frame.bottom - tall)}
+            width={round(Math.max(1, room * 0.85))}
+            height={round(tall)}
+            fill={look.color}
+          />
+          {levels.map((level) => (
+            <path
+              key={level}
+              d={`M${round(left - 1)} ${round(frame.bottom - scale(level))}h${round(room * 0.85 + 2)}`}
+              stroke="var(--printed)"
+              strokeWidth="2"
+            />
+          ))}
+        </g>
       );
     }),
   );

@@ -17,21 +17,22 @@ export function VerdictMark({ of, share }: { of: Shown | "running"; share?: numb
           <path d="M7 1.400A5.600 5.600 0 0 0 7 12.600Z" fill="currentColor" />
         </>
       )}
-      {of === "depends" && (
+      {of === "under one reading" && (
+        <>
+          <circle cx="7" cy="7" r="5.600" fill="none" stroke="currentColor" strokeWidth="1.3" strokeDasharray="2.200 1.320" />
+          <path d="M4.300 7.200 6.300 9.100 9.700 5.200" fill="none" stroke="currentColor" strokeWidth="1.4" />
+        </>
+      )}
+      {of === "a claim always fails" && (
         <>
           {ring}
-          <path
-            d="M5.200 5.600C5.200 3.400 8.800 3.500 8.800 5.500 8.800 6.800 7 6.800 7 8.200M7 9.600v1.200"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.3"
-          />
+          <path d="M7 3.600v4.300M7 9.400v1.300" fill="none" stroke="currentColor" strokeWidth="1.6" />
         </>
       )}
       {of === "not reproduced" && (
         <>
-          {ring}
-          <path d="m4.700 4.700 4.600 4.600m0-4.600-4.600 4.600" stroke="currentColor" strokeWidth="1.3" />
+          <circle cx="7" cy="7" r="6" fill="currentColor" />
+          <path d="m4.700 4.700 4.600 4.600m0-4.600-4.600 4.600" stroke="var(--paper)" strokeWidth="1.5" />
         </>
       )}
       {(of === "not testable" || of === "no claim") && <path d="M3 7h8" stroke="currentColor" strokeWidth="1.4" />}

@@ -1,136 +1,179 @@
 import { joinSentences, phrase } from "../../../analysis/phrase.ts";
 import { type Piece, type Sentence } from "../../../analysis/words.ts";
-import type { Experiment } from "../../../experiments/experiment.ts";
+import type { Experiment, Paper } from "../../../experiments/experiment.ts";
 import { showTold } from "../../../experiments/tell.ts";
-import type { Verdict } from "../../../experiments/verdict.ts";
 import { writeList } from "../../../language/numbers.ts";
 import { withinSentence } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import type { FigureResult } from "./figure-state.ts";
 import type { Shown } from "./papers-query.ts";
-import { countShown, writeClaimValue, writeLimit, writeX } from "./papers-words.ts";
-
-/** The wall in one sentence. */
-export function writeWall(all: readonly Shown[]): Sentence {
-  const counts = countShown(all);
-  const count = (shown: Shown): number => counts.get(shown) ?? 0;
-  const judged = (["reproduced", "partly", "depends", "not reproduced", "not testable"] as const).filter((one) => count(one) > 0);
-  const firsts = count("first answer");
-  const total = all.length;
-  if (judged.length === 0)
-    return firsts > 0
-      ? phrase(
-          "{firsts, plural, one {{total} published figures. <b># first answer</b> so far; a verdict takes the full runs of a figure.} other {{total} published figures. <b># first answers</b> so far; a verdict takes the full runs of a figure.}}",
-          { total, firsts, b: strong },
-        )
-      : phrase("{total} published figures. <b>No answer</b> so far; a verdict takes the full runs of a figure.", { total, b: strong });
-  const [first, ...rest] = judged;
-  const list = rest.reduce<Sentence>(
-    (before, one, index) => {
-      const values = { before, next: sayOther(one, count(one)) };
-      return index === rest.length - 1 ? phrase("{before} and {next}", values) : phrase("{before}, {next}", values);
-    },
-    sayFirst(first, count(first)),
-  );
-  if (firsts === 0) return phrase("Of {total} published figures, {list}.", { total, list });
-  return phrase(
-    "{firsts, plural, one {Of {total} published figures, {list}; # have a first answer.} other {Of {total} published figures, {list}; # have a first answer.}}",
-    { total, list, firsts },
-  );
-}
+import { countShown, hasTooFewSeeds, titleFigures, writeClaimValue, writeLimit, writePrinted, writeX } from "./papers-words.ts";
 
 const strong = (text: string): Piece => ({ text, emphasis: "strong" });
 const trouble = (text: string): Piece => ({ text, emphasis: "trouble" });
 
-/** So many figures and what became of them, at the beginning of the list. */
-function sayFirst(verdict: Verdict, count: number): Sentence {
-  switch (verdict) {
+interface Filters {
+  readonly verdict: Shown | null;
+  readonly paper: Paper | null;
+}
+
+/** The wall in words. The counts add up to all figures; of a filter, only what it leaves. */
+export function writeWall(all: readonly { readonly shown: Shown; readonly paper: Paper }[], { verdict, paper }: Filters): Sentence {
+  const own = all.filter((one) => paper === null || one.paper === paper).map(({ shown }) => shown);
+  const counts = countShown(own);
+  const of = (shown: Shown): number => counts.get(shown) ?? 0;
+  const total = own.length;
+  const opening =
+    paper === null
+      ? phrase("{total, plural, one {<b>#</b> published figure or table.} other {<b>#</b> published figures and tables.}}", {
+          total,
+          b: strong,
+        })
+      : phrase("{total, plural, one {<b>#</b> figure or table of {paper}.} other {<b>#</b> figures and tables of {paper}.}}", {
+          total,
+          paper,
+          b: strong,
+        });
+  if (of("not run") === total) return opening;
+  const judged: readonly Shown[] = verdict === null ? sentencesInOrder : [verdict];
+  const told = judged.flatMap((one) => (of(one) > 0 || one === verdict ? [tellCount(one, of(one))] : []));
+  return joinSentences([opening, ...told]);
+}
+
+const sentencesInOrder: readonly Shown[] = [
+  ...(["reproduced", "under one reading", "partly", "a claim always fails", "not reproduced"] as const),
+  ...(["no claim", "not testable", "first answer", "not run"] as const),
+];
+
+function tellCount(shown: Shown, count: number): Sentence {
+  const values = { count, b: strong };
+  switch (shown) {
     case "reproduced":
-      return phrase("{count, plural, one {<b>#</b> comes out as printed} other {<b>#</b> come out as printed}}", { count, b: strong });
-    case "partly":
-      return phrase("{count, plural, one {<b>#</b> comes out in part} other {<b>#</b> come out in part}}", { count, b: strong });
-    case "depends":
+      return phrase("{count, plural, one {<b>#</b> is reproduced.} other {<b>#</b> are reproduced.}}", values);
+    case "under one reading":
       return phrase(
-        "{count, plural, one {<b>#</b> comes out as something decides that the paper leaves open} other {<b>#</b> come out as something decides that the paper leaves open}}",
-        { count, b: strong },
+        "{count, plural, one {<b>#</b> is reproduced under one reading of what its paper omits.} other {<b>#</b> are reproduced under one reading of what their papers omit.}}",
+        values,
+      );
+    case "partly":
+      return phrase("{count, plural, one {<b>#</b> is reproduced in part.} other {<b>#</b> are reproduced in part.}}", values);
+    case "a claim always fails":
+      return phrase(
+        "{count, plural, one {In <b>#</b> a claim fails under every setting tried.} other {In <b>#</b> a claim fails under every setting tried.}}",
+        values,
       );
     case "not reproduced":
-      return phrase("{count, plural, one {<b>#</b> comes out otherwise} other {<b>#</b> come out otherwise}}", { count, b: trouble });
+      return phrase("{count, plural, one {<b>#</b> is not reproduced.} other {<b>#</b> are not reproduced.}}", { count, b: trouble });
+    case "no claim":
+      return phrase("{count, plural, one {<b>#</b> contains no claim.} other {<b>#</b> contain no claim.}}", values);
     case "not testable":
-      return phrase("{count, plural, one {<b>#</b> comes out with nothing to test} other {<b>#</b> come out with nothing to test}}", {
-        count,
-        b: strong,
-      });
+      return phrase("{count, plural, one {<b>#</b> cannot be tested.} other {<b>#</b> cannot be tested.}}", values);
+    case "first answer":
+      return phrase("{count, plural, one {<b>#</b> has a first answer only.} other {<b>#</b> have a first answer only.}}", values);
+    case "not run":
+      return phrase("{count, plural, one {<b>#</b> has not been run yet.} other {<b>#</b> have not been run yet.}}", values);
   }
 }
 
-/** The same of those that follow: "4 in part". */
-function sayOther(verdict: Verdict, count: number): Sentence {
-  switch (verdict) {
-    case "reproduced":
-      return phrase("{count, plural, one {<b>#</b> as printed} other {<b>#</b> as printed}}", { count, b: strong });
-    case "partly":
-      return phrase("{count, plural, one {<b>#</b> in part} other {<b>#</b> in part}}", { count, b: strong });
-    case "depends":
-      return phrase(
-        "{count, plural, one {<b>#</b> as something decides that the paper leaves open} other {<b>#</b> as something decides that the paper leaves open}}",
-        { count, b: strong },
-      );
-    case "not reproduced":
-      return phrase("{count, plural, one {<b>#</b> otherwise} other {<b>#</b> otherwise}}", { count, b: trouble });
-    case "not testable":
-      return phrase("{count, plural, one {<b>#</b> with nothing to test} other {<b>#</b> with nothing to test}}", { count, b: strong });
-  }
-}
-
-/** A figure in a few sentences: what its claims came to. */
-export function writeVerdict({ claims: asked, x, assumptions }: Experiment, { claims, report, size }: FigureResult): Sentence {
+/** A figure in one or two sentences: its verdict, and the first claim that fails. */
+export function writeVerdict(experiment: Experiment, { claims, report, size }: FigureResult): Sentence {
+  const { claims: asked, x, figures } = experiment;
   const tested = claims.filter(({ verdict }) => verdict !== "not testable");
   if (tested.length === 0) return phrase("Nothing that the paper says of this figure can be tested here.");
-  const holding = tested.filter(({ holds }) => holds).length;
-  const opening = sayHolding(holding, tested.length, size === "coarse");
-  const depends = sayDepends(report, assumptions);
+  const opening = sayVerdict(experiment, report, tested.filter(({ holds }) => holds).length, tested.length, size === "coarse");
   const first = claims.findIndex(({ holds, verdict }) => !holds && verdict !== "not testable");
-  if (first < 0) return joinSentences([opening, depends]);
-  const { failsAt, value } = claims[first];
-  const { test } = asked[first];
-  const failing = phrase(
-    "{which, select, only {It fails} other {Claim {claim} fails first}}{where, select, none {} other { at {x}}}: {value}{asked, select, none {} other {, where {limit} was claimed}}.",
+  const { test } = asked[first] ?? {};
+  if (first < 0 || !test) return opening;
+  const claim = claims[first];
+  const { failsAt, value, seedsHolding, seeds } = claim;
+  const values = {
+    figure: titleFigures(figures),
+    claim: first + 1,
+    where: failsAt === null ? "none" : "some",
+    x: failsAt === null ? "" : writeX(x, failsAt),
+    value: trouble(value === null ? t("no value") : writeClaimValue(test, value)),
+    limit: writeLimit(test, claim),
+    holding: seedsHolding,
+    seeds,
+  };
+  if (hasTooFewSeeds(claim))
+    return joinSentences([
+      opening,
+      phrase(
+        "{seeds, plural, one {Claim {claim} holds with too few seeds{where, select, none {} other { at {x}}}: {holding} of #.} other {Claim {claim} holds with too few seeds{where, select, none {} other { at {x}}}: {holding} of #.}}",
+        values,
+      ),
+    ]);
+  const printed = writePrinted(asked[first], x, failsAt);
+  return joinSentences([
+    opening,
+    printed === null
+      ? phrase("Claim {claim} fails{where, select, none {} other { first at {x}}}: {value}; we accept {limit}.", values)
+      : phrase("Claim {claim} fails{where, select, none {} other { first at {x}}}: {value}; paper: {printed}.", { ...values, printed }),
+  ]);
+}
+
+function sayVerdict(experiment: Experiment, report: FigureResult["report"], holding: number, total: number, isCoarse: boolean): Sentence {
+  const values = { figure: titleFigures(experiment.figures), holding, total, b: strong };
+  if (isCoarse)
+    return phrase(
+      "{total, plural, one {In a few short runs <b>{holding} of #</b> claim holds.} other {In a few short runs <b>{holding} of #</b> claims hold.}}",
+      values,
+    );
+  switch (report.verdict) {
+    case "reproduced":
+      return phrase(
+        "{total, plural, one {{figure}: <b>reproduced</b>. Its claim holds.} other {{figure}: <b>reproduced</b>. All # claims hold.}}",
+        values,
+      );
+    case "under one reading":
+      return phrase(
+        "{total, plural, one {{figure}: <b>reproduced under one reading</b>. As we chose, {holding} of # claim holds.} other {{figure}: <b>reproduced under one reading</b>. As we chose, {holding} of # claims hold.}}",
+        values,
+      );
+    case "a claim always fails":
+      return phrase(
+        "{total, plural, one {{figure}: <b>a claim fails under every setting tried</b>. {holding} of # claim holds.} other {{figure}: <b>a claim fails under every setting tried</b>. {holding} of # claims hold.}}",
+        { ...values, b: trouble },
+      );
+    case "not reproduced":
+      return phrase("{figure}: <b>not reproduced</b>. No claim holds.", { ...values, b: trouble });
+    default:
+      return phrase(
+        "{total, plural, one {{figure}: <b>reproduced in part</b>. {holding} of # claim holds.} other {{figure}: <b>reproduced in part</b>. {holding} of # claims hold.}}",
+        values,
+      );
+  }
+}
+
+/** What other choices change, in one sentence; null: nothing else was tried. */
+export function writeReading({ assumptions, claims }: Experiment, report: FigureResult["report"]): string | null {
+  const { alternatives, dependsOn = [] } = report;
+  if (alternatives.length === 0) return null;
+  const total = claims.length;
+  const whole = alternatives.find((one) => one.claims.every((verdict) => verdict === "reproduced" || verdict === "not testable"));
+  const holdsWhole = report.claims.every(({ verdict }) => verdict === "reproduced" || verdict === "not testable");
+  if (dependsOn.length === 0)
+    return t(
+      "{count, plural, one {One other setting was tried. It changes no claim.} other {# other settings were tried. None changes a claim.}}",
+      {
+        count: alternatives.length,
+      },
+    );
+  if (!holdsWhole && whole !== undefined) {
+    const assumption = assumptions.find(({ field }) => field === whole.field);
+    return t("{total, plural, one {With {choice} ({label}) the claim holds.} other {With {choice} ({label}) all # claims hold.}}", {
+      total,
+      choice: showTold(whole.choice),
+      label: withinSentence(showTold(assumption?.label ?? whole.field)),
+    });
+  }
+  const names = dependsOn.map((field) => withinSentence(showTold(assumptions.find((one) => one.field === field)?.label ?? field)));
+  return t(
+    "{count, plural, one {One other setting was tried. It changes claims: {list}.} other {# other settings were tried. What changes claims: {list}.}}",
     {
-      which: tested.length > 1 ? "several" : "only",
-      claim: first + 1,
-      where: failsAt === null ? "none" : "some",
-      x: failsAt === null ? "" : writeX(x, failsAt),
-      value: trouble(test && value !== null ? writeClaimValue(test, value) : t("no value")),
-      asked: test ? "some" : "none",
-      limit: test ? writeLimit(test, claims[first]) : "",
+      count: alternatives.length,
+      list: writeList(names),
     },
   );
-  return joinSentences([opening, failing, depends]);
-}
-
-function sayHolding(holding: number, total: number, isCoarse: boolean): Sentence {
-  const values = { holding, total, b: strong };
-  if (holding === total)
-    return isCoarse
-      ? phrase(
-          "{total, plural, one {<b>In a few coarse runs its claim holds</b>.} other {<b>In a few coarse runs all # claims hold</b>.}}",
-          values,
-        )
-      : phrase("{total, plural, one {<b>Its claim holds</b>.} other {<b>All # claims hold</b>.}}", values);
-  return isCoarse
-    ? phrase(
-        "{holding, plural, one {<b>In a few coarse runs # of {total} claims holds</b>.} other {<b>In a few coarse runs # of {total} claims hold</b>.}}",
-        values,
-      )
-    : phrase("{holding, plural, one {<b># of {total} claims holds</b>.} other {<b># of {total} claims hold</b>.}}", values);
-}
-
-function sayDepends({ verdict, dependsOn = [] }: FigureResult["report"], assumptions: Experiment["assumptions"]): Sentence {
-  if (verdict !== "depends" || dependsOn.length === 0) return [];
-  const names = dependsOn.map((field) => {
-    const label = assumptions.find((one) => one.field === field)?.label ?? field;
-    return withinSentence(showTold(label));
-  });
-  return phrase("It depends on {list}.", { list: writeList(names) });
 }

@@ -39,7 +39,19 @@ export function Wall() {
   };
   return (
     <>
-      <Filters counts={countShown([...words.values()])} />
+      <Filters words={words} />
+      <p className={styles.key}>
+        <svg width="40" height="12" aria-hidden="true">
+          <path d="M0 6h24" stroke="var(--printed)" strokeWidth="5" opacity="0.35" />
+          <path d="M0 6h24" stroke="var(--printed)" strokeWidth="1.600" />
+          <circle cx="33" cy="6" r="3.600" fill="var(--paper)" stroke="var(--printed)" strokeWidth="1.600" />
+        </svg>
+        {t("numbers that the paper prints")}
+        <svg width="26" height="12" aria-hidden="true">
+          <path d="M0 6h26" stroke="var(--ink)" strokeWidth="1.800" />
+        </svg>
+        {t("our runs: we had the papers' text and tables, but not their curves")}
+      </p>
       <div ref={box} onKeyDown={onKeyDown} role="presentation">
         {papers.map((name) => {
           const own = shown.filter((one) => one.paper === name);
@@ -59,13 +71,7 @@ export function Wall() {
       </div>
       {shown.length === 0 && (
         <p className={styles.none}>
-          {verdict === null
-            ? paper === null
-              ? t("No figure is here.")
-              : t("No figure is here in {paper}.", { paper })
-            : paper === null
-              ? t('No figure is "{verdict}".', { verdict: t(verdictWords[verdict].long) })
-              : t('No figure is "{verdict}" in {paper}.', { verdict: t(verdictWords[verdict].long), paper })}{" "}
+          {paper === null ? t("No figure has this verdict.") : t("No figure of {paper} has this verdict.", { paper })}{" "}
           <button type="button" className="text-button" onClick={() => go({ verdict: null, paper: null })}>
             {t("Show all")}
           </button>
@@ -148,22 +154,32 @@ const Cell = memo(function Cell({ experiment, isHome, onFocus }: CellProps) {
   );
 });
 
-function Filters({ counts }: { counts: ReadonlyMap<Shown, number> }) {
+/** Verdicts that are always among the filters; the others only where a figure has one. */
+const usualVerdicts: readonly Shown[] = [
+  ...(["reproduced", "under one reading", "partly", "a claim always fails", "not reproduced", "no claim"] as const),
+];
+
+/** Each group's counts are of what the other one leaves. */
+function Filters({ words }: { words: ReadonlyMap<string, Shown> }) {
   const { go } = usePapers();
   const { verdict, paper } = usePlace();
+  const ofPaper = experiments.filter((one) => paper === null || one.paper === paper);
+  const counts = countShown(ofPaper.map(({ id }) => words.get(id)!));
+  const ofVerdict = experiments.filter(({ id }) => verdict === null || words.get(id) === verdict);
   return (
     <div className={styles.filters}>
       <div role="group" aria-label={t("By verdict")}>
         <button type="button" aria-pressed={verdict === null} onClick={() => go({ verdict: null })}>
-          <T message="all <b>{count}</b>" count={experiments.length} />
+          <T message="all <b>{count}</b>" count={ofPaper.length} />
         </button>
         {shownVerdicts
-          .filter((one) => (counts.get(one) ?? 0) > 0 || one === verdict)
+          .filter((one) => usualVerdicts.includes(one) || (counts.get(one) ?? 0) > 0 || one === verdict)
           .map((one) => (
             <button
               key={one}
               type="button"
               aria-pressed={verdict === one}
+              disabled={(counts.get(one) ?? 0) === 0 && one !== verdict}
               data-verdict={one}
               onClick={() => go({ verdict: verdict === one ? null : one })}
             >
@@ -174,7 +190,7 @@ function Filters({ counts }: { counts: ReadonlyMap<Shown, number> }) {
       <div role="group" aria-label={t("By paper")}>
         {([null, ...papers] as const).map((one) => (
           <button key={one ?? "all"} type="button" aria-pressed={paper === one} onClick={() => go({ paper: one })}>
-            {one ?? t("All papers")}
+            {one ?? t("All papers")} {one && <b>{ofVerdict.filter((figure) => figure.paper === one).length}</b>}
           </button>
         ))}
       </div>

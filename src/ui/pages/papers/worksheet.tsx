@@ -173,7 +173,7 @@ function Tasks({ experiment, result }: { experiment: Experiment; result: FigureR
       </ol>
       {changed.length > 0 && (
         <>
-          <h2>{t("{number}. What the paper leaves open", { number: claims.length > 0 ? 5 : 4 })}</h2>
+          <h2>{t("{number}. What the paper does not state", { number: claims.length > 0 ? 5 : 4 })}</h2>
           <p>
             {t("Choose one, say which claims you expect to turn, and judge again: {list}.", {
               list: changed.map(writeChoices).reduce((before, next) => t("{before}; {next}", { before, next })),

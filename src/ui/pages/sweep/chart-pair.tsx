@@ -9,7 +9,6 @@ import { formatQuantity } from "../../../scenario/units.ts";
 import { TimeoutMark } from "../../controls/timeout-mark.tsx";
 import { Word } from "../../controls/word.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { readLate } from "../../text/late-texts.ts";
 import { makeCurves, makeShares, readTimeouts, writePlace } from "./chart-data.ts";
 import { DrawingSurface } from "./drawing-surface.tsx";
 import { type Paint, PlotCanvas } from "./plot-canvas.tsx";
@@ -48,7 +47,7 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
             ? t("% of the maximum; draw with the pointer, a finger or the arrow keys")
             : metric.id === goodputId
               ? describeChart(state)
-              : writeSentences([lookUp(readLate(metric.help)), describeChart(state)])}
+              : writeSentences([lookUp(metric.help), describeChart(state)])}
         </span>
       </div>
       {/* on a phone the ends of the curves have no room for names */}

@@ -138,7 +138,7 @@ function describeFigure(state: SweepState, link: string): string[] {
   return [
     writeSentences([
       t("Along x: {setting}, {values}.", { setting: lookUp(getAxisField(settings).label), values: writeTypedList(settings.values) }),
-      t("Line: median; bar: least to largest; small dot: one run."),
+      t("Line: median; bar: smallest to largest; small dot: one run."),
       describeRuns(state),
     ]),
     t("Series: {series}.", { series: names.join("; ") }),

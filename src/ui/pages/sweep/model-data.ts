@@ -175,8 +175,8 @@ function countTimeouts(points: readonly MeasuredPoint[]): string {
   if (counts.length === 0) return "";
   const [least, most] = [Math.min(...counts), Math.max(...counts)].map((value) => formatFixed(value, 1));
   return least === most
-    ? t("There the unluckiest sender had {count} timeouts a block.", { count: least })
-    : t("There the unluckiest sender had {least} to {most} timeouts a block.", { least, most });
+    ? t("There the unluckiest sender had {count} timeouts per block.", { count: least })
+    : t("There the unluckiest sender had {least} to {most} timeouts per block.", { least, most });
 }
 
 /** Why the model is off at one number of senders, if it is. */
@@ -195,13 +195,13 @@ export function explainGap(plan: PagePlan, series: number, point: MeasuredPoint 
   const count = formatFixed(point.timeouts, 1);
   if (gap > 0 && point.timeouts > 1)
     return writeSentences([
-      t("The model allows one timeout a block."),
+      t("The model allows one timeout per block."),
       t("Here the unluckiest sender had {count}, so blocks last longer than it says.", { count }),
     ]);
   if (gap < 0 && point.timeouts < 1)
     return writeSentences([
       t("The model takes every block to wait for a timeout."),
-      t("Here the unluckiest sender had only {count} a block, so most blocks are done sooner.", { count }),
+      t("Here the unluckiest sender had only {count} per block, so most blocks finish sooner.", { count }),
     ]);
   return null;
 }

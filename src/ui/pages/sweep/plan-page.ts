@@ -77,7 +77,7 @@ export function planPage(settings: SweepSettings): PagePlan | string {
     const parsed = parseAxis(axis, values.replaceAll(/\s+/g, ""));
     const total = parsed.texts.length * series.length * seeds;
     if (total > mostRuns)
-      return t("{runs} runs are more than this page does: at most {most}. The terminal does more.", {
+      return t("{runs} runs exceed this page's limit of {most}. Use the command line for larger sweeps.", {
         runs: String(total),
         most: String(mostRuns),
       });

@@ -116,7 +116,7 @@ function describeWork({ status, plan }: SweepState, workers: number): string {
     running: t("{cores, plural, one {Running on # core} other {Running on # cores}}", { cores: workers }),
     paused: t("Paused"),
     done: "",
-    cancelled: t("Cancelled"),
+    cancelled: t("Canceled"),
   }[status];
 }
 

@@ -106,7 +106,7 @@ export function ReadingSurface(props: {
   );
 }
 
-/** "10 senders: median 24 %, 3 runs between 22 % and 31 %. The collapse begins here. Seed 2: 24 %." */
+/** "10 senders: median 24%, 3 runs between 22% and 31%. The collapse begins here. Seed 2: 24%." */
 function describePoint(state: SweepState, point: PointSummary | undefined): string {
   const { settings, series, at } = state;
   const { format, id } = findMetric(settings.metric);
@@ -128,7 +128,7 @@ function describePoint(state: SweepState, point: PointSummary | undefined): stri
   ]);
 }
 
-/** "GIP, 32 senders, seed 2: 47 %" */
+/** "GIP, 32 senders, seed 2: 47%" */
 function describeRun(state: SweepState, run: SweepRun): string {
   const metric = findMetric(state.settings.metric);
   const value = readValue(state, run, metric.id);

@@ -41,7 +41,7 @@ interface Waits {
   readonly runs: number;
 }
 
-/** "At 8 senders 4 of 20 runs have no timeout and reach 99 %. One wait of 200 ms in 20 blocks leaves 63 %, two leave 46 %." */
+/** "At 8 senders 4 of 20 runs have no timeout and reach 99%. One wait of 200 ms in 20 blocks leaves 63%, two leave 46%." */
 function describeRuns(state: SweepState, point: PointSummary): string {
   const place = writePlace(state, state.plan!.xs[point.at[0]]);
   const { scenario, skipBlocks } = point.runs[0];

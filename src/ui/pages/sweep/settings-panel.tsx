@@ -15,7 +15,6 @@ import { mainFields } from "../../scenario/field-groups.ts";
 import { ChangesEditor } from "./changes-editor.tsx";
 import { CommitField } from "../../controls/commit-field.tsx";
 import { SeriesList } from "./series-list.tsx";
-import { readLate } from "../../text/late-texts.ts";
 import { makeAxis } from "./chart-data.ts";
 import type { PagePlan } from "./plan-page.ts";
 import { useSweep, useSweepState, useWholeState } from "./sweep-context.tsx";
@@ -136,7 +135,7 @@ function AxisPart({ settings, onChange }: PartProps) {
 function MetricPart({ settings, onChange }: PartProps) {
   const id = useId();
   const ofGroups = listGroupNumbers(settings);
-  const toOption = (metric: RunMetric) => ({ value: metric.id, label: nameMetric(metric), note: lookUp(readLate(metric.help)) });
+  const toOption = (metric: RunMetric) => ({ value: metric.id, label: nameMetric(metric), note: lookUp(metric.help) });
   return (
     <section className={styles.part} aria-label={t("What is shown")}>
       <div className="field-caption" id={id}>
@@ -173,7 +172,7 @@ function SkipPart({ settings, onChange }: PartProps) {
         ]}
         onChange={(text) => text !== "other" && onChange({ skipBlocks: Number(text) })}
       />
-      <p className={sweepStyles.quiet}>{t("The first block is slow start without a threshold and can halve a point.")}</p>
+      <p className={sweepStyles.quiet}>{t("The first block starts without an ssthresh; one timeout there can halve the average.")}</p>
     </>
   );
 }

@@ -74,7 +74,7 @@ export function decodeSweep(query: string): DecodedSweep {
     if (value === undefined)
       notices.push(
         writeSentences([
-          t("The link says {entry}, which is not {allowed}.", { entry: `${key}=${text.slice(0, 40)}`, allowed }),
+          t("The URL contains {entry}, which is not {allowed}.", { entry: `${key}=${text.slice(0, 40)}`, allowed }),
           t("It is ignored."),
         ]),
       );
@@ -105,7 +105,7 @@ export function decodeSweep(query: string): DecodedSweep {
     overlays: read("v.over", usual.overlays, readOverlays, t("some of {names}", { names: overlays.map(({ id }) => id).join() })),
   };
   const isQuestion = findMetric(settings.metric).unit === "share";
-  const guess = isQuestion ? read("v.guess", null, readGuess, t("whole per cents with commas")) : null;
+  const guess = isQuestion ? read("v.guess", null, readGuess, t("whole percentages with commas")) : null;
   return { settings, guess, isOpen: guess !== null || view.get("v.predict") === "0" || !isQuestion, notices };
 }
 

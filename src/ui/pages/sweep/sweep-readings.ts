@@ -35,7 +35,7 @@ export function readMedians(state: SweepState, series: number, metric?: string) 
 
 export function writeSweepHeadline(state: SweepState): readonly Piece[] {
   const { plan, settings, series, status } = state;
-  if (plan === null) return phrase("This sweep cannot be run as it stands.");
+  if (plan === null) return phrase("This sweep cannot be run with these settings.");
   if (status === "asking") return phrase("{question}", { question: writeAsked(state) });
   const points = readMedians(state, series);
   // a curve with holes says nothing yet

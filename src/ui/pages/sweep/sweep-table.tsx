@@ -24,7 +24,7 @@ export function SweepTable() {
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("Curves as a table")}>
         <table>
           <caption>
-            {writeSentences([t("{metric}: median, least to largest in brackets.", { metric: writeMetric(state) }), describeRuns(state)])}
+            {writeSentences([t("{metric}: median, smallest to largest in brackets.", { metric: writeMetric(state) }), describeRuns(state)])}
           </caption>
           <thead>
             <tr>

@@ -25,7 +25,7 @@ export function RunSheet({ onClose }: { onClose: () => void }) {
   // the page may go on to another run below the sheet
   const [kept] = useState(run);
   const shown = kept?.status === "done" ? kept : run;
-  const [hasKey, setKey] = useState(true);
+  const [hasKey, setKey] = useState(false);
   const [paper, setPaper] = useState(choosePaper);
   const isReady = shown?.status === "done" && shown.totals !== null;
   return (
@@ -44,7 +44,7 @@ export function RunSheet({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         <article className={`light-ground ${styles.sheet}`} data-paper={paper}>
-          <p role="status">{t("The worksheet comes when the run is computed.")}</p>
+          <p role="status">{t("The worksheet appears once the run has been computed.")}</p>
         </article>
       )}
     </SheetOver>
@@ -80,7 +80,7 @@ function Tasks({ run }: { run: RunSnapshot }) {
         {span.row === null
           ? t("Shade when the link sends; draw how full the queue is; cross what is dropped.")
           : t(
-              "Shade when the link sends; draw how full the queue is; cross what is dropped. Below, for the sender that is the first to time out: sending, waiting, and a triangle where its timer fires.",
+              "Shade when the link sends; draw how full the queue is; cross what is dropped. Below, for the sender that is the first to time out: sending, waiting, and a triangle where its timer expires.",
             )}
       </p>
       <BlankTimeline fromNs={span.fromNs} toNs={span.toNs} room={portRoomPackets(run.scenario)} sender={nameRow(run)} />

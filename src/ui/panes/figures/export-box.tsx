@@ -15,6 +15,7 @@ import { nameFiles } from "./describe-parameters.ts";
 import { type Picture, gatherSubject } from "./gather-subject.ts";
 import { renderPng, renderSvg } from "./render-figure.ts";
 import { chartTitles, findTimelines, isOffered } from "../registry.ts";
+import { OtherTools } from "./other-tools.tsx";
 import { collectCsv, saveFile } from "./save.ts";
 import { writeScenarioFile } from "./scenario-file.ts";
 import styles from "./export-box.module.css";
@@ -112,6 +113,7 @@ export function ExportBox() {
           </button>
         </div>
       </section>
+      <OtherTools busy={busy} save={save} />
       <p className={styles.name}>
         <T message="Files begin with <b>{name}</b>" name={name} />
       </p>

@@ -7,9 +7,9 @@ import type { Arrivals } from "./arrivals.ts";
 import type { Scene } from "./scene.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 
-/** What has come to the receiver, briefly: "12 complete"; of flows without blocks "3,204 packets arrived". */
-export function describeArrived({ progress, isDetailed }: Scene): string {
-  if (progress.arrivals === null) return t("{count, plural, one {# complete} other {# complete}}", { count: progress.complete });
+/** What has come to the receiver, briefly: "12 of 32 complete"; of flows without blocks "3,204 packets arrived". */
+export function describeArrived({ progress, states, isDetailed }: Scene): string {
+  if (progress.arrivals === null) return t("{count} of {all} complete", { count: progress.complete, all: states.length });
   if (!isDetailed) return t("not recorded");
   return t("{count, plural, one {# packet arrived} other {# packets arrived}}", { count: countArrived(progress.arrivals) });
 }

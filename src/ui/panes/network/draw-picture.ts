@@ -20,6 +20,6 @@ export function drawPicture(paint: Paint, scene: Scene, nsPerSecond: number, cau
   drawSenders(paint, scene);
   drawQueue(paint, cause?.scene ?? scene, cause?.notes);
   drawWire(paint, scene);
-  drawDropped(paint, cause?.scene ?? scene, nsPerSecond);
+  if (!paint.hidesDropped) drawDropped(paint, cause?.scene ?? scene, nsPerSecond);
   drawReceiver(paint, scene);
 }

@@ -3,10 +3,10 @@ import { mergeTexts } from "../../../language/sentences.ts";
 import { msg, rich, t } from "../../../language/translate.ts";
 import { PacketKind } from "../../../engine/observer.ts";
 import { recordedRoom } from "../../../analysis/ports.ts";
-import { formatCount, formatRate } from "../../text/numbers.ts";
+import { formatCount } from "../../text/numbers.ts";
 import { drawPacket } from "./draw-senders.ts";
 import { type Box, leastNumbered, placeSlot } from "./layout.ts";
-import { type Paint, colorOf, fillBox, inkOn, setType, strokeBox, write, writeRun } from "./paint.ts";
+import { type Paint, colorOf, fillBox, inkOn, setType, type Strong, strokeBox, strong, write, writeRun } from "./paint.ts";
 import type { QueueScene, Scene } from "./scene.ts";
 
 /** The switch port: a slot for each packet it can hold, the head at the right. @param notes which moment it shows, if not the present: in full, and shorter. */
@@ -16,7 +16,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   const slots = recordedRoom(scene.run);
   const held = scene.queue.length;
   const right = queue.x + queue.width;
-  const title = { text: paint.portName ?? t("Switch queue"), color: theme.ink, size: 12.5, weight: 640 };
+  const title = { text: paint.portName ?? t("Queue"), color: theme.ink, size: 12.5, weight: 640 };
   const note = notes.find((text) => measureTitle(paint, title.text, text) <= queue.width - countPx[mode] * layout.scale);
   const titleEnd = writeRun(
     paint,
@@ -26,7 +26,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
         ? [
             title,
             {
-              text: `  ${t("{slots, plural, one {# slot, first in, first out} other {# slots, first in, first out}}", { slots })}`,
+              text: `  ${t("at the switch, first in, first out")}`,
               color: theme.ink3,
               size: 11.5,
               weight: 400,
@@ -42,8 +42,8 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   if (mode === "wide") {
     setType(paint, 11, 400);
     if (queue.width > 150) {
-      write(paint, t("tail", {}, "of a queue"), queue.x, titleY + 23, theme.ink3);
-      write(paint, t("head, on the wire"), right, titleY + 23, theme.ink3, "right");
+      write(paint, t("last in line"), queue.x, titleY + 23, theme.ink3);
+      write(paint, t("next to leave"), right, titleY + 23, theme.ink3, "right");
     }
     context.strokeStyle = theme.ghost;
     context.lineWidth = 1;
@@ -69,18 +69,13 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
 const notRecorded = [msg("packets of this part of the run were not recorded"), msg("packets not recorded here"), msg("not recorded")];
 
 /** Room for "64 of 64" at the end of the title row, before a room ": full", pixels at scale 1. */
-const countPx = { wide: 64, phone: 62, projector: 92 } as const;
+const countPx = { wide: 130, phone: 62, projector: 92 } as const;
 
 function measureTitle(paint: Paint, title: string, note: string): number {
   setType(paint, 12.5, 640);
   const width = paint.context.measureText(title).width;
   setType(paint, 11.5, 560);
   return width + paint.context.measureText(`  ${note}`).width;
-}
-
-/** Of words on the canvas, what is larger or bolder. */
-interface Strong {
-  readonly strong: string;
 }
 
 function writeCount(paint: Paint, slots: number, held: number, right: number): void {
@@ -91,9 +86,9 @@ function writeCount(paint: Paint, slots: number, held: number, right: number): v
   if (mode === "wide") {
     const large: Strong = { strong: formatCount(held) };
     let end = right;
-    const pieces = mergeTexts(rich("{large} of {slots}", { large, slots })).map((part) =>
-      typeof part === "string" ? { text: part, isText: true } : { text: part.strong, isText: false },
-    );
+    const pieces = mergeTexts(
+      rich("{slots, plural, one {{large} of # slot taken} other {{large} of # slots taken}}", { large, slots }),
+    ).map((part) => (typeof part === "string" ? { text: part, isText: true } : { text: part.strong, isText: false }));
     for (const { text, isText } of orderPieces(pieces).toReversed()) {
       setType(paint, isText ? 12 : 17, isText ? 560 : 640);
       write(paint, text, end, titleY + (isText ? 0.5 : -1), isText ? theme.ink2 : color, "right");
@@ -173,9 +168,9 @@ export function drawWire(paint: Paint, scene: Scene): void {
   context.lineTo(wire.x + wire.width, y);
   context.stroke();
   setType(paint, 11.5, 400);
-  const rate = formatRate(scene.run.scenario.network.linkBps);
-  if (context.measureText(rate).width <= wire.width + 2 * scale)
-    write(paint, rate, wire.x + wire.width / 2, y - 17 * scale, theme.ink3, "center");
+  const word = t(scene.queue.length > 0 || scene.downwards.length > 0 ? "link" : "idle", {}, "of the network picture");
+  if (context.measureText(word).width <= wire.width + 2 * scale)
+    write(paint, word, wire.x + wire.width / 2, y - 17 * scale, theme.ink2, "center");
   const size = 11 * scale;
   for (const { flow, share } of scene.downwards) drawPacket(paint, wire.x + size / 2 + (wire.width - size) * share, y, size, flow);
 }
@@ -242,15 +237,11 @@ export function drawDropped(paint: Paint, scene: QueueScene, nsPerSecond: number
   writeBurst(paint, words, start, queue.x + queue.width, y);
 }
 
-const strong = (children: readonly (string | Strong)[]): Strong => ({
-  strong: children.map((one) => (typeof one === "string" ? one : one.strong)).join(""),
-});
-
 /** How many fell, and since when; and briefly. */
 function describeBurst(scene: QueueScene, count: number): readonly (readonly (string | Strong)[])[] {
   const values = { count, strong };
   const full = scene.isBurstAfterTimers
-    ? rich("<strong>dropped</strong> {count} since the timers fired", values)
+    ? rich("<strong>dropped</strong> {count} since the timers expired", values)
     : scene.run.scenario.workload.kind === "barrier"
       ? rich("<strong>dropped</strong> {count} since the block began", values)
       : rich("<strong>dropped</strong> {count} since the start", values);

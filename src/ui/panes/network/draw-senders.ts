@@ -1,8 +1,9 @@
-import { t } from "../../../language/translate.ts";
+import { mergeTexts } from "../../../language/sentences.ts";
+import { rich, t } from "../../../language/translate.ts";
 import { RowState } from "../../../analysis/senders.ts";
 import { type Box, placeCell } from "./layout.ts";
-import { type Paint, colorOf, fillBox, ringSenders, setType, strokeBox, write } from "./paint.ts";
-import type { Scene } from "./scene.ts";
+import { type Paint, colorOf, fillBox, ringSenders, setType, strokeBox, strong, write, writeRun } from "./paint.ts";
+import { countOnLinks, type Scene } from "./scene.ts";
 
 /** On amber the ink is dark in every theme. */
 const inkOnAmber = "#14201e";
@@ -133,6 +134,24 @@ export function drawUplinks(paint: Paint, scene: Scene): void {
     const at = pointOn(startOf(Math.floor(flow / grid.perCell) % 8), end, share);
     drawPacket(paint, at.x, at.y, size, flow);
   }
+  if (!paint.countsOnLinks) return;
+  const count = countOnLinks(scene);
+  const told = mergeTexts(
+    rich("{count, plural, one {<strong># packet</strong> on the links} other {<strong># packets</strong> on the links}}", {
+      count,
+      strong,
+    }),
+  ).map((part) =>
+    typeof part === "string"
+      ? { text: part, color: theme.ink2, size: 12.5, weight: 400 }
+      : { text: part.strong, color: theme.ink, size: 12.5, weight: 640 },
+  );
+  let width = 0;
+  for (const { text, size: letters, weight } of told) {
+    setType(paint, letters, weight);
+    width += context.measureText(text).width;
+  }
+  writeRun(paint, told, layout.queue.x - 12 * scale - width, grid.y + grid.height - 7 * scale);
 }
 
 /** A packet on its way. */

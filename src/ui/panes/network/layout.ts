@@ -1,12 +1,24 @@
 /** Where the parts of the network picture stand; CSS pixels from its top left corner. */
 
 import { mostCells } from "../../../charts/layout.ts";
-import { frameSizes, type LineSizes, lowPhone, lowSizes, type PhoneSizes, phoneSizes, projectorSizes, wideSizes } from "./picture-sizes.ts";
+import {
+  frameSizes,
+  guideSizes,
+  type LineSizes,
+  lowGuideSizes,
+  lowPhone,
+  lowSizes,
+  type PhoneSizes,
+  phoneSizes,
+  projectorSizes,
+  tightPhone,
+  wideSizes,
+} from "./picture-sizes.ts";
 
 export type PictureMode = "wide" | "phone" | "projector";
 
 /** Beside those of the page: a frame on another page, as wide as it happens to be. */
-export type PictureRoomMode = PictureMode | "frame";
+export type PictureRoomMode = PictureMode | "frame" | "guide";
 
 export interface Box {
   readonly x: number;
@@ -109,6 +121,8 @@ export interface PictureRoom {
   readonly scale?: number;
   /** The window is so low that the charts below need what the picture can spare. */
   readonly isLow?: boolean;
+  /** On a phone: something else needs the room, too. */
+  readonly isTight?: boolean;
 }
 
 /** The whole picture for this many senders and slots on this width. */
@@ -124,7 +138,8 @@ export function layOutPicture(
     if (width < lineFrom) return layOutPhone(width, senders, slots, room.isLow ? lowPhone : phoneSizes);
     return layOutLine("wide", width, senders, slots, room.isLow ? lowSizes : frameSizes);
   }
-  if (mode === "phone") return layOutPhone(width, senders, slots, phoneSizes);
+  if (mode === "phone") return layOutPhone(width, senders, slots, room.isTight ? tightPhone : phoneSizes);
+  if (mode === "guide") return layOutLine("wide", width, senders, slots, room.isLow ? lowGuideSizes : guideSizes);
   if (mode === "wide") return layOutLine(mode, width, senders, slots, room.isLow ? lowSizes : wideSizes);
   return layOutLine(mode, width, senders, slots, enlarge(projectorSizes, (room.scale ?? projectorSizes.scale) / projectorSizes.scale));
 }
@@ -177,7 +192,7 @@ function layOutPhone(width: number, senders: number, slots: number, sizes: Phone
   const titleY = grid.y + grid.height + sizes.title;
   const queueY = titleY + 13;
   const queueWidth = Math.max(40, width - phoneReceiver - phoneGap);
-  const queue = divideQueue(slots, { x: 0, y: queueY, width: queueWidth, height: sizes.queue }, [4, 8], 1);
+  const queue = divideQueue(slots, { x: 0, y: queueY, width: queueWidth, height: sizes.queue }, sizes.queue < 40 ? [2, 4] : [4, 8], 1);
   const droppedY = queueY + sizes.queue + sizes.dropped;
   return {
     mode: "phone",

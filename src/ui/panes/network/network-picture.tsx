@@ -5,10 +5,11 @@ import { writePacket } from "../../../analysis/words.ts";
 import { formatDuration } from "../../text/numbers.ts";
 import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
+import { RowState } from "../../../analysis/senders.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import { countSenders } from "../../../engine/spec/groups.ts";
-import type { Scenario } from "../../../engine/spec/scenario.ts";
+import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
 import { openLayer } from "../../canvas/canvas-host.ts";
 import { readLook, useLook } from "../../canvas/look.ts";
 import { useMedia } from "../../controls/use-media.ts";
@@ -40,14 +41,28 @@ export const lowFrame = "(height < 500px)";
 /** Outlines may reach this far over the edges, CSS pixels at scale 1. */
 const bleedPx = 3;
 
+/** A plainer picture: fewer states, and words of its own in place of some. */
+export interface PlainPicture {
+  toState(state: number): number;
+  /** Where the block that is told of ends: all senders have finished, although the next one begins. null: no block is told of to its end. */
+  readonly endNs: Nanos | null;
+  readonly hidesDropped: boolean;
+  /** On a phone the picture makes way for the controls. */
+  readonly isTight: boolean;
+  readonly countsOnLinks: boolean;
+  describe(scene: Scene): string;
+}
+
 /** Senders, switch and receiver at the moment of the playback clock. */
 export function NetworkPicture(props: {
   run: RunSnapshot;
   mode: PictureRoomMode;
   marks?: ComponentType<{ layout: PictureLayout }> | undefined;
+  /** What the guide has otherwise. */
+  plain?: PlainPicture | undefined;
 }) {
   const isWanted = useWanted();
-  const { run, mode, marks: Marks } = props;
+  const { run, mode, marks: Marks, plain } = props;
   const { clock, view, runs, perform } = useRunView();
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -61,8 +76,8 @@ export function NetworkPicture(props: {
   const { scale } = useLook().theme;
   const bleed = Math.ceil(Math.max(4, bleedPx * scale));
   const layOut = useCallback(
-    (widthPx: number) => layOutPicture(mode, widthPx, senders, slots, { isLow, scale }),
-    [mode, senders, slots, isLow, scale],
+    (widthPx: number) => layOutPicture(mode, widthPx, senders, slots, { isLow, scale, isTight: plain?.isTight ?? false }),
+    [mode, senders, slots, isLow, scale, plain?.isTight],
   );
   const layout = useMemo(() => (width > 0 ? layOut(width) : null), [width, layOut]);
   // The scene belongs to the columns, which stay the same object as the run grows.
@@ -96,16 +111,20 @@ export function NetworkPicture(props: {
     const { context, reset } = openLayer(canvas.current);
     const { ratio, ...look } = readLook();
     const timeNs = clock.timeNs();
-    scene.moveTo(run, timeNs, findLastWaitEnd(runs.waits(), timeNs));
+    const isEnd = plain?.endNs === timeNs;
+    scene.moveTo(run, timeNs, findLastWaitEnd(runs.waits(), timeNs), isEnd);
+    if (plain)
+      for (let sender = 0; sender < scene.states.length; sender++)
+        scene.states[sender] = isEnd ? RowState.done : plain.toState(scene.states[sender]);
     reset(layout.width, layout.height, ratio, bleed);
     const cause = findCause(timeNs);
     const { fallen: dropped } = cause?.scene ?? scene;
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
-    const paint = { context, layout, picked, hovered, dropped, numbersPackets, signs, ...look };
+    const paint = { context, layout, picked, hovered, dropped, numbersPackets, signs, ...plain, ...look };
     drawPicture(paint, scene, clock.speedNsPerSecond(), cause);
   };
   useDrawing(clock, holder, draw, setWidth);
-  const summary = useSceneWords(clock, scene, describeScene, t("Senders, switch and receiver, playing."));
+  const summary = useSceneWords(clock, scene, plain?.describe ?? describeScene, t("Senders, switch and receiver, playing."));
 
   const findSender = (event: PointerEvent): number | null => {
     if (!layout) return null;

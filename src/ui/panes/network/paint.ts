@@ -27,6 +27,10 @@ export interface Paint {
   readonly hatch?: CanvasPattern;
   /** By sender: 1 where it is background. */
   readonly background?: Uint8Array;
+  /** What has been dropped is told elsewhere. */
+  readonly hidesDropped?: boolean;
+  /** How many packets are on the links stands beside them. */
+  readonly countsOnLinks?: boolean;
   /** draw-packet-marks.ts; null: not loaded, as it is only when the run has packets with signs. */
   readonly signs: PacketSigns | null;
 }
@@ -104,3 +108,13 @@ export function ringSenders(paint: Paint, box: Box, first: number, size = 1): vo
   const color = holds(picked) ? theme.pick : holds(hovered) ? theme.ink : null;
   if (color !== null) strokeBox(paint, box, 1.5 * layout.scale, 2 * layout.scale, color);
 }
+
+/** Of words on the canvas, what is larger or bolder. */
+export interface Strong {
+  readonly strong: string;
+}
+
+/** What a message's `<strong>` wraps. */
+export const strong = (children: readonly (string | Strong)[]): Strong => ({
+  strong: children.map((one) => (typeof one === "string" ? one : one.strong)).join(""),
+});

@@ -63,6 +63,34 @@ export const lowSizes: LineSizes = {
   barsHeight: 78,
 };
 
+/** The guide has few things to show, and shows them large. */
+export const guideSizes: LineSizes = {
+  scale: 1,
+  height: 206,
+  titleY: 9,
+  gridY: 27,
+  cellWidth: 31,
+  cellHeight: 18,
+  gap: 3.7,
+  uplink: 220,
+  wire: 58,
+  receiver: 118,
+  queueY: 49,
+  queueHeight: 72,
+  rows: [2, 4, 8],
+  droppedY: 138,
+  barsHeight: 84,
+};
+
+export const lowGuideSizes: LineSizes = {
+  ...guideSizes,
+  height: 176,
+  cellHeight: 14,
+  queueHeight: 62,
+  droppedY: 124,
+  barsHeight: 76,
+};
+
 export const projectorSizes: LineSizes = {
   scale: 1.6,
   height: 262,
@@ -85,4 +113,6 @@ export const projectorSizes: LineSizes = {
 export const phoneSizes = { cell: 18, gap: 3, title: 18, queue: 80, dropped: 12, foot: 28 } as const;
 /** The same in a low frame. */
 export const lowPhone: PhoneSizes = { cell: 11, gap: 2, title: 15, queue: 50, dropped: 7, foot: 32 };
+/** The same where a slider needs the room, too. */
+export const tightPhone: PhoneSizes = { cell: 12, gap: 2, title: 15, queue: 28, dropped: 2, foot: 20 };
 export type PhoneSizes = Readonly<Record<keyof typeof phoneSizes, number>>;

@@ -80,12 +80,13 @@ export class Scene implements QueueScene {
   }
 
   /** Takes in what has been computed since; the run's columns are the same objects. */
-  moveTo(run: RunSnapshot, timeNs: Nanos, lastWaitEndNs: Nanos): void {
+  /** @param isEnd at the end of a block the next one begins: is it the end that is shown? */
+  moveTo(run: RunSnapshot, timeNs: Nanos, lastWaitEndNs: Nanos, isEnd = false): void {
     const { drops } = run.columns;
     indexRun(run);
     const { blocks, senders } = this.#index;
     this.timeNs = timeNs;
-    this.block = blockAt(blocks, timeNs);
+    this.block = blockAt(blocks, isEnd ? timeNs - 1 : timeNs);
     this.isDetailed = timeNs <= detailEndNs(run) || run.detailUntilNs === null;
     for (let sender = 0; sender < this.states.length; sender++) this.states[sender] = senderStateAt(senders, sender, timeNs).state;
     this.queue = queueRowsAt(run.columns, timeNs);
@@ -120,7 +121,13 @@ export class Scene implements QueueScene {
   }
 }
 
-function measureTrips(scenario: Scenario): Float64Array {
+/** Packets on the links between the senders and the switch. */
+export function countOnLinks({ upwards }: Pick<Scene, "upwards">): number {
+  return upwards.length;
+}
+
+/** Time from each sender's hand to the switch, of a full packet on an idle link. */
+export function measureTrips(scenario: Scenario): Float64Array {
   const { senderLink } = describeStar(scenario.network);
   return Float64Array.from(transportsBySender(scenario), ({ segmentBytes, headerBytes }, sender) => {
     const { delayNs, rateBps } = senderLink(sender);

@@ -1,16 +1,7 @@
-import type { ReactNode } from "react";
-import { t } from "../../../language/translate.ts";
-import {
-  nextIcon,
-  nextLossIcon,
-  previousLossIcon,
-  nextTimeoutIcon,
-  pauseIcon,
-  playIcon,
-  previousIcon,
-  toStartIcon,
-} from "../../controls/icons.tsx";
-import { Switch } from "../../controls/switch.tsx";
+import { type ReactNode, useState } from "react";
+import type { EventKind } from "../../../analysis/events.ts";
+import { type Marked, msg, t } from "../../../language/translate.ts";
+import { nextIcon, pauseIcon, playIcon, previousIcon, toStartIcon } from "../../controls/icons.tsx";
 import { Guard } from "../../controls/guard.tsx";
 import type { RunCommand } from "../../run/commands.ts";
 import { useRunView } from "../../run/run-context.tsx";
@@ -21,33 +12,24 @@ import { SpeedControl } from "./speed.tsx";
 import { BlockReadout, TimeReadout } from "./time-readout.tsx";
 import styles from "./playback-bar.module.css";
 
-/** Start, loss, event, play, event, loss, timeout. */
+/** What the two arrows step to. */
+const steps: readonly { readonly kind: EventKind; readonly word: Marked; readonly next: Marked; readonly previous: Marked }[] = [
+  { kind: "timeout", word: msg("timeout"), next: msg("Next timeout"), previous: msg("Previous timeout") },
+  { kind: "loss", word: msg("drop"), next: msg("Next drop"), previous: msg("Previous drop") },
+  { kind: "event", word: msg("event"), next: msg("Next event"), previous: msg("Previous event") },
+];
+
+/** To the start, back, play, on; and to what back and on lead. */
 export function PlaybackControls() {
   const { clock, perform } = useRunView();
   const isPlaying = useIsPlaying(clock);
+  const [kind, setKind] = useState<EventKind>("timeout");
+  const { next, previous } = steps.find((step) => step.kind === kind) ?? steps[0];
   return (
     // time runs from left to right on the charts, and so do the buttons that move it
     <div className={styles.controls} dir="ltr">
-      <StepButton
-        label={t("To start")}
-        icon={toStartIcon}
-        word={t("start", {}, "below a button")}
-        rank="first"
-        command={{ do: "toStart" }}
-      />
-      <StepButton
-        label={t("Previous loss")}
-        icon={previousLossIcon}
-        word={t("loss", {}, "below a button")}
-        rank="first"
-        command={{ do: "step", to: "loss", by: -1 }}
-      />
-      <StepButton
-        label={t("Previous event")}
-        icon={previousIcon}
-        word={t("event", {}, "below a button")}
-        command={{ do: "step", to: "event", by: -1 }}
-      />
+      <StepButton label={t("To start")} icon={toStartIcon} command={{ do: "toStart" }} />
+      <StepButton label={t(previous)} icon={previousIcon} command={{ do: "step", to: kind, by: -1 }} />
       <button
         type="button"
         className="play-button"
@@ -56,59 +38,29 @@ export function PlaybackControls() {
       >
         {isPlaying ? pauseIcon : playIcon}
       </button>
-      <StepButton
-        label={t("Next event")}
-        icon={nextIcon}
-        word={t("event", {}, "below a button")}
-        command={{ do: "step", to: "event", by: 1 }}
-      />
-      <StepButton
-        label={t("Next loss")}
-        icon={nextLossIcon}
-        word={t("loss", {}, "below a button")}
-        rank="last"
-        command={{ do: "step", to: "loss", by: 1 }}
-      />
-      <StepButton
-        label={t("Next timeout")}
-        icon={nextTimeoutIcon}
-        word={t("timeout", {}, "below a button")}
-        command={{ do: "step", to: "timeout", by: 1 }}
-      />
+      <StepButton label={t(next)} icon={nextIcon} command={{ do: "step", to: kind, by: 1 }} />
+      <select
+        className={styles.kind}
+        aria-label={t("The arrows step to")}
+        value={kind}
+        onChange={({ currentTarget: { value } }) => setKind(steps.find((step) => step.kind === value)?.kind ?? "timeout")}
+      >
+        {steps.map((step) => (
+          <option key={step.kind} value={step.kind}>
+            {t(step.word)}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }
 
-/** One that steps; `rank`: of those that go first, or last, where there is little room. */
-function StepButton(props: { label: string; icon: ReactNode; word: string; rank?: "first" | "last"; command: RunCommand }) {
+function StepButton(props: { label: string; icon: ReactNode; command: RunCommand }) {
   const { perform } = useRunView();
-  const { label, icon, word, rank, command } = props;
   return (
-    <button
-      type="button"
-      className={styles.stepButton}
-      data-minor={rank === "first" ? "" : undefined}
-      data-rank={rank === "last" ? "last" : undefined}
-      aria-label={label}
-      onClick={() => perform(command)}
-    >
-      {icon}
-      <span aria-hidden="true">{word}</span>
+    <button type="button" className={styles.stepButton} aria-label={props.label} onClick={() => perform(props.command)}>
+      {props.icon}
     </button>
-  );
-}
-
-/** How fast, and whether idle waits are skipped. */
-function SpeedLine() {
-  const { view, perform } = useRunView();
-  const compresses = useStore(view, (value) => value.compressWaits);
-  return (
-    <div className={styles.speedLine}>
-      <SpeedControl />
-      <Switch isOn={compresses} onChange={(isOn) => perform({ do: "skipWaits", isOn })}>
-        {t("skip idle waits")}
-      </Switch>
-    </div>
   );
 }
 
@@ -127,7 +79,9 @@ export function PlaybackBar() {
           <TimeReadout />
           <BlockReadout />
         </div>
-        <SpeedLine />
+        <div className={styles.speedLine}>
+          <SpeedControl />
+        </div>
       </div>
     </section>
   );

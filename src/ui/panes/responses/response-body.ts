@@ -117,22 +117,22 @@ function markPart(part: ResponsePart, run: RunSnapshot): LegendMark {
   };
 }
 
-/** "686 small: median 0.15 ms, 99 % within 0.28 ms, longest 0.3 ms; none waited for a timer" */
+/** "686 small: median 0.15 ms, 99% within 0.28 ms, longest 0.3 ms; none waited for a timer" */
 function describePart({ name, times, medianNs, p99Ns, longestNs, waited }: ResponsePart): string {
   const what =
     name === ""
       ? t("{count, plural, one {# response} other {# responses}}", { count: times.length })
       : t("{count} {group}", { count: times.length, group: name });
   return t(
-    "{waited, plural, =0 {{what}: median {median}, 99 % within {p99}, longest {longest}; none waited for a timer.} one {{what}: median {median}, 99 % within {p99}, longest {longest}; # waited for a timer.} other {{what}: median {median}, 99 % within {p99}, longest {longest}; # waited for a timer.}}",
+    "{waited, plural, =0 {{what}: median {median}, 99% within {p99}, longest {longest}; none waited for a timer.} one {{what}: median {median}, 99% within {p99}, longest {longest}; # waited for a timer.} other {{what}: median {median}, 99% within {p99}, longest {longest}; # waited for a timer.}}",
     { what, median: formatDuration(medianNs), p99: formatDuration(p99Ns), longest: formatDuration(longestNs), waited },
   );
 }
 
 function describe(run: RunSnapshot): string {
   const parts = splitResponses(run);
-  if (parts.length === 0) return t("No response is done yet.");
-  return writeSentences([t("The share of responses that are done within a time."), ...parts.map(describePart)]);
+  if (parts.length === 0) return t("No response is complete yet.");
+  return writeSentences([t("The share of responses completed within a time."), ...parts.map(describePart)]);
 }
 
 /** The response that is done next after (1) or before (-1) a moment, on this page of the run; null: none. */
@@ -156,7 +156,7 @@ function tellDone({ flow, timeNs, timeout }: ResponseTime, size: string): string
 export const responseBody: TimelineBody = {
   describe,
   note: (run) => ({
-    lead: t("share done within"),
+    lead: t("share completed within"),
     legends: [listLegend(run, 40), listLegend(run, 12), listLegend(run, 12, false)],
   }),
   build(scene, view) {

@@ -65,7 +65,9 @@ export function TableTwin(props: { run: RunSnapshot; name: string }) {
   const close = () => {
     perform({ do: "showTable", table: null });
     // back to where it came from
-    document.querySelector<HTMLElement>(`[data-table="${props.name}"]`)?.focus();
+    // to what has opened it, or the menu in which that is
+    const opener = [...document.querySelectorAll<HTMLElement>(`[data-table="${props.name}"], [data-view-menu] button`)];
+    opener.find((one) => one.checkVisibility())?.focus();
   };
   return (
     <section className={styles.root} aria-labelledby={id}>

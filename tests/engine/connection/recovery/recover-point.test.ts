@@ -47,3 +47,42 @@ describe("RFC 6582's test of the recover point is NewReno's alone", () => {
     expect(plain.deliver(5, 6, 7)).toContain("1r");
   });
 });
+
+describe("ns-2's Tahoe, whose timer is TcpAgent's and not Reno's", () => {
+  /** All of four packets is acknowledged; the timer fires; of the next block the first packet is lost. */
+  const idleThenLose = (transport: Partial<TransportSpec>): string => {
+    const sender = new LoneSender(
+      { rules: "ns2", slowStartRestart: false, limitedTransmit: false, initialWindow: 4, ...transport },
+      100_000,
+    );
+    sender.give(4);
+    sender.deliver(0, 1, 2, 3);
+    sender.waitUntil(1_000_000_000);
+    sender.give(4);
+    return sender.deliver(5, 6, 7);
+  };
+
+  test("idle, it leaves the recover point: duplicates of the last packet before start a retransmission", () => {
+    expect(idleThenLose({ algorithm: "tahoe" })).toMatch(/^4r/);
+  });
+
+  test.each([{ algorithm: "reno" }, { algorithm: "newreno" }, { algorithm: "tahoe", slowStartRestart: true }])(
+    "%o moves it",
+    (transport) => {
+      expect(idleThenLose(transport)).toBe("");
+    },
+  );
+
+  test.each([
+    ["tahoe", 2],
+    ["reno", 0],
+    ["newreno", 0],
+  ])("%s has counted %i duplicates after a timeout", (algorithm, duplicates) => {
+    const sender = new LoneSender({ algorithm, rules: "ns2", limitedTransmit: false, initialWindow: 4 }, 100_000);
+    sender.give(4);
+    sender.deliver(1, 2);
+    expect(sender.state.duplicates).toBe(2);
+    expect(sender.waitUntil(200_000_000)).toMatch(/^0r/);
+    expect(sender.state.duplicates).toBe(duplicates);
+  });
+});

@@ -176,7 +176,7 @@ export function createRankingSession(
     spoken = rounds;
     const headline = status === "done" ? tellBest(rows, true) : null;
     if (headline !== null) say(joinSentence(headline));
-    else say(t("{total, plural, one {{done} of # run is done.} other {{done} of # runs are done.}}", { done, total }));
+    else say(t("{total, plural, one {{done} of # run is complete.} other {{done} of # runs are complete.}}", { done, total }));
   }
 
   function request(): void {

@@ -92,7 +92,7 @@ export function RankingSheet({ holder }: { holder: KeyHolder }) {
               <Words of={next} />
             ) : (
               t(
-                "{total, plural, one {The rows will be sorted when the run is done.} other {The rows will be sorted when all # runs are done.}}",
+                "{total, plural, one {The rows will be sorted when the run is complete.} other {The rows will be sorted when all # runs are complete.}}",
                 {
                   total: state.total,
                 },

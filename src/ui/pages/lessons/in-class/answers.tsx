@@ -23,22 +23,31 @@ import { sayClassCollapse } from "./class-collapse.ts";
 import { countVerdicts, spreadCurves, type Tally, tally } from "./tally.ts";
 import styles from "./answers.module.css";
 
-/** Height of a picture at scale 1, px. */
-const chartPx = 250;
+/** Height of a picture at scale 1 beside the teacher's tools, px. */
+const usualChartPx = 250;
 
-/** What the class has said, and once it is uncovered what happened. @param scale of the type in this room */
-export function Answers({ room, isUncovered, scale }: { room: ClassSession; isUncovered: boolean; scale: number }) {
+interface AnswersProps {
+  readonly room: ClassSession;
+  readonly isUncovered: boolean;
+  /** Of the type in this room. */
+  readonly scale: number;
+  /** At scale 1, px. */
+  readonly chartPx?: number;
+}
+
+/** What the class has said, and once it is uncovered what happened. */
+export function Answers({ room, isUncovered, scale, chartPx = usualChartPx }: AnswersProps) {
   const handIns = useStore(room.state, (state) => state.collection.handIns);
   const findings = useFindings();
   const { lesson } = room;
   const guesses = handIns.map(({ guess }) => guess);
   const tallied = tally(lesson, guesses, findings);
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-class-answers="">
       {tallied === null ? (
-        <Curves {...{ lesson, guesses, findings, isUncovered, scale }} />
+        <Curves {...{ lesson, guesses, findings, isUncovered, scale, chartPx }} />
       ) : (
-        <Histogram {...{ tally: tallied, lesson, answers: guesses.length, isUncovered, scale }} />
+        <Histogram {...{ tally: tallied, lesson, answers: guesses.length, isUncovered, scale, chartPx }} />
       )}
       {isUncovered && sweepOf(room.name) === null && <VerdictLine {...{ lesson, guesses, findings }} />}
       {isUncovered && <Waiting />}
@@ -76,13 +85,13 @@ function nameAxis(lesson: Lesson): string {
   return predict.kind === "point" ? lookUp(sweepField(lesson).label) : "";
 }
 
-const margin = { left: 8, right: 8, top: 22, bottom: 36 } as const;
+const margin = { left: 8, right: 8, top: 38, bottom: 36 } as const;
 /** Between the middles of two names, px at the least; and of each letter of them. */
 const namePx = 22;
 const letterPx = 6.5;
 
-function Histogram(props: { tally: Tally; lesson: Lesson; answers: number; isUncovered: boolean; scale: number }) {
-  const { tally, lesson, answers, isUncovered, scale } = props;
+function Histogram(props: { tally: Tally; lesson: Lesson; answers: number; isUncovered: boolean; scale: number; chartPx: number }) {
+  const { tally, lesson, answers, isUncovered, scale, chartPx } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = Math.max(220, useWidth(box) / scale);
   const most = Math.max(1, ...tally.bars.map(({ count }) => count));
@@ -145,11 +154,11 @@ function Histogram(props: { tally: Tally; lesson: Lesson; answers: number; isUnc
           ))}
           {isUncovered && truth !== null && (
             <g>
-              <line className={styles.truth} x1={toX(truth.at)} x2={toX(truth.at)} y1={margin.top - 12} y2={bottom} />
+              <line className={styles.truth} x1={toX(truth.at)} x2={toX(truth.at)} y1={margin.top - 32} y2={bottom} />
               <text
                 className={styles.so}
                 x={toX(truth.at) + (truth.at > 0.6 ? -5 : 5)}
-                y={margin.top - 10}
+                y={margin.top - 24}
                 textAnchor={truth.at > 0.6 ? "end" : "start"}
               >
                 {t("it was {value}", { value: truth.text })}
@@ -164,8 +173,15 @@ function Histogram(props: { tally: Tally; lesson: Lesson; answers: number; isUnc
   );
 }
 
-function Curves(props: { lesson: Lesson; guesses: readonly Guess[]; findings: Findings; isUncovered: boolean; scale: number }) {
-  const { lesson, guesses, findings, isUncovered, scale } = props;
+function Curves(props: {
+  lesson: Lesson;
+  guesses: readonly Guess[];
+  findings: Findings;
+  isUncovered: boolean;
+  scale: number;
+  chartPx: number;
+}) {
+  const { lesson, guesses, findings, isUncovered, scale, chartPx } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = Math.max(220, useWidth(box) / scale);
   const curves = guesses.flatMap((guess) => (guess.kind === "curve" ? [guess.values] : []));

@@ -30,7 +30,7 @@ export function sayClassCollapse(
   const count = drawn.filter((one) => one !== null && one >= before && one <= after).length;
   const values = { place: { text: senderAxis.writePlace(begins.x), emphasis: "trouble" }, before, after, all } as const;
   return count === 0
-    ? phrase("The collapse begins at {place}; nobody drew it between {before} and {after}.", values)
+    ? phrase("The collapse begins at {place}; no student drew it between {before} and {after}.", values)
     : phrase("The collapse begins at {place}; <b>{count} of {all}</b> drew it between {before} and {after}.", {
         ...values,
         count,

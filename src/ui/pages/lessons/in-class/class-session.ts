@@ -14,6 +14,8 @@ import type { HandIn } from "../../../../lessons/hand-in/read-codes.ts";
 import type { Lesson } from "../../../../lessons/lesson.ts";
 import { lessons } from "../../../../lessons/registry.ts";
 import type { Store } from "../../../run/contracts.ts";
+import { type Collected, followAnswers, hasCollector } from "../../hand-in/collector.ts";
+import { numberQuestion } from "../../../../lessons/hand-in/code.ts";
 import type { RunHost } from "../../../run/run-view.ts";
 import { createStore } from "../../../run/store.ts";
 import type { PageKey } from "../../page.ts";
@@ -35,6 +37,8 @@ export interface ClassState {
   readonly countdown: Countdown;
   /** What is left of it, ms; followed while it runs. */
   readonly restMs: number;
+  /** The class server, where this page is served by one and this is the teacher's own computer; null: there is none. */
+  readonly collected: Collected | null;
 }
 
 /** A lesson's question before a class. */
@@ -51,6 +55,8 @@ export interface ClassSession {
   /** Shows more, or less. */
   show(view: View): void;
   time(event: CountdownEvent): void;
+  /** Lets the class server take answers, or not. */
+  accept(isOn: boolean): void;
   dispose(): void;
 }
 
@@ -86,7 +92,31 @@ export function createClassSession({ name, lesson, finder, host, shelf, now = ()
     view: "hidden",
     countdown: createCountdown(),
     restMs: restOf(createCountdown(), 0),
+    collected: null,
   });
+  const collector = hasCollector() ? followAnswers("lesson", (codes) => takeCollected(codes)) : null;
+  const stopCollector = collector?.state.subscribe(() => state.set({ collected: collector.state.get() }));
+  /** Answers of other questions come as well: what a teacher asked before. They are nobody's fault. */
+  const takeCollected = (codes: readonly string[]): void => {
+    const { collection, report } = collect(state.get().collection, codes.join("\n"), lesson, lessons);
+    if (report.accepted.length > 0) state.set(shelf.keep(collection));
+  };
+
+  // the wall in a window of its own shows what the teacher's side does
+  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`incast-lab.class.${numberQuestion(lesson)}`);
+  const tellWall = (): void => {
+    const { view, countdown, restMs } = state.get();
+    channel?.postMessage({ view, countdown: { ...countdown, sinceMs: null, restMs }, isRunning: countdown.sinceMs !== null });
+  };
+  if (channel !== null)
+    channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+      if (data === "ask") return tellWall();
+      const { view, countdown, isRunning: runs } = data as { view: View; countdown: Countdown; isRunning: boolean };
+      if (!views.includes(view)) return;
+      state.set({ view, countdown: runs ? { ...countdown, sinceMs: now() } : countdown, restMs: countdown.restMs });
+      tick();
+    });
+  channel?.postMessage("ask");
   // by the time the answers are shown, it is known what happened
   finder.drop();
   finder.want([...listStepNeeds(lesson, "guess"), ...listStepNeeds(lesson, "run")]);
@@ -162,6 +192,9 @@ export function createClassSession({ name, lesson, finder, host, shelf, now = ()
     },
     show(view) {
       state.set({ view });
+      // what is seen on the wall is no prediction
+      if (view === "truth") session.accept(false);
+      tellWall();
       host.announcer.say(t(said[view]));
     },
     time(event) {
@@ -174,9 +207,14 @@ export function createClassSession({ name, lesson, finder, host, shelf, now = ()
         host.announcer.say(isRunning(countdown, nowMs) ? t("The countdown runs: {left}", { left }) : t("Paused: {left}", { left }));
       else host.announcer.say(left);
       tick();
+      tellWall();
     },
+    accept: (isOn) => collector?.accept(isOn),
     dispose() {
       clearTimeout(timer);
+      stopCollector?.();
+      collector?.stop();
+      channel?.close();
       stop();
     },
   };

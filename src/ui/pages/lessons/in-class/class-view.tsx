@@ -12,6 +12,8 @@ import { Clock } from "./clock.tsx";
 import { CollectPart } from "./collect-part.tsx";
 import { RoomLink } from "./room-link.tsx";
 import { letterOf } from "./tally.ts";
+import { encodePlace } from "../lessons-query.ts";
+import { WallView } from "./wall-view.tsx";
 import styles from "./class-view.module.css";
 
 /** What is legible from the back of a room, as the window is now. */
@@ -52,6 +54,9 @@ export function ClassView({ room, isProjector }: { room: ClassSession; isProject
   const { lesson } = room;
   const { predict, question } = lesson.guess;
   const sweep = sweepOf(room.name);
+  const homes = useStore(room.state, (state) => state.collected?.room?.homes);
+  if (isProjector) return <WallView room={room} homes={homes} scale={scale} />;
+  const wall = `./?page=lessons&${encodePlace({ lesson: room.name, step: null, guess: null, part: "room", code: null })}&v.projector=1`;
   const next = view === "hidden" ? "answers" : view === "answers" ? "truth" : null;
   return (
     <main
@@ -64,8 +69,11 @@ export function ClassView({ room, isProjector }: { room: ClassSession; isProject
       <div className={styles.head}>
         <p>{t("In class: {lesson}", { lesson: lookUp(lesson.title) })}</p>
         <button type="button" className="button" onClick={() => host.perform({ do: "toggleProjector" })}>
-          {isProjector ? t("Leave projector mode") : t("Projector")}
+          {t("Show the wall here")}
         </button>
+        <a className="button" href={wall} target="_blank" rel="noreferrer">
+          {t("Open the wall in a window")}
+        </a>
         {sweep === null ? (
           <button type="button" className="button" onClick={() => go(room.name)}>
             {t("To the lesson")}
@@ -118,7 +126,7 @@ export function ClassView({ room, isProjector }: { room: ClassSession; isProject
       </div>
       <section className={styles.stage} aria-label={view === "hidden" ? t("How to answer") : t("Answers")}>
         {view === "hidden" ? (
-          <RoomLink lesson={room.name} />
+          <RoomLink lesson={room.name} homes={homes} />
         ) : (
           <Guard name={t("the answers")}>
             <Answers room={room} isUncovered={view === "truth"} scale={scale} />

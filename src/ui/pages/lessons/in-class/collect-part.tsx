@@ -1,13 +1,16 @@
-import { msg, t } from "../../../../language/translate.ts";
+import { lookUp, msg, t } from "../../../../language/translate.ts";
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { codeVersion, codeWord } from "../../../../lessons/hand-in/code-word.ts";
 import { writeCollection } from "../../../../lessons/hand-in/collection.ts";
+import { writeClassCsv } from "../../../../lessons/hand-in/class-csv.ts";
+import { sweepOf } from "../../hand-in/link-parts.ts";
 import { late } from "../../../controls/late.tsx";
 import { saveFile } from "../../../panes/figures/save.ts";
 import { useStore } from "../../../run/use-store.ts";
 import { formatBytes } from "../../../text/numbers.ts";
 import { useLessons } from "../lessons-context.tsx";
 import { AnswerTable } from "./answer-table.tsx";
+import { ServerPart } from "./server-part.tsx";
 import type { ClassSession } from "./class-session.ts";
 import { ReportList } from "./report-list.tsx";
 import { hasScanner } from "./scanner.ts";
@@ -20,11 +23,12 @@ const mostBytes = 5_000_000;
 
 /** Where answers come in: as text, as a file, before the camera. */
 export function CollectPart({ room }: { room: ClassSession }) {
-  const { host } = useLessons();
+  const { host, session } = useLessons();
   // not all of it: the countdown changes every second
   const collection = useStore(room.state, (state) => state.collection);
   const isKept = useStore(room.state, (state) => state.isKept);
   const report = useStore(room.state, (state) => state.report);
+  const view = useStore(room.state, (state) => state.view);
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
@@ -59,9 +63,32 @@ export function CollectPart({ room }: { room: ClassSession }) {
       setFault(t("The browser did not let the page copy the codes: save them as a file."));
     }
   };
+  const saveCsv = (): void => {
+    const isJudged = sweepOf(room.name) === null && room.state.get().view === "truth";
+    const text = writeClassCsv(room.lesson, collection.handIns, isJudged ? session.finder.state.get().findings : null);
+    saveFile(new Blob([text], { type: "text/csv" }), `incast-class-${room.lesson.id}.csv`);
+  };
+  const savePng = async (): Promise<void> => {
+    const chart = document.querySelector<SVGSVGElement>("[data-class-answers] figure svg[role=img]");
+    if (chart === null) return;
+    const said = document.querySelector("[data-class-answers] [role=status]")?.textContent ?? "";
+    try {
+      const { renderWall } = await import("./save-wall.ts");
+      saveFile(
+        await renderWall(
+          chart,
+          [lookUp(room.lesson.guess.question), said].filter((one) => one !== ""),
+        ),
+        `incast-class-${room.lesson.id}.png`,
+      );
+    } catch {
+      setFault(t("This browser could not make the picture."));
+    }
+  };
   return (
     <section className={styles.root} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t("Collect")}</h2>
+      <ServerPart room={room} />
       <div className={styles.entry}>
         <label htmlFor={`${id}-text`}>
           {t("Paste codes, links, or a whole chat; anything that is not a code is ignored. Pasting works anywhere on this page.")}
@@ -114,7 +141,7 @@ export function CollectPart({ room }: { room: ClassSession }) {
         {report !== null && <ReportList report={report} />}
         <p className={styles.note}>
           {isKept === false
-            ? t("This browser lets the page keep nothing: a reload forgets these answers. Save the codes to have them again.")
+            ? t("This browser blocks storage: a reload loses these answers. Save the codes to restore them.")
             : count === 0
               ? t("Nothing is collected yet. What is collected stays in this browser; nothing is sent anywhere.")
               : t(
@@ -136,6 +163,14 @@ export function CollectPart({ room }: { room: ClassSession }) {
             >
               {t("Save all codes")}
             </button>
+            <button type="button" className="text-button" onClick={saveCsv}>
+              {t("CSV")}
+            </button>
+            {view !== "hidden" && (
+              <button type="button" className="text-button" onClick={() => void savePng()}>
+                {t("PNG")}
+              </button>
+            )}
             {isClearing ? (
               <>
                 <button

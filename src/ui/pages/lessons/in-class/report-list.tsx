@@ -34,10 +34,12 @@ const mostLines = 50;
 export function ReportList({ report }: { report: Report }) {
   const { accepted, repeated, changed, unread, otherLines, tooMany } = report;
   const lines = [
-    ...unread.map(({ text, fault }) => ({ text, why: writeFault(fault) })),
+    ...unread.map(({ text, who, line, fault }) => ({ who, line, text, why: writeFault(fault) })),
     ...changed.map(({ code, nickname }) => ({
-      text: nickname || code,
-      why: t("Has given another answer before: the first one stands."),
+      who: nickname,
+      line: null,
+      text: code,
+      why: t("Has given another answer before: the first one counts."),
     })),
   ];
   return (
@@ -58,11 +60,12 @@ export function ReportList({ report }: { report: Report }) {
       </p>
       {lines.length > 0 && (
         <ul>
-          {lines.slice(0, mostLines).map(({ text, why }, at) => (
+          {lines.slice(0, mostLines).map(({ who, line, text, why }, at) => (
             // the same rubbish may come twice
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
-              <code>{text}</code> {why}
+              {who !== "" && <b>{who} </b>}
+              {line !== null && t("Line {line}:", { line })} <code>{text}</code> {why}
             </li>
           ))}
           {lines.length > mostLines && (

@@ -1,14 +1,15 @@
 import { T } from "../../../text/t.tsx";
 import { type Marked, msg, t } from "../../../../language/translate.ts";
-import { type SubmitEvent, useId, useState } from "react";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { late } from "../../../controls/late.tsx";
 import { exampleHome, findHome, judgeReach, readHome, type Reach, writeRoomLink } from "../../hand-in/link-parts.ts";
+import { hasCollector } from "../../hand-in/collector.ts";
 import styles from "./room-link.module.css";
 
 const QrCode = late(msg("the QR code"), async () => (await import("../../hand-in/qr-code.tsx")).QrCode);
 
 /** In a copy of the project. */
-const serveCommand = "npm run preview -- --host";
+const serveCommand = "npm run class";
 
 const homeKey = "incast-lab.class.home";
 
@@ -31,17 +32,42 @@ function keepHome(home: string): void {
 }
 
 const why: Readonly<Record<Exclude<Reach, "net">, Marked>> = {
-  local: msg("This page is served from this computer to this computer alone: no phone can reach it."),
+  local: msg("This page is served on localhost, so phones cannot reach it."),
   file: msg("This page is a file on this computer: no phone can reach it."),
-  frame: msg("This page stands in a frame without an address of its own: no phone can reach it."),
+  frame: msg("This page is in a frame without a URL of its own, so phones cannot reach it."),
 };
 
 /** How the room comes to the question: a QR code and a link that can be typed. */
-export function RoomLink({ lesson }: { lesson: string }) {
+export function RoomLink({
+  lesson,
+  homes = [],
+  isWall = false,
+}: {
+  lesson: string;
+  homes?: readonly string[] | undefined;
+  isWall?: boolean;
+}) {
   const reach = judgeReach(window.location);
   const [home, setHome] = useState<string | null>(() => (reach === "net" ? findHome(window.location.href) : readKeptHome()));
+  // the class server knows where this computer stands in the room's network
+  const served = reach === "net" ? undefined : homes[0];
+  if (served !== undefined) return <Way link={writeRoomLink(served, lesson)} />;
   if (home === null || reach === "frame") return <NoWay reach={reach === "net" ? "local" : reach} onHome={setHome} />;
-  const link = writeRoomLink(home, lesson);
+  return (
+    <Way link={writeRoomLink(home, lesson)}>
+      {reach !== "net" && !isWall && (
+        <>
+          {" "}
+          <button type="button" className="text-button" onClick={() => setHome(null)}>
+            {t("Change the address")}
+          </button>
+        </>
+      )}
+    </Way>
+  );
+}
+
+function Way({ link, children }: { link: string; children?: ReactNode }) {
   return (
     <div className={styles.root}>
       <div className={styles.code}>
@@ -53,15 +79,8 @@ export function RoomLink({ lesson }: { lesson: string }) {
         </a>
       </p>
       <p className={styles.note}>
-        {t("Open it, commit your prediction, hand in your code.")}
-        {reach !== "net" && (
-          <>
-            {" "}
-            <button type="button" className="text-button" onClick={() => setHome(null)}>
-              {t("Change the address")}
-            </button>
-          </>
-        )}
+        {hasCollector() ? t("Open it, commit your prediction, send it.") : t("Open it, commit your prediction, hand in your code.")}
+        {children}
       </p>
     </div>
   );

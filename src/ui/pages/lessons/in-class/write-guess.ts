@@ -7,7 +7,7 @@ import { writeValue } from "../../../../lessons/template.ts";
 import { unitOfSweep, writePlace } from "../axis-frame.ts";
 import { letterOf } from "./tally.ts";
 
-/** A prediction in words: "B", "40 %", "16: 10 %, 32: 20 %". */
+/** A prediction in words: "B", "40%", "16: 10%, 32: 20%". */
 export function describeGuess(lesson: Lesson, guess: Guess): string {
   const { predict } = lesson.guess;
   switch (guess.kind) {

@@ -1,0 +1,174 @@
+/**
+ * `npm run build:package`: the npm package in dist-package, as `npm pack` and `npm publish` take it. The library is built as ES modules
+ * with types; the terminal is one file, whose start keeps the code that V8 compiles of it.
+ */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+import { listConstants } from "./engine-digest.mjs";
+import { listPackageFolders, readNotice } from "./licences.mjs";
+import { readArguments } from "./tool-arguments.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+export const packageFolder = join(root, "dist-package");
+
+/** Names of the package's entries, and their sources. */
+const entries = { "incast-lab": "incast-lab.ts", models: "models.ts", node: "node.ts", "sweep-thread": "sweep-thread.ts" };
+
+/** Our promise (docs/library.md), in bytes. */
+const mostLibraryBytes = 100_000;
+
+/**
+ * @param {Record<string, string>} input entries by the names of their files
+ * @param {"es" | "cjs"} format
+ * @param {string} extension
+ * @param {string} folder
+ * @returns {Promise<string[]>} the modules that it is made of
+ */
+async function bundle(input, format, extension, folder) {
+  /** @type {Set<string>} */
+  const modules = new Set();
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: { ...listConstants(root), IS_PACKAGE: "true" },
+    ssr: { noExternal: true },
+    plugins: [{ name: "list-modules", generateBundle: (_, files) => collectModules(files, modules) }],
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      minify: true,
+      target: "es2022",
+      rolldownOptions: {
+        input,
+        output: {
+          format,
+          entryFileNames: `[name].${extension}`,
+          chunkFileNames: `[name]-[hash].${extension}`,
+          codeSplitting: format === "es",
+          // constants stay `const`: as `var`, V8 reads them anew each time, and the engine runs a sixth slower
+          topLevelVar: false,
+        },
+      },
+    },
+  });
+  return [...modules];
+}
+
+/** @param {import("vite").Rolldown.OutputBundle} files @param {Set<string>} modules */
+function collectModules(files, modules) {
+  for (const file of Object.values(files)) if (file.type === "chunk") for (const id of file.moduleIds) modules.add(id);
+}
+
+/** Declarations that the entries lead to, with addresses as they are in the package. @param {string} folder */
+function writeTypes(folder) {
+  const draft = join(root, "node_modules/.tmp/package-types");
+  rmSync(draft, { recursive: true, force: true });
+  execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.package.json", "--outDir", draft], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  const waiting = Object.values(entries)
+    .filter((name) => name !== "sweep-thread.ts")
+    .map((name) => join(draft, "library", name.replace(/\.ts$/, ".d.ts")));
+  /** @type {Set<string>} */
+  const written = new Set();
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (written.has(file)) continue;
+    written.add(file);
+    const from = file;
+    const text = readFileSync(file, "utf8").replaceAll(
+      /(from|import\()\s*"(\.[^"]+)\.ts"/g,
+      (_, /** @type {string} */ word, /** @type {string} */ path) => {
+        waiting.push(resolve(dirname(from), `${path}.d.ts`));
+        return `${word}${word === "from" ? " " : ""}"${path}.js"`;
+      },
+    );
+    const target = join(folder, relative(draft, file));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+}
+
+function writeManifest() {
+  /** @type {{ name: string, version: string, license: string, engines: object }} */
+  const { version, license, engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  /** @param {string} name */
+  const entry = (name) => ({ types: `./types/library/${name}.d.ts`, default: `./lib/${name}.js` });
+  const manifest = {
+    name: "incast-lab",
+    version,
+    description: "TCP incast, packet by packet: the engine, the terminal and the papers' models of Incast Lab.",
+    keywords: ["tcp", "incast", "simulator", "ns-2", "data center", "congestion control"],
+    license,
+    type: "module",
+    engines,
+    bin: { "incast-lab": "bin/incast-lab.cjs", incast: "bin/incast-lab.cjs" },
+    exports: { ".": entry("incast-lab"), "./models": entry("models"), "./node": entry("node"), "./package.json": "./package.json" },
+    sideEffects: ["./lib/sweep-thread.js"],
+    files: ["bin", "lib", "types", "CHANGELOG.md", "licences.txt"],
+  };
+  writeFileSync(join(packageFolder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Licences of the packages whose code is in it. @param {readonly string[]} modules */
+function writeLicences(modules) {
+  const folders = listPackageFolders(modules).filter((folder) => existsSync(join(folder, "package.json")));
+  writeFileSync(join(packageFolder, "licences.txt"), folders.map(readNotice).join(`\n${"-".repeat(80)}\n\n`));
+}
+
+/** What the main entry loads, gzipped. @returns {number} bytes */
+function measureLibrary() {
+  const lib = join(packageFolder, "lib");
+  /** @type {Set<string>} */
+  const files = new Set();
+  /** @param {string} name */
+  const follow = (name) => {
+    if (files.has(name)) return;
+    files.add(name);
+    for (const [, next] of readFileSync(join(lib, name), "utf8").matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) follow(next);
+  };
+  follow("incast-lab.js");
+  return [...files].reduce((sum, name) => sum + gzipSync(readFileSync(join(lib, name)), { level: 9 }).length, 0);
+}
+
+/** @throws {Error} when it is not as promised */
+function check() {
+  const bytes = measureLibrary();
+  const lib = join(packageFolder, "lib");
+  for (const name of readdirSync(lib)) {
+    const isForNode = /^(node|sweep-thread)\.js$/.test(name);
+    if (!isForNode && /["']node:|import\.meta|\brequire\(/.test(readFileSync(join(lib, name), "utf8")))
+      throw new Error(`${name} asks for Node; the core is for browsers too`);
+  }
+  if (bytes > mostLibraryBytes) throw new Error(`the library has ${bytes} bytes gzipped; allowed: ${mostLibraryBytes}`);
+  const program = statSync(join(packageFolder, "bin/program.cjs")).size;
+  console.log(
+    `dist-package: the library loads ${(bytes / 1000).toFixed(1)} kB gzipped; the terminal is ${(program / 1000).toFixed(0)} kB.`,
+  );
+}
+
+readArguments({
+  name: "build:package",
+  about:
+    "Builds the npm package in dist-package, as npm pack takes it, and holds it to its size. Publishing it is for a person: docs/releasing.md.",
+});
+rmSync(packageFolder, { recursive: true, force: true });
+const sources = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, "src/library", file)]));
+const modules = [
+  ...(await bundle(sources, "es", "js", join(packageFolder, "lib"))),
+  ...(await bundle({ program: join(root, "src/cli/main.ts") }, "cjs", "cjs", join(packageFolder, "bin"))),
+];
+copyFileSync(join(root, "scripts/package-start.cjs"), join(packageFolder, "bin/incast-lab.cjs"));
+writeTypes(join(packageFolder, "types"));
+writeManifest();
+writeLicences(modules);
+for (const name of ["LICENSE", "CHANGELOG.md"]) copyFileSync(join(root, name), join(packageFolder, name));
+copyFileSync(join(root, "docs/library.md"), join(packageFolder, "README.md"));
+check();

@@ -1,0 +1,115 @@
+import { PacketKind } from "../engine/observer.ts";
+import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
+
+/**
+ * What a D3 packet's header says, word by word; behind them a grant for each port on the way: the last one going there, the new one coming back.
+ * undone: the last one of the port where the packet is, should it be dropped there.
+ */
+export const Word = { kind: 0, desiredBps: 1, beforeBps: 2, baseBps: 3, rttNs: 4, hops: 5, undone: 6, grants: 7 } as const;
+
+/** Ports on the longest way. A fat-tree has 5; beyond, ports grant nothing and do not count. Our choice. */
+const MOST_HOPS = 16;
+export const WORDS = Word.grants + MOST_HOPS;
+
+export const RequestKind = { none: 0, request: 1, open: 2, close: 3 } as const;
+
+/** Weights of spare capacity and of the queue. Source: D3, section 4.3 (from memory). */
+const ALPHA = 0.1;
+const BETA = 1;
+/** Of the link's rate, least capacity that is given away: a sender that is cut deeper asks again only after the long gap to its next packet. Our choice. */
+const LEAST_SHARE = 0.98;
+/** Round trips over which load and queue are looked at: over one of them, packets that come together by chance would be a queue that stands. Our choice. */
+const LOAD_RTTS = 8;
+/** Round trips without a request after which nobody is thought to be there. Our choice. */
+const FORGET_RTTS = 32;
+
+/** What a port knows of all flows together; rates in bits per second. Source: D3, section 4.2 (Aequitas' implementation). */
+export class D3Port implements PortProgram {
+  readonly #port: PortView;
+  #allocated = 0;
+  #demand = 0;
+  #flows = 0;
+  #capacity: number;
+  /** Of the interval in hand: when it began, bytes that came, least queue that was met (less a packet: the one in service). */
+  #startNs = 0;
+  #bytes = 0;
+  #leastQueueBytes = Infinity;
+  #lastRequestNs = 0;
+
+  constructor(port: PortView) {
+    this.#port = port;
+    this.#capacity = port.rateBps;
+  }
+
+  get allocatedBps(): number {
+    return this.#allocated;
+  }
+
+  /** For tests: what earlier requests have come to. */
+  assume(capacity: number, allocated: number, demand: number, flows: number): void {
+    this.#capacity = capacity;
+    this.#allocated = allocated;
+    this.#demand = demand;
+    this.#flows = flows;
+  }
+
+  onArrive({ kind, bytes, header }: PassingPacket): void {
+    this.#bytes += bytes;
+    this.#leastQueueBytes = Math.min(this.#leastQueueBytes, Math.max(0, this.#port.queueBytes - bytes));
+    if (header === null || header[Word.kind] === RequestKind.none || (kind !== PacketKind.data && kind !== PacketKind.control)) return;
+    const now = this.#port.nowNs();
+    const rttNs = header[Word.rttNs];
+    if (now - this.#lastRequestNs > FORGET_RTTS * rttNs) {
+      this.#allocated = 0;
+      this.#demand = 0;
+      this.#flows = 0;
+    }
+    this.#lastRequestNs = now;
+    if (now - this.#startNs >= LOAD_RTTS * rttNs) this.#adapt(now);
+    const hop = header[Word.hops];
+    header[Word.hops] = hop + 1;
+    if (hop >= MOST_HOPS) return;
+    const place = Word.grants + hop;
+    header[Word.undone] = header[place];
+    header[place] = this.#grant(header[Word.kind], header[Word.desiredBps], header[Word.beforeBps], header[place], header[Word.baseBps]);
+    this.#port.reportGauge(0, this.#allocated);
+  }
+
+  /** A full port keeps the header of a request (Aequitas): here it takes back what the request has done. */
+  onDrop({ kind, header }: PassingPacket): void {
+    if (header === null || header[Word.kind] === RequestKind.none || (kind !== PacketKind.data && kind !== PacketKind.control)) return;
+    const hop = header[Word.hops] - 1;
+    if (hop >= MOST_HOPS) return;
+    this.#allocated += header[Word.undone] - header[Word.grants + hop];
+    this.#demand += header[Word.beforeBps] - header[Word.desiredBps];
+  }
+
+  #grant(kind: number, desired: number, before: number, granted: number, base: number): number {
+    this.#allocated = Math.max(0, this.#allocated - granted);
+    if (kind === RequestKind.open) this.#flows += 1;
+    if (kind === RequestKind.close) {
+      this.#demand = Math.max(0, this.#demand - before);
+      this.#flows = Math.max(0, this.#flows - 1);
+      return 0;
+    }
+    this.#demand = Math.max(0, this.#demand + desired - before);
+    const left = this.#capacity - this.#allocated;
+    const fairShare = Math.max(0, (this.#capacity - this.#demand) / Math.max(1, this.#flows));
+    const grant = Math.max(left > desired ? desired + fairShare : left, base);
+    this.#allocated += grant;
+    return grant;
+  }
+
+  /** Every few round trips the capacity follows the load: more of it while the link has room. The queue that counts is the least there was: what stands, not what passes. */
+  #adapt(now: number): void {
+    const { rateBps } = this.#port;
+    const loadBps = (this.#bytes * 8e9) / (now - this.#startNs);
+    const queueBps = (this.#leastQueueBytes * 8e9) / (now - this.#startNs);
+    const capacity = this.#capacity + ALPHA * (rateBps - loadBps) - BETA * queueBps;
+    this.#capacity = Math.max(LEAST_SHARE * rateBps, Math.min(rateBps, capacity));
+    this.#startNs = now;
+    this.#bytes = 0;
+    this.#leastQueueBytes = Infinity;
+    this.#port.reportGauge(1, this.#capacity);
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * Idea: senders ask every switch on their way for a rate, once a round trip, and send at the least that they are granted. Flows with deadlines
+ * ask for what they need to meet them; what is left is shared out evenly.
+ * Source: Wilson, Ballani, Karagiannis, Rowstron, "Better never than late: meeting deadlines in datacenter networks", SIGCOMM 2011,
+ * section 4; the port as in a public implementation (Aequitas), the law of its capacity from memory.
+ * Departures: requests ride on the first data packet of a round trip, and on headers alone where no more than the base rate is granted; headers
+ * alone find room in any port, and what a dropped request has done at the port that dropped it is undone. A port whose queue of requests has been silent for
+ * 32 round trips forgets what it has granted. A flow whose deadline is past, or asks for more than its link, goes on without one (the paper
+ * stops it). `spread` is ours.
+ */
+import { CongestionWindow } from "../engine/congestion.ts";
+import type { Ack, Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { D3Port, RequestKind, Word, WORDS } from "./d3-port.ts";
+
+const params = {
+  spread: {
+    kind: "boolean",
+    label: "Spread the first packets",
+    default: false,
+    help: "A sender that is granted its first rate waits a random part of the gap between two of its packets, so that equal rates do not stay in step.",
+    cite: null,
+  },
+} as const;
+
+const Gauge = { grantedMbps: 0 } as const;
+
+/** Of a header that asks. */
+const REQUEST_BYTES = 40;
+/** Bytes that the request adds to every packet. Source: D3, section 4.4 (from memory). */
+const OPTION_BYTES = 0;
+/** A host's timer is no finer than this. Our choice. */
+const LEAST_POLL_NS = 50_000;
+/** Answers in a row without a rate after which a sender does without, and round trips between its packets then. Our choice. */
+const STUCK_AFTER = 64;
+/** Round trips after which a request is thought to be lost. Our choice. */
+const LOST_AFTER_RTTS = 8;
+
+export class D3Sender implements CongestionControl {
+  readonly window: CongestionWindow;
+  readonly #port: SenderPort;
+  readonly #spreads: boolean;
+  readonly #baseBps: number;
+  #isOpen = false;
+  /** What the ports on the way have granted last, and what was asked for then. */
+  #grants: number[] = [];
+  #askedBps = 0;
+  #deadlineNs = Infinity;
+  #lastPacket = -1;
+  /** What the next header without data asks. */
+  #kind: number = RequestKind.none;
+  #requestedNs = -Infinity;
+  #isWaiting = false;
+  /** Answers in a row that grant no more than the base rate. */
+  #poorAnswers = 0;
+  /** The rate it will begin with, when its timer fires; 0: it does not wait for that. */
+  #firstBps = 0;
+
+  constructor(port: SenderPort, { spread }: ParamValues<typeof params>) {
+    this.#port = port;
+    this.#spreads = spread;
+    this.#baseBps = (REQUEST_BYTES * 8e9) / port.emptyPathRttNs;
+    this.window = new CongestionWindow(port.receiveWindow, port.receiveWindow);
+    this.window.pacingBps = 0;
+  }
+
+  onBlockStart(block: BlockPlace): void {
+    // an idle sender's window was cut (RFC 5681, 4.1): here rates decide
+    this.window.cwnd = this.#port.receiveWindow;
+    this.#deadlineNs = block.deadlineNs ?? Infinity;
+    this.#lastPacket = block.lastPacket;
+    if (!this.#isOpen) this.#ask(RequestKind.open);
+    this.#isOpen = true;
+  }
+
+  writeHeader(packet: number, header: Float64Array): void {
+    const now = this.#port.nowNs();
+    let kind = this.#kind;
+    if (packet >= 0) {
+      const waited = now - this.#requestedNs;
+      const { emptyPathRttNs } = this.#port;
+      kind = waited >= (this.#isWaiting ? LOST_AFTER_RTTS : 1) * emptyPathRttNs ? RequestKind.request : RequestKind.none;
+      if (kind === RequestKind.none) return;
+    }
+    this.#requestedNs = now;
+    this.#isWaiting = kind !== RequestKind.close;
+    header[Word.kind] = kind;
+    header[Word.desiredBps] = kind === RequestKind.close ? 0 : this.#findDesired(now);
+    header[Word.beforeBps] = this.#askedBps;
+    header[Word.baseBps] = this.#baseBps;
+    header[Word.rttNs] = this.#port.emptyPathRttNs;
+    this.#grants.forEach((grant, hop) => (header[Word.grants + hop] = grant));
+  }
+
+  onAnyAck({ header }: Readonly<Ack>): void {
+    if (header !== null && header[Word.kind] === RequestKind.request) this.#take(header);
+  }
+
+  onControl(header: Readonly<Float64Array>): void {
+    if (header[Word.kind] === RequestKind.close || !this.#isOpen) return;
+    this.#take(header);
+    this.#port.send();
+  }
+
+  onAck(): void {}
+
+  onCongestion(): void {
+    // the ports decide how fast it sends; what they have granted may be lost with what was lost
+    this.#isWaiting = false;
+  }
+
+  afterAck(): void {
+    if (!this.#isOpen || this.#port.highestAck < this.#port.limit - 1) return;
+    this.#ask(RequestKind.close);
+    this.#port.stopTimer();
+    this.#isOpen = false;
+    this.#grants = [];
+    this.#askedBps = 0;
+    this.#firstBps = 0;
+    this.window.pacingBps = 0;
+  }
+
+  onTimer(): void {
+    if (this.#firstBps > 0) {
+      this.window.pacingBps = this.#firstBps;
+      this.#firstBps = 0;
+      this.#port.send();
+    } else if (this.#isOpen && this.window.pacingBps === 0) this.#ask(RequestKind.request);
+  }
+
+  #ask(kind: number): void {
+    this.#kind = kind;
+    this.#port.sendControl(0);
+    if (kind !== RequestKind.close) this.#port.setTimer(LOST_AFTER_RTTS * Math.max(LEAST_POLL_NS, this.#port.emptyPathRttNs));
+  }
+
+  #findDesired(now: number): number {
+    if (this.#deadlineNs <= now || this.#deadlineNs === Infinity) return 0;
+    const bits = (this.#lastPacket - this.#port.highestAck) * this.#port.packetBytes * 8;
+    const desired = (bits * 1e9) / (this.#deadlineNs - now);
+    return desired > this.#port.bottleneckBps ? 0 : desired;
+  }
+
+  #take(header: Readonly<Float64Array>): void {
+    this.#isWaiting = false;
+    this.#askedBps = header[Word.desiredBps];
+    this.#grants = [...header.subarray(Word.grants, Math.min(WORDS, Word.grants + header[Word.hops]))];
+    const rate = this.#grants.reduce((least, grant) => Math.min(least, grant), this.#port.bottleneckBps);
+    this.#port.reportGauge(Gauge.grantedMbps, rate / 1e6);
+    const isFirst = this.window.pacingBps === 0;
+    this.#poorAnswers = rate <= this.#baseBps ? this.#poorAnswers + 1 : 0;
+    if (rate <= this.#baseBps) {
+      // what was granted to requests that were lost further on may never be given back: a packet now and then, for all to end
+      const isStuck = this.#poorAnswers >= STUCK_AFTER;
+      this.window.pacingBps = isStuck
+        ? (this.#port.packetBytes * 8e9) / (STUCK_AFTER * Math.max(LEAST_POLL_NS, this.#port.emptyPathRttNs))
+        : 0;
+      this.#firstBps = 0;
+      // header-only requests, one a round trip; who is stuck asks with its data
+      if (isStuck) this.#port.stopTimer();
+      else this.#port.setTimer(Math.max(1, this.#requestedNs + Math.max(LEAST_POLL_NS, this.#port.emptyPathRttNs) - this.#port.nowNs()));
+    } else if (isFirst && this.#spreads) {
+      if (this.#firstBps === 0) this.#port.setTimer(Math.ceil((this.#port.random() * this.#port.packetBytes * 8e9) / rate));
+      this.#firstBps = rate;
+    } else {
+      this.window.pacingBps = rate;
+      if (isFirst) this.#port.stopTimer();
+    }
+  }
+}
+
+export const d3: Algorithm<typeof params> = {
+  id: "d3",
+  name: "D3",
+  family: "scheduled",
+  idea: "Senders ask the switches for a rate each round trip, those with deadlines for what they need, and send at what they are granted.",
+  cite: "Wilson et al., SIGCOMM 2011",
+  params,
+  recovery: "sack",
+  gauges: ["granted"],
+  portGauges: ["allocated", "capacity"],
+  needs: () => ({ headerWords: WORDS, headerBytes: OPTION_BYTES, controlTakesSlot: false, symmetricRoutes: true }),
+  firstWindow: (_, initialWindow) => Math.min(1, initialWindow),
+  createSender: (port, values) => new D3Sender(port, values),
+  createPort: (port) => new D3Port(port),
+};

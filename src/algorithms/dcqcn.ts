@@ -1,0 +1,251 @@
+/**
+ * Idea: senders of a network that must not drop start at full speed and are told by marks when a queue grows; each notification cuts the rate
+ * by a share that says how often they came lately, and without any the rate finds back by itself.
+ * Source: Zhu et al., "Congestion Control for Large-Scale RDMA Deployments", SIGCOMM 2015, section 3.1, figure 7 and its parameters in section 5. The text
+ * was not at hand: a reconstruction after the model in Alibaba's ns-3 (simulation/src/point-to-point/model/rdma-hw.cc).
+ * Departures: there are no notification packets: echoed marks, taken at most once in 50 us, stand for them, so that a sender counts the interval and not its
+ * receiver. Lost packets are found by SACK, where a RoCE card goes back; no loss moves the rate. A window as large as the receiver's bounds what is on
+ * its way. Ports mark by the queue of the moment (RED without averages); the thresholds are ours, for short buffers at 1 Gbps.
+ */
+import { CongestionWindow } from "../engine/congestion.ts";
+import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { PacketKind } from "../engine/observer.ts";
+import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
+import { raise } from "./power.ts";
+import { RateRecovery } from "./rate-recovery.ts";
+
+const params = {
+  markFrom: {
+    kind: "number",
+    label: "CE marks from",
+    unit: "packets",
+    min: 0,
+    max: 100_000,
+    default: 5,
+    atMost: "markAll",
+    integer: true,
+    help: "From this queue on ports mark packets, the more the longer it is.",
+    cite: "Zhu et al., SIGCOMM 2015, figure 5: K_min; the value is our choice",
+  },
+  markAll: {
+    kind: "number",
+    label: "CE marks all above",
+    unit: "packets",
+    min: 0,
+    max: 100_000,
+    default: 50,
+    integer: true,
+    help: "Above this queue ports mark every packet.",
+    cite: "Zhu et al., SIGCOMM 2015, figure 5: K_max; the value is our choice",
+  },
+  markShare: {
+    kind: "number",
+    label: "Most between",
+    unit: "%",
+    min: 0,
+    max: 100,
+    default: 1,
+    help: "The share of packets that is marked just below that queue.",
+    cite: "Zhu et al., SIGCOMM 2015, section 5: P_max",
+  },
+  notificationUs: {
+    kind: "number",
+    label: "Time between notifications",
+    unit: "µs",
+    min: 0,
+    max: 10_000,
+    default: 50,
+    help: "However many packets are CE-marked, a sender reacts once in this time.",
+    cite: "Zhu et al., SIGCOMM 2015, section 3.1",
+  },
+  gain: {
+    kind: "number",
+    label: "Gain g",
+    unit: "",
+    min: 0.0001,
+    max: 1,
+    default: 1 / 256,
+    help: "How fast alpha, which says how deep the next cut is, rises with a notification and falls without one.",
+    cite: "Zhu et al., SIGCOMM 2015, section 5",
+  },
+  alphaUs: {
+    kind: "number",
+    label: "Alpha timer",
+    unit: "µs",
+    min: 1,
+    max: 10_000,
+    default: 55,
+    help: "Without a notification alpha falls once in this time.",
+    cite: "Zhu et al., SIGCOMM 2015, section 3.1; rdma-hw.cc, AlphaResumInterval",
+  },
+  timerUs: {
+    kind: "number",
+    label: "Increase timer",
+    unit: "µs",
+    min: 1,
+    max: 100_000,
+    default: 55,
+    help: "Without a notification the rate rises once in this time.",
+    cite: "Zhu et al., SIGCOMM 2015, section 5",
+  },
+  cycleKb: {
+    kind: "number",
+    label: "Byte counter",
+    unit: "KB",
+    min: 1,
+    max: 1_000_000,
+    default: 10_000,
+    help: "Without a notification the rate also rises each time so much was sent.",
+    cite: "Zhu et al., SIGCOMM 2015, section 5",
+  },
+  additiveMbps: {
+    kind: "number",
+    label: "Additive increase",
+    unit: "Mbps",
+    min: 0.001,
+    max: 10_000,
+    default: 5,
+    help: "What the target rate gains in a step after fast recovery. It goes with the link: a 200th of it here.",
+    cite: "QCN's at 1 Gbps; rdma-hw.cc, RateAI",
+  },
+  hyperMbps: {
+    kind: "number",
+    label: "Hyper increase",
+    unit: "Mbps",
+    min: 0.001,
+    max: 100_000,
+    default: 50,
+    help: "The same, times the steps, when both time and bytes have counted through fast recovery.",
+    cite: "QCN's at 1 Gbps; rdma-hw.cc, RateHAI",
+  },
+  leastMbps: {
+    kind: "number",
+    label: "Minimum rate",
+    unit: "Mbps",
+    min: 0.01,
+    max: 10_000,
+    default: 1,
+    help: "No sender is slower.",
+    cite: null,
+  },
+} as const;
+
+const Gauge = { rateMbps: 0, targetMbps: 1, alpha: 2 } as const;
+
+/** The share of packets that a port marks whose queue is `queue` packets long. */
+export function markingShare(queue: number, from: number, all: number, most: number): number {
+  if (queue > all) return 1;
+  return queue < from || all === from ? 0 : (most * (queue - from)) / (all - from);
+}
+
+/** The congestion point: the one header word is the mark. */
+class DcqcnPort implements PortProgram {
+  readonly #port: PortView;
+  readonly #params: ParamValues<typeof params>;
+
+  constructor(port: PortView, values: ParamValues<typeof params>) {
+    this.#port = port;
+    this.#params = values;
+  }
+
+  onArrive({ kind, header }: PassingPacket): void {
+    if (kind !== PacketKind.data || header === null) return;
+    const { markFrom, markAll, markShare } = this.#params;
+    const share = markingShare(this.#port.queuePackets, markFrom, markAll, markShare / 100);
+    if (share > 0 && this.#port.random() < share) header[0] = 1;
+  }
+}
+
+class Dcqcn implements CongestionControl {
+  readonly window: CongestionWindow;
+  readonly #port: SenderPort;
+  readonly #params: ParamValues<typeof params>;
+  readonly #rate: RateRecovery;
+  #alpha = 1;
+  /** When alpha was last true, and when the last notification came. */
+  #alphaNs = 0;
+  #notifiedNs = -Infinity;
+
+  constructor(port: SenderPort, values: ParamValues<typeof params>) {
+    this.#port = port;
+    this.#params = values;
+    this.#rate = new RateRecovery({
+      lineBps: port.bottleneckBps,
+      leastBps: Math.min(values.leastMbps * 1e6, port.bottleneckBps),
+      cycleBytes: values.cycleKb * 1000,
+      cycleNs: values.timerUs * 1000,
+      additiveBps: values.additiveMbps * 1e6,
+      hyperBps: values.hyperMbps * 1e6,
+    });
+    this.window = new CongestionWindow(port.receiveWindow, port.receiveWindow);
+    this.window.pacingBps = port.bottleneckBps;
+  }
+
+  onAnyAck(ack: Readonly<Ack>): void {
+    if (ack.header === null || ack.header[0] === 0 || ack.nowNs - this.#notifiedNs < this.#params.notificationUs * 1000) return;
+    const { gain } = this.#params;
+    this.#notifiedNs = ack.nowNs;
+    this.#rate.onTime(ack.nowNs);
+    this.#decay(ack.nowNs);
+    this.#rate.cut(1 - this.#alpha / 2, true, ack.nowNs);
+    this.#alpha = (1 - gain) * this.#alpha + gain;
+    this.#alphaNs = ack.nowNs;
+    this.#apply();
+  }
+
+  onAck(): void {}
+
+  onCongestion(): void {}
+
+  onBlockStart(): void {
+    this.#rate.onTime(this.#port.nowNs());
+    this.#apply();
+  }
+
+  onTimer(): void {
+    this.#rate.onTime(this.#port.nowNs());
+    this.#apply();
+    this.#port.send();
+  }
+
+  tagPacket(): number {
+    this.#rate.onBytes(this.#port.packetBytes);
+    this.window.pacingBps = this.#rate.currentBps;
+    return 0;
+  }
+
+  /** Alpha is only looked at when a notification comes: what its timer would have done until then. */
+  #decay(nowNs: number): void {
+    const periodNs = this.#params.alphaUs * 1000;
+    const periods = Math.floor((nowNs - this.#alphaNs) / periodNs);
+    // below this it cuts nothing; the loop in `raise` is as long as the pause
+    this.#alpha = periods > 1e6 ? 0 : this.#alpha * raise(1 - this.#params.gain, periods);
+  }
+
+  /** The rate is another one: the pacer takes it, and the timer runs while there is something to send and something to gain. */
+  #apply(): void {
+    const [port, rate] = [this.#port, this.#rate];
+    this.window.pacingBps = rate.currentBps;
+    port.reportGauge(Gauge.rateMbps, rate.currentBps / 1e6);
+    port.reportGauge(Gauge.targetMbps, rate.targetBps / 1e6);
+    port.reportGauge(Gauge.alpha, this.#alpha);
+    if (rate.isAtLine || port.highestAck >= port.limit - 1) port.stopTimer();
+    else port.setTimer(Math.max(1, Math.ceil(rate.cycleEndNs - port.nowNs())));
+  }
+}
+
+export const dcqcn: Algorithm<typeof params> = {
+  id: "dcqcn",
+  name: "DCQCN",
+  family: "rate",
+  idea: "For RDMA: a sender starts at full rate, CE-marked packets reduce it at most every 50 µs, and PAUSE prevents drops.",
+  cite: "Zhu 2015",
+  params,
+  recovery: "sack",
+  paces: true,
+  gauges: ["rateMbps", "targetMbps", "alpha"],
+  // two bits of the IP header, which every packet has
+  needs: () => ({ headerWords: 1 }),
+  createSender: (port, values) => new Dcqcn(port, values),
+  createPort: (port, values) => new DcqcnPort(port, values),
+};

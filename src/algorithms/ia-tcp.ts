@@ -1,0 +1,74 @@
+/**
+ * Idea: the receiver knows how many senders it has asked; it keeps what they have in flight together below what the path holds, first by
+ * smaller windows, and where even one packet each is too much, by holding ACKs back.
+ * Source: Hwang, Yoo, Choi, "IA-TCP: a rate based incast-avoidance algorithm for TCP in data center networks", ICC 2012 (its abstract;
+ * reconstruction of the formulas). Sender: NewReno.
+ * Departures: the number of senders is that of the connections to the receiver's host. The window is max(1, floor(BDP / n)) and the delay
+ * of every ACK max(0, n x window x packet time - round trip), which makes n windows take a round trip at the link's rate. Packets that no
+ * ACK has let out (each block's first) obey no delay: a spacing of requests is the application's to add (`staggerNs`).
+ */
+import type { Algorithm, CongestionControl, ReceiverPort, SenderPort, WindowControl } from "../engine/congestion.ts";
+import { RenoWindow } from "./reno-window.ts";
+
+const params = {
+  holdAcks: {
+    kind: "boolean",
+    label: "Hold ACKs back",
+    default: true,
+    help: "Delay ACKs where one packet from each sender is more than the path holds. Off: only the windows are reduced.",
+    cite: "Hwang et al., ICC 2012, abstract",
+  },
+} as const;
+
+/** How many connections a host has. */
+class Host {
+  connections = 0;
+}
+
+export class IaTcpWindow implements WindowControl {
+  readonly #host: Host;
+  readonly #largest: number;
+  readonly #holdsAcks: boolean;
+  readonly #packetNs: number;
+  readonly #rttNs: number;
+
+  constructor(port: ReceiverPort, holdsAcks: boolean) {
+    this.#host = port.shareOnHost(() => new Host());
+    this.#host.connections += 1;
+    this.#largest = port.receiveWindow;
+    this.#holdsAcks = holdsAcks;
+    this.#packetNs = (port.packetBytes * 8e9) / port.linkBps;
+    this.#rttNs = port.emptyPathRttNs;
+  }
+
+  get receiveWindow(): number {
+    return Math.max(1, Math.min(this.#largest, Math.floor(this.#rttNs / this.#packetNs / this.#host.connections)));
+  }
+
+  onData(): void {}
+
+  ackDelayNs(): number {
+    if (!this.#holdsAcks) return 0;
+    return Math.max(0, Math.ceil(this.#host.connections * this.receiveWindow * this.#packetNs - this.#rttNs));
+  }
+
+  onClose(): void {
+    this.#host.connections -= 1;
+  }
+}
+
+function createIaTcpSender(port: SenderPort): CongestionControl {
+  return new RenoWindow(port);
+}
+
+export const iaTcp: Algorithm<typeof params> = {
+  id: "ia-tcp",
+  name: "IA-TCP",
+  family: "receiver",
+  idea: "The receiver counts its senders, gives each a small window and holds ACKs back, so that together they send as much as the link takes.",
+  cite: "Hwang et al., ICC 2012",
+  params,
+  recovery: "newreno",
+  createSender: createIaTcpSender,
+  createReceiver: (port, { holdAcks }) => new IaTcpWindow(port, holdAcks),
+};

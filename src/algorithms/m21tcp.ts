@@ -1,0 +1,121 @@
+/**
+ * Idea: a switch's port counts who sends through it and writes on every packet the window with which all of them together just fill path and
+ * buffer; the receiver echoes it, and no sender goes beyond.
+ * Source: Adesanmi, Mhamdi, "M21TCP: overcoming TCP incast congestion in data centres", CloudNet 2015 (a summary; reconstruction of the
+ * formula). Sender: NewReno.
+ * Departures: W = (room of the port + BDP) / senders. A sender counts while it was heard of within the last period, so that nobody needs to say
+ * goodbye; the period is our choice: longer than a sender waits for its retransmission timer. Windows below one packet are paced by the engine. First windows are unprotected: the port speaks with the first ACK.
+ */
+import type { Ack, Algorithm, CongestionControl, CongestionWindow, SenderPort } from "../engine/congestion.ts";
+import { PacketKind } from "../engine/observer.ts";
+import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
+import { RenoWindow } from "./reno-window.ts";
+
+const params = {
+  memoryUs: {
+    kind: "number",
+    label: "Memory of the port",
+    unit: "µs",
+    min: 10,
+    max: 100_000_000,
+    default: 1_000_000,
+    integer: true,
+    help: "A sender that has sent nothing for this long, and until the end of the period after that, is no longer counted.",
+    cite: null,
+  },
+} as const;
+
+/** Header words: packets that path and port of the flow hold together (the sender's), and the window it may have (the ports'). */
+const Word = { capacity: 0, window: 1 } as const;
+const WORDS = 2;
+/** Of the window, in the TCP header's option. Our choice. */
+const OPTION_BYTES = 4;
+const LEAST_WINDOW = 1 / 64;
+
+export class CountingPort implements PortProgram {
+  readonly #port: PortView;
+  readonly #memoryNs: number;
+  /** Heard of in the period before this one, and in this one. */
+  #before = new Set<number>();
+  #now = new Set<number>();
+  #senders = 0;
+  #endNs = 0;
+
+  constructor(port: PortView, memoryNs: number) {
+    this.#port = port;
+    this.#memoryNs = memoryNs;
+  }
+
+  onArrive({ flow, kind, header }: PassingPacket): void {
+    if (kind !== PacketKind.data || header === null) return;
+    const now = this.#port.nowNs();
+    if (now >= this.#endNs) {
+      this.#before = now >= this.#endNs + this.#memoryNs ? new Set() : this.#now;
+      this.#now = new Set();
+      this.#senders = this.#before.size;
+      this.#endNs = now + this.#memoryNs;
+    }
+    if (!this.#now.has(flow)) {
+      this.#now.add(flow);
+      if (!this.#before.has(flow)) this.#senders += 1;
+      this.#port.reportGauge(0, this.#senders);
+    }
+    const window = header[Word.capacity] / this.#senders;
+    if (header[Word.window] === 0 || window < header[Word.window]) header[Word.window] = window;
+  }
+}
+
+export class M21Sender implements CongestionControl {
+  readonly window: CongestionWindow;
+  readonly #reno: RenoWindow;
+  readonly #port: SenderPort;
+  readonly #capacity: number;
+  #allowed = Infinity;
+
+  constructor(port: SenderPort) {
+    this.#port = port;
+    this.#reno = new RenoWindow(port);
+    this.window = this.#reno.window;
+    this.#capacity = port.bottleneckPackets + (port.propagationRttNs * port.bottleneckBps) / (port.packetBytes * 8e9);
+  }
+
+  writeHeader(_packet: number, header: Float64Array): void {
+    header[Word.capacity] = this.#capacity;
+  }
+
+  onAnyAck({ header }: Readonly<Ack>): void {
+    if (header === null || header[Word.window] === 0) return;
+    this.#allowed = Math.max(LEAST_WINDOW, header[Word.window]);
+    this.#port.reportGauge(0, this.#allowed);
+    this.#limit();
+  }
+
+  onAck(ack: Readonly<Ack>): void {
+    this.#reno.onAck(ack);
+    this.#limit();
+  }
+
+  onCongestion(signal: "dupacks" | "timeout"): void {
+    this.#reno.onCongestion(signal);
+    this.#limit();
+  }
+
+  #limit(): void {
+    this.window.cwnd = Math.min(this.window.cwnd, this.#allowed);
+  }
+}
+
+export const m21tcp: Algorithm<typeof params> = {
+  id: "m21tcp",
+  name: "M21TCP",
+  family: "receiver",
+  idea: "The switch counts its senders and writes a window on every packet; the receiver sends it back.",
+  cite: "Adesanmi, Mhamdi, CloudNet 2015",
+  params,
+  recovery: "newreno",
+  gauges: ["allowed"],
+  portGauges: ["senders"],
+  needs: () => ({ headerWords: WORDS, headerBytes: OPTION_BYTES }),
+  createSender: (port) => new M21Sender(port),
+  createPort: (port, { memoryUs }) => new CountingPort(port, memoryUs * 1000),
+};

@@ -1,0 +1,179 @@
+import { PacketKind } from "../engine/observer.ts";
+import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
+
+/**
+ * What a PDQ packet's header says. rate: what its sender may have, less at each port; pauseBy: the port that stops it (its number and 1; 0: none);
+ * needNs: what it has left at its full rate; interval: round trips between two probes.
+ */
+export const Word = { kind: 0, rateBps: 1, pauseBy: 2, deadlineNs: 3, needNs: 4, rttNs: 5, interval: 6 } as const;
+export const WORDS = 7;
+
+/** A flow's last word: it is done, and is taken off the lists. */
+export const PacketWord = { data: 0, term: 1 } as const;
+
+/** Probing round trips for each flow that is more critical. Source: PDQ (Aequitas' implementation). */
+const PROBE_RTTS_A_RANK = 0.2;
+/** Flows that nearly done ones, K round trips of them together, let start early. Source: PDQ, "K = 2" (the same). */
+const EARLY_START_RTTS = 2;
+/** Round trips between two looks at the queue. Source: the same. */
+const LOOK_RTTS = 2;
+/** Round trips in which no second flow that does not send is accepted. Stated in no source. */
+const DAMPENING_RTTS = 1;
+/** Of the link's rate: what is less is no rate, and a pause. Our choice. */
+const LEAST_SHARE = 0.01;
+/** A flow nobody has heard of for so many of its probing intervals is forgotten: its last word was lost. Our choice. */
+const FORGET_INTERVALS = 16;
+
+/** Flows a port lists at most. Our choice: the paper lists 2 kappa, kappa that send, and leaves those beyond to RCP, which we have not. */
+const MOST_FLOWS = 1024;
+
+interface Flow {
+  readonly id: number;
+  deadlineNs: number;
+  needNs: number;
+  rttNs: number;
+  /** What it was last granted by all ports together; 0: it does not send. */
+  rateBps: number;
+  heardNs: number;
+  interval: number;
+}
+
+/** More critical: the earlier deadline, then the less to send, then the lower number. */
+function comesBefore(a: Flow, b: Flow): boolean {
+  if (a.deadlineNs !== b.deadlineNs) return a.deadlineNs < b.deadlineNs;
+  if (a.needNs !== b.needNs) return a.needNs < b.needNs;
+  return a.id < b.id;
+}
+
+/** Keeps a list of the most critical flows and lets as many of them send as the link takes. Source: PDQ, section 3.3. */
+export class PdqPort implements PortProgram {
+  readonly #port: PortView;
+  readonly #number: number;
+  readonly #hasEarlyStart: boolean;
+  /** The most critical first. */
+  readonly #flows: Flow[] = [];
+  #capacity: number;
+  #lookedNs = 0;
+  #acceptedNs = -Infinity;
+  #acceptedId = -1;
+
+  constructor(port: PortView, hasEarlyStart: boolean) {
+    this.#port = port;
+    this.#number = port.link + 1;
+    this.#hasEarlyStart = hasEarlyStart;
+    this.#capacity = port.rateBps;
+  }
+
+  get capacityBps(): number {
+    return this.#capacity;
+  }
+
+  onArrive({ flow: id, kind, header }: PassingPacket): void {
+    if (header === null || (kind !== PacketKind.data && kind !== PacketKind.control)) return;
+    const now = this.#port.nowNs();
+    if (now - this.#lookedNs >= LOOK_RTTS * header[Word.rttNs]) this.#look(now, header[Word.rttNs]);
+    if (header[Word.kind] === PacketWord.term) {
+      this.#remove(id);
+      return;
+    }
+    const isStoppedElsewhere = header[Word.pauseBy] !== 0 && header[Word.pauseBy] !== this.#number;
+    if (isStoppedElsewhere) {
+      this.#remove(id);
+      return;
+    }
+    const place = this.#list(id, header, now);
+    if (place < 0) {
+      // more flows than the list holds: the least critical wait
+      header[Word.rateBps] = 0;
+      header[Word.pauseBy] = this.#number;
+      return;
+    }
+    const flow = this.#flows[place];
+    const available = Math.min(this.availableBps(place), header[Word.rateBps]);
+    const isFresh = flow.rateBps === 0;
+    const isDampened = isFresh && this.#acceptedId !== id && now - this.#acceptedNs < DAMPENING_RTTS * flow.rttNs;
+    if (available > LEAST_SHARE * this.#port.rateBps && !isDampened) {
+      header[Word.pauseBy] = 0;
+      header[Word.rateBps] = available;
+      if (isFresh) {
+        this.#acceptedNs = now;
+        this.#acceptedId = id;
+      }
+    } else {
+      header[Word.rateBps] = 0;
+      header[Word.pauseBy] = this.#number;
+    }
+  }
+
+  /** What all ports together have decided is known on the way back. */
+  onAck({ flow: id, header }: PassingPacket): void {
+    if (header === null || header[Word.kind] === PacketWord.term) return;
+    const place = this.#flows.findIndex((flow) => flow.id === id);
+    const pauseBy = header[Word.pauseBy];
+    if (pauseBy !== 0) header[Word.rateBps] = 0;
+    if (place < 0) return;
+    const flow = this.#flows[place];
+    if (pauseBy !== 0 && pauseBy !== this.#number) {
+      this.#flows.splice(place, 1);
+      return;
+    }
+    flow.rateBps = header[Word.rateBps];
+    header[Word.interval] = Math.max(header[Word.interval], PROBE_RTTS_A_RANK * place);
+    flow.interval = header[Word.interval];
+    this.#port.reportGauge(0, this.#flows.length);
+  }
+
+  /** Bits per second that more critical flows leave to the one at `place`; those that are nearly done leave theirs. Source: PDQ, section 3.3.1, algorithm 2. */
+  availableBps(place: number): number {
+    let allocated = 0;
+    let early = 0;
+    for (const { rateBps, needNs, rttNs } of this.#flows.slice(0, place)) {
+      const roundTrips = needNs / rttNs;
+      if (this.#hasEarlyStart && roundTrips < EARLY_START_RTTS && early < EARLY_START_RTTS) early += roundTrips;
+      else allocated += rateBps;
+      if (allocated >= this.#capacity) return 0;
+    }
+    return this.#capacity - allocated;
+  }
+
+  /** For tests: flows as they are listed, each with round trips left and its rate. */
+  assume(flows: readonly (readonly [roundTrips: number, rateBps: number])[], rttNs: number): void {
+    this.#flows.length = 0;
+    flows.forEach(([roundTrips, rateBps], id) => {
+      const flow = { id, deadlineNs: Infinity, needNs: roundTrips * rttNs, rttNs, rateBps, heardNs: 0, interval: 1 };
+      this.#flows.push(flow);
+    });
+  }
+
+  /** @returns the flow's place; -1: it is not listed. */
+  #list(id: number, header: Float64Array, now: number): number {
+    const known = this.#flows.findIndex((flow) => flow.id === id);
+    if (known < 0 && this.#flows.length >= MOST_FLOWS) return -1;
+    const [flow] = known >= 0 ? this.#flows.splice(known, 1) : [{ id, rateBps: 0, interval: 1 } as Flow];
+    flow.deadlineNs = header[Word.deadlineNs];
+    flow.needNs = header[Word.needNs];
+    flow.rttNs = header[Word.rttNs];
+    flow.heardNs = now;
+    let place = this.#flows.findIndex((other) => comesBefore(flow, other));
+    if (place < 0) place = this.#flows.length;
+    this.#flows.splice(place, 0, flow);
+    return place;
+  }
+
+  #remove(id: number): void {
+    const place = this.#flows.findIndex((flow) => flow.id === id);
+    if (place >= 0) this.#flows.splice(place, 1);
+  }
+
+  /** Every two round trips: as much is given away as drains the queue in the next two. */
+  #look(now: number, rttNs: number): void {
+    this.#lookedNs = now;
+    for (let place = this.#flows.length - 1; place >= 0; place--) {
+      const { heardNs, interval, rttNs: ownNs } = this.#flows[place];
+      if (now - heardNs > FORGET_INTERVALS * Math.max(1, interval) * ownNs) this.#flows.splice(place, 1);
+    }
+    const waitingBytes = this.#port.queueBytes;
+    this.#capacity = Math.max(0, this.#port.rateBps - (waitingBytes * 8e9) / (LOOK_RTTS * rttNs));
+    this.#port.reportGauge(1, this.#capacity);
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Idea: switches let senders go one after the other, the one with the earliest deadline or the least left first, at the whole link's rate;
+ * the others wait and ask now and then.
+ * Source: Hong, Caesar, Godfrey, "Finishing flows quickly with preemptive scheduling", SIGCOMM 2012, sections 3.2 and 3.3, read in a public
+ * implementation (Aequitas).
+ * Departures: ports list all flows, up to 1024, instead of 2 kappa, and none is left to RCP; dampening, which no source states, is one round
+ * trip; the round trip in the header is the empty path's (with a measured one the queue shrinks what is left in round trips, and ever more
+ * senders start early). Nobody gives up because a deadline is past. Flows that are not heard of any more are forgotten: their last word may be lost.
+ */
+import { CongestionWindow } from "../engine/congestion.ts";
+import type { Ack, Algorithm, BlockPlace, CongestionControl, SenderPort } from "../engine/congestion.ts";
+import { PacketWord, PdqPort, Word, WORDS } from "./pdq-port.ts";
+
+const params = {
+  earlyStart: {
+    kind: "boolean",
+    label: "Start early",
+    default: true,
+    help: "Let the next sender go two round trips before the one before it is done, so that the link is not idle between them.",
+    cite: "Hong et al., SIGCOMM 2012, section 3.3.2",
+  },
+  probesTakeSlot: {
+    kind: "boolean",
+    label: "Probes take slots",
+    default: true,
+    help: "A probe of 40 bytes takes the place of a whole packet in the switch, as in all switches that count packets. Off: it always finds room.",
+    cite: null,
+  },
+} as const;
+
+/** A host's timer is no finer than this. Our choice: the probes of many waiting senders would fill a short path. */
+const LEAST_PROBE_NS = 50_000;
+
+const Gauge = { granted: 0, probeInterval: 1 } as const;
+
+export class PdqSender implements CongestionControl {
+  readonly window: CongestionWindow;
+  readonly #port: SenderPort;
+  #isActive = false;
+  #deadlineNs = Infinity;
+  #pauseBy = 0;
+  /** Round trips between two probes. */
+  #interval = 1;
+  #kind: number = PacketWord.data;
+
+  constructor(port: SenderPort) {
+    this.#port = port;
+    this.window = new CongestionWindow(port.receiveWindow, port.receiveWindow);
+    this.window.pacingBps = 0;
+  }
+
+  onBlockStart(block: BlockPlace): void {
+    // an idle sender's window was cut (RFC 5681, 4.1): here rates decide
+    this.window.cwnd = this.#port.receiveWindow;
+    this.#deadlineNs = block.deadlineNs ?? Infinity;
+    if (this.#isActive) return;
+    this.#isActive = true;
+    this.#probe();
+  }
+
+  writeHeader(packet: number, header: Float64Array): void {
+    const { limit, highestAck, packetBytes, bottleneckBps, emptyPathRttNs } = this.#port;
+    header[Word.kind] = packet < 0 ? this.#kind : PacketWord.data;
+    header[Word.rateBps] = bottleneckBps;
+    header[Word.pauseBy] = this.#pauseBy;
+    header[Word.deadlineNs] = this.#deadlineNs;
+    header[Word.needNs] = ((limit - (packet < 0 ? highestAck + 1 : packet)) * packetBytes * 8e9) / bottleneckBps;
+    header[Word.rttNs] = emptyPathRttNs;
+  }
+
+  onAnyAck({ header }: Readonly<Ack>): void {
+    if (header !== null) this.#take(header);
+  }
+
+  onControl(header: Readonly<Float64Array>): void {
+    if (header[Word.kind] === PacketWord.term || !this.#isActive) return;
+    this.#take(header);
+    this.#port.send();
+  }
+
+  onAck(): void {}
+
+  onCongestion(): void {}
+
+  afterAck(): void {
+    if (!this.#isActive || this.#port.highestAck < this.#port.limit - 1) return;
+    this.#isActive = false;
+    this.#pauseBy = 0;
+    this.window.pacingBps = 0;
+    this.#port.stopTimer();
+    this.#kind = PacketWord.term;
+    this.#port.sendControl(0);
+    this.#kind = PacketWord.data;
+  }
+
+  onTimer(): void {
+    if (this.#isActive && this.window.pacingBps === 0) this.#probe();
+  }
+
+  /** The timer goes on by itself: a probe that is lost must not be the last. */
+  #probe(): void {
+    this.#port.sendControl(0);
+    this.#setTimer();
+  }
+
+  #setTimer(): void {
+    this.#port.setTimer(Math.max(LEAST_PROBE_NS, Math.ceil(Math.max(1, this.#interval) * this.#port.emptyPathRttNs)));
+  }
+
+  #take(header: Readonly<Float64Array>): void {
+    if (!this.#isActive) return;
+    const wasPaused = this.window.pacingBps === 0;
+    this.#pauseBy = header[Word.pauseBy];
+    this.#interval = header[Word.interval];
+    this.window.pacingBps = this.#pauseBy === 0 ? header[Word.rateBps] : 0;
+    this.#port.reportGauge(Gauge.granted, this.window.pacingBps / 1e6);
+    this.#port.reportGauge(Gauge.probeInterval, this.#interval);
+    if (this.window.pacingBps > 0) this.#port.stopTimer();
+    else if (!wasPaused) this.#setTimer();
+  }
+}
+
+export const pdq: Algorithm<typeof params> = {
+  id: "pdq",
+  name: "PDQ",
+  family: "scheduled",
+  idea: "The switch lets senders go one after the other at the full rate, the one with the smallest rest first; the others wait and probe.",
+  cite: "Hong et al., SIGCOMM 2012",
+  params,
+  recovery: "sack",
+  gauges: ["granted", "probeInterval"],
+  portGauges: ["listed", "capacity"],
+  needs: ({ probesTakeSlot }) => ({ headerWords: WORDS, controlTakesSlot: probesTakeSlot, symmetricRoutes: true }),
+  firstWindow: (_, initialWindow) => Math.min(1, initialWindow),
+  createSender: (port) => new PdqSender(port),
+  createPort: (port, { earlyStart }) => new PdqPort(port, earlyStart),
+};

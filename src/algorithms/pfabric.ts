@@ -1,0 +1,137 @@
+/**
+ * Idea: every packet says how much its flow has left, and switches serve the flow with the least and drop what has most. Order at the
+ * switch is enough: a sender starts at full rate, and a short timer repairs what was dropped.
+ * Source: Alizadeh et al., "pFabric: minimal near-optimal datacenter transport", SIGCOMM 2013, sections 4.2 and 4.3, read in public
+ * implementations (NetSys/YAPS, Aequitas); window, timer and port of 2 BDP are from memory of the paper.
+ * Departures: what is SACKed is not sent again after a timeout, and makes room for as much new data; a block is a flow of its own. The
+ * scenario gives the port its room: 24 packets are the paper's 2 BDP at the default's rate and round trip.
+ */
+import { CongestionWindow } from "../engine/congestion.ts";
+import type { Ack, Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort, SwitchNeeds } from "../engine/congestion.ts";
+import { BlockEnds } from "./block-ends.ts";
+
+const params = {
+  window: {
+    kind: "number",
+    label: "First and largest window",
+    unit: "packets",
+    min: 1,
+    max: 1000,
+    default: 12,
+    integer: true,
+    help: "What the path holds: a sender begins with it and never has more in flight.",
+    cite: "Alizadeh et al., SIGCOMM 2013, section 4.3 (from memory): the bandwidth-delay product",
+  },
+  rtoUs: {
+    kind: "number",
+    label: "Retransmission timer",
+    unit: "µs",
+    min: 100,
+    max: 1_000_000,
+    default: 352,
+    integer: true,
+    help: "Fixed: no estimate and no back-off. Three round trips of the empty path.",
+    cite: "Alizadeh et al., SIGCOMM 2013, section 4.3 (from memory)",
+  },
+  probeAfter: {
+    kind: "number",
+    label: "Probe after",
+    unit: "timeouts",
+    min: 1,
+    max: 1000,
+    default: 5,
+    integer: true,
+    help: "After this many timeouts in a row, a sender sends packets of one byte until one is acknowledged.",
+    cite: "Alizadeh et al., SIGCOMM 2013, section 4.3 (from memory)",
+  },
+} as const;
+
+const Gauge = { remaining: 0 } as const;
+
+const LEAST_THRESHOLD = 2;
+
+export class PfabricSender implements CongestionControl {
+  readonly window: CongestionWindow;
+  readonly #port: SenderPort;
+  readonly #params: ParamValues<typeof params>;
+  readonly #ends: BlockEnds;
+  #timeoutsInRow = 0;
+  #isProbing = false;
+
+  constructor(port: SenderPort, values: ParamValues<typeof params>) {
+    this.#port = port;
+    this.#params = values;
+    this.#ends = new BlockEnds(port);
+    this.window = new CongestionWindow(values.window, Math.max(LEAST_THRESHOLD, values.window));
+  }
+
+  onBlockStart(block: BlockPlace): void {
+    // a new flow, unless an earlier one is still on its way
+    if (this.#port.highestAck === block.firstPacket - 1) {
+      this.window.cwnd = this.#params.window;
+      this.window.ssthresh = Math.max(LEAST_THRESHOLD, this.#params.window);
+    }
+    this.#ends.add(block);
+  }
+
+  /** Packets of the flow from this one on. */
+  bandOf(packet: number): number {
+    const from = packet < 0 ? this.#port.highestAck + 1 : packet;
+    const remaining = Math.max(1, (this.#ends.endOf(from) ?? from) - from + 1);
+    return remaining;
+  }
+
+  onAnyAck(): void {
+    this.#stopProbing();
+  }
+
+  onControl(): void {
+    this.#stopProbing();
+    this.#port.send();
+  }
+
+  onAck(ack: Readonly<Ack>): void {
+    const { window } = this;
+    this.#timeoutsInRow = 0;
+    window.cwnd = Math.min(this.#params.window, window.cwnd + (window.cwnd < window.ssthresh ? 1 : 1 / window.cwnd));
+    this.#port.reportGauge(Gauge.remaining, this.bandOf(this.#port.highestAck + ack.ackedPackets));
+  }
+
+  /** After the last of so many timeouts in a row the packet is sent once more; when that one is not answered either, a probe goes. */
+  replacesTimeout(): boolean {
+    if (this.#timeoutsInRow < this.#params.probeAfter) return false;
+    this.#isProbing = true;
+    this.window.pacingBps = 0;
+    this.#port.sendControl(1);
+    return true;
+  }
+
+  onCongestion(): void {
+    const { window } = this;
+    window.ssthresh = Math.max(LEAST_THRESHOLD, window.cwnd / 2);
+    window.cwnd = 1;
+    this.#timeoutsInRow += 1;
+  }
+
+  #stopProbing(): void {
+    if (!this.#isProbing) return;
+    this.#isProbing = false;
+    this.#timeoutsInRow = 0;
+    this.window.pacingBps = Infinity;
+  }
+}
+
+export const pfabric: Algorithm<typeof params> = {
+  id: "pfabric",
+  name: "pFabric",
+  family: "scheduled",
+  idea: "Packets say how much their flow has left; the switch serves the flow with the smallest rest and drops the packet with the largest.",
+  cite: "Alizadeh et al., SIGCOMM 2013",
+  params,
+  recovery: "timer",
+  gauges: ["remaining"],
+  needs: (): SwitchNeeds => ({ queueing: "smallest-first" }),
+  options: ({ rtoUs }) => ({ rtoNs: rtoUs * 1000 }),
+  firstWindow: ({ window }) => window,
+  createSender: (port, values) => new PfabricSender(port, values),
+};

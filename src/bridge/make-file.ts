@@ -1,0 +1,57 @@
+// The built worker's address as text. Nothing of the worker is loaded here.
+// oxlint-disable-next-line no-restricted-imports, import/default
+import address from "../../workers/file.ts?worker&url";
+import type { Scenario } from "../engine/spec/scenario.ts";
+import type { FileOrder, FromFileWorker, ToFileWorker } from "../protocol/file-messages.ts";
+import { createPulse } from "./pulse.ts";
+import { startWorker } from "./start-worker.ts";
+import type { WorkerPort } from "./worker-port.ts";
+
+/** The file has more packets than were wanted. */
+export class TooManyPacketsError extends Error {}
+
+/** As browsers are to take the files. */
+const mediaTypes = { ns2: "text/x-tcl", pcapng: "application/vnd.tcpdump.pcap", csv: "text/csv" } as const;
+
+/**
+ * Runs a scenario again, in a worker of its own, and makes a file of it.
+ * @throws TooManyPacketsError, or what went wrong
+ */
+export function makeFile(
+  scenario: Scenario,
+  order: FileOrder,
+  makeWorker: () => WorkerPort = () => startWorker(address, "file"),
+): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    const worker = makeWorker();
+    const send = (message: ToFileWorker): void => worker.postMessage(message);
+    const close = (): void => {
+      pulse.stop();
+      worker.terminate();
+    };
+    const fail = (error: Error): void => {
+      close();
+      reject(error);
+    };
+    const pulse = createPulse(
+      () => send({ type: "ping" }),
+      (message) => fail(new Error(message)),
+    );
+    worker.onmessage = ({ data }: MessageEvent<FromFileWorker>) => {
+      pulse.hear(data.type === "pong" ? data : undefined);
+      if (data.type === "too-many") fail(new TooManyPacketsError());
+      else if (data.type === "failed") fail(new Error(data.message));
+      else if (data.type === "made") {
+        close();
+        resolve(new Blob([data.bytes as Uint8Array<ArrayBuffer>], { type: mediaTypes[order.kind] }));
+      }
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      fail(new Error(event.message || "The simulation could not be loaded."));
+    };
+    worker.onmessageerror = () => fail(new Error("A message from the simulation could not be read."));
+    pulse.start();
+    send({ type: "make", scenario, order });
+  });
+}

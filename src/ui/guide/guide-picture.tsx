@@ -1,0 +1,145 @@
+import { useMemo, useRef } from "react";
+import { RowState } from "../../analysis/senders.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import type { Stretch, ToldStep } from "../../guide/step.ts";
+import { t } from "../../language/translate.ts";
+import { Timelines } from "../canvas/timelines.tsx";
+import type { StackFrame, TimelinePane } from "../canvas/timeline-pane.ts";
+import { Guard } from "../controls/guard.tsx";
+import { useWidth } from "../controls/use-width.ts";
+import { linkPane } from "../panes/link.ts";
+import { NetworkPicture, type PlainPicture } from "../panes/network/network-picture.tsx";
+import { queuePane } from "../panes/queue.ts";
+import { sendersPane } from "../panes/senders.ts";
+import { windowsPane } from "../panes/windows.ts";
+import { useRunView } from "../run/run-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import { formatDuration } from "../text/numbers.ts";
+import { describeNetwork } from "./describe-network.ts";
+import { NetworkScene } from "./network-scene.tsx";
+import { StackScene } from "./stack-scene.tsx";
+import { SceneContext } from "./step-context.ts";
+import styles from "./first-minute.module.css";
+
+const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: true, isPlain: true };
+
+const sized = (pane: TimelinePane, natural: number, rest: { title?: number; foot?: number } = {}): TimelinePane => ({
+  ...pane,
+  heights: { natural, least: Math.min(natural, 18), most: 4 * natural, ...rest },
+});
+
+type Kind = ToldStep["scene"]["kind"];
+
+/** The timelines of each step: what it adds to them has its room. */
+const stacks: Readonly<Record<Kind, readonly TimelinePane[]>> = {
+  start: [sized(linkPane, 30), sized(queuePane, 48), sized(windowsPane, 36), sized(sendersPane, 124)],
+  overflow: [sized(linkPane, 30), sized(queuePane, 48), sized(windowsPane, 36), sized(sendersPane, 124)],
+  wait: [sized(linkPane, 38), sized(queuePane, 44), sized(windowsPane, 40), sized(sendersPane, 156, { title: 44 })],
+  cost: [sized(linkPane, 40, { foot: 52 }), sized(queuePane, 38), sized(windowsPane, 36), sized(sendersPane, 134)],
+  play: [sized(linkPane, 52), sized(queuePane, 68), sized(windowsPane, 64), sized(sendersPane, 92)],
+};
+const few = (panes: readonly TimelinePane[]): readonly TimelinePane[] => panes.filter(({ id }) => id === "link" || id === "senders");
+const fewStacks = Object.fromEntries(Object.entries(stacks).map(([kind, panes]) => [kind, few(panes)])) as typeof stacks;
+
+/** All that is on its way to be acknowledged is sending, for somebody who does not know windows; while single packets are seen, nobody waits yet. */
+const toPlain =
+  (kind: Kind) =>
+  (state: number): number => {
+    const isClose = kind === "start" || kind === "overflow";
+    if (state === RowState.slowStart || state === RowState.avoidance || (isClose && state !== RowState.done && state !== RowState.idle))
+      return RowState.sending;
+    return state;
+  };
+
+const plainOf = (kind: Kind, endNs: Nanos | null): PlainPicture => ({
+  toState: toPlain(kind),
+  endNs: kind === "cost" ? endNs : null,
+  hidesDropped: kind !== "play",
+  countsOnLinks: kind === "start",
+  isTight: kind === "play",
+  describe: describeNetwork,
+});
+
+export type GuideMode = "wide" | "phone" | "projector" | "low";
+
+/** The network and the timelines, with what the step speaks of at full strength. */
+export function GuidePicture(props: { told: ToldStep | null; whole: Stretch | null; mode: GuideMode }) {
+  const { told, whole, mode } = props;
+  const { runs, clock, view, perform } = useRunView();
+  const run = useStore(runs, ({ current }) => current);
+  const kind = told?.scene.kind ?? "start";
+  const panes = mode === "wide" || mode === "phone" ? stacks[kind] : fewStacks[kind];
+  const endNs = whole?.toNs ?? null;
+  const plain = useMemo(() => plainOf(kind, endNs), [kind, endNs]);
+  const scene = useMemo(() => run && { run, told, isPhone: mode === "phone" }, [run, told, mode]);
+  if (scene === null || run === null || run.scenario.network.topology !== "star") return <div className={styles.picture} />;
+  return (
+    <SceneContext value={scene}>
+      <div className={styles.picture} data-kind={kind} data-waits={told === null ? "" : undefined}>
+        {/* patterns of all that is drawn over the canvases */}
+        <svg width="0" height="0" className={styles.patterns} aria-hidden="true">
+          <pattern id="guide-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="7" height="7" className={styles.hatchGround} />
+            <rect width="2.6" height="7" className={styles.hatch} />
+          </pattern>
+        </svg>
+        {mode !== "low" && (
+          <Guard name={t("the network picture")}>
+            <NetworkPicture run={run} mode={mode === "wide" ? "guide" : mode} marks={NetworkScene} plain={plain} />
+          </Guard>
+        )}
+        <div className={styles.stack}>
+          <Guard name={t("the timelines")}>
+            <Timelines
+              run={run}
+              ghost={null}
+              clock={clock}
+              view={view}
+              panes={panes}
+              roomFor={panes}
+              compact={mode === "phone"}
+              frame={frame}
+              perform={perform}
+              marks={StackScene}
+              isUnlabelled
+              isBare
+            />
+          </Guard>
+        </div>
+        {mode === "wide" && told && whole && (kind === "start" || kind === "overflow") && <Ruler shown={told.stretch} whole={whole} />}
+      </div>
+    </SceneContext>
+  );
+}
+
+/** Of the timelines at scale 1. */
+const gutter = 52;
+const rightEdge = 6;
+
+/** The whole request to scale, and in it the stretch that the timelines show. */
+function Ruler({ shown, whole }: { shown: Stretch; whole: Stretch }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const width = useWidth(holder);
+  const from = gutter;
+  const to = Math.max(from, width - rightEdge);
+  const length = whole.toNs - whole.fromNs;
+  const toX = (ns: number): number => from + ((to - from) * (ns - whole.fromNs)) / length;
+  const markX = toX(shown.toNs);
+  return (
+    <div ref={holder} className={styles.ruler} aria-hidden="true">
+      {width > 0 && shown.toNs < whole.toNs && (
+        <svg width={width} height={46} direction="ltr">
+          <path className={styles.lens} d={`M${from} 0V26M${to} 0L${Math.max(markX, from + 2.5)} 26`} />
+          <text x={to} y={20} textAnchor="end">
+            {t("shown above: the first {shown} of the {whole} that this request takes", {
+              shown: formatDuration(shown.toNs - shown.fromNs),
+              whole: formatDuration(length),
+            })}
+          </text>
+          <rect className={styles.rulerWhole} x={from} y={28} width={to - from} height={6} />
+          <rect className={styles.rulerShown} x={from} y={25} width={Math.max(2.5, markX - from)} height={12} />
+        </svg>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { useState } from "react";
+import { RowState, senderStateAt } from "../../analysis/senders.ts";
+import { indexRun } from "../../analysis/run-index.ts";
+import { countUpTo } from "../../analysis/search.ts";
+import { writeDurationLike, writeFigures } from "../../analysis/words.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import type { StepScene, Stretch } from "../../guide/step.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import { isolate } from "../../language/numbers.ts";
+import { t } from "../../language/translate.ts";
+import { type Box, type PictureLayout, placeCell } from "../panes/network/layout.ts";
+import { useRunView } from "../run/run-context.tsx";
+import { useClockTick } from "../run/use-clock.ts";
+import { formatDuration } from "../text/numbers.ts";
+import { useShownScene } from "./step-context.ts";
+import styles from "./scenes.module.css";
+
+/** What of the network is at full strength in a step; the rest lies under a veil. */
+interface Bright {
+  readonly senders: boolean;
+  readonly queue: boolean;
+  readonly link: boolean;
+  readonly receiver: boolean;
+}
+
+const brightIn: Readonly<Record<StepScene["kind"], Bright>> = {
+  start: { senders: true, queue: false, link: false, receiver: false },
+  overflow: { senders: false, queue: true, link: false, receiver: false },
+  wait: { senders: false, queue: false, link: true, receiver: false },
+  cost: { senders: false, queue: false, link: false, receiver: true },
+  play: { senders: true, queue: true, link: true, receiver: true },
+};
+
+function Veil({ box, kind = "full" }: { box: Box; kind?: "full" | "half" | "title" }) {
+  return (
+    <rect className={styles.veil} data-kind={kind} x={box.x} y={box.y} width={Math.max(0, box.width)} height={Math.max(0, box.height)} />
+  );
+}
+
+/** Which cells stand out: the sender of whom the step tells, or all that wait. */
+function isCellBright(scene: StepScene, run: RunSnapshot, sender: number, atNs: Nanos): boolean {
+  if (scene.kind === "start" || scene.kind === "play") return true;
+  if (scene.kind === "overflow") return sender === scene.sender;
+  if (scene.kind === "wait") return senderStateAt(indexRun(run).senders, sender, atNs).state === RowState.waiting;
+  return false;
+}
+
+/** Veils over what a step does not speak of, and what it adds to the picture. */
+export function NetworkScene({ layout }: { layout: PictureLayout }) {
+  const { run, told } = useShownScene();
+  if (told === null) return null;
+  const { scene, atNs } = told;
+  const { grid, queue, uplink, wire, receiver, titleY, width, height, mode } = layout;
+  const bright = brightIn[scene.kind];
+  const senders = run.scenario.workload.senders;
+  const title = (x: number, wide: number): Box => ({ x, y: titleY - 9, width: wide, height: 18 });
+  const isPhone = mode === "phone";
+  return (
+    <svg className={styles.scene} width={width} height={height} aria-hidden="true" direction="ltr">
+      {!bright.senders && uplink && (
+        <Veil box={{ x: uplink.x - 2, y: grid.y - 6, width: queue.x - uplink.x - 6, height: grid.height + 12 }} />
+      )}
+      {!bright.senders && !isPhone && <Veil box={title(0, grid.width)} kind="title" />}
+      {!bright.senders &&
+        grid.perCell === 1 &&
+        Array.from({ length: senders }, (_, sender) => {
+          if (isCellBright(scene, run, sender, atNs)) return null;
+          const cell = placeCell(grid, sender);
+          const isDone = scene.kind === "wait" || scene.kind === "cost";
+          return <Veil key={sender} box={cell} kind={isDone ? "half" : "full"} />;
+        })}
+      {!bright.queue && <Veil box={{ x: queue.x - 3, y: queue.y - 2, width: queue.width + 6, height: queue.height + 4 }} />}
+      {!bright.queue && <Veil box={title(queue.x - 2, queue.width + 4)} kind="title" />}
+      {!bright.link && wire && <Veil box={{ x: wire.x - 3, y: queue.y + 10, width: wire.width + 2, height: queue.height - 20 }} />}
+      {!bright.receiver && <Veil box={{ x: receiver.x - 2, y: receiver.y - 2, width: receiver.width + 4, height: receiver.height + 4 }} />}
+      {!bright.receiver && <Veil box={title(receiver.x - 4, receiver.width + 6)} kind="title" />}
+      {scene.kind === "overflow" && <Dropped layout={layout} run={run} sender={scene.sender} atNs={atNs} />}
+      {scene.kind === "wait" && scene.timer && scene.sender !== null && (
+        <TimerDial layout={layout} sender={scene.sender} timer={scene.timer} />
+      )}
+    </svg>
+  );
+}
+
+/** Packets of one sender that are drawn; more are a number. */
+const mostDrawn = 8;
+
+/** What the queue has turned away by the moment of the step: the told sender's packets, and the count of all. */
+function Dropped(props: { layout: PictureLayout; run: RunSnapshot; sender: number | null; atNs: Nanos }) {
+  const { layout, run, sender, atNs } = props;
+  const { dropped, queue, mode, uplink } = layout;
+  const { drops } = run.columns;
+  const end = countUpTo(drops.timeNs, drops.length, atNs);
+  if (end === 0) return null;
+  const flows = drops.flow.subarray(0, end);
+  const own = sender === null ? 0 : flows.reduce((count, flow) => count + (flow === sender ? 1 : 0), 0);
+  const shown = Math.min(own, mostDrawn, Math.floor(dropped.width / 2 / 44));
+  const isPhone = mode === "phone";
+  const [wide, high, pitch] = isPhone ? [23, 17, 30] : [32, 25, 44];
+  const y = dropped.y;
+  const textX = dropped.x + shown * pitch + 8;
+  const all = t("{packets, plural, one {so far # packet} other {so far # packets}}", { packets: end });
+  const from = t("{senders, plural, one {from # sender} other {from # senders}}", { senders: new Set(flows).size });
+  return (
+    <g>
+      {uplink && (
+        <path
+          className={styles.fall}
+          d={`M${queue.x - 8} ${queue.y + queue.height / 2 + 8}C${queue.x - 18} ${queue.y + queue.height} ${queue.x - 18} ${y} ${dropped.x - 5} ${y + high / 2}`}
+        />
+      )}
+      {Array.from({ length: shown }, (_, place) => {
+        const x = dropped.x + place * pitch;
+        return (
+          <g key={place}>
+            <rect className={styles.packet} x={x} y={y} width={wide} height={high} rx={3} />
+            <text className={styles.packetNumber} x={x + wide / 2} y={y + high / 2 + 4} textAnchor="middle">
+              {sender}
+            </text>
+            <path className={styles.cross} d={`M${x + wide - 4} ${y - 4}l8 8M${x + wide + 4} ${y - 4}l-8 8`} />
+          </g>
+        );
+      })}
+      {own > 0 && (
+        <text className={styles.loss} x={textX} y={isPhone ? y + 6 : y + 9}>
+          {t("{packets, plural, one {# dropped} other {# of # dropped}}", { packets: own })}
+        </text>
+      )}
+      <text className={styles.small} x={own > 0 ? textX : dropped.x + 4} y={isPhone ? y + 21 : y + (own > 0 ? 27 : 16)}>
+        {all} {from}
+      </text>
+    </g>
+  );
+}
+
+const radius = 25;
+
+/** The sender's retransmission timer as a dial, full from 12 o'clock on. */
+function TimerDial({ layout, sender, timer }: { layout: PictureLayout; sender: number; timer: Stretch }) {
+  const { clock } = useRunView();
+  const [nowNs, setNow] = useState(() => clock.timeNs());
+  useClockTick(clock, () => setNow(clock.timeNs()));
+  const { dropped, mode } = layout;
+  const wholeNs = timer.toNs - timer.fromNs;
+  const passedNs = Math.min(wholeNs, Math.max(0, nowNs - timer.fromNs));
+  const share = passedNs / wholeNs;
+  const isPhone = mode === "phone";
+  const r = isPhone ? 15 : radius;
+  const [x, y] = [dropped.x + r + 4, dropped.y + r - 2];
+  const angle = 2 * Math.PI * Math.min(share, 0.9999);
+  const [endX, endY] = [x + r * Math.sin(angle), y - r * Math.cos(angle)];
+  const whole = formatDuration(wholeNs);
+  // in the unit of the whole
+  const unitNs = wholeNs >= 1e9 ? 1e9 : wholeNs >= 1e6 ? 1e6 : wholeNs >= 1e3 ? 1e3 : 1;
+  const passed = isolate(writeFigures(passedNs / unitNs));
+  return (
+    <g>
+      <circle className={styles.dial} cx={x} cy={y} r={r} />
+      {share > 0 && (
+        <path
+          className={styles.passed}
+          d={`M${x} ${y}V${y - r}A${r} ${r} 0 ${share > 0.5 ? 1 : 0} 1 ${endX} ${endY}Z`}
+          fill="url(#guide-hatch)"
+        />
+      )}
+      <path className={styles.dial} d={`M${x} ${y - r}v-5`} />
+      <text className={styles.loss} x={x + r + 14} y={isPhone ? y + 4 : y - 4}>
+        {t("Sender {sender}’s timer: {passed} of {whole}", { sender: String(sender), passed, whole })}
+      </text>
+      {!isPhone && (
+        <text className={styles.small} x={x + r + 14} y={y + 14}>
+          {t("{time} to go, then it retransmits", { time: writeDurationLike(wholeNs - passedNs, wholeNs) })}
+        </text>
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,74 @@
+import { createElement } from "react";
+import type { Sentence } from "../../analysis/words.ts";
+import { t } from "../../language/translate.ts";
+import { joinUnbroken } from "../controls/unbroken.tsx";
+import { Word } from "../controls/word.tsx";
+import type { Minute } from "./use-minute.ts";
+import { useSwipe } from "./use-swipe.ts";
+import styles from "./first-minute.module.css";
+
+/** A sentence whose words explain themselves. */
+function Told(props: { of: Sentence }) {
+  return joinUnbroken(
+    props.of.map(({ text, emphasis, word }) => ({
+      text,
+      shown: word ? (
+        <Word id={word} opensOnPoint>
+          {text}
+        </Word>
+      ) : emphasis ? (
+        createElement("b", { "data-tone": emphasis }, text)
+      ) : (
+        text
+      ),
+    })),
+  );
+}
+
+/** What a step says, and the words that it needs; a swipe along it turns to the next or the last one. */
+export function SentenceArea({ minute }: { minute: Minute }) {
+  const { told, isUntold, step, go, leave } = minute;
+  const swipe = useSwipe(
+    () => go(step + 1),
+    () => go(step - 1),
+  );
+  return (
+    <div className={styles.sentence} {...swipe}>
+      <div className={styles.said}>
+        <h1 id="centre" tabIndex={-1}>
+          {told ? (
+            <Told of={told.headline} />
+          ) : isUntold ? (
+            t("The guide speaks of runs in which all senders answer a request through one port: this one has no such blocks.")
+          ) : (
+            opening()
+          )}
+        </h1>
+        {told && told.line.length > 0 && (
+          <div className={styles.line} role="paragraph">
+            <Told of={told.line} />
+          </div>
+        )}
+      </div>
+      <div className={styles.margin}>
+        <button type="button" className={`text-button ${styles.skip}`} onClick={leave}>
+          {t("Skip to the full Lab")}
+        </button>
+        {told && told.notes.length > 0 && (
+          <p className={styles.note} data-named={told.notes[0].name === "" ? undefined : ""}>
+            {told.notes.map(({ name, meaning }) => (
+              <span key={name}>
+                {name !== "" && <b>{name}</b>} {meaning}{" "}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The sentence that index.html shows before the script has arrived. */
+function opening(): string {
+  return t("Incast: many senders answer one receiver at the same moment, and their packets meet in one queue.");
+}

@@ -1,0 +1,81 @@
+import type { TrialPoint } from "../../guide/step.ts";
+import { writeGoodputShare } from "../../analysis/words.ts";
+import { writeSentences, writeSeries } from "../../language/sentences.ts";
+import { t } from "../../language/translate.ts";
+import { type SliderRange, toPosition } from "../../charts/log-scale.ts";
+import styles from "./guide-panel.module.css";
+
+/** Senders that can be tried. */
+export const senderRange: SliderRange = { min: 1, max: 64, isLogarithmic: false, step: 1 };
+export const senderTicks: readonly number[] = [1, 16, 32, 48, 64];
+
+/** The plot, CSS pixels of its own coordinates: `width` over all, the axis inset by half of the slider's thumb. */
+const top = 10;
+/** Below the axis there is room for half of the slider. */
+const belowFoot = 20;
+const left = 30;
+const right = 8;
+
+/** A range of seeds shorter than this is the dot itself, pixels. */
+const leastRangePx = 3;
+
+interface ChartProps {
+  readonly width: number;
+  readonly height: number;
+  readonly senders: number;
+  readonly points: readonly TrialPoint[];
+  /** The present number of senders stands out; else it is one dot of several. */
+  readonly isPlaying: boolean;
+}
+
+/** Where the slider below lies, so that its thumb stands under its number. */
+export const insets = { left, right } as const;
+
+function describeChart(points: readonly TrialPoint[]): string {
+  const told = points
+    .toSorted((a, b) => a.senders - b.senders)
+    .map(({ senders, share }) =>
+      t("{senders, plural, one {# sender} other {# senders}}: {share}", { senders, share: writeGoodputShare(share) }),
+    );
+  return writeSentences([
+    t("Data delivered, % of the link’s maximum, against senders."),
+    told.length > 0 ? t("Tried: {runs}.", { runs: writeSeries(told) }) : t("Nothing tried yet."),
+  ]);
+}
+
+/** Goodput of the numbers of senders that have been tried. */
+export function ShareChart({ width, height, senders, points, isPlaying }: ChartProps) {
+  const foot = height - belowFoot;
+  const toY = (share: number): number => foot - (foot - top) * Math.min(1, Math.max(0, share));
+  const toX = (count: number): number => left + (width - left - right) * toPosition(Math.min(count, senderRange.max), senderRange);
+  const now = points.find((point) => point.senders === senders) ?? null;
+  return (
+    <svg className={styles.chart} width={width} height={height} role="img" aria-label={describeChart(points)} direction="ltr">
+      {[1, 0.5, 0].map((share) => (
+        <g key={share}>
+          <line className={share === 0 ? styles.axis : styles.grid} x1={left} x2={width - right} y1={toY(share)} y2={toY(share)} />
+          <text className={styles.tick} x={left - 7} y={toY(share) + 4} textAnchor="end">
+            {share * 100}
+          </text>
+        </g>
+      ))}
+      {points.map((point) => {
+        const isNow = point === now && isPlaying;
+        const [x, y, high, low] = [toX(point.senders), toY(point.share), toY(point.high), toY(point.low)];
+        const hasRange = low - high > leastRangePx;
+        // a label at the right end would leave the chart
+        const isRight = isNow && x < width - 60;
+        return (
+          <g key={point.senders} className={isNow ? styles.now : styles.dot}>
+            {hasRange && <line className={styles.range} x1={x} x2={x} y1={high} y2={low} />}
+            {isNow && <line className={styles.stem} x1={x} x2={x} y1={hasRange ? low : y} y2={foot} />}
+            <circle cx={x} cy={y} r={isNow ? 5.5 : 4} />
+            <text x={isRight ? x + 10 : x} y={isRight ? y + 4 : y - 10 < top ? y + 18 : y - 10} textAnchor={isRight ? "start" : "middle"}>
+              {writeGoodputShare(point.share)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,154 @@
+import { useEffect, useMemo, useRef } from "react";
+import { type BlockFacts, gatherBlockFacts, hasPlainBlocks } from "../../analysis/block-facts.ts";
+import { joinSentence, type Sentence } from "../../analysis/words.ts";
+import { countBlocks } from "../../analysis/workload.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { type Stretch, type ToldStep } from "../../guide/step.ts";
+import { tellSteps } from "../../guide/steps.ts";
+import { activeLanguage } from "../../language/active.ts";
+import { writeSentences } from "../../language/sentences.ts";
+import { t } from "../../language/translate.ts";
+import { guideSteps } from "../run/layout.ts";
+import { useRunView } from "../run/run-context.tsx";
+import type { RunView } from "../run/run-view.ts";
+import { useStore } from "../run/use-store.ts";
+import { endMotion, moveTo, playStretch } from "./step-motion.ts";
+import { trialsOf } from "./trials.ts";
+
+const factsOf = new WeakMap<RunSnapshot["columns"], BlockFacts>();
+
+/** What the guide tells of a run, as soon as that is certain: a block with a lost window is the one, however the run goes on. null: not yet. */
+function findFacts(run: RunSnapshot): BlockFacts | null {
+  const known = factsOf.get(run.columns);
+  if (known) return known;
+  const isOver = run.status !== "computing";
+  if (!isOver && run.blocksDone === 0) return null;
+  const facts = gatherBlockFacts(run);
+  if (facts === null || (!isOver && facts.lostWindow === null)) return null;
+  factsOf.set(run.columns, facts);
+  return facts;
+}
+
+/** Where the guide stands, and how it goes on. */
+export interface Minute {
+  /** From 0. */
+  readonly step: number;
+  /** null: the run is not computed so far, or the guide has nothing to say of it. */
+  readonly told: ToldStep | null;
+  /** The request that is told of; null: as above. */
+  readonly whole: Stretch | null;
+  /** Has the run no request that the guide could tell of? */
+  readonly isUntold: boolean;
+  /** Goes to a step; beyond the last one the guide is over. */
+  go(step: number): void;
+  leave(): void;
+  play(): void;
+}
+
+const sayStep = (step: number, { headline, line, notes }: ToldStep): string =>
+  writeSentences([
+    t("Step {step} of {steps}.", { step: step + 1, steps: guideSteps }),
+    joinSentence(headline),
+    joinSentence(line),
+    ...notes.filter(({ name }) => name !== "").map(({ name, meaning }) => t("{name}: {meaning}", { name, meaning })),
+  ]);
+
+/** What has changed of what is told while the reader stays at the last step. */
+function useSpoken(view: RunView, step: number, line: Sentence | undefined): void {
+  const text = line ? joinSentence(line) : "";
+  const spoken = useRef(text);
+  useEffect(() => {
+    if (step !== guideSteps - 1 || text === "" || text === spoken.current) return;
+    // a slider on its way says nothing
+    const timer = window.setTimeout(() => {
+      spoken.current = text;
+      view.announcer.say(text);
+    }, 500);
+    return () => window.clearTimeout(timer);
+  }, [view, step, text]);
+}
+
+/** The guide through the run on screen. */
+export function useMinute(): Minute {
+  const view = useRunView();
+  const { runs, layout, clock, view: look, announcer, perform } = view;
+  const step = useStore(layout, ({ guideStep }) => guideStep ?? 0);
+  const run = useStore(runs, ({ current }) => current);
+  const { points } = useStore(trialsOf(view).state, (value) => value);
+  const facts = run && findFacts(run);
+  const { tag } = activeLanguage();
+  const senders = run?.scenario.workload.senders ?? 0;
+  const totals = run?.totals ?? null;
+  const told = useMemo(() => {
+    if (run === null || facts === null) return null;
+    const point = points.find((one) => one.senders === senders) ?? null;
+    const timeouts = totals && totals.timeouts.reduce((sum, count) => sum + count, 0);
+    const play = { senders, point, timeouts, drops: totals && totals.drops };
+    return tellSteps(facts, senders, countBlocks(run.scenario.workload), point, play);
+    // the scenario of a run does not change
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [facts, points, senders, totals, tag]);
+  const now = told?.[step] ?? null;
+  const shown = useRef<{ step: number; facts: BlockFacts } | null>(null);
+
+  // The moment of a step, whenever another step or another run is told; in the last one the reader's run plays.
+  useEffect(() => {
+    if (now === null || facts === null) return;
+    const before = shown.current;
+    shown.current = { step, facts };
+    const isLast = step === guideSteps - 1;
+    if (before?.step === step && (before.facts === facts || isLast)) return;
+    if (isLast) {
+      endMotion(view);
+      look.set({ ...now.stretch, picked: null, followsCursor: true });
+      return;
+    }
+    look.set({ picked: now.picks, followsCursor: false });
+    moveTo(view, now.stretch, now.atNs);
+  }, [step, facts, now, view, look]);
+
+  useEffect(() => () => endMotion(view), [view]);
+
+  // The first steps are about one request, and a slow phone has its hands full with the first picture: the others wait.
+  const mayWait = step < 2 && (facts !== null || (run?.blocksDone ?? 0) === 0);
+  useEffect(() => {
+    if (!mayWait) runs.hold(false);
+  }, [runs, mayWait]);
+  useEffect(() => () => runs.hold(false), [runs]);
+
+  // By the time it is told, the goodput of three runs has been computed.
+  const asksPoint = step >= 2 && run !== null;
+  const { scenario } = run ?? { scenario: null };
+  useEffect(() => {
+    if (!asksPoint || scenario === null) return;
+    const timer = window.setTimeout(() => trialsOf(view).ask(scenario), 250);
+    return () => window.clearTimeout(timer);
+  }, [asksPoint, scenario, view]);
+
+  // Without motion the run of the last step stands at its end, as far as the axis goes.
+  useEffect(() => {
+    if (step !== guideSteps - 1 || run?.status !== "done" || !view.host.isStill() || clock.timeNs() > 0) return;
+    clock.seek(Math.min(run.computedNs, look.get().toNs ?? run.computedNs));
+  }, [step, run, view, clock, look]);
+
+  useSpoken(view, step, now?.line);
+
+  return {
+    step,
+    told: now,
+    whole: facts && { fromNs: facts.startNs, toNs: facts.endNs },
+    isUntold: run !== null && (!hasPlainBlocks(run.scenario) || (run.status !== "computing" && facts === null)),
+    go(next) {
+      if (next < 0) return;
+      if (next >= guideSteps) return perform({ do: "guide", step: null });
+      perform({ do: "guide", step: next });
+      const there = told?.[next];
+      if (there) announcer.say(sayStep(next, there));
+    },
+    leave: () => perform({ do: "guide", step: null }),
+    play() {
+      if (clock.playing()) return clock.pause();
+      if (now) playStretch(view, now.stretch, step === guideSteps - 1 ? null : now.atNs);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { t } from "../../../language/translate.ts";
+import { useStore } from "../../run/use-store.ts";
+import type { RunHost } from "../../run/run-view.ts";
+import { type CollectedAnswer, type Sending, sendAnswer } from "./collector.ts";
+import styles from "./hand-in.module.css";
+
+const refusals = {
+  closed: () => t("The result is on the wall. Answers are no longer taken."),
+  full: () => t("The class is full: no more answers are kept."),
+  other: () => t("The teacher’s computer did not take it. Give the code to your teacher."),
+} as const;
+
+function writeSending(sending: Sending): string {
+  switch (sending.status) {
+    case "sending":
+      return t("Sending …");
+    case "sent":
+      return t("Sent and kept.");
+    case "waiting":
+      return t("Kept on this phone. The teacher’s computer cannot be reached. It will be sent when it can.");
+    case "refused":
+      return refusals[sending.why]();
+  }
+}
+
+/** Sends what is handed in to the class server, when it is asked to. */
+export function SendBox({ kind, code, announcer }: CollectedAnswer & { readonly announcer: RunHost["announcer"] }) {
+  const [sent, setSent] = useState<{ readonly code: string; readonly task: ReturnType<typeof sendAnswer> } | null>(null);
+  useEffect(() => () => sent?.task.stop(), [sent]);
+  return (
+    <div className={styles.buttons}>
+      {sent === null ? (
+        <button type="button" className="button" data-primary="" onClick={() => setSent({ code, task: sendAnswer({ kind, code }) })}>
+          {t("Send")}
+        </button>
+      ) : (
+        <SendState task={sent.task} announcer={announcer} />
+      )}
+    </div>
+  );
+}
+
+function SendState({ task, announcer }: { task: ReturnType<typeof sendAnswer>; announcer: RunHost["announcer"] }) {
+  const sending = useStore(task.state, (state) => state);
+  const text = writeSending(sending);
+  useEffect(() => {
+    if (sending.status !== "sending") announcer.say(text);
+  }, [announcer, sending.status, text]);
+  return (
+    <p data-sending={sending.status}>
+      <b>{text}</b>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { t } from "../../../../language/translate.ts";
+import { Switch } from "../../../controls/switch.tsx";
+import { useStore } from "../../../run/use-store.ts";
+import type { ClassSession } from "./class-session.ts";
+import styles from "./collect-part.module.css";
+
+/** How the class server stands: whether it takes answers, where it keeps them. Nothing where there is none. */
+export function ServerPart({ room }: { room: ClassSession }) {
+  const collected = useStore(room.state, (state) => state.collected);
+  const view = useStore(room.state, (state) => state.view);
+  if (collected === null || collected.room === null) return null;
+  const { accepts, file, homes } = collected.room;
+  // only its own computer is told of files and addresses
+  if (homes === undefined)
+    return (
+      <p className={styles.server} role="status">
+        {t("Answers come to the computer that serves this page. Open the class there, at localhost.")}
+      </p>
+    );
+  return (
+    <div className={styles.server}>
+      <Switch isOn={accepts} onChange={(isOn) => room.accept(isOn)}>
+        {t("Accept answers")} {!accepts && view === "truth" && <small>{t("off after the result")}</small>}
+      </Switch>
+      <span role="status">
+        {!collected.isReached
+          ? t("The class server does not answer. Start it again with npm run class; phones keep what they have sent.")
+          : file === null || file === undefined
+            ? t("Answers from phones are kept in memory and in this browser.")
+            : t("Answers from phones are kept in {file}.", { file })}
+      </span>
+    </div>
+  );
+}

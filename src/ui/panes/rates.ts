@@ -1,0 +1,26 @@
+import { listGroups } from "../../engine/spec/groups.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
+import { msg } from "../../language/translate.ts";
+import { listTransportGroups } from "../../scenario/list-transports.ts";
+import { lateTimeline } from "../canvas/late-timeline.tsx";
+
+const pacing = new Set(listTransportGroups().flatMap(({ transports }) => transports.filter(({ paces }) => paces).map(({ id }) => id)));
+
+/** Is some sender held to a rate by its transport? */
+function hasRates(scenario: Scenario): boolean {
+  return listGroups(scenario).some(({ transport }) => pacing.has(transport.algorithm));
+}
+
+/** What senders may send, where their transport paces them, and what they do send. */
+export const ratesPane = lateTimeline(
+  {
+    id: "rates",
+    title: msg("Rates"),
+    word: "pacing",
+    heights: { natural: 104, least: 48, most: 220 },
+    endsWithDetail: true,
+    isOffered: hasRates,
+  },
+  msg("the rates"),
+  async () => (await import("./rates/rates-body.ts")).ratesBody,
+);

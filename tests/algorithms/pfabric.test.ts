@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { PfabricSender } from "../../src/algorithms/pfabric.ts";
+import { makeAck, FakeSenderPort } from "../support/fake-sender-port.ts";
+import { meanOf, runClaim, runClaims } from "../support/claims.ts";
+
+const values = { window: 12, rtoUs: 352, probeAfter: 5 };
+
+function begin(packets: number) {
+  const port = new FakeSenderPort();
+  const control = new PfabricSender(port, values);
+  control.onBlockStart({ firstPacket: 0, lastPacket: packets - 1 });
+  return { port, control };
+}
+
+describe("the sender", () => {
+  test("a packet says how much its flow has left", () => {
+    const { control } = begin(256);
+    // 200 of 256 are sent: 56
+    expect(control.bandOf(200)).toBe(56);
+    expect(control.bandOf(255)).toBe(1);
+    control.onBlockStart({ firstPacket: 256, lastPacket: 259 });
+    expect(control.bandOf(256)).toBe(4);
+    // a probe: of the first packet that is missing
+    expect(control.bandOf(-1)).toBe(256);
+  });
+
+  test("a timeout halves the threshold and leaves a packet; one more an ACK below it, 1/cwnd above, at most the path's", () => {
+    const { control } = begin(256);
+    expect(control.window.cwnd).toBe(12);
+    control.onCongestion();
+    expect([control.window.ssthresh, control.window.cwnd]).toEqual([6, 1]);
+    for (let i = 0; i < 5; i++) control.onAck(makeAck(1));
+    expect(control.window.cwnd).toBe(6);
+    control.onAck(makeAck(1));
+    expect(control.window.cwnd).toBeCloseTo(6 + 1 / 6, 12);
+    for (let i = 0; i < 100; i++) control.onAck(makeAck(1));
+    expect(control.window.cwnd).toBe(12);
+    for (let i = 0; i < 4; i++) control.onCongestion();
+    expect([control.window.ssthresh, control.window.cwnd]).toEqual([2, 1]);
+  });
+
+  test("after five timeouts in a row it probes until something answers", () => {
+    const { port, control } = begin(256);
+    for (let i = 0; i < 5; i++) {
+      expect(control.replacesTimeout()).toBe(false);
+      control.onCongestion();
+    }
+    expect(control.window.pacingBps).toBe(Infinity);
+    expect(control.replacesTimeout()).toBe(true);
+    expect(control.replacesTimeout()).toBe(true);
+    expect(port.controls).toEqual([1, 1]);
+    expect(control.window.pacingBps).toBe(0);
+    control.onControl();
+    expect(control.window.pacingBps).toBe(Infinity);
+    expect(control.replacesTimeout()).toBe(false);
+  });
+});
+
+/** Of the contract; its tolerances: .02 of goodput and of completion, 15% of counts. */
+describe("claims", () => {
+  test.each([
+    [8, 64],
+    [32, 64],
+    [128, 64],
+    [8, 24],
+    [128, 24],
+  ])("%i senders, %i packets of room: losses without collapse", (senders, bufferPackets) => {
+    const runs = runClaims("pfabric", senders, { network: { bufferPackets } });
+    for (const { all } of runs) {
+      expect(all.goodput).toBeGreaterThan(0.9);
+      expect(all.goodput).toBeLessThan(0.945);
+    }
+  });
+
+  test("32 senders: drops, timeouts and probes of a block", () => {
+    const runs = runClaims("pfabric", 32);
+    // 13,140, 12,211 and 47,593 of 20 blocks of 8192 packets
+    expect(Math.abs(meanOf(runs, ({ all }) => all.drops) / 657 - 1)).toBeLessThan(0.15);
+    expect(Math.abs(meanOf(runs, ({ all }) => all.timeouts) / 611 - 1)).toBeLessThan(0.15);
+    expect(Math.abs(meanOf(runs, ({ all }) => all.controls) / 0.2905 - 1)).toBeLessThan(0.15);
+  });
+
+  test("128 senders: thousands of timeouts, and none of them matters", () => {
+    const runs = runClaims("pfabric", 128);
+    // 4,100 to 4,200 drops and 3,800 to 3,900 timeouts: the first block has 9% and 14% fewer, later ones 17% and 23%
+    expect(Math.abs(meanOf(runs, ({ first }) => first.drops) / 4150 - 1)).toBeLessThan(0.15);
+    expect(Math.abs(meanOf(runs, ({ first }) => first.timeouts) / 3850 - 1)).toBeLessThan(0.15);
+    expect(Math.abs(meanOf(runs, ({ rest }) => rest.drops) / 3450 - 1)).toBeLessThan(0.1);
+    expect(Math.abs(meanOf(runs, ({ rest }) => rest.timeouts) / 2980 - 1)).toBeLessThan(0.1);
+  });
+
+  test.each([
+    [8, 0.58],
+    [32, 0.52],
+    [128, 0.51],
+  ])("%i senders: one after the other, on average at %f of the block", (senders, completion) => {
+    const runs = runClaims("pfabric", senders);
+    expect(Math.abs(meanOf(runs, ({ all }) => all.completion) - completion)).toBeLessThan(0.02);
+  });
+
+  test("the order is what helps: a timer of 352 us alone does not", () => {
+    const reno = runClaims("sack", 128, { transport: { rtoMinNs: 352_000 } });
+    for (const { rest } of reno) expect(rest.goodput).toBeLessThan(0.75);
+  });
+
+  test("without probes 50,700 drops a block at 128 senders, and .91", () => {
+    const { all } = runClaim("pfabric", 128, { params: { probeAfter: 1000 } });
+    expect(Math.abs(all.drops / 50_700 - 1)).toBeLessThan(0.15);
+    expect(Math.abs(all.goodput - 0.91)).toBeLessThan(0.02);
+  });
+});

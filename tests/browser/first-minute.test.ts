@@ -1,0 +1,299 @@
+import type { BrowserContextOptions, Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { drawLogged } from "../support/draw.ts";
+import { shareLab } from "./lab-of-file.ts";
+import { describeLab } from "./lab-page.ts";
+import { findAxeFaults } from "./page.ts";
+import { countScreen, readTree } from "./screen-terms.ts";
+
+const lab = shareLab();
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+const still = { reducedMotion: "reduce" } as const;
+
+/** What a first screen may ask of a newcomer. */
+const mostControls = 25;
+const mostTerms = 20;
+
+async function visit(options: BrowserContextOptions, journey: (page: Page) => Promise<void>, query = ""): Promise<void> {
+  const { page, problems, leave } = await lab.openFirst(query, options);
+  await describeLab(page).waitForRun();
+  await journey(page);
+  expect(problems).toEqual([]);
+  await leave();
+}
+
+const headline = (page: Page) => page.getByRole("heading", { level: 1 });
+const bar = (page: Page) => page.getByRole("region", { name: "Guide" });
+const spoken = (page: Page) => page.locator("[aria-live=polite]").first();
+const readTime = async (page: Page) =>
+  (await bar(page).locator(".guide-bar-time").innerText()).replace(/\s+/g, " ").replace(/ \d of 5$/, "");
+
+const headlines = [
+  /^Incast: many senders answer one receiver at the same moment/,
+  /^The queue is full: all 64 slots are taken\. Sender 4 sends its first window of 4 packets; all 4 are dropped\.$/,
+  /^No packet arrives, so no ACK returns\. Sender 4 and 12 others can only wait for their retransmission timers: 200\sms\.$/,
+  /^The request took 227\sms\. The link needs 68\sms for this data: the rest was waiting\.$/,
+  /^Your turn\./,
+] as const;
+const times = ["147 µs", "194 µs", "121 ms", "227 ms", "227.2 ms"] as const;
+
+async function expectStep(page: Page, step: number): Promise<void> {
+  await expect.poll(async () => (await headline(page).innerText()).replaceAll("\n", " ")).toMatch(headlines[step - 1]);
+  await expect.poll(() => readTime(page)).toBe(times[step - 1]);
+}
+
+describe("the first minute", () => {
+  for (const [name, options] of [
+    ["on a laptop", still],
+    ["on a phone", { ...phone, ...still }],
+  ] as const) {
+    it(`asks little of a newcomer ${name}, at every step`, async () => {
+      await visit(options, async (page) => {
+        const counts: string[] = [];
+        for (let step = 1; step <= 5; step++) {
+          await expectStep(page, step);
+          if (step >= 4) await page.getByText(/^(Across 20 such requests|With 32 senders)/).waitFor();
+          const { controls, terms } = await countScreen(page);
+          counts.push(`${name}, step ${step}: ${controls.length} controls, ${terms.length} terms`);
+          expect([step, controls.length <= mostControls, controls]).toEqual([step, true, controls]);
+          expect([step, terms.length <= mostTerms, terms]).toEqual([step, true, terms]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+          expect(await findAxeFaults(page)).toEqual([]);
+          if (step < 5) await page.getByRole("button", { name: "Next", exact: true }).click();
+        }
+        console.error(counts.join("\n"));
+      });
+    });
+  }
+
+  it("opens paused, and is followed by keys and clicker to its end; it is remembered, and one press away", async () => {
+    await visit(still, async (page) => {
+      await expectStep(page, 1);
+      await page.keyboard.press("ArrowRight");
+      await expectStep(page, 2);
+      await page.keyboard.press("PageDown");
+      await expectStep(page, 3);
+      expect(await spoken(page).innerText()).toContain("Step 3 of 5. No packet arrives");
+      await page.keyboard.press("PageUp");
+      await expectStep(page, 2);
+      await page.keyboard.press("End");
+      await expect.poll(() => headline(page).innerText()).toMatch(/^Your turn/);
+      // the reader's turn: keys go on at the slider
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Senders");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("4");
+      await expectStep(page, 4);
+      await page.keyboard.press("Home");
+      await expectStep(page, 1);
+      await page.keyboard.press("Escape");
+      await page.getByRole("tab", { name: "Summary", selected: true }).waitFor();
+      await page.reload();
+      await describeLab(page).waitForRun();
+      await page.getByRole("tab", { name: "Summary", selected: true }).waitFor();
+      await page.getByRole("tab", { name: "Guide" }).click();
+      await expectStep(page, 1);
+      // what a press on the mark of a step leads to, by pointer alone
+      await bar(page).locator(".guide-bar-dashes button").nth(2).click();
+      await expectStep(page, 3);
+    });
+  });
+
+  it("keeps the focus on Next from step to step, and hides nothing when it is done", async () => {
+    await visit(still, async (page) => {
+      const { tabTo } = describeLab(page);
+      await expectStep(page, 1);
+      await tabTo("button", "Next");
+      for (let step = 2; step <= 5; step++) {
+        await page.getByRole("button", { name: "Next", exact: true }).focus();
+        await page.keyboard.press("Enter");
+        await expect.poll(() => headline(page).innerText()).toMatch(headlines[step - 1]);
+      }
+      await page.getByRole("button", { name: "Done" }).click();
+      await page.getByRole("tab", { name: "Summary", selected: true }).waitFor();
+      for (const name of ["Guide", "Summary", "Autopsy", "Story"]) await page.getByRole("tab", { name }).waitFor();
+      await page.getByRole("button", { name: "View" }).waitFor();
+      expect(await findAxeFaults(page)).toEqual([]);
+    });
+  });
+
+  it("is read out in the order of its thoughts", async () => {
+    await visit(still, async (page) => {
+      await expectStep(page, 1);
+      await page.mouse.move(5, 5);
+      await page.getByRole("group", { name: /^Senders: arrow keys/ }).waitFor();
+      const heard = (await readTree(page)).map(({ role, name }) => `${role}: ${name}`);
+      const wanted = [
+        /^link: Incast Lab$/,
+        /^link: Learn$/,
+        /^link: Lab$/,
+        /^button: Explore/,
+        /^button: More/,
+        /^button: Help$/,
+        /^heading: Incast: many senders/,
+        /^button: packets$/,
+        /^button: queue$/,
+        /^button: Skip to the full Lab$/,
+        /^button: Back$/,
+        /^button: Next$/,
+        /^button: Play this moment$/,
+        /^(img|image|graphics-document|Canvas): Network\. 32 senders, all sending\. 52 packets on the links\. Queue, 39 of 64 slots taken\. Receiver, 0 of 32 complete\.$/,
+        /^slider: Time$/,
+        /^slider: Senders$/,
+        /^combobox: Algorithm/,
+        /^slider: Switch buffer$/,
+      ];
+      let at = 0;
+      const places = wanted.map((pattern) => {
+        const place = heard.findIndex((line, index) => index >= at && pattern.test(line));
+        if (place >= 0) at = place;
+        return place >= 0;
+      });
+      expect([places, heard.filter((line) => !line.startsWith("Inline") && !line.startsWith("StaticText"))]).toEqual([
+        wanted.map(() => true),
+        expect.anything(),
+      ]);
+    });
+  });
+
+  it("is turned by a finger on a phone, in either direction, and left by Skip", async () => {
+    await visit({ ...phone, ...still }, async (page) => {
+      await expectStep(page, 1);
+      const swipe = async (fromX: number, toX: number) => {
+        const session = await page.context().newCDPSession(page);
+        const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
+          session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: 120 }] });
+        await touch("touchStart", fromX);
+        for (let step = 1; step <= 6; step++) await touch("touchMove", fromX + ((toX - fromX) * step) / 6);
+        await touch("touchEnd", toX);
+        await session.detach();
+      };
+      await swipe(300, 90);
+      await expectStep(page, 2);
+      await swipe(90, 300);
+      await expectStep(page, 1);
+      await page.getByRole("button", { name: "Next", exact: true }).tap();
+      await expectStep(page, 2);
+      for (const name of ["Back", "Next", "Play this moment", "Skip"]) {
+        const { height = 0 } = (await page.getByRole("button", { name, exact: true }).boundingBox()) ?? {};
+        expect([name, height >= 44]).toEqual([name, true]);
+      }
+      await page.getByRole("button", { name: "Skip", exact: true }).tap();
+      await page.getByRole("navigation", { name: "Panels" }).waitFor();
+    });
+  });
+
+  it("runs to the next moment for who wants motion, and plays it once more", async () => {
+    await visit({}, async (page) => {
+      await expectStep(page, 1);
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      await expectStep(page, 2);
+      // a second press while the first still moves goes to the end of both
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      await expectStep(page, 4);
+      await page.getByRole("button", { name: "Back", exact: true }).click();
+      await page.getByRole("button", { name: "Back", exact: true }).click();
+      await expectStep(page, 2);
+      await page.getByRole("button", { name: "Play this moment" }).click();
+      await page.getByRole("button", { name: "Pause" }).waitFor();
+      // it stops where the step speaks of
+      await page.getByRole("button", { name: "Play this moment" }).waitFor();
+      await expectStep(page, 2);
+    });
+  });
+
+  it("hands over the slider: each run leaves a dot, and its sentence is that run's", async () => {
+    await visit(still, async (page) => {
+      await expectStep(page, 1);
+      // whoever changes something has their turn
+      const slider = page.getByRole("slider", { name: "Senders", exact: true });
+      await slider.focus();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => headline(page).innerText()).toMatch(/^Your turn/);
+      for (let press = 0; press < 28; press++) await page.keyboard.press("ArrowLeft");
+      await page.getByText(/With 5 senders: 98\s?% of the maximum\. Packets are dropped, but no sender waits for its timer\./).waitFor();
+      await expect.poll(() => spoken(page).innerText()).toContain("With 5 senders");
+      expect(new URL(page.url()).search).toContain("n=5");
+      const chart = page.getByRole("img", { name: /^Data delivered/ });
+      expect(await chart.getAttribute("aria-label")).toMatch(/5 senders: 98/);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.getByRole("button", { name: "Back", exact: true }).click();
+      // told of this run
+      await expect.poll(() => headline(page).innerText()).toMatch(/almost no time was lost/);
+    });
+  });
+
+  for (const query of drawLogged("links without a guide", ["?guide=off", "?n=4", "?v.t=100"], 1)) {
+    it(`does not come by itself with ${query}`, async () => {
+      await visit(
+        still,
+        async (page) => {
+          await page.getByRole("tab", { name: "Summary", selected: true }).waitFor();
+          // who embeds the page has said so for all that follows
+          await page.getByRole("textbox", { name: "Senders", exact: true }).fill("13");
+          await page.keyboard.press("Enter");
+          await expect.poll(() => new URL(page.url()).search.includes("guide=off")).toBe(query === "?guide=off");
+          await expect.poll(() => new URL(page.url()).search).toContain("n=13");
+        },
+        query,
+      );
+    });
+  }
+});
+
+describe("the menu of a phone", () => {
+  it("is one list over the page, and closes before it goes anywhere", async () => {
+    await lab.visit(
+      "",
+      async (page) => {
+        await describeLab(page).waitForRun();
+        await page.getByRole("button", { name: "Menu" }).tap();
+        const menu = page.getByRole("dialog", { name: "Menu" });
+        for (const name of ["Learn", "Lab", "Compare", "Ladder", "Packets", "Sweep", "Papers"]) {
+          const box = await menu.getByRole("link", { name: new RegExp(`^${name}`) }).boundingBox();
+          expect([name, (box?.height ?? 0) >= 44, (box?.x ?? -1) >= 0, (box?.width ?? 0) <= 390]).toEqual([name, true, true, true]);
+        }
+        expect(await findAxeFaults(page)).toEqual([]);
+        await menu.getByRole("link", { name: /^Learn/ }).tap();
+        await expect.poll(() => menu.count()).toBe(0);
+        await page.getByRole("button", { name: /^Begin lesson 1/ }).tap();
+        await page.getByRole("region", { name: "Lesson" }).waitFor();
+      },
+      phone,
+    );
+  });
+});
+
+describe("a challenge", () => {
+  it("is taken in Learn, hinted at, missed, solved and kept, by keyboard", async () => {
+    await lab.visit("?page=lessons", async (page) => {
+      const { tabTo } = describeLab(page);
+      await page.getByText("0 of 8 solved").waitFor();
+      await tabTo("button", "One change, 90 %", 120);
+      await page.keyboard.press("Enter");
+      await describeLab(page).waitForRun();
+      const challenge = page.getByRole("region", { name: "Challenge", exact: true });
+      await challenge.getByText("Nothing has changed yet.").waitFor();
+      await challenge.getByText(/14.% of the maximum/).waitFor();
+      await tabTo("button", "Hint", 120);
+      await page.keyboard.press("Enter");
+      await challenge.getByText(/What is the link waiting for/).waitFor();
+      const set = async (name: string, value: string) => {
+        await page.getByRole("textbox", { name, exact: true }).fill(value);
+        await page.keyboard.press("Enter");
+      };
+      await set("RTOmin", "10");
+      await challenge.getByText("Not yet.").waitFor();
+      await set("Switch buffer", "128");
+      await challenge.getByText("2 settings have changed: one must do.").waitFor();
+      await set("Switch buffer", "64");
+      await set("RTOmin", "2");
+      await challenge.getByText("Solved.").waitFor();
+      expect(await findAxeFaults(page)).toEqual([]);
+      await tabTo("button", "All challenges", 160);
+      await page.keyboard.press("Enter");
+      await page.getByText("1 of 8 solved").waitFor();
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import { Milestone, type Observer, PacketKind } from "../../src/engine/observer.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import type { BarrierSpec, NetworkSpec, ParamValue, TransportSpec } from "../../src/engine/spec/scenario.ts";
+import { makeScenario } from "./scenarios.ts";
+
+/** What transports that compute in switches are tried in: the page's default with 3 blocks, and windows that do not limit unless said. */
+export interface ClaimChanges {
+  readonly params?: Record<string, ParamValue>;
+  readonly network?: Partial<NetworkSpec>;
+  readonly transport?: Partial<TransportSpec>;
+  readonly workload?: Partial<BarrierSpec>;
+  readonly seed?: number;
+}
+
+interface Part {
+  /** Payload over what the link carries. */
+  readonly goodput: number;
+  /** A block each. */
+  readonly drops: number;
+  readonly timeouts: number;
+  /** Control packets that senders sent, over data packets needed. */
+  readonly controls: number;
+  /** When a sender's block is at the receiver, on average, over how long the block takes. */
+  readonly completion: number;
+}
+
+export interface ClaimRun {
+  readonly all: Part;
+  readonly first: Part;
+  /** Blocks 2 and following. */
+  readonly rest: Part;
+  readonly maxQueue: number;
+}
+
+/** One run of N senders. */
+export function runClaim(algorithm: string, senders: number, changes: ClaimChanges = {}): ClaimRun {
+  const { params = {}, network = {}, transport = {}, workload = {}, seed = 1 } = changes;
+  const scenario = makeScenario({
+    network,
+    transport: { algorithm, params, initialWindow: 4, awndPackets: 16, ...transport },
+    workload: { senders, blocks: 3, ...workload },
+    seed,
+  });
+  const blocks: { startNs: number; endNs: number; drops: number; timeouts: number; controls: number; completionNs: number }[] = [];
+  let now = { startNs: 0, endNs: 0, drops: 0, timeouts: 0, controls: 0, completionNs: 0 };
+  const ignore = (): void => {};
+  const observer: Observer = {
+    watch: {
+      onPassage: ({ kind, flags, link }) => {
+        if (kind === PacketKind.control && flags === 0 && link !== 0) now.controls += 1;
+      },
+      onLost: ignore,
+      onAckTaken: ignore,
+    },
+    onAccept: ignore,
+    onDrop: (_t, _f, _p, _flags, _port, kind) => {
+      if (kind === PacketKind.data) now.drops += 1;
+    },
+    onWindow: ignore,
+    onTimeout: () => (now.timeouts += 1),
+    onGauge: ignore,
+    onResponse: ignore,
+    onMilestone: (timeNs, kind) => {
+      if (kind === Milestone.blockStart) {
+        now = { startNs: timeNs, endNs: 0, drops: 0, timeouts: 0, controls: 0, completionNs: 0 };
+        blocks.push(now);
+      } else if (kind === Milestone.blockEnd) now.endNs = timeNs;
+      else if (kind === Milestone.senderDelivered) now.completionNs += (timeNs - now.startNs) / senders;
+    },
+  };
+  const simulation = createSimulation(scenario, getAlgorithm, observer);
+  while (!simulation.finished) simulation.run(1_000_000);
+  const { workload: spec, transport: own } = scenario;
+  if (spec.kind !== "barrier") throw new Error("claims are of blocks");
+  const packets = senders * Math.ceil(spec.blockBytes / own.segmentBytes);
+  const measure = (some: typeof blocks): Part => {
+    const mean = (read: (block: (typeof blocks)[number]) => number): number =>
+      some.reduce((sum, block) => sum + read(block), 0) / some.length;
+    const durationNs = mean(({ startNs, endNs }) => endNs - startNs);
+    return {
+      goodput: (senders * spec.blockBytes * 8e9) / durationNs / scenario.network.linkBps,
+      drops: mean(({ drops }) => drops),
+      timeouts: mean(({ timeouts }) => timeouts),
+      controls: mean(({ controls }) => controls) / packets,
+      completion: mean(({ startNs, endNs, completionNs }) => completionNs / (endNs - startNs)),
+    };
+  };
+  return {
+    all: measure(blocks),
+    first: measure(blocks.slice(0, 1)),
+    rest: measure(blocks.slice(1)),
+    maxQueue: simulation.totals.maxQueuePackets,
+  };
+}
+
+/** The same with seeds 1 to 3. */
+export function runClaims(algorithm: string, senders: number, changes: ClaimChanges = {}): ClaimRun[] {
+  return [1, 2, 3].map((seed) => runClaim(algorithm, senders, { ...changes, seed }));
+}
+
+export const meanOf = <T>(runs: readonly T[], read: (run: T) => number): number =>
+  runs.reduce((sum, run) => sum + read(run), 0) / runs.length;
