@@ -1,19 +1,18 @@
 import { writePlural } from "../analysis/words.ts";
-import { checkLesson } from "../lessons/check-lesson.ts";
+import { readLessonFile } from "../lessons/check-lesson.ts";
 import type { Lesson } from "../lessons/lesson.ts";
 import { listNeeds } from "../lessons/probes.ts";
 import { lessons } from "../lessons/registry.ts";
 import { type LessonReport, listFaults, reportLesson } from "../lessons/report.ts";
 import { joinWords } from "../scenario/field-values.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
-import { describeIssue } from "../scenario/parse-scenario.ts";
 import { InputError } from "./input-error.ts";
 import { computeFindings } from "./lesson-runs.ts";
 import { print } from "./output.ts";
 import { quote, toPlainLine } from "./plain-line.ts";
 import { createProgress } from "./progress.ts";
 import { type Option, readChoice, readOptions } from "./read-options.ts";
-import { readJsonFile } from "./read-file.ts";
+import { readText } from "./read-file.ts";
 
 const formats = ["text", "json"] as const;
 
@@ -31,9 +30,9 @@ export async function listLessons(args: readonly string[], options: readonly Opt
 
 /** The lesson in a file. @throws InputError with everything that is wrong with it. */
 async function readLesson(file: string): Promise<Lesson> {
-  const checked = checkLesson(await readJsonFile("lesson", file));
-  if (checked.ok) return checked.lesson;
-  throw new InputError(`${quote(file)} is not a valid lesson: ${checked.issues.map(describeIssue).join("; ")}`);
+  const read = readLessonFile(await readText("lesson", file));
+  if (read.ok) return read.lesson;
+  throw new InputError(`${quote(file)} is not a valid lesson: ${read.faults.join("; ")}`);
 }
 
 function computeReport(lesson: Lesson): LessonReport {

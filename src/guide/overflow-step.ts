@@ -1,7 +1,6 @@
 import type { Autopsy } from "../analysis/autopsy.ts";
 import type { BlockFacts, LostWindow } from "../analysis/block-facts.ts";
 import { joinSentences, phrase } from "../analysis/phrase.ts";
-import { writeVerdict } from "../analysis/verdict.ts";
 import type { Piece, Sentence } from "../analysis/words.ts";
 import { TimeoutClass } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
@@ -37,7 +36,10 @@ function tellOtherLoss(autopsy: Autopsy): Pick<ToldStep, "headline" | "line"> {
   const { sender, evidence, class: kind } = autopsy;
   const packets = evidence?.lost.length ?? 0;
   if (packets === 0)
-    return { headline: phrase("Sender {sender} has to wait for its timer.", { sender: String(sender) }), line: writeVerdict(autopsy) };
+    return {
+      headline: phrase("Sender {sender} has to wait for its timer.", { sender: String(sender) }),
+      line: phrase("Nothing of what it had in flight is lost."),
+    };
   const values = {
     sender: String(sender),
     packets,

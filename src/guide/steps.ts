@@ -6,17 +6,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import { t } from "../language/translate.ts";
 import { tellOverflow } from "./overflow-step.ts";
 import { tellPlay } from "./play-step.ts";
-import {
-  bold,
-  type PlayFacts,
-  type StepNote,
-  type Stretch,
-  tellSenders,
-  tellTime,
-  type ToldStep,
-  type TrialPoint,
-  word,
-} from "./step.ts";
+import { bold, type PlayFacts, type StepNote, type Stretch, tellSenders, tellTime, type ToldStep, type TrialPoint, word } from "./step.ts";
 /** What in the picture a sentence speaks of. */
 export type GuidePart = "senders" | "queue" | "dropped" | "link" | "rows";
 

@@ -15,11 +15,12 @@ export interface LanguageEntry {
   load(): Promise<Language>;
 }
 
+/** As the build hands it out: keyed by today's English (scripts/catalogues.mjs), not by id as in the file. */
 type Catalogue = { readonly default: Readonly<Record<string, string>> };
 
-function entry(tag: keyof typeof locales, isComplete: boolean, load: () => Promise<Catalogue>): LanguageEntry {
+function entry(tag: keyof typeof locales, isComplete: boolean, load: () => Promise<unknown>): LanguageEntry {
   const { name, ...locale } = locales[tag];
-  return { tag, name, isComplete, load: async () => ({ tag, ...locale, messages: (await load()).default }) };
+  return { tag, name, isComplete, load: async () => ({ tag, ...locale, messages: ((await load()) as Catalogue).default }) };
 }
 
 /** The languages of the Lab. Each catalogue is a file of its own, loaded when its language is. */

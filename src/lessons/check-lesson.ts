@@ -1,21 +1,22 @@
 import { t } from "../language/translate.ts";
 import { isObject, type Values } from "../scenario/check-values.ts";
-import type { Issue, Keys } from "../scenario/problem.ts";
+import type { Keys } from "../scenario/problem.ts";
+import { findJsonFault, locateValues } from "../scenario/json-places.ts";
 import { presets } from "../scenario/presets.ts";
 import { parseJson } from "../scenario/parse-json.ts";
-import { describeIssues } from "../scenario/read-scenario-file.ts";
+import { describeIssue } from "../scenario/parse-scenario.ts";
 import { estimatePackets } from "../sweep/estimate-work.ts";
 import { checkGuess } from "./check-guess.ts";
 import { findFact } from "./fact-table.ts";
 import { type Lesson, paneIds, parts, stepIds } from "./lesson.ts";
 import { LessonError } from "./lesson-error.ts";
 import { collectNeeds, listProbes } from "./probes.ts";
-import { Reader } from "./reader.ts";
+import { type LessonIssue, Reader } from "./reader.ts";
 
 /** Any JSON value into a lesson, or all that is wrong with it. */
 
 export type LessonResult =
-  { readonly ok: true; readonly lesson: Lesson } | { readonly ok: false; readonly issues: readonly [Issue, ...Issue[]] };
+  { readonly ok: true; readonly lesson: Lesson } | { readonly ok: false; readonly issues: readonly [LessonIssue, ...LessonIssue[]] };
 
 /** Our choice: a minute or two of computing on a phone. */
 export const mostRuns = 400;
@@ -36,16 +37,30 @@ export function checkLesson(input: unknown): LessonResult {
   return first === undefined ? { ok: true, lesson: input as Lesson } : { ok: false, issues: [first, ...others] };
 }
 
-/** What a file's text says, or in words what is wrong with it. Never throws. */
-export function readLessonFile(
-  text: string,
-): { readonly ok: true; readonly lesson: Lesson } | { readonly ok: false; readonly fault: string; readonly issues: readonly Issue[] } {
+/** What a file's text says, or in words what is wrong with it: the first mistake and how many more, and each with its line and column. */
+export type LessonReading =
+  | { readonly ok: true; readonly lesson: Lesson }
+  | { readonly ok: false; readonly fault: string; readonly faults: readonly string[]; readonly issues: readonly LessonIssue[] };
+
+/** Never throws. */
+export function readLessonFile(text: string): LessonReading {
   const json = parseJson(text);
-  if (!json.ok) return { ...json, issues: [] };
+  if (!json.ok) {
+    const place = findJsonFault(text);
+    const fault = place === null ? json.fault : t("{fault} (line {line}, column {column})", { fault: json.fault, ...place });
+    return { ok: false, fault, faults: [fault], issues: [] };
+  }
   const checked = checkLesson(json.value);
-  return checked.ok
-    ? checked
-    : { ok: false, fault: t("is not a valid lesson: {faults}", { faults: describeIssues(checked.issues) }), issues: checked.issues };
+  if (checked.ok) return checked;
+  const locate = locateValues(text);
+  const faults = checked.issues.map((issue) => {
+    const place = locate(issue.keys);
+    const told = describeIssue(issue);
+    return place === null ? told : t("line {line}, column {column}: {fault}", { ...place, fault: told });
+  });
+  const others = faults.length - 1;
+  const told = others > 0 ? t("{first} (and {others} more)", { first: faults[0], others }) : faults[0];
+  return { ok: false, fault: t("is not a valid lesson: {faults}", { faults: told }), faults, issues: checked.issues };
 }
 
 function checkShape(reader: Reader, input: unknown): void {
@@ -121,6 +136,8 @@ function checkTold(reader: Reader, keys: Keys, value: unknown, least: number): v
 function checkRun(reader: Reader, run: Values | null): void {
   if (run === null) return;
   checkTold(reader, ["run", "ask"], run.ask, 1);
+  if (run.control !== undefined && run.side !== undefined)
+    reader.refuse(["run", "control"], run.control, t("nothing where runs stand side by side: there is no single run that it could change"));
   if (run.control === undefined && run.side === undefined) reader.refuse(["run"], run, t("a control, or runs side by side"));
   if (run.kept !== undefined) reader.list(["run", "kept"], run.kept, 1, 8, (keys, one) => reader.text(keys, one));
   if (run.side !== undefined) reader.list(["run", "side"], run.side, 2, 3, (keys, one) => reader.text(keys, one));
@@ -149,12 +166,17 @@ function checkRun(reader: Reader, run: Values | null): void {
 
 /** Templates, conditions, settings: whether they can be understood together. */
 function checkMeaning(reader: Reader, lesson: Lesson): void {
+  // one mistake, such as a setting with a wrong name, is met wherever the scenario is completed
+  const told = new Set<string>();
   const needs = collectNeeds((findings) => {
     for (const { keys, source, run } of listProbes(lesson)) {
       try {
         run(findings);
       } catch (error) {
         if (!(error instanceof LessonError)) throw error;
+        const key = JSON.stringify([error.value, error.allowed]);
+        if (told.has(key)) continue;
+        told.add(key);
         const isWhole = error.value === source;
         reader.refuse(
           keys,

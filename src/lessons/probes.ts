@@ -56,6 +56,8 @@ export function listProbes(lesson: Lesson): readonly Probe[] {
     add(keys, step, source, ({ scenario }) => completeScenario(lay(scenario, changes)));
   addScenario(["scenario"], null, lesson.scenario);
   for (const [name, changes] of Object.entries(lesson.runs ?? {})) addScenario(["runs", name], null, changes, changes);
+  // before the sentences that are told of it
+  add(["check", "solution"], "check", lesson.check.solution, (situation) => completeScenario(solve(situation).scenario));
   for (const step of stepIds) {
     if (lesson[step].scenario !== undefined) addScenario([step, "scenario"], step, lesson[step].scenario);
     // the run on the screen as the step opens is shown whole
@@ -88,11 +90,13 @@ function addGuess({ guess: { predict } }: Lesson, add: Add): void {
 function addRun({ run }: Lesson, add: Add): void {
   const { sweep, side = [], control, kept = [] } = run;
   for (const [index, flag] of kept.entries()) add(["run", "kept", index], "run", flag, () => findFlag(flag));
-  if (control !== undefined)
+  if (control !== undefined) {
+    add(["run", "control", "field"], "run", control.field, () => findFlag(control.field));
     for (const end of ["min", "max"] as const)
       add(["run", "control", end], "run", control[end], (situation) =>
         evaluate({ kind: "setting", flag: control.field, place: { run: null, settings: [{ flag: control.field, text: String(control[end]) }] } }, situation),
       ); // prettier-ignore
+  }
   if (sweep !== undefined) {
     const series = sweep.series ?? [null];
     for (const [index, name] of series.entries())

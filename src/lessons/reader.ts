@@ -6,12 +6,17 @@ import { createProblem, type Issue, type Keys, type Problem } from "../scenario/
 /** Our choice: a paragraph. */
 const mostLetters = 600;
 
+/** What is wrong with a place, and the way to it. */
+export interface LessonIssue extends Issue {
+  readonly keys: Keys;
+}
+
 /** Collects what is wrong with the places of a file, each with its path, value and what is allowed. */
 export class Reader {
   readonly #problems: Problem[] = [];
 
-  get issues(): readonly Issue[] {
-    return this.#problems.map(({ path, value, allowed }) => ({ path: path || "lesson", value, allowed }));
+  get issues(): readonly LessonIssue[] {
+    return this.#problems.map(({ path, keys, value, allowed }) => ({ path: path || "lesson", keys, value, allowed }));
   }
 
   refuse(keys: Keys, value: unknown, allowed: string): void {
@@ -43,7 +48,7 @@ export class Reader {
 
   list(keys: Keys, value: unknown, least: number, most: number, read: (keys: Keys, one: unknown) => void): void {
     if (!Array.isArray(value) || value.length < least || value.length > most)
-      return this.refuse(keys, value, t("a list of {least} to {most}", { least, most }));
+      return this.refuse(keys, value, t("a list of {least} to {most} entries", { least, most }));
     for (const [index, one] of value.entries()) read([...keys, index], one);
   }
 

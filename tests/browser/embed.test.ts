@@ -61,7 +61,7 @@ function findCutOff(frame: Frame | Page): Promise<string[]> {
     const heads = [...document.querySelectorAll(".field-control-head")];
     for (const head of heads) {
       const [label, field] = [head.querySelector(".term")!, head.querySelector(".number-field")!].map((one) => one.getBoundingClientRect());
-      if (label.right > field.left + 0.5) faults.push(`a label ends at ${label.right}, its number begins at ${field.left}`);
+      if (label.right > field.left + 0.5 && label.bottom > field.top + 0.5) faults.push(`a label ends at ${label.right}, its number begins at ${field.left}`);
     }
     return faults;
   });

@@ -121,7 +121,7 @@ describe("the first minute", () => {
     await visit(still, async (page) => {
       await expectStep(page, 1);
       await page.mouse.move(5, 5);
-      await page.getByRole("group", { name: /^Senders: arrow keys/ }).waitFor();
+      await page.getByRole("group", { name: /^Senders: arrow keys/ }).waitFor({ state: "attached" });
       const heard = (await readTree(page)).map(({ role, name }) => `${role}: ${name}`);
       const wanted = [
         /^link: Incast Lab$/,
@@ -159,14 +159,13 @@ describe("the first minute", () => {
   it("is turned by a finger on a phone, in either direction, and left by Skip", async () => {
     await visit({ ...phone, ...still }, async (page) => {
       await expectStep(page, 1);
+      const session = await page.context().newCDPSession(page);
       const swipe = async (fromX: number, toX: number) => {
-        const session = await page.context().newCDPSession(page);
         const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
           session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: 120 }] });
         await touch("touchStart", fromX);
         for (let step = 1; step <= 6; step++) await touch("touchMove", fromX + ((toX - fromX) * step) / 6);
         await touch("touchEnd", toX);
-        await session.detach();
       };
       await swipe(300, 90);
       await expectStep(page, 2);

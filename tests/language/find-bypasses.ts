@@ -15,9 +15,9 @@ const shownNames =
 /** Names of an object's texts that stay as they are: papers and standards, and what nobody is shown. */
 const silentNames = /^(cite|paper|gesture|timeoutsOf)$/;
 
-/** Calls whose texts are for programmers, for the browser or for a machine. */
+/** Calls whose texts are for programmers, for the browser or for a machine, or a paper in its own words. */
 const silentCalls =
-  /^(Error|RangeError|TypeError|SyntaxError|URL|RegExp|Set|closest|matches|matchMedia|querySelector|querySelectorAll|setAttribute|getAttribute|removeAttribute|toggleAttribute|addEventListener|setProperty|getPropertyValue|removeProperty|createElement|createElementNS|split|join|error|warn|log|on|at|getItem|setItem|removeItem|has|get|numberFormat|findFact|readNumber|define|prin|gip|trim)$/;
+  /^(Error|RangeError|TypeError|SyntaxError|URL|RegExp|Set|closest|matches|matchMedia|querySelector|querySelectorAll|setAttribute|getAttribute|removeAttribute|toggleAttribute|addEventListener|setProperty|getPropertyValue|removeProperty|createElement|createElementNS|split|join|error|warn|log|on|at|getItem|setItem|removeItem|has|get|numberFormat|findFact|readNumber|define|prin|gip|trim|said)$/;
 
 const silentAttributes =
   /^(className|style|d|transform|viewBox|points|id|key|href|src|rel|target|type|role|data-.*|preserveAspectRatio|strokeDasharray|htmlFor|aria-(labelledby|describedby|controls|owns|activedescendant|keyshortcuts)|sandbox|allow|accept|media|sizes|inputMode|autoComplete|rank|tone)$/;

@@ -60,7 +60,7 @@ export const untranslated: readonly { readonly text: RegExp; readonly why: strin
   },
   { text: /^(figure|table)( [\dIVX]+)?$/, why: "a panel's title, which is written by its number" },
   {
-    text: /^(not reproduced|not testable|first answer|no claim|not run)$/,
+    text: /^(under one reading|a claim always fails|not reproduced|not testable|first answer|no claim|not run)$/,
     why: "verdicts, by which code and links know them; their words are messages",
   },
   { text: /^section [\dIVX.]+(, (figure|table) [\dIVX]+)?$/, why: "a place in a paper, as it is cited" },

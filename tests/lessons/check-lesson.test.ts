@@ -2,6 +2,7 @@ import "../../src/algorithms/own/language.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkLesson, readLessonFile } from "../../src/lessons/check-lesson.ts";
+import { findJsonFault } from "../../src/scenario/json-places.ts";
 import { whatIsIncast } from "../../src/lessons/data/what-is-incast.ts";
 import { countCases } from "../support/extent.ts";
 
@@ -36,7 +37,7 @@ describe("a lesson in a file", () => {
     ["runs", { prin: { transport: { algorithm: "prinn" } } }, "runs.prin", "for transport.algorithm: tahoe"],
     ["watch", undefined, "watch", "it must be given"],
     ["watch.panes", ["queues"], "watch.panes.0", "network, link, queue, windows, senders or responses"],
-    ["watch.look", [], "watch.look", "a list of 1 to 12"],
+    ["watch.look", [], "watch.look", "a list of 1 to 12 entries"],
     ["watch.look.0", { text: "a", when: "timeouts" }, "watch.look.0", "a comparison"],
     ["watch.look.0", { text: "a", part: "port" }, "watch.look.0.part", "senders, queue, dropped, link or rows"],
     ["watch.look.0", "{goodputt}", "watch.look.0", "the nearest is goodput"],
@@ -59,7 +60,8 @@ describe("a lesson in a file", () => {
     ["run.sweep", { ...sweep, fact: "longest wait" }, "run.sweep.fact", "such as goodput"],
     ["run.sweep", { ...sweep, series: ["gip"] }, "run.sweep.series.0", "the lesson names none"],
     ["run.control", undefined, "run", "a control, or runs side by side"],
-    ["run.control.field", "sender", "run.control.min", "by its flag"],
+    ["run.control.field", "sender", "run.control.field", "by its flag"],
+    ["run.side", ["a", "b"], "run.control", "no single run that it could change"],
     ["run.control.max", 5000, "run.control.max", "from 1 to 1024"],
     ["run.kept", ["bufer"], "run.kept.0", "by its flag"],
     ["explain.sentences", ["{timeouts|late|points|x"], "explain.sentences.0", "braces in pairs"],
@@ -80,6 +82,34 @@ describe("a lesson in a file", () => {
   it("names everything that is wrong at once", () => {
     const result = checkLesson({ ...(change("minutes", 0) as Json), title: 5, claims: [] });
     expect(result.ok ? [] : result.issues.map(({ path }) => path)).toEqual(["title", "minutes", "claims"]);
+  });
+  it("tells one mistake once, with its line and column", () => {
+    const told = (path: string, value: unknown) => {
+      const read = readLessonFile(JSON.stringify(change(path, value), null, 2));
+      return read.ok ? [] : read.faults;
+    };
+    // met by every step, which completes the lesson's scenario
+    expect(told("scenario", { transport: { awnd: 4 } })).toEqual([expect.stringMatching(/^line \d+, column \d+: scenario: .*awndPackets/) as string]);
+    expect(told("run.control.field", "sender")).toHaveLength(1);
+    const [fault] = told("check.change", ["memory"]);
+    const text = JSON.stringify(change("check.change", ["memory"]), null, 2).split("\n");
+    const [, line, column] = /^line (\d+), column (\d+): check\.change\.0: /.exec(fault)!;
+    expect(text[Number(line) - 1].slice(Number(column) - 1)).toBe('"memory"');
+    const broken = readLessonFile('{\n  "version": 1,\n  "id": "x"\n  "title": "y"\n}');
+    expect(broken).toMatchObject({ ok: false, faults: [expect.stringMatching(/is not JSON: .*\(line 4, column 3\)$/) as string] });
+  });
+  it("says where a text stops being JSON exactly where it does", () => {
+    fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => findJsonFault(JSON.stringify(value, null, 1)) === null));
+    const isJson = (text: string): boolean => {
+      try {
+        JSON.parse(text);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const text = fc.string({ unit: fc.constantFrom(..."[]{}\",:1.e-tru nl\\\n"), maxLength: 14 });
+    fc.assert(fc.property(text, (one) => (findJsonFault(one) === null) === isJson(one)), { numRuns: countCases(1000) });
   });
   it("is refused in words where it is no JSON, or no lesson", () => {
     expect(readLessonFile("{")).toMatchObject({ ok: false, fault: expect.stringContaining("is not JSON") as string });

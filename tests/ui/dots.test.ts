@@ -269,7 +269,7 @@ describe("a run that is opened from Compare, from a lesson or as a fork", () => 
 describe("a point of Try it", () => {
   it("is the median of runs that the Lab makes by changing the senders alone", () => {
     const base = requireScenario({ workload: { blocks: 2, blockBytes: 32_000 } });
-    const trials = listTrials(base).filter(({ workload }) => workload.senders === 12);
+    const trials = listTrials(base, 12);
     const lab = (seed: number): Scenario => {
       const { store } = createScenarioStore(encodeScenario({ ...base, seed }), createNotices());
       store.setField(getField("workload.senders"), 12);

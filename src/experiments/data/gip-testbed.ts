@@ -31,7 +31,7 @@ const units8 = {
   series: byUnit,
   x: to23,
   measures: ["normalizedGoodput", "timeoutsPerBlock"],
-  assumptions: [headWindow("2", "Two packets, since the test bed's receivers delay ACKs (section V-C)."), testBed, ...common],
+  assumptions: [headWindow("2", msg("Two packets, since the test bed's receivers delay ACKs (section V-C).")), testBed, ...common],
 } as const;
 
 export const gipTestbed: readonly Experiment[] = [

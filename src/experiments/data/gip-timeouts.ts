@@ -39,9 +39,13 @@ export const gipTimeouts: readonly Experiment[] = [
         ...said("III", "figure 1(a)", "most of the TOs are caused by inadequate ACKs as the number of senders is smaller than 12"),
         printed: { x: 12 },
         test: {
-          kind: "order",
-          curves: [on(slow, "blockTailPerBlock"), on(slow, "atHeadOfOwnWorst")],
+          kind: "ratio",
+          of: on(slow, "blockTailPerBlock"),
+          to: on(slow, "atHeadOfOwnWorst"),
+          means: "ratio-of",
           until: 10,
+          // a tie, such as of nothing and nothing, is no lead
+          least: 1.01,
         },
       },
       {

@@ -38,7 +38,7 @@ const makeUdp = (isFar: boolean) =>
       portBuffer,
       lossRecovery,
       bufferAndRecovery,
-      headWindow("2", "Two packets, since the test bed's receivers delay ACKs (section V-C).", [
+      headWindow("2", msg("Two packets, since the test bed's receivers delay ACKs (section V-C)."), [
         { name: "1 packet", settings: { "transport.params.headWindow": "1" } },
       ]),
       udpRuns,
@@ -47,7 +47,7 @@ const makeUdp = (isFar: boolean) =>
   }) as const;
 
 const udpReason = msg(
-  "Without UDP a retransmission finds the slot that its ACK freed. With UDP a datagram sometimes takes it first: a few retransmissions in a thousand are lost, and only a timer notices. With a larger buffer, or a recovery that notices lost retransmissions, GIP keeps its goodput.",
+  "With UDP a datagram sometimes takes the slot that an ACK freed for a retransmission, and only a timer notices the lost retransmission. Without UDP a retransmission finds its slot. With a larger buffer, or a recovery that notices lost retransmissions, GIP keeps its goodput.",
 );
 
 export const gipUdp: readonly Experiment[] = [

@@ -35,7 +35,7 @@ const makeWithUdp = (isFar: boolean) =>
   }) as const;
 
 const udpReason = msg(
-  "Without UDP a retransmission finds the slot that its ACK freed. With UDP a datagram sometimes takes it first: a few retransmissions in a thousand are lost, and NewReno notices only by its timer. With 64 packets and 16 senders or more, whole windows are lost too.",
+  "With UDP a datagram sometimes takes the slot that an ACK freed for a retransmission, and NewReno notices the lost retransmission only by its timer. Without UDP a retransmission finds its slot. With 64 packets and 16 senders or more, whole windows are lost too.",
 );
 
 export const prinUdp: readonly Experiment[] = [

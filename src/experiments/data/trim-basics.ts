@@ -2,7 +2,7 @@ import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
 import { ns2Transport } from "../../scenario/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
-import type { Assumption, Experiment } from "../experiment.ts";
+import type { Assumption, Choice, Experiment } from "../experiment.ts";
 
 /** What the figures of TCP-TRIM share. */
 
@@ -55,12 +55,19 @@ export const slowStart: Assumption = {
   because: "With slow start unchanged a window doubles beyond what K allows before it is cut.",
 };
 
-export const startJitter = (chosen: string, other: string): Assumption => ({
+/** Start jitters that figures choose, or try. */
+export const jitters = {
+  us10: { name: "10 us", settings: { "workload.startJitterNs": "10us" } },
+  us100: { name: "100 us", settings: { "workload.startJitterNs": "100us" } },
+  ms1: { name: "1 ms", settings: { "workload.startJitterNs": "1ms" } },
+} as const satisfies Record<string, Choice>;
+
+export const startJitter = (chosen: Choice, other: Choice): Assumption => ({
   field: "workload.startJitterNs",
   label: "Start jitter",
   paperSays: "Nothing.",
-  chosen: { name: chosen, settings: { "workload.startJitterNs": chosen.replace(" ", "") } },
-  alternatives: [{ name: other, settings: { "workload.startJitterNs": other.replace(" ", "") } }],
+  chosen,
+  alternatives: [other],
   because: "Without any jitter all runs of a point are the same.",
 });
 

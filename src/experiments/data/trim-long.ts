@@ -6,6 +6,7 @@ import {
   dctcp,
   fastStar,
   ids,
+  jitters,
   l2dct,
   makeTrimFigure,
   marking,
@@ -62,11 +63,12 @@ export const trimLong: readonly Experiment[] = [
     series: boundSeries,
     x: { field: "workload.senders", label: "flows", coarse: [2, 40], full: [2, 5, 10, 20, 40] },
     lastsNs: { coarse: 100_000_000, full: 1_000_000_000 },
+    seeds: { coarse: 1, full: 3 },
     panels: [
       { title: "figure 6(a)", kind: "curve", y: ["utilization"] },
       { title: "figure 6(b)", kind: "curve", y: ["drops"] },
     ],
-    assumptions: [slowStart, startJitter("100 us", "10 us")],
+    assumptions: [slowStart, startJitter(jitters.us100, jitters.us10)],
     claims: [
       {
         says: "No packet is lost.",
@@ -114,7 +116,7 @@ export const trimLong: readonly Experiment[] = [
       { title: "figure 8(f)", kind: "curve", y: ["drops"] },
       { title: "figure 8(g)", kind: "curve", y: ["normalizedGoodput"], overlays: ["payloadCeiling"] },
     ],
-    assumptions: [marking, slowStart, startJitter("100 us", "10 us")],
+    assumptions: [marking, slowStart, startJitter(jitters.us100, jitters.us10)],
     claims: [
       {
         says: "TCP's queue reaches the limit of the buffer.",
@@ -200,7 +202,7 @@ export const trimLong: readonly Experiment[] = [
       { title: "fairness", kind: "bars", y: ["jainTogether"] },
       { title: "variation", kind: "bars", y: ["variationTogether"] },
     ],
-    assumptions: [marking, slowStart, startJitter("100 us", "10 us")],
+    assumptions: [marking, slowStart, startJitter(jitters.us100, jitters.us10)],
     claims: [
       {
         says: "TRIM is fair while all five send: Jain's index is at least 0.95.",

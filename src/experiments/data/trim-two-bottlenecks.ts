@@ -3,7 +3,7 @@ import { msg } from "../../language/translate.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
-import { dctcp, l2dct, makeTrimFigure, onePoint, slowStart, startJitter, tcp, transport, trim } from "./trim-basics.ts";
+import { dctcp, jitters, l2dct, makeTrimFigure, onePoint, slowStart, startJitter, tcp, transport, trim } from "./trim-basics.ts";
 
 /** TCP-TRIM, figure 10 and table I: two bottlenecks one behind the other. */
 
@@ -80,7 +80,7 @@ const multiHop = {
       alternatives: [{ name: "40 us", settings: { "network.rttNs": "40us" } }],
       because: "50 us per link, as in the other figures.",
     },
-    startJitter("1 ms", "100 us"),
+    startJitter(jitters.ms1, jitters.us100),
   ],
 } as const;
 
@@ -93,7 +93,7 @@ const cells = [
 ] as const;
 
 const hopReason = msg(
-  "The paper's values for TRIM are the max-min shares, 333, 667, and 333 Mbps, less 3% of headers. With 100 packets K is below the base RTT of group B, which then backs off all the time. With 250 packets, slow start unchanged, and K at its lower bound TRIM is close to the table.",
+  "With 100 packets TRIM's K is below the base RTT of group B, which backs off all the time. The paper's values are the max-min shares, 333, 667, and 333 Mbps, less 3% of headers. With 250 packets, slow start unchanged, and K at its lower bound TRIM is close to them.",
 );
 
 export const trimTwoBottlenecks: readonly Experiment[] = [

@@ -41,6 +41,11 @@ export async function startEmbed(): Promise<void> {
     const page = startLessonFrame(root, address, tools);
     return tellOfWorkers(() => page.run);
   }
+  if (address.options.page !== "lab") {
+    const { startPageFrame } = await import("../embed/page-frame.tsx");
+    const page = await startPageFrame(root, address.options.page, address, tools);
+    return tellOfWorkers(() => page.run);
+  }
   const embed = openEmbed(address, tools, createLiveRun());
   tellOfWorkers(() => embed.reader);
   startTransition(() =>

@@ -35,6 +35,8 @@ export interface TimelinesProps {
   readonly marks?: StackMarks | undefined;
   /** What happens at the cursor gets no label: the panes say it. */
   readonly isUnlabelled?: boolean;
+  /** The moment at which a run opens has no plate beside it: in a frame it would cover the charts before anybody has asked. */
+  readonly isQuiet?: boolean;
   /** Titles, words and keys are those of `marks`. */
   readonly isBare?: boolean;
 }
@@ -54,6 +56,7 @@ export function Timelines({
   perform,
   marks: Marks,
   isUnlabelled,
+  isQuiet = false,
   isBare = false,
 }: TimelinesProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -103,7 +106,8 @@ export function Timelines({
   const getScene = (): Scene | null => controller.current?.getScene() ?? null;
   // The autopsy says it all: beside the charts, or in the drawer that the bar below them opens.
   const isExplained = stopped !== null && selected !== null && findTimeoutOf(run, stopped) === selected;
-  const spot = pointed ?? (isExplained ? null : stopped);
+  const isOpening = useIsOpening(run, stopped);
+  const spot = pointed ?? (isExplained || (isQuiet && isOpening) ? null : stopped);
   const isGhostShown = findShownGhost(run, ghost, showGhost) !== null;
   const ghostPane = isGhostShown ? findGhostPane(panes) : undefined;
   // The layout on screen may still be that of other panes.
@@ -175,6 +179,14 @@ export function Timelines({
       )}
     </div>
   );
+}
+
+/** Is this the event at which the run stood still first? */
+function useIsOpening({ scenario }: RunSnapshot, stopped: EventSpot | null): boolean {
+  const [first, setFirst] = useState<{ readonly scenario: object; readonly spot: EventSpot | null }>({ scenario, spot: stopped });
+  if (first.scenario !== scenario) setFirst({ scenario, spot: stopped });
+  else if (first.spot === null && stopped !== null) setFirst({ scenario, spot: stopped });
+  return stopped !== null && first.scenario === scenario && first.spot?.table === stopped.table && first.spot.row === stopped.row;
 }
 
 /** The timeout or drop at which the clock stands still, as after a step; null: none, or the run plays. */

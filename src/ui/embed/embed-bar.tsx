@@ -41,7 +41,7 @@ export function EmbedBar(props: { fields: readonly Field[]; hasPlayback: boolean
   return (
     <section className={styles.bar} aria-label={t("Playback and settings")}>
       {props.hasPlayback && (
-        <div className={styles.playback}>
+        <div className={styles.playback} data-one-stop="">
           <Step label={t("Previous event")} icon={previousIcon} word={t("event")} command={{ do: "step", to: "event", by: -1 }} />
           <button
             type="button"
@@ -62,7 +62,12 @@ export function EmbedBar(props: { fields: readonly Field[]; hasPlayback: boolean
       {props.fields.length > 0 && (
         <div className={styles.fields}>
           {props.fields.map((field) => (
-            <div key={field.path} className={styles.field} data-counts={"unit" in field && !hasPrefixes(field.unit) ? "" : undefined}>
+            <div
+              key={field.path}
+              className={styles.field}
+              data-frame-field=""
+              data-counts={"unit" in field && !hasPrefixes(field.unit) ? "" : undefined}
+            >
               <FieldControl field={{ ...field, label: shortLabels[field.path] ?? field.label }} />
             </div>
           ))}

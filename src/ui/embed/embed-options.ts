@@ -6,8 +6,8 @@ import { paneTitles } from "../panes/registry.ts";
 
 /** What an address with `embed=1` says of the frame; the rest of it is the scenario and how it is looked at. */
 export interface EmbedOptions {
-  /** A run of the Lab, or the lessons: the one that the rest of the address names, or all. */
-  readonly page: "lab" | "lessons";
+  /** A run of the Lab, the lessons (the one that the rest of the address names, or all), or another page with what the address says of it. */
+  readonly page: FramePage;
   /** Ids of the timelines, in the order of the page. */
   readonly show: readonly string[];
   /** Parts that are left out. */
@@ -28,6 +28,9 @@ export interface EmbedOptions {
   /** Is the parent told of the height as learning platforms understand it? */
   readonly isInLms: boolean;
 }
+
+export const framePages = ["lab", "lessons", "sweep", "compare", "ladder"] as const;
+export type FramePage = (typeof framePages)[number];
 
 export const embedParts = ["header", "network", "controls", "playback"] as const;
 export type EmbedPart = (typeof embedParts)[number];
@@ -114,7 +117,7 @@ export function readEmbedAddress(search: string): EmbedAddress {
   const isAllLocked = said.get("lock") === "all";
   const lock = isAllLocked ? null : (readFields("lock") ?? []);
   const options: EmbedOptions = {
-    page: readChoice("page", ["lab", "lessons"], "lab"),
+    page: readChoice("page", framePages, "lab"),
     show: shown === undefined ? firstShow : timelineIds.filter((id) => shown.includes(id)),
     hide: readNames("hide", embedParts) ?? [],
     controls: readFields("controls") ?? firstControls,

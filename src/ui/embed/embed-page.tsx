@@ -1,6 +1,6 @@
 import { writeSeries } from "../../language/sentences.ts";
 import { lookUp, msg, t } from "../../language/translate.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Choice } from "../controls/choice.tsx";
 import { Guard } from "../controls/guard.tsx";
 import { late } from "../controls/late.tsx";
@@ -14,6 +14,7 @@ import { EmbedBar, useBarFields } from "./embed-bar.tsx";
 import { EmbedHeader } from "./embed-header.tsx";
 import { type FrameParts, groupCharts, measureFrame, wideFrom } from "./embed-layout.ts";
 import type { EmbedOptions } from "./embed-options.ts";
+import { useFewStops } from "./few-stops.ts";
 import { useFrameSize } from "./frame-size.ts";
 import { PredictionScore } from "../explain/late-score.ts";
 import styles from "./embed.module.css";
@@ -33,6 +34,8 @@ export function EmbedPage(props: { options: EmbedOptions; labAddress: () => stri
   const size = useFrameSize();
   const fields = useBarFields(options);
   const [wanted, setWanted] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  useFewStops(box);
 
   const shownFields = options.hide.includes("controls") ? [] : fields;
   const parts: FrameParts = {
@@ -47,7 +50,7 @@ export function EmbedPage(props: { options: EmbedOptions; labAddress: () => stri
   useEffect(() => onHeight(height), [height, onHeight]);
 
   return (
-    <div className={styles.root} data-narrow={size.widthPx < wideFrom || undefined} data-low={size.heightPx < 500 || undefined}>
+    <div ref={box} className={styles.root} data-narrow={size.widthPx < wideFrom || undefined} data-low={size.heightPx < 500 || undefined}>
       {parts.hasHeader && <EmbedHeader widthPx={size.widthPx} labAddress={labAddress} isVerdictLate={options.verdict === "after"} />}
       <main className={styles.centre} id="centre" tabIndex={-1} aria-busy={run === null || run.status === "computing"}>
         <Guard name={t("the charts")}>

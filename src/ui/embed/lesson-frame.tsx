@@ -1,25 +1,26 @@
 import { startTransition, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { t } from "../../language/translate.ts";
-import { toAddress } from "../run/whole-link.ts";
 import { Guard } from "../controls/guard.tsx";
 import { logo } from "../controls/icons.tsx";
 import { LiveRegion } from "../controls/live-region.tsx";
-import type { OpenPage, PageHost } from "../pages/page.ts";
+import type { OpenPage } from "../pages/page.ts";
+import type { Announcer } from "../run/announcer.ts";
 import { PageNotices } from "../pages/page-messages.tsx";
 import { openLessons } from "../pages/lessons/open-lessons.tsx";
 import type { LessonsState } from "../pages/lessons/lessons-session.ts";
-import { type Announcer, createAnnouncer } from "../run/announcer.ts";
 import type { Store } from "../run/contracts.ts";
 import type { ScenarioTools } from "../run/scenario-tools.ts";
 import { createStore } from "../run/store.ts";
 import { type Readable, useStore } from "../run/use-store.ts";
 import { LabLink } from "./embed-header.tsx";
+import { useFewStops } from "./few-stops.ts";
+import { createFrameHost } from "./frame-host.ts";
 import { useFrameSize } from "./frame-size.ts";
 import type { EmbedAddress } from "./embed-options.ts";
 import { describeLesson, followLesson, obeyLesson } from "./lesson-talk.ts";
 import { openParent } from "./open-parent.ts";
-import { keepWheel, openPage, setTheme } from "./surroundings.ts";
+import { keepWheel, setTheme } from "./surroundings.ts";
 import styles from "./lesson-frame.module.css";
 
 /** From here on words and picture stand beside each other, CSS pixels. */
@@ -31,34 +32,19 @@ const pictureHeightPx = 420;
 
 /** A lesson in a frame on another page; without a lesson's name, the choice of one. In a frame nothing is kept. */
 export function startLessonFrame(root: HTMLElement, { options, query, faults }: EmbedAddress, tools: ScenarioTools): Pick<OpenPage, "run"> {
-  let own = query;
-  const labAddress = () => `./${toAddress(own === "" ? "page=lessons" : `page=lessons&${own}`)}`;
-  const announcer = createAnnouncer();
-  const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const { host, announcer, labAddress, turn } = createFrameHost("lessons", query);
   const kept = new Map<string, string>();
-  const turn = createStore({ count: 0 });
-  const host: PageHost = {
-    announcer,
-    settings: createStore({ projector: false }),
-    isStill: () => reduced.matches,
-    hasDrawers: () => false,
-    link: () => new URL(labAddress(), window.location.href).href,
-    perform(command) {
-      if (command.do === "openPage") openPage(command.page, command.query);
-    },
-    readQuery: () => own,
-    writeQuery: (next) => (own = next),
-    goTo: openPage,
-    goBack: openPage,
-    refresh: () => turn.set({ count: turn.get().count + 1 }),
-    onMove: () => () => undefined,
-  };
   const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) };
   // two frames of one course page are two classes
   const shelfStorage = () => {
     throw new Error("A frame keeps nothing.");
   };
-  const page = openLessons(host, { storage: () => storage, shelfStorage, isAlone: new URLSearchParams(query).has("lesson") });
+  const page = openLessons(host, {
+    storage: () => storage,
+    shelfStorage,
+    isAlone: new URLSearchParams(query).has("lesson"),
+    isFramed: true,
+  });
   const { state, finder } = page.session;
   const nameOf = () => state.get().open?.lesson.title ?? "Incast Lab";
 
@@ -124,6 +110,7 @@ function LessonFrame({ announcer, labAddress, said, Body, changes, lesson, hasHe
       for (const stop of stops) stop();
     };
   }, [changes, isBeside, widthPx, onHeight]);
+  useFewStops(root);
   // a new step begins at its first word
   useEffect(() => {
     // what it returns is no clean-up: newer browsers give a promise

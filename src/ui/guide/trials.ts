@@ -1,11 +1,6 @@
-import { triedSeeds } from "../../analysis/classic-collapse.ts";
-import { readGoodputShareFromLine } from "../../analysis/metrics/line-metrics.ts";
-import { findMedian } from "../../analysis/quantile.ts";
-import { runLibrary } from "../../bridge/run-library.ts";
-import type { PoolJob } from "../../bridge/sweep-pool.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { TrialPoint } from "../../guide/step.ts";
-import { canTry, isSameTrial, makeTrial } from "../../guide/trial.ts";
+import { canTry, isSameTrial } from "../../guide/trial.ts";
 import type { Store } from "../run/contracts.ts";
 import type { RunView } from "../run/run-view.ts";
 import { createStore } from "../run/store.ts";
@@ -35,6 +30,8 @@ function createTrials(): Trials {
   /** What the points have in common. */
   let base: Scenario | null = null;
   let withdraw: (() => void) | null = null;
+  /** Counts what is asked for: an answer to an older question comes too late. */
+  let asked = 0;
 
   return {
     state,
@@ -45,23 +42,18 @@ function createTrials(): Trials {
       const { senders } = scenario.workload;
       withdraw?.();
       withdraw = null;
+      const question = ++asked;
       if (state.get().points.some((point) => point.senders === senders)) return;
-      const jobs = Array.from({ length: triedSeeds }, (_, seed): PoolJob => ({
-        scenario: makeTrial(scenario, senders, scenario.seed + seed),
-        skipBlocks: 0,
-      }));
-      const look = () => {
-        const shares = jobs.flatMap((job) => {
-          const share = readGoodputShareFromLine(runLibrary.find(job)?.numbers ?? [], job.scenario);
-          return share === null ? [] : [share];
-        });
-        const share = findMedian(shares);
-        if (share === null || shares.length < jobs.length) return;
-        const point = { senders, share, low: Math.min(...shares), high: Math.max(...shares) };
-        state.set({ points: [...state.get().points.filter((other) => other.senders !== senders), point] });
-      };
-      withdraw = runLibrary.request(jobs, "asked", look);
-      look();
+      // the first steps do without it; where it cannot be had the dot is missing
+      void import("./compute-point.ts").then(
+        ({ computePoint }) => {
+          if (question !== asked) return;
+          withdraw = computePoint(scenario, (point) =>
+            state.set({ points: [...state.get().points.filter((other) => other.senders !== senders), point] }),
+          );
+        },
+        () => undefined,
+      );
     },
   };
 }

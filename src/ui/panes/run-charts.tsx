@@ -68,6 +68,7 @@ export function RunCharts(props: {
               compact={mode === "phone"}
               perform={perform}
               marks={marks?.Stack}
+              isQuiet={isFramed}
             />
           </Guard>
         )}

@@ -25,7 +25,7 @@ const usual = ["senders", "algorithm", "buffer", "block", "rto-min"];
 /** What may be changed at this step; the rest is named with a lock. */
 export function ControlRow() {
   const { lesson, session, stage } = useLesson();
-  const { host } = useLessons();
+  const { host, isFramed } = useLessons();
   const run = useRunView();
   const { step } = session;
   // a program has an editor of its own
@@ -42,10 +42,12 @@ export function ControlRow() {
   const words = kept.map((field) =>
     field.path === "transport.algorithm" ? nameTransport(scenario) : writeKept(field, writeValue(field, readField(scenario, field.path))),
   );
+  // a frame has little height, and what is kept is in the Lab to be read
+  if (isFramed && fields.length === 0) return null;
   return (
     <section className={styles.root} aria-label={t("Settings")} data-open={fields.length > 0 ? "" : undefined}>
       {fields.map((field) => (
-        <div key={field.path} className={styles.control}>
+        <div key={field.path} className={styles.control} data-frame-field={isFramed ? "" : undefined}>
           <FieldControl field={field} />
         </div>
       ))}
@@ -56,9 +58,11 @@ export function ControlRow() {
           <span>{writeSeries(words)}</span>
         </p>
       </div>
-      <button type="button" className="button" onClick={() => host.goTo("lab", run.query())}>
-        {t("Open in the Lab")}
-      </button>
+      {!isFramed && (
+        <button type="button" className="button" onClick={() => host.goTo("lab", run.query())}>
+          {t("Open in the Lab")}
+        </button>
+      )}
     </section>
   );
 }

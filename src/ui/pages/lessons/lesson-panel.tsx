@@ -149,7 +149,7 @@ export function LessonFoot() {
     session.send(isCommit ? { kind: "commit" } : { kind: "move", by: 1 });
   };
   return (
-    <section className={styles.foot} aria-label={t("Step")} data-lesson-foot="">
+    <section className={styles.foot} aria-label={t("Step")} data-lesson-foot="" data-one-stop="">
       {(place > 0 || !isAlone) && (
         <button type="button" className="button" onClick={() => (place === 0 ? go(null) : session.send({ kind: "move", by: -1 }))}>
           {t("Back")}

@@ -26,6 +26,8 @@ export interface LessonsView {
   readonly page: Store<LessonsPage>;
   /** One lesson stands by itself, as in a frame: there is no way to the others. */
   readonly isAlone: boolean;
+  /** It stands in a frame on another page, whose header leads to the Lab. */
+  readonly isFramed: boolean;
   /** Goes to a lesson by its id or its file's address; null: to the index. */
   go(lesson: string | null): void;
   /** Asks its question of a class. */

@@ -28,14 +28,20 @@ export interface LessonsPlace {
   /** Where a class's answers are kept; throws where they are not, which the teacher is told. */
   readonly shelfStorage: () => Pick<Storage, "getItem" | "setItem">;
   readonly isAlone: boolean;
+  readonly isFramed: boolean;
 }
 
-const labPlace: LessonsPlace = { storage: () => window.localStorage, shelfStorage: () => window.localStorage, isAlone: false };
+const labPlace: LessonsPlace = {
+  storage: () => window.localStorage,
+  shelfStorage: () => window.localStorage,
+  isAlone: false,
+  isFramed: false,
+};
 
 /** Opens the lessons, or the one that the link asks for, at its step and with its prediction. */
 export function openLessons(
   host: PageHost,
-  { storage, shelfStorage, isAlone }: LessonsPlace = labPlace,
+  { storage, shelfStorage, isAlone, isFramed }: LessonsPlace = labPlace,
 ): OpenPage & { readonly session: LessonsSession } {
   const page = createStore<PageState>({ loading: null, notices: [], room: null, isAwaited: false, isStudent: false });
   let isReading = false;
@@ -149,6 +155,7 @@ export function openLessons(
     host,
     page,
     isAlone,
+    isFramed,
     go: (lesson) => {
       // from a class there may be no lesson whose end is told of
       const wasRoom = page.get().room !== null;

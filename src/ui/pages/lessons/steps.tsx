@@ -14,12 +14,10 @@ import { GuessEntry } from "./guess-entry.tsx";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
 import { openingOf } from "./step-needs.ts";
 import { LessonParagraph, LessonWords, ToldTexts } from "./told-texts.tsx";
+import { useChartHeight } from "./use-chart-height.ts";
 import { useToldLook } from "./use-told.ts";
 import { Waiting } from "./waiting.tsx";
 import styles from "./steps.module.css";
-
-/** Heights of the pictures beside the words, px. */
-const chartPx = 236;
 
 /** Is the run on the screen still the one that the step opened with? */
 function useIsOpening(): boolean {
@@ -36,7 +34,7 @@ export function WatchStep() {
   if (told.length === 0)
     return isComputing ? <p className={styles.note}>{t("The sentences appear once the run has been computed.")}</p> : <Waiting />;
   return (
-    <ol className={styles.look}>
+    <ol className={styles.look} data-one-stop="">
       {told.map(({ sentence, atNs }, index) => (
         <li key={sentence.map(({ text }) => text).join("")}>
           <span className={styles.number} aria-hidden="true">
@@ -72,6 +70,7 @@ export function WatchStep() {
 }
 
 export function GuessStep() {
+  const chartPx = useChartHeight();
   const { lesson, session } = useLesson();
   const isSaid = session.guess !== null;
   const isOnAxis = session.guess?.kind === "point" || session.guess?.kind === "curve";
@@ -118,6 +117,7 @@ function HandIn() {
 export const triesToUncover = 3;
 
 export function RunStep() {
+  const chartPx = useChartHeight();
   const { page } = useLessons();
   const isAwaited = useStore(page, (value) => value.isAwaited);
   const { lesson, session, tries } = useLesson();
@@ -183,6 +183,7 @@ export function useExplanation() {
 const placeAfterMs = 150;
 
 export function ExplainStep() {
+  const chartPx = useChartHeight();
   const { lesson } = useLesson();
   const { runs, perform } = useRunView();
   const isDone = useStore(runs, ({ current }) => current?.status === "done");

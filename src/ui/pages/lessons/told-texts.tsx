@@ -25,7 +25,7 @@ export function LessonParagraph({ children }: { children: ReactNode }) {
 /** Texts as they are told, each a paragraph. */
 export function ToldTexts({ list, canGo }: { list: readonly ToldText[]; canGo: boolean }) {
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-one-stop="">
       {list.map(({ sentence }) => (
         <LessonParagraph key={sentence.map(({ text }) => text).join("")}>
           <LessonWords of={sentence} canGo={canGo} />

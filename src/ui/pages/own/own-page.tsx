@@ -62,7 +62,7 @@ export function OwnPage({ screen, isProjector }: { screen: Screen; isProjector: 
         ) : (
           <RunCharts run={current} ids={ids} mode={isProjector ? "projector" : isPhone ? "phone" : "wide"} />
         )}
-        <ViewMenu isPhone={isPhone} />
+        <ViewMenu isPhone={isPhone} isOfLesson />
       </main>
       <aside className={`inspector ${pageStyles.side} ${styles.board}`} aria-label={t("Score and goals")}>
         <Guard name={t("the score")}>

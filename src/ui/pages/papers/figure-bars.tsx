@@ -50,14 +50,15 @@ export function Bars({ traces, bounds, frame, scales, printed }: BarsProps) {
           {high > low && (
             <path d={`M${round(middle)} ${round(scales.y(low))}V${round(scales.y(high))}`} stroke="var(--ghost)" strokeWidth="1.500" />
           )}
-          {levels.map((level) => (
-            <path
-              key={level}
-              d={`M${round(middle - wide * 0.5)} ${round(scales.y(level))}H${round(middle + wide * 0.5)}`}
-              stroke="var(--printed)"
-              strokeWidth="3"
-            />
-          ))}
+          {levels.map((level) => {
+            const line = `M${round(middle - wide * 0.5)} ${round(scales.y(level))}H${round(middle + wide * 0.5)}`;
+            return (
+              <g key={level} fill="none">
+                <path d={line} stroke="var(--paper)" strokeWidth="6" />
+                <path d={line} stroke="var(--printed)" strokeWidth="3" />
+              </g>
+            );
+          })}
         </g>
       );
     }),

@@ -33,7 +33,13 @@ export function FigureChart(props: ChartProps) {
   const hasLabels = !isCovered && width >= 620 && traces.length <= heightPx / 22;
   const printed = useMemo(() => listPrinted(experiment, panel, result.results), [experiment, panel, result]);
   const bounds = findBounds(experiment, panel, [...traces, ...others], printed);
-  const frame = { left: 48, right: Math.max(120, width - (hasLabels ? labelPx : 12)), top: 14, bottom: heightPx - 26 };
+  const longest = Math.max(...[bounds.high, bounds.high / 2].map((value) => writeMeasure(value, getMeasure(panel.y[0]).unit).length));
+  const frame = {
+    left: Math.max(48, 12 + letterPx * longest),
+    right: Math.max(120, width - (hasLabels ? labelPx : 12)),
+    top: 14,
+    bottom: heightPx - 26,
+  };
   const scales = traces.length === 0 ? null : makeScales(bounds, frame);
   const isBars = panel.kind === "bars" || bounds.xs.length === 1;
   return (

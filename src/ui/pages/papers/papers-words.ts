@@ -105,7 +105,7 @@ export function namePanel(title: string): string {
 export function writeX(x: Experiment["x"], at: number): string {
   if ("cases" in x) {
     const found = x.cases.find((one) => one.at === at);
-    return found ? showTold(found.name) : formatFigures(at);
+    if (found && !/^\d+$/.test(found.name)) return showTold(found.name);
   }
   return t("{value} {unit}", { value: formatFigures(at, 5), unit: showTold(x.label) });
 }

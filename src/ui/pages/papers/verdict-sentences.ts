@@ -139,6 +139,11 @@ function sayVerdict(experiment: Experiment, report: FigureResult["report"], hold
     case "not reproduced":
       return phrase("{figure}: <b>not reproduced</b>. No claim holds.", { ...values, b: trouble });
     default:
+      if (holding === 0)
+        return phrase(
+          "{figure}: <b>reproduced in part</b>. As we chose no claim holds everywhere; some hold at some points or with other settings.",
+          values,
+        );
       return phrase(
         "{total, plural, one {{figure}: <b>reproduced in part</b>. {holding} of # claim holds.} other {{figure}: <b>reproduced in part</b>. {holding} of # claims hold.}}",
         values,

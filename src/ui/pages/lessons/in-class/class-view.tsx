@@ -71,9 +71,9 @@ export function ClassView({ room, isProjector }: { room: ClassSession; isProject
         <button type="button" className="button" onClick={() => host.perform({ do: "toggleProjector" })}>
           {t("Show the wall here")}
         </button>
-        <a className="button" href={wall} target="_blank" rel="noreferrer">
+        <button type="button" className="button" onClick={() => window.open(wall, "_blank", "noopener")}>
           {t("Open the wall in a window")}
-        </a>
+        </button>
         {sweep === null ? (
           <button type="button" className="button" onClick={() => go(room.name)}>
             {t("To the lesson")}
