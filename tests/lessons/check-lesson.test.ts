@@ -89,7 +89,9 @@ describe("a lesson in a file", () => {
       return read.ok ? [] : read.faults;
     };
     // met by every step, which completes the lesson's scenario
-    expect(told("scenario", { transport: { awnd: 4 } })).toEqual([expect.stringMatching(/^line \d+, column \d+: scenario: .*awndPackets/) as string]);
+    expect(told("scenario", { transport: { awnd: 4 } })).toEqual([
+      expect.stringMatching(/^line \d+, column \d+: scenario: .*awndPackets/) as string,
+    ]);
     expect(told("run.control.field", "sender")).toHaveLength(1);
     const [fault] = told("check.change", ["memory"]);
     const text = JSON.stringify(change("check.change", ["memory"]), null, 2).split("\n");
@@ -108,8 +110,11 @@ describe("a lesson in a file", () => {
         return false;
       }
     };
-    const text = fc.string({ unit: fc.constantFrom(..."[]{}\",:1.e-tru nl\\\n"), maxLength: 14 });
-    fc.assert(fc.property(text, (one) => (findJsonFault(one) === null) === isJson(one)), { numRuns: countCases(1000) });
+    const text = fc.string({ unit: fc.constantFrom(...'[]{}",:1.e-tru nl\\\n'), maxLength: 14 });
+    fc.assert(
+      fc.property(text, (one) => (findJsonFault(one) === null) === isJson(one)),
+      { numRuns: countCases(1000) },
+    );
   });
   it("is refused in words where it is no JSON, or no lesson", () => {
     expect(readLessonFile("{")).toMatchObject({ ok: false, fault: expect.stringContaining("is not JSON") as string });
