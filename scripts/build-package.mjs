@@ -18,6 +18,36 @@ export const packageFolder = join(root, "dist-package");
 /** Names of the package's entries, and their sources. */
 const entries = { "incast-lab": "incast-lab.ts", models: "models.ts", node: "node.ts", "sweep-thread": "sweep-thread.ts" };
 
+/** The entry with the parser of JavaScript that programs of one's own take (transport.algorithm: "own"). */
+const ownEntry = "own";
+/** Entries that have it from the start. */
+const withParser = /[\\/]library[\\/](node|sweep-thread)\.ts$/;
+
+/**
+ * Leaves the parser out of the core, where few need it and it is a third of the size: without `import "incast-lab/own"` a program is refused.
+ * @returns {import("vite").Plugin}
+ */
+function splitParser() {
+  const [late, own] = ["\0late-parser", "\0own-entry"];
+  return {
+    name: "split-parser",
+    enforce: "pre",
+    resolveId(source, importer) {
+      if (source === "virtual:own") return own;
+      if (source === "virtual:late-parser" || (source === "acorn" && importer !== own)) return late;
+      return null;
+    },
+    load(id) {
+      if (id === own) return 'import { parse } from "acorn"; import { provide } from "virtual:late-parser"; provide(parse);';
+      if (id !== late) return null;
+      return `let parser = () => { throw Object.assign(new Error('programs need import "incast-lab/own"'), { pos: 0 }); };
+export const provide = (parse) => void (parser = parse);
+export const parse = (...given) => parser(...given);`;
+    },
+    transform: (code, id) => (withParser.test(id) ? { code: `import "virtual:own";\n${code}`, map: null } : null),
+  };
+}
+
 /** Our promise (docs/library.md), in bytes. */
 const mostLibraryBytes = 100_000;
 
@@ -38,7 +68,10 @@ async function bundle(input, format, extension, folder) {
     publicDir: false,
     define: { ...listConstants(root), IS_PACKAGE: "true" },
     ssr: { noExternal: true },
-    plugins: [{ name: "list-modules", generateBundle: (_, files) => collectModules(files, modules) }],
+    plugins: [
+      ...(format === "es" ? [splitParser()] : []),
+      { name: "list-modules", generateBundle: (_, files) => collectModules(files, modules) },
+    ],
     build: {
       ssr: true,
       outDir: folder,
@@ -110,8 +143,14 @@ function writeManifest() {
     type: "module",
     engines,
     bin: { "incast-lab": "bin/incast-lab.cjs", incast: "bin/incast-lab.cjs" },
-    exports: { ".": entry("incast-lab"), "./models": entry("models"), "./node": entry("node"), "./package.json": "./package.json" },
-    sideEffects: ["./lib/sweep-thread.js"],
+    exports: {
+      "./own": { types: "./types/own.d.ts", default: "./lib/own.js" },
+      ".": entry("incast-lab"),
+      "./models": entry("models"),
+      "./node": entry("node"),
+      "./package.json": "./package.json",
+    },
+    sideEffects: ["./lib/sweep-thread.js", "./lib/own.js"],
     files: ["bin", "lib", "types", "CHANGELOG.md", "licences.txt"],
   };
   writeFileSync(join(packageFolder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -144,7 +183,8 @@ function check() {
   const lib = join(packageFolder, "lib");
   for (const name of readdirSync(lib)) {
     const isForNode = /^(node|sweep-thread)\.js$/.test(name);
-    if (!isForNode && /["']node:|import\.meta|\brequire\(/.test(readFileSync(join(lib, name), "utf8")))
+    // text of messages aside, which may speak of import.meta
+    if (!isForNode && /["']node:|\bimport\.meta\.\w|\brequire\(/.test(readFileSync(join(lib, name), "utf8")))
       throw new Error(`${name} asks for Node; the core is for browsers too`);
   }
   if (bytes > mostLibraryBytes) throw new Error(`the library has ${bytes} bytes gzipped; allowed: ${mostLibraryBytes}`);
@@ -162,11 +202,12 @@ readArguments({
 rmSync(packageFolder, { recursive: true, force: true });
 const sources = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, "src/library", file)]));
 const modules = [
-  ...(await bundle(sources, "es", "js", join(packageFolder, "lib"))),
+  ...(await bundle({ ...sources, [ownEntry]: "virtual:own" }, "es", "js", join(packageFolder, "lib"))),
   ...(await bundle({ program: join(root, "src/cli/main.ts") }, "cjs", "cjs", join(packageFolder, "bin"))),
 ];
 copyFileSync(join(root, "scripts/package-start.cjs"), join(packageFolder, "bin/incast-lab.cjs"));
 writeTypes(join(packageFolder, "types"));
+writeFileSync(join(packageFolder, "types/own.d.ts"), "export {};\n");
 writeManifest();
 writeLicences(modules);
 for (const name of ["LICENSE", "CHANGELOG.md"]) copyFileSync(join(root, name), join(packageFolder, name));

@@ -4,6 +4,7 @@
  * Node 22 on Node keeps that code itself (module.enableCompileCache); for Node 20 it is kept here.
  */
 "use strict";
+/* oxlint-disable typescript/no-require-imports -- a script starts faster than a module, and what it loads is one */
 /** Node 20 has none. @type {(() => unknown) | undefined} */
 const enableCompileCache = Reflect.get(require("node:module"), "enableCompileCache");
 const { join } = require("node:path");

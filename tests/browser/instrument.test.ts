@@ -119,6 +119,30 @@ describe("export", () => {
     });
   });
 
+  it("gives slides of 16:9, a timeout step by step, and a video", async () => {
+    await travel(`?n=32&blocks=2&v.panes=queue,senders`, async (page) => {
+      await openExport(page);
+      const slides = page.getByRole("region", { name: "Slides" });
+      await slides.waitFor();
+      const sizeOf = (png: string) => [18, 22].map((at) => png.charCodeAt(at) * 256 + png.charCodeAt(at + 1));
+      const slide = await take(page, "Slides", "Slide");
+      expect(slide.name).toMatch(/-page-slide\.png$/);
+      expect(sizeOf(slide.text)).toEqual([1920, 1080]);
+
+      const steps = await take(page, "Slides", "Timeout 1, step by step");
+      expect(steps.name).toMatch(/-timeout1-slides\.zip$/);
+      const pictures = steps.text.split("\x89PNG").slice(1);
+      expect(pictures.length).toBeGreaterThanOrEqual(4);
+      expect(new Set(pictures).size).toBe(pictures.length);
+      for (const picture of pictures) expect(sizeOf(`\x89PNG${picture}`)).toEqual([1920, 1080]);
+
+      const video = await take(page, "Slides", "Video");
+      expect(video.name).toMatch(/-video\.webm$/);
+      expect(video.text.slice(0, 4)).toBe("\x1aE\xdf\xa3");
+      expect(video.text.length).toBeGreaterThan(50_000);
+    });
+  });
+
   it("prints one figure in place of the page", async () => {
     await travel("", async (page) => {
       // the printing code comes with the first touch

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { afterAll, describe, expect, test } from "vitest";
 import { lessons } from "../../src/lessons/registry.ts";
 import { writeScormManifest, writeScormStart } from "../../src/lessons/scorm.ts";
@@ -43,8 +44,7 @@ function open(status = "not attempted", levels = 1) {
     addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
   };
   const [, script] = /<script>([^]*)<\/script>/.exec(writeScormStart(lesson))!;
-  // oxlint-disable-next-line typescript/no-implied-eval -- the script of the page
-  new Function("window", "document", script)(window, { querySelector: () => ({ contentWindow: frame }) });
+  runInNewContext(script, { window, document: { querySelector: () => ({ contentWindow: frame }) } });
   const hear = (data: unknown, source: unknown = frame): void => listeners.get("message")!({ source, data });
   return {
     calls,
@@ -97,8 +97,7 @@ test("without a platform the lesson runs all the same", () => {
   const [, script] = /<script>([^]*)<\/script>/.exec(writeScormStart(lesson))!;
   const window: Record<string, unknown> = { addEventListener: () => {}, opener: null };
   window.parent = window;
-  // oxlint-disable-next-line typescript/no-implied-eval -- the script of the page
-  expect(() => new Function("window", "document", script)(window, {})).not.toThrow();
+  expect(() => void runInNewContext(script, { window, document: {} })).not.toThrow();
 });
 
 describe("incast lessons scorm", () => {

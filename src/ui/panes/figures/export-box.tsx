@@ -17,6 +17,7 @@ import { renderPng, renderSvg } from "./render-figure.ts";
 import { chartTitles, findTimelines, isOffered } from "../registry.ts";
 import { OtherTools } from "./other-tools.tsx";
 import { collectCsv, saveFile } from "./save.ts";
+import { Slides } from "./slides-section.tsx";
 import { writeScenarioFile } from "./scenario-file.ts";
 import styles from "./export-box.module.css";
 
@@ -113,6 +114,7 @@ export function ExportBox() {
           </button>
         </div>
       </section>
+      <Slides busy={busy} save={save} picture={picture} isHere={hasCome} />
       <OtherTools busy={busy} save={save} />
       <p className={styles.name}>
         <T message="Files begin with <b>{name}</b>" name={name} />
