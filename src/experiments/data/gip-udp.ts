@@ -121,14 +121,15 @@ export const gipUdp: readonly Experiment[] = [
         test: { kind: "trend", curve: on("NewReno 256 KB", "timeoutsPerBlock"), least: 0.9 },
       },
       {
-        says: "On average GIP has no fewer timeouts than without UDP (256 KB).",
+        says: "On average GIP has more timeouts than without UDP (256 KB).",
         ...said("VI-C", "figure 11", "The number of TOs in TCP with GIP is slightly larger than that in Fig. 9"),
         test: {
           kind: "ratio",
           of: on("GIP 256 KB", "timeoutsPerBlock"),
           to: on("GIP 256 KB, alone", "timeoutsPerBlock"),
           means: "ratio-of",
-          least: 1,
+          // a tie, such as of nothing and nothing, is not more
+          least: 1.01,
         },
       },
     ],
