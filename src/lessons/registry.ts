@@ -8,6 +8,7 @@ import { reproducibility } from "./data/reproducibility.ts";
 import { shorterRtoMin } from "./data/shorter-rto-min.ts";
 import { todaysLinux } from "./data/todays-linux.ts";
 import { whatIsIncast } from "./data/what-is-incast.ts";
+import { writeARule } from "./data/write-a-rule.ts";
 
 /** The lessons, in the order in which they build on each other. */
 export const lessons: readonly Lesson[] = [
@@ -20,4 +21,5 @@ export const lessons: readonly Lesson[] = [
   ecnAndDctcp,
   todaysLinux,
   reproducibility,
+  writeARule,
 ];

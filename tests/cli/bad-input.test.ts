@@ -136,11 +136,11 @@ test.each([
   ["run --scenario .", '--scenario: "." cannot be read: EISDIR'],
   [
     "rnu",
-    '"rnu" is not a command; allowed: run, sweep, merge, model, experiments, lessons, program, algorithms, presets, schema, completion or man (the nearest is run)',
+    '"rnu" is not a command; allowed: run, sweep, merge, model, export, experiments, lessons, program, algorithms, presets, schema, completion or man (the nearest is run)',
   ],
   [
     "",
-    "no command given; allowed: run, sweep, merge, model, experiments, lessons, program, algorithms, presets, schema, completion or man, --help or --version",
+    "no command given; allowed: run, sweep, merge, model, export, experiments, lessons, program, algorithms, presets, schema, completion or man, --help or --version",
   ],
   ["algorithms --format xml", '--format: "xml" is not allowed; allowed: text, json or csv'],
   ["schema --format json", "--format is not an option; --help lists them all"],

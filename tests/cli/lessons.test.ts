@@ -1,3 +1,4 @@
+import "../../src/algorithms/own/language.ts";
 import { describe, expect, test } from "vitest";
 import { whatIsIncast } from "../../src/lessons/data/what-is-incast.ts";
 import { lessons } from "../../src/lessons/registry.ts";

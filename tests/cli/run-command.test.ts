@@ -266,7 +266,7 @@ test("says in words what can be chosen, what limits what, and where it comes fro
   const help = print(["run", "--help"]);
   expect(help).toMatch(/^ {2}--rules rfc\|ns2 +Rule set: rfc is Standards, ns2 is ns-2.35 \(default rfc\)$/m);
   // ids that tell their names need no words
-  expect(help).toContain("Transport: qlf is QLF-TCP, trim is TCP-TRIM, own is Your TCP (default newreno)");
+  expect(help).toContain("Transport: qlf is QLF-TCP, trim is TCP-TRIM, bbr is BBR v1 (reduced), own is Your TCP (default newreno)");
 });
 
 test("help names every command and every flag", () => {

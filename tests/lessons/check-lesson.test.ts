@@ -1,3 +1,4 @@
+import "../../src/algorithms/own/language.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkLesson, readLessonFile } from "../../src/lessons/check-lesson.ts";
@@ -88,7 +89,9 @@ describe("a lesson in a file", () => {
       return read.ok ? [] : read.faults;
     };
     // met by every step, which completes the lesson's scenario
-    expect(told("scenario", { transport: { awnd: 4 } })).toEqual([expect.stringMatching(/^line \d+, column \d+: scenario: .*awndPackets/) as string]);
+    expect(told("scenario", { transport: { awnd: 4 } })).toEqual([
+      expect.stringMatching(/^line \d+, column \d+: scenario: .*awndPackets/) as string,
+    ]);
     expect(told("run.control.field", "sender")).toHaveLength(1);
     const [fault] = told("check.change", ["memory"]);
     const text = JSON.stringify(change("check.change", ["memory"]), null, 2).split("\n");
@@ -107,8 +110,11 @@ describe("a lesson in a file", () => {
         return false;
       }
     };
-    const text = fc.string({ unit: fc.constantFrom(..."[]{}\",:1.e-tru nl\\\n"), maxLength: 14 });
-    fc.assert(fc.property(text, (one) => (findJsonFault(one) === null) === isJson(one)), { numRuns: countCases(1000) });
+    const text = fc.string({ unit: fc.constantFrom(...'[]{}",:1.e-tru nl\\\n'), maxLength: 14 });
+    fc.assert(
+      fc.property(text, (one) => (findJsonFault(one) === null) === isJson(one)),
+      { numRuns: countCases(1000) },
+    );
   });
   it("is refused in words where it is no JSON, or no lesson", () => {
     expect(readLessonFile("{")).toMatchObject({ ok: false, fault: expect.stringContaining("is not JSON") as string });

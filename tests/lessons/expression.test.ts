@@ -1,3 +1,4 @@
+import "../../src/algorithms/own/language.ts";
 import { describe, expect, it } from "vitest";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { lineMetrics } from "../../src/analysis/metrics/outputs.ts";

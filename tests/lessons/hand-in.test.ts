@@ -1,3 +1,4 @@
+import "../../src/algorithms/own/language.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Guess } from "../../src/lessons/guess.ts";

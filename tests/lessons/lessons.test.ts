@@ -1,3 +1,4 @@
+import "../../src/algorithms/own/language.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { computeFindings } from "../../src/cli/lesson-runs.ts";
 import { checkLesson } from "../../src/lessons/check-lesson.ts";

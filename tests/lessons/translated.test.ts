@@ -1,3 +1,4 @@
+import "../../src/algorithms/own/language.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { english, type Language, setActiveLanguage } from "../../src/language/active.ts";

@@ -1,3 +1,4 @@
+import "../../src/algorithms/own/language.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { classicCollapseSenders, drawnSenders, triedSeeds, triedSenders, triedSendersText } from "../../src/analysis/classic-collapse.ts";
 import { glossary } from "../../src/analysis/glossary.ts";

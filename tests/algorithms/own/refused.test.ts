@@ -27,7 +27,7 @@ describe("what is not in the language is refused with its place, and what to wri
     ["cwnd = ack.rtt", "2:14 There is no ack.rtt. An ACK has ack.packets, ack.rttUs, ack.ecn, ack.queue."],
     ["let cwnd = 2", "2:7 cwnd is a word of the language. Choose another name."],
     ["priority()", "2:3 priority() has effect only in onSend(packet)."],
-    ["cwnd = (cwnd = 2)", "2:11 = stands in a statement of its own."],
+    ["cwnd = (cwnd = 2)", "2:11 = must be a statement of its own."],
   ])("%s", (statement, told) => expect(tell(inHook(statement))).toContain(told));
 
   test("a bracket that is missing is told of with the line that opens it", () =>
@@ -41,7 +41,7 @@ describe("what is not in the language is refused with its place, and what to wri
   test("statements outside functions", () =>
     expect(tell("cwnd = 2")).toEqual(["1:1 Outside functions only name, recovery, ecn, param, let and function are allowed."]));
   test.each([
-    ['param("gain", 2, 0, 1)', "param needs a default, a least and a most value, with the default between them."],
+    ['param("gain", 2, 0, 1)', "param needs a default, a minimum and a maximum, with the default between them."],
     ['recovery("vegas")', "vegas is not allowed here. Allowed: tahoe, reno, newreno, sack, rack."],
     ['name("")', "The text of name has 1 to 40 characters, on one line."],
     ['name("a")\nname("b")', "name may be said once."],

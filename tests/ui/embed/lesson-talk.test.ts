@@ -1,3 +1,4 @@
+import "../../../src/algorithms/own/language.ts";
 import { describe, expect, it } from "vitest";
 import { advance, freshSession, type LessonEvent } from "../../../src/lessons/session.ts";
 import { lessons } from "../../../src/lessons/registry.ts";

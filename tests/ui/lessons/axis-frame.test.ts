@@ -1,3 +1,4 @@
+import "../../../src/algorithms/own/language.ts";
 import { describe, expect, it } from "vitest";
 import { lessons } from "../../../src/lessons/registry.ts";
 import { makeFrame, placeTries } from "../../../src/ui/pages/lessons/axis-frame.ts";

@@ -1,3 +1,4 @@
+import "../../../src/algorithms/own/language.ts";
 import { describe, expect, it } from "vitest";
 import { whatIsIncast } from "../../../src/lessons/data/what-is-incast.ts";
 import { freshSession } from "../../../src/lessons/session.ts";

@@ -1,3 +1,4 @@
+import "../../../src/algorithms/own/language.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { computeFindings } from "../../../src/cli/lesson-runs.ts";
 import type { Guess } from "../../../src/lessons/guess.ts";

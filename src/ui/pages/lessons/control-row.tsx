@@ -28,7 +28,8 @@ export function ControlRow() {
   const { host, isFramed } = useLessons();
   const run = useRunView();
   const { step } = session;
-  const open = stage.side === null ? listOpenFields(lesson, step) : [];
+  // a program has an editor of its own
+  const open = stage.side === null ? listOpenFields(lesson, step).filter(({ path }) => path !== "transport.program") : [];
   const fields: readonly Field[] = open.map(({ path, range }) => range ?? getField(path as Parameters<typeof getField>[0]));
   // what is open at the run step alone is the first that others ask about
   const { control, kept: named = usual } = lesson.run;

@@ -1,5 +1,6 @@
 import { msg, t } from "../../../language/translate.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
+import { loadProgramLanguage, mentionsProgram } from "../../run/program-language.ts";
 import { createStore } from "../../run/store.ts";
 import { tellUnkept } from "../../text/unkept.ts";
 import type { Gesture, PageKey, OpenPage, PageHost } from "../page.ts";
@@ -135,8 +136,15 @@ export function openLessons(
     };
     if (name === null) return here(() => session.close());
     const found = findLesson(name);
-    if (found !== null) return here(() => show(name, found, place));
+    if (found !== null && !mentionsProgram(JSON.stringify(found))) return here(() => show(name, found, place));
     page.set({ loading: name });
+    if (found !== null) {
+      const shown = (): void => {
+        if (mine === asked) here(() => show(name, found, place));
+      };
+      void loadProgramLanguage().then(shown, shown);
+      return;
+    }
     void fetchLesson(name).then((fetched) => {
       if (mine === asked) here(() => show(name, fetched, place));
     });

@@ -217,6 +217,9 @@ export function ExplainStep() {
   );
 }
 
+/** Few lessons have something to be written. */
+const WriteBox = late(msg("the editor"), async () => (await import("./write-box.tsx")).WriteBox);
+
 export function CheckStep() {
   const { session } = useLessons();
   const { lesson, session: at } = useLesson();
@@ -231,6 +234,7 @@ export function CheckStep() {
   return (
     <>
       <p className={styles.question}>{lookUp(check.question)}</p>
+      {check.change.includes("program") && <WriteBox key={lesson.id} start={openingOf(lesson, "check").transport.program ?? ""} />}
       <ul className={styles.goals} aria-label={t("What is to be reached")}>
         {check.goals.map((goal, index) => {
           const holds = reached?.goals[index] ?? null;

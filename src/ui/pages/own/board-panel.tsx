@@ -87,7 +87,8 @@ function describeCell({ senders, share, timeouts }: Cell): string {
   if (share === null) return t("{senders, plural, one {# sender} other {# senders}}: no run yet", { senders });
   return t("{senders, plural, one {# sender} other {# senders}}: {share}, {timeouts} timeouts per run. Open this run.", {
     senders,
-    share: formatPercent(share),
+    // as it stands there
+    share: `${Math.round(100 * share)}%`,
     timeouts: Math.round(timeouts),
   });
 }

@@ -34,9 +34,10 @@ function readQuery(query: string): { readonly query: string; readonly startId: s
 export async function openOwn(host: PageHost): Promise<OpenPage> {
   if (presetBook.isBehind(host.readQuery())) await presetBook.load();
   const { query, startId, isFirst } = readQuery(host.readQuery());
+  const { program: start } = programExamples.find(({ id }) => id === startId) ?? programExamples[0];
   const first = createStore<readonly string[]>(firstPanes);
   const run = createRunView(createLiveRun(), query, host, { known: paneTitles.map(({ id }) => id), first });
-  const session = createOwnSession(run, startId, isFirst);
+  const session = createOwnSession(run, { start, startId, isFirst, hasBoard: true });
   const stops = [
     run.onQuery((isStep) => host.writeQuery(run.query(), isStep)),
     host.onMove(() => run.load(readQuery(host.readQuery()).query)),

@@ -1,5 +1,5 @@
 import { checkProgram } from "../../../algorithms/own/language.ts";
-import { type ProgramExample, programExamples } from "../../../algorithms/own/examples.ts";
+import type { ProgramExample } from "../../../algorithms/own/examples.ts";
 import type { ProgramProblem } from "../../../algorithms/own/problem.ts";
 import { createProgramTraceSource, type FollowedProgram, type TraceRequest } from "../../../bridge/program-trace-source.ts";
 import { runLibrary } from "../../../bridge/run-library.ts";
@@ -76,9 +76,18 @@ export function contestantOf({ transport }: Scenario): Contestant {
   return { algorithm: "own", ...(program !== undefined && { program }), params: params as Readonly<Record<string, number>> };
 }
 
+export interface OwnStart {
+  /** The text that is begun with, and the example that it is of; "": of none. */
+  readonly start: string;
+  readonly startId: string;
+  /** Nobody has come with a program of their own. */
+  readonly isFirst: boolean;
+  /** Is it compared with others, by runs? */
+  readonly hasBoard: boolean;
+}
+
 /** Follows a run view whose transport is a program: its text, its problems, its standing. */
-export function createOwnSession(run: RunView, startId: string, isFirst: boolean): OwnSession {
-  const start = (programExamples.find(({ id }) => id === startId) ?? programExamples[0]).program;
+export function createOwnSession(run: RunView, { start, startId, isFirst, hasBoard }: OwnStart): OwnSession {
   const first = run.scenario.get().scenario.transport.program ?? start;
   const state = createStore<OwnState>({
     text: first,
@@ -104,6 +113,7 @@ export function createOwnSession(run: RunView, startId: string, isFirst: boolean
   const sender = (): number => run.view.get().picked ?? 0;
 
   function compute(): void {
+    if (!hasBoard) return;
     withdraw?.();
     const contestant = contestantOf(run.scenario.get().scenario);
     const show = (): void => {

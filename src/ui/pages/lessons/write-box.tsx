@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { t } from "../../../language/translate.ts";
+import { useRunView } from "../../run/run-context.tsx";
+import { CodeEditor } from "../own/code-editor.tsx";
+import { goToLine } from "../own/go-to-line.ts";
+import { OwnContext, useOwnState } from "../own/own-context.tsx";
+import { createOwnSession } from "../own/own-session.ts";
+import { useLessons } from "./lessons-context.tsx";
+import styles from "./write-box.module.css";
+
+/** The program of a check that is to be written: it begins with the lesson's gaps, and runs as soon as it is valid. */
+export function WriteBox({ start }: { start: string }) {
+  const { host } = useLessons();
+  const run = useRunView();
+  const [session] = useState(() => createOwnSession(run, { start, startId: "", isFirst: false, hasBoard: false }));
+  useEffect(() => () => session.dispose(), [session]);
+  return (
+    <OwnContext value={{ session, host }}>
+      <div className={styles.root}>
+        <CodeEditor />
+        <Problem />
+      </div>
+    </OwnContext>
+  );
+}
+
+function Problem() {
+  const { problems } = useOwnState();
+  const [first] = problems;
+  return (
+    <p role="status">
+      {first !== undefined && (
+        <>
+          <button type="button" className="text-button" onClick={() => goToLine(first.line)}>
+            {t("line {line}, column {column}", { line: first.line, column: first.column })}
+          </button>{" "}
+          {first.words}
+        </>
+      )}
+    </p>
+  );
+}
