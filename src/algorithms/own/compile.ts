@@ -111,7 +111,7 @@ function compileTree(tree: Program, source: string, isTraced: boolean, report: S
     needs: {
       ...(declared.ecn && { ecn: declared.ecn }),
       ...(used.queue && { queueFeedback: "packets" as const }),
-      ...(used.priority !== null && { priority: "drop-precedence" as const }),
+      ...(used.priority !== null && { queueing: "drop-precedence" as const }),
     },
     params: Object.fromEntries(declared.params),
     gauges,
