@@ -87,8 +87,7 @@ function explainFew(autopsy: Autopsy, evidence: PacketEvidence): string {
   const early = isSelective(duplicates) ? 0 : evidence.early;
   const late = through - early - duplicates.received;
   const end = [sayBar(autopsy), sayFewSigns(duplicates, late > 0)];
-  if (through === 0)
-    return writeSentences([behind === 0 ? t("No packet followed it.") : t("No packet after it had arrived."), ...end]);
+  if (through === 0) return writeSentences([behind === 0 ? t("No packet followed it.") : t("No packet after it had arrived."), ...end]);
   const got =
     behind === through
       ? t("{behind, plural, one {# packet after it arrived} other {# packets after it arrived}}", { behind })

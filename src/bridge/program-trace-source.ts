@@ -1,5 +1,5 @@
 // The built worker's address as text. Nothing of the worker is loaded here.
-// oxlint-disable-next-line no-restricted-imports, import/default
+// oxlint-disable-next-line import/default
 import address from "../../workers/packets.ts?worker&url";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { FromPacketWorker, ToPacketWorker } from "../protocol/packet-messages.ts";

@@ -10,9 +10,10 @@ export interface TextPlace {
 /** Deeper than any file of ours (our choice): a scanner must not run out of stack. */
 const mostDepth = 200;
 
-class Stop {
+class Stop extends Error {
   readonly at: number;
   constructor(at: number) {
+    super("no JSON");
     this.at = at;
   }
 }

@@ -50,7 +50,8 @@ describe("sentences for panes", () => {
       ).toBe(24);
       for (const [, , what] of parts) states.add(what);
     }
-    for (const what of ["send", "wait for their retransmission timers", "have finished", "have nothing to send yet"]) expect(states).toContain(what);
+    for (const what of ["send", "wait for their retransmission timers", "have finished", "have nothing to send yet"])
+      expect(states).toContain(what);
     // the last block ends as its data arrives: its sender has not heard of it
     expect(describePane(whole, "senders")).toMatch(/ At the end of the computed part 1 sends, 23 have finished\.$/);
   });

@@ -3,7 +3,7 @@ import { boundRates, measureMedianRate, measureSentRate, rateAt, rateQuantile } 
 import { createStepBounds } from "../../src/analysis/windows.ts";
 import { boundScale } from "../../src/charts/draw-rates.ts";
 import { ratesPane } from "../../src/ui/panes/rates.ts";
-import { ColumnRecorder, createRecorder } from "../../src/protocol/recorder.ts";
+import { createRecorder } from "../../src/protocol/recorder.ts";
 import { algorithms } from "../../src/algorithms/registry.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { runPreset } from "../support/presets.ts";
@@ -12,7 +12,7 @@ import { runPreset } from "../support/presets.ts";
 function record(...reports: readonly (readonly [number, number, number])[]) {
   const { observer, columns } = createRecorder();
   for (const report of reports) observer.onRate(...report);
-  return { observer: observer as ColumnRecorder, columns };
+  return { observer, columns };
 }
 
 describe("a sender's rate", () => {

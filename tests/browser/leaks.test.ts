@@ -86,7 +86,9 @@ async function readPage(page: Page): Promise<string> {
     nodes: { name?: { value?: unknown }; value?: { value?: unknown }; description?: { value?: unknown } }[];
   };
   await session.detach();
-  const tree = nodes.map(({ name, value, description }) => [name, value, description].map((one) => String(one?.value ?? "")).join(" "));
+  const tree = nodes.map(({ name, value, description }) =>
+    [name, value, description].map((one) => (typeof one?.value === "string" || typeof one?.value === "number" ? one.value : "")).join(" "),
+  );
   return flatten(`${shown} | ${tree.join(" | ")}`);
 }
 
@@ -166,7 +168,7 @@ it("the packets of a question look alike, whichever of them is the answer", asyn
   expect(new Set(looks).size).toBe(1);
   // and no chart names it
   const tooltips = await readTooltips(page);
-  const rest = `${tooltips}`.replaceAll(answers[0], (found, at: number) =>
+  const rest = tooltips.replaceAll(answers[0], (found, at: number) =>
     / \d{3,4} $/.test(tooltips.slice(Math.max(0, at - 6), at)) ? "" : found,
   );
   expect(rest.includes(`packet ${answers[0]}`)).toBe(false);

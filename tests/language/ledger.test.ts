@@ -119,6 +119,8 @@ it("editing one English sentence of the project touches one file, and the page s
 });
 
 it("a catalogue reaches the page by today's English", async () => {
-  const { default: texts } = (await import("../../src/language/catalogues/de.json")) as unknown as { default: Readonly<Record<string, string>> };
+  const { default: texts } = (await import("../../src/language/catalogues/de.json")) as unknown as {
+    default: Readonly<Record<string, string>>;
+  };
   expect(texts["Play"]).toBe("Abspielen");
 });

@@ -142,11 +142,7 @@ describe("a message with parts", () => {
 
 describe("numbers and lists", () => {
   it("are as the language has them", () => {
-    expect([writeList(["a", "b", "c"]), writeSentences(["A.", null, "B."]), writeShare(0.125)]).toEqual([
-      "a, b and c",
-      "A. B.",
-      "13%",
-    ]);
+    expect([writeList(["a", "b", "c"]), writeSentences(["A.", null, "B."]), writeShare(0.125)]).toEqual(["a, b and c", "A. B.", "13%"]);
     speak("de", {});
     expect([writeList(["a", "b", "c"]), writeDuration(1_234_567_890), writeShare(0.0051)]).toEqual([
       "a, b und c",

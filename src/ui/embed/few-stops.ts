@@ -9,7 +9,11 @@ import { type RefObject, useEffect } from "react";
 const groups = ["[data-one-stop]", "[data-lesson] ol[aria-label]", ".playback > [dir=ltr]:first-child", "main"].join();
 
 /** What the arrow keys or a pointer do just as well in a frame: a field's slider beside its number, its name, the ends of the overview. */
-const left = ["[data-frame-field] input[type=range]", "[data-frame-field] .term", "[role=slider]:is([data-part=from], [data-part=to])"].join();
+const left = [
+  "[data-frame-field] input[type=range]",
+  "[data-frame-field] .term",
+  "[role=slider]:is([data-part=from], [data-part=to])",
+].join();
 
 const stops = "button, a[href], summary, [tabindex='0'], [data-few]";
 /** Takes the arrow keys itself. */
@@ -26,7 +30,11 @@ function settle(root: HTMLElement): void {
   for (const one of root.querySelectorAll<HTMLElement>(left)) one.tabIndex = -1;
   for (const group of root.querySelectorAll(groups)) {
     const list = listStops(group);
-    const current = list.find((one) => one === document.activeElement) ?? list.find((one) => one.dataset["few"] === "here") ?? list.find((one) => one.matches("[data-primary]")) ?? list[0];
+    const current =
+      list.find((one) => one === document.activeElement) ??
+      list.find((one) => one.dataset["few"] === "here") ??
+      list.find((one) => one.matches("[data-primary]")) ??
+      list[0];
     for (const one of list) {
       one.dataset["few"] = one === current ? "here" : "";
       const index = one === current ? 0 : -1;

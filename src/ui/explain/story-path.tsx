@@ -55,7 +55,10 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
               {...parts}
             />
           ) : (
-            <T message="<name>Sender {sender}</name> finished after <unbroken>{time}.</unbroken> It never waited for its retransmission timer." {...parts} />
+            <T
+              message="<name>Sender {sender}</name> finished after <unbroken>{time}.</unbroken> It never waited for its retransmission timer."
+              {...parts}
+            />
           )
         ) : isBarrier ? (
           <T

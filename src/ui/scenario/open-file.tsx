@@ -11,7 +11,11 @@ function open(run: RunView, files: readonly File[]): void {
   scenarioTools.load().then(
     ({ openFiles }) => openFiles(run, files),
     () =>
-      run.notices.add({ title: t("The part of the page that opens scenario files could not be loaded."), detail: t("Nothing has changed."), action: null }),
+      run.notices.add({
+        title: t("The part of the page that opens scenario files could not be loaded."),
+        detail: t("Nothing has changed."),
+        action: null,
+      }),
   );
 }
 

@@ -90,7 +90,9 @@ test("differences are read from the scenarios, defaults included", () => {
 test("verdicts say gains and what is paid for them", () => {
   const b = of({ workload: { blocks: 2 }, transport: { rtoMinNs: 2e6 } });
   const [gain, cost] = writeVerdicts(of({ workload: { blocks: 2 } }), b, ["A", "B"]);
-  expect(gain).toMatch(/^B has [\d.]+ times as many timeouts, and yet the link is idle .* of the time, compared with .*; idle time per timeout is .*, compared with .*\.$/);
+  expect(gain).toMatch(
+    /^B has [\d.]+ times as many timeouts, and yet the link is idle .* of the time, compared with .*; idle time per timeout is .*, compared with .*\.$/,
+  );
   expect(cost).toMatch(/^What B pays: [\d,]+ more retransmissions, and [\d,]+ spurious timeouts\.$/);
 });
 

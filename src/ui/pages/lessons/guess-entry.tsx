@@ -115,7 +115,9 @@ function PicksEntry({ spec, value, onGuess }: { spec: Spec<"picks">; value: read
   const picks = run && listPicks(spec, run);
   if (picks === null)
     return (
-      <p className={styles.note}>{t(run === null ? "The packets appear once the run has been computed." : "This run has no such timeout.")}</p>
+      <p className={styles.note}>
+        {t(run === null ? "The packets appear once the run has been computed." : "This run has no such timeout.")}
+      </p>
     );
   return (
     <fieldset className={styles.picks}>

@@ -12,7 +12,10 @@ import { createSweepSession, type SweepState } from "./sweep-session.ts";
 import { isSameSweep } from "./sweep-settings.ts";
 
 const gestures: readonly Gesture[] = [
-  { caps: ["←", "→"], help: msg("On the curves: move from point to point (announced by screen readers). While you predict: to the next value, drawing") },
+  {
+    caps: ["←", "→"],
+    help: msg("On the curves: move from point to point (announced by screen readers). While you predict: to the next value, drawing"),
+  },
   {
     caps: ["↑", "↓"],
     help: msg(
