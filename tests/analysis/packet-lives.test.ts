@@ -47,7 +47,7 @@ test("the mock's case: sender 3 loses its whole window and waits for its timer",
   expect(text(life)).toEqual([
     "sent: 8.32 µs on the wire",
     "lost: dropped: 64 packets are there already",
-    "its sender's retransmission timer expires: after 200 ms of silence; the timer was set to 200 ms",
+    "its sender's retransmission timer expires: after 200 ms without an ACK; the timer was set to 200 ms",
   ]);
   const row = columns.timeouts.flow.indexOf(3);
   expect(life[2].timeNs).toBe(columns.timeouts.timeNs[row]);

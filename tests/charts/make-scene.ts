@@ -59,7 +59,8 @@ export const wholeView: LabView = {
   followsCursor: true,
 };
 
-export const allPanes: readonly string[] = timelinePanes.map(({ id }) => id);
+/** Rates are those of paced senders: tests/analysis/rates.test.ts. */
+export const allPanes: readonly string[] = timelinePanes.map(({ id }) => id).filter((id) => id !== "rates");
 
 export function makeScene(
   run: RunSnapshot,

@@ -35,7 +35,7 @@ describe("a URL of the Lab", () => {
 
   it.each([
     [`${home}?n=5000`, "--url: Senders: 5,000 is more than 1,024"],
-    [`${home}?sendrs=5`, '--url: The URL contains "sendrs", which is not a setting (the nearest is senders)'],
+    [`${home}?sendrs=5`, '--url: The URL contains "sendrs", which is not a setting. Did you mean senders?'],
     [`${home}?page=lessons&lesson=what-is-incast`, "has no scenario; allowed: a URL of the pages lab, packets, sweep, compare or ladder"],
     [`${home}?q=what-is-incast`, "has no scenario"],
     [`${home}?preset=nothing`, '--url: there is no preset "nothing"; allowed: those of incast presets'],

@@ -108,7 +108,7 @@ test("a control spans what the partner leaves", () => {
 test("least and most of a list come in rising order", () => {
   const workload = { kind: "on-off", responseBytes: [10_000, 2000] };
   expect(listIssues({ workload })[0]).toMatch(
-    /^workload.responseBytes: \[10000,2000\] is not allowed; allowed: a list with 2 numbers in rising order \(least, most\)/,
+    /^workload.responseBytes: \[10000,2000\] is not allowed; allowed: a list with 2 numbers in rising order \(minimum, maximum\)/,
   );
   expect(repairScenario({ workload }).scenario.workload).toMatchObject({ responseBytes: [2000, 10_000] });
 });

@@ -61,7 +61,7 @@ describe("in a scenario", () => {
     [{ intervention: "9ms,ecn-threshold=20" }, "NewReno understands no CE marks"],
     [{ transport: { algorithm: "ictcp" }, intervention: "9ms,awnd=20" }, "decides its windows itself"],
     [{ network: { pauseThresholdPackets: 30 }, intervention: "drop:3" }, "never drops"],
-    [{ network: { pauseThresholdPackets: 30 }, intervention: "9ms,buffer=3" }, "takes in every packet"],
+    [{ network: { pauseThresholdPackets: 30 }, intervention: "9ms,buffer=3" }, "accepts every packet"],
     [{ intervention: { kind: "spare", at: { drop: 3 }, sender: 3 } }, '"sender" is none of them'],
     [{ intervention: { kind: "timer", at: { drop: 3, timeNs: 3 } } }, '"at"'],
     [{ intervention: 7 }, "a time (99.95ms) or a loss"],

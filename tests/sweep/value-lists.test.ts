@@ -42,7 +42,7 @@ test.each([
   ["senders", "1..64:5lin", "a number of values"],
   ["jitter", "0..1ms:5log", "from a number above 0"],
   ["senders", "1..9..2", "a rising range"],
-  ["response-bytes", "2KB,6KB", "unless each value stands in brackets"],
+  ["response-bytes", "2KB,6KB", "put each value in brackets"],
   ["response-bytes", "[2KB,x]", "a size"],
   ["version", "1", '"version" is not a field'],
   ["network.rtt", "1ms", '"network.rtt" is not a field'],
