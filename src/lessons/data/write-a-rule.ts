@@ -106,7 +106,7 @@ export const writeARule: Lesson = {
       {
         text: "At least 80% of the maximum with one sender",
         holds: "goodput at senders=1 >= 80%",
-        fails: ["With one sender it is {goodput at senders=1}: a window this small does not fill the link."],
+        fails: ["With one sender it is {goodput at senders=1}, though no other sender is in its way."],
       },
     ],
     hints: [
