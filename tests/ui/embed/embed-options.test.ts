@@ -18,6 +18,7 @@ describe("the address of a frame", () => {
       controls: ["workload.senders", "network.bufferPackets", "transport.rtoMinNs"],
       lock: ["workload.senders", "network.bufferPackets"],
       autoplay: true,
+      verdict: "now",
       theme: "dark",
       wheel: "zoom",
       origin: "https://a.example",
@@ -41,7 +42,8 @@ describe("the address of a frame", () => {
     ["wheel=both", 'wheel "both" is not allowed; allowed: page, zoom'],
     ["origin=example.org", 'origin "example.org" is not allowed; allowed: one origin'],
     ["origin=https://a.example/page", "is not allowed; allowed: one origin"],
-    ["page=sweep", 'page "sweep" is not allowed; allowed: lab, lessons'],
+    ["page=papers", 'page "papers" is not allowed; allowed: lab, lessons, sweep, compare, ladder'],
+    ["verdict=never", 'verdict "never" is not allowed; allowed: now, after'],
   ])("says what it does not know in %s", (part, fault) => {
     const { faults, query } = readEmbedAddress(`?embed=1&${part}&n=4`);
     expect(faults).toHaveLength(1);
