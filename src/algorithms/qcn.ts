@@ -88,7 +88,7 @@ const params = {
     max: 10_000,
     default: 0.1,
     help: "No sender is slower.",
-    cite: "From a public summary; others have 10 Mbps",
+    cite: "From a public summary of Zhang, Ansari 2011; others have 10 Mbps",
   },
 } as const;
 

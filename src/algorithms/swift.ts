@@ -89,7 +89,7 @@ const params = {
     max: 1,
     default: 0.01,
     help: "No window is smaller. With 1, a sender always has a packet in flight, and many senders fill any queue.",
-    cite: "As in csg-htsim: 10 bytes of 1,000",
+    cite: "Kumar et al., SIGCOMM 2020, Algorithm 1; value as in csg-htsim: 10 bytes of 1,000",
   },
 } as const;
 

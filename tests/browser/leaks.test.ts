@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { drawLogged } from "../support/draw.ts";
 import { computeFindings } from "../../src/cli/lesson-runs.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { evaluate } from "../../src/lessons/evaluate.ts";
@@ -114,7 +115,13 @@ function findLeaks(text: string, { sentences, values }: Secret): string[] {
   ];
 }
 
-describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))("before the guess of %s is committed", (id, lesson) => {
+describe.each(
+  drawLogged(
+    "lessons searched for their answers",
+    lessons.map((lesson) => [lesson.id, lesson] as const),
+    2,
+  ),
+)("before the guess of %s is committed", (id, lesson) => {
   it("no page that a student can reach holds its answer", async () => {
     const findings = computeFindings(listNeeds(lesson));
     const secret = findSecret(lesson, findings);

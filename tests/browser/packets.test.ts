@@ -13,7 +13,7 @@ describe("packet by packet", () => {
     await page.getByRole("button", { name: "packet by packet", exact: true }).waitFor();
     await page.keyboard.press("k");
     const headline = page.getByRole("heading", { level: 1 });
-    await page.getByRole("heading", { level: 1, name: /^Sender 3 lost all six packets and fell silent for 200.ms\./ }).waitFor();
+    await page.getByRole("heading", { level: 1, name: /^Sender 3 lost all six packets and sent nothing for 200.ms\./ }).waitFor();
     await page.locator(ready).waitFor();
     expect(page.url()).toMatch(/page=packets&.*v\.from=261\.4&v\.to=262\.6/);
     expect(await findAxeFaults(page)).toEqual([]);
@@ -27,7 +27,7 @@ describe("packet by packet", () => {
       expect.stringMatching(/^261,579\.815 µs sent 8\.32 µs on the wire$/),
       expect.stringMatching(/^\+33\.320 lost dropped: 64 packets are there already$/),
       expect.stringMatching(
-        /^\+200,000\.000 its sender's retransmission timer expires after 200 ms of silence; the timer was set to 200 ms$/,
+        /^\+200,000\.000 its sender's retransmission timer expires after 200 ms without an ACK; the timer was set to 200 ms$/,
       ),
     ]);
     await page.keyboard.press("ArrowRight");

@@ -25,7 +25,8 @@ it("a student's prediction goes from question to code where the browser keeps no
   await page.getByText("This browser blocks storage: submit your code before you leave.").waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   // within the visit nothing is: another page of the Lab and back, and it is the same student with the same answer
-  await page.getByRole("link", { name: "Papers" }).click();
+  await page.getByRole("button", { name: /^Explore/ }).click();
+  await page.getByRole("link", { name: /^Papers/ }).click();
   await page.locator(".lab[data-page=papers] h1").waitFor();
   await page.goBack();
   await expect.poll(() => output.innerText()).toBe(code);

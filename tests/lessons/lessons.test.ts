@@ -177,6 +177,15 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { guess: number(0.5), verdict: "half", says: "You said 50%. You did not trust it, but it is worse: 20%." },
     { guess: number(0.97), verdict: "wrong", says: "You said 97%. It is 20%, 77 points off." },
   ],
+  "write-a-rule": [
+    { guess: choose("both"), verdict: "right", says: "Right: either alone leaves the link idle most of the time." },
+    {
+      guess: choose("growth"),
+      verdict: "half",
+      says: "Half right: it reaches more than a small start, 30% instead of 26%. Either alone still leaves the link idle most of the time.",
+    },
+    { guess: choose("start"), verdict: "wrong", says: "Either alone leaves the link idle most of the time." },
+  ],
 };
 
 /** What the explanation says first. */

@@ -95,10 +95,10 @@ describe("a definition", () => {
   it("says what a field means and where it comes from, for each there is", () => {
     for (const field of [...fields, ...algorithms.flatMap(({ id }) => listParamFields(id))]) {
       expect(field.help, field.path).toMatch(/^[A-Z].*\.$/);
-      expect(field.cite ?? "our choice", field.path).toMatch(/\d{4}|RFC|IEEE|TCP-TRIM|our choice/);
+      expect(field.cite ?? "our choice", field.path).toMatch(/\d{4}|RFC|IEEE|TCP-TRIM|our choice|[\w-]\.cc?, /);
       if (field.kind !== "choice" || field.choices.length < 2) continue;
       for (const { value, label, meaning } of field.choices) {
-        expect(label, field.path).toMatch(/^([A-Z\d]|ns-2)/);
+        expect(label, field.path).toMatch(/^([A-Z\d]|ns-2|pFabric$)/);
         expect(label, field.path).not.toBe(value);
         expect(meaning, `${field.path}: ${value}`).toMatch(/\w/);
       }

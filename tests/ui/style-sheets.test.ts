@@ -18,20 +18,33 @@ interface Sheet {
   readonly text: string;
 }
 
+/** A selector's own part and what stands in its `:global()`, which may hold further parentheses. */
+function splitGlobal(selector: string): { own: string; foreign: string } {
+  let own = "";
+  let foreign = "";
+  for (let at = 0; at < selector.length; at++) {
+    if (!selector.startsWith(":global(", at)) {
+      own += selector[at];
+      continue;
+    }
+    at += ":global(".length;
+    for (let depth = 1; at < selector.length; at++) {
+      depth += selector[at] === "(" ? 1 : selector[at] === ")" ? -1 : 0;
+      if (depth === 0) break;
+      foreign += selector[at];
+    }
+    foreign += " ";
+  }
+  return { own, foreign };
+}
+
 function readSheet(file: string): Sheet {
   const text = read(file).replaceAll(/\/\*[\s\S]*?\*\//g, "");
   const selectors = [...text.matchAll(/([^{};]+)\{/g)].map(([, selector]) => selector).filter((selector) => !/^\s*@/.test(selector));
-  const names = (pattern: RegExp, texts: readonly string[]) =>
-    new Set(texts.flatMap((one) => [...one.matchAll(pattern)].map(([, name]) => name)));
-  return {
-    file,
-    text,
-    foreign: names(/:global\(\.([\w-]+)\)/g, selectors),
-    own: names(
-      /\.([a-z][\w-]*)/g,
-      selectors.map((selector) => selector.replaceAll(/:global\([^)]*\)/g, "")),
-    ),
-  };
+  const parts = selectors.map(splitGlobal);
+  const names = (texts: readonly string[]) =>
+    new Set(texts.flatMap((one) => [...one.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)));
+  return { file, text, own: names(parts.map(({ own }) => own)), foreign: names(parts.map(({ foreign }) => foreign)) };
 }
 
 const sheets = files.filter((file) => file.endsWith(".css")).map(readSheet);
@@ -40,14 +53,14 @@ const shared = sheets.filter((sheet) => !components.includes(sheet));
 const named = components.flatMap(({ file, own }) => [...own].map((name) => nameClass(name, file)));
 const sharedNames = new Set(shared.flatMap(({ own }) => [...own]));
 
-/** Names that a component wears for others to place it by. */
-const plainNames = files
-  .filter((file) => file.endsWith(".tsx"))
-  .flatMap((file) => [...read(file).matchAll(/className="([^"]+)"/g)].flatMap(([, names]) => names.split(" ")));
+/** Names that a component, or what the document shows before the components, wears for others to place it by. */
+const plainNames = [...files.filter((file) => file.endsWith(".tsx")), join(root, "../index.html")].flatMap((file) =>
+  [...read(file).matchAll(/class(?:Name)?="([^"]+)"/g)].flatMap(([, names]) => names.split(" ")),
+);
 
 /** Sheet and class of each use in a source, as in "styles.fieldHead". */
 const uses = files
-  .filter((file) => file.endsWith(".tsx"))
+  .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) => {
     const text = read(file);
     return [...text.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(([, name, path]) =>

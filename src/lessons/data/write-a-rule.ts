@@ -1,45 +1,5 @@
 import type { Lesson } from "../lesson.ts";
-
-/** NewReno's recovery, which stays as it is. */
-const recovery = `
-function onLoss() {
-  ssthresh = max(inFlight / 2, 2)
-  cwnd = ssthresh
-}
-
-function onTimeout() {
-  ssthresh = max(inFlight / 2, 2)
-  cwnd = 1
-}
-`;
-
-const gaps = `name("My rule")
-recovery("newreno")
-
-// 1. What does a block start with?
-function onBlockStart() { }
-
-function onAck(ack) {
-  // 2. When does the window stop growing?
-  if (cwnd < ssthresh) cwnd += ack.packets
-  else cwnd += min(1, ack.packets / cwnd)
-}
-${recovery}`;
-
-const filled = `name("My rule")
-recovery("newreno")
-
-function onBlockStart() { cwnd = 1 }
-
-function onAck(ack) {
-  if (ack.rttUs > 3 * baseRttUs) return
-  if (cwnd < ssthresh) cwnd += ack.packets
-  else cwnd += min(1, ack.packets / cwnd)
-}
-${recovery}`;
-
-const firstGap = gaps.replace("function onBlockStart() { }", "function onBlockStart() { cwnd = 1 }");
-const secondGap = gaps.replace("  // 2. When does the window stop growing?\n", "  if (ack.rttUs > 3 * baseRttUs) return\n");
+import { filled, firstGap, gaps, secondGap } from "./write-a-rule-programs.ts";
 
 const own = (program: string) => ({ transport: { algorithm: "own", program } });
 
@@ -64,8 +24,8 @@ export const writeARule: Lesson = {
     panes: ["network", "link", "queue", "senders"],
     look: [
       {
-        text: "NewReno with {senders} senders and no receive window in its way: the link carries {goodput} of what it could, after {timeouts|timeout}.",
-        when: "goodput < 25 %",
+        text: "NewReno with {senders} senders and no receive window in its way: the link carries {goodput} of the maximum, after {timeouts|timeout}.",
+        when: "goodput < 25%",
         part: "link",
         at: "timeouts",
       },
@@ -79,21 +39,21 @@ export const writeARule: Lesson = {
   },
   guess: {
     question:
-      "You may change NewReno in two places: the window at the start of each block, and when the window stops growing. Which matters most?",
+      "You may change two parts of NewReno: the window at the start of each block, and when the window stops growing. Which matters most?",
     predict: {
       kind: "choice",
       options: [
-        { id: "start", text: "The start of a block", right: "goodput in first > 90 %", half: "goodput in first > goodput in second" },
+        { id: "start", text: "The start of a block", right: "goodput in first > 90%", half: "goodput in first > goodput in second" },
         {
           id: "growth",
           text: "When the window stops growing",
-          right: "goodput in second > 90 %",
+          right: "goodput in second > 90%",
           half: "goodput in second > goodput in first",
         },
         {
           id: "both",
           text: "Neither is enough alone",
-          right: "goodput in both > 90 % and goodput in first < 50 % and goodput in second < 50 %",
+          right: "goodput in both > 90% and goodput in first < 50% and goodput in second < 50%",
         },
       ],
     },
@@ -101,7 +61,7 @@ export const writeARule: Lesson = {
   },
   run: {
     ask: [
-      "The two changes, each alone and then together: a window of one at each block, and no growth while round trips take three times as long.",
+      "The two changes, each alone, then together: a window of one at each block, and no growth while round trips take three times as long.",
     ],
     side: ["first", "second", "both"],
     panes: ["link", "queue", "senders"],
@@ -110,17 +70,20 @@ export const writeARule: Lesson = {
     scenario: own(filled),
     panes: ["network", "link", "queue", "senders"],
     right: ["Right: either alone leaves the link idle most of the time."],
+    half: [
+      "Half right: it reaches more than a small start, {goodput in second} instead of {goodput in first}. Either alone still leaves the link idle most of the time.",
+    ],
     wrong: ["Either alone leaves the link idle most of the time."],
     sentences: [
       {
         text: "A small start alone reaches {goodput in first}: the windows grow until the queue overflows.",
-        when: "goodput in first < 50 %",
+        when: "goodput in first < 50%",
       },
       {
         text: "No growth at long round trips alone reaches {goodput in second}: a block begins with the windows of the last one, all at once.",
-        when: "goodput in second < 50 %",
+        when: "goodput in second < 50%",
       },
-      { text: "Both together reach {goodput in both}, with {timeouts in both|timeout}.", when: "goodput in both > 90 %" },
+      { text: "Both together reach {goodput in both}, with {timeouts in both|timeout}.", when: "goodput in both > 90%" },
     ],
     notes: ["Round trips are all that a sender sees of the queue. A rule that reads them needs no help from the switch."],
   },
@@ -129,23 +92,39 @@ export const writeARule: Lesson = {
     scenario: own(gaps),
     panes: ["network", "link", "queue", "senders"],
     change: ["program"],
-    goals: ["goodput >= 90 %", "timeouts at senders=8 <= 0", "goodput at senders=1 >= 80 %"],
+    goals: [
+      {
+        text: "At least 90% of the maximum",
+        holds: "goodput >= 90%",
+        fails: ["It is {goodput}, after {timeouts|timeout}."],
+      },
+      {
+        text: "No timeout with 8 senders",
+        holds: "timeouts at senders=8 = 0",
+        fails: ["With 8 senders there are {timeouts at senders=8|timeout}."],
+      },
+      {
+        text: "At least 80% of the maximum with one sender",
+        holds: "goodput at senders=1 >= 80%",
+        fails: ["With one sender it is {goodput at senders=1}, though no other sender is in its way."],
+      },
+    ],
     hints: [
       "Fill both gaps: each alone leaves the link idle.",
       "ack.rttUs is the round trip of this ACK, baseRttUs that of the empty network. A return in onAck skips the growth.",
       "Start a block with cwnd = 1, and return where ack.rttUs is more than 3 * baseRttUs.",
     ],
     solution: own(filled),
-    done: ["Your rule carries {goodput} with {senders} senders. It needs nobody to tell it how many there are."],
+    done: ["Your rule carries {goodput} with {senders} senders. It does not need to know how many there are."],
     notes: ["Many rules reach it. Open a student's in Your TCP: the score shows what it costs with one sender, and with 64."],
   },
   claims: [
-    "goodput < 25 %",
+    "goodput < 25%",
     "drops > 1000",
-    "goodput in first < 50 %",
-    "goodput in second < 50 %",
-    "goodput in both > 90 %",
-    "timeouts in eight <= 0",
-    "goodput in alone >= 80 %",
+    "goodput in first < 50%",
+    "goodput in second < 50%",
+    "goodput in both > 90%",
+    "timeouts in eight = 0",
+    "goodput in alone >= 80%",
   ],
 };

@@ -29,7 +29,15 @@ describe("the address of a frame", () => {
 
   it("leaves the course page alone where nothing is said", () => {
     const { options } = readEmbedAddress("?embed=1");
-    expect(options).toMatchObject({ autoplay: false, theme: "auto", wheel: "page", origin: null, lock: [], hasStatements: false });
+    expect(options).toMatchObject({
+      autoplay: false,
+      verdict: "now",
+      theme: "auto",
+      wheel: "page",
+      origin: null,
+      lock: [],
+      hasStatements: false,
+    });
     expect(readEmbedAddress("?embed=1&lock=all").options.lock).toBe(null);
   });
 

@@ -1,6 +1,7 @@
 import { RangeSetBuilder } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
-import { listTokens } from "./tokens.ts";
+import { listTokens, type Token } from "./tokens.ts";
+import styles from "./code-editor.module.css";
 
 /** CodeMirror's own rules stand in no layer, so that those of a layer cannot change them. */
 export const look = EditorView.theme({
@@ -17,7 +18,17 @@ export const look = EditorView.theme({
   ".cm-tooltip": { borderColor: "var(--ink)", borderRadius: "4px", backgroundColor: "var(--paper)", color: "var(--ink)" },
 });
 
-/** Colours of words, drawn anew for the lines on screen: a program is never long. */
+const tokenClasses: Readonly<Record<Token["kind"], string>> = {
+  comment: styles.comment,
+  text: styles.text,
+  number: styles.number,
+  keyword: styles.keyword,
+  value: styles.value,
+  function: styles.function,
+  hook: styles.hook,
+};
+
+/** Colors of words, drawn anew for the lines on screen: a program is never long. */
 export const coloring = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
@@ -35,6 +46,7 @@ export const coloring = ViewPlugin.fromClass(
 
 function color(view: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
-  for (const { from, to, kind } of listTokens(view.state.doc.toString())) builder.add(from, to, Decoration.mark({ class: `own-${kind}` }));
+  for (const { from, to, kind } of listTokens(view.state.doc.toString()))
+    builder.add(from, to, Decoration.mark({ class: tokenClasses[kind] }));
   return builder.finish();
 }

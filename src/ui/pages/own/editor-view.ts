@@ -16,6 +16,7 @@ import {
 } from "@codemirror/view";
 import { coloring, look } from "./editor-look.ts";
 import { drawCard, type NameCard, NoteWidget, ProblemWidget, signs } from "./editor-widgets.ts";
+import styles from "./code-editor.module.css";
 
 /** The editor proper: CodeMirror, told what to mark. Words and values come from the page. */
 
@@ -87,23 +88,23 @@ export function createEditor(options: EditorOptions): EditorHandle {
       const at = lineAt(line);
       if (at === null) return;
       all.push(Decoration.line({ class: className }).range(at.from));
-      if (text !== "") all.push(Decoration.widget({ widget: new NoteWidget(text, "own-note"), side: 1 }).range(at.to));
+      if (text !== "") all.push(Decoration.widget({ widget: new NoteWidget(text, styles.note), side: 1 }).range(at.to));
     };
     for (const { from, to, words, fix } of problems.slice(0, 5)) {
       const start = Math.min(from, doc.length);
       const end = Math.min(Math.max(to, start + 1), doc.length);
       const line = doc.lineAt(start);
-      all.push(Decoration.line({ class: "own-line-problem" }).range(line.from));
-      if (end > start) all.push(Decoration.mark({ class: "own-wrong" }).range(start, Math.min(end, line.to) || end));
+      all.push(Decoration.line({ class: styles.lineProblem }).range(line.from));
+      if (end > start) all.push(Decoration.mark({ class: styles.wrong }).range(start, Math.min(end, line.to) || end));
       const mend = fix === undefined ? null : () => replace(start, to, fix);
       all.push(Decoration.widget({ widget: new ProblemWidget(words, mend, options.replaceLabel), block: true, side: 2 }).range(line.to));
     }
-    for (const one of noticed) note(one.line, one.note, "own-line-noticed");
-    if (atWork !== null) note(atWork.line, atWork.note, "own-line-work");
-    if (asked !== null) note(asked.line, asked.note, "own-line-asked");
+    for (const one of noticed) note(one.line, one.note, styles.lineNoticed);
+    if (atWork !== null) note(atWork.line, atWork.note, styles.lineWork);
+    if (asked !== null) note(asked.line, asked.note, styles.lineAsked);
     const at = offer === null ? null : lineAt(offer.before);
     if (offer !== null && at !== null) {
-      const widget = new NoteWidget(`${offer.key} ${offer.note}`, "own-offer", offer.text, () => options.onOffer());
+      const widget = new NoteWidget(`${offer.key} ${offer.note}`, styles.offer, offer.text, () => options.onOffer());
       all.push(Decoration.widget({ widget, block: true, side: -1 }).range(at.from));
     }
     return Decoration.set(
@@ -113,7 +114,7 @@ export function createEditor(options: EditorOptions): EditorHandle {
   }
 
   const changedLines = gutter({
-    class: "own-changes",
+    class: styles.changes,
     lineMarker: (view, line) => {
       const start = startOf(read(view.state).start);
       return start.has(view.state.doc.lineAt(line.from).text) ? null : signs.changed;
@@ -121,7 +122,7 @@ export function createEditor(options: EditorOptions): EditorHandle {
     lineMarkerChange: (update) => update.docChanged || isMarked(update),
   });
   const signGutter = gutter({
-    class: "own-signs",
+    class: styles.signs,
     lineMarker: (view, line) => {
       const { problems, atWork, asked, noticed } = read(view.state);
       const { from, to, number } = view.state.doc.lineAt(line.from);

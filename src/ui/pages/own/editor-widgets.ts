@@ -1,4 +1,5 @@
 import { GutterMarker, WidgetType } from "@codemirror/view";
+import styles from "./code-editor.module.css";
 
 /** What stands beside, behind and below the lines of the editor. */
 
@@ -29,7 +30,7 @@ export class ProblemWidget extends WidgetType {
 
   toDOM(): HTMLElement {
     const box = document.createElement("div");
-    box.className = "own-problem";
+    box.className = styles.problem;
     const words = document.createElement("span");
     words.textContent = this.#words;
     box.append(words);
@@ -104,16 +105,16 @@ class SignMarker extends GutterMarker {
 }
 
 export const signs = {
-  changed: new SignMarker("", "own-changed"),
-  problem: new SignMarker("▲", "own-sign-problem"),
-  work: new SignMarker("▶", "own-sign-work"),
-  asked: new SignMarker("▷", "own-sign-work"),
-  noticed: new SignMarker("◆", "own-sign-problem"),
+  changed: new SignMarker("", styles.changed),
+  problem: new SignMarker("▲", styles.signProblem),
+  work: new SignMarker("▶", styles.signWork),
+  asked: new SignMarker("▷", styles.signWork),
+  noticed: new SignMarker("◆", styles.signProblem),
 } as const;
 
 export function drawCard({ title, kind, help, where, value }: NameCard): HTMLElement {
   const box = document.createElement("div");
-  box.className = "own-card";
+  box.className = styles.card;
   const add = (tag: string, text: string, parent: HTMLElement): void => {
     const element = document.createElement(tag);
     element.textContent = text;
