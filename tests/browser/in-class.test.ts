@@ -107,10 +107,13 @@ it("a student's prediction goes by its code from one browser to the teacher's, b
 
 it("the run on the screen is printed as a worksheet with its key, on A4 and on Letter", async () => {
   await lab.travelShort(async ({ page }) => {
-    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("button", { name: "Worksheet to print" }).click();
     const dialog = page.getByRole("dialog", { name: "Worksheet" });
     await dialog.getByRole("button", { name: "Print", exact: true }).waitFor();
+    // the key is for the teacher, who asks for it
+    expect(await dialog.getByRole("article").count()).toBe(1);
+    await dialog.getByRole("checkbox", { name: /^with the key/ }).check();
     expect(await dialog.getByRole("article").count()).toBe(2);
     // what the key says is not on the sheet
     const [sheet, key] = await dialog.getByRole("article").allInnerTexts();

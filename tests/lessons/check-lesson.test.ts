@@ -1,7 +1,11 @@
 import "../../src/algorithms/own/language.ts";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkLesson, readLessonFile } from "../../src/lessons/check-lesson.ts";
+import { computeFindings } from "../../src/cli/lesson-runs.ts";
+import { listNeeds } from "../../src/lessons/probes.ts";
+import { listFaults, reportLesson } from "../../src/lessons/report.ts";
 import { findJsonFault } from "../../src/scenario/json-places.ts";
 import { whatIsIncast } from "../../src/lessons/data/what-is-incast.ts";
 import { countCases } from "../support/extent.ts";
@@ -83,6 +87,13 @@ describe("a lesson in a file", () => {
     const result = checkLesson({ ...(change("minutes", 0) as Json), title: 5, claims: [] });
     expect(result.ok ? [] : result.issues.map(({ path }) => path)).toEqual(["title", "minutes", "claims"]);
   });
+  it("is explained by an example in docs/lessons.md that is valid and true", () => {
+    const text = /## A complete example.*?```json\n(.*?)```/s.exec(readFileSync("docs/lessons.md", "utf8"))![1];
+    const read = readLessonFile(text);
+    if (!read.ok) throw new Error(read.faults.join("\n"));
+    const needs = listNeeds(read.lesson);
+    expect(listFaults(reportLesson(read.lesson, computeFindings(needs), needs.length))).toEqual([]);
+  }, 60_000);
   it("tells one mistake once, with its line and column", () => {
     const told = (path: string, value: unknown) => {
       const read = readLessonFile(JSON.stringify(change(path, value), null, 2));

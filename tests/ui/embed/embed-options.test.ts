@@ -51,7 +51,7 @@ describe("the address of a frame", () => {
     ["origin=example.org", 'origin "example.org" is not allowed; allowed: one origin'],
     ["origin=https://a.example/page", "is not allowed; allowed: one origin"],
     ["page=papers", 'page "papers" is not allowed; allowed: lab, lessons, sweep, compare, ladder'],
-    ["verdict=later", 'verdict "later" is not allowed; allowed: now, after'],
+    ["verdict=never", 'verdict "never" is not allowed; allowed: now, after'],
   ])("says what it does not know in %s", (part, fault) => {
     const { faults, query } = readEmbedAddress(`?embed=1&${part}&n=4`);
     expect(faults).toHaveLength(1);

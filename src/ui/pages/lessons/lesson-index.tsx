@@ -12,6 +12,8 @@ import { tellUnkept } from "../../text/unkept.ts";
 import { CardChart } from "./card-chart.tsx";
 import { useLessons } from "./lessons-context.tsx";
 import { stepNames } from "./step-bar.tsx";
+import { AllSheets } from "./all-sheets.tsx";
+import { OwnLesson } from "./own/own-lesson.tsx";
 import styles from "./lesson-index.module.css";
 
 /** All lessons, how far one is, and what there is for teachers. */
@@ -172,14 +174,16 @@ function Teachers() {
         <span>{t("a QR code for the room, a countdown, everybody’s predictions on the wall")}</span>
       </div>
       <div>
+        <AllSheets />
+      </div>
+      <div>
         <b>{t("Link to a step")}</b>
         <span>
           {t("the URL holds lesson, step and prediction; {run} stays shut until a prediction is made", { run: t(stepNames.run) })}
         </span>
       </div>
       <div>
-        <b>{t("Your own lesson")}</b>
-        <span>{t("one file next to this page: add lesson= and its path to the URL")}</span>
+        <OwnLesson />
       </div>
     </section>
   );

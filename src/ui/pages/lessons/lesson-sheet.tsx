@@ -18,7 +18,10 @@ import { choosePaper, SheetTools } from "../worksheets/sheet-tools.tsx";
 import sheetStyles from "../worksheets/sheet.module.css";
 import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "./axis-frame.ts";
-import { writeLessonLink } from "../hand-in/link-parts.ts";
+import { findRoomHome } from "../hand-in/home.ts";
+import { writeRoomLink } from "../hand-in/link-parts.ts";
+import { QrCode } from "../hand-in/qr-code.tsx";
+import { QuizFiles } from "./quiz-files.tsx";
 import { letterOf } from "./in-class/tally.ts";
 import { useLesson, useLessons } from "./lessons-context.tsx";
 import { listRoom, listSeries, listStepNeeds, openingOf, readCurve } from "./step-needs.ts";
@@ -31,28 +34,47 @@ const empty = "\u00a0";
 
 /** A lesson on paper: what is asked, axes to draw on, its sentences with gaps; the key is computed from its runs. */
 export function LessonSheet({ onClose }: { onClose: () => void }) {
+  const { name, lesson } = useLesson();
+  return <LessonSheets of={[{ name, lesson }]} back={t("Back to the lesson")} onClose={onClose} />;
+}
+
+interface Named {
+  /** As links name it. */
+  readonly name: string;
+  readonly lesson: Lesson;
+}
+
+/** The sheets of several lessons in one print, each from a page of its own; all keys behind all sheets. */
+export function LessonSheets({ of, back, onClose }: { of: readonly Named[]; back: string; onClose: () => void }) {
   const { session } = useLessons();
-  const { lesson } = useLesson();
   const { findings, open } = useStore(session.finder.state, (state) => state);
   const [hasKey, setKey] = useState(false);
   const [paper, setPaper] = useState(choosePaper);
   useEffect(() => {
-    session.finder.want((["watch", "guess", "run", "explain"] as const).flatMap((step) => listStepNeeds(lesson, step)));
-  }, [session, lesson]);
+    session.finder.want(
+      of.flatMap(({ lesson }) => (["watch", "guess", "run", "explain"] as const).flatMap((step) => listStepNeeds(lesson, step))),
+    );
+    // a list is made anew at each call; the lessons in it are not
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [session, ...of.map(({ lesson }) => lesson)]);
   const isReady = open === 0;
   return (
     <SheetOver label={t("Worksheet")} onClose={onClose}>
-      <SheetTools {...{ isReady, paper, hasKey }} back={t("Back to the lesson")} onPaper={setPaper} onKey={setKey} onBack={onClose} />
+      <SheetTools {...{ isReady, paper, hasKey }} back={back} onPaper={setPaper} onKey={setKey} onBack={onClose} />
       {isReady ? (
         <>
-          <article className={`light-ground ${sheetStyles.sheet}`} data-paper={paper}>
-            <Sheet lesson={lesson} findings={findings} isKey={false} />
-          </article>
-          {hasKey && (
-            <article className={`light-ground ${sheetStyles.sheet} ${sheetStyles.key}`} data-paper={paper}>
-              <Sheet lesson={lesson} findings={findings} isKey />
-            </article>
+          {[false, ...(hasKey ? [true] : [])].flatMap((isKey) =>
+            of.map(({ name, lesson }, at) => (
+              <article
+                key={`${name} ${String(isKey)}`}
+                className={`light-ground ${sheetStyles.sheet} ${isKey || at > 0 ? sheetStyles.key : ""}`}
+                data-paper={paper}
+              >
+                <Sheet name={name} lesson={lesson} findings={findings} isKey={isKey} />
+              </article>
+            )),
           )}
+          <QuizFiles of={of.map(({ lesson }) => lesson)} findings={findings} />
         </>
       ) : (
         <article className={`light-ground ${sheetStyles.sheet}`} data-paper={paper}>
@@ -71,9 +93,8 @@ interface Part {
   readonly isKey: boolean;
 }
 
-function Sheet({ lesson, findings, isKey }: Part) {
-  const { host } = useLessons();
-  const { name } = useLesson();
+function Sheet({ name, lesson, findings, isKey }: Part & { name: string }) {
+  const home = findRoomHome();
   const { guess, run, check } = lesson;
   const told = tellAll(lesson.explain.sentences, situationOf(lesson, "explain", findings));
   return (
@@ -89,7 +110,7 @@ function Sheet({ lesson, findings, isKey }: Part) {
         <>
           <p className={sheetStyles.finding}>{lookUp(lesson.question)}</p>
           <p>{listParameters(openingOf(lesson, "guess")).join(", ")}.</p>
-          <p>{t("On the page: {link}", { link: writeLessonLink(host.link(), name) })}</p>
+          {home !== null && <Way link={writeRoomLink(home, name)} />}
         </>
       )}
       <h2>{t("1. Guess")}</h2>
@@ -124,6 +145,16 @@ function Sheet({ lesson, findings, isKey }: Part) {
         </>
       )}
     </>
+  );
+}
+
+/** How the sheet leads to the page: an address to type, and the same to scan. */
+function Way({ link }: { link: string }) {
+  return (
+    <div className={sheetStyles.way}>
+      <p>{t("On the page: {link}", { link: link.replace(/^https?:\/\//, "") })}</p>
+      <QrCode text={link} label={t("QR code of {link}", { link })} />
+    </div>
   );
 }
 

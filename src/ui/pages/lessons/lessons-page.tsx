@@ -5,6 +5,7 @@ import { late } from "../../controls/late.tsx";
 import { RunContext } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import type { Screen } from "../screen.ts";
+import { isOwnName } from "./own/own-name.ts";
 import { LessonIndex } from "./lesson-index.tsx";
 import { LessonFoot, LessonPanel } from "./lesson-panel.tsx";
 import { LessonStage } from "./lesson-stage.tsx";
@@ -37,7 +38,7 @@ export function LessonsPage({ screen, isProjector }: { screen: Screen; isProject
         ) : (
           <main className="centre" id="centre" tabIndex={-1}>
             <p className="empty" role="status">
-              {t("Loading the lesson {name}", { name: loading.slice(0, 200) })}
+              {isOwnName(loading) ? t("Opening the lesson.") : t("Loading the lesson {name}", { name: loading.slice(0, 200) })}
             </p>
           </main>
         )}

@@ -2,6 +2,7 @@ import { t } from "../../../language/translate.ts";
 import { readLessonFile } from "../../../lessons/check-lesson.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { lessons } from "../../../lessons/registry.ts";
+import { isOwnName, readOwnName } from "./own/own-name.ts";
 import { sweepOf } from "../hand-in/link-parts.ts";
 import { formatBytes } from "../../text/numbers.ts";
 
@@ -16,7 +17,7 @@ const patienceMs = 15_000;
 export function findLesson(name: string): FoundLesson | null {
   const lesson = lessons.find(({ id }) => id === name);
   if (lesson !== undefined) return { ok: true, lesson };
-  if (sweepOf(name) !== null || /[/.]/.test(name)) return null;
+  if (isOwnName(name) || sweepOf(name) !== null || /[/.]/.test(name)) return null;
   return {
     ok: false,
     fault: t('There is no lesson "{name}". There are {ids}.', { name: name.slice(0, 60), ids: lessons.map(({ id }) => id).join(", ") }),
@@ -27,6 +28,7 @@ export function findLesson(name: string): FoundLesson | null {
 export async function fetchLesson(address: string): Promise<FoundLesson> {
   const sweep = sweepOf(address);
   if (sweep !== null) return fetchSweep(sweep);
+  if (isOwnName(address)) return readOwn(address);
   const lesson = address.slice(0, 200);
   const refuse = (fault: string): FoundLesson => ({ ok: false, fault });
   let url: URL;
@@ -50,6 +52,14 @@ export async function fetchLesson(address: string): Promise<FoundLesson> {
   if (!read.ok) return refuse(read.fault);
   const file = readLessonFile(read.text);
   return file.ok ? file : refuse(t('The lesson "{lesson}" {fault}.', { lesson, fault: file.fault.replace(/\.$/, "") }));
+}
+
+async function readOwn(name: string): Promise<FoundLesson> {
+  const text = await readOwnName(name);
+  if (text === null)
+    return { ok: false, fault: t("This link to a lesson of somebody’s own is not whole. Copy it again, or open the lesson’s file.") };
+  const file = readLessonFile(text);
+  return file.ok ? file : { ok: false, fault: t("The lesson in this link {fault}.", { fault: file.fault.replace(/\.$/, "") }) };
 }
 
 async function fetchSweep(query: string): Promise<FoundLesson> {

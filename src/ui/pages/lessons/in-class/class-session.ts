@@ -14,6 +14,7 @@ import type { HandIn } from "../../../../lessons/hand-in/read-codes.ts";
 import type { Lesson } from "../../../../lessons/lesson.ts";
 import { lessons } from "../../../../lessons/registry.ts";
 import type { Store } from "../../../run/contracts.ts";
+import { keepHome, readKeptHome } from "../../hand-in/home.ts";
 import { type Collected, followAnswers, hasCollector } from "../../hand-in/collector.ts";
 import { numberQuestion } from "../../../../lessons/hand-in/code.ts";
 import type { RunHost } from "../../../run/run-view.ts";
@@ -95,7 +96,13 @@ export function createClassSession({ name, lesson, finder, host, shelf, now = ()
     collected: null,
   });
   const collector = hasCollector() ? followAnswers("lesson", (codes) => takeCollected(codes)) : null;
-  const stopCollector = collector?.state.subscribe(() => state.set({ collected: collector.state.get() }));
+  const stopCollector = collector?.state.subscribe(() => {
+    const collected = collector.state.get();
+    state.set({ collected });
+    // worksheets print it, too
+    const [home] = collected.room?.homes ?? [];
+    if (home !== undefined && readKeptHome() !== home) keepHome(home);
+  });
   /** Answers of other questions come as well: what a teacher asked before. They are nobody's fault. */
   const takeCollected = (codes: readonly string[]): void => {
     const { collection, report } = collect(state.get().collection, codes.join("\n"), lesson, lessons);

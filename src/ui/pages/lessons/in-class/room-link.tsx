@@ -2,7 +2,8 @@ import { T } from "../../../text/t.tsx";
 import { type Marked, msg, t } from "../../../../language/translate.ts";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { late } from "../../../controls/late.tsx";
-import { exampleHome, findHome, judgeReach, readHome, type Reach, writeRoomLink } from "../../hand-in/link-parts.ts";
+import { findRoomHome, keepHome } from "../../hand-in/home.ts";
+import { exampleHome, judgeReach, readHome, type Reach, writeRoomLink } from "../../hand-in/link-parts.ts";
 import { hasCollector } from "../../hand-in/collector.ts";
 import styles from "./room-link.module.css";
 
@@ -10,26 +11,6 @@ const QrCode = late(msg("the QR code"), async () => (await import("../../hand-in
 
 /** In a copy of the project. */
 const serveCommand = "npm run class";
-
-const homeKey = "incast-lab.class.home";
-
-/** What the teacher has said where this page is served; kept in this browser. */
-function readKeptHome(): string | null {
-  try {
-    const kept = readHome(window.localStorage.getItem(homeKey) ?? "");
-    return kept.ok ? kept.home : null;
-  } catch {
-    return null;
-  }
-}
-
-function keepHome(home: string): void {
-  try {
-    window.localStorage.setItem(homeKey, home);
-  } catch {
-    // it is typed again after a reload
-  }
-}
 
 const why: Readonly<Record<Exclude<Reach, "net">, Marked>> = {
   local: msg("This page is served on localhost, so phones cannot reach it."),
@@ -48,7 +29,7 @@ export function RoomLink({
   isWall?: boolean;
 }) {
   const reach = judgeReach(window.location);
-  const [home, setHome] = useState<string | null>(() => (reach === "net" ? findHome(window.location.href) : readKeptHome()));
+  const [home, setHome] = useState<string | null>(findRoomHome);
   // the class server knows where this computer stands in the room's network
   const served = reach === "net" ? undefined : homes[0];
   if (served !== undefined) return <Way link={writeRoomLink(served, lesson)} />;
