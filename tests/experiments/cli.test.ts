@@ -33,7 +33,17 @@ describe("incast experiments run", () => {
   it("prints what a figure comes to, as JSON", () => {
     const report = run(small);
     expect(report).toMatchObject({ id: small, paper: "TRIM", figures: ["7(a)", "7(b)"], basis: "simulation", verdict: "first answer" });
-    expect(Object.keys(report.claims[0])).toEqual(["says", "cite", "quote", "printed", "holds", "verdict", "value", "limit", "seedsHolding"]);
+    expect(Object.keys(report.claims[0])).toEqual([
+      "says",
+      "cite",
+      "quote",
+      "printed",
+      "holds",
+      "verdict",
+      "value",
+      "limit",
+      "seedsHolding",
+    ]);
     expect(report.claims[0]).toMatchObject({ holds: true, value: 0, limit: { least: null, most: 0 }, seedsHolding: 1 });
     expect(report.series).toEqual([
       { name: "TRIM", points: [{ x: 1, seed: 1, values: expect.objectContaining({ timeouts: 0 }) as unknown }] },
@@ -52,7 +62,7 @@ describe("incast experiments run", () => {
   });
   it("as text says what holds, and answers the questions", () => {
     const { stdout } = runCli(["experiments", "run", small]);
-    expect(stdout).toContain("1. There is no timeout.\n   paper: \"TCP timeout does not happen,");
+    expect(stdout).toContain('1. There is no timeout.\n   paper: "TCP timeout does not happen,');
     expect(stdout).toContain("holds");
     expect(stdout).not.toMatch(/\{\w+\}|not in these runs|undefined|NaN/);
   });
