@@ -201,7 +201,8 @@ export class SendState {
 
   /** Sends a header and so many bytes: it is no data, and nothing is counted as sent. */
   sendControl(payloadBytes: number): void {
-    this.#network.sendControl(this.flow, this.#controlBytes + payloadBytes, this.#stamp);
+    // headers may be of no bytes, packets not
+    this.#network.sendControl(this.flow, Math.max(1, this.#controlBytes + payloadBytes), this.#stamp);
   }
 
   /** Until the host's own port is free for one more packet. Infinity: until a pause is over, when the pace timer goes off. */

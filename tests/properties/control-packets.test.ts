@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { queuePeak } from "../../src/analysis/queue.ts";
+import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { checkAny } from "./check-any.ts";
+import { watchRun } from "./check-run.ts";
+
+/** Scenarios that random runs have found, of transports that send headers without data. */
+
+const d3 = { algorithm: "d3", segmentBytes: 500, awndPackets: 1, initialWindow: 1, rtoMinNs: 200_000 };
+
+test("headers that take no slot make no recorded queue longer", () => {
+  const scenario = requireScenario({
+    network: { linkBps: 10e6, senderLinkBps: 100e6, rttNs: 4, bufferPackets: 1 },
+    transport: d3,
+    workload: { kind: "long", senders: 2, startJitterNs: 0, durationNs: 3202 },
+  });
+  expect(checkAny(scenario)).toContain("transport d3");
+  const { columns, simulation } = watchRun(scenario);
+  expect(columns.packets.length).toBe(2);
+  expect([queuePeak(columns, -1, 1e6), simulation.totals.maxQueuePackets]).toEqual([0, 0]);
+});
+
+test("a sender goes on when an old ACK is the one that brings it a rate", () => {
+  const scenario = requireScenario({
+    network: {
+      ...{ topology: "graph", linkBps: 10e9, trunkBps: 100e6, rttNs: 15, bufferPackets: 5, ecnThresholdPackets: 3 },
+      hosts: [
+        { name: "h0", count: 2, at: "s1", linkBps: 1e9, delayNs: 3, bufferPackets: 3, ecnThresholdPackets: 7 },
+        { name: "h1", count: 2, at: "s1", linkBps: 100e6, delayNs: 16, bufferPackets: 5, ecnThresholdPackets: 3 },
+      ],
+      trunks: [
+        { from: "s1", to: "s0", linkBps: 1e9, delayNs: 10, bufferPackets: 6, ecnThresholdPackets: 0 },
+        { from: "s2", to: "s1", linkBps: 3e9, delayNs: 21_449, bufferPackets: 4, ecnThresholdPackets: 12 },
+      ],
+    },
+    transport: { ...d3, algorithm: "pdq", recovery: "newreno", awndPackets: 1000, rtoMinNs: 1_000_000 },
+    workload: { kind: "oneshot", startJitterNs: 10_000, flows: [{ senders: 12, bytes: 4001, startNs: 0 }] },
+    seed: 454_592_151,
+  });
+  expect(checkAny(scenario)).toContain("ended");
+});
+
+test("probes of a transport without headers are packets all the same", () => {
+  const scenario = requireScenario({
+    transport: { algorithm: "pdq", headerBytes: 0 },
+    workload: { senders: 8, blocks: 1 },
+  });
+  expect(checkAny(scenario)).toContain("transport pdq");
+});
