@@ -74,7 +74,7 @@ describe("the first minute", () => {
       await expectStep(page, 2);
       await page.keyboard.press("PageDown");
       await expectStep(page, 3);
-      expect(await spoken(page).innerText()).toContain("Step 3 of 5. No packet arrives");
+      await expect.poll(() => spoken(page).innerText()).toContain("Step 3 of 5. No packet arrives");
       await page.keyboard.press("PageUp");
       await expectStep(page, 2);
       await page.keyboard.press("End");

@@ -201,7 +201,8 @@ describe("a later visit", () => {
     expect(await page.locator("meta[name=edition]").count()).toBe(0);
     await page.getByText("A new version of the Lab is ready.").waitFor();
     // a late file that the server no longer has
-    await page.getByRole("link", { name: "Papers" }).click();
+    await page.getByRole("button", { name: /^Explore/ }).click();
+    await page.getByRole("link", { name: /^Papers/ }).click();
     await page.locator(".lab[data-page=papers] h1").waitFor();
     expect(await page.getByRole("alert").allInnerTexts()).toEqual([]);
     await page.getByRole("button", { name: "Load it now" }).click();

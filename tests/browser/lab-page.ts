@@ -27,8 +27,11 @@ export function readCount(text: string): number {
 
 /** Opens the box of exports, which is under More. */
 export async function openExport(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("button", { name: "Export table, picture or run" }).click();
+  const more = page.getByRole("button", { name: "More", exact: true });
+  const exports = page.getByRole("button", { name: "Export table, picture or run" });
+  // it may be open still
+  if (!(await exports.isVisible())) await more.click();
+  await exports.click();
 }
 
 /** Opens the menu of charts, tables, switches and other views. */

@@ -42,7 +42,9 @@ describe("the first visit", () => {
         const summary = await readSummary();
         expect(Number.parseFloat(summary["% of maximum"])).toBeLessThan(50);
         expect(Number.parseFloat(summary["Link idle"])).toBeGreaterThan(50);
-        const { total, ...classes } = await readTimeouts();
+        // a part of "whole window lost", in a row of its own
+        const { total, ...rows } = await readTimeouts();
+        const classes = Object.fromEntries(Object.entries(rows).filter(([name]) => !name.includes("mid-block") || name.includes("other")));
         expect(total).toBeGreaterThan(0);
         // the rarest class is told by its reasons
         expect(Object.values(classes).length).toBeGreaterThanOrEqual(5);
@@ -62,7 +64,7 @@ describe("the first visit", () => {
     // what the run waits for: once it has begun, parts of the page that come late are fetched
     const scripts = new Set<string>();
     const workers = new Set<string>();
-    const watched = await lab.open("", moving, async (page) => {
+    const watched = await lab.openFirst("", moving, async (page) => {
       page.on("worker", (worker) => workers.add(worker.url()));
       page.on("response", (response) => {
         if (response.url().endsWith(".js") && workers.size === 0) scripts.add(response.url());
@@ -333,7 +335,7 @@ describe("when a file of the page cannot be loaded", () => {
     await page.getByRole("button", { name: "Reload the page" }).click();
     await describeLab(page).waitForRun();
     await page.getByRole("tab", { name: "Autopsy" }).click();
-    await page.getByText("Why did a sender fall silent?").waitFor();
+    await page.getByText("Why did a sender stop sending?").waitFor();
     await leave();
   });
 

@@ -4,7 +4,6 @@ import type { RunTotals } from "../../engine/totals.ts";
 import { type Challenge, type ChallengeNumbers, challenges, findObstacle } from "../../guide/challenges.ts";
 import { t } from "../../language/translate.ts";
 import { labPresets } from "../../scenario/lab-presets.ts";
-import { encodeScenario } from "../../scenario/url-codec.ts";
 import { listChanges } from "../run/base-values.ts";
 import type { Store } from "../run/contracts.ts";
 import type { RunView } from "../run/run-view.ts";
@@ -86,10 +85,10 @@ export function judge(view: RunView, challenge: Challenge): Judgement | null {
   return { numbers, obstacle, isSolved: obstacle === null && challenge.isReached(numbers) };
 }
 
-/** Takes a challenge in hand. @returns the Lab's query at its start */
+/** Takes a challenge in hand. @returns the Lab's query at its start. @throws Error when the tools for scenarios are not at hand. */
 export function takeChallenge(challenge: Challenge): string {
   challengeState.set({ challenge, hints: 0 });
-  return encodeScenario(makeStart(challenge));
+  return scenarioTools.need().encodeScenario(makeStart(challenge));
 }
 
 /** Puts the run of a challenge back to its start. */
