@@ -4,7 +4,10 @@ import type { RunColumns } from "../protocol/tables.ts";
 import { pushFloat, type GrowableFloats } from "./growable.ts";
 import { countUpTo } from "./search.ts";
 
-/** When packets left the bottleneck port. Rows stand in the order of arrival; a port with priorities does not serve them in it. */
+/**
+ * When packets left the queue of the bottleneck port; one that takes no slot is never in it, and leaves as it comes. Rows stand in the order of arrival; a port with priorities does not serve
+ * them in it.
+ */
 export interface QueueOrder {
   /** Departures of the rows so far, ascending. */
   readonly departures: Float64Array;
@@ -30,14 +33,15 @@ function insert(list: GrowableFloats, value: number): void {
 
 /** The order of these columns, up to date; only rows that are new since the last call are looked at. */
 export function orderQueue(columns: RunColumns): QueueOrder {
-  const { departNs, length } = columns.packets;
+  const { arriveNs, departNs, flags, length } = columns.packets;
+  const isSlotless = (row: number): boolean => (flags[row] & PacketFlag.slotless) !== 0;
   let known = knownOrders.get(columns);
   if (known === undefined) {
     known = { rows: 0, sorted: null };
     knownOrders.set(columns, known);
   }
   while (known.sorted === null && known.rows < length) {
-    if (known.rows > 0 && departNs[known.rows] < departNs[known.rows - 1]) {
+    if (isSlotless(known.rows) || (known.rows > 0 && departNs[known.rows] < departNs[known.rows - 1])) {
       const inOrder = (): GrowableFloats => ({ values: departNs.slice(), length: known.rows });
       known.sorted = { departures: inOrder(), latest: inOrder() };
     } else known.rows++;
@@ -45,8 +49,9 @@ export function orderQueue(columns: RunColumns): QueueOrder {
   if (known.sorted === null) return { departures: departNs, latest: departNs };
   const { departures, latest } = known.sorted;
   for (; known.rows < length; known.rows++) {
-    insert(departures, departNs[known.rows]);
-    pushFloat(latest, Math.max(latest.values[latest.length - 1], departNs[known.rows]));
+    const leavesNs = isSlotless(known.rows) ? arriveNs[known.rows] : departNs[known.rows];
+    insert(departures, leavesNs);
+    pushFloat(latest, latest.length === 0 ? leavesNs : Math.max(latest.values[latest.length - 1], leavesNs));
   }
   return { departures: departures.values, latest: latest.values };
 }
@@ -66,7 +71,7 @@ export function queueRowsAt(columns: RunColumns, timeNs: Nanos): QueueRows {
   const end = countUpTo(arriveNs, length, timeNs);
   if (departures === departNs) return { length: Math.max(0, end - first), at: (place) => first + place };
   const rows: number[] = [];
-  for (let row = first; row < end; row++) if (departNs[row] > timeNs) rows.push(row);
+  for (let row = first; row < end; row++) if (departNs[row] > timeNs && (flags[row] & PacketFlag.slotless) === 0) rows.push(row);
   // As they will be sent. One that will be pushed out never is: it stands behind the last that came before it.
   const isSent = (row: number): boolean => (flags[row] & PacketFlag.pushedOut) === 0;
   const sent = rows.filter(isSent).sort((a, b) => departNs[a] - departNs[b]);

@@ -22,7 +22,7 @@ export function countSlotHolders(columns: RunColumns, timeNs: Nanos): SlotHolder
   let hasOneLeft = false;
   for (let row = countBelow(arriveNs, length, timeNs); row < end; row++) hasOneLeft ||= (flags[row] & PacketFlag.afterDeparture) !== 0;
   for (let row = countBelow(orderQueue(columns).latest, length, timeNs); row < end; row++) {
-    if (departNs[row] < timeNs) continue;
+    if (departNs[row] < timeNs || (flags[row] & PacketFlag.slotless) !== 0) continue;
     // what is pushed out at this instant made room
     const isGone = departNs[row] === timeNs && (hasOneLeft || (flags[row] & PacketFlag.pushedOut) !== 0);
     if (isGone) hasOneLeft = false;

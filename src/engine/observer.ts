@@ -33,6 +33,8 @@ export const PacketFlag = {
   pushedOut: 128,
   /** Came at the very instant when another's last bit left the port, and found that one gone, and no more (MODEL.md, "Order"). */
   afterDeparture: 256,
+  /** A control packet of a transport whose control packets take no slot: it is sent like any other, and no queue is longer for it. */
+  slotless: 512,
 } as const;
 
 /** Bits of an ACK's `flags`. */

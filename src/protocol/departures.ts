@@ -5,7 +5,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
  * The packets in a port, by when they leave it, as they are told: in the order of their arrival. At one instant arrivals come before
  * departures (MODEL.md, "Order"), with two exceptions. A packet that says that it came after a departure has found one packet gone, and no
  * more: of several that leave within one nanosecond, all but the first began to be sent in it, and the arrival had set out before. And a
- * packet that was pushed out had made room for the one that came then.
+ * packet that was pushed out had made room for the one that came then. A packet that takes no slot is not counted.
  */
 export class Departures {
   /** Rising; those before `#next` have left. */
@@ -51,6 +51,7 @@ export class Departures {
   /** A packet has come, and what had left before it has been taken out. */
   enter(departNs: Nanos, flags: number): void {
     this.#hasMadeRoom = false;
+    if ((flags & PacketFlag.slotless) !== 0) return;
     if ((flags & PacketFlag.pushedOut) !== 0) this.#pushedOut.set(departNs, (this.#pushedOut.get(departNs) ?? 0) + 1);
     // priorities let a later packet leave earlier, or push one out
     let at = this.#times.length;

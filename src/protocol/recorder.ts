@@ -9,7 +9,7 @@ import { tableNames } from "./tables.ts";
 import type { RunColumns, Table, TableName } from "./tables.ts";
 
 /** Of packets other than data: how they met the port. */
-const metFlags = PacketFlag.pushedOut | PacketFlag.afterDeparture;
+const metFlags = PacketFlag.pushedOut | PacketFlag.afterDeparture | PacketFlag.slotless;
 
 /** Writes what it is told into tables, a row each; the tables grow as needed. */
 export class ColumnRecorder implements Observer {

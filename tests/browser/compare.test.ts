@@ -128,7 +128,7 @@ describe("compare", () => {
       await waitForHeadline(page, /^With RTOmin 2 ms/);
       await page.locator("main").focus();
       await page.keyboard.press("x");
-      await waitForHeadline(page, /^With RTOmin 200 ms instead of 2 ms, the same 3 blocks end [\d.]+ times later/);
+      await waitForHeadline(page, /^With RTOmin 200 ms instead of 2 ms, the same 3 blocks take [\d.]+ times as long/);
       await page.keyboard.press("x");
       await waitForHeadline(page, /^With RTOmin 2 ms/);
       const readTime = async () => Number((await page.locator(".time-readout").innerText()).replace(/[^\d.]/g, ""));
@@ -140,6 +140,7 @@ describe("compare", () => {
       await expect.poll(readTime).toBeLessThan(atLoss);
       await page.keyboard.press("?");
       const help = page.getByRole("dialog", { name: "Help" });
+      await help.getByRole("tab", { name: "Keys and symbols" }).click();
       await help.getByText("Swap the two runs").waitFor();
       expect(await help.getByText("Open run B alone").count()).toBe(1);
       // Esc is told once, as what it does here

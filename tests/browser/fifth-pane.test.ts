@@ -23,9 +23,9 @@ async function buildWithFifthPane(outDir: string): Promise<void> {
         enforce: "pre",
         transform(code, id) {
           if (!id.endsWith("/ui/panes/registry.ts")) return;
-          const list = "[linkPane, queuePane, windowsPane, sendersPane, responseTimesPane]";
+          const list = "[linkPane, queuePane, ratesPane, windowsPane, sendersPane, responseTimesPane]";
           if (!code.includes(list)) throw new Error("the registry lists its panes in another way");
-          return `import { dropsPane } from ${JSON.stringify(pane)};\n${code.replace(list, "[linkPane, queuePane, windowsPane, dropsPane, sendersPane, responseTimesPane]")}`;
+          return `import { dropsPane } from ${JSON.stringify(pane)};\n${code.replace(list, "[linkPane, queuePane, ratesPane, windowsPane, dropsPane, sendersPane, responseTimesPane]")}`;
         },
       },
     ],
@@ -48,7 +48,7 @@ it("a fifth timeline is one file and one line: toggle, table, figure, link, keys
   await page.getByRole("columnheader", { name: "Drops" }).waitFor();
   await page.keyboard.press("Escape");
   await openExport(page);
-  await page.getByText("Drops", { exact: true }).last().waitFor();
+  await page.locator("#export").getByText("Drops", { exact: true }).waitFor();
   await page.keyboard.press("Escape");
   expect(await findAxeFaults(page)).toEqual([]);
   await openView(page);

@@ -23,8 +23,8 @@ it("a student's prediction goes by its code from one browser to the teacher's, b
   await page.keyboard.type("Ada");
   await expect.poll(() => output.innerText()).toMatch(/^CAST1(-\w{4}){3}~Ada$/);
   const code = await output.innerText();
-  // what lies half under the bar that stays in reach would count as too small
-  await page.locator(".control-row").evaluate((row) => row.scrollIntoView({ block: "center" }));
+  // the bar of steps, which stays at the foot of the screen, cuts no control in two
+  await page.getByRole("textbox", { name: "Senders", exact: true }).evaluate((input) => input.scrollIntoView({ block: "center" }));
   expect(await findAxeFaults(page)).toEqual([]);
   expect(student.problems).toEqual([]);
   await student.leave();
@@ -32,7 +32,7 @@ it("a student's prediction goes by its code from one browser to the teacher's, b
   const teacher = await lab.open(room);
   const view = teacher.page;
   // phones cannot come to this address, and it says so, until another is given
-  await view.getByText("phones cannot reach it").waitFor();
+  await view.getByText("so phones cannot reach it").waitFor();
   await view.getByRole("textbox", { name: "Address of this page for others" }).focus();
   await view.keyboard.type("localhost:80");
   await view.keyboard.press("Enter");

@@ -110,7 +110,7 @@ it("rows of a sweep that no run can have come to are computed again", async () =
 });
 
 it("a challenge that is solved is added to those that another tab has solved, and is told of where it cannot be kept", async () => {
-  const { page, problems, leave } = await lab.openFirst("", { reducedMotion: "reduce" });
+  const { page, problems, leave } = await lab.open("?page=lessons");
   const solve = async () => {
     await page.getByRole("button", { name: /^One change, 90/ }).click();
     await page.getByRole("region", { name: "Challenge", exact: true }).getByText("Nothing has changed yet.").waitFor();
@@ -126,7 +126,7 @@ it("a challenge that is solved is added to those that another tab has solved, an
   await solve();
   expect((await read()).toSorted()).toEqual(["buffer", "one-change", "timer"]);
   await page.evaluate((key) => localStorage.removeItem(key), key);
-  await page.goto(lab.url);
+  await page.goto(`${lab.url}?page=lessons`);
   await page.getByText("0 of 8 solved").waitFor();
   await page.evaluate(fillStorage);
   await solve();

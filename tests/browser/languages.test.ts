@@ -78,7 +78,7 @@ const states: readonly { readonly query: string; readonly width?: number; readon
   { query: "guide=off&blocks=4", ready: "main[aria-busy=false] h1" },
   { query: "guide=off&blocks=4", width: 390, ready: "main[aria-busy=false] h1" },
   { query: "page=lessons", ready: "main h1" },
-  { query: "page=lessons&lesson=what-is-incast", ready: "main[aria-busy=false] h1" },
+  { query: "page=lessons&lesson=what-is-incast", ready: "main[aria-busy=false]" },
   { query: "page=compare&blocks=4", ready: ".playback" },
   { query: "page=papers", ready: "main h1" },
   { query: "page=papers&fig=lite-2", ready: "main h1" },
@@ -123,6 +123,7 @@ it("writes keys, quantities and sentences in their order on a page from right to
   const { page, leave } = await lab.open("?guide=off&blocks=4&lang=ar");
   await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
   await page.keyboard.press("?");
+  await page.locator("dialog").getByRole("tab").last().click();
   const pairs = page.locator("dialog dt").filter({ hasText: "Shift" }).first();
   await pairs.waitFor();
   const [shift, arrow] = await pairs.locator("kbd").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));

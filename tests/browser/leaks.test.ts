@@ -107,7 +107,11 @@ async function readTooltips(page: Page): Promise<string> {
   return flatten(parts.join(" | "));
 }
 
-function findLeaks(text: string, { sentences, values }: Secret): string[] {
+/** Of the run on the screen up to its cursor, whatever the question is about. */
+const ofCursor = /idle [\d.]+% so far/g;
+
+function findLeaks(page: string, { sentences, values }: Secret): string[] {
+  const text = page.replaceAll(ofCursor, "");
   const escape = (value: string): string => value.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return [
     ...sentences.filter((one) => text.includes(one)),

@@ -2,6 +2,7 @@ import { inflateSync } from "node:zlib";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { drawLogged } from "../support/draw.ts";
+import { openExport } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
@@ -64,7 +65,7 @@ describe("a sweep", () => {
       await expect.poll(() => surface.getAttribute("aria-valuetext")).toMatch(/^GIP\. 32 senders: median/);
       await page.getByRole("link", { name: /open seed 2/ }).click();
       await page.locator("main[aria-busy=false]").waitFor();
-      await page.getByRole("button", { name: "Export" }).click();
+      await openExport(page);
       const run: { goodputBps: number; scenario: { transport: { algorithm: string } } } = JSON.parse(
         (await download(page, () => page.getByRole("button", { name: "Scenario and summary" }).click())).toString(),
       ) as never;
@@ -215,6 +216,7 @@ describe("what a newcomer may ask", () => {
       await waitForEnd(page);
       await page.getByRole("button", { name: "Help" }).click();
       const help = page.getByRole("dialog", { name: "Help" });
+      await help.getByRole("tab", { name: "Keys and symbols" }).click();
       await expect.poll(() => help.innerText()).toMatch(/another curve/);
       expect(await help.innerText()).not.toMatch(/Next timeout/);
       await help.getByRole("tab", { name: "Glossary" }).click();

@@ -62,7 +62,7 @@ describe("what if", () => {
       await waitForHeadline(page, unclear);
       await page.keyboard.press("Escape");
       await page.getByRole("heading", { level: 1, name: /^The link carried/ }).waitFor();
-      expect(page.url()).not.toContain("whatif");
+      await expect.poll(() => page.url()).not.toContain("whatif");
     });
   });
 

@@ -17,7 +17,7 @@ export class AcceptLog {
   #departNs = new Float64Array(64);
   #flow = new Float64Array(64);
   #packet = new Float64Array(64);
-  #flags = new Uint8Array(64);
+  #flags = new Uint16Array(64);
   #kind = new Uint8Array(64);
   #mask = 63;
   /** Tickets that are still here: from `#first` to before `#next`. */
@@ -30,14 +30,14 @@ export class AcceptLog {
   }
 
   /** @returns a ticket for `close`. */
-  open(arriveNs: Nanos, { flow, number, flags, kind }: Packet): number {
+  open(arriveNs: Nanos, { flow, number, flags, kind }: Packet, takesSlot: boolean): number {
     if (this.#next - this.#first > this.#mask) this.#grow();
     const at = this.#next & this.#mask;
     this.#arriveNs[at] = arriveNs;
     this.#departNs[at] = NaN;
     this.#flow[at] = flow;
     this.#packet[at] = number;
-    this.#flags[at] = flags;
+    this.#flags[at] = takesSlot ? flags : flags | PacketFlag.slotless;
     this.#kind[at] = kind;
     return this.#next++;
   }

@@ -34,7 +34,7 @@ export class EventDrivenPort {
   }
 
   hasRoom(packet: Packet): boolean {
-    return this.count < this.limitPackets || this.#slotsOf(packet) === 0;
+    return this.count < this.limitPackets || !this.takesSlot(packet);
   }
 
   add(packet: Packet): void {
@@ -91,7 +91,11 @@ export class EventDrivenPort {
     this.bytes += packet.bytes;
   }
 
-  #slotsOf({ kind }: Packet): number {
-    return kind === PacketKind.control && !this.#controlTakesSlot ? 0 : 1;
+  takesSlot({ kind }: Packet): boolean {
+    return this.#controlTakesSlot || kind !== PacketKind.control;
+  }
+
+  #slotsOf(packet: Packet): number {
+    return this.takesSlot(packet) ? 1 : 0;
   }
 }

@@ -226,7 +226,7 @@ export class EventDrivenPorts {
     if (port.count > meter.maxQueuePackets) meter.maxQueuePackets = port.count;
     // when it came is kept where its arrival at the far end will be: it has none yet
     packet.timeNs = this.#clock.nowNs;
-    if (acceptLog !== null) notesOf(packet).ticket = acceptLog.open(packet.timeNs, packet);
+    if (acceptLog !== null) notesOf(packet).ticket = acceptLog.open(packet.timeNs, packet, port.takesSlot(packet));
   }
 
   #closeRecord({ link: { meter }, acceptLog }: Place, packet: Packet, depart: Nanos, isPushedOut: boolean): void {

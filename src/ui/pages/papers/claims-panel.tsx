@@ -12,7 +12,7 @@ import { listRuns, type Spot } from "./chart-data.ts";
 import type { FigureResult, FigureState } from "./figure-state.ts";
 import { LabLink } from "./lab-link.tsx";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
-import { Quotes, Why } from "./figure-reasons.tsx";
+import { Quote, Why } from "./figure-reasons.tsx";
 import { findHolding, holdingWords, verdictWords, writeClaimValue, writeLimit, writePrinted, writeX } from "./papers-words.ts";
 import { readChoices } from "./papers-query.ts";
 import { Questions } from "./questions.tsx";
@@ -44,7 +44,7 @@ export function ClaimsPanel({ experiment, spot, claim, isCovered, onClaim, onSpo
   const isTried = Object.keys(readChoices(id, named)).length > 0;
   return (
     <>
-      {claims.length > 0 && <Quotes experiment={experiment} result={shown} />}
+      {claims.length > 0 && <Quote experiment={experiment} result={shown} />}
       {!isCovered && shown !== null && <Why experiment={experiment} result={shown} />}
       {shown && spot && <RunsPart experiment={experiment} result={shown} spot={spot} onSpot={onSpot} />}
       {claims.length > 0 && (

@@ -68,7 +68,7 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
           )}
           {panels.map((panel, index) => (
             <section key={panel.title} aria-label={namePanel(panel.title)}>
-              <PanelTitle panel={panel} isCovered={isCovered} />
+              <PanelTitle panel={panel} isFirst={index === 0} isCovered={isCovered} />
               {shown === null ? (
                 <div className={styles.nothing} />
               ) : (
@@ -98,14 +98,16 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
   );
 }
 
-function PanelTitle({ panel: { title, y }, isCovered }: { panel: Panel; isCovered: boolean }) {
+function PanelTitle({ panel: { title, y }, isFirst, isCovered }: { panel: Panel; isFirst: boolean; isCovered: boolean }) {
   return (
     <div className={styles.panelTitle}>
       <h2>{writeSeries(y.map((id) => showTold(getMeasure(id).label)))}</h2>
       <span>
-        {isCovered
-          ? t("{panel}. Covered while you predict.", { panel: namePanel(title) })
-          : t("{panel}. Each dot is one run. Click it twice to open it in the Lab.", { panel: namePanel(title) })}
+        {!isFirst
+          ? namePanel(title)
+          : isCovered
+            ? t("{panel}. Covered while you predict.", { panel: namePanel(title) })
+            : t("{panel}. Each dot is one run. Click it twice to open it in the Lab.", { panel: namePanel(title) })}
       </span>
     </div>
   );

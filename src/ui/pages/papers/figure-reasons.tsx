@@ -8,29 +8,18 @@ import type { FigureResult } from "./figure-state.ts";
 import { findTellingRun } from "./find-run.ts";
 import { LabLink } from "./lab-link.tsx";
 import { writeX } from "./papers-words.ts";
-import { writeReading } from "./verdict-sentences.ts";
 import styles from "./claims-panel.module.css";
 
-/** Quotations that are shown at once: those of the first claims that fail, else of the first. */
-const mostQuotes = 2;
-
-/** The paper in its own words. */
-export function Quotes({ experiment, result }: { experiment: Experiment; result: FigureResult | null }) {
-  const failing = experiment.claims.filter((_, index) => result?.claims[index].holds === false);
-  const inOrder = [...failing, ...experiment.claims];
-  const picked = inOrder.filter(({ quote }, index) => inOrder.findIndex((one) => one.quote === quote) === index).slice(0, mostQuotes);
+/** The paper in its own words: on the first claim that fails, else on its first; the list of claims quotes it on each. */
+export function Quote({ experiment, result }: { experiment: Experiment; result: FigureResult | null }) {
+  const { quote, cite } = experiment.claims.find((_, index) => result?.claims[index].holds === false) ?? experiment.claims[0];
   return (
     <section className={styles.part} aria-labelledby="figure-quotes">
       <h3 id="figure-quotes">{t("The paper claims")}</h3>
-      {picked.map(({ quote, cite }) => (
-        <figure key={quote} className={styles.quote}>
-          <blockquote lang="en">“{quote}”</blockquote>
-          <figcaption>{cite}</figcaption>
-        </figure>
-      ))}
-      <p className={styles.quiet}>
-        {experiment.id.includes("table") ? t("We had the table.") : t("We had the paper's text, but not the curves of its figures.")}
-      </p>
+      <figure className={styles.quote}>
+        <blockquote lang="en">“{quote}”</blockquote>
+        <figcaption>{cite}</figcaption>
+      </figure>
     </section>
   );
 }
@@ -40,7 +29,6 @@ export function Why({ experiment, result }: { experiment: Experiment; result: Fi
   const fails = result.claims.some(({ holds, verdict }) => !holds && verdict !== "not testable");
   const run = findTellingRun(experiment, result);
   const [first, ...rest] = splitSentences(showTold(experiment.reason));
-  const reading = writeReading(experiment, result.report);
   return (
     <section className={styles.part} aria-labelledby="figure-reason">
       <h3 id="figure-reason">{t(fails ? "Why it differs" : "Why")}</h3>
@@ -62,12 +50,6 @@ export function Why({ experiment, result }: { experiment: Experiment; result: Fi
             })}
           </LabLink>
         </p>
-      )}
-      {reading !== null && (
-        <>
-          <h3>{t("Other settings")}</h3>
-          <p className={styles.reason}>{reading}</p>
-        </>
       )}
     </section>
   );

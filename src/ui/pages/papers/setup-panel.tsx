@@ -1,6 +1,7 @@
 import { showTold } from "../../../experiments/tell.ts";
 import { T } from "../../text/t.tsx";
 import { writeFault } from "../../text/fault-words.ts";
+import { sentenceGap } from "../../../language/sentences.ts";
 import { type Marked, msg, t } from "../../../language/translate.ts";
 import type { Assumption, Basis, Experiment } from "../../../experiments/experiment.ts";
 import { Choice } from "../../controls/choice.tsx";
@@ -9,6 +10,7 @@ import { planFigure } from "./plan-figure.ts";
 import { readChoices } from "./papers-query.ts";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
 import { compareVerdicts, findTurned, writePrice, writeTurned } from "./papers-words.ts";
+import { writeReading } from "./verdict-sentences.ts";
 import styles from "./setup-panel.module.css";
 
 const basisWords: Readonly<Record<Basis, Marked>> = {
@@ -20,9 +22,12 @@ const basisWords: Readonly<Record<Basis, Marked>> = {
 
 /** What the paper omits, what is chosen here and why, and what another choice changes. */
 export function Assumptions({ experiment }: { experiment: Experiment }) {
-  const { trial } = usePlace();
+  const { trial, form } = usePlace();
+  const { shown } = useFigure(experiment.id);
+  const reading = shown && form !== "predict" ? writeReading(experiment, shown.report) : null;
   return (
     <>
+      {reading !== null && <p className={styles.finding}>{reading}</p>}
       {experiment.assumptions.map((assumption) => (
         <AssumptionPart key={assumption.field} experiment={experiment} assumption={assumption} value={trial[assumption.field] ?? null} />
       ))}
@@ -36,7 +41,11 @@ export function Setting({ experiment }: { experiment: Experiment }) {
   return (
     <>
       <p className={styles.finding}>{showTold(experiment.finding)}</p>
-      <p className={styles.quiet}>{t(basisWords[experiment.basis])}</p>
+      <p className={styles.quiet}>
+        {t(basisWords[experiment.basis])}
+        {sentenceGap()}
+        {experiment.id.includes("table") ? t("We had the table.") : t("We had the paper's text, but not the curves of its figures.")}
+      </p>
       <ScenarioRows experiment={experiment} className={styles.stated} />
       {experiment.missing !== undefined && <p className={styles.quiet}>{showTold(experiment.missing)}</p>}
     </>
