@@ -107,8 +107,8 @@ async function readTooltips(page: Page): Promise<string> {
   return flatten(parts.join(" | "));
 }
 
-/** Of the run on the screen up to its cursor, whatever the question is about. */
-const ofCursor = /idle [\d.]+% so far/g;
+/** How idle the link of the run on the screen is, which may be the same number by chance. */
+const ofCursor = /idle [\d.]+% (?:so far|of the time)/gi;
 
 function findLeaks(page: string, { sentences, values }: Secret): string[] {
   const text = page.replaceAll(ofCursor, "");
