@@ -246,6 +246,8 @@ export const dcqcn: Algorithm<typeof params> = {
   gauges: ["rateMbps", "targetMbps", "alpha"],
   // two bits of the IP header, which every packet has
   needs: () => ({ headerWords: 1 }),
+  // the rate alone holds it back
+  firstWindow: () => Infinity,
   createSender: (port, values) => new Dcqcn(port, values),
   createPort: (port, values) => new DcqcnPort(port, values),
 };

@@ -188,6 +188,8 @@ export const hpcc: Algorithm<typeof params> = {
   paces: true,
   gauges: ["utilization", "rateMbps"],
   needs: ({ headerBytes }) => ({ headerWords: 1 + MOST_HOPS * HOP_WORDS, headerBytes }),
+  // the rate alone holds it back
+  firstWindow: () => Infinity,
   createSender: (port, values) => new Hpcc(port, values),
   createPort: (port) => new HpccPort(port),
 };

@@ -78,8 +78,15 @@ function writeGroup({ title, options }: OptionGroup): string[] {
 
 function writeItem(head: string, text: string): string[] {
   const [option, ...rest] = head.split(" ");
-  return [".TP", rest.length === 0 ? `.B ${escape(option)}` : `.BI ${quote(`${option} `)} ${quote(rest.join(" "))}`, escape(text)];
+  return [
+    ".TP",
+    rest.length === 0 ? `.B ${escape(option)}` : `.BI ${quote(`${option} `)} ${breakable(quote(rest.join(" ")))}`,
+    escape(text),
+  ];
 }
+
+/** A long list of names may be broken behind a bar. */
+const breakable = (text: string): string => text.replaceAll("|", String.raw`|\:`);
 
 /** A hyphen that is typed is no dash, and a line may not begin as a request does. */
 function escape(text: string): string {

@@ -22,6 +22,9 @@ const classNames: Readonly<Record<TimeoutClass, string>> = {
   [TimeoutClass.spurious]: "spurious",
 };
 
+/** No column ever moves: kinds that came later stand at the end. */
+const [firstKinds, laterKinds] = [packetKindNames.slice(0, 4), packetKindNames.slice(4)];
+
 /** The tables and their columns, as --help tells them; new columns follow behind. */
 export const traceColumns = {
   drops: ["time_ns", "flow", "packet", "kind", "port"],
@@ -32,8 +35,8 @@ export const traceColumns = {
   flows: ["block", "flow", "last_ack_ns"],
   responses: ["flow", "start_ns", "end_ns", "bytes"],
   links: [
-    ...["port", "rate_bps", "buffer_packets", ...packetKindNames.map((name) => `${name}_drops`)],
-    ...["marks", "utilization", "mean_queue_packets", "max_queue_packets"],
+    ...["port", "rate_bps", "buffer_packets", ...firstKinds.map((name) => `${name}_drops`)],
+    ...["marks", "utilization", "mean_queue_packets", "max_queue_packets", ...laterKinds.map((name) => `${name}_drops`)],
   ],
   senders: [
     ...["flow", "group", "background", "from", "to", "start_ns", "finish_ns", "bytes"],
@@ -144,7 +147,8 @@ export function openTraceFiles(
 function addLinks(table: TraceTable, scenario: Scenario, totals: RunTotals): void {
   for (const port of listPorts(scenario, totals)) {
     const [rate, buffer, , ...others] = linkMetrics.map(({ read }) => read(port));
-    table.add(port.link.name, rate, buffer, ...port.counts.drops, ...others);
+    const { drops } = port.counts;
+    table.add(port.link.name, rate, buffer, ...drops.slice(0, firstKinds.length), ...others, ...drops.slice(firstKinds.length));
   }
 }
 

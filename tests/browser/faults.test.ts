@@ -47,7 +47,7 @@ describe("a page that cannot be drawn", () => {
     await breakAt(1000);
     expect(await findFocus(page)).toBe("main#centre");
     await page.getByRole("banner").getByRole("button", { name: "Share this moment" }).waitFor();
-    await page.getByRole("button", { name: /^Pages/ }).waitFor();
+    await page.getByRole("navigation", { name: "Pages" }).waitFor();
     const text = await page.getByRole("textbox", { name: "Scenario, as a file holds it" }).inputValue();
     expect(JSON.parse(text)).toEqual({ version: 1, workload: { senders: 24, blocks: 4 } });
     expect(await charts.count()).toBe(0);

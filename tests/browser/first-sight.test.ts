@@ -110,7 +110,6 @@ describe("a fix", () => {
     await expect.poll(headline).toContain(`up from ${carried}`);
     expect(endOf(await shown())).toBe(before);
     expect(await page.locator("[data-part=to]").getAttribute("aria-valuemax")).toBe(whole);
-    await openView(page);
     await page.getByRole("switch", { name: "Same time scale as the previous run" }).click();
     await page.keyboard.press("Escape");
     await page.locator("[data-part=window]").focus();

@@ -54,6 +54,7 @@ it("a version accepted in one tab is that tab's alone: the other is told, works 
   await typed.fill("24");
   await typed.press("Enter");
   await describeLab(other.page).waitForRun();
+  await other.page.getByRole("button", { name: /^Explore/ }).click();
   await other.page.getByRole("link", { name: "Papers" }).click();
   await other.page.locator(".lab[data-page=papers] h1").waitFor();
   await other.page.goBack();

@@ -71,7 +71,7 @@ describe("responses by hand", () => {
   });
   it("in links.csv: two packets in 1117.28 us", () => {
     const [, row] = read("two", "links.csv").trimEnd().split("\n");
-    expect(row).toBe(`switch -> receiver,1000000000,64,0,0,0,0,0,${16_640 / 1_117_280},${16_640 / 1_117_280},1`);
+    expect(row).toBe(`switch -> receiver,1000000000,64,0,0,0,0,0,${16_640 / 1_117_280},${16_640 / 1_117_280},1,0`);
     expect(summary.links).toHaveLength(1);
     expect(summary.links[0]).toMatchObject({ name: "switch -> receiver", utilization: 16_640 / 1_117_280, maxQueuePackets: 1 });
   });
@@ -79,7 +79,7 @@ describe("responses by hand", () => {
     const text = print(["run"], twoResponses);
     expect(text).toMatch(/^responses {13}2$/m);
     expect(text).toMatch(/^response, 99% {9}117 µs$/m);
-    expect(text).toMatch(/^group +senders .*through +response +99%$/m);
+    expect(text).toMatch(/^group +senders .*finished +response +99%$/m);
   });
   it("in the columns of a sweep, a group's under its name", () => {
     const [heading, ...rows] = print(["sweep", "--vary", "rtt=100us,200us"], twoResponses).trimEnd().split("\n");

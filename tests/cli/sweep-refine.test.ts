@@ -25,7 +25,7 @@ test("as text, says where the collapse begins, of how many seeds and in which sc
   );
   expect([blank, heading.split(/ {2,}/), first.split(/ {2,}/)]).toEqual([
     "",
-    ["senders", "median", "minimum", "most", "runs"],
+    ["senders", "median", "least", "most", "runs"],
     ["1", "92.6%", "92.4%", "93%", "3"],
   ]);
   expect(sweep("--vary", "senders=8,12", "--block", "64KB", "--format", "text")).toMatch(/One seed per point, with blocks of 64 KB\.\n/);

@@ -33,14 +33,24 @@ describe("incast experiments run", () => {
   it("prints what a figure comes to, as JSON", () => {
     const report = run(small);
     expect(report).toMatchObject({ id: small, paper: "TRIM", figures: ["7(a)", "7(b)"], basis: "simulation", verdict: "first answer" });
-    expect(Object.keys(report.claims[0])).toEqual(["says", "cite", "holds", "verdict", "value", "limit", "seedsHolding"]);
+    expect(Object.keys(report.claims[0])).toEqual([
+      "says",
+      "cite",
+      "quote",
+      "printed",
+      "holds",
+      "verdict",
+      "value",
+      "limit",
+      "seedsHolding",
+    ]);
     expect(report.claims[0]).toMatchObject({ holds: true, value: 0, limit: { least: null, most: 0 }, seedsHolding: 1 });
     expect(report.series).toEqual([
       { name: "TRIM", points: [{ x: 1, seed: 1, values: expect.objectContaining({ timeouts: 0 }) as unknown }] },
     ]);
     expect(report.cost).toEqual({ runs: 1, packets: expect.any(Number) as unknown, cpuSeconds: expect.any(Number) as unknown });
   });
-  it("comes to a verdict at full size alone", () => expect(run(small, "--full").verdict).toBe("reproduced"));
+  it("comes to a verdict at full size alone", () => expect(run(small, "--full").verdict).toBe("under one reading"));
   it("counts seeds up from the one that is given", () => {
     const { series } = run(small, "--seeds", "2", "--seed", "7");
     expect(series[0].points.map(({ seed }) => seed)).toEqual([7, 8]);
@@ -52,7 +62,7 @@ describe("incast experiments run", () => {
   });
   it("as text says what holds, and answers the questions", () => {
     const { stdout } = runCli(["experiments", "run", small]);
-    expect(stdout).toContain("1. No timeout.");
+    expect(stdout).toContain('1. There is no timeout.\n   paper: "TCP timeout does not happen,');
     expect(stdout).toContain("holds");
     expect(stdout).not.toMatch(/\{\w+\}|not in these runs|undefined|NaN/);
   });
@@ -101,7 +111,7 @@ describe("incast experiments report", () => {
     const write = () => runCli(["experiments", "report", "--out", folder, "--only", small, "--only", "trim-6", "--store", store]);
     const { code, stdout } = write();
     expect(code).toBe(0);
-    expect(stdout).toBe("2 figures and tables: 2 first answer.\n");
+    expect(stdout).toBe("2 figures and tables: 2 with a first answer only.\n");
     const html = readFileSync(join(folder, "report.html"), "utf8");
     expect(html).toContain("<svg");
     expect(html).not.toMatch(/<(script|link|img)|https?:\/\/|NaN|undefined/);

@@ -9,7 +9,7 @@ import { type ComputeRuns, type Outcome, runExperiment } from "../../src/experim
 /** What runs of the whole engine gave, by all that they hang on: a disturbance leaves many of a figure's runs as they were. */
 const answers = new Map<string, MeasureAnswer>();
 
-type Disturb = (scenario: Scenario) => Scenario;
+export type Disturb = (scenario: Scenario) => Scenario;
 
 /** @param disturb what is done to a scenario behind the experiment's back. @param create the engine, or one in which something is replaced. */
 export function computeHere(disturb: Disturb = (scenario) => scenario, create: CreateSimulation = createSimulation): ComputeRuns {

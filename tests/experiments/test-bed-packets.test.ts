@@ -14,7 +14,9 @@ import { drawLogged } from "../support/draw.ts";
 /** A figure's own runs at one point, one a seed. */
 function listScenarios(id: string, name: string, senders: number, seeds: number): Scenario[] {
   const runs = planExperiment({ experiment: findExperiment(id)!, size: "full", seeds });
-  return runs.filter(({ series, x }) => series === name && x === senders).map(({ run }) => run.scenario);
+  const found = runs.filter(({ series, x }) => series === name && x === senders).map(({ run }) => run.scenario);
+  if (found.length === 0) throw new Error(`${id} has no series ${name} with ${senders} senders`);
+  return found;
 }
 
 function compute(scenario: Scenario): RunTotals {
@@ -34,8 +36,8 @@ const sumClasses = (runs: readonly RunTotals[]): number[] =>
 const figures = [
   ["prin-19", "PRIN"],
   ["prin-22", "PRIN"],
-  ["gip-10", "GIP"],
-  ["gip-12", "GIP"],
+  ["gip-10", "GIP 256 KB"],
+  ["gip-12", "GIP 256 KB"],
 ] as const;
 
 describe.each(drawLogged("figures of the test bed", figures, 2))("%s, 8 senders with %s", (id, name) => {

@@ -97,6 +97,10 @@ export const forPrograms: readonly { readonly files: RegExp; readonly why: strin
     why: "the element, its code and its statements: nothing of them is shown here",
   },
   { files: /^src\/lessons\/(scorm|hand-in\/class-csv)\.ts$/, why: "files for a learning platform and a spreadsheet" },
+  {
+    files: /^src\/lessons\/export\/(gift|qti|quiz)\.ts$/,
+    why: "files for a learning platform; what people read of them is told elsewhere",
+  },
   { files: /^src\/lessons\/data\/[\w-]+-programs\.ts$/, why: "programs in the language of own transports, as students write them" },
   { files: /^src\/ui\/embed\/few-stops\.ts$/, why: "selectors" },
   { files: /^src\/ui\/pages\/hand-in\/collector\.ts$/, why: "reasons by which the class server refuses an answer" },

@@ -6,7 +6,7 @@ const folder = fileURLToPath(new URL("../../src/ui/", import.meta.url));
 
 /** Sides that stay where they are when the page runs from right to left. */
 const sided =
-  /(?<![\w-])((margin|padding|border|scroll-margin|scroll-padding)-(left|right)\b|text-align:\s*(left|right)|border-(top|bottom)-(left|right)-radius|float:)/;
+  /(?<![\w-])((margin|padding|border|scroll-margin|scroll-padding)-(left|right)\b|text-align:\s*(left|right)|border-(top|bottom)-(left|right)-radius|float:\s*(left|right))/;
 
 it("style sheets name sides by the way a text runs", () => {
   const faults = readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -170,6 +170,8 @@ export class Sender {
     if (this.#selective !== null) this.#selective.afterAck(state);
     if (hooks.afterAck !== null) hooks.afterAck(report);
     const isPaced = pacingBps !== window.pacingBps;
+    // an ACK of nothing new has brought a rate to one that had none: nothing else would make it send
+    if (isPaced && pacingBps === 0) fillWindow(state, Infinity);
     if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || state.inRecovery !== wasInRecovery || isPaced)
       this.#listener.onWindow(state);
   }

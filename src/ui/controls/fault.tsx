@@ -29,7 +29,7 @@ export function Fault(props: {
       {isDrawn ? (
         <T message="<b>Drawing {name} failed.</b> {error}" name={name} error={error.message} />
       ) : (
-        <T message="<b>{name} could not be loaded.</b> The scenario is kept in the URL." name={name} />
+        <T message="<b>A file for {name} could not be loaded.</b> The scenario is kept in the URL." name={name} />
       )}
     </Message>
   );

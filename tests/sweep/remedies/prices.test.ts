@@ -35,25 +35,25 @@ describe("a large buffer", () => {
 
   test("is memory, and time in the queue: 499 and 64 packets of 1,040 bytes at 1 Gbps", () => {
     expect(price("buffer", queue(64), queue(499))).toBe(
-      "*Ten times the memory* at every port. A packet waits there for up to 4.2 ms, now for 0.5 ms.",
+      "*Ten times the buffer* at every port. A packet waits there for up to 4.2 ms, now for 0.5 ms.",
     );
   });
 
   test("that is never used costs no time", () => {
     expect(price("buffer", queue(54), queue(54))).toBe(
-      "*Ten times the memory* at every port. A packet waits there for up to 449 µs, as now.",
+      "*Ten times the buffer* at every port. A packet waits there for up to 449 µs, as now.",
     );
   });
 
   test("has its queue at a port that is not known in another network", () => {
     expect(price("buffer", queue(64), queue(499), {}, { network: { topology: "leaf-spine" } })).toBe(
-      "*Ten times the memory* at every port.",
+      "*Ten times the buffer* at every port.",
     );
   });
 
   test("delays nobody in particular under strict priority", () => {
     const input = { transport: { algorithm: "prin", params: { priority: "strict" } } };
-    expect(price("buffer", queue(64), queue(499), {}, input)).toBe("*Ten times the memory* at every port.");
+    expect(price("buffer", queue(64), queue(499), {}, input)).toBe("*Ten times the buffer* at every port.");
   });
 });
 

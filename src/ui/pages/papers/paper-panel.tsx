@@ -1,7 +1,7 @@
 import { t } from "../../../language/translate.ts";
 import type { Experiment } from "../../../experiments/experiment.ts";
 import { experiments } from "../../../experiments/registry.ts";
-import { writeSeries } from "../../../language/sentences.ts";
+import { writeList } from "../../../language/numbers.ts";
 import { usePapers, usePapersState } from "./papers-context.tsx";
 import { readShown, titleFigures, verdictWords } from "./papers-words.ts";
 import { encodePlace } from "./papers-query.ts";
@@ -48,7 +48,7 @@ export function PaperPanel({ experiment }: { experiment: Experiment }) {
               data-verdict={word}
               onClick={(event) => openHere(event, () => go({ figure: one.id, trial: {} }))}
             >
-              {writeSeries(one.figures)} <VerdictMark of={word} />
+              {writeList(one.figures)} <VerdictMark of={word} />
             </a>
           );
         })}
