@@ -79,7 +79,7 @@ export function writeQuiz(lesson: Lesson, findings: Findings): QuizQuestion | nu
       if (value === null) return null;
       const places = predict.kind === "point" ? listSweepValues(lesson).map((one) => one.value) : null;
       const step = predict.kind === "number" ? predict.step : 0;
-      const isRight = (said: number): boolean => verdictOf({ kind: predict.kind, value: said } as Guess) === "right";
+      const isRight = (said: number): boolean => verdictOf({ kind: predict.kind, value: said }) === "right";
       const asked = askedIn(unitOfGuess(situation));
       const tolerance = places === null ? findTolerance(value, step, isRight) : Math.min(...reachOf(places, value, isRight));
       return {

@@ -1,0 +1,86 @@
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { createClassServer } from "../../scripts/class-server.mjs";
+import { whatIsIncast } from "../../src/lessons/data/what-is-incast.ts";
+import { mostStudents, writeCode } from "../../src/lessons/hand-in/code.ts";
+import { listSweepValues } from "../../src/lessons/situation.ts";
+import { findAxeFaults, shareBrowser, watchPage } from "./page.ts";
+
+const folder = fileURLToPath(new URL("../../dist", import.meta.url));
+const running = createClassServer({ folder, homes: ["http://192.168.1.20:4174/"], file: null });
+let url = "";
+beforeAll(async () => {
+  await new Promise<void>((resolve) => running.server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(running.server.address() as AddressInfo).port}/`;
+});
+afterAll(async () => {
+  running.server.closeAllConnections();
+  await new Promise((resolve) => running.server.close(resolve));
+});
+
+const places = listSweepValues(whatIsIncast).map(({ value }) => value);
+const post = (body: string, type = "application/json") =>
+  fetch(`${url}class/answers`, { method: "POST", headers: { "content-type": type }, body });
+
+it("thirty phones send their predictions to the wall, and a hostile one changes nothing", async () => {
+  const browser = await shareBrowser(inject("executablePath"));
+  const room = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const teacher = watchPage(await room.newPage());
+  await teacher.page.goto(`${url}?page=lessons&lesson=what-is-incast&class=1`);
+  await teacher.page.getByRole("img", { name: "QR code of http://192.168.1.20:4174/?q=what-is-incast" }).waitFor();
+
+  const phones = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "reduce",
+  });
+  const phone = watchPage(await phones.newPage());
+  await phone.page.goto(`${url}?q=what-is-incast`);
+  await phone.page.getByRole("slider", { name: /^Your point/ }).focus();
+  await phone.page.keyboard.press("Home");
+  await phone.page.locator("[data-lesson-foot] [data-primary]").click();
+  await phone.page.getByRole("button", { name: "Send", exact: true }).click();
+  await phone.page.getByText("Sent and kept.").waitFor();
+
+  const codes = Array.from({ length: 28 }, (_, at) =>
+    writeCode(whatIsIncast, { kind: "point", value: places[at % places.length] }, (at * 330_001 + 7) % mostStudents),
+  );
+  for (const code of codes) expect((await post(JSON.stringify({ kind: "lesson", code }))).status).toBe(200);
+  // the thirtieth
+  expect((await post("{")).status).toBe(400);
+  expect((await post(JSON.stringify({ kind: "lesson", code: "X".repeat(40_000) }))).status).toBe(413);
+  expect((await post(JSON.stringify({ kind: "lesson", code: "<script>alert(1)</script>" }))).status).toBe(200);
+  expect((await post(JSON.stringify({ kind: "lesson", code: codes[0] }), "text/plain")).status).toBe(415);
+
+  await teacher.page.getByText("29 answers are kept in this browser").waitFor();
+  expect(await findAxeFaults(teacher.page)).toEqual([]);
+  // the wall, as it hangs there
+  const wall = watchPage(await room.newPage());
+  await wall.page.setViewportSize({ width: 1920, height: 1080 });
+  await wall.page.goto(`${url}?page=lessons&lesson=what-is-incast&class=1&v.projector=1`);
+  await wall.page.getByText("29 answers so far").waitFor();
+  await teacher.page.locator("#centre").focus();
+  await teacher.page.keyboard.press("r");
+  await wall.page.getByRole("img", { name: /^29 answers/ }).waitFor();
+  await teacher.page.keyboard.press("r");
+  await wall.page.getByText(/of 29/).waitFor({ timeout: 60_000 });
+  expect(await wall.page.locator("main button, main textarea").count()).toBe(0);
+  const least = await wall.page.evaluate(() => {
+    const sizes = [...document.querySelectorAll("main *")].flatMap((element) => {
+      const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent!.trim() !== "");
+      if (!isText || element.closest(".visually-hidden")) return [];
+      // a chart's text is scaled with its picture
+      const svg = element.closest("svg");
+      const zoom = svg === null ? 1 : svg.getBoundingClientRect().height / (svg.viewBox.baseVal.height || svg.clientHeight);
+      return [Number.parseFloat(getComputedStyle(element).fontSize) * zoom];
+    });
+    return Math.min(...sizes);
+  });
+  expect(least).toBeGreaterThanOrEqual(25);
+  // nobody answers once the result is seen
+  expect((await post(JSON.stringify({ kind: "lesson", code: codes[1] }))).status).toBe(409);
+  for (const { problems } of [teacher, phone, wall]) expect(problems).toEqual([]);
+  await Promise.all([room.close(), phones.close()]);
+});
