@@ -45,7 +45,15 @@ const ways: readonly Way[] = [
     open: openExport,
     come: (page) => page.getByRole("region", { name: "Figure" }),
   },
-  { part: "the autopsy", open: (page) => page.getByRole("tab", { name: "Autopsy" }).click() },
+  {
+    part: "the autopsy",
+    open: async (page) => {
+      // what is open over it
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await page.getByRole("tab", { name: "Autopsy" }).click();
+    },
+  },
   { part: "the story", open: (page) => page.getByRole("tab", { name: "Story" }).click() },
   {
     part: "the menu of views",

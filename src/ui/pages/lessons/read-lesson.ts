@@ -56,8 +56,7 @@ export async function fetchLesson(address: string): Promise<FoundLesson> {
 
 async function readOwn(name: string): Promise<FoundLesson> {
   const text = await readOwnName(name);
-  if (text === null)
-    return { ok: false, fault: t("This link to a lesson is not whole. Copy it again, or open the lesson’s file.") };
+  if (text === null) return { ok: false, fault: t("This link to a lesson is not whole. Copy it again, or open the lesson’s file.") };
   const file = readLessonFile(text);
   return file.ok ? file : { ok: false, fault: t("The lesson in this link {fault}.", { fault: file.fault.replace(/\.$/, "") }) };
 }
