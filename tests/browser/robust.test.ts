@@ -114,6 +114,7 @@ describe("when the file that changes scenarios is gone", () => {
     await page.context().unroute(tools);
     await page.getByRole("button", { name: "Try again" }).first().click();
     await describeLab(page).waitForRun();
+    expect(await page.getByRole("textbox", { name: "Senders", exact: true }).inputValue()).toBe("32");
     await page.context().close();
   });
   it("a link that needs it says so, and opens when it is there", async () => {
