@@ -50,7 +50,8 @@ export default defineConfig(({ mode }) => ({
             // What loads the rest is small, and runs before the rest has arrived.
             { name: "load", test: /vite[\\/]preload-helper/, priority: 1 },
             // What a first visit needs is one file: the bundler would split off every piece that something loaded later shares.
-            { name: "lab", test: /[\\/]ui[\\/]app[\\/]start\.tsx$/ },
+            // With it what the Lab shares with the tools below: the Lab would else wait for all of them, and be lost without them.
+            { name: "lab", test: /[\\/](ui[\\/]app[\\/]start\.tsx|scenario[\\/](network-places|field-order)\.ts)$/ },
             { name: "scenario-tools", test: /[\\/]judge-and-rewrite\.ts$/ },
           ],
         },
