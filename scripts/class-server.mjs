@@ -14,7 +14,7 @@ import { createRateLimit, isLoopback, isOfRoom, isOwnPage, mostAnswers, mostBody
  *   POST class/room      {"accepts": true|false}    from this computer
  */
 
-/** What the page reads to know that it is served by this. src/ui/pages/hand-in/collector.ts looks for it. */
+/** What the page reads to know that it is served by this. src/ui/kit/hand-in/collector.ts looks for it. */
 const mark = '<meta name="incast-class" content="1" />';
 
 /** @type {Readonly<Record<string, string>>} */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import {
@@ -10,11 +11,13 @@ import {
   findImpurities,
   findModuleState,
   findRoomsAhead,
+  findSidewaysImports,
   findWaysOutOfContract,
   getFolder,
   maxLines,
   memos,
   mayImport,
+  pageRooms,
   pureFolders,
 } from "./architecture/rules.ts";
 import { parseSource, readSources } from "./architecture/source.ts";
@@ -32,6 +35,7 @@ describe("the project", () => {
   it("spells imports short and with extension, and has no barrels", () => expect(files.flatMap(findBadSpecifiers)).toEqual([]));
   it("has no circle of files, types included", () => expect(findFileCircle(files)).toEqual([]));
   it("takes, in each room of the page, only from the rooms before it", () => expect(files.flatMap(findRoomsAhead)).toEqual([]));
+  it("has no page that imports another page", () => expect(files.flatMap(findSidewaysImports)).toEqual([]));
   it("has no circle of folders", () => expect(findFolderCircle(files)).toEqual([]));
   it("keeps clock, chance, page and inexact arithmetic out of engine, algorithms and model", () =>
     expect(pureFiles.flatMap(findImpurities)).toEqual([]));
@@ -43,6 +47,25 @@ describe("the project", () => {
     expect(contract.flatMap(findWaysOutOfContract)).toEqual([]);
   });
   it(`has kebab-case files of at most ${maxLines} lines`, () => expect(files.flatMap(findBadShape)).toEqual([]));
+});
+
+describe("CONTRIBUTING.md", () => {
+  const text = readFileSync(new URL("../CONTRIBUTING.md", import.meta.url), "utf8");
+  const listAfter = (opening: string) => (text.split(opening)[1]?.split(".")[0] ?? "").replaceAll(/[`\s]/g, "").split(",");
+  it("names the folders of src as the table of imports does", () =>
+    expect(listAfter("Folders of `src`: ").sort()).toEqual(
+      Object.keys(mayImport)
+        .filter((folder) => folder.startsWith("src/"))
+        .map((folder) => folder.slice("src/".length))
+        .sort(),
+    ));
+  it("names the rooms of the page in their order", () => expect(listAfter("only from those before it: ")).toEqual([...pageRooms]));
+});
+
+it("finds a page that imports another page", () => {
+  const find = (specifier: string) => judge(findSidewaysImports, "src/ui/pages/lessons/a.ts", `import "${specifier}";`);
+  expect(find("../compare/b.ts")).toHaveLength(1);
+  expect([...find("./b.ts"), ...find("../../kit/b.ts"), ...find("../registry.ts")]).toEqual([]);
 });
 
 describe("a reference is found, whatever its form:", () => {
@@ -92,7 +115,7 @@ describe("who may import whom", () => {
     ["src/protocol/a.ts", "../bridge/live-run.ts"],
     ["workers/live.ts", "../src/algorithms/newreno.ts"],
     ["workers/live.ts", "../src/ui/app.tsx"],
-    ["workers/live.ts", "../src/scenario/presets.ts"],
+    ["workers/live.ts", "../src/scenario/presets/presets.ts"],
     ["src/bridge/a.ts", "../../workers/live.ts"],
     ["src/bridge/a.ts", "../engine/run.ts"],
     ["src/bridge/a.ts", "../analysis/summary.ts"],

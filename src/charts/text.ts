@@ -1,4 +1,4 @@
-import type { ChartView } from "./view.ts";
+import type { ChartView } from "./time/view.ts";
 
 /** Sizes and weights of the type on charts (see the type scale of the page). */
 const roles = {

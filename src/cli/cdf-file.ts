@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
-import { cdfPoints } from "../scenario/cdf-values.ts";
-import type { Field } from "../scenario/field-types.ts";
-import { parseQuantity } from "../scenario/units.ts";
+import { cdfPoints } from "../scenario/fields/cdf-values.ts";
+import type { Field } from "../scenario/fields/field-types.ts";
+import { parseQuantity } from "../scenario/fields/units.ts";
 import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 

@@ -1,5 +1,5 @@
-import { joinWords } from "../scenario/field-values.ts";
-import { findNearestName } from "../scenario/nearest-name.ts";
+import { joinWords } from "../scenario/fields/field-values.ts";
+import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import type { Command, Syntax } from "./command.ts";
 import { describeOptions } from "./read-options.ts";
 import { listOptions, reportOptions, runOptions } from "./experiments-options.ts";

@@ -1,5 +1,5 @@
 import { pickQuantile } from "../analysis/quantile.ts";
-import { formatQuantity, parseQuantity, writeQuantity } from "../scenario/units.ts";
+import { formatQuantity, parseQuantity, writeQuantity } from "../scenario/fields/units.ts";
 import type { FlowTime } from "./flow-times.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";

@@ -1,8 +1,8 @@
-import type { ChoiceField, Field } from "../scenario/field-types.ts";
-import { isIdTold, joinWords, writeFieldText } from "../scenario/field-values.ts";
-import { getDefault, limitSenders, workloadKinds } from "../scenario/fields.ts";
-import { describeSpan } from "../scenario/number-range.ts";
-import { formatQuantity } from "../scenario/units.ts";
+import type { ChoiceField, Field } from "../scenario/fields/field-types.ts";
+import { isIdTold, joinWords, writeFieldText } from "../scenario/fields/field-values.ts";
+import { getDefault, limitSenders, workloadKinds } from "../scenario/fields/fields.ts";
+import { describeSpan } from "../scenario/fields/number-range.ts";
+import { formatQuantity } from "../scenario/fields/units.ts";
 
 /** What --help says of a field's flag. */
 

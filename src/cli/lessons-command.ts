@@ -1,5 +1,5 @@
-import { joinWords } from "../scenario/field-values.ts";
-import { findNearestName } from "../scenario/nearest-name.ts";
+import { joinWords } from "../scenario/fields/field-values.ts";
+import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";

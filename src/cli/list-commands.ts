@@ -1,10 +1,10 @@
 import { algorithms } from "../algorithms/registry.ts";
 import type { ParamSpec } from "../engine/congestion.ts";
-import type { Field } from "../scenario/field-types.ts";
-import { listParamFields, paramNameOf } from "../scenario/field-of-param.ts";
-import { describeAllowed, writeFieldText } from "../scenario/field-values.ts";
-import { buildScenarioSchema } from "../scenario/json-schema.ts";
-import { presets } from "../scenario/presets.ts";
+import type { Field } from "../scenario/fields/field-types.ts";
+import { listParamFields, paramNameOf } from "../scenario/fields/field-of-param.ts";
+import { describeAllowed, writeFieldText } from "../scenario/fields/field-values.ts";
+import { buildScenarioSchema } from "../scenario/fields/json-schema.ts";
+import { presets } from "../scenario/presets/presets.ts";
 import type { Command } from "./command.ts";
 import { print } from "./output.ts";
 import { describeOptions, type Option, readChoice, readOptions } from "./read-options.ts";

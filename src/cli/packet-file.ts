@@ -5,7 +5,7 @@ import { writePacketTable } from "../capture/packet-table.ts";
 import type { Observer } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { PacketPlace } from "../protocol/file-messages.ts";
-import { findNearestName } from "../scenario/nearest-name.ts";
+import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 import { type Option, type OptionValues, readCount, readValue } from "./read-options.ts";

@@ -1,8 +1,8 @@
 import { checkProgram } from "../algorithms/own/language.ts";
-import { findNearestName } from "../scenario/nearest-name.ts";
-import { joinWords } from "../scenario/field-values.ts";
+import { findNearestName } from "../scenario/fields/nearest-name.ts";
+import { joinWords } from "../scenario/fields/field-values.ts";
 import { findExample, programExamples } from "../algorithms/own/examples.ts";
-import { describeProgramProblem } from "../scenario/program-words.ts";
+import { describeProgramProblem } from "../scenario/fields/program-words.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";

@@ -1,6 +1,6 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
-import { formatQuantity } from "../scenario/units.ts";
+import { formatQuantity } from "../scenario/fields/units.ts";
 
 /** Runs shorter than this show nothing, and later news waits for so long: our choice, ms. */
 const patienceMs = 400;

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mostFileBytes, parseJson } from "../scenario/parse-json.ts";
+import { mostFileBytes, parseJson } from "../scenario/check/parse-json.ts";
 import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { joinWords } from "../scenario/field-values.ts";
-import { findNearestName } from "../scenario/nearest-name.ts";
+import { joinWords } from "../scenario/fields/field-values.ts";
+import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import { InputError } from "./input-error.ts";
 import { quote, toPlainLine } from "./plain-line.ts";
 

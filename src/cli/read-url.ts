@@ -1,11 +1,11 @@
 import { inflateSync } from "node:zlib";
-import { joinWords } from "../scenario/field-values.ts";
-import { splitQuery, viewPrefix } from "../scenario/link-entries.ts";
-import { joinLink, readFragment } from "../scenario/link-fragment.ts";
-import { mostFragmentLetters } from "../scenario/long-link.ts";
-import { minimizeScenario } from "../scenario/minimal-scenario.ts";
-import { presets } from "../scenario/presets.ts";
-import { decodeScenarioSet } from "../scenario/scenario-set.ts";
+import { joinWords } from "../scenario/fields/field-values.ts";
+import { splitQuery, viewPrefix } from "../scenario/link/link-entries.ts";
+import { joinLink, readFragment } from "../scenario/link/link-fragment.ts";
+import { mostFragmentLetters } from "../scenario/link/long-link.ts";
+import { minimizeScenario } from "../scenario/change/minimal-scenario.ts";
+import { presets } from "../scenario/presets/presets.ts";
+import { decodeScenarioSet } from "../scenario/change/scenario-set.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 

@@ -2,7 +2,7 @@ import { findPortNamed } from "../analysis/node-names.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import { countSenders, listGroups } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
-import { parseQuantity } from "../scenario/units.ts";
+import { parseQuantity } from "../scenario/fields/units.ts";
 import { refuseBareTime } from "./bare-times.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";

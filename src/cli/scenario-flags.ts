@@ -1,9 +1,9 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
-import { listParamFields } from "../scenario/field-of-param.ts";
-import { writeFieldText } from "../scenario/field-values.ts";
-import { fields } from "../scenario/fields.ts";
-import { interventionFlag, writeIntervention } from "../scenario/intervention.ts";
-import { minimizeScenario, readField } from "../scenario/minimal-scenario.ts";
+import { listParamFields } from "../scenario/fields/field-of-param.ts";
+import { writeFieldText } from "../scenario/fields/field-values.ts";
+import { fields } from "../scenario/fields/fields.ts";
+import { interventionFlag, writeIntervention } from "../scenario/fields/intervention.ts";
+import { minimizeScenario, readField } from "../scenario/change/minimal-scenario.ts";
 
 /** How a scenario is asked for: the options that differ from the defaults, and their values. */
 export interface ScenarioFlags {

@@ -1,5 +1,5 @@
-import { findField } from "../scenario/fields.ts";
-import type { Setting } from "../scenario/settings.ts";
+import { findField } from "../scenario/fields/fields.ts";
+import type { Setting } from "../scenario/fields/settings.ts";
 import type { Axis } from "../sweep/axis.ts";
 import { maxRuns, pickShard, planSweep, type SweepRun } from "../sweep/plan.ts";
 import { findUnsettled } from "../sweep/refine.ts";

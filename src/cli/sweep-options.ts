@@ -1,4 +1,4 @@
-import { fields } from "../scenario/fields.ts";
+import { fields } from "../scenario/fields/fields.ts";
 import { fctOption } from "./fct.ts";
 import type { OptionGroup } from "./read-options.ts";
 import { scenarioGroups } from "./scenario-options.ts";

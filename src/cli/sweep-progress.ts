@@ -1,5 +1,5 @@
 import type { RunTotals } from "../engine/totals.ts";
-import { formatQuantity } from "../scenario/units.ts";
+import { formatQuantity } from "../scenario/fields/units.ts";
 import { estimatePackets, estimateTimeLeft } from "../sweep/estimate-work.ts";
 import type { SweepRun } from "../sweep/plan.ts";
 import { createProgress, describeProgress, type ProgressStream } from "./progress.ts";

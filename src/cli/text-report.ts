@@ -1,14 +1,14 @@
 import { nameGroup } from "../engine/spec/groups.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { countAwaited } from "../analysis/participants.ts";
-import { describeSlowest, type SlowestSender } from "../analysis/slowest-sender.ts";
+import { describeSlowest, type SlowestSender } from "../story/slowest-sender.ts";
 import { allRunMetrics } from "../analysis/metrics/outputs.ts";
 import { hasBlocks, type RunData } from "../analysis/metrics/run-data.ts";
 import { summarize } from "../analysis/summary.ts";
 import { slowestSender } from "../analysis/vocabulary.ts";
 import { gap, startSmall } from "../analysis/words.ts";
-import { nameTransport } from "../scenario/name-transport.ts";
-import { formatQuantity, formatShare } from "../scenario/units.ts";
+import { nameTransport } from "../scenario/fields/name-transport.ts";
+import { formatQuantity, formatShare } from "../scenario/fields/units.ts";
 import { listScenarioFlags } from "./scenario-flags.ts";
 import { describeWorkload, listFlowLines, listFlowRows, listGroupLines, listPortLines, type ReportRow } from "./workload-text.ts";
 

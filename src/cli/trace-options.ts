@@ -1,7 +1,7 @@
 import { geometryOf } from "../analysis/geometry.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
-import { findNearestName } from "../scenario/nearest-name.ts";
-import { formatQuantity, parseQuantity } from "../scenario/units.ts";
+import { findNearestName } from "../scenario/fields/nearest-name.ts";
+import { formatQuantity, parseQuantity } from "../scenario/fields/units.ts";
 import { refuseBareTime } from "./bare-times.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";

@@ -1,5 +1,5 @@
 import { type Axis, parseAxis as parseNamedAxis } from "../sweep/axis.ts";
-import { fields } from "../scenario/fields.ts";
+import { fields } from "../scenario/fields/fields.ts";
 import { SweepError } from "../sweep/sweep-error.ts";
 import { refuseBareRange } from "./bare-times.ts";
 import { expandCdfFile } from "./cdf-file.ts";

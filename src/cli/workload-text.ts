@@ -9,9 +9,9 @@ import { namePort } from "../analysis/node-names.ts";
 import { gap, startSmall, writeRate } from "../analysis/words.ts";
 import type { OnOffSpec, Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
-import { writeFieldText } from "../scenario/field-values.ts";
-import { getField } from "../scenario/fields.ts";
-import { formatQuantity } from "../scenario/units.ts";
+import { writeFieldText } from "../scenario/fields/field-values.ts";
+import { getField } from "../scenario/fields/fields.ts";
+import { formatQuantity } from "../scenario/fields/units.ts";
 
 /** What a report says in words of its workload's kind. */
 

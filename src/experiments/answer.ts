@@ -1,7 +1,7 @@
-import { describeMedian } from "../analysis/collapse-words.ts";
+import { describeMedian } from "../story/collapse-words.ts";
 import { sentenceGap } from "../language/sentences.ts";
 import { lookUp, t } from "../language/translate.ts";
-import { describeCommonDifference, isTrialSetting } from "../scenario/describe-difference.ts";
+import { describeCommonDifference, isTrialSetting } from "../scenario/change/describe-difference.ts";
 import type { Experiment, Question, Size } from "./experiment.ts";
 import type { Fact, FactForm } from "./facts.ts";
 import { writeNumber } from "./numbers.ts";

@@ -1,4 +1,4 @@
-import type { ScenarioInput } from "../scenario/scenario-input.ts";
+import type { ScenarioInput } from "../scenario/check/scenario-input.ts";
 import type { MeasureId } from "./measures.ts";
 import type { OverlayId } from "./overlays.ts";
 import type { Fact } from "./facts.ts";

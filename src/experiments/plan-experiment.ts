@@ -1,7 +1,7 @@
-import type { Values } from "../scenario/check-values.ts";
-import { mergeInputs } from "../scenario/minimal-scenario.ts";
-import { describeIssue } from "../scenario/parse-scenario.ts";
-import { readAlgorithm, readSettings, type Setting } from "../scenario/settings.ts";
+import type { Values } from "../scenario/check/check-values.ts";
+import { mergeInputs } from "../scenario/change/minimal-scenario.ts";
+import { describeIssue } from "../scenario/check/parse-scenario.ts";
+import { readAlgorithm, readSettings, type Setting } from "../scenario/fields/settings.ts";
 import { type Axis, parseAxis } from "../sweep/axis.ts";
 import { planSweep, type SweepRun } from "../sweep/plan.ts";
 import { SweepError } from "../sweep/sweep-error.ts";

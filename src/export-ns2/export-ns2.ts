@@ -3,7 +3,7 @@ import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import { listParts, type Part, transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
-import { minimizeScenario } from "../scenario/minimal-scenario.ts";
+import { minimizeScenario } from "../scenario/change/minimal-scenario.ts";
 import { writeCsvLine } from "../analysis/csv-line.ts";
 import { geometryOf } from "../analysis/geometry.ts";
 import { applicationWords } from "./application-words.ts";

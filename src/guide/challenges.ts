@@ -1,6 +1,6 @@
 import { lookUp, type Marked, msg, t } from "../language/translate.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
-import type { ScenarioInput } from "../scenario/scenario-input.ts";
+import type { ScenarioInput } from "../scenario/check/scenario-input.ts";
 
 /** What a finished run came to, for a goal to be judged by. */
 export interface ChallengeNumbers {

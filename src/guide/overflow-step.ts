@@ -1,6 +1,6 @@
 import type { Autopsy } from "../analysis/autopsy.ts";
 import type { BlockFacts, LostWindow } from "../analysis/block-facts.ts";
-import { joinSentences, phrase } from "../analysis/phrase.ts";
+import { joinSentences, phrase } from "../story/phrase.ts";
 import type { Piece, Sentence } from "../analysis/words.ts";
 import { TimeoutClass } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";

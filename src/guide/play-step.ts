@@ -1,5 +1,5 @@
 import { collapsedShare } from "../analysis/collapse.ts";
-import { joinSentences, phrase } from "../analysis/phrase.ts";
+import { joinSentences, phrase } from "../story/phrase.ts";
 import { type Piece, type Sentence, writeGoodputShare } from "../analysis/words.ts";
 import { t } from "../language/translate.ts";
 import { bold, type PlayFacts, tellSenders, type ToldStep } from "./step.ts";

@@ -1,6 +1,6 @@
 import type { BlockFacts } from "../analysis/block-facts.ts";
 import { collapsedShare } from "../analysis/collapse.ts";
-import { phrase } from "../analysis/phrase.ts";
+import { phrase } from "../story/phrase.ts";
 import { type Piece, type Sentence, writeDuration, writeGoodputShare } from "../analysis/words.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { t } from "../language/translate.ts";

@@ -1,6 +1,6 @@
 import { t } from "../language/translate.ts";
-import { isObject } from "../scenario/check-values.ts";
-import type { Keys } from "../scenario/problem.ts";
+import { isObject } from "../scenario/check/check-values.ts";
+import type { Keys } from "../scenario/check/problem.ts";
 import type { Reader } from "./reader.ts";
 
 const judged = ["right"];

@@ -1,10 +1,10 @@
 import { t } from "../language/translate.ts";
-import { isObject, type Values } from "../scenario/check-values.ts";
-import type { Keys } from "../scenario/problem.ts";
-import { findJsonFault, locateValues } from "../scenario/json-places.ts";
-import { presets } from "../scenario/presets.ts";
-import { parseJson } from "../scenario/parse-json.ts";
-import { describeIssue } from "../scenario/parse-scenario.ts";
+import { isObject, type Values } from "../scenario/check/check-values.ts";
+import type { Keys } from "../scenario/check/problem.ts";
+import { findJsonFault, locateValues } from "../scenario/fields/json-places.ts";
+import { presets } from "../scenario/presets/presets.ts";
+import { parseJson } from "../scenario/check/parse-json.ts";
+import { describeIssue } from "../scenario/check/parse-scenario.ts";
 import { estimatePackets } from "../sweep/estimate-work.ts";
 import { checkGuess } from "./check-guess.ts";
 import { findFact } from "./fact-table.ts";

@@ -1,7 +1,7 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
-import type { Field } from "../scenario/field-types.ts";
-import { fields } from "../scenario/fields.ts";
-import { readField } from "../scenario/minimal-scenario.ts";
+import type { Field } from "../scenario/fields/field-types.ts";
+import { fields } from "../scenario/fields/fields.ts";
+import { readField } from "../scenario/change/minimal-scenario.ts";
 import { holds } from "./evaluate.ts";
 import type { Goal, Lesson } from "./lesson.ts";
 import { parseCondition } from "./parse-expression.ts";

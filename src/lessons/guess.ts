@@ -1,4 +1,4 @@
-import { isObject } from "../scenario/check-values.ts";
+import { isObject } from "../scenario/check/check-values.ts";
 
 /** What a student predicted. */
 export type Guess =

@@ -1,5 +1,5 @@
 import type { GuidePart } from "../guide/steps.ts";
-import type { ScenarioInput } from "../scenario/scenario-input.ts";
+import type { ScenarioInput } from "../scenario/check/scenario-input.ts";
 
 /**
  * A lesson as its file says it: plain data, the same in JSON. docs/lessons.md tells lecturers how to write one; check-lesson.ts

@@ -1,7 +1,7 @@
 import { t } from "../language/translate.ts";
-import { findNearestName } from "../scenario/nearest-name.ts";
-import { fields } from "../scenario/fields.ts";
-import { parseQuantity } from "../scenario/units.ts";
+import { findNearestName } from "../scenario/fields/nearest-name.ts";
+import { fields } from "../scenario/fields/fields.ts";
+import { parseQuantity } from "../scenario/fields/units.ts";
 import { comparisons, type Condition, type Expression, type Place, scores, type Sign } from "./expression.ts";
 import type { Unit } from "./fact.ts";
 import { facts } from "./fact-table.ts";

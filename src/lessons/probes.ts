@@ -1,6 +1,6 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
-import type { Keys } from "../scenario/problem.ts";
-import type { ScenarioInput } from "../scenario/scenario-input.ts";
+import type { Keys } from "../scenario/check/problem.ts";
+import type { ScenarioInput } from "../scenario/check/scenario-input.ts";
 import { makeCacheKey } from "../sweep/cache-key.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import type { Fact, RunFacts } from "./fact.ts";

@@ -1,7 +1,7 @@
 import { t } from "../language/translate.ts";
-import { checkObject, isObject, type Values } from "../scenario/check-values.ts";
-import { joinWords } from "../scenario/field-values.ts";
-import { createProblem, type Issue, type Keys, type Problem } from "../scenario/problem.ts";
+import { checkObject, isObject, type Values } from "../scenario/check/check-values.ts";
+import { joinWords } from "../scenario/fields/field-values.ts";
+import { createProblem, type Issue, type Keys, type Problem } from "../scenario/check/problem.ts";
 
 /** Our choice: a paragraph. */
 const mostLetters = 600;

@@ -1,4 +1,4 @@
-import { isObject } from "../scenario/check-values.ts";
+import { isObject } from "../scenario/check/check-values.ts";
 import { type Guess, readGuess } from "./guess.ts";
 import { stepIds, type StepId } from "./lesson.ts";
 import type { Verdict } from "./judge.ts";

@@ -4,10 +4,10 @@ import { type RunSummary as EngineSummary, summarize } from "../analysis/summary
 import type { Observer as EngineObserver } from "../engine/observer.ts";
 import { createSimulation } from "../engine/run.ts";
 import type { Scenario as EngineScenario } from "../engine/spec/scenario.ts";
-import { parseScenario } from "../scenario/parse-scenario.ts";
-import type { Issue as ScenarioIssue } from "../scenario/problem.ts";
-import { describeIssues } from "../scenario/read-scenario-file.ts";
-import type { ScenarioInput as PlainInput } from "../scenario/scenario-input.ts";
+import { parseScenario } from "../scenario/check/parse-scenario.ts";
+import type { Issue as ScenarioIssue } from "../scenario/check/problem.ts";
+import { describeIssues } from "../scenario/check/read-scenario-file.ts";
+import type { ScenarioInput as PlainInput } from "../scenario/check/scenario-input.ts";
 import { parseAxis } from "../sweep/axis.ts";
 import { describeRow, type SweepRow as PlainRow } from "../sweep/describe-row.ts";
 import { planSweep as plan, type SweepPlan as Plan, type SweepRun as PlannedRun } from "../sweep/plan.ts";

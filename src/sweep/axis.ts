@@ -1,9 +1,9 @@
 import { writeSeries } from "../language/sentences.ts";
 import { t } from "../language/translate.ts";
-import type { Field } from "../scenario/field-types.ts";
-import { fields } from "../scenario/fields.ts";
-import { findNearestName } from "../scenario/nearest-name.ts";
-import type { Setting } from "../scenario/settings.ts";
+import type { Field } from "../scenario/fields/field-types.ts";
+import { fields } from "../scenario/fields/fields.ts";
+import { findNearestName } from "../scenario/fields/nearest-name.ts";
+import type { Setting } from "../scenario/fields/settings.ts";
 import { isGroupAxis, parseGroupAxis } from "./group-axis.ts";
 import { SweepError } from "./sweep-error.ts";
 import { expandList } from "./value-lists.ts";

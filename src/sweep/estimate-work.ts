@@ -1,6 +1,6 @@
 import { listGroups } from "../engine/spec/groups.ts";
 import type { OnOffSpec, Scenario, TransportSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
-import { findFastest, findMean, weighPacket } from "../scenario/measure-work.ts";
+import { findFastest, findMean, weighPacket } from "../scenario/check/measure-work.ts";
 
 /**
  * Packets a run sends at least, about what it costs; for the time left. First copies only, at least 1; one that passes more

@@ -1,6 +1,6 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { type Marked, msg } from "../language/translate.ts";
-import { requireScenario } from "../scenario/parse-scenario.ts";
+import { requireScenario } from "../scenario/check/parse-scenario.ts";
 
 /**
  * What a program of somebody's own is worth: the same work for every transport, so that the rule alone decides. The receive window

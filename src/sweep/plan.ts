@@ -1,11 +1,11 @@
 import { t } from "../language/translate.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
-import { isObject, type Values } from "../scenario/check-values.ts";
-import { findField, getField, hasField, isWorkloadKind } from "../scenario/fields.ts";
-import { mergeInputs, readField } from "../scenario/minimal-scenario.ts";
-import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
-import { describeIssues } from "../scenario/read-scenario-file.ts";
-import { findText, hasParam, readSettings, type Setting, readProgram } from "../scenario/settings.ts";
+import { isObject, type Values } from "../scenario/check/check-values.ts";
+import { findField, getField, hasField, isWorkloadKind } from "../scenario/fields/fields.ts";
+import { mergeInputs, readField } from "../scenario/change/minimal-scenario.ts";
+import { describeIssue, parseScenario } from "../scenario/check/parse-scenario.ts";
+import { describeIssues } from "../scenario/check/read-scenario-file.ts";
+import { findText, hasParam, readSettings, type Setting, readProgram } from "../scenario/fields/settings.ts";
 import { type Axis, combineAxes } from "./axis.ts";
 import { changeGroups, isOfGroup, readGroupField } from "./group-axis.ts";
 import type { Series } from "./series.ts";

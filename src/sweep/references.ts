@@ -1,9 +1,9 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
-import type { Field } from "../scenario/field-types.ts";
-import { formatFieldValue } from "../scenario/field-values.ts";
-import { fields } from "../scenario/fields.ts";
-import { readField } from "../scenario/minimal-scenario.ts";
-import type { ScenarioInput } from "../scenario/scenario-input.ts";
+import type { Field } from "../scenario/fields/field-types.ts";
+import { formatFieldValue } from "../scenario/fields/field-values.ts";
+import { fields } from "../scenario/fields/fields.ts";
+import { readField } from "../scenario/change/minimal-scenario.ts";
+import type { ScenarioInput } from "../scenario/check/scenario-input.ts";
 
 /** One measured N: `goodput` as a share of the link, payload over link rate as in a run. */
 export type ReferencePoint = readonly [senders: number, seed: number | null, blocks: number, goodput: number, timeoutsPerBlock: number];

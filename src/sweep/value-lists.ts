@@ -1,7 +1,7 @@
 import { msg, t } from "../language/translate.ts";
-import { describeRefusal, parseFieldText } from "../scenario/field-values.ts";
-import type { Field } from "../scenario/field-types.ts";
-import { parseQuantity, writeQuantity } from "../scenario/units.ts";
+import { describeRefusal, parseFieldText } from "../scenario/fields/field-values.ts";
+import type { Field } from "../scenario/fields/field-types.ts";
+import { parseQuantity, writeQuantity } from "../scenario/fields/units.ts";
 import { SweepError } from "./sweep-error.ts";
 
 /** Lists of values as people write them: `1,2,4..64`, `1ms..1s*10`, `1..64:20log`, `on,off`, `[2KB,6KB],[4KB,8KB]`. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { writeAftermath } from "../../src/analysis/and-then.ts";
+import { writeAftermath } from "../../src/story/and-then.ts";
 import { explainTimeout, type Autopsy } from "../../src/analysis/autopsy.ts";
-import { describeDuplicates } from "../../src/analysis/signs.ts";
+import { describeDuplicates } from "../../src/story/signs.ts";
 import { LinkUse } from "../../src/analysis/idle-split.ts";
 import { TimeoutClass } from "../../src/analysis/timeouts.ts";
-import { writeVerdict } from "../../src/analysis/verdict.ts";
+import { writeVerdict } from "../../src/story/verdict.ts";
 import { joinSentence, type Sentence } from "../../src/analysis/words.ts";
 import { findBlockBytes } from "../../src/analysis/workload.ts";
 import { Milestone, PacketFlag } from "../../src/engine/observer.ts";

@@ -7,7 +7,7 @@ import { TimeoutClass } from "../../src/engine/observer.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import type { BlockAnswer, BlockQuestion, TimeoutPlace } from "../../src/protocol/tables.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { recordRun } from "../support/record-run.ts";
 
 function ask(scenario: Scenario, question: BlockQuestion): BlockAnswer {

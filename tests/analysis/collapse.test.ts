@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { classicCollapseSenders, triedSeeds, triedSenders, triedSendersText } from "../../src/analysis/classic-collapse.ts";
 import { findCollapse, findDrawnCollapse, findNeighbors, halfOfBest } from "../../src/analysis/collapse.ts";
-import { compareCollapses, describeMedian, sayCollapse, senderAxis } from "../../src/analysis/collapse-words.ts";
+import { compareCollapses, describeMedian, sayCollapse, senderAxis } from "../../src/story/collapse-words.ts";
 import { readLine, readGoodputShareFromLine } from "../../src/analysis/metrics/line-metrics.ts";
 import { findMedian } from "../../src/analysis/quantile.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { simulate } from "../../src/cli/simulate.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { expandList } from "../../src/sweep/value-lists.ts";
-import { getField } from "../../src/scenario/fields.ts";
+import { getField } from "../../src/scenario/fields/fields.ts";
 
 const tried = (...pairs: (readonly [x: number, median: number])[]) => pairs.map(([x, median]) => ({ x, median }));
 

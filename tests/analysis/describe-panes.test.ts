@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countStates, describePane, describeStates, describeTimeouts } from "../../src/analysis/describe-panes.ts";
+import { countStates, describePane, describeStates, describeTimeouts } from "../../src/story/describe-panes.ts";
 import { indexRun } from "../../src/analysis/run-index.ts";
 import { writePlural } from "../../src/analysis/words.ts";
 import { Milestone, TimeoutClass } from "../../src/engine/observer.ts";

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { algorithms } from "../../src/algorithms/registry.ts";
-import { writeAftermath } from "../../src/analysis/and-then.ts";
+import { writeAftermath } from "../../src/story/and-then.ts";
 import { explainTimeout, type Autopsy } from "../../src/analysis/autopsy.ts";
 import { readOtherReason } from "../../src/analysis/other-timeouts.ts";
 import { findCriticalPath } from "../../src/analysis/critical-path.ts";
-import { describeDuplicates } from "../../src/analysis/signs.ts";
-import { tellStory } from "../../src/analysis/story.ts";
+import { describeDuplicates } from "../../src/story/signs.ts";
+import { tellStory } from "../../src/story/story.ts";
 import { TimeoutClass } from "../../src/analysis/timeouts.ts";
-import { writeVerdict } from "../../src/analysis/verdict.ts";
+import { writeVerdict } from "../../src/story/verdict.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { recoveryKinds } from "../../src/engine/observer.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";

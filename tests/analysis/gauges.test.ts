@@ -3,7 +3,7 @@ import { gaugesAt } from "../../src/analysis/gauges.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { appendRows, makeColumns } from "./make-columns.ts";
 
 describe("gauges", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findEntry, glossary } from "../../src/analysis/glossary.ts";
+import { findEntry, glossary } from "../../src/story/glossary.ts";
 import { type GlossaryId, glossaryIds } from "../../src/analysis/glossary-ids.ts";
 import { otherGlossary, timeoutGlossary } from "../../src/analysis/vocabulary.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { recordRun } from "./recorded-runs.ts";
 
 const scenario = requireScenario({ workload: { blocks: 2 } });

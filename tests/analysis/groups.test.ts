@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
-import { describePane } from "../../src/analysis/describe-panes.ts";
+import { describePane } from "../../src/story/describe-panes.ts";
 import { indexGroups, listSenderGroups } from "../../src/analysis/groups.ts";
 import { gatherGroups, groupMetrics, listGroupMetrics } from "../../src/analysis/metrics/group-metrics.ts";
-import { tellStory } from "../../src/analysis/story.ts";
+import { tellStory } from "../../src/story/story.ts";
 import { joinSentence, type Piece } from "../../src/analysis/words.ts";
 import { writeTextReport } from "../../src/cli/text-report.ts";
 import { Milestone, TimeoutClass } from "../../src/engine/observer.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chooseSenders, countSenders, findRepeat, listLife, listRowsOf, nameFate } from "../../src/analysis/packet-lives.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { chooseSenders, countSenders, findRepeat, listLife, listRowsOf, nameFate } from "../../src/story/packet-lives.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { recordRun } from "../support/record-run.ts";
 import { recordWindow } from "../support/record-window.ts";
 import { openWindows } from "../support/scenarios.ts";

@@ -15,7 +15,7 @@ import { PacketKind } from "../../src/engine/observer.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
 import { createTables } from "../../src/protocol/growable-tables.ts";
 import { ColumnRecorder } from "../../src/protocol/recorder.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 
 /** 24 senders on two leaves to one host of the third, and datagrams to another host of it that nearly fill its link. */
 const scenario = requireScenario({

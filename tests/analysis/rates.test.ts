@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { boundRates, measureMedianRate, measureSentRate, rateAt, rateQuantile } from "../../src/analysis/rates.ts";
 import { createStepBounds } from "../../src/analysis/windows.ts";
-import { boundScale } from "../../src/charts/draw-rates.ts";
+import { boundScale } from "../../src/charts/time/draw-rates.ts";
 import { ratesPane } from "../../src/ui/panes/rates.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { algorithms } from "../../src/algorithms/registry.ts";

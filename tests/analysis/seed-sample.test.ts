@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compareSamples, findTwoGroups, sampleSeeds } from "../../src/analysis/seed-sample.ts";
-import { describeChance, describeDifference, describeSeeds, writeShareRange } from "../../src/analysis/seed-words.ts";
+import { describeChance, describeDifference, describeSeeds, writeShareRange } from "../../src/story/seed-words.ts";
 import { makeScenario } from "../support/scenarios.ts";
 
 /** Of 20 seeds of the classic collapse, shares of the maximum. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type Autopsy, explainTimeout } from "../../src/analysis/autopsy.ts";
-import { describeDuplicates } from "../../src/analysis/signs.ts";
-import { writeVerdict } from "../../src/analysis/verdict.ts";
+import { describeDuplicates } from "../../src/story/signs.ts";
+import { writeVerdict } from "../../src/story/verdict.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { TimeoutClass } from "../../src/engine/observer.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { presets } from "../../src/scenario/presets.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { presets } from "../../src/scenario/presets/presets.ts";
 import { openWindows } from "../support/scenarios.ts";
 import { type FinishedRun, recordRun } from "./recorded-runs.ts";
 

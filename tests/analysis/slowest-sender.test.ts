@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findCriticalPath } from "../../src/analysis/critical-path.ts";
-import { describeSlowest, findSlowestSender } from "../../src/analysis/slowest-sender.ts";
+import { describeSlowest, findSlowestSender } from "../../src/story/slowest-sender.ts";
 import { Milestone } from "../../src/engine/observer.ts";
 import { createRunTotals } from "../../src/engine/totals.ts";
 import { makeScenario } from "../support/scenarios.ts";

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { geometryOf } from "../../src/analysis/geometry.ts";
 import { namePort } from "../../src/analysis/node-names.ts";
-import { tellStory } from "../../src/analysis/story.ts";
+import { tellStory } from "../../src/story/story.ts";
 import { joinSentence, type Piece, writeDuration, writeRate } from "../../src/analysis/words.ts";
 import { summarize } from "../../src/analysis/summary.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { presets } from "../../src/scenario/presets.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { presets } from "../../src/scenario/presets/presets.ts";
 import type { FinishedRun } from "./recorded-runs.ts";
 import { openWindows } from "../support/scenarios.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tellStory } from "../../src/analysis/story.ts";
+import { tellStory } from "../../src/story/story.ts";
 import { TimeoutClass } from "../../src/analysis/timeouts.ts";
 import { joinSentence, type Piece } from "../../src/analysis/words.ts";
 import { countBlocks, findBlockBytes } from "../../src/analysis/workload.ts";

@@ -4,7 +4,7 @@ import { payloadShare } from "../../src/analysis/payload-share.ts";
 import { summarize } from "../../src/analysis/summary.ts";
 import { StarLink } from "../../src/engine/topologies/star-geometry.ts";
 import { createRunTotals, type RunTotals } from "../../src/engine/totals.ts";
-import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { defaultScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { makeBlock } from "../support/make-block.ts";
 
 /** Of the first block; nothing happened in the second. */

@@ -32,21 +32,24 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   // a power with the same bits everywhere; and what a formula comes to is said in a sentence
   "src/model": ["src/algorithms/power.ts", "src/language/*"],
   "src/analysis": [...engineTypes, "src/language/*", "src/protocol/tables.ts", "src/protocol/departures.ts"],
+  // what is said of a run, from its numbers
+  "src/story": [...engineTypes, "src/language/*", "src/analysis/*", "src/protocol/tables.ts"],
   "src/scenario": [...engineTypes, "src/language/*", "src/algorithms/registry.ts", "src/algorithms/own/*"],
-  "src/guide": [...engineTypes, "src/language/*", "src/analysis/*", "src/scenario/*"],
-  "src/sweep": [...engineTypes, "src/language/*", "src/scenario/*", "src/analysis/*"],
+  "src/guide": [...engineTypes, "src/language/*", "src/analysis/*", "src/story/*", "src/scenario/*"],
+  "src/sweep": [...engineTypes, "src/language/*", "src/scenario/*", "src/analysis/*", "src/story/*"],
   "src/lessons": [
     "src/algorithms/own/*",
     ...engineTypes,
     "src/language/*",
     "src/scenario/*",
     "src/analysis/*",
+    "src/story/*",
     "src/model/*",
     "src/sweep/*",
     "type src/guide/steps.ts",
   ],
   "src/export-ns2": [...engineTypes, "src/language/*", "src/scenario/*", "src/analysis/*"],
-  "src/experiments": [...engineTypes, "src/language/*", "src/scenario/*", "src/model/*", "src/analysis/*", "src/sweep/*"],
+  "src/experiments": [...engineTypes, "src/language/*", "src/scenario/*", "src/model/*", "src/analysis/*", "src/story/*", "src/sweep/*"],
   "src/protocol": engineTypes,
   "src/capture": [
     ...engineTypes,
@@ -60,6 +63,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/algorithms/registry.ts",
     "src/algorithms/own/*",
     "src/analysis/*",
+    "src/story/*",
     "src/language/*",
     "src/protocol/*",
     "src/experiments/measures.ts",
@@ -70,7 +74,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   // computed: the built file that holds the sessions where no worker may be started
   "src/bridge": [...engineTypes, "src/protocol/*", "(computed)"],
-  "src/charts": ["src/protocol/tables.ts", "src/analysis/*", "src/language/*", "d3-*"],
+  "src/charts": ["src/protocol/tables.ts", "src/analysis/*", "src/story/*", "src/language/*", "d3-*"],
   "src/ui": [
     "src/algorithms/own/*",
     ...engineTypes,
@@ -79,6 +83,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/bridge/*",
     "src/charts/*",
     "src/analysis/*",
+    "src/story/*",
     "src/model/*",
     "src/sweep/*",
     "src/guide/*",
@@ -104,6 +109,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/algorithms/own/*",
     "src/scenario/*",
     "src/analysis/*",
+    "src/story/*",
     "src/model/*",
     "src/sweep/*",
     "src/experiments/*",
@@ -123,6 +129,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...engineTypes,
     "src/algorithms/registry.ts",
     "src/analysis/*",
+    "src/story/*",
     "src/model/*",
     "src/scenario/*",
     "src/sweep/*",
@@ -357,7 +364,21 @@ export function findFileCircle(files: readonly SourceFile[]): string[] {
  * The rooms of the page, src/ui/<room>. Each may take from those before it and none from those after it: words and
  * state know nothing of what shows them, and canvases nothing of the panes that are drawn on them.
  */
-export const pageRooms = ["text", "run", "controls", "scenario", "canvas", "panes", "explain", "guide", "pages", "embed", "app"] as const;
+export const pageRooms = [
+  "text",
+  "run",
+  "controls",
+  "scenario",
+  "canvas",
+  "panes",
+  "explain",
+  "guide",
+  "kit",
+  "side-by-side",
+  "pages",
+  "embed",
+  "app",
+] as const;
 
 /** References of a file of the page to rooms after its own, and files of the page that are in none. */
 export function findRoomsAhead(file: SourceFile): string[] {
@@ -372,4 +393,16 @@ export function findRoomsAhead(file: SourceFile): string[] {
   return file.references
     .filter(({ target }) => (placeOf(target) ?? 0) > own)
     .map(({ specifier }) => `${file.path}: ${rooms[own]} may not reach ${specifier}`);
+}
+
+/** "lessons" for a file of that page; null: it belongs to none. */
+const getPage = (path: string): string | null => /^src\/ui\/pages\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+/** References of a page to another page: what two of them share is in `kit` or `side-by-side`. */
+export function findSidewaysImports(file: SourceFile): string[] {
+  const own = getPage(file.path);
+  if (own === null) return [];
+  return file.references
+    .filter(({ target }) => (getPage(target) ?? own) !== own)
+    .map(({ specifier }) => `${file.path}: ${own} may not reach another page's ${specifier}`);
 }

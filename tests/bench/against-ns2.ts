@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readArguments } from "../../scripts/tool-arguments.mjs";
-import { minimizeScenario } from "../../src/scenario/minimal-scenario.ts";
+import { minimizeScenario } from "../../src/scenario/change/minimal-scenario.ts";
 import {
   countPackets,
   findMedian,

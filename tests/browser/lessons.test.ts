@@ -14,7 +14,7 @@ import { listNeeds, situationOf, solve } from "../../src/lessons/probes.ts";
 import { lessons } from "../../src/lessons/registry.ts";
 import { completeScenario, findFlag, type Findings, listSweepValues } from "../../src/lessons/situation.ts";
 import { tellAll, type ToldText } from "../../src/lessons/template.ts";
-import { readField } from "../../src/scenario/minimal-scenario.ts";
+import { readField } from "../../src/scenario/change/minimal-scenario.ts";
 import { decodePlace, parseGuess } from "../../src/ui/pages/lessons/lessons-query.ts";
 import { splitFieldText } from "../../src/ui/scenario/field-text.ts";
 import { findAnswers, heightOf, keyShare } from "./answers.ts";

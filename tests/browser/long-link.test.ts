@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { mostQueryLetters } from "../../src/scenario/link-fragment.ts";
+import { mostQueryLetters } from "../../src/scenario/link/link-fragment.ts";
 import { pack } from "../../src/ui/run/pack-link.ts";
 import { describeLab, openExport } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";

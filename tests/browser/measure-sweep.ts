@@ -5,8 +5,8 @@ import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { findChromium } from "../../scripts/browser.mjs";
 import { simulate } from "../../src/cli/simulate.ts";
 import { countCoarse, orderCoarseToFine } from "../../src/sweep/run-order.ts";
-import { planPage } from "../../src/ui/pages/sweep/plan-page.ts";
-import { defaultSettings } from "../../src/ui/pages/sweep/sweep-settings.ts";
+import { planPage } from "../../src/ui/kit/sweep/plan-page.ts";
+import { defaultSettings } from "../../src/ui/kit/sweep/sweep-settings.ts";
 import { type Lab, startLab } from "./page.ts";
 
 /** Sweeps of the memory's course. */

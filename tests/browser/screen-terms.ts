@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { glossary } from "../../src/analysis/glossary.ts";
+import { glossary } from "../../src/story/glossary.ts";
 
 /** What a screen asks of a newcomer: things to press, and words of the field. */
 export interface ScreenCount {

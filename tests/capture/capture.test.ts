@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../src/analysis/geometry.ts";
 import { Capture, CaptureFullError } from "../../src/capture/capture.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { captureRun, everything } from "./capture-run.ts";
 import { type ReadFrame, readPcapng } from "./read-pcapng.ts";
 

@@ -9,7 +9,7 @@ import { Capture } from "../../src/capture/capture.ts";
 import { PacketKind, type Passage, type PacketWatch } from "../../src/engine/observer.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { everything } from "./capture-run.ts";
 
 const { values } = readArguments({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findClearPlace } from "../../src/charts/draw-windows.ts";
+import { findClearPlace } from "../../src/charts/time/draw-windows.ts";
 
 /** 100 px for 20 packets, from the top of the plot at 0 px to its foot. */
 const toY = (packets: number) => 100 - 5 * packets;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countRows, layOutStack, sendersPerRow } from "../../src/charts/layout.ts";
+import { countRows, layOutStack, sendersPerRow } from "../../src/charts/time/layout.ts";
 import { findTimelines, firstPanes, timelinePanes } from "../../src/ui/panes/registry.ts";
 
 const panes = timelinePanes;

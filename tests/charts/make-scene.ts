@@ -1,7 +1,7 @@
 import { countBlocks } from "../../src/analysis/workload.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
-import { layOutStack } from "../../src/charts/layout.ts";
+import { layOutStack } from "../../src/charts/time/layout.ts";
 import type { Patterns } from "../../src/charts/patterns.ts";
 import type { Theme } from "../../src/charts/theme.ts";
 import { createSimulation } from "../../src/engine/run.ts";
@@ -9,7 +9,7 @@ import { createRecorder } from "../../src/protocol/recorder.ts";
 import { buildScene, type Scene } from "../../src/ui/canvas/scene.ts";
 import type { TimedRows, TimelinePane } from "../../src/ui/canvas/timeline-pane.ts";
 import { findTimelines, timelinePanes } from "../../src/ui/panes/registry.ts";
-import type { ChartView } from "../../src/charts/view.ts";
+import type { ChartView } from "../../src/charts/time/view.ts";
 import type { LabView } from "../../src/ui/run/contracts.ts";
 import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { listLengths } from "../../src/charts/packets/draw-packets.ts";
 import { hitPacket, placeStage, shapePacket } from "../../src/charts/packets/packet-stage.ts";
-import { createTimeAxis } from "../../src/charts/time-axis.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { createTimeAxis } from "../../src/charts/time/time-axis.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { recordWindow } from "../support/record-window.ts";
 
 // 4 senders, room for 6: 8.32 µs a packet, 0.32 µs an ACK, 25 µs a passage

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { spreadResponses, splitResponses } from "../../src/analysis/response-spread.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { drawAheadLayer } from "../../src/ui/canvas/ahead-layer.ts";
 import { findHit, placeSpot } from "../../src/ui/canvas/event-spot.ts";
 import type { OtherRows, RowSource } from "../../src/ui/canvas/timeline-pane.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSenderIndex, extendSenderIndex, RowState } from "../../src/analysis/senders.ts";
-import { createStateRuns, layStateRuns } from "../../src/charts/state-runs.ts";
-import { createTimeAxis } from "../../src/charts/time-axis.ts";
+import { createStateRuns, layStateRuns } from "../../src/charts/time/state-runs.ts";
+import { createTimeAxis } from "../../src/charts/time/time-axis.ts";
 import { Milestone } from "../../src/engine/observer.ts";
 import { makeColumns } from "../analysis/make-columns.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTimeAxis, niceStep, sampleTimes } from "../../src/charts/time-axis.ts";
+import { createTimeAxis, niceStep, sampleTimes } from "../../src/charts/time/time-axis.ts";
 
 const ms = 1e6;
 const waits = [

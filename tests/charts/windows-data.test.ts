@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createWindowIndex, extendWindowIndex } from "../../src/analysis/windows.ts";
-import { countTraces } from "../../src/charts/draw-dense-windows.ts";
-import { largestWindow, roundTop } from "../../src/charts/windows-data.ts";
+import { countTraces } from "../../src/charts/time/draw-dense-windows.ts";
+import { largestWindow, roundTop } from "../../src/charts/time/windows-data.ts";
 import { makeColumns } from "../analysis/make-columns.ts";
 
 const columns = makeColumns({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createTimeAxis } from "../../src/charts/time-axis.ts";
-import { createSeenTime, panBy, turnPage, zoomAbout, type Span } from "../../src/charts/zoom.ts";
+import { createTimeAxis } from "../../src/charts/time/time-axis.ts";
+import { createSeenTime, panBy, turnPage, zoomAbout, type Span } from "../../src/charts/time/zoom.ts";
 
 const ms = 1e6;
 const makePlain = (span: Span) => createTimeAxis({ ...span, widthPx: 1000, breaks: [], breakPx: 60 });

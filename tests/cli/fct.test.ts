@@ -9,8 +9,8 @@ import { listFctCells, listFctColumns, summarizeFct } from "../../src/cli/fct.ts
 import { findEmptyTimeNs, type FlowTime, watchFlowTimes } from "../../src/cli/flow-times.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import type { ScenarioInput } from "../../src/scenario/check/scenario-input.ts";
 import { drawSeed } from "../properties/seed.ts";
 import { arbitraryNetworkScenario } from "../scenario/arbitrary-network.ts";
 import { countCases } from "../support/extent.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, test } from "vitest";
 import type { RunSummary } from "../../src/analysis/summary.ts";
-import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
+import type { ScenarioInput } from "../../src/scenario/check/scenario-input.ts";
 import { runCli } from "./run-cli.ts";
 
 /** What a run prints of responses, groups, ports and background, and the files beside it. */

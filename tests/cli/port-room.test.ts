@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describePane } from "../../src/analysis/describe-panes.ts";
+import { describePane } from "../../src/story/describe-panes.ts";
 import { writeTextReport } from "../../src/cli/text-report.ts";
 import { describeConsequence } from "../../src/ui/scenario/derived.ts";
 import { recordRun } from "../analysis/recorded-runs.ts";

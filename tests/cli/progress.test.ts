@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createProgress, describeProgress } from "../../src/cli/progress.ts";
 import { simulate } from "../../src/cli/simulate.ts";
 import { createRunTotals } from "../../src/engine/totals.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { startCli } from "./run-cli.ts";
 import { makeBlock } from "../support/make-block.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { copyTotals, subtractTotals } from "../../src/analysis/skip-blocks.ts";
 import { summarize } from "../../src/analysis/summary.ts";
 import { simulate } from "../../src/cli/simulate.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { runCli } from "./run-cli.ts";
 
 const scenario = requireScenario({ workload: { senders: 12, blocks: 6 } });

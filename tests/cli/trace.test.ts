@@ -8,9 +8,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { RunSummary } from "../../src/analysis/summary.ts";
 import { createTimeoutReport, PacketKind } from "../../src/engine/observer.ts";
 import { createRunTotals } from "../../src/engine/totals.ts";
-import { defaultScenario } from "../../src/scenario/parse-scenario.ts";
+import { defaultScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { openTraceFiles } from "../../src/cli/trace-files.ts";
-import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
+import type { ScenarioInput } from "../../src/scenario/check/scenario-input.ts";
 import { root, runCli } from "./run-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "incast-"));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { InterventionError } from "../../src/engine/intervention.ts";
 import { type ChangeablePath, changeablePaths, type InterventionSpec } from "../../src/engine/spec/intervention.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { recordRun } from "../support/record-run.ts";
 import { openWindows } from "../support/scenarios.ts";
 

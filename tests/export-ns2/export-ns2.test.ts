@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { simulate } from "../../src/cli/simulate.ts";
 import { exportNs2, Ns2ExportError, quote } from "../../src/export-ns2/export-ns2.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { runCli } from "../cli/run-cli.ts";
 
 /** What a script is to ns-2 itself is for `npm run verify:ns2`. */

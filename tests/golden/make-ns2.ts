@@ -4,7 +4,7 @@ import { endWith, readArguments } from "../../scripts/tool-arguments.mjs";
 import { simulate } from "../../src/cli/simulate.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { exportNs2 } from "../../src/export-ns2/export-ns2.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { hasNs2, noNs2, runNs2 } from "../ns2/run-ns2.ts";
 import { eventWords, readEvents } from "./ns2-events.ts";
 import { networkRuns } from "./network-runs.ts";

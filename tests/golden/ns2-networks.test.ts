@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { Milestone, type Observer } from "../../src/engine/observer.ts";
 import { createSimulation } from "../../src/engine/run.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { networkRuns } from "./network-runs.ts";
 import { parseCsv } from "./reference-run.ts";
 

@@ -4,7 +4,7 @@ import { getRunMetric } from "../../src/analysis/metrics/outputs.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { type Challenge, challenges, findObstacle } from "../../src/guide/challenges.ts";
-import { getField } from "../../src/scenario/fields.ts";
+import { getField } from "../../src/scenario/fields/fields.ts";
 import { listChanges } from "../../src/ui/run/base-values.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";

@@ -12,8 +12,8 @@ import { type PlayFacts, type ToldStep, type TrialPoint } from "../../src/guide/
 import { tellSteps } from "../../src/guide/steps.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import type { RunColumns } from "../../src/protocol/tables.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { presets } from "../../src/scenario/presets.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { presets } from "../../src/scenario/presets/presets.ts";
 import { arbitraryIncast } from "../support/arbitrary-incast.ts";
 import { countCases, isLong } from "../support/extent.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { canTry, isSameTrial, listTrials, makeTrial } from "../../src/guide/trial.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { opensGuide } from "../../src/ui/pages/lab/first-visit.ts";
 
 const classic = requireScenario({});

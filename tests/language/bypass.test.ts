@@ -14,7 +14,7 @@ const judge = (code: string, path = "src/ui/run/a.tsx"): string[] =>
   findBypasses(
     parseSource(
       path,
-      `import { t, msg, rich } from "../../language/translate.ts";\nimport { T } from "../text/t.tsx";\nimport { phrase } from "../../analysis/phrase.ts";\n${code}`,
+      `import { t, msg, rich } from "../../language/translate.ts";\nimport { T } from "../text/t.tsx";\nimport { phrase } from "../../story/phrase.ts";\n${code}`,
     ),
   );
 

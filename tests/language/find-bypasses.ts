@@ -1,5 +1,5 @@
 import { type ESTree, Visitor } from "vite";
-import { glossary } from "../../src/analysis/glossary.ts";
+import { glossary } from "../../src/story/glossary.ts";
 import type { SourceFile } from "../architecture/source.ts";
 import { findMessages, findWriters, makeLineOf } from "./find-messages.ts";
 import { forPrograms, isUntranslated, quotations } from "./sources.ts";

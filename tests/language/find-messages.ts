@@ -21,7 +21,7 @@ const writers: Readonly<Record<string, string>> = {
   t: "src/language/translate.ts",
   msg: "src/language/translate.ts",
   rich: "src/language/translate.ts",
-  phrase: "src/analysis/phrase.ts",
+  phrase: "src/story/phrase.ts",
   T: "src/ui/text/t.tsx",
 };
 

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { english, type Language, setActiveLanguage } from "../../src/language/active.ts";
 import { locales } from "../../src/language/locales.ts";
 import { pseudo } from "../../src/language/pseudo.ts";
-import type { NumberField } from "../../src/scenario/field-types.ts";
-import { parseFieldText } from "../../src/scenario/field-values.ts";
-import { getField } from "../../src/scenario/fields.ts";
-import { checkScenario } from "../../src/scenario/parse-scenario.ts";
-import { describeFaults, repairScenario } from "../../src/scenario/repair-scenario.ts";
-import { decodeScenario } from "../../src/scenario/url-codec.ts";
+import type { NumberField } from "../../src/scenario/fields/field-types.ts";
+import { parseFieldText } from "../../src/scenario/fields/field-values.ts";
+import { getField } from "../../src/scenario/fields/fields.ts";
+import { checkScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { describeFaults, repairScenario } from "../../src/scenario/change/repair-scenario.ts";
+import { decodeScenario } from "../../src/scenario/link/url-codec.ts";
 import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/field-text.ts";
 import { readLanguage } from "./project.ts";
 

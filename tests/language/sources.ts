@@ -5,6 +5,7 @@ export const sourceFolders: readonly string[] = [
   "src/ui",
   "src/charts",
   "src/analysis",
+  "src/story",
   "src/lessons",
   "src/experiments",
   "src/guide",
@@ -30,8 +31,8 @@ export const textTables: readonly {
   readonly silent?: readonly string[];
 }[] = [
   { files: /^src\/algorithms\/(own\/)?[\w-]+\.ts$/, names: ["help", "label", "idea", "meaning"] },
-  { files: /^src\/scenario\/[\w-]*(field|fields)[\w-]*\.ts$/, names: ["help", "label", "meaning", "nullLabel", "nullItem"] },
-  { files: /^src\/scenario\/[\w-]*presets[\w-]*\.ts$/, names: ["name", "question"] },
+  { files: /^src\/scenario\/(\w+\/)?[\w-]*(field|fields)[\w-]*\.ts$/, names: ["help", "label", "meaning", "nullLabel", "nullItem"] },
+  { files: /^src\/scenario\/(\w+\/)?[\w-]*presets[\w-]*\.ts$/, names: ["name", "question"] },
   {
     files: /^src\/experiments\/data\/[\w-]+\.ts$/,
     names: ["title", "finding", "label", "name", "paperSays", "because", "says", "reason", "missing", "asks", "answer"],
@@ -90,7 +91,7 @@ export const isUntranslated = (text: string): boolean => untranslated.some(({ te
 
 /** Files whose texts are for programs and for those who write them, in English as the documents that describe them; each with its reason. */
 export const forPrograms: readonly { readonly files: RegExp; readonly why: string }[] = [
-  { files: /^src\/scenario\/(json|intervention)-schema\.ts$/, why: "describes scenario files to editors" },
+  { files: /^src\/scenario\/fields\/(json|intervention)-schema\.ts$/, why: "describes scenario files to editors" },
   { files: /^src\/ui\/embed\/(channel|protocol|obey)\.ts$/, why: "answers to the scripts of a course page" },
   {
     files: /^src\/ui\/embed\/(incast-lab|embed-code|xapi)\.ts$/,
@@ -103,5 +104,5 @@ export const forPrograms: readonly { readonly files: RegExp; readonly why: strin
   },
   { files: /^src\/lessons\/data\/[\w-]+-programs\.ts$/, why: "programs in the language of own transports, as students write them" },
   { files: /^src\/ui\/embed\/few-stops\.ts$/, why: "selectors" },
-  { files: /^src\/ui\/pages\/hand-in\/collector\.ts$/, why: "reasons by which the class server refuses an answer" },
+  { files: /^src\/ui\/kit\/hand-in\/collector\.ts$/, why: "reasons by which the class server refuses an answer" },
 ];

@@ -9,7 +9,7 @@ import { pseudo } from "../../src/language/pseudo.ts";
 import { readMessage } from "../../src/language/read-message.ts";
 import { writeSentences, writeSeries } from "../../src/language/sentences.ts";
 import { lookUp, msg, rich, t } from "../../src/language/translate.ts";
-import { phrase } from "../../src/analysis/phrase.ts";
+import { phrase } from "../../src/story/phrase.ts";
 import { joinSentence, link, writeDuration, writeShare } from "../../src/analysis/words.ts";
 
 /** Test files share their modules. */

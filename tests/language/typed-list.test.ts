@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { english, type Language, setActiveLanguage } from "../../src/language/active.ts";
 import { locales } from "../../src/language/locales.ts";
 import { readTypedList, writeTypedList } from "../../src/language/typed-list.ts";
-import { parseFieldText } from "../../src/scenario/field-values.ts";
-import type { ListField } from "../../src/scenario/field-types.ts";
-import { getField } from "../../src/scenario/fields.ts";
+import { parseFieldText } from "../../src/scenario/fields/field-values.ts";
+import type { ListField } from "../../src/scenario/fields/field-types.ts";
+import { getField } from "../../src/scenario/fields/fields.ts";
 import { readTyped, writeTyped } from "../../src/ui/scenario/typed-value.ts";
 
 const tags = Object.keys(locales) as (keyof typeof locales)[];

@@ -6,7 +6,7 @@ import { checkLesson, readLessonFile } from "../../src/lessons/check-lesson.ts";
 import { computeFindings } from "../../src/cli/lesson-runs.ts";
 import { listNeeds } from "../../src/lessons/probes.ts";
 import { listFaults, reportLesson } from "../../src/lessons/report.ts";
-import { findJsonFault } from "../../src/scenario/json-places.ts";
+import { findJsonFault } from "../../src/scenario/fields/json-places.ts";
 import { whatIsIncast } from "../../src/lessons/data/what-is-incast.ts";
 import { countCases } from "../support/extent.ts";
 

@@ -75,7 +75,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "a group's line begins a row too early",
-    file: "src/charts/draw-senders.ts",
+    file: "src/charts/time/draw-senders.ts",
     find: "const top = topOf(first, senders, view);",
     replace: "const top = topOf(first - 1, senders, view);",
     suite: "unit",
@@ -89,21 +89,21 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "the link chart stands upside down",
-    file: "src/charts/draw-link.ts",
+    file: "src/charts/time/draw-link.ts",
     find: "createLinear(0, 1, top + height, top);",
     replace: "createLinear(0, 1, top, top + height);",
     suite: "unit",
   },
   {
     name: "the queue chart stands upside down",
-    file: "src/charts/draw-queue.ts",
+    file: "src/charts/time/draw-queue.ts",
     find: "createLinear(0, room, view.top + view.height, view.top + dropRoom * view.theme.scale);",
     replace: "createLinear(0, room, view.top + dropRoom * view.theme.scale, view.top + view.height);",
     suite: "unit",
   },
   {
     name: "the shape of a block-head timeout is that of a block-tail one",
-    file: "src/charts/marks.ts",
+    file: "src/charts/time/marks.ts",
     find: "[TimeoutClass.blockHead]: { type: symbolTriangle, area: 0.5 },",
     replace: "[TimeoutClass.blockHead]: { type: triangleDown, area: 0.5 },",
     suite: "unit",
@@ -117,7 +117,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "the story names another class of timeout",
-    file: "src/analysis/story-reasons.ts",
+    file: "src/story/story-reasons.ts",
     find: "single {a block-tail one}",
     replace: "single {a block-head one}",
     suite: "unit",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario, TransportSpec, WorkloadSpec } from "../../src/engine/spec/scenario.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { geometryOf } from "../../src/analysis/geometry.ts";
 import { listRefusals } from "../../src/export-ns2/refusals.ts";
 import { arbitraryIncast } from "../support/arbitrary-incast.ts";

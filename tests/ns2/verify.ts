@@ -7,7 +7,7 @@ import { simulate } from "../../src/cli/simulate.ts";
 import { countSenders } from "../../src/engine/spec/groups.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { exportNs2 } from "../../src/export-ns2/export-ns2.ts";
-import { minimizeScenario } from "../../src/scenario/minimal-scenario.ts";
+import { minimizeScenario } from "../../src/scenario/change/minimal-scenario.ts";
 import { drawSeed } from "../properties/seed.ts";
 import { arbitraryExportable } from "./exportable.ts";
 import { findFirstDifference } from "./first-difference.ts";

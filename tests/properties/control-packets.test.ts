@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { queuePeak } from "../../src/analysis/queue.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { checkAny } from "./check-any.ts";
 import { watchRun } from "./check-run.ts";
 

@@ -8,7 +8,7 @@ import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { type RunColumns, tableNames, tableSpecs } from "../../src/protocol/tables.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
-import { changeableField, findMeaningless, readIntervention, writeIntervention } from "../../src/scenario/intervention.ts";
+import { changeableField, findMeaningless, readIntervention, writeIntervention } from "../../src/scenario/fields/intervention.ts";
 import { arbitraryIncast } from "../support/arbitrary-incast.ts";
 import { arbitraryNetwork } from "../support/arbitrary-network.ts";
 import { countCases, isLong } from "../support/extent.ts";

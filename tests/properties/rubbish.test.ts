@@ -3,12 +3,12 @@ import { expect, test, vi } from "vitest";
 import { algorithms } from "../../src/algorithms/registry.ts";
 import { InputError } from "../../src/cli/input-error.ts";
 import { runProgram } from "../../src/cli/program.ts";
-import { findNearestValue, parseFieldText, writeFieldText } from "../../src/scenario/field-values.ts";
-import { fields } from "../../src/scenario/fields.ts";
-import { describeIssue, parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { presets } from "../../src/scenario/presets.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
-import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { findNearestValue, parseFieldText, writeFieldText } from "../../src/scenario/fields/field-values.ts";
+import { fields } from "../../src/scenario/fields/fields.ts";
+import { describeIssue, parseScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { presets } from "../../src/scenario/presets/presets.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/link/url-codec.ts";
 import { countCases } from "../support/extent.ts";
 
 /** Whatever comes in by link, file or command line: an answer, never a fault. */

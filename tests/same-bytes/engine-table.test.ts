@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { writeTable } from "./engine-table.ts";
 
 const digest = (text: string) => ({ text, rows: 1, isFinished: true });

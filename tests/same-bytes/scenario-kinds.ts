@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { algorithms } from "../../src/algorithms/registry.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { presets } from "../../src/scenario/presets.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { presets } from "../../src/scenario/presets/presets.ts";
 import { arbitraryScenario } from "../scenario/arbitrary-scenario.ts";
 import { arbitraryIncast } from "../support/arbitrary-incast.ts";
 import { arbitraryNetwork } from "../support/arbitrary-network.ts";

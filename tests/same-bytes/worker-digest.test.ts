@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import type { FromLiveWorker } from "../../src/protocol/messages.ts";
 import type { FromSweepWorker } from "../../src/protocol/sweep-messages.ts";
 import { LiveSession } from "../../workers/live-session.ts";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { parseScenario } from "../../src/scenario/parse-scenario.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
-import type { GroupInput, NetworkInput, ScenarioInput } from "../../src/scenario/scenario-input.ts";
+import { parseScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
+import type { GroupInput, NetworkInput, ScenarioInput } from "../../src/scenario/check/scenario-input.ts";
 
 /** Scenarios on every kind of network, with groups of every kind of workload, as people might write them. */
 

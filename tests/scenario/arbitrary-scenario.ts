@@ -2,12 +2,12 @@ import "../../src/algorithms/own/language.ts";
 import * as fc from "fast-check";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import type { Field } from "../../src/scenario/field-types.ts";
-import { listParamFields, paramNameOf } from "../../src/scenario/field-of-param.ts";
-import { type FieldPath, getField, listSectionFields, nameOf, type Section } from "../../src/scenario/fields.ts";
-import { nameOfGroup } from "../../src/scenario/group-fields.ts";
-import { parseScenario } from "../../src/scenario/parse-scenario.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
+import type { Field } from "../../src/scenario/fields/field-types.ts";
+import { listParamFields, paramNameOf } from "../../src/scenario/fields/field-of-param.ts";
+import { type FieldPath, getField, listSectionFields, nameOf, type Section } from "../../src/scenario/fields/fields.ts";
+import { nameOfGroup } from "../../src/scenario/fields/group-fields.ts";
+import { parseScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
 import { orderParams } from "../support/params.ts";
 
 /** Values a field takes: limits, default and anything between. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { removeGroup, splitGroup } from "../../src/scenario/change-groups.ts";
-import { changeField, minimizeScenario } from "../../src/scenario/minimal-scenario.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
+import { removeGroup, splitGroup } from "../../src/scenario/change/change-groups.ts";
+import { changeField, minimizeScenario } from "../../src/scenario/change/minimal-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
 
 const mixed = requireScenario({
   workload: { senders: 24 },

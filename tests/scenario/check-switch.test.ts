@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { buildScenario } from "../../src/cli/scenario-options.ts";
 import { createSimulation } from "../../src/engine/run.ts";
-import { checkScenario, parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
-import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { checkScenario, parseScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/link/url-codec.ts";
 
 const qlf = (unit: string) => ({ algorithm: "qlf", params: { unit } });
 const prin = (priority: string) => ({ algorithm: "prin", params: { priority } });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { describeDifference, isTrialSetting, listDifferences } from "../../src/scenario/describe-difference.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { presets } from "../../src/scenario/presets.ts";
-import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
-import { minimizeScenario } from "../../src/scenario/minimal-scenario.ts";
+import { describeDifference, isTrialSetting, listDifferences } from "../../src/scenario/change/describe-difference.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { presets } from "../../src/scenario/presets/presets.ts";
+import type { ScenarioInput } from "../../src/scenario/check/scenario-input.ts";
+import { minimizeScenario } from "../../src/scenario/change/minimal-scenario.ts";
 
 const tell = (input: ScenarioInput) => describeDifference(requireScenario(input));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { suggestEcnThreshold } from "../../src/scenario/ecn-threshold.ts";
-import { defaultScenario, parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
-import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { suggestEcnThreshold } from "../../src/scenario/fields/ecn-threshold.ts";
+import { defaultScenario, parseScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/link/url-codec.ts";
 
 const path = "network.ecnThresholdPackets";
 const message = "ECN threshold: DCTCP needs a switch that marks packets. Using 20 packets.";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { describeAllowed, formatFieldValue, isAllowed, parseFieldText, writeFieldText } from "../../src/scenario/field-values.ts";
-import type { FieldPath } from "../../src/scenario/fields.ts";
-import { fields, getField } from "../../src/scenario/fields.ts";
-import { defaultScenario } from "../../src/scenario/parse-scenario.ts";
+import { describeAllowed, formatFieldValue, isAllowed, parseFieldText, writeFieldText } from "../../src/scenario/fields/field-values.ts";
+import type { FieldPath } from "../../src/scenario/fields/fields.ts";
+import { fields, getField } from "../../src/scenario/fields/fields.ts";
+import { defaultScenario } from "../../src/scenario/check/parse-scenario.ts";
 
 test("the default is the default collapse, field for field", () => {
   expect(defaultScenario).toEqual({

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { algorithms, getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
-import { findFirstWindow } from "../../src/scenario/first-window.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { findFirstWindow } from "../../src/scenario/fields/first-window.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 
 /** Packets that reach the switch before the first ACK can have come back. */
 function countFirstRound(scenario: ReturnType<typeof requireScenario>): number {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { removeGroup, splitGroup } from "../../src/scenario/change-groups.ts";
-import { forgetNames } from "../../src/scenario/forget-names.ts";
-import { minimizeScenario } from "../../src/scenario/minimal-scenario.ts";
-import { parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
-import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { removeGroup, splitGroup } from "../../src/scenario/change/change-groups.ts";
+import { forgetNames } from "../../src/scenario/change/forget-names.ts";
+import { minimizeScenario } from "../../src/scenario/change/minimal-scenario.ts";
+import { parseScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/link/url-codec.ts";
 
 const workload = { senders: 6 };
 const odd = "a & b=c; 50 % é 日本";

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { summarize } from "../../src/analysis/summary.ts";
 import { createSimulation } from "../../src/engine/run.ts";
-import { describeHinge, hinges } from "../../src/scenario/hinges.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { presets } from "../../src/scenario/presets.ts";
+import { describeHinge, hinges } from "../../src/scenario/change/hinges.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { presets } from "../../src/scenario/presets/presets.ts";
 
 const { transport } = presets[0].scenario;
 

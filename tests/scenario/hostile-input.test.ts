@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { checkScenario, describeIssue, parseScenario } from "../../src/scenario/parse-scenario.ts";
-import { decodeScenarioSet } from "../../src/scenario/scenario-set.ts";
-import { decodeScenario } from "../../src/scenario/url-codec.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
+import { checkScenario, describeIssue, parseScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { decodeScenarioSet } from "../../src/scenario/change/scenario-set.ts";
+import { decodeScenario } from "../../src/scenario/link/url-codec.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
 import { drawLogged } from "../support/draw.ts";
 import { makeScenario } from "../support/scenarios.ts";
-import { checkWork } from "../../src/scenario/check-work.ts";
-import type { Problem } from "../../src/scenario/problem.ts";
+import { checkWork } from "../../src/scenario/check/check-work.ts";
+import type { Problem } from "../../src/scenario/check/problem.ts";
 
 /** Lists in lists, so many deep. */
 function nest(depth: number): unknown {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { describeIssue, parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { minimizeScenario } from "../../src/scenario/minimal-scenario.ts";
-import { readIntervention, writeIntervention } from "../../src/scenario/intervention.ts";
-import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { describeIssue, parseScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { minimizeScenario } from "../../src/scenario/change/minimal-scenario.ts";
+import { readIntervention, writeIntervention } from "../../src/scenario/fields/intervention.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/link/url-codec.ts";
 
 describe("as text", () => {
   test.each([

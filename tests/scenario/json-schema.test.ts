@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { buildScenarioSchema } from "../../src/scenario/json-schema.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { buildScenarioSchema } from "../../src/scenario/fields/json-schema.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 
 interface Described {
   readonly required?: readonly string[];

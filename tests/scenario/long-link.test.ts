@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { joinLink, lostFragment, mostQueryLetters, readFragment } from "../../src/scenario/link-fragment.ts";
-import { mostFragmentLetters, partLink, writeAddress } from "../../src/scenario/long-link.ts";
-import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { joinLink, lostFragment, mostQueryLetters, readFragment } from "../../src/scenario/link/link-fragment.ts";
+import { mostFragmentLetters, partLink, writeAddress } from "../../src/scenario/link/long-link.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/link/url-codec.ts";
 import { arbitraryLongScenario } from "../support/arbitrary-long-link.ts";
 import { countCases } from "../support/extent.ts";
 

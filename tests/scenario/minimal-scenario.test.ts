@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { changeField, mergeInputs, minimizeScenario, nestValues, readField } from "../../src/scenario/minimal-scenario.ts";
-import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { changeField, mergeInputs, minimizeScenario, nestValues, readField } from "../../src/scenario/change/minimal-scenario.ts";
+import { defaultScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { arbitraryScenario } from "./arbitrary-scenario.ts";
 
 test("keeps only what differs", () => {

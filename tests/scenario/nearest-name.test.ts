@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findNearestName } from "../../src/scenario/nearest-name.ts";
+import { findNearestName } from "../../src/scenario/fields/nearest-name.ts";
 
 const names = ["senders", "blocks", "block", "buffer", "run", "rtt"];
 

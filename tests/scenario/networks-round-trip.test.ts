@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { minimizeScenario } from "../../src/scenario/minimal-scenario.ts";
-import { parseScenario } from "../../src/scenario/parse-scenario.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
-import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { minimizeScenario } from "../../src/scenario/change/minimal-scenario.ts";
+import { parseScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/link/url-codec.ts";
 import { arbitraryNetworkInput, arbitraryNetworkScenario } from "./arbitrary-network.ts";
 import { countCases } from "../support/extent.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { makeStandIn } from "../../src/scenario/complete-workload.ts";
-import { changeField, minimizeScenario } from "../../src/scenario/minimal-scenario.ts";
-import { describeIssue, parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
-import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { makeStandIn } from "../../src/scenario/check/complete-workload.ts";
+import { changeField, minimizeScenario } from "../../src/scenario/change/minimal-scenario.ts";
+import { describeIssue, parseScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/link/url-codec.ts";
 import { drawLogged } from "../support/draw.ts";
 
 /** What is refused of networks, places, groups and workloads: one problem each, which names path, value and what is allowed. */

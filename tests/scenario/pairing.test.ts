@@ -5,10 +5,10 @@ import { createSimulation } from "../../src/engine/run.ts";
 import type { GroupSpec, Scenario, TrunkSpec } from "../../src/engine/spec/scenario.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
 import { allHosts, findHosts, listPlaces } from "../../src/engine/topologies/places.ts";
-import { checkScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
-import type { NetworkInput } from "../../src/scenario/scenario-input.ts";
-import { decodeScenario } from "../../src/scenario/url-codec.ts";
+import { checkScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
+import type { NetworkInput } from "../../src/scenario/check/scenario-input.ts";
+import { decodeScenario } from "../../src/scenario/link/url-codec.ts";
 import { countCases } from "../support/extent.ts";
 
 /** The check and the engine pair hosts by one function: what the check takes runs, and what it refuses would fail. */

@@ -51,12 +51,12 @@ vi.mock("../../src/algorithms/registry.ts", async (importOriginal) => {
   };
 });
 
-const { parseScenario, requireScenario, describeIssue } = await import("../../src/scenario/parse-scenario.ts");
-const { repairScenario } = await import("../../src/scenario/repair-scenario.ts");
-const { decodeScenario, encodeScenario } = await import("../../src/scenario/url-codec.ts");
-const { changeField } = await import("../../src/scenario/minimal-scenario.ts");
-const { buildScenarioSchema } = await import("../../src/scenario/json-schema.ts");
-const { listParamFields } = await import("../../src/scenario/field-of-param.ts");
+const { parseScenario, requireScenario, describeIssue } = await import("../../src/scenario/check/parse-scenario.ts");
+const { repairScenario } = await import("../../src/scenario/change/repair-scenario.ts");
+const { decodeScenario, encodeScenario } = await import("../../src/scenario/link/url-codec.ts");
+const { changeField } = await import("../../src/scenario/change/minimal-scenario.ts");
+const { buildScenarioSchema } = await import("../../src/scenario/fields/json-schema.ts");
+const { listParamFields } = await import("../../src/scenario/fields/field-of-param.ts");
 
 const defaults = { gain: 0.0625, threshold: 20_000, paced: false, mode: "fast", constructor: 0 };
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { plainGroup } from "../support/scenarios.ts";
 import { expect, test } from "vitest";
-import { defaultScenario, describeIssue, parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { defaultScenario, describeIssue, parseScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 
 /** "path: value" of each issue. */
 function listIssues(input: unknown): string[] {

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultScenario, parseScenario } from "../../src/scenario/parse-scenario.ts";
-import { fields, nameOf, workloadKinds } from "../../src/scenario/fields.ts";
-import { readField } from "../../src/scenario/minimal-scenario.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
+import { defaultScenario, parseScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { fields, nameOf, workloadKinds } from "../../src/scenario/fields/fields.ts";
+import { readField } from "../../src/scenario/change/minimal-scenario.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
 import { countCases } from "../support/extent.ts";
 
 test("leaves what is valid alone", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { listRuleChanges } from "../../src/scenario/rule-changes.ts";
-import { encodeScenario } from "../../src/scenario/url-codec.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { listRuleChanges } from "../../src/scenario/change/rule-changes.ts";
+import { encodeScenario } from "../../src/scenario/link/url-codec.ts";
 
 const idsOf = (input: object): string[] => listRuleChanges(requireScenario(input)).map(({ id }) => id);
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { decodeScenarioSet, encodeScenarioSet } from "../../src/scenario/scenario-set.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { decodeScenarioSet, encodeScenarioSet } from "../../src/scenario/change/scenario-set.ts";
 import { arbitraryScenario } from "./arbitrary-scenario.ts";
 
 const base = requireScenario({ workload: { senders: 8 } });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatQuantity, formatShare, parseQuantity, writeQuantity } from "../../src/scenario/units.ts";
+import { formatQuantity, formatShare, parseQuantity, writeQuantity } from "../../src/scenario/fields/units.ts";
 
 test.each([
   ["256KB", "bytes", 256_000],

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultScenario, parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { defaultScenario, parseScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/link/url-codec.ts";
 import { arbitraryScenario } from "./arbitrary-scenario.ts";
 import { countCases } from "../support/extent.ts";
 

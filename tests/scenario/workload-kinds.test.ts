@@ -6,12 +6,12 @@ import {
   isAllowed,
   parseFieldText,
   writeFieldText,
-} from "../../src/scenario/field-values.ts";
-import { type FieldPath, fields, getDefault, getField, hasField, workloadKinds } from "../../src/scenario/fields.ts";
-import { changeField, mergeInputs, minimizeScenario, readField } from "../../src/scenario/minimal-scenario.ts";
-import { describeIssue, parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
-import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+} from "../../src/scenario/fields/field-values.ts";
+import { type FieldPath, fields, getDefault, getField, hasField, workloadKinds } from "../../src/scenario/fields/fields.ts";
+import { changeField, mergeInputs, minimizeScenario, readField } from "../../src/scenario/change/minimal-scenario.ts";
+import { describeIssue, parseScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/link/url-codec.ts";
 
 const parseWorkload = (workload: object) => requireScenario({ workload }).workload;
 

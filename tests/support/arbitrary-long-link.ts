@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { repairScenario } from "../../src/scenario/repair-scenario.ts";
+import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
 import { arbitraryScenario } from "../scenario/arbitrary-scenario.ts";
 
 /** Whole numbers below `most`, spread as by chance: fast-check takes seconds for lists of thousands. */

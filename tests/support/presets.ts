@@ -4,8 +4,8 @@ import { createSimulation } from "../../src/engine/run.ts";
 import type { TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import type { RunColumns } from "../../src/protocol/tables.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { presets } from "../../src/scenario/presets.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { presets } from "../../src/scenario/presets/presets.ts";
 
 /** A preset to its end, with another transport where one is named. */
 export function runPreset(id: string, seed = 1, transport: Partial<TransportSpec> = {}): RunSummary & { columns: RunColumns } {

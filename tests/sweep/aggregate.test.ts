@@ -3,7 +3,7 @@ import { aggregate } from "../../src/sweep/aggregate.ts";
 import { parseAxis } from "../../src/sweep/axis.ts";
 import { estimatePackets, estimateTimeLeft } from "../../src/sweep/estimate-work.ts";
 import { planSweep } from "../../src/sweep/plan.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 
 test("points gather their seeds, whatever the order they come in; what is not there is left out", () => {
   const { runs } = planSweep({ base: {}, axes: [parseAxis("senders", "1,2,3")], seeds: 3 });

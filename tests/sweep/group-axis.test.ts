@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseAxis } from "../../src/sweep/axis.ts";
 import { planSweep } from "../../src/sweep/plan.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import type { ScenarioInput } from "../../src/scenario/check/scenario-input.ts";
 
 const base: ScenarioInput = {
   network: { ecnThresholdPackets: 20 },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { referenceCurves } from "../../src/sweep/reference-curves.ts";
 import { findReferences } from "../../src/sweep/references.ts";
 import { readTable } from "../golden/read-table.ts";

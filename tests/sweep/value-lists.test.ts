@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findField } from "../../src/scenario/fields.ts";
+import { findField } from "../../src/scenario/fields/fields.ts";
 import { parseAxis } from "../../src/sweep/axis.ts";
 import { expandList } from "../../src/sweep/value-lists.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { algorithms } from "../../src/algorithms/registry.ts";
-import { listParamFields } from "../../src/scenario/field-of-param.ts";
-import type { Field } from "../../src/scenario/field-types.ts";
-import { getField, workloadKinds } from "../../src/scenario/fields.ts";
+import { listParamFields } from "../../src/scenario/fields/field-of-param.ts";
+import type { Field } from "../../src/scenario/fields/field-types.ts";
+import { getField, workloadKinds } from "../../src/scenario/fields/fields.ts";
 import { listSettings } from "../../src/ui/scenario/field-groups.ts";
 import { listChanges, readBase } from "../../src/ui/run/base-values.ts";
 import { createNotices, type Notices } from "../../src/ui/run/notices.ts";

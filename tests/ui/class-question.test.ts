@@ -10,11 +10,11 @@ import { createFindings, keyOf } from "../../src/lessons/probes.ts";
 import type { RunFacts } from "../../src/lessons/fact.ts";
 import { listGuessValues, listSweepValues } from "../../src/lessons/situation.ts";
 import { makeFrame } from "../../src/ui/pages/lessons/axis-frame.ts";
-import { nameSweep, sweepOf, writeRoomLink } from "../../src/ui/pages/hand-in/link-parts.ts";
+import { nameSweep, sweepOf, writeRoomLink } from "../../src/ui/kit/hand-in/link-parts.ts";
 import { listSeries, listStepNeeds, readCurve } from "../../src/ui/pages/lessons/step-needs.ts";
-import { queryOfQuestion, questionOfSweep } from "../../src/ui/pages/sweep/class-question.ts";
-import { planPage } from "../../src/ui/pages/sweep/plan-page.ts";
-import { decodeSweep } from "../../src/ui/pages/sweep/sweep-query.ts";
+import { queryOfQuestion, questionOfSweep } from "../../src/ui/kit/sweep/class-question.ts";
+import { planPage } from "../../src/ui/kit/sweep/plan-page.ts";
+import { decodeSweep } from "../../src/ui/kit/sweep/sweep-query.ts";
 
 const small = "blocks=2&v.values=2,8,16&v.s1=RTOmin+2+ms%3Frto%3D2ms&v.s2=GIP%3Falgo%3Dgip&v.seeds=2";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fields } from "../../src/scenario/fields.ts";
-import { isAllowed } from "../../src/scenario/field-values.ts";
-import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { fields } from "../../src/scenario/fields/fields.ts";
+import { isAllowed } from "../../src/scenario/fields/field-values.ts";
+import { defaultScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { mainFields, moreFields, suggestValue } from "../../src/ui/scenario/field-groups.ts";
 import { describeGiven, givenParts } from "../../src/ui/scenario/given.ts";
 

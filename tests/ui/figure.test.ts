@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SvgContext } from "../../src/charts/svg-context.ts";
 import type { Theme } from "../../src/charts/theme.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { listParameters, nameFiles } from "../../src/ui/panes/figures/describe-parameters.ts";
 import { type FigureSubject, planFigure } from "../../src/ui/panes/figures/figure.ts";
 import { wrapText } from "../../src/ui/panes/figures/figure-words.ts";

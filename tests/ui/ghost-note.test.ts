@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { formatPercent } from "../../src/ui/text/numbers.ts";
 import { goodputShare } from "../../src/ui/text/facts.ts";
 import { findShownGhost } from "../../src/ui/run/time-scale.ts";

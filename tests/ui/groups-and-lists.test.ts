@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { removeGroup, splitGroup } from "../../src/scenario/change-groups.ts";
-import { getField, listSectionFields } from "../../src/scenario/fields.ts";
-import { changeField } from "../../src/scenario/minimal-scenario.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { removeGroup, splitGroup } from "../../src/scenario/change/change-groups.ts";
+import { getField, listSectionFields } from "../../src/scenario/fields/fields.ts";
+import { changeField } from "../../src/scenario/change/minimal-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { listSettings, transportSections } from "../../src/ui/scenario/field-groups.ts";
 import { readListText, writeListText } from "../../src/ui/scenario/list-text.ts";
 import { isChanged, listChanges, readBase } from "../../src/ui/run/base-values.ts";

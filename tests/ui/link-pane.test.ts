@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countStates } from "../../src/analysis/describe-panes.ts";
+import { countStates } from "../../src/story/describe-panes.ts";
 import { busyShare, idleSpanAt } from "../../src/analysis/link.ts";
 import { indexRun } from "../../src/analysis/run-index.ts";
 import { RowState } from "../../src/analysis/senders.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fields } from "../../src/scenario/fields.ts";
-import { type SliderRange, fromPosition, stepValue, toPosition } from "../../src/charts/log-scale.ts";
+import { fields } from "../../src/scenario/fields/fields.ts";
+import { type SliderRange, fromPosition, stepValue, toPosition } from "../../src/charts/xy/log-scale.ts";
 import { findSliderRange } from "../../src/ui/scenario/field-range.ts";
 
 const linear: SliderRange = { min: 0, max: 100, isLogarithmic: false, step: 5 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { glossary } from "../../src/analysis/glossary.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { glossary } from "../../src/story/glossary.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { describeFirstRound } from "../../src/ui/scenario/derived.ts";
 
 const leaves = { topology: "leaf-spine", bufferPackets: 87 };

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { SvgContext } from "../../src/charts/svg-context.ts";
 import type { Theme } from "../../src/charts/theme.ts";
-import { writeMarkPath } from "../../src/charts/marks.ts";
+import { writeMarkPath } from "../../src/charts/time/marks.ts";
 import { ceMark, listSenderLegends } from "../../src/ui/canvas/legend-entries.ts";
 import { TimeoutMark } from "../../src/ui/controls/timeout-mark.tsx";
 import { planFigure } from "../../src/ui/panes/figures/figure.ts";

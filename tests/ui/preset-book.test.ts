@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { labPresets } from "../../src/scenario/lab-presets.ts";
-import { presets } from "../../src/scenario/presets.ts";
+import { labPresets } from "../../src/scenario/presets/lab-presets.ts";
+import { presets } from "../../src/scenario/presets/presets.ts";
 import { createPresetBook } from "../../src/ui/run/preset-book.ts";
 
 it("has the Lab's own presets at hand, and all of them once they have come", async () => {

@@ -4,8 +4,8 @@ import { createSimulation } from "../../src/engine/run.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { presets } from "../../src/scenario/presets.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { presets } from "../../src/scenario/presets/presets.ts";
 import { FabricScene } from "../../src/ui/panes/network/fabric/fabric-scene.ts";
 import { Scene } from "../../src/ui/panes/network/scene.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LiveRun, RunSnapshot } from "../../src/bridge/live-run.ts";
-import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { defaultScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { createTables } from "../../src/protocol/growable-tables.ts";
 import type { LabView, PlaybackClock } from "../../src/ui/run/contracts.ts";
 import { followRuns, freshView } from "../../src/ui/run/follow-runs.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { describeCut, describeGrouping, describeLoad, findFittingBlocks } from "../../src/ui/run/scale-notices.ts";
 import { simulate } from "../charts/make-scene.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { getField, limitSenders } from "../../src/scenario/fields.ts";
+import { getField, limitSenders } from "../../src/scenario/fields/fields.ts";
 import { type Notices, createNotices } from "../../src/ui/run/notices.ts";
 import { listChanges } from "../../src/ui/run/base-values.ts";
 import { type ScenarioStore, createScenarioStore } from "../../src/ui/run/scenario-store.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { algorithms } from "../../src/algorithms/registry.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { gap } from "../../src/ui/text/numbers.ts";
 import { listGauges, nameGauge, nameRows, readRows } from "../../src/ui/explain/sender-reading.ts";
 import { createPace } from "../../src/ui/run/pace.ts";

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listFileMetrics } from "../../src/analysis/metrics/file-metrics.ts";
 import { drawnSenders, triedSenders } from "../../src/analysis/classic-collapse.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
-import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { formatFieldValue } from "../../src/scenario/field-values.ts";
-import { getField } from "../../src/scenario/fields.ts";
-import { presets } from "../../src/scenario/presets.ts";
-import { encodeScenario } from "../../src/scenario/url-codec.ts";
-import { completeGuess, stepGuess } from "../../src/ui/pages/sweep/draw-guess.ts";
-import { makeCurves, readTimeouts } from "../../src/ui/pages/sweep/chart-data.ts";
+import { defaultScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { formatFieldValue } from "../../src/scenario/fields/field-values.ts";
+import { getField } from "../../src/scenario/fields/fields.ts";
+import { presets } from "../../src/scenario/presets/presets.ts";
+import { encodeScenario } from "../../src/scenario/link/url-codec.ts";
+import { completeGuess, stepGuess } from "../../src/ui/kit/draw-guess.ts";
+import { makeCurves, readTimeouts } from "../../src/ui/kit/sweep/chart-data.ts";
 import { writeSweepCsv } from "../../src/ui/pages/sweep/figure.ts";
-import { planPage } from "../../src/ui/pages/sweep/plan-page.ts";
+import { planPage } from "../../src/ui/kit/sweep/plan-page.ts";
 import { drawLogged } from "../support/draw.ts";
-import type { ResultCache } from "../../src/ui/pages/sweep/result-cache.ts";
-import { decodeSweep, encodeSweep } from "../../src/ui/pages/sweep/sweep-query.ts";
-import { createSweepSession } from "../../src/ui/pages/sweep/sweep-session.ts";
+import type { ResultCache } from "../../src/ui/kit/result-cache.ts";
+import { decodeSweep, encodeSweep } from "../../src/ui/kit/sweep/sweep-query.ts";
+import { createSweepSession } from "../../src/ui/kit/sweep/sweep-session.ts";
 import {
   defaultSettings,
   dropVaried,
@@ -22,8 +22,8 @@ import {
   suggestSeries,
   suggestValues,
   type SweepSettings,
-} from "../../src/ui/pages/sweep/sweep-settings.ts";
-import { scoreGuess, type SweepAxis, writeHeadline } from "../../src/ui/pages/sweep/sweep-words.ts";
+} from "../../src/ui/kit/sweep/sweep-settings.ts";
+import { scoreGuess, type SweepAxis, writeHeadline } from "../../src/ui/kit/sweep/sweep-words.ts";
 import { SweepSession as WorkerSession } from "../../workers/sweep-session.ts";
 import type { ToSweepWorker } from "../../src/protocol/sweep-messages.ts";
 

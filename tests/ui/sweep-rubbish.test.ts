@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { encodeScenario } from "../../src/scenario/url-codec.ts";
+import { encodeScenario } from "../../src/scenario/link/url-codec.ts";
 import { SweepError } from "../../src/sweep/sweep-error.ts";
 import { parseSeries } from "../../src/sweep/series.ts";
-import { describeFixed, describeSetting } from "../../src/ui/pages/sweep/describe-setting.ts";
-import { listRunsAt, planPage } from "../../src/ui/pages/sweep/plan-page.ts";
-import { layModel, layOneTimeout, listReferences } from "../../src/ui/pages/sweep/model-data.ts";
-import { cleanName, decodeSweep, encodeSweep } from "../../src/ui/pages/sweep/sweep-query.ts";
+import { describeFixed, describeSetting } from "../../src/ui/kit/sweep/describe-setting.ts";
+import { listRunsAt, planPage } from "../../src/ui/kit/sweep/plan-page.ts";
+import { layModel, layOneTimeout, listReferences } from "../../src/ui/kit/sweep/model-data.ts";
+import { cleanName, decodeSweep, encodeSweep } from "../../src/ui/kit/sweep/sweep-query.ts";
 import { arbitraryScenario } from "../scenario/arbitrary-scenario.ts";
 import { countCases } from "../support/extent.ts";
 

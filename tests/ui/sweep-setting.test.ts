@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
-import { presets } from "../../src/scenario/presets.ts";
-import { describeFixed, describeOneTimeout, describeSetting } from "../../src/ui/pages/sweep/describe-setting.ts";
-import { suggestAxis, suggestSeries } from "../../src/ui/pages/sweep/sweep-settings.ts";
-import { describeSeries } from "../../src/ui/pages/sweep/sweep-words.ts";
+import { defaultScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import type { ScenarioInput } from "../../src/scenario/check/scenario-input.ts";
+import { presets } from "../../src/scenario/presets/presets.ts";
+import { describeFixed, describeOneTimeout, describeSetting } from "../../src/ui/kit/sweep/describe-setting.ts";
+import { suggestAxis, suggestSeries } from "../../src/ui/kit/sweep/sweep-settings.ts";
+import { describeSeries } from "../../src/ui/kit/sweep/sweep-words.ts";
 
 const sayOf = (base: Scenario = defaultScenario, axis = suggestAxis(base)) => describeSetting(base, axis, suggestSeries(base, axis));
 

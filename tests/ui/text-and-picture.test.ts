@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { countStates, groupStates } from "../../src/analysis/describe-panes.ts";
+import { countStates, groupStates } from "../../src/story/describe-panes.ts";
 import { detailEndNs, indexRun } from "../../src/analysis/run-index.ts";
 import { RowState, senderStateAt } from "../../src/analysis/senders.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
@@ -9,7 +9,7 @@ import { createSimulation } from "../../src/engine/run.ts";
 import { countSenders } from "../../src/engine/spec/groups.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { describeScene } from "../../src/ui/panes/network/describe-scene.ts";
 import { Scene } from "../../src/ui/panes/network/scene.ts";
 import { makeScene, wholeView } from "../charts/make-scene.ts";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { getField, limitSenders } from "../../src/scenario/fields.ts";
+import { getField, limitSenders } from "../../src/scenario/fields/fields.ts";
 import { tools } from "../../src/ui/run/judge-and-rewrite.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
 import { createToolbox } from "../../src/ui/run/scenario-tools.ts";

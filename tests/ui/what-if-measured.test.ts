@@ -5,7 +5,7 @@ import { findPlace } from "../../src/analysis/timeout-place.ts";
 import type { RunAnswer } from "../../src/bridge/run-library.ts";
 import type { PoolJob } from "../../src/bridge/sweep-pool.ts";
 import { createSimulation } from "../../src/engine/run.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import {
   type AlternativeAnswer,
   findBestRule,

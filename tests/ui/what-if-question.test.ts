@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findLoss } from "../../src/analysis/find-loss.ts";
 import { TimeoutClass } from "../../src/engine/observer.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { decodeScenario } from "../../src/scenario/url-codec.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { decodeScenario } from "../../src/scenario/link/url-codec.ts";
 import { layOutSwarm, findChangeScale } from "../../src/ui/pages/lab/what-if/swarm.ts";
 import { findShownDrop, writeTimeoutStory } from "../../src/ui/pages/lab/what-if/timeout-story.ts";
 import { findMeantTimeout, findUnanswerable, writeWhatIfQuery } from "../../src/ui/run/beside-query.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { judgeEffect, type Pair } from "../../src/analysis/effect.ts";
 import type { BlockOutcome } from "../../src/protocol/tables.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { type AlternativeAnswer, listAlternatives } from "../../src/ui/pages/lab/what-if/alternatives.ts";
 import { placeNames } from "../../src/ui/pages/lab/what-if/block-lanes.tsx";
 import {

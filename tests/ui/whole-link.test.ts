@@ -1,13 +1,13 @@
 import { deflateRawSync, deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { joinLink, lostFragment, readFragment } from "../../src/scenario/link-fragment.ts";
-import { mostFragmentLetters } from "../../src/scenario/long-link.ts";
-import { decodeScenarioSet, encodeScenarioSet } from "../../src/scenario/scenario-set.ts";
-import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { joinLink, lostFragment, readFragment } from "../../src/scenario/link/link-fragment.ts";
+import { mostFragmentLetters } from "../../src/scenario/link/long-link.ts";
+import { decodeScenarioSet, encodeScenarioSet } from "../../src/scenario/change/scenario-set.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/link/url-codec.ts";
 import { createDocumentLink } from "../../src/ui/app/link.ts";
 import { decodeLadder, encodeLadder } from "../../src/ui/pages/ladder/ladder-rows.ts";
-import { decodeSweep, encodeSweep } from "../../src/ui/pages/sweep/sweep-query.ts";
+import { decodeSweep, encodeSweep } from "../../src/ui/kit/sweep/sweep-query.ts";
 import { findFault, pack, packAddress, unpack } from "../../src/ui/run/pack-link.ts";
 import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
 import { readWhole, toAddress, unpackAddress } from "../../src/ui/run/whole-link.ts";

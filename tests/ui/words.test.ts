@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
-import type { NumberField } from "../../src/scenario/field-types.ts";
-import { parseFieldText } from "../../src/scenario/field-values.ts";
-import { getField } from "../../src/scenario/fields.ts";
-import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import type { NumberField } from "../../src/scenario/fields/field-types.ts";
+import { parseFieldText } from "../../src/scenario/fields/field-values.ts";
+import { getField } from "../../src/scenario/fields/fields.ts";
+import { defaultScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { formatCount, formatDuration, formatFigures, formatPercent, formatRate } from "../../src/ui/text/numbers.ts";
 import { gatherStoryFacts } from "../../src/analysis/story-facts.ts";
 import { geometryOf } from "../../src/analysis/geometry.ts";

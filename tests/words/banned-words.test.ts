@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { type ESTree, Visitor } from "vite";
-import { presets } from "../../src/scenario/presets.ts";
+import { presets } from "../../src/scenario/presets/presets.ts";
 import { readSources, type SourceFile } from "../architecture/source.ts";
 
 /** One word for one thing: what nobody may read on the page, in the terminal, in the schema or in the documents. */

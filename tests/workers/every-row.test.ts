@@ -8,7 +8,7 @@ import { appendTables, createTables } from "../../src/protocol/growable-tables.t
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { tableNames, tableSpecs } from "../../src/protocol/tables.ts";
 import type { RunColumns } from "../../src/protocol/tables.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { LiveSession } from "../../workers/live-session.ts";
 import { arbitraryScenario } from "../scenario/arbitrary-scenario.ts";
 import { countCases } from "../support/extent.ts";

@@ -5,7 +5,7 @@ import type { WorkerPort } from "../../src/bridge/worker-port.ts";
 import { simulate } from "../../src/cli/simulate.ts";
 import { exportNs2 } from "../../src/export-ns2/export-ns2.ts";
 import type { FileOrder, FromFileWorker, ToFileWorker } from "../../src/protocol/file-messages.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { FileSession } from "../../workers/file-session.ts";
 import { captureRun } from "../capture/capture-run.ts";
 

@@ -6,7 +6,7 @@ import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
 import type { FromPacketWorker } from "../../src/protocol/packet-messages.ts";
 import type { PacketWindow } from "../../src/protocol/tables.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { PacketSession } from "../../workers/packet-session.ts";
 import { orderWindow, recordWindow } from "../support/record-window.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FromSweepWorker, ToSweepWorker } from "../../src/protocol/sweep-messages.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { SweepSession } from "../../workers/sweep-session.ts";
 import { recordRun } from "../support/record-run.ts";
 

@@ -1,4 +1,4 @@
-/** What is wrong with a program, where, and what is allowed instead; words for people are src/scenario/program-words.ts. */
+/** What is wrong with a program, where, and what is allowed instead; words for people are src/scenario/fields/program-words.ts. */
 
 export type ProblemCode =
   | "syntax"

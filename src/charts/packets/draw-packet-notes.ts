@@ -1,10 +1,10 @@
 import { t } from "../../language/translate.ts";
-import { isKnown } from "../../analysis/packet-lives.ts";
+import { isKnown } from "../../story/packet-lives.ts";
 import { writeDuration } from "../../analysis/words.ts";
 import type { PacketWindow, RunColumns } from "../../protocol/tables.ts";
-import { drawMark } from "../marks.ts";
+import { drawMark } from "../time/marks.ts";
 import { setFont, fillWords } from "../text.ts";
-import { snapLine, type ChartView } from "../view.ts";
+import { snapLine, type ChartView } from "../time/view.ts";
 import type { Stage } from "./packet-stage.ts";
 
 /** A label at the left of one of the four lines; where it has no room there, above the line. */

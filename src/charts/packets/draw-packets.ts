@@ -1,5 +1,5 @@
 import type { PacketWindow } from "../../protocol/tables.ts";
-import type { ChartView } from "../view.ts";
+import type { ChartView } from "../time/view.ts";
 import type { Outline, PacketShape, Stage } from "./packet-stage.ts";
 
 /** How a sender's packets are drawn. */

@@ -1,6 +1,6 @@
-import { isAnswerAtPort, isKnown, isPacket } from "../../analysis/packet-lives.ts";
+import { isAnswerAtPort, isKnown, isPacket } from "../../story/packet-lives.ts";
 import type { PacketWindow } from "../../protocol/tables.ts";
-import type { ChartView } from "../view.ts";
+import type { ChartView } from "../time/view.ts";
 
 /** Heights on the canvas: time runs to the right, packets fall from the senders through the switch's queue to the receiver. */
 export interface Stage {

@@ -1,7 +1,7 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
-import { ns2Transport as ns2 } from "../../scenario/paper-transport.ts";
-import type { ScenarioInput } from "../../scenario/scenario-input.ts";
+import { ns2Transport as ns2 } from "../../scenario/presets/paper-transport.ts";
+import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
 import type { AxisOfX, Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
 import { common, fastJitter, headWindow, makeFigure } from "./gip-basics.ts";

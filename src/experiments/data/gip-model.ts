@@ -1,5 +1,5 @@
 import { evaluateGip } from "../../model/gip.ts";
-import { ns2Transport } from "../../scenario/paper-transport.ts";
+import { ns2Transport } from "../../scenario/presets/paper-transport.ts";
 import type { Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
 import { common, headWindow, makeFigure, startJitter } from "./gip-basics.ts";

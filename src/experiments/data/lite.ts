@@ -1,7 +1,7 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
-import { paperWindows } from "../../scenario/paper-transport.ts";
-import type { ScenarioInput } from "../../scenario/scenario-input.ts";
+import { paperWindows } from "../../scenario/presets/paper-transport.ts";
+import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
 

@@ -1,5 +1,5 @@
-import type { ScenarioInput } from "../../scenario/scenario-input.ts";
-import { webGaps, webResponses } from "../../scenario/trim-distributions.ts";
+import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
+import { webGaps, webResponses } from "../../scenario/presets/trim-distributions.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
 import { dctcp, ids, l2dct, makeTrimFigure, marking, names, tcp, transport, trim } from "./trim-basics.ts";

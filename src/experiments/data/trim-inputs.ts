@@ -1,6 +1,6 @@
 import { msg } from "../../language/translate.ts";
-import type { ScenarioInput } from "../../scenario/scenario-input.ts";
-import { webGaps, webResponses } from "../../scenario/trim-distributions.ts";
+import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
+import { webGaps, webResponses } from "../../scenario/presets/trim-distributions.ts";
 import type { Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
 import { makeTrimFigure, onePoint, star } from "./trim-basics.ts";

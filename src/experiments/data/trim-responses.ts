@@ -1,5 +1,5 @@
 import { msg } from "../../language/translate.ts";
-import type { ScenarioInput } from "../../scenario/scenario-input.ts";
+import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
 import type { Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
 import { makeTrimFigure, onePoint, slowStart, slowStartRestart, star, tcp, trim } from "./trim-basics.ts";

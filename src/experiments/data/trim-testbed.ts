@@ -1,7 +1,7 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
-import type { ScenarioInput } from "../../scenario/scenario-input.ts";
-import { webGaps, webResponses } from "../../scenario/trim-distributions.ts";
+import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
+import { webGaps, webResponses } from "../../scenario/presets/trim-distributions.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
 import { makeTrimFigure, slowStart, transport } from "./trim-basics.ts";

@@ -1,6 +1,6 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
-import type { ScenarioInput } from "../../scenario/scenario-input.ts";
+import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
 import type { Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
 import { dctcp, jitters, l2dct, makeTrimFigure, onePoint, slowStart, startJitter, tcp, transport, trim } from "./trim-basics.ts";

@@ -1,4 +1,4 @@
-import { ns2Transport } from "../../scenario/paper-transport.ts";
+import { ns2Transport } from "../../scenario/presets/paper-transport.ts";
 import type { Lesson } from "../lesson.ts";
 
 /** The lesson begins with long blocks, where only tails are lost, and goes on with `{}`, which is written out because it is laid over the former. */

@@ -1,9 +1,9 @@
-import { phrase } from "../../analysis/phrase.ts";
+import { phrase } from "../../story/phrase.ts";
 import type { Sentence } from "../../analysis/words.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { isolate } from "../../language/numbers.ts";
 import { t } from "../../language/translate.ts";
-import { listTransportGroups } from "../../scenario/list-transports.ts";
+import { listTransportGroups } from "../../scenario/fields/list-transports.ts";
 import type { PriceFacts, Remedy } from "./remedy.ts";
 import { asOne, strong, writeTransportArrow } from "./remedy-words.ts";
 import { changeTransports, listTransports } from "./senders-transports.ts";

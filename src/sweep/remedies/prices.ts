@@ -1,5 +1,5 @@
 import { bottleneckBps } from "../../analysis/geometry.ts";
-import { joinSentences, phrase } from "../../analysis/phrase.ts";
+import { joinSentences, phrase } from "../../story/phrase.ts";
 import { writeDurationsAlike } from "../../analysis/durations-alike.ts";
 import { type Sentence, writeCount, writeGoodputShare } from "../../analysis/words.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";

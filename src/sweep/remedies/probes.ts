@@ -1,5 +1,5 @@
 import type { Scenario } from "../../engine/spec/scenario.ts";
-import { changeField } from "../../scenario/minimal-scenario.ts";
+import { changeField } from "../../scenario/change/minimal-scenario.ts";
 import { hasOneCrowd } from "./senders-transports.ts";
 
 /** A window that suits this many senders wastes the link with one, and may overflow the buffer with a quarter more (our choice). */

@@ -1,6 +1,6 @@
 import { halfOfBest } from "../../analysis/collapse.ts";
-import { writeShareRange } from "../../analysis/seed-words.ts";
-import { joinSentences, phrase } from "../../analysis/phrase.ts";
+import { writeShareRange } from "../../story/seed-words.ts";
+import { joinSentences, phrase } from "../../story/phrase.ts";
 import { type Piece, type Sentence, writeGoodputShare } from "../../analysis/words.ts";
 import { listGroups, isAwaited } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";

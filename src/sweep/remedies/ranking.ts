@@ -1,5 +1,5 @@
-import { writeShareRange } from "../../analysis/seed-words.ts";
-import { joinSentences, phrase } from "../../analysis/phrase.ts";
+import { writeShareRange } from "../../story/seed-words.ts";
+import { joinSentences, phrase } from "../../story/phrase.ts";
 import { overlap, spreadRuns } from "../../analysis/seed-sample.ts";
 import { type Sentence, writeGoodputShare } from "../../analysis/words.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";

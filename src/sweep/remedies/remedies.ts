@@ -1,8 +1,8 @@
-import { phrase } from "../../analysis/phrase.ts";
+import { phrase } from "../../story/phrase.ts";
 import { writeBytes, writeCount, writeDuration } from "../../analysis/words.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { t } from "../../language/translate.ts";
-import { appliesTo, getField } from "../../scenario/fields.ts";
+import { appliesTo, getField } from "../../scenario/fields/fields.ts";
 import { algorithmRemedies } from "./algorithm-remedies.ts";
 import { priceBuffer, priceLargerBlocks, priceRto, priceSenders, priceSmallerBlocks, priceWindow, reachWithTimeouts } from "./prices.ts";
 import { probeSenders } from "./probes.ts";

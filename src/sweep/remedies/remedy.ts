@@ -1,7 +1,7 @@
 import type { SeedSpread } from "../../analysis/seed-sample.ts";
 import type { Sentence } from "../../analysis/words.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
-import type { ScenarioPath } from "../../scenario/minimal-scenario.ts";
+import type { ScenarioPath } from "../../scenario/change/minimal-scenario.ts";
 
 /** What a run comes to where settings are ranked. */
 export interface Outcome {

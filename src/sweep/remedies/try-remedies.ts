@@ -1,8 +1,8 @@
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { t } from "../../language/translate.ts";
-import { changeField } from "../../scenario/minimal-scenario.ts";
-import { checkScenario } from "../../scenario/parse-scenario.ts";
-import { describeFaults } from "../../scenario/repair-scenario.ts";
+import { changeField } from "../../scenario/change/minimal-scenario.ts";
+import { checkScenario } from "../../scenario/check/parse-scenario.ts";
+import { describeFaults } from "../../scenario/change/repair-scenario.ts";
 import { remedies } from "./remedies.ts";
 import type { FieldChange, Remedy } from "./remedy.ts";
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useSyncExternalStore } from "react";
 import { activeLanguage, onLanguageChange } from "../../language/active.ts";
 import { msg, t } from "../../language/translate.ts";
 import { Guard } from "../controls/guard.tsx";
-import { useScreen } from "../pages/screen.ts";
+import { useScreen } from "../kit/screen.ts";
 import { RunContext } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { LiveRegion } from "../controls/live-region.tsx";

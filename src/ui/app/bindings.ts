@@ -1,5 +1,5 @@
 import { type Marked, msg } from "../../language/translate.ts";
-import type { PageKey } from "../pages/page.ts";
+import type { PageKey } from "../kit/page.ts";
 import type { Command } from "../run/commands.ts";
 
 /** What a key does in the Lab. The help dialog is made from this table. */

@@ -8,7 +8,7 @@ import type { TimeoutClass } from "../../engine/observer.ts";
 import { bindings } from "./bindings.ts";
 import type { Command } from "../run/commands.ts";
 import { useStore } from "../run/use-store.ts";
-import type { Gesture, PageKey } from "../pages/page.ts";
+import type { Gesture, PageKey } from "../kit/page.ts";
 import { useShell } from "./shell-context.tsx";
 import { late } from "../controls/late.tsx";
 import styles from "./help-dialog.module.css";

@@ -1,4 +1,4 @@
-import { mostQueryLetters, readFragment } from "../../scenario/link-fragment.ts";
+import { mostQueryLetters, readFragment } from "../../scenario/link/link-fragment.ts";
 import { expandPreset } from "../run/preset-book.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import { readWhole, toAddress, unpackAddress } from "../run/whole-link.ts";

@@ -15,7 +15,7 @@ const SettingsBox = late(msg("the settings"), async () => (await import("./setti
 const ExportBox = late(msg("the export"), async () => (await import("../panes/figures/export-box.tsx")).ExportBox, {
   fallback: <Loading />,
 });
-const RunSheet = late(msg("the worksheet"), async () => (await import("../pages/worksheets/run-sheet.tsx")).RunSheet, { fault: "over" });
+const RunSheet = late(msg("the worksheet"), async () => (await import("../kit/sheets/run-sheet.tsx")).RunSheet, { fault: "over" });
 const EmbedDialog = late(msg("the code for course pages"), async () => (await import("../embed/embed-dialog.tsx")).EmbedDialog, {
   fault: "over",
 });

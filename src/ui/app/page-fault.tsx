@@ -3,7 +3,7 @@ import { useFocusHeir } from "../controls/focus-heir.ts";
 import { Action, Message } from "../controls/message.tsx";
 import { writeFault } from "../text/fault-words.ts";
 import { T } from "../text/t.tsx";
-import type { PageSpec } from "../pages/page.ts";
+import type { PageSpec } from "../kit/page.ts";
 import { useShell } from "./shell-context.tsx";
 
 /** Takes a page's place while its files are loading, or when they could not be loaded. */

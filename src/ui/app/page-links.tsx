@@ -3,7 +3,7 @@ import { t } from "../../language/translate.ts";
 import { downIcon } from "../controls/icons.tsx";
 import { openHere } from "../controls/open-here.ts";
 import { PopoverButton } from "../controls/popover.tsx";
-import type { PageSpec } from "../pages/page.ts";
+import type { PageSpec } from "../kit/page.ts";
 import { useStore } from "../run/use-store.ts";
 import { useShell } from "./shell-context.tsx";
 import styles from "./top-bar.module.css";

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from "react";
 import { lookUp, t } from "../../language/translate.ts";
-import { getField } from "../../scenario/fields.ts";
+import { getField } from "../../scenario/fields/fields.ts";
 import { closeIcon, logo } from "../controls/icons.tsx";
 import { RunContext } from "../run/run-context.tsx";
 import { LiveRegion } from "../controls/live-region.tsx";

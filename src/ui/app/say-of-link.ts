@@ -1,7 +1,7 @@
 import { writeSentences } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
-import { lostFragment } from "../../scenario/link-fragment.ts";
-import type { PageSpec } from "../pages/page.ts";
+import { lostFragment } from "../../scenario/link/link-fragment.ts";
+import type { PageSpec } from "../kit/page.ts";
 import { saveScenario } from "../panes/figures/scenario-file.ts";
 import { findFault } from "../run/pack-link.ts";
 import type { PageNotice } from "../run/notices.ts";

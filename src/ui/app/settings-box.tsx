@@ -2,7 +2,7 @@ import { use } from "react";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import { Choice } from "../controls/choice.tsx";
 import { Switch } from "../controls/switch.tsx";
-import { useScreen } from "../pages/screen.ts";
+import { useScreen } from "../kit/screen.ts";
 import { SpeedControl } from "../panes/playback/speed.tsx";
 import { RunContext } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";

@@ -1,6 +1,6 @@
 import { use, useState } from "react";
 import { t } from "../../language/translate.ts";
-import { lostFragment, mostQueryLetters } from "../../scenario/link-fragment.ts";
+import { lostFragment, mostQueryLetters } from "../../scenario/link/link-fragment.ts";
 import { RunContext } from "../run/run-context.tsx";
 import { loadWords } from "./link.ts";
 import { useShell } from "./shell-context.tsx";

@@ -1,6 +1,6 @@
-import { lostFragment } from "../../scenario/link-fragment.ts";
-import type { OpenPage, PageHost, PageKey, PageSpec } from "../pages/page.ts";
-import { readScreen } from "../pages/screen.ts";
+import { lostFragment } from "../../scenario/link/link-fragment.ts";
+import type { OpenPage, PageHost, PageKey, PageSpec } from "../kit/page.ts";
+import { readScreen } from "../kit/screen.ts";
 import { type Announcer, createAnnouncer } from "../run/announcer.ts";
 import type { Command, Handlers, PageCommand } from "../run/commands.ts";
 import type { Store } from "../run/contracts.ts";

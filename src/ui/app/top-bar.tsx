@@ -4,7 +4,7 @@ import { downIcon, logo, menuIcon } from "../controls/icons.tsx";
 import { late } from "../controls/late.tsx";
 import { openHere } from "../controls/open-here.ts";
 import { PopoverButton } from "../controls/popover.tsx";
-import type { Screen } from "../pages/screen.ts";
+import type { Screen } from "../kit/screen.ts";
 import { RunContext } from "../run/run-context.tsx";
 import type { RunView } from "../run/run-view.ts";
 import { createStore } from "../run/store.ts";

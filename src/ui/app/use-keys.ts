@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Perform } from "../run/commands.ts";
 import type { Readable } from "../run/use-store.ts";
-import type { PageKey } from "../pages/page.ts";
+import type { PageKey } from "../kit/page.ts";
 import { type KeyPress, findCommand, findPageKey, isCharacter } from "./bindings.ts";
 import type { Settings } from "./settings.ts";
 

@@ -1,5 +1,5 @@
-import { drawCursor } from "../../charts/draw-cursor.ts";
-import { placeBreakLabels } from "../../charts/draw-frame.ts";
+import { drawCursor } from "../../charts/time/draw-cursor.ts";
+import { placeBreakLabels } from "../../charts/time/draw-frame.ts";
 import { drawPlate, setFont, type PlatePart, fillWords, orderPieces } from "../../charts/text.ts";
 import type { LabView } from "../run/contracts.ts";
 import { findLabelledPane, listStrips, type PlacedPane, type Scene } from "./scene.ts";

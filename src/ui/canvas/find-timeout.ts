@@ -1,5 +1,5 @@
 import { timeoutRows } from "../../analysis/timeouts.ts";
-import type { ChartView } from "../../charts/view.ts";
+import type { ChartView } from "../../charts/time/view.ts";
 import type { SceneBase } from "./timeline-pane.ts";
 
 /** How near the pointer must be to a line or a mark, pixels. */

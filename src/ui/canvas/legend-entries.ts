@@ -5,10 +5,10 @@ import { RowState } from "../../analysis/senders.ts";
 import { countTimeouts, TimeoutClass } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutGlossary, timeoutNames, timeoutWords } from "../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { drawStateSwatch } from "../../charts/draw-states.ts";
-import { drawMarkTicks } from "../../charts/draw-queue.ts";
+import { drawStateSwatch } from "../../charts/time/draw-states.ts";
+import { drawMarkTicks } from "../../charts/time/draw-queue.ts";
 import { drawGroupSwatch, groupDashes } from "../../charts/group-looks.ts";
-import { drawMark } from "../../charts/marks.ts";
+import { drawMark } from "../../charts/time/marks.ts";
 import type { Patterns } from "../../charts/patterns.ts";
 import type { Theme } from "../../charts/theme.ts";
 

@@ -2,7 +2,7 @@ import { t } from "../../language/translate.ts";
 import { type KeyboardEvent, useState } from "react";
 import { nextTimeoutOf } from "../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import type { PaneBox, StackLayout } from "../../charts/layout.ts";
+import type { PaneBox, StackLayout } from "../../charts/time/layout.ts";
 import { formatMoment } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";

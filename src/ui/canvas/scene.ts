@@ -1,12 +1,12 @@
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { findWaits, shortestWaitNs, type Wait } from "../../analysis/waits.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import type { PaneBox, StackLayout } from "../../charts/layout.ts";
+import type { PaneBox, StackLayout } from "../../charts/time/layout.ts";
 import type { Patterns } from "../../charts/patterns.ts";
 import type { Theme } from "../../charts/theme.ts";
-import { createTimeAxis, sampleTimes, type TimeAxis } from "../../charts/time-axis.ts";
-import type { ChartView } from "../../charts/view.ts";
-import type { AxisMaker, Span } from "../../charts/zoom.ts";
+import { createTimeAxis, sampleTimes, type TimeAxis } from "../../charts/time/time-axis.ts";
+import type { ChartView } from "../../charts/time/view.ts";
+import type { AxisMaker, Span } from "../../charts/time/zoom.ts";
 import type { LabView } from "../run/contracts.ts";
 import { findScaleEnd, findScaleGhost, findShownGhost } from "../run/time-scale.ts";
 import { ownFrame, type PaneDrawing, type SceneBase, type StackFrame, type TimelinePane, type TimeStrip } from "./timeline-pane.ts";

@@ -1,7 +1,7 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
-import { layOutStack, type StackLayout } from "../../charts/layout.ts";
-import { turnPage } from "../../charts/zoom.ts";
+import { layOutStack, type StackLayout } from "../../charts/time/layout.ts";
+import { turnPage } from "../../charts/time/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
 import { drawAheadLayer } from "./ahead-layer.ts";
 import { createCanvasHost, type Frame, openLayer } from "./canvas-host.ts";

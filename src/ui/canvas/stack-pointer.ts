@@ -1,4 +1,4 @@
-import { panBy, zoomAbout, type Span } from "../../charts/zoom.ts";
+import { panBy, zoomAbout, type Span } from "../../charts/time/zoom.ts";
 import type { Perform } from "../run/commands.ts";
 import type { LabView, Store } from "../run/contracts.ts";
 import { type EventSpot, findHit } from "./event-spot.ts";

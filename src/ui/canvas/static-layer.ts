@@ -1,9 +1,9 @@
 import { t } from "../../language/translate.ts";
-import { drawBoundaries } from "../../charts/draw-boundaries.ts";
-import { drawEnd } from "../../charts/draw-ends.ts";
-import { drawBreaks, drawTimeAxis, labelBreaks } from "../../charts/draw-frame.ts";
+import { drawBoundaries } from "../../charts/time/draw-boundaries.ts";
+import { drawEnd } from "../../charts/time/draw-ends.ts";
+import { drawBreaks, drawTimeAxis, labelBreaks } from "../../charts/time/draw-frame.ts";
 import { setFont, fillWords } from "../../charts/text.ts";
-import type { ChartView } from "../../charts/view.ts";
+import type { ChartView } from "../../charts/time/view.ts";
 import { estimateTitleWidth } from "./pane-title.ts";
 import { findLabelledPane, listStrips, type Scene } from "./scene.ts";
 

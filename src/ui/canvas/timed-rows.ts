@@ -1,5 +1,5 @@
 import type { Wait } from "../../analysis/waits.ts";
-import { sampleTimes } from "../../charts/time-axis.ts";
+import { sampleTimes } from "../../charts/time/time-axis.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { PanePoint, PaneRows, RowReading, RowSource, TimedRows } from "./timeline-pane.ts";
 

@@ -1,7 +1,7 @@
 import { msg, t } from "../../language/translate.ts";
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { layOutStack, type StackLayout } from "../../charts/layout.ts";
+import { layOutStack, type StackLayout } from "../../charts/time/layout.ts";
 import type { Perform } from "../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
 import { findEventAt, findTimeoutOf } from "../run/event-at.ts";

@@ -1,8 +1,8 @@
 import { use, useState } from "react";
 import type { Scenario } from "../../engine/spec/scenario.ts";
-import { findEntry } from "../../analysis/glossary.ts";
+import { findEntry } from "../../story/glossary.ts";
 import type { GlossaryId } from "../../analysis/glossary-ids.ts";
-import type { GlossaryFacts } from "../../analysis/glossary-entry.ts";
+import type { GlossaryFacts } from "../../story/glossary-entry.ts";
 import { startLarge } from "../../analysis/words.ts";
 import { t } from "../../language/translate.ts";
 import { RunContext } from "../run/run-context.tsx";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { type SliderRange, fromPosition, stepValue, toPosition } from "../../charts/log-scale.ts";
+import { type SliderRange, fromPosition, stepValue, toPosition } from "../../charts/xy/log-scale.ts";
 import styles from "./slider.module.css";
 
 /** Positions of the native control; fine enough that the thumb follows the hand. */

@@ -1,4 +1,4 @@
-import { markTones, writeMarkPath } from "../../charts/marks.ts";
+import { markTones, writeMarkPath } from "../../charts/time/marks.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
 
 /** Side of the box a mark is drawn in, and its own width there: less for the ring, whose line lies outside. */

@@ -1,7 +1,7 @@
 import { type Marked, msg, t } from "../../language/translate.ts";
 import type { ReactNode } from "react";
-import type { Field } from "../../scenario/field-types.ts";
-import { hasPrefixes } from "../../scenario/units.ts";
+import type { Field } from "../../scenario/fields/field-types.ts";
+import { hasPrefixes } from "../../scenario/fields/units.ts";
 import { nextIcon, nextTimeoutIcon, pauseIcon, playIcon, previousIcon } from "../controls/icons.tsx";
 import { BlockReadout, TimeReadout } from "../panes/playback/time-readout.tsx";
 import type { RunCommand } from "../run/commands.ts";

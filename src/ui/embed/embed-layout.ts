@@ -1,5 +1,5 @@
 import { geometryOf } from "../../analysis/geometry.ts";
-import { layOutStack } from "../../charts/layout.ts";
+import { layOutStack } from "../../charts/time/layout.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";

@@ -1,7 +1,7 @@
 import { expandPreset } from "../run/preset-book.ts";
 import { t } from "../../language/translate.ts";
-import { fields } from "../../scenario/fields.ts";
-import { splitQuery } from "../../scenario/link-entries.ts";
+import { fields } from "../../scenario/fields/fields.ts";
+import { splitQuery } from "../../scenario/link/link-entries.ts";
 import { paneTitles } from "../panes/registry.ts";
 
 /** What an address with `embed=1` says of the frame; the rest of it is the scenario and how it is looked at. */

@@ -5,7 +5,7 @@ import { Choice } from "../controls/choice.tsx";
 import { Guard } from "../controls/guard.tsx";
 import { late } from "../controls/late.tsx";
 import { LiveRegion } from "../controls/live-region.tsx";
-import { Messages } from "../pages/lab/messages.tsx";
+import { Messages } from "../kit/messages.tsx";
 import { networkId, paneTitles } from "../panes/registry.ts";
 import { RunCharts } from "../panes/run-charts.tsx";
 import { useRunView } from "../run/run-context.tsx";

@@ -1,5 +1,5 @@
 import { toAddress } from "../run/whole-link.ts";
-import type { PageHost } from "../pages/page.ts";
+import type { PageHost } from "../kit/page.ts";
 import { createAnnouncer } from "../run/announcer.ts";
 import { createStore } from "../run/store.ts";
 import { openPage } from "./surroundings.ts";

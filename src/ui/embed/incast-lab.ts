@@ -26,7 +26,7 @@
   /** Attributes that are the address's own. */
   const passed = ["show", "hide", "controls", "lock", "autoplay", "verdict", "theme", "wheel", "events", "lti"];
   const patienceMs = 15_000;
-  /** Longer ones stand in the fragment, which no server refuses. As in src/scenario/link-fragment.ts. */
+  /** Longer ones stand in the fragment, which no server refuses. As in src/scenario/link/link-fragment.ts. */
   const mostQueryLetters = 1500;
   /** Any other scheme, such as javascript: or data:, would run what stands in the attribute. */
   const framed = ["http:", "https:", "file:"];

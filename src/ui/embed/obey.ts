@@ -1,10 +1,10 @@
 import { summarize } from "../../analysis/summary.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
-import { listParamFields } from "../../scenario/field-of-param.ts";
-import type { Field } from "../../scenario/field-types.ts";
-import { fields } from "../../scenario/fields.ts";
-import { describeAllowed, describeValue, isAllowed, writeFieldText } from "../../scenario/field-values.ts";
-import { findNearestName } from "../../scenario/nearest-name.ts";
+import { listParamFields } from "../../scenario/fields/field-of-param.ts";
+import type { Field } from "../../scenario/fields/field-types.ts";
+import { fields } from "../../scenario/fields/fields.ts";
+import { describeAllowed, describeValue, isAllowed, writeFieldText } from "../../scenario/fields/field-values.ts";
+import { findNearestName } from "../../scenario/fields/nearest-name.ts";
 import { findFieldAt } from "../run/field-at.ts";
 import { findFault } from "../run/pack-link.ts";
 import { expandPreset, presetBook, presetKey } from "../run/preset-book.ts";

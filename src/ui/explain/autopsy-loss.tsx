@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { LostPacket, PacketEvidence } from "../../analysis/evidence.ts";
-import { describeDuplicates } from "../../analysis/signs.ts";
+import { describeDuplicates } from "../../story/signs.ts";
 import { writeMoment, writePacket } from "../../analysis/words.ts";
 import { t } from "../../language/translate.ts";
 import { T } from "../text/t.tsx";

@@ -1,4 +1,4 @@
-import { writeAftermath } from "../../analysis/and-then.ts";
+import { writeAftermath } from "../../story/and-then.ts";
 import type { Autopsy } from "../../analysis/autopsy.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { TimeoutClass } from "../../engine/observer.ts";

@@ -1,6 +1,6 @@
 import { countSenders } from "../../engine/spec/groups.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { getField } from "../../scenario/fields.ts";
+import { getField } from "../../scenario/fields/fields.ts";
 import { t } from "../../language/translate.ts";
 import type { RunCommand } from "../run/commands.ts";
 import { useRunView } from "../run/run-context.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { findEntry, glossary } from "../../analysis/glossary.ts";
+import { findEntry, glossary } from "../../story/glossary.ts";
 import { type GlossaryId, glossaryIds } from "../../analysis/glossary-ids.ts";
 import { startLarge } from "../../analysis/words.ts";
 import { t } from "../../language/translate.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { geometryOf } from "../../analysis/geometry.ts";
 import { namePort } from "../../analysis/node-names.ts";
-import { sumDrops, tellPorts } from "../../analysis/port-story.ts";
+import { sumDrops, tellPorts } from "../../story/port-story.ts";
 import { type PortFacts, boundPortQueue, listPortFacts, portLoad } from "../../analysis/ports.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { msg, t } from "../../language/translate.ts";

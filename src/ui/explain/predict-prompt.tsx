@@ -1,6 +1,6 @@
 import { countAwaited } from "../../analysis/participants.ts";
 import { type SubmitEvent, useId, useState } from "react";
-import type { SliderRange } from "../../charts/log-scale.ts";
+import type { SliderRange } from "../../charts/xy/log-scale.ts";
 import { t } from "../../language/translate.ts";
 import { readTypedDigits } from "../../language/typed-number.ts";
 import { numberFormat } from "../../language/numbers.ts";

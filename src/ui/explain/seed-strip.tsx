@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { sampleSeeds } from "../../analysis/seed-sample.ts";
-import { describeChance, describeSeeds } from "../../analysis/seed-words.ts";
+import { describeChance, describeSeeds } from "../../story/seed-words.ts";
 import { writeRate, writeGoodputShare } from "../../analysis/words.ts";
 import { runLibrary } from "../../bridge/run-library.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";

@@ -5,7 +5,7 @@ import { windowRowAt } from "../../analysis/windows.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { transportOf } from "../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
-import { findAlgorithm } from "../../scenario/field-of-param.ts";
+import { findAlgorithm } from "../../scenario/fields/field-of-param.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import { formatDuration, formatFigures } from "../text/numbers.ts";
 import { stateVocabulary } from "../../analysis/vocabulary.ts";

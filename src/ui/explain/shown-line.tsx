@@ -7,7 +7,7 @@ import { getMeasure, type MeasureId } from "../../experiments/measures.ts";
 import { writeList } from "../../language/numbers.ts";
 import { writeSentences } from "../../language/sentences.ts";
 import { lookUp, t } from "../../language/translate.ts";
-import { listDifferences } from "../../scenario/describe-difference.ts";
+import { listDifferences } from "../../scenario/change/describe-difference.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { openedOf, type ShownNumber } from "../run/shown-number.ts";
 import { useStore } from "../run/use-store.ts";

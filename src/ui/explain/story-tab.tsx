@@ -2,7 +2,7 @@ import { useState } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
 import { findCriticalPath } from "../../analysis/critical-path.ts";
 import { indexRun } from "../../analysis/run-index.ts";
-import { tellStory } from "../../analysis/story.ts";
+import { tellStory } from "../../story/story.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";

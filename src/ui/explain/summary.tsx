@@ -4,7 +4,7 @@ import { countSenders } from "../../engine/spec/groups.ts";
 import { useMemo } from "react";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { describeSlowest, findSlowestSender } from "../../analysis/slowest-sender.ts";
+import { describeSlowest, findSlowestSender } from "../../story/slowest-sender.ts";
 import { countOtherReasons } from "../../analysis/other-timeouts.ts";
 import {
   otherGlossary,

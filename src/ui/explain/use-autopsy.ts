@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type Autopsy, explainTimeout } from "../../analysis/autopsy.ts";
-import { writeVerdict } from "../../analysis/verdict.ts";
+import { writeVerdict } from "../../story/verdict.ts";
 import { type Sentence, joinSentence } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { t } from "../../language/translate.ts";

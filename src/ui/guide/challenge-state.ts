@@ -3,7 +3,7 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { type Challenge, type ChallengeNumbers, challenges, findObstacle } from "../../guide/challenges.ts";
 import { t } from "../../language/translate.ts";
-import { labPresets } from "../../scenario/lab-presets.ts";
+import { labPresets } from "../../scenario/presets/lab-presets.ts";
 import { listChanges } from "../run/base-values.ts";
 import type { Store } from "../run/contracts.ts";
 import type { RunView } from "../run/run-view.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
-import { findNearestValue } from "../../scenario/field-values.ts";
-import { getField } from "../../scenario/fields.ts";
-import type { NumberField } from "../../scenario/field-types.ts";
+import { findNearestValue } from "../../scenario/fields/field-values.ts";
+import { getField } from "../../scenario/fields/fields.ts";
+import type { NumberField } from "../../scenario/fields/field-types.ts";
 import { isolate } from "../../language/numbers.ts";
 import { lookUp, msg, t } from "../../language/translate.ts";
 import { Select } from "../controls/select.tsx";

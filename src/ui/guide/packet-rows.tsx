@@ -1,5 +1,5 @@
 import { countBelow, countUpTo } from "../../analysis/search.ts";
-import { rowBand, rowOf } from "../../charts/sender-rows.ts";
+import { rowBand, rowOf } from "../../charts/time/sender-rows.ts";
 import { transportsBySender } from "../../engine/spec/groups.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { wireTimeNs } from "../../engine/spec/wire-time.ts";

@@ -2,7 +2,7 @@ import type { TrialPoint } from "../../guide/step.ts";
 import { writeGoodputShare } from "../../analysis/words.ts";
 import { writeSentences, writeSeries } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
-import { type SliderRange, toPosition } from "../../charts/log-scale.ts";
+import { type SliderRange, toPosition } from "../../charts/xy/log-scale.ts";
 import styles from "./guide-panel.module.css";
 
 /** Senders that can be tried. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { StackLayout } from "../../charts/layout.ts";
+import type { StackLayout } from "../../charts/time/layout.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { Scene } from "../canvas/scene.ts";
 import { useRunView } from "../run/run-context.tsx";

@@ -1,5 +1,5 @@
-import { rowBand, rowOf } from "../../charts/sender-rows.ts";
-import { sendersPerRow } from "../../charts/layout.ts";
+import { rowBand, rowOf } from "../../charts/time/sender-rows.ts";
+import { sendersPerRow } from "../../charts/time/layout.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { StepScene } from "../../guide/step.ts";
 import type { PlacedPane, Scene } from "../canvas/scene.ts";

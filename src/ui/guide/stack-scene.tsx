@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { writeDurationLike } from "../../analysis/words.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
-import type { StackLayout } from "../../charts/layout.ts";
-import { sendersPerRow } from "../../charts/layout.ts";
+import type { StackLayout } from "../../charts/time/layout.ts";
+import { sendersPerRow } from "../../charts/time/layout.ts";
 import { writeWithin } from "../../guide/steps.ts";
 import { t } from "../../language/translate.ts";
 import type { Scene } from "../canvas/scene.ts";

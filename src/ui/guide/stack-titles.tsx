@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import type { StackLayout } from "../../charts/layout.ts";
+import type { StackLayout } from "../../charts/time/layout.ts";
 import type { StepScene } from "../../guide/step.ts";
-import { describePane, type PaneSubject } from "../../analysis/describe-panes.ts";
+import { describePane, type PaneSubject } from "../../story/describe-panes.ts";
 import { nextEventNs } from "../../analysis/events.ts";
 import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";

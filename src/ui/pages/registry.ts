@@ -2,7 +2,7 @@ import { msg } from "../../language/translate.ts";
 import { openLab } from "./lab/open-lab.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import { loadProgramLanguage, mentionsProgram } from "../run/program-language.ts";
-import type { PageHost, PageSpec } from "./page.ts";
+import type { PageHost, PageSpec } from "../kit/page.ts";
 
 /** A later page's file, with what its scenarios are read and changed by. */
 async function withTools<T>(host: PageHost, file: Promise<T>): Promise<T> {

@@ -1,14 +1,14 @@
 import { writeSeries } from "../../language/sentences.ts";
 import { msg, t } from "../../language/translate.ts";
-import { describePane } from "../../analysis/describe-panes.ts";
+import { describePane } from "../../story/describe-panes.ts";
 import { countMarks, findFlagsAccepted } from "../../analysis/packet-flags.ts";
 import { boundQueue, queueLengthAt } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { drawQueue, scaleQueue } from "../../charts/draw-queue.ts";
-import { sampleTimes } from "../../charts/time-axis.ts";
-import type { ChartView } from "../../charts/view.ts";
+import { drawQueue, scaleQueue } from "../../charts/time/draw-queue.ts";
+import { sampleTimes } from "../../charts/time/time-axis.ts";
+import type { ChartView } from "../../charts/time/view.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
 import { boundPortQueue, countPortDrops, listPortFacts, recordedPort, recordedRoom, recordedThreshold } from "../../analysis/ports.ts";
 import { PacketFlag } from "../../engine/observer.ts";

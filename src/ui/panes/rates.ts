@@ -1,7 +1,7 @@
 import { listGroups } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { msg } from "../../language/translate.ts";
-import { listTransportGroups } from "../../scenario/list-transports.ts";
+import { listTransportGroups } from "../../scenario/fields/list-transports.ts";
 import { lateTimeline } from "../canvas/late-timeline.tsx";
 
 const pacing = new Set(listTransportGroups().flatMap(({ transports }) => transports.filter(({ paces }) => paces).map(({ id }) => id)));

@@ -1,7 +1,7 @@
-import { listSenderPlaces } from "../../analysis/sender-places.ts";
+import { listSenderPlaces } from "../../story/sender-places.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { type BandsData, drawPickedBand, drawSenderBands, layOutBands } from "../../charts/draw-sender-bands.ts";
-import type { ChartView } from "../../charts/view.ts";
+import { type BandsData, drawPickedBand, drawSenderBands, layOutBands } from "../../charts/time/draw-sender-bands.ts";
+import type { ChartView } from "../../charts/time/view.ts";
 import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
 import type { PaneDrawing, SceneBase } from "../canvas/timeline-pane.ts";
 

@@ -1,7 +1,7 @@
 import { writeSeries } from "../../language/sentences.ts";
 import { msg, t } from "../../language/translate.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
-import { describePane } from "../../analysis/describe-panes.ts";
+import { describePane } from "../../story/describe-panes.ts";
 import { listSenderGroups, type SenderGroup } from "../../analysis/groups.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { countUpTo } from "../../analysis/search.ts";
@@ -9,14 +9,14 @@ import { selectSmallest } from "../../analysis/select.ts";
 import { timeoutRows } from "../../analysis/timeouts.ts";
 import { cwndAt, measureQuantiles, usableWindowAt, type WindowIndex, windowRowAt } from "../../analysis/windows.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { drawWindowMarks, groupMarks, type MarkGroup } from "../../charts/draw-window-marks.ts";
-import { drawWindows, drawWindowTrace } from "../../charts/draw-windows.ts";
+import { drawWindowMarks, groupMarks, type MarkGroup } from "../../charts/time/draw-window-marks.ts";
+import { drawWindows, drawWindowTrace } from "../../charts/time/draw-windows.ts";
 import { listGroupLooks } from "../../charts/group-looks.ts";
 import type { PlatePart } from "../../charts/text.ts";
 import type { Theme } from "../../charts/theme.ts";
-import { sampleTimes } from "../../charts/time-axis.ts";
-import type { ChartView } from "../../charts/view.ts";
-import { type DrawDense, largestWindow, mostTraces, roundTop, scaleWindows, type WindowsData } from "../../charts/windows-data.ts";
+import { sampleTimes } from "../../charts/time/time-axis.ts";
+import type { ChartView } from "../../charts/time/view.ts";
+import { type DrawDense, largestWindow, mostTraces, roundTop, scaleWindows, type WindowsData } from "../../charts/time/windows-data.ts";
 import { findTimeoutNear, isWithin, reachPx } from "../canvas/find-timeout.ts";
 import { cutName, listGroupLegends, listKinds, listMarkLegend } from "../canvas/legend-entries.ts";
 import { late } from "../controls/late.tsx";
@@ -178,7 +178,7 @@ export const windowsPane: TimelinePane = {
   Late: late(
     msg("the windows"),
     async () => {
-      drawDense = (await import("../../charts/draw-dense-windows.ts")).drawDenseWindows;
+      drawDense = (await import("../../charts/time/draw-dense-windows.ts")).drawDenseWindows;
       return Come;
     },
     { fault: "nowhere" },

@@ -1,9 +1,9 @@
-import { findImpliedThreshold } from "../../scenario/ecn-threshold.ts";
-import { listParamFields } from "../../scenario/field-of-param.ts";
-import type { Field, Row } from "../../scenario/field-types.ts";
-import { appliesTo, findField, getDefault } from "../../scenario/fields.ts";
-import { fitSenders } from "../../scenario/fit-senders.ts";
-import type { GroupInput } from "../../scenario/scenario-input.ts";
+import { findImpliedThreshold } from "../../scenario/fields/ecn-threshold.ts";
+import { listParamFields } from "../../scenario/fields/field-of-param.ts";
+import type { Field, Row } from "../../scenario/fields/field-types.ts";
+import { appliesTo, findField, getDefault } from "../../scenario/fields/fields.ts";
+import { fitSenders } from "../../scenario/change/fit-senders.ts";
+import type { GroupInput } from "../../scenario/check/scenario-input.ts";
 import { nameGroup } from "../../engine/spec/groups.ts";
 import type { GroupSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { type FieldValue, isSameValue, readField } from "./scenario-path.ts";

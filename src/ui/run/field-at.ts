@@ -1,10 +1,10 @@
 import { countSenders } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { lookUp, t } from "../../language/translate.ts";
-import { listParamFields } from "../../scenario/field-of-param.ts";
-import type { Field, NumberField } from "../../scenario/field-types.ts";
-import { groupBackground, groupKind, groupPairing, groupPlaces, nameOfGroup } from "../../scenario/group-fields.ts";
-import { fieldOf, findField, limitSenders } from "../../scenario/fields.ts";
+import { listParamFields } from "../../scenario/fields/field-of-param.ts";
+import type { Field, NumberField } from "../../scenario/fields/field-types.ts";
+import { groupBackground, groupKind, groupPairing, groupPlaces, nameOfGroup } from "../../scenario/fields/group-fields.ts";
+import { fieldOf, findField, limitSenders } from "../../scenario/fields/fields.ts";
 
 const groupFields: readonly Field[] = [groupPlaces.from, groupPlaces.to, groupPairing, groupBackground];
 

@@ -1,6 +1,6 @@
 import { loadProgramLanguage, mentionsProgram } from "./program-language.ts";
 import { t } from "../../language/translate.ts";
-import { mostFileBytes } from "../../scenario/parse-json.ts";
+import { mostFileBytes } from "../../scenario/check/parse-json.ts";
 import { formatBytes } from "../text/numbers.ts";
 import type { RunCommand } from "./commands.ts";
 import type { Notices } from "./notices.ts";

@@ -2,7 +2,7 @@ import { detailEndNs } from "../../analysis/run-index.ts";
 import { findWaits, shortestWaitNs } from "../../analysis/waits.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import type { Span } from "../../charts/zoom.ts";
+import type { Span } from "../../charts/time/zoom.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 
 /** Round trips before the moment, after it, and after a wait that begins there (our choices): so much is told apart on a screen. */

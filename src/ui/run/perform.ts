@@ -4,7 +4,7 @@ import { geometryOf } from "../../analysis/geometry.ts";
 import { findPortNamed, namePort } from "../../analysis/node-names.ts";
 import { recordedPort } from "../../analysis/ports.ts";
 import { stepTimeout } from "../../analysis/timeouts.ts";
-import { stepValue } from "../../charts/log-scale.ts";
+import { stepValue } from "../../charts/xy/log-scale.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { describeMoment } from "../text/describe-moment.ts";
 import { formatDuration } from "../text/numbers.ts";

@@ -1,6 +1,6 @@
-import { labPresets } from "../../scenario/lab-presets.ts";
-import { viewPrefix } from "../../scenario/link-entries.ts";
-import type { Preset } from "../../scenario/preset.ts";
+import { labPresets } from "../../scenario/presets/lab-presets.ts";
+import { viewPrefix } from "../../scenario/link/link-entries.ts";
+import type { Preset } from "../../scenario/presets/preset.ts";
 import { createStore } from "./store.ts";
 import type { Readable } from "./use-store.ts";
 
@@ -51,4 +51,4 @@ export function createPresetBook(fetchAll: () => Promise<readonly Preset[]>): Pr
 }
 
 /** The page's. */
-export const presetBook = createPresetBook(async () => (await import("../../scenario/presets.ts")).presets);
+export const presetBook = createPresetBook(async () => (await import("../../scenario/presets/presets.ts")).presets);

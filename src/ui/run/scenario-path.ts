@@ -1,5 +1,5 @@
 import type { ParamValue, Scenario } from "../../engine/spec/scenario.ts";
-import type { Row } from "../../scenario/field-types.ts";
+import type { Row } from "../../scenario/fields/field-types.ts";
 
 /** What a field of a scenario may hold. */
 export type FieldValue = ParamValue | null | readonly number[] | readonly (readonly number[])[] | readonly Row[];

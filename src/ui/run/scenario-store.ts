@@ -1,10 +1,10 @@
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { t } from "../../language/translate.ts";
-import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/field-values.ts";
-import type { Field } from "../../scenario/field-types.ts";
-import { firstScenario } from "../../scenario/first-scenario.ts";
-import { encodeView, splitQuery, viewPrefix } from "../../scenario/link-entries.ts";
-import type { Notice } from "../../scenario/problem.ts";
+import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/fields/field-values.ts";
+import type { Field } from "../../scenario/fields/field-types.ts";
+import { firstScenario } from "../../scenario/presets/first-scenario.ts";
+import { encodeView, splitQuery, viewPrefix } from "../../scenario/link/link-entries.ts";
+import type { Notice } from "../../scenario/check/problem.ts";
 import { findFieldAt } from "./field-at.ts";
 import type { Notices } from "./notices.ts";
 import { presetBook, presetKey } from "./preset-book.ts";

@@ -1,5 +1,5 @@
 import type { Scenario } from "../../engine/spec/scenario.ts";
-import { splitQuery } from "../../scenario/link-entries.ts";
+import { splitQuery } from "../../scenario/link/link-entries.ts";
 import type { Store } from "./contracts.ts";
 import type { RunView } from "./run-view.ts";
 import { createStore } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { SliderRange } from "../../charts/log-scale.ts";
+import type { SliderRange } from "../../charts/xy/log-scale.ts";
 import { fastestNsPerSecond, slowestNsPerSecond } from "./playback-clock.ts";
 
 /** Speeds to choose from, simulated ns per second of wall time. */

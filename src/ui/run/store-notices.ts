@@ -1,8 +1,8 @@
 import { writeList } from "../../language/numbers.ts";
 import { writeSentences } from "../../language/sentences.ts";
 import { lookUp, t } from "../../language/translate.ts";
-import type { Field } from "../../scenario/field-types.ts";
-import type { Notice } from "../../scenario/problem.ts";
+import type { Field } from "../../scenario/fields/field-types.ts";
+import type { Notice } from "../../scenario/check/problem.ts";
 import type { PageNotice } from "./notices.ts";
 
 /** What the scenario store says of changes, links and files. */

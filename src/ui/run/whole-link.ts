@@ -1,4 +1,4 @@
-import { joinLink, mostQueryLetters, readFragment } from "../../scenario/link-fragment.ts";
+import { joinLink, mostQueryLetters, readFragment } from "../../scenario/link/link-fragment.ts";
 import { keepPacked, packs, texts } from "./link-memory.ts";
 import { scenarioTools } from "./scenario-tools.ts";
 

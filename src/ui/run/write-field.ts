@@ -1,6 +1,6 @@
 import type { Scenario } from "../../engine/spec/scenario.ts";
-import type { FieldPath } from "../../scenario/fields.ts";
-import { changeField } from "../../scenario/minimal-scenario.ts";
+import type { FieldPath } from "../../scenario/fields/fields.ts";
+import { changeField } from "../../scenario/change/minimal-scenario.ts";
 import type { FieldValue } from "./scenario-path.ts";
 
 /** The scenario with one field changed and whatever follows from that; not yet checked. */

@@ -1,11 +1,11 @@
 import { geometryOf, passesBottleneck } from "../../analysis/geometry.ts";
-import { listPlacesOf, listSwitches } from "../../scenario/network-places.ts";
+import { listPlacesOf, listSwitches } from "../../scenario/check/network-places.ts";
 import { countBdpPackets, countBlockPackets, countRtoMinRtts } from "../../analysis/network-facts.ts";
 import { findBlockBytes } from "../../analysis/workload.ts";
 import { isAwaited, listGroups } from "../../engine/spec/groups.ts";
 import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
-import type { Field } from "../../scenario/field-types.ts";
-import { findFirstWindow } from "../../scenario/first-window.ts";
+import type { Field } from "../../scenario/fields/field-types.ts";
+import { findFirstWindow } from "../../scenario/fields/first-window.ts";
 import { writeSeries } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
 import { formatBytes, formatCount, formatDuration, formatFigures } from "../text/numbers.ts";

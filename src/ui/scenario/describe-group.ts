@@ -1,8 +1,8 @@
 import type { GroupSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { withinSentence, writeSeries } from "../../language/sentences.ts";
 import { lookUp, t } from "../../language/translate.ts";
-import { groupKind, groupPairing } from "../../scenario/group-fields.ts";
-import { nameTransport } from "../../scenario/name-transport.ts";
+import { groupKind, groupPairing } from "../../scenario/fields/group-fields.ts";
+import { nameTransport } from "../../scenario/fields/name-transport.ts";
 import { listOwnParams, listOwnSettings } from "./group-settings.ts";
 
 /** "16 senders, NewReno, RTOmin 2 ms": what the senders of a group are. */

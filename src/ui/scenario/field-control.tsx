@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { lookUp, t } from "../../language/translate.ts";
-import { findNearestValue } from "../../scenario/field-values.ts";
-import type { ChoiceField, Field, NumberField } from "../../scenario/field-types.ts";
+import { findNearestValue } from "../../scenario/fields/field-values.ts";
+import type { ChoiceField, Field, NumberField } from "../../scenario/fields/field-types.ts";
 import { Choice } from "../controls/choice.tsx";
 import { undoIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";

@@ -1,8 +1,8 @@
 import type { OnOffSpec, Scenario } from "../../engine/spec/scenario.ts";
-import { listParamFields } from "../../scenario/field-of-param.ts";
+import { listParamFields } from "../../scenario/fields/field-of-param.ts";
 import { type Marked, msg } from "../../language/translate.ts";
-import type { Field } from "../../scenario/field-types.ts";
-import { appliesTo, type FieldPath, fieldOf, fields, getField, limitSenders } from "../../scenario/fields.ts";
+import type { Field } from "../../scenario/fields/field-types.ts";
+import { appliesTo, type FieldPath, fieldOf, fields, getField, limitSenders } from "../../scenario/fields/fields.ts";
 import { type GivenPart, groupsPart } from "./given.ts";
 
 /** Fields that belong together, under a name. */

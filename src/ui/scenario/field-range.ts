@@ -1,5 +1,5 @@
-import type { NumberField } from "../../scenario/field-types.ts";
-import type { SliderRange } from "../../charts/log-scale.ts";
+import type { NumberField } from "../../scenario/fields/field-types.ts";
+import type { SliderRange } from "../../charts/xy/log-scale.ts";
 
 /** Above this ratio of its ends a range that begins at 0 is logarithmic too, with a place for 0 (our choice). */
 const wideRatio = 1000;

@@ -1,9 +1,9 @@
 import { lookUp, t } from "../../language/translate.ts";
 import { readTypedDigits } from "../../language/typed-number.ts";
-import { nameCounted, writeCounted } from "../../scenario/counted.ts";
-import { formatFieldValue } from "../../scenario/field-values.ts";
-import type { Field, NumberField } from "../../scenario/field-types.ts";
-import { formatQuantity, writeApart } from "../../scenario/units.ts";
+import { nameCounted, writeCounted } from "../../scenario/fields/counted.ts";
+import { formatFieldValue } from "../../scenario/fields/field-values.ts";
+import type { Field, NumberField } from "../../scenario/fields/field-types.ts";
+import { formatQuantity, writeApart } from "../../scenario/fields/units.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 
 /** A number and its unit, apart. */

@@ -1,11 +1,11 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { forgetNames } from "../../scenario/forget-names.ts";
-import type { Field } from "../../scenario/field-types.ts";
-import { appliesTo, findField } from "../../scenario/fields.ts";
+import { forgetNames } from "../../scenario/change/forget-names.ts";
+import type { Field } from "../../scenario/fields/field-types.ts";
+import { appliesTo, findField } from "../../scenario/fields/fields.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { withinSentence, writeSeries } from "../../language/sentences.ts";
 import { lookUp, t } from "../../language/translate.ts";
-import { writeCounted } from "../../scenario/counted.ts";
+import { writeCounted } from "../../scenario/fields/counted.ts";
 import { formatCount, formatPercent } from "../text/numbers.ts";
 import { goodputShare } from "../text/facts.ts";
 import { listSettings } from "./field-groups.ts";

@@ -2,9 +2,9 @@ import { nameGroup } from "../../engine/spec/groups.ts";
 import type { Cdf, OneshotFlowSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { writeSeries } from "../../language/sentences.ts";
 import { t, msg } from "../../language/translate.ts";
-import { writeFieldText } from "../../scenario/field-values.ts";
-import { getField } from "../../scenario/fields.ts";
-import { nameTransport } from "../../scenario/name-transport.ts";
+import { writeFieldText } from "../../scenario/fields/field-values.ts";
+import { getField } from "../../scenario/fields/fields.ts";
+import { nameTransport } from "../../scenario/fields/name-transport.ts";
 import { listOwnParams, listOwnSettings } from "./group-settings.ts";
 import { formatBytes, formatDuration } from "../text/numbers.ts";
 

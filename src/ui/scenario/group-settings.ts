@@ -1,8 +1,8 @@
 import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { lookUp, t } from "../../language/translate.ts";
-import { listParamFields, paramNameOf } from "../../scenario/field-of-param.ts";
-import type { Field } from "../../scenario/field-types.ts";
-import { listSectionFields, nameOf } from "../../scenario/fields.ts";
+import { listParamFields, paramNameOf } from "../../scenario/fields/field-of-param.ts";
+import type { Field } from "../../scenario/fields/field-types.ts";
+import { listSectionFields, nameOf } from "../../scenario/fields/fields.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 import { writeValue } from "./field-text.ts";
 

@@ -1,5 +1,5 @@
-import type { CdfField, ListField, RowsField, TextField } from "../../scenario/field-types.ts";
-import { writeFieldText } from "../../scenario/field-values.ts";
+import type { CdfField, ListField, RowsField, TextField } from "../../scenario/fields/field-types.ts";
+import { writeFieldText } from "../../scenario/fields/field-values.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 
 /** Letters of a list that somebody could still change by hand; our choice. */

@@ -1,10 +1,10 @@
 import { withinSentence } from "../../language/sentences.ts";
 import { msg, t } from "../../language/translate.ts";
 import { useId } from "react";
-import { listSwitches } from "../../scenario/network-places.ts";
+import { listSwitches } from "../../scenario/check/network-places.ts";
 import type { NetworkSpec, Topology } from "../../engine/spec/scenario.ts";
-import type { ChoiceField } from "../../scenario/field-types.ts";
-import { getField } from "../../scenario/fields.ts";
+import type { ChoiceField } from "../../scenario/fields/field-types.ts";
+import { getField } from "../../scenario/fields/fields.ts";
 import { undoIcon } from "../controls/icons.tsx";
 import { late } from "../controls/late.tsx";
 import { isChanged, readBase } from "../run/base-values.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { lookUp, t } from "../../language/translate.ts";
-import type { NumberField } from "../../scenario/field-types.ts";
+import type { NumberField } from "../../scenario/fields/field-types.ts";
 import { undoIcon } from "../controls/icons.tsx";
 import { isChanged, readBase } from "../run/base-values.ts";
 import { useRunView } from "../run/run-context.tsx";

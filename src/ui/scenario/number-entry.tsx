@@ -1,8 +1,8 @@
-import { stepValue } from "../../charts/log-scale.ts";
-import { narrowRange } from "../../scenario/field-order.ts";
-import type { NumberField } from "../../scenario/field-types.ts";
-import { hasPrefixes } from "../../scenario/units.ts";
-import { isAllowed, parseFieldText } from "../../scenario/field-values.ts";
+import { stepValue } from "../../charts/xy/log-scale.ts";
+import { narrowRange } from "../../scenario/fields/field-order.ts";
+import type { NumberField } from "../../scenario/fields/field-types.ts";
+import { hasPrefixes } from "../../scenario/fields/units.ts";
+import { isAllowed, parseFieldText } from "../../scenario/fields/field-values.ts";
 import { NumberField as NumberInput } from "../controls/number-field.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { readField } from "../run/scenario-path.ts";

@@ -1,9 +1,9 @@
 import { t } from "../../language/translate.ts";
 import { readTypedList, writeTypedList } from "../../language/typed-list.ts";
 import { readTypedDigits } from "../../language/typed-number.ts";
-import type { Field } from "../../scenario/field-types.ts";
-import { describeAllowed, formatFieldValue, isAllowed, parseFieldText, writeFieldText } from "../../scenario/field-values.ts";
-import { formatQuantity } from "../../scenario/units.ts";
+import type { Field } from "../../scenario/fields/field-types.ts";
+import { describeAllowed, formatFieldValue, isAllowed, parseFieldText, writeFieldText } from "../../scenario/fields/field-values.ts";
+import { formatQuantity } from "../../scenario/fields/units.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 
 /** Values in boxes that have no unit beside them: "256 KB", "1.024", "no marking"; rows and distributions as links spell them. */

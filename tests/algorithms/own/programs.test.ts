@@ -7,7 +7,7 @@ import { getAlgorithm } from "../../../src/algorithms/registry.ts";
 import { RunTooLongError, StalledRunError } from "../../../src/engine/progress-guard.ts";
 import { createSimulation } from "../../../src/engine/run.ts";
 import { createRecorder } from "../../../src/protocol/recorder.ts";
-import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { arbitraryBroken, arbitraryExpression, arbitraryProgram } from "../../support/arbitrary-program.ts";
 import { countCases } from "../../support/extent.ts";
 import { FakeSenderPort, makeAck } from "../../support/fake-sender-port.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkProgram } from "../../../src/algorithms/own/language.ts";
-import { describeProgramProblem } from "../../../src/scenario/program-words.ts";
+import { describeProgramProblem } from "../../../src/scenario/fields/program-words.ts";
 
 /** What is wrong with a program, as people are told: "2:3 There is no cwdn. Did you mean cwnd?" */
 function tell(program: string): readonly string[] {

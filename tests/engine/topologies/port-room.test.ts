@@ -4,7 +4,7 @@ import { getAlgorithm } from "../../../src/algorithms/registry.ts";
 import { createSimulation } from "../../../src/engine/run.ts";
 import type { BarrierSpec, Scenario } from "../../../src/engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../src/engine/topologies/port-room.ts";
-import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { makeScenario, nameGroups } from "../../support/scenarios.ts";
 import { countCases } from "../../support/extent.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Milestone } from "../../../src/engine/observer.ts";
 import type { Scenario } from "../../../src/engine/spec/scenario.ts";
-import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
-import { presets } from "../../../src/scenario/presets.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
+import { presets } from "../../../src/scenario/presets/presets.ts";
 import { drawLogged } from "../../support/draw.ts";
 import { networkClaims } from "./network-claims.ts";
 import { type PresetRun, showPreset } from "./runs.ts";

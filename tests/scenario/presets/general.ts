@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { getAlgorithm } from "../../../src/algorithms/registry.ts";
 import { summarize } from "../../../src/analysis/summary.ts";
 import { createSimulation } from "../../../src/engine/run.ts";
-import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
-import { presets } from "../../../src/scenario/presets.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
+import { presets } from "../../../src/scenario/presets/presets.ts";
 import { meanGoodput, showSeeds } from "./runs.ts";
 
 test("are all valid, differ, and ask a question in one sentence", () => {

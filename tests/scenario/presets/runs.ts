@@ -5,9 +5,9 @@ import type { Scenario } from "../../../src/engine/spec/scenario.ts";
 import type { RunTotals } from "../../../src/engine/totals.ts";
 import { createRecorder } from "../../../src/protocol/recorder.ts";
 import type { RunColumns } from "../../../src/protocol/tables.ts";
-import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
-import type { Preset } from "../../../src/scenario/preset.ts";
-import { presets } from "../../../src/scenario/presets.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
+import type { Preset } from "../../../src/scenario/presets/preset.ts";
+import { presets } from "../../../src/scenario/presets/presets.ts";
 import { isLong } from "../../support/extent.ts";
 
 export interface PresetRun {

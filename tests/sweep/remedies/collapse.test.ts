@@ -4,7 +4,7 @@ import { readLine } from "../../../src/analysis/metrics/line-metrics.ts";
 import { createSimulation } from "../../../src/engine/run.ts";
 import type { Scenario } from "../../../src/engine/spec/scenario.ts";
 import { measureRun, type MeasureId } from "../../../src/experiments/measures.ts";
-import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { askOutcome, listSeeds, readOutcome } from "../../../src/sweep/remedies/outcomes.ts";
 import { tellBest, tellNextBest } from "../../../src/sweep/remedies/ranking-headline.ts";
 import { rankRows, type RankedRow, spreadOutcomes, tellPrice } from "../../../src/sweep/remedies/ranking.ts";

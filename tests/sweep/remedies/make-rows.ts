@@ -1,5 +1,5 @@
 import type { Scenario } from "../../../src/engine/spec/scenario.ts";
-import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { type RankedRow, type RankingRow, rankRows, spreadOutcomes } from "../../../src/sweep/remedies/ranking.ts";
 import type { Outcome, PriceFacts } from "../../../src/sweep/remedies/remedy.ts";
 import { listTrials, type Trial } from "../../../src/sweep/remedies/try-remedies.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { dropIntervention, listTrials } from "../../../src/sweep/remedies/try-remedies.ts";
 import { toPlainBlanks } from "./make-rows.ts";
-import { minimizeScenario } from "../../../src/scenario/minimal-scenario.ts";
+import { minimizeScenario } from "../../../src/scenario/change/minimal-scenario.ts";
 
 function list(input: unknown) {
   const base = requireScenario(input);

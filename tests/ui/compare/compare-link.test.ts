@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
-import { decodeScenarioSet, encodeScenarioSet } from "../../../src/scenario/scenario-set.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
+import { decodeScenarioSet, encodeScenarioSet } from "../../../src/scenario/change/scenario-set.ts";
 import { bindings, findPageKey } from "../../../src/ui/app/bindings.ts";
-import { type CompareMoment, readCompareMoment, writeCompareMoment } from "../../../src/ui/pages/compare/compare-moment.ts";
+import { type CompareMoment, readCompareMoment, writeCompareMoment } from "../../../src/ui/side-by-side/compare-moment.ts";
 
 const faults: string[] = [];
 const read = (view: ReadonlyMap<string, string>): CompareMoment => {

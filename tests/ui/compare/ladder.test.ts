@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lineMetrics } from "../../../src/analysis/metrics/outputs.ts";
 import { makeStrip } from "../../../src/analysis/make-strip.ts";
 import { algorithms } from "../../../src/algorithms/registry.ts";
-import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { writeLadderHeadline } from "../../../src/ui/pages/ladder/ladder-headline.tsx";
 import { buildLadder, decodeLadder, describeRow, encodeLadder, readRow, writeRow } from "../../../src/ui/pages/ladder/ladder-rows.ts";
 import { findAxisNs, keyOf, type RowResult, sortRows } from "../../../src/ui/pages/ladder/ladder-session.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { describeIssue, parseScenario } from "../../../src/scenario/parse-scenario.ts";
+import { describeIssue, parseScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { type ChannelWindow, createChannel } from "../../../src/ui/embed/channel.ts";
 import type { Outcome } from "../../../src/ui/embed/obey.ts";
 import { type Answer, parseMessage, type Request } from "../../../src/ui/embed/protocol.ts";

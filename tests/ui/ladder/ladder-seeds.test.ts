@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lineMetrics } from "../../../src/analysis/metrics/outputs.ts";
 import type { RunAnswer, RunLibrary } from "../../../src/bridge/run-library.ts";
 import type { PoolJob } from "../../../src/bridge/sweep-pool.ts";
-import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { buildLadder, type LadderRow } from "../../../src/ui/pages/ladder/ladder-rows.ts";
 import { bracketRows, followSeeds } from "../../../src/ui/pages/ladder/ladder-seeds.ts";
 import { keyOf, type LadderState, type RowResult } from "../../../src/ui/pages/ladder/ladder-session.ts";

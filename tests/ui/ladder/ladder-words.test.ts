@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lineMetrics } from "../../../src/analysis/metrics/outputs.ts";
 import { joinSentence } from "../../../src/analysis/words.ts";
-import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { readRow } from "../../../src/ui/pages/ladder/ladder-rows.ts";
 import { nameRow, type RowNumbers, tellRow } from "../../../src/ui/pages/ladder/ladder-words.ts";
 import { simulate } from "../../../src/cli/simulate.ts";

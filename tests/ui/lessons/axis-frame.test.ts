@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { lessons } from "../../../src/lessons/registry.ts";
 import { makeFrame, placeTries } from "../../../src/ui/pages/lessons/axis-frame.ts";
 import { openingOf } from "../../../src/ui/pages/lessons/step-needs.ts";
-import { drawStroke } from "../../../src/ui/pages/sweep/draw-guess.ts";
+import { drawStroke } from "../../../src/ui/kit/draw-guess.ts";
 
 const withSweep = lessons.filter(({ run }) => run.sweep !== undefined);
 

@@ -9,20 +9,13 @@ import { listSweepValues } from "../../../src/lessons/situation.ts";
 import type { RunHost } from "../../../src/ui/run/run-view.ts";
 import { createClassSession } from "../../../src/ui/pages/lessons/in-class/class-session.ts";
 import { english, setActiveLanguage } from "../../../src/language/active.ts";
-import {
-  findHome,
-  judgeReach,
-  readHome,
-  writeHandInLink,
-  writeLessonLink,
-  writeRoomLink,
-} from "../../../src/ui/pages/hand-in/link-parts.ts";
+import { findHome, judgeReach, readHome, writeHandInLink, writeLessonLink, writeRoomLink } from "../../../src/ui/kit/hand-in/link-parts.ts";
 import { createShelf } from "../../../src/ui/pages/lessons/in-class/shelf.ts";
-import { isStudentKept, keepStudent, readStudent } from "../../../src/ui/pages/hand-in/student.ts";
+import { isStudentKept, keepStudent, readStudent } from "../../../src/ui/kit/hand-in/student.ts";
 import { countVerdicts, spreadCurves, tally } from "../../../src/ui/pages/lessons/in-class/tally.ts";
 import type { RunFinder } from "../../../src/ui/pages/lessons/run-finder.ts";
 import { listStepNeeds } from "../../../src/ui/pages/lessons/step-needs.ts";
-import { choosePaper } from "../../../src/ui/pages/worksheets/sheet-tools.tsx";
+import { choosePaper } from "../../../src/ui/kit/sheets/sheet-tools.tsx";
 
 const find = (id: string): Lesson => lessons.find((one) => one.id === id)!;
 const nothing = { find: () => null };

@@ -7,7 +7,7 @@ import { createPapersSession, type PapersSession } from "../../../src/ui/pages/p
 import type { Stored } from "../../../src/ui/pages/papers/stored-results.ts";
 import { packOutline } from "../../../src/experiments/stored-outline.ts";
 import type { StoredFigure } from "../../../src/experiments/stored-figure.ts";
-import type { ResultCache } from "../../../src/ui/pages/sweep/result-cache.ts";
+import type { ResultCache } from "../../../src/ui/kit/result-cache.ts";
 import { runCoarse } from "../../experiments/compute-here.ts";
 import { FakeWorker } from "./fake-worker.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { createLayout, parseRank } from "../../../src/ui/run/layout.ts";
 import { createPerform, type RunParts } from "../../../src/ui/run/perform.ts";
-import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 
 describe("the ranking in a link", () => {
   const read = (text: string | undefined): readonly unknown[] => {

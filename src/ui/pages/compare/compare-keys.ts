@@ -1,8 +1,8 @@
 import { msg, t } from "../../../language/translate.ts";
-import { runTags } from "../../../scenario/scenario-set.ts";
-import type { PageHost, PageKey } from "../page.ts";
-import type { CompareSession } from "./compare-session.ts";
-import { isForkSet } from "./fork.ts";
+import { runTags } from "../../../scenario/change/scenario-set.ts";
+import type { PageHost, PageKey } from "../../kit/page.ts";
+import type { CompareSession } from "../../side-by-side/compare-session.ts";
+import { isForkSet } from "../../side-by-side/fork.ts";
 
 /** Keys of the page; those of playback are the Lab's. */
 export function listCompareKeys(session: CompareSession, host: PageHost): readonly PageKey[] {

@@ -1,24 +1,24 @@
 import { t } from "../../../language/translate.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import { runTags } from "../../../scenario/scenario-set.ts";
+import { runTags } from "../../../scenario/change/scenario-set.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Message } from "../../controls/message.tsx";
 import { useStore } from "../../run/use-store.ts";
-import type { Screen } from "../screen.ts";
-import { CompareBar } from "./compare-bar.tsx";
-import { useCompare, useCompareState } from "./compare-context.tsx";
-import { CompareHeadline } from "./compare-headline.tsx";
-import { CompareLanes } from "./compare-lanes.tsx";
+import type { Screen } from "../../kit/screen.ts";
+import { CompareBar } from "../../side-by-side/compare-bar.tsx";
+import { useCompare, useCompareState } from "../../side-by-side/compare-context.tsx";
+import { CompareHeadline } from "../../side-by-side/compare-headline.tsx";
+import { CompareLanes } from "../../side-by-side/compare-lanes.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { CompareSeeds } from "./compare-seeds.tsx";
-import { writeVerdicts } from "./compare-words.ts";
+import { writeVerdicts } from "../../side-by-side/compare-words.ts";
 import { DifferenceTable } from "./difference-table.tsx";
-import { findForkNs, findSameAgain, isForkSet } from "./fork.ts";
+import { findForkNs, findSameAgain, isForkSet } from "../../side-by-side/fork.ts";
 import { ForkNote } from "./fork-note.tsx";
-import { lanePanes } from "./lane.ts";
-import pagesStyles from "../pages.module.css";
-import styles from "./compare-page.module.css";
+import { lanePanes } from "../../side-by-side/lane.ts";
+import pagesStyles from "../../kit/pages.module.css";
+import styles from "../../side-by-side/compare-page.module.css";
 
 const phonePanes = ["link", "senders"];
 

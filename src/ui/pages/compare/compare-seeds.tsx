@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { type SeedSample, sampleSeeds } from "../../../analysis/seed-sample.ts";
-import { describeDifference } from "../../../analysis/seed-words.ts";
+import { describeDifference } from "../../../story/seed-words.ts";
 import { writeGoodputShare } from "../../../analysis/words.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { t } from "../../../language/translate.ts";
-import { type RunTag as Tag, runTags } from "../../../scenario/scenario-set.ts";
+import { type RunTag as Tag, runTags } from "../../../scenario/change/scenario-set.ts";
 import { estimatePackets } from "../../../sweep/estimate-work.ts";
 import { DotStrip, findStripAxis } from "../../controls/dot-strip.tsx";
 import { findSeedRuns, mostQuietPackets, plannedSeeds, requestSeedRuns, type SeedRun } from "../../run/seed-runs.ts";
 import { goodputShare } from "../../text/facts.ts";
 import { T } from "../../text/t.tsx";
-import { useCompare, useCompareState } from "./compare-context.tsx";
+import { useCompare, useCompareState } from "../../side-by-side/compare-context.tsx";
 import styles from "./compare-seeds.module.css";
 
 /** As the runs' letters have them. */

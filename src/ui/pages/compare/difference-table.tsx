@@ -4,12 +4,12 @@ import { allRunMetrics } from "../../../analysis/metrics/outputs.ts";
 import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
 import { timeoutMetrics } from "../../../analysis/metrics/timeout-metrics.ts";
 import type { RunData } from "../../../analysis/metrics/run-data.ts";
-import { runTags } from "../../../scenario/scenario-set.ts";
+import { runTags } from "../../../scenario/change/scenario-set.ts";
 import { Word } from "../../controls/word.tsx";
-import { toRunData, writeRatio } from "./compare-words.ts";
-import { useCompareState } from "./compare-context.tsx";
-import { findIncomparable, haveSameLength, listSetDifferences } from "./differences.ts";
-import { RunTag } from "./run-tag.tsx";
+import { toRunData, writeRatio } from "../../side-by-side/compare-words.ts";
+import { useCompareState } from "../../side-by-side/compare-context.tsx";
+import { findIncomparable, haveSameLength, listSetDifferences } from "../../side-by-side/differences.ts";
+import { RunTag } from "../../side-by-side/run-tag.tsx";
 import styles from "./difference-table.module.css";
 
 /** A line of the table: a number of each run, as the one table of metrics has it. */

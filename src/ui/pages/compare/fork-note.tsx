@@ -2,8 +2,8 @@ import { findLoss } from "../../../analysis/find-loss.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { t } from "../../../language/translate.ts";
 import { findTimeoutOf } from "../../run/event-at.ts";
-import { useCompare } from "./compare-context.tsx";
-import styles from "./compare-page.module.css";
+import { useCompare } from "../../side-by-side/compare-context.tsx";
+import styles from "../../side-by-side/compare-page.module.css";
 
 /** Beside a run and its fork, in place of gains and costs: what one pair cannot tell, and where it is asked of many. */
 export function ForkNote({ asItWas, fork }: { asItWas: RunSnapshot; fork: RunSnapshot }) {

@@ -1,15 +1,15 @@
 import { t } from "../../../language/translate.ts";
-import { decodeScenarioSet, encodeScenarioSet } from "../../../scenario/scenario-set.ts";
-import { defaultScenario, requireScenario } from "../../../scenario/parse-scenario.ts";
+import { decodeScenarioSet, encodeScenarioSet } from "../../../scenario/change/scenario-set.ts";
+import { defaultScenario, requireScenario } from "../../../scenario/check/parse-scenario.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import type { Notice } from "../../../scenario/problem.ts";
+import type { Notice } from "../../../scenario/check/problem.ts";
 import { thresholdPath } from "../../run/base-values.ts";
-import type { OpenPage, PageHost } from "../page.ts";
+import type { OpenPage, PageHost } from "../../kit/page.ts";
 import { listCompareKeys } from "./compare-keys.ts";
-import { readCompareMoment, writeCompareMoment } from "./compare-moment.ts";
-import { CompareContext, type CompareView } from "./compare-context.tsx";
+import { readCompareMoment, writeCompareMoment } from "../../side-by-side/compare-moment.ts";
+import { CompareContext, type CompareView } from "../../side-by-side/compare-context.tsx";
 import { ComparePage } from "./compare-page.tsx";
-import { createCompareSession } from "./compare-session.ts";
+import { createCompareSession } from "../../side-by-side/compare-session.ts";
 
 /** The runs to compare when the URL names none: the collapse, and the fix that people try first. */
 function usualSet(): readonly Scenario[] {

@@ -4,7 +4,7 @@ import { closeIcon } from "../../controls/icons.tsx";
 import { LiveRegion } from "../../controls/live-region.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import type { DrawerName, InspectorTab } from "../../run/layout.ts";
-import type { Screen } from "../screen.ts";
+import type { Screen } from "../../kit/screen.ts";
 import { useStore } from "../../run/use-store.ts";
 import styles from "./drawers.module.css";
 

@@ -3,7 +3,7 @@ import { late } from "../../controls/late.tsx";
 import { FirstMinute } from "../../guide/first-minute.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
-import type { Screen } from "../screen.ts";
+import type { Screen } from "../../kit/screen.ts";
 import type { KeyHolder } from "./ranking/key-holder.ts";
 
 /** All of the Lab; a first visit begins without it. */

@@ -7,7 +7,7 @@ import { needsTools } from "../../run/scenario-store.ts";
 import { scenarioTools } from "../../run/scenario-tools.ts";
 import { loadProgramLanguage, mentionsProgram } from "../../run/program-language.ts";
 import { rememberShown } from "../../run/shown-number.ts";
-import type { OpenPage, PageHost } from "../page.ts";
+import type { OpenPage, PageHost } from "../../kit/page.ts";
 import { LabBody, WholeLab } from "./lab-body.tsx";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
 import { createKeyHolder } from "./ranking/key-holder.ts";

@@ -5,7 +5,7 @@ import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
 import { formatDuration, formatMoment } from "../../text/numbers.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { keyOf, readNumber } from "./ladder-session.ts";
-import pagesStyles from "../pages.module.css";
+import pagesStyles from "../../kit/pages.module.css";
 import styles from "./ladder.module.css";
 
 /** The clock, and how many have finished over time: drag along it to move the cursor through all rows. */

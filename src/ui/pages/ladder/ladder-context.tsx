@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
-import type { Notice } from "../../../scenario/problem.ts";
+import type { Notice } from "../../../scenario/check/problem.ts";
 import type { Store } from "../../run/contracts.ts";
 import { useStore } from "../../run/use-store.ts";
-import type { PageHost } from "../page.ts";
+import type { PageHost } from "../../kit/page.ts";
 import type { LadderSet } from "./ladder-rows.ts";
 import type { SeedState } from "./ladder-seeds.ts";
 import type { LadderSession, LadderState, SortKey } from "./ladder-session.ts";

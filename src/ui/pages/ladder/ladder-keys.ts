@@ -1,7 +1,7 @@
 import { msg, t } from "../../../language/translate.ts";
-import { encodeScenario } from "../../../scenario/url-codec.ts";
-import type { PageHost, PageKey } from "../page.ts";
-import { scrollCentre } from "../scroll-centre.ts";
+import { encodeScenario } from "../../../scenario/link/url-codec.ts";
+import type { PageHost, PageKey } from "../../kit/page.ts";
+import { scrollCentre } from "../../kit/scroll-centre.ts";
 import type { LadderSession } from "./ladder-session.ts";
 
 /** Steps of the cursor by key, shares of the axis (our choice). */

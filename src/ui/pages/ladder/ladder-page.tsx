@@ -1,6 +1,6 @@
 import { t } from "../../../language/translate.ts";
-import { Failure } from "../page-messages.tsx";
-import type { Screen } from "../screen.ts";
+import { Failure } from "../../kit/page-messages.tsx";
+import type { Screen } from "../../kit/screen.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Message } from "../../controls/message.tsx";
 import { useStore } from "../../run/use-store.ts";
@@ -10,7 +10,7 @@ import { LadderHeadline } from "./ladder-headline.tsx";
 import { LadderPanel } from "./ladder-panel.tsx";
 import { keyOf } from "./ladder-session.ts";
 import { LadderTable } from "./ladder-table.tsx";
-import pagesStyles from "../pages.module.css";
+import pagesStyles from "../../kit/pages.module.css";
 import styles from "./ladder.module.css";
 
 /** Rows that failed, and how to compute them again. */

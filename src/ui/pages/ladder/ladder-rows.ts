@@ -1,11 +1,11 @@
 import { writeSeries } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import { listTransportGroups } from "../../../scenario/list-transports.ts";
-import { mergeInputs, minimizeScenario } from "../../../scenario/minimal-scenario.ts";
-import type { Notice } from "../../../scenario/problem.ts";
-import { repairScenario } from "../../../scenario/repair-scenario.ts";
-import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/url-codec.ts";
+import { listTransportGroups } from "../../../scenario/fields/list-transports.ts";
+import { mergeInputs, minimizeScenario } from "../../../scenario/change/minimal-scenario.ts";
+import type { Notice } from "../../../scenario/check/problem.ts";
+import { repairScenario } from "../../../scenario/change/repair-scenario.ts";
+import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/link/url-codec.ts";
 import { writeField } from "../../run/write-field.ts";
 import { writeShown } from "../../run/shown-number.ts";
 import { listDifferences } from "../../scenario/ghost-note.ts";

@@ -6,7 +6,7 @@ import { countWorkers, createSweepWorker } from "../../../bridge/sweep-worker.ts
 import type { WorkerPort } from "../../../bridge/worker-port.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { Strip } from "../../../analysis/make-strip.ts";
-import { encodeScenario } from "../../../scenario/url-codec.ts";
+import { encodeScenario } from "../../../scenario/link/url-codec.ts";
 import type { PlaybackClock, Store } from "../../run/contracts.ts";
 import { createPlaybackClock } from "../../run/playback-clock.ts";
 import { createStore } from "../../run/store.ts";

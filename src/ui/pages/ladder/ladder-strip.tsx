@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { drawRibbon } from "../../../charts/draw-link.ts";
-import { drawTimeAxis } from "../../../charts/draw-frame.ts";
-import { createTimeAxis } from "../../../charts/time-axis.ts";
+import { drawRibbon } from "../../../charts/time/draw-link.ts";
+import { drawTimeAxis } from "../../../charts/time/draw-frame.ts";
+import { createTimeAxis } from "../../../charts/time/time-axis.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { Strip } from "../../../analysis/make-strip.ts";
 import type { Frame, Layer } from "../../canvas/canvas-host.ts";

@@ -1,4 +1,4 @@
-import { writeNeeds } from "../../../scenario/list-transports.ts";
+import { writeNeeds } from "../../../scenario/fields/list-transports.ts";
 import { msg, t } from "../../../language/translate.ts";
 import { writeFault } from "../../text/fault-words.ts";
 import { T } from "../../text/t.tsx";
@@ -7,7 +7,7 @@ import { type Sentence, writeBlock } from "../../../analysis/words.ts";
 import { TimeoutClass } from "../../../engine/observer.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
-import { encodeScenarioSet } from "../../../scenario/scenario-set.ts";
+import { encodeScenarioSet } from "../../../scenario/change/scenario-set.ts";
 import { timeoutGlossary } from "../../../analysis/vocabulary.ts";
 import { TimeoutMark } from "../../controls/timeout-mark.tsx";
 import { Word } from "../../controls/word.tsx";

@@ -1,11 +1,11 @@
 import { readFromLine } from "../../../analysis/metrics/line-metrics.ts";
-import { phrase } from "../../../analysis/phrase.ts";
+import { phrase } from "../../../story/phrase.ts";
 import { type Sentence, writeDuration, writeGoodputShare } from "../../../analysis/words.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { isolate } from "../../../language/numbers.ts";
 import { t } from "../../../language/translate.ts";
-import { nameTransport } from "../../../scenario/name-transport.ts";
+import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { findTransport, type LadderRow } from "./ladder-rows.ts";
 
 /** Why a row reaches what it does, in one sentence of its run's numbers. */

@@ -1,11 +1,11 @@
 import { runLibrary } from "../../../bridge/run-library.ts";
 import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
-import type { Notice } from "../../../scenario/problem.ts";
-import { defaultScenario } from "../../../scenario/parse-scenario.ts";
+import type { Notice } from "../../../scenario/check/problem.ts";
+import { defaultScenario } from "../../../scenario/check/parse-scenario.ts";
 import { type Moment, plainMoment, readMoment, writeMoment } from "../../run/moment-link.ts";
 import { createStore } from "../../run/store.ts";
-import type { OpenPage, PageHost } from "../page.ts";
+import type { OpenPage, PageHost } from "../../kit/page.ts";
 import { LadderContext, type LadderView } from "./ladder-context.tsx";
 import { LadderPage } from "./ladder-page.tsx";
 import { buildLadder, decodeLadder, encodeLadder, everyTransport, type LadderSet, writeRow } from "./ladder-rows.ts";

@@ -4,7 +4,7 @@ import type { Guess } from "../../../lessons/guess.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { writeValue } from "../../../lessons/template.ts";
 import { useWidth } from "../../controls/use-width.ts";
-import { completeGuess, type Drawn, drawStroke, type Stroke, stepGuess } from "../sweep/draw-guess.ts";
+import { completeGuess, type Drawn, drawStroke, type Stroke, stepGuess } from "../../kit/draw-guess.ts";
 import { AxisChart, AxisTitle } from "./axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "./axis-frame.ts";
 import { GuessLayer } from "./guess-layer.tsx";

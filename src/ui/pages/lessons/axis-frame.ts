@@ -6,7 +6,7 @@ import type { Lesson } from "../../../lessons/lesson.ts";
 import { keyOf } from "../../../lessons/probes.ts";
 import { type Findings, findFlag, listGuessValues, listSweepValues, readSetting } from "../../../lessons/situation.ts";
 import { writeValue } from "../../../lessons/template.ts";
-import type { NumberField } from "../../../scenario/field-types.ts";
+import type { NumberField } from "../../../scenario/fields/field-types.ts";
 import { writeShortValue } from "../../scenario/field-text.ts";
 import { formatCount } from "../../text/numbers.ts";
 import { openingOf } from "./step-needs.ts";

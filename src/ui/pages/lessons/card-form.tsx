@@ -3,7 +3,7 @@ import { writeList } from "../../../language/numbers.ts";
 import type { Guess } from "../../../lessons/guess.ts";
 import type { GuessSpec, Lesson } from "../../../lessons/lesson.ts";
 import { writeValue } from "../../../lessons/template.ts";
-import type { NumberField } from "../../../scenario/field-types.ts";
+import type { NumberField } from "../../../scenario/fields/field-types.ts";
 import { type AxisFrame, makeFrame, sweepField, writePlace } from "./axis-frame.ts";
 import { GuessLayer } from "./guess-layer.tsx";
 import styles from "./card-chart.module.css";

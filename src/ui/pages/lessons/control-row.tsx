@@ -1,14 +1,14 @@
 import { writeSeries } from "../../../language/sentences.ts";
 import { lookUp, t } from "../../../language/translate.ts";
-import type { Field } from "../../../scenario/field-types.ts";
+import type { Field } from "../../../scenario/fields/field-types.ts";
 import { findFlag } from "../../../lessons/situation.ts";
-import { getField } from "../../../scenario/fields.ts";
+import { getField } from "../../../scenario/fields/fields.ts";
 import { FieldControl } from "../../scenario/field-control.tsx";
 import { writeValue } from "../../scenario/field-text.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { readField } from "../../run/scenario-path.ts";
 import { useStore } from "../../run/use-store.ts";
-import { nameTransport } from "../compare/differences.ts";
+import { nameTransport } from "../../side-by-side/differences.ts";
 import { useLesson, useLessons } from "./lessons-context.tsx";
 import { listOpenFields } from "./lessons-session.ts";
 import styles from "./control-row.module.css";

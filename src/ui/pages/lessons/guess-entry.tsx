@@ -5,7 +5,7 @@ import type { GuessSpec } from "../../../lessons/lesson.ts";
 import { listPicks } from "../../../lessons/picks.ts";
 import { listRoom, openingOf } from "./step-needs.ts";
 import { writeValue } from "../../../lessons/template.ts";
-import { stepValue } from "../../../charts/log-scale.ts";
+import { stepValue } from "../../../charts/xy/log-scale.ts";
 import { NumberField } from "../../controls/number-field.tsx";
 import { Slider } from "../../controls/slider.tsx";
 import { AxisEntry } from "./axis-entry.tsx";

@@ -1,7 +1,7 @@
 import { t } from "../../../language/translate.ts";
 import type { Guess } from "../../../lessons/guess.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
-import { type Drawn } from "../sweep/draw-guess.ts";
+import { type Drawn } from "../../kit/draw-guess.ts";
 import { type AxisFrame, writePlace } from "./axis-frame.ts";
 import { drawPath } from "./axis-chart.tsx";
 import styles from "./guess-layer.module.css";

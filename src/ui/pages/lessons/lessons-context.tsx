@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { Findings } from "../../../lessons/situation.ts";
 import { useStore } from "../../run/use-store.ts";
-import type { PageHost } from "../page.ts";
+import type { PageHost } from "../../kit/page.ts";
 import type { Store } from "../../run/contracts.ts";
 import type { ClassSession } from "./in-class/class-session.ts";
 import type { LessonsSession, OpenLesson } from "./lessons-session.ts";

@@ -4,7 +4,7 @@ import { Message } from "../../controls/message.tsx";
 import { late } from "../../controls/late.tsx";
 import { RunContext } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
-import type { Screen } from "../screen.ts";
+import type { Screen } from "../../kit/screen.ts";
 import { isOwnName } from "./own/own-name.ts";
 import { LessonIndex } from "./lesson-index.tsx";
 import { LessonFoot, LessonPanel } from "./lesson-panel.tsx";

@@ -3,12 +3,12 @@ import type { Lesson } from "../../../lessons/lesson.ts";
 import { loadProgramLanguage, mentionsProgram } from "../../run/program-language.ts";
 import { createStore } from "../../run/store.ts";
 import { tellUnkept } from "../../text/unkept.ts";
-import type { Gesture, PageKey, OpenPage, PageHost } from "../page.ts";
+import type { Gesture, PageKey, OpenPage, PageHost } from "../../kit/page.ts";
 import { LessonsContext, type LessonsPage as PageState, type LessonsView } from "./lessons-context.tsx";
 import { LessonsPage } from "./lessons-page.tsx";
 import { decodePlace, encodePlace, type LessonPlace, parseGuess, writeGuess } from "./lessons-query.ts";
 import { createLessonsSession, type LessonsSession } from "./lessons-session.ts";
-import { sweepOf } from "../hand-in/link-parts.ts";
+import { sweepOf } from "../../kit/hand-in/link-parts.ts";
 import { createKeeper } from "./progress.ts";
 import { fetchLesson, findLesson, type FoundLesson } from "./read-lesson.ts";
 

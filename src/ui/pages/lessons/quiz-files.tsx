@@ -5,7 +5,7 @@ import { writeQuiz } from "../../../lessons/export/quiz.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import type { Findings } from "../../../lessons/situation.ts";
 import { saveFile } from "../../panes/figures/save.ts";
-import sheetStyles from "../worksheets/sheet.module.css";
+import sheetStyles from "../../kit/sheets/sheet.module.css";
 
 /** The same questions for a learning platform, with the answers that the runs give. Not printed. */
 export function QuizFiles({ of, findings }: { of: readonly Lesson[]; findings: Findings }) {

@@ -3,7 +3,7 @@ import { readLessonFile } from "../../../lessons/check-lesson.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { lessons } from "../../../lessons/registry.ts";
 import { isOwnName, readOwnName } from "./own/own-name.ts";
-import { sweepOf } from "../hand-in/link-parts.ts";
+import { sweepOf } from "../../kit/hand-in/link-parts.ts";
 import { formatBytes } from "../../text/numbers.ts";
 
 export type FoundLesson = { readonly ok: true; readonly lesson: Lesson } | { readonly ok: false; readonly fault: string };
@@ -63,7 +63,7 @@ async function readOwn(name: string): Promise<FoundLesson> {
 
 async function fetchSweep(query: string): Promise<FoundLesson> {
   try {
-    const { questionOfSweep } = await import("../sweep/class-question.ts");
+    const { questionOfSweep } = await import("../../kit/sweep/class-question.ts");
     const lesson = questionOfSweep(query);
     if (lesson !== null) return { ok: true, lesson };
     return {

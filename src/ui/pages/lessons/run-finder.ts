@@ -9,7 +9,7 @@ import { createFindings, keyOf, type Need } from "../../../lessons/probes.ts";
 import type { Findings } from "../../../lessons/situation.ts";
 import type { Store } from "../../run/contracts.ts";
 import { createStore } from "../../run/store.ts";
-import { openResultCache, type ResultCache, sweepResults } from "../sweep/result-cache.ts";
+import { openResultCache, type ResultCache, sweepResults } from "../../kit/result-cache.ts";
 
 export interface FinderState {
   /** What is known at this moment; a new object whenever that is more. */

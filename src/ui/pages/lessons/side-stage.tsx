@@ -1,13 +1,13 @@
 import { t } from "../../../language/translate.ts";
 import { useMemo } from "react";
 import { Guard } from "../../controls/guard.tsx";
-import { CompareBar } from "../compare/compare-bar.tsx";
-import { CompareContext, type CompareView } from "../compare/compare-context.tsx";
-import { CompareHeadline } from "../compare/compare-headline.tsx";
-import { CompareLanes } from "../compare/compare-lanes.tsx";
-import type { CompareSession } from "../compare/compare-session.ts";
-import { lanePanes } from "../compare/lane.ts";
-import type { Screen } from "../screen.ts";
+import { CompareBar } from "../../side-by-side/compare-bar.tsx";
+import { CompareContext, type CompareView } from "../../side-by-side/compare-context.tsx";
+import { CompareHeadline } from "../../side-by-side/compare-headline.tsx";
+import { CompareLanes } from "../../side-by-side/compare-lanes.tsx";
+import type { CompareSession } from "../../side-by-side/compare-session.ts";
+import { lanePanes } from "../../side-by-side/lane.ts";
+import type { Screen } from "../../kit/screen.ts";
 import { ControlRow } from "./control-row.tsx";
 import { useLesson, useLessons } from "./lessons-context.tsx";
 

@@ -1,15 +1,15 @@
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import type { NumberField } from "../../../scenario/field-types.ts";
-import { findNearestValue, parseFieldText } from "../../../scenario/field-values.ts";
-import { encodeScenario } from "../../../scenario/url-codec.ts";
+import type { NumberField } from "../../../scenario/fields/field-types.ts";
+import { findNearestValue, parseFieldText } from "../../../scenario/fields/field-values.ts";
+import { encodeScenario } from "../../../scenario/link/url-codec.ts";
 import { paneTitles } from "../../panes/registry.ts";
 import type { Command } from "../../run/commands.ts";
 import { createRunView } from "../../run/create-run-view.ts";
 import type { RunHost, RunView } from "../../run/run-view.ts";
 import type { ScenarioState } from "../../run/scenario-store.ts";
 import { type FieldValue, readField } from "../../run/scenario-path.ts";
-import { type CompareSession, createCompareSession } from "../compare/compare-session.ts";
+import { type CompareSession, createCompareSession } from "../../side-by-side/compare-session.ts";
 
 /** What stands on the right: one run, or the lesson's runs side by side. */
 export interface Stage {

@@ -95,7 +95,7 @@ export function GuessStep() {
 const ResultChart = late(msg("the chart"), async () => (await import("./result-chart.tsx")).ResultChart);
 const AnswerMarks = late(msg("the chart"), async () => (await import("./answer-marks.tsx")).AnswerMarks);
 
-const HandInBox = late(msg("the code to hand in"), async () => (await import("../hand-in/hand-in.tsx")).HandInBox);
+const HandInBox = late(msg("the code to hand in"), async () => (await import("../../kit/hand-in/hand-in.tsx")).HandInBox);
 
 /** Whoever came for a class sees at once what to give to the teacher; others ask for it. */
 function HandIn() {

@@ -1,6 +1,6 @@
 import { readTypedDigits } from "../../../language/typed-number.ts";
 import type { Unit } from "../../../lessons/fact.ts";
-import { parseQuantity } from "../../../scenario/units.ts";
+import { parseQuantity } from "../../../scenario/fields/units.ts";
 import { completeText } from "../../scenario/field-text.ts";
 
 /** Words that are not a thing that is counted, but a scale or another unit. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { t } from "../../../language/translate.ts";
 import { useRunView } from "../../run/run-context.tsx";
-import { CodeEditor } from "../own/code-editor.tsx";
-import { goToLine } from "../own/go-to-line.ts";
-import { OwnContext, useOwnState } from "../own/own-context.tsx";
-import { createOwnSession } from "../own/own-session.ts";
+import { CodeEditor } from "../../kit/own/code-editor.tsx";
+import { goToLine } from "../../kit/own/go-to-line.ts";
+import { OwnContext, useOwnState } from "../../kit/own/own-context.tsx";
+import { createOwnSession } from "../../kit/own/own-session.ts";
 import { useLessons } from "./lessons-context.tsx";
 import styles from "./write-box.module.css";
 

@@ -1,12 +1,12 @@
 import { lookUp, t } from "../../../language/translate.ts";
-import { encodeScenario } from "../../../scenario/url-codec.ts";
+import { encodeScenario } from "../../../scenario/link/url-codec.ts";
 import { boardSeeds, boardSenders, type Cell, listCellJobs } from "../../../sweep/own-board.ts";
 import { formatPercent } from "../../text/numbers.ts";
-import { useOwn, useOwnState } from "./own-context.tsx";
-import { contestantOf } from "./own-session.ts";
-import type { BoardRow, GoalState } from "./read-board.ts";
+import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
+import { contestantOf } from "../../kit/own/own-session.ts";
+import type { BoardRow, GoalState } from "../../kit/own/read-board.ts";
 import { OwnHandIn } from "./own-hand-in.tsx";
-import { undoEdit } from "./go-to-line.ts";
+import { undoEdit } from "../../kit/own/go-to-line.ts";
 import styles from "./board-panel.module.css";
 
 /** How the program stands: the same work for every transport, and six goals that conflict. */

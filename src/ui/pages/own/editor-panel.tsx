@@ -1,15 +1,15 @@
 import { type ChangeEvent, useId } from "react";
 import { programExamples } from "../../../algorithms/own/examples.ts";
 import { lookUp, t } from "../../../language/translate.ts";
-import { listParamFields } from "../../../scenario/field-of-param.ts";
+import { listParamFields } from "../../../scenario/fields/field-of-param.ts";
 import { Select } from "../../controls/select.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { FieldControl } from "../../scenario/field-control.tsx";
 import { describeSetup } from "./describe-setup.ts";
-import { CodeEditor } from "./code-editor.tsx";
-import { goToLine } from "./go-to-line.ts";
-import { useOwn, useOwnState } from "./own-context.tsx";
+import { CodeEditor } from "../../kit/own/code-editor.tsx";
+import { goToLine } from "../../kit/own/go-to-line.ts";
+import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
 import styles from "./editor-panel.module.css";
 
 /** A file with a program is no longer than this, bytes: more is not one. */

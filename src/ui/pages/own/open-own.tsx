@@ -1,17 +1,17 @@
 import { programExamples } from "../../../algorithms/own/examples.ts";
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import { t } from "../../../language/translate.ts";
-import { requireScenario } from "../../../scenario/parse-scenario.ts";
-import { decodeScenario, encodeScenario } from "../../../scenario/url-codec.ts";
+import { requireScenario } from "../../../scenario/check/parse-scenario.ts";
+import { decodeScenario, encodeScenario } from "../../../scenario/link/url-codec.ts";
 import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
 import { presetBook } from "../../run/preset-book.ts";
 import { RunContext } from "../../run/run-context.tsx";
 import { createStore } from "../../run/store.ts";
-import type { OpenPage, PageHost } from "../page.ts";
-import { OwnContext, type OwnView } from "./own-context.tsx";
+import type { OpenPage, PageHost } from "../../kit/page.ts";
+import { OwnContext, type OwnView } from "../../kit/own/own-context.tsx";
 import { OwnPage } from "./own-page.tsx";
-import { createOwnSession } from "./own-session.ts";
+import { createOwnSession } from "../../kit/own/own-session.ts";
 
 /** The panes of a first visit: what the network looks like is told elsewhere. */
 const firstPanes: readonly string[] = ["link", "queue", "windows", "senders"];

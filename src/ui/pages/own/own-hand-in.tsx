@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { msg, t } from "../../../language/translate.ts";
-import { requireScenario } from "../../../scenario/parse-scenario.ts";
-import { encodeScenarioSet } from "../../../scenario/scenario-set.ts";
+import { requireScenario } from "../../../scenario/check/parse-scenario.ts";
+import { encodeScenarioSet } from "../../../scenario/change/scenario-set.ts";
 import { late } from "../../controls/late.tsx";
-import { readStudent } from "../hand-in/student.ts";
+import { readStudent } from "../../kit/hand-in/student.ts";
 import { namePseudonym, writeProgramCode } from "./class/program-code.ts";
-import { useOwn, useOwnState } from "./own-context.tsx";
+import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
 import styles from "./own-hand-in.module.css";
 
-const QrCode = late(msg("the QR code"), async () => (await import("../hand-in/qr-code.tsx")).QrCode);
+const QrCode = late(msg("the QR code"), async () => (await import("../../kit/hand-in/qr-code.tsx")).QrCode);
 
 /** Where the program can go from here: beside NewReno, into a file, to a class. */
 export function OwnHandIn({ onClass }: { onClass: () => void }) {

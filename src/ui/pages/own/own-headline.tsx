@@ -2,13 +2,13 @@ import { createElement, useEffect, useState } from "react";
 import { runLibrary } from "../../../bridge/run-library.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { rich, t } from "../../../language/translate.ts";
-import { nameTransport } from "../../../scenario/name-transport.ts";
-import { requireScenario } from "../../../scenario/parse-scenario.ts";
+import { nameTransport } from "../../../scenario/fields/name-transport.ts";
+import { requireScenario } from "../../../scenario/check/parse-scenario.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { goodputShare } from "../../text/facts.ts";
 import { formatPercent } from "../../text/numbers.ts";
-import { useOwnState } from "./own-context.tsx";
+import { useOwnState } from "../../kit/own/own-context.tsx";
 
 /** From this share on there is nothing to worry about, as in the Lab's headline. */
 const fineShare = 0.9;

@@ -8,14 +8,14 @@ import { RunCharts } from "../../panes/run-charts.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { FileDrop } from "../../scenario/open-file.tsx";
-import { Messages } from "../lab/messages.tsx";
-import { ViewMenu } from "../lab/view-menu.tsx";
-import type { Screen } from "../screen.ts";
+import { Messages } from "../../kit/messages.tsx";
+import { ViewMenu } from "../../kit/view-menu.tsx";
+import type { Screen } from "../../kit/screen.ts";
 import { BoardPanel } from "./board-panel.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
 import { OwnHeadline } from "./own-headline.tsx";
 import { RunNotices } from "./run-notices.tsx";
-import pageStyles from "../pages.module.css";
+import pageStyles from "../../kit/pages.module.css";
 import styles from "./own-page.module.css";
 
 /** Only a teacher needs what a class takes. */

@@ -3,8 +3,8 @@ import { rich, t } from "../../../language/translate.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { Action, Message } from "../../controls/message.tsx";
 import { formatMoment } from "../../text/numbers.ts";
-import { useOwn, useOwnState } from "./own-context.tsx";
-import { goToLine } from "./go-to-line.ts";
+import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
+import { goToLine } from "../../kit/own/go-to-line.ts";
 import styles from "./run-notices.module.css";
 
 /** Shown at most: more of them say the same. */

@@ -1,12 +1,12 @@
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
-import { decodeScenario } from "../../../scenario/url-codec.ts";
+import { decodeScenario } from "../../../scenario/link/url-codec.ts";
 import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
 import { readMoment } from "../../run/moment-link.ts";
 import { presetBook } from "../../run/preset-book.ts";
 import type { RunView } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";
-import type { OpenPage, PageHost } from "../page.ts";
+import type { OpenPage, PageHost } from "../../kit/page.ts";
 import { PacketContext, type PacketView } from "./packet-context.tsx";
 import { PacketPage } from "./packet-page.tsx";
 import { createPacketSession, type PacketState } from "./packet-session.ts";

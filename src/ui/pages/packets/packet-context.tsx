@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import { useStore } from "../../run/use-store.ts";
-import type { PageHost } from "../page.ts";
+import type { PageHost } from "../../kit/page.ts";
 import type { PacketSession, PacketState } from "./packet-session.ts";
 
 export interface PacketView {

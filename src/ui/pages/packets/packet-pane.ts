@@ -1,13 +1,13 @@
 import { writeSentences } from "../../../language/sentences.ts";
 import { msg, t } from "../../../language/translate.ts";
-import { isKnown, isPacket } from "../../../analysis/packet-lives.ts";
+import { isKnown, isPacket } from "../../../story/packet-lives.ts";
 import { recordedPort, recordedRoom } from "../../../analysis/ports.ts";
 import { queueLengthAt } from "../../../analysis/queue.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { drawDuplicates, drawNote, drawStageLines, drawTimers } from "../../../charts/packets/draw-packet-notes.ts";
 import { drawLosses, drawPackets, drawPickedPacket, drawSurface, listLengths } from "../../../charts/packets/draw-packets.ts";
 import { hitPacket, type PacketShape, placeStage, shapePacket } from "../../../charts/packets/packet-stage.ts";
-import type { ChartView } from "../../../charts/view.ts";
+import type { ChartView } from "../../../charts/time/view.ts";
 import type { SceneBase, TimelinePane } from "../../canvas/timeline-pane.ts";
 import { formatDuration } from "../../text/numbers.ts";
 import type { PacketState } from "./packet-session.ts";

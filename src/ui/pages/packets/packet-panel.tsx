@@ -2,7 +2,7 @@ import { t } from "../../../language/translate.ts";
 import { useId, useMemo } from "react";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import { geometryOf } from "../../../analysis/geometry.ts";
-import { countSenders as countInWindow } from "../../../analysis/packet-lives.ts";
+import { countSenders as countInWindow } from "../../../story/packet-lives.ts";
 import { namePort } from "../../../analysis/node-names.ts";
 import { recordedPort } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";

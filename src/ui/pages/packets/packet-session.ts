@@ -1,5 +1,5 @@
 import { t } from "../../../language/translate.ts";
-import { chooseSenders, countSenders, isKnown, isPacket, listRowsOf } from "../../../analysis/packet-lives.ts";
+import { chooseSenders, countSenders, isKnown, isPacket, listRowsOf } from "../../../story/packet-lives.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { createPacketWindowSource, type RecordedWindow, type WindowRequest } from "../../../bridge/packet-window-source.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";

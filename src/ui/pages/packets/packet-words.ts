@@ -13,7 +13,7 @@ import {
   listRowsOf,
   nameFate,
   namePacketRow,
-} from "../../../analysis/packet-lives.ts";
+} from "../../../story/packet-lives.ts";
 import { recordedPort, recordedRoom } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { RecordedWindow } from "../../../bridge/packet-window-source.ts";

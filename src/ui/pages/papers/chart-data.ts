@@ -1,8 +1,8 @@
 import { findCollapse, halfOfBest } from "../../../analysis/collapse.ts";
 import { showTold } from "../../../experiments/tell.ts";
 import { writeSeries } from "../../../language/sentences.ts";
-import { assignLooks } from "../../../charts/sweep/series-looks.ts";
-import type { SeriesLook } from "../../../charts/sweep/series-marks.ts";
+import { assignLooks } from "../../../charts/xy/series-looks.ts";
+import type { SeriesLook } from "../../../charts/xy/series-marks.ts";
 import type { Experiment, Panel, Size } from "../../../experiments/experiment.ts";
 import type { ClaimResult, ReadOverlay } from "../../../experiments/judge-claim.ts";
 import { getMeasure, type MeasureId } from "../../../experiments/measures.ts";
@@ -13,7 +13,7 @@ import { listMedians, listSeeds, listXs, readList, readMedian, readValue, type R
 import { t } from "../../../language/translate.ts";
 import type { Choices, FigureResult } from "./figure-state.ts";
 import { writePrinted } from "./papers-words.ts";
-import { findFamily } from "../find-family.ts";
+import { findFamily } from "../../kit/find-family.ts";
 
 /** From the results of a figure to what is drawn of it. */
 

@@ -1,6 +1,5 @@
 import { scaleLinear, scaleLog } from "d3-scale";
 import { line } from "d3-shape";
-import { makeSymbol, type SeriesShape } from "../../../charts/sweep/series-marks.ts";
 import type { Bounds, TracePoint } from "./chart-data.ts";
 
 export interface Frame {
@@ -41,14 +40,4 @@ export function drawLine(scales: Scales, points: readonly TracePoint[]): string 
 
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
-}
-
-/** The mark of a series about `size` wide, around 0, 0. */
-export function drawMark(shape: SeriesShape, size: number): string {
-  return makeSymbol(shape, size)(null) ?? "";
-}
-
-/** Is the mark a line, not a face? */
-export function isOpenMark(shape: SeriesShape): boolean {
-  return shape === "cross" || shape === "ring";
 }

@@ -1,7 +1,7 @@
 import { lookUp, t } from "../../../language/translate.ts";
 import type { Experiment } from "../../../experiments/experiment.ts";
-import { type FieldPath, getField } from "../../../scenario/fields.ts";
-import { readField } from "../../../scenario/minimal-scenario.ts";
+import { type FieldPath, getField } from "../../../scenario/fields/fields.ts";
+import { readField } from "../../../scenario/change/minimal-scenario.ts";
 import type { FieldValue } from "../../run/scenario-path.ts";
 import { writeValue } from "../../scenario/field-text.ts";
 import { formatDuration } from "../../text/numbers.ts";

@@ -10,7 +10,7 @@ import { planExperiment } from "../../../experiments/plan-experiment.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Words } from "../../explain/sentence.tsx";
-import type { Screen } from "../screen.ts";
+import type { Screen } from "../../kit/screen.ts";
 import { listDrawnPanels, listRuns, type Spot } from "./chart-data.ts";
 import { ClaimsPanel } from "./claims-panel.tsx";
 import { LabLink, queryOfFigureRun } from "./lab-link.tsx";
@@ -21,7 +21,7 @@ import { PanelChart } from "./panel-chart.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
 import { PaperPanel } from "./paper-panel.tsx";
 import { useEscape } from "./use-escape.ts";
-import pagesStyles from "../pages.module.css";
+import pagesStyles from "../../kit/pages.module.css";
 import styles from "./figure-page.module.css";
 
 /** One figure: what is assumed, what came out, what it says about the claims. */

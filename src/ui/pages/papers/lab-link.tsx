@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { MeasureId } from "../../../experiments/measures.ts";
-import { encodeScenario } from "../../../scenario/url-codec.ts";
+import { encodeScenario } from "../../../scenario/link/url-codec.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
 import { openHere } from "../../controls/open-here.ts";
 import { writeShown } from "../../run/shown-number.ts";

@@ -1,6 +1,6 @@
 import { t } from "../../../language/translate.ts";
 import { experiments } from "../../../experiments/registry.ts";
-import { Failure, PageNotices } from "../page-messages.tsx";
+import { Failure, PageNotices } from "../../kit/page-messages.tsx";
 import { usePapers, usePapersState } from "./papers-context.tsx";
 
 /** What failed, and what of the link was not taken. */

@@ -6,9 +6,9 @@ import { TakeAway } from "./take-away.tsx";
 import { usePapers, usePapersState, usePlace } from "./papers-context.tsx";
 import { countStored, readShown, verdictWords, writeRoughly } from "./papers-words.ts";
 import { listShares } from "./work-shares.ts";
-import pagesStyles from "../pages.module.css";
+import pagesStyles from "../../kit/pages.module.css";
 import styles from "./papers-bar.module.css";
-import workStyles from "../work-bar.module.css";
+import workStyles from "../../kit/work-bar.module.css";
 
 /** What is being computed, what stops it, and what can be taken away. A segment is a figure; a click goes to it. */
 export function PapersBar() {

@@ -5,14 +5,14 @@ import { experiments, findExperiment } from "../../../experiments/registry.ts";
 import { late } from "../../controls/late.tsx";
 import { Guard } from "../../controls/guard.tsx";
 import { Words } from "../../explain/sentence.tsx";
-import type { Screen } from "../screen.ts";
+import type { Screen } from "../../kit/screen.ts";
 import { FigurePage } from "./figure-page.tsx";
 import { Messages } from "./messages.tsx";
 import { PapersBar } from "./papers-bar.tsx";
 import { usePapersState, usePlace } from "./papers-context.tsx";
 import { readShown } from "./papers-words.ts";
 import { Wall } from "./wall.tsx";
-import pagesStyles from "../pages.module.css";
+import pagesStyles from "../../kit/pages.module.css";
 import styles from "./papers-page.module.css";
 
 const Worksheet = late(msg("the worksheet"), async () => (await import("./worksheet.tsx")).Worksheet);

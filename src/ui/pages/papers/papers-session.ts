@@ -7,7 +7,7 @@ import { makeReport } from "../../../experiments/report-object.ts";
 import { type ComputeRuns, listAlternatives, runExperiment } from "../../../experiments/run-experiment.ts";
 import type { Store } from "../../run/contracts.ts";
 import { createStore } from "../../run/store.ts";
-import type { ResultCache } from "../sweep/result-cache.ts";
+import type { ResultCache } from "../../kit/result-cache.ts";
 import type { Choices, FigureResult, FigureState, Work } from "./figure-state.ts";
 import { makePlan, planFigure } from "./plan-figure.ts";
 import { Cancelled, countPackets, createRunQueue } from "./run-queue.ts";

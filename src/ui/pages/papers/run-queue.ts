@@ -4,7 +4,7 @@ import type { WorkerPort } from "../../../bridge/worker-port.ts";
 import type { ExperimentRun } from "../../../experiments/plan-experiment.ts";
 import { makeCacheKey } from "../../../sweep/cache-key.ts";
 import { estimatePackets } from "../../../sweep/estimate-work.ts";
-import type { ResultCache } from "../sweep/result-cache.ts";
+import type { ResultCache } from "../../kit/result-cache.ts";
 
 /** The runs of all figures, each computed once, those of the most wanted figure first. */
 export interface RunQueue {

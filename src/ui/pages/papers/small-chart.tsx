@@ -1,7 +1,8 @@
 import { memo, useMemo } from "react";
 import type { Experiment } from "../../../experiments/experiment.ts";
 import { findBounds, listDrawnPanels, listLimits, listPrinted, listRows, listTraces, type PrintedMark, type Trace } from "./chart-data.ts";
-import { drawLine, drawMark, makeScales, round, type Scales } from "./chart-scales.ts";
+import { drawMark } from "../../../charts/xy/series-marks.ts";
+import { drawLine, makeScales, round, type Scales } from "./chart-scales.ts";
 import type { FigureResult } from "./figure-state.ts";
 import { PrintedMarks } from "./printed-marks.tsx";
 

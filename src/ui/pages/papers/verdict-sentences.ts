@@ -1,4 +1,4 @@
-import { joinSentences, phrase } from "../../../analysis/phrase.ts";
+import { joinSentences, phrase } from "../../../story/phrase.ts";
 import { type Piece, type Sentence } from "../../../analysis/words.ts";
 import type { Experiment, Paper } from "../../../experiments/experiment.ts";
 import { showTold } from "../../../experiments/tell.ts";

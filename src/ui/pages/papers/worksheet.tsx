@@ -28,9 +28,9 @@ import {
 } from "./papers-words.ts";
 import { useEscape } from "./use-escape.ts";
 import { listBlanks } from "./predict-answer.ts";
-import pagesStyles from "../pages.module.css";
-import { choosePaper, SheetTools } from "../worksheets/sheet-tools.tsx";
-import sheetStyles from "../worksheets/sheet.module.css";
+import pagesStyles from "../../kit/pages.module.css";
+import { choosePaper, SheetTools } from "../../kit/sheets/sheet-tools.tsx";
+import sheetStyles from "../../kit/sheets/sheet.module.css";
 import styles from "./worksheet.module.css";
 
 /** As wide as A4 and Letter both are within the margins of print, px. */

@@ -1,6 +1,6 @@
 import { t } from "../../../language/translate.ts";
 import { useStore } from "../../run/use-store.ts";
-import { completeGuess } from "./draw-guess.ts";
+import { completeGuess } from "../../kit/draw-guess.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import { ClassPart } from "./late-class-part.ts";
 import sweepStyles from "./sweep.module.css";

@@ -1,23 +1,23 @@
 import { writeSentences } from "../../../language/sentences.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { useRef } from "react";
-import { createRunFinder, layOutCurves } from "../../../charts/sweep/curves.ts";
-import { drawCurves } from "../../../charts/sweep/draw-curves.ts";
-import { drawShares, type ShareBar, shareOrder } from "../../../charts/sweep/draw-shares.ts";
-import type { PlotView } from "../../../charts/sweep/plot.ts";
-import { formatQuantity } from "../../../scenario/units.ts";
+import { createRunFinder, layOutCurves } from "../../../charts/xy/curves.ts";
+import { drawCurves } from "../../../charts/xy/draw-curves.ts";
+import { drawShares, type ShareBar, shareOrder } from "../../../charts/xy/draw-shares.ts";
+import type { PlotView } from "../../../charts/xy/plot.ts";
+import { formatQuantity } from "../../../scenario/fields/units.ts";
 import { TimeoutMark } from "../../controls/timeout-mark.tsx";
 import { Word } from "../../controls/word.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { makeCurves, makeShares, readTimeouts, writePlace } from "./chart-data.ts";
+import { makeCurves, makeShares, readTimeouts, writePlace } from "../../kit/sweep/chart-data.ts";
 import { DrawingSurface } from "./drawing-surface.tsx";
 import { type Paint, PlotCanvas } from "./plot-canvas.tsx";
 import { ReadingSurface } from "./reading-surface.tsx";
 import { SeriesSample, useLooks } from "./series-sample.tsx";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
-import { describeChart, writeMetric } from "./sweep-readings.ts";
-import type { SweepState } from "./sweep-session.ts";
-import { canPredict, findMetric, getAxisField, goodputId, sendersPath } from "./sweep-settings.ts";
+import { describeChart, writeMetric } from "../../kit/sweep/sweep-readings.ts";
+import type { SweepState } from "../../kit/sweep/sweep-session.ts";
+import { canPredict, findMetric, getAxisField, goodputId, sendersPath } from "../../kit/sweep/sweep-settings.ts";
 import styles from "./chart-pair.module.css";
 
 /** The curves, and below them the timeouts of one series. */

@@ -1,12 +1,12 @@
 import { msg, t } from "../../../language/translate.ts";
 import { useMemo, useState } from "react";
 import { late } from "../../controls/late.tsx";
-import { nameSweep } from "../hand-in/link-parts.ts";
-import { queryOfQuestion, questionOfSweep } from "./class-question.ts";
+import { nameSweep } from "../../kit/hand-in/link-parts.ts";
+import { queryOfQuestion, questionOfSweep } from "../../kit/sweep/class-question.ts";
 import { useSweep, useSweepState } from "./sweep-context.tsx";
 import sweepStyles from "./sweep.module.css";
 
-const HandInBox = late(msg("the code to hand in"), async () => (await import("../hand-in/hand-in.tsx")).HandInBox, { isRare: true });
+const HandInBox = late(msg("the code to hand in"), async () => (await import("../../kit/hand-in/hand-in.tsx")).HandInBox, { isRare: true });
 
 /** The sweep's question before a class, for a teacher; and a drawn curve as a code, for a student. Nothing where no class can be asked. */
 export function ClassPart({ guess }: { guess: readonly number[] | null }) {

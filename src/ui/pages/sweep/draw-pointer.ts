@@ -1,8 +1,8 @@
-import { layOutCurves } from "../../../charts/sweep/curves.ts";
-import type { PlotView } from "../../../charts/sweep/plot.ts";
-import { makeAxis } from "./chart-data.ts";
-import { type Drawn, drawStroke, type Spot, type Stroke } from "./draw-guess.ts";
-import type { SweepState } from "./sweep-session.ts";
+import { layOutCurves } from "../../../charts/xy/curves.ts";
+import type { PlotView } from "../../../charts/xy/plot.ts";
+import { makeAxis } from "../../kit/sweep/chart-data.ts";
+import { type Drawn, drawStroke, type Spot, type Stroke } from "../../kit/draw-guess.ts";
+import type { SweepState } from "../../kit/sweep/sweep-session.ts";
 
 /** A stroke of the pointer on the chart of a sweep. */
 export function drawPointer(before: Drawn, { plan }: SweepState, view: PlotView, from: Spot, to: Spot): Stroke {

@@ -1,9 +1,9 @@
 import { t } from "../../../language/translate.ts";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import type { PlotView } from "../../../charts/sweep/plot.ts";
+import type { PlotView } from "../../../charts/xy/plot.ts";
 import { useStore } from "../../run/use-store.ts";
-import { writePlace } from "./chart-data.ts";
-import { stepGuess } from "./draw-guess.ts";
+import { writePlace } from "../../kit/sweep/chart-data.ts";
+import { stepGuess } from "../../kit/draw-guess.ts";
 import { drawPointer } from "./draw-pointer.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import styles from "./chart-pair.module.css";

@@ -6,24 +6,24 @@ import { joinSentence } from "../../../analysis/words.ts";
 import { writeCsvLine } from "../../../analysis/csv-line.ts";
 import { listFileMetrics } from "../../../analysis/metrics/file-metrics.ts";
 import { listGroupNames, readFromLine } from "../../../analysis/metrics/line-metrics.ts";
-import { drawCurves } from "../../../charts/sweep/draw-curves.ts";
-import { drawShares } from "../../../charts/sweep/draw-shares.ts";
-import { readFamilyColors } from "../../../charts/sweep/series-looks.ts";
-import type { PlotView } from "../../../charts/sweep/plot.ts";
+import { drawCurves } from "../../../charts/xy/draw-curves.ts";
+import { drawShares } from "../../../charts/xy/draw-shares.ts";
+import { readFamilyColors } from "../../../charts/xy/series-looks.ts";
+import type { PlotView } from "../../../charts/xy/plot.ts";
 import { SvgContext } from "../../../charts/svg-context.ts";
 import { setFont } from "../../../charts/text.ts";
 import { readTheme, type Theme } from "../../../charts/theme.ts";
 import { createMeasure } from "../../panes/figures/render-figure.ts";
 import { listParameters } from "../../panes/figures/describe-parameters.ts";
 import { saveFile } from "../../panes/figures/save.ts";
-import { listLooks, makeCurves, makeShares } from "./chart-data.ts";
-import { listReferences } from "./model-data.ts";
-import { listAllRuns } from "./plan-page.ts";
+import { listLooks, makeCurves, makeShares } from "../../kit/sweep/chart-data.ts";
+import { listReferences } from "../../kit/sweep/model-data.ts";
+import { listAllRuns } from "../../kit/sweep/plan-page.ts";
 import type { SweepView } from "./sweep-context.tsx";
-import { describeChart, describeRuns, writeMetric, writeSweepHeadline } from "./sweep-readings.ts";
-import type { SweepState } from "./sweep-session.ts";
-import { getAxisField } from "./sweep-settings.ts";
-import { listChanges } from "./sweep-words.ts";
+import { describeChart, describeRuns, writeMetric, writeSweepHeadline } from "../../kit/sweep/sweep-readings.ts";
+import type { SweepState } from "../../kit/sweep/sweep-session.ts";
+import { getAxisField } from "../../kit/sweep/sweep-settings.ts";
+import { listChanges } from "../../kit/sweep/sweep-words.ts";
 
 /** What a reader can take away of a sweep: its runs as the terminal writes them, and its picture. */
 

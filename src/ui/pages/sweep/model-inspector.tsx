@@ -12,8 +12,8 @@ import { boundPauses, evaluateTrim } from "../../../model/trim.ts";
 import { ModelRangeError } from "../../../model/setting.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { formatFigures } from "../../text/numbers.ts";
-import { listScenarios, makeModel, readModel } from "./model-data.ts";
-import type { SweepState } from "./sweep-session.ts";
+import { listScenarios, makeModel, readModel } from "../../kit/sweep/model-data.ts";
+import type { SweepState } from "../../kit/sweep/sweep-session.ts";
 import sweepStyles from "./sweep.module.css";
 import styles from "./model-inspector.module.css";
 

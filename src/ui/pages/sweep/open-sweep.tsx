@@ -2,14 +2,14 @@ import { msg } from "../../../language/translate.ts";
 import { countWorkers, createSweepWorker, engineVersion } from "../../../bridge/sweep-worker.ts";
 import { runLibrary } from "../../../bridge/run-library.ts";
 import { createStore } from "../../run/store.ts";
-import type { Gesture, OpenPage, PageHost } from "../page.ts";
-import { openResultCache, sweepResults } from "./result-cache.ts";
+import type { Gesture, OpenPage, PageHost } from "../../kit/page.ts";
+import { openResultCache, sweepResults } from "../../kit/result-cache.ts";
 import { installPrint } from "./figure.ts";
 import { type Draft, SweepContext, type SweepView } from "./sweep-context.tsx";
 import { SweepPage } from "./sweep-page.tsx";
-import { decodeSweep, encodeSweep } from "./sweep-query.ts";
-import { createSweepSession, type SweepState } from "./sweep-session.ts";
-import { isSameSweep } from "./sweep-settings.ts";
+import { decodeSweep, encodeSweep } from "../../kit/sweep/sweep-query.ts";
+import { createSweepSession, type SweepState } from "../../kit/sweep/sweep-session.ts";
+import { isSameSweep } from "../../kit/sweep/sweep-settings.ts";
 
 const gestures: readonly Gesture[] = [
   {

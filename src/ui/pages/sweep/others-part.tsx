@@ -1,10 +1,10 @@
 import { toAddress } from "../../run/whole-link.ts";
 import { t } from "../../../language/translate.ts";
 import { openHere } from "../../controls/open-here.ts";
-import { encodeScenario } from "../../../scenario/url-codec.ts";
-import { describeFixed } from "./describe-setting.ts";
+import { encodeScenario } from "../../../scenario/link/url-codec.ts";
+import { describeFixed } from "../../kit/sweep/describe-setting.ts";
 import { useSweep } from "./sweep-context.tsx";
-import type { SweepSettings } from "./sweep-settings.ts";
+import type { SweepSettings } from "../../kit/sweep/sweep-settings.ts";
 import styles from "./settings-panel.module.css";
 
 /** What no control above says, and the way to change it with a picture. */

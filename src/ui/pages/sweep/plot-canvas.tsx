@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { PlotView } from "../../../charts/sweep/plot.ts";
+import type { PlotView } from "../../../charts/xy/plot.ts";
 import { createCanvasHost, openLayer } from "../../canvas/canvas-host.ts";
 import styles from "./plot-canvas.module.css";
 

@@ -1,10 +1,10 @@
 import type { SweepRun } from "../../../sweep/plan.ts";
-import { encodeScenario } from "../../../scenario/url-codec.ts";
-import type { PageHost } from "../page.ts";
+import { encodeScenario } from "../../../scenario/link/url-codec.ts";
+import type { PageHost } from "../../kit/page.ts";
 import { writeShown } from "../../run/shown-number.ts";
-import { listRunsAt } from "./plan-page.ts";
-import type { SweepState } from "./sweep-session.ts";
-import { goodputId } from "./sweep-settings.ts";
+import { listRunsAt } from "../../kit/sweep/plan-page.ts";
+import type { SweepState } from "../../kit/sweep/sweep-session.ts";
+import { goodputId } from "../../kit/sweep/sweep-settings.ts";
 
 /** The runs of the point that is looked at, in order of seeds. */
 export function listPointRuns({ plan, series, at }: SweepState): readonly SweepRun[] {

@@ -8,15 +8,15 @@ import { T } from "../../text/t.tsx";
 import { formatDuration } from "../../text/numbers.ts";
 import { writeFault } from "../../text/fault-words.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
-import type { SweepState } from "./sweep-session.ts";
-import { describeAxis, makeAxis } from "./chart-data.ts";
+import type { SweepState } from "../../kit/sweep/sweep-session.ts";
+import { describeAxis, makeAxis } from "../../kit/sweep/chart-data.ts";
 import { exportSweep } from "./figure.ts";
-import { listAllRuns, type PagePlan } from "./plan-page.ts";
-import { sendersPath } from "./sweep-settings.ts";
+import { listAllRuns, type PagePlan } from "../../kit/sweep/plan-page.ts";
+import { sendersPath } from "../../kit/sweep/sweep-settings.ts";
 import sweepStyles from "./sweep.module.css";
-import pagesStyles from "../pages.module.css";
+import pagesStyles from "../../kit/pages.module.css";
 import styles from "./progress-bar.module.css";
-import workStyles from "../work-bar.module.css";
+import workStyles from "../../kit/work-bar.module.css";
 
 /** How far the sweep is, what stops it, and what can be taken away. */
 export function ProgressBar() {

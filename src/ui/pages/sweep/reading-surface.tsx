@@ -3,15 +3,15 @@ import { t } from "../../../language/translate.ts";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { findCollapse } from "../../../analysis/collapse.ts";
 import { joinSentence } from "../../../analysis/words.ts";
-import type { RunSpot } from "../../../charts/sweep/curves.ts";
+import type { RunSpot } from "../../../charts/xy/curves.ts";
 import type { PointSummary } from "../../../sweep/aggregate.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
-import { listTried, readValue, summarizePoints, writePlace } from "./chart-data.ts";
+import { listTried, readValue, summarizePoints, writePlace } from "../../kit/sweep/chart-data.ts";
 import { listPointRuns, openRun } from "./point-runs.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
-import { writeSweepHeadline } from "./sweep-readings.ts";
-import type { SweepState } from "./sweep-session.ts";
-import { findMetric, goodputId } from "./sweep-settings.ts";
+import { writeSweepHeadline } from "../../kit/sweep/sweep-readings.ts";
+import type { SweepState } from "../../kit/sweep/sweep-session.ts";
+import { findMetric, goodputId } from "../../kit/sweep/sweep-settings.ts";
 import styles from "./chart-pair.module.css";
 
 /** Arrow keys go from point to point and from curve to curve; Enter opens the run in the Lab. */

@@ -5,11 +5,11 @@ import { DotStrip } from "../../controls/dot-strip.tsx";
 import { openHere } from "../../controls/open-here.ts";
 import { toAddress } from "../../run/whole-link.ts";
 import { T } from "../../text/t.tsx";
-import { readValue, summarizePoints, writePlace } from "./chart-data.ts";
+import { readValue, summarizePoints, writePlace } from "../../kit/sweep/chart-data.ts";
 import { listPointRuns, openRun, queryOfRun } from "./point-runs.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
-import type { SweepState } from "./sweep-session.ts";
-import { findMetric } from "./sweep-settings.ts";
+import type { SweepState } from "../../kit/sweep/sweep-session.ts";
+import { findMetric } from "../../kit/sweep/sweep-settings.ts";
 import sweepStyles from "./sweep.module.css";
 import styles from "./runs-part.module.css";
 

@@ -7,9 +7,9 @@ import { t } from "../../../language/translate.ts";
 import type { PointSummary } from "../../../sweep/aggregate.ts";
 import { settledSpread } from "../../../sweep/refine.ts";
 import { formatDuration } from "../../text/numbers.ts";
-import { makeAxis, readValue, summarizePoints, writePlace } from "./chart-data.ts";
-import type { SweepState } from "./sweep-session.ts";
-import { goodputId } from "./sweep-settings.ts";
+import { makeAxis, readValue, summarizePoints, writePlace } from "../../kit/sweep/chart-data.ts";
+import type { SweepState } from "../../kit/sweep/sweep-session.ts";
+import { goodputId } from "../../kit/sweep/sweep-settings.ts";
 
 /** Where the seeds of a curve disagree, and what their runs differ in. */
 export interface Disagreement {

@@ -6,12 +6,12 @@ import { ChangesEditor } from "./changes-editor.tsx";
 import { CommitField } from "../../controls/commit-field.tsx";
 import { Select } from "../../controls/select.tsx";
 import { transportOptions } from "../../scenario/transport-select.tsx";
-import { listScenarios } from "./model-data.ts";
+import { listScenarios } from "../../kit/sweep/model-data.ts";
 import { SeriesSample, useLooks } from "./series-sample.tsx";
-import { cleanName, mostSeries } from "./sweep-query.ts";
-import { makeSeries, type SweepSettings } from "./sweep-settings.ts";
+import { cleanName, mostSeries } from "../../kit/sweep/sweep-query.ts";
+import { makeSeries, type SweepSettings } from "../../kit/sweep/sweep-settings.ts";
 import { useSweep, useSweepState } from "./sweep-context.tsx";
-import { describeSeries } from "./sweep-words.ts";
+import { describeSeries } from "../../kit/sweep/sweep-words.ts";
 import styles from "./series-list.module.css";
 
 /** The curves by name, each with what differs in it; pressing one picks it, and opens what can be changed of it. */

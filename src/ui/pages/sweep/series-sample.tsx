@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from "react";
-import { readFamilyColors } from "../../../charts/sweep/series-looks.ts";
-import { drawSeriesMark, drawSeriesSample, type SeriesLook } from "../../../charts/sweep/series-marks.ts";
+import { readFamilyColors } from "../../../charts/xy/series-looks.ts";
+import { drawSeriesMark, drawSeriesSample, type SeriesLook } from "../../../charts/xy/series-marks.ts";
 import { openLayer } from "../../canvas/canvas-host.ts";
 import { useLook } from "../../canvas/look.ts";
-import { listLooks } from "./chart-data.ts";
-import type { SweepSettings } from "./sweep-settings.ts";
+import { listLooks } from "../../kit/sweep/chart-data.ts";
+import type { SweepSettings } from "../../kit/sweep/sweep-settings.ts";
 import styles from "./series-sample.module.css";
 
 /** How each series looks; empty before the first picture. */

@@ -4,19 +4,19 @@ import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
 import { useId, useState } from "react";
 import { Choice } from "../../controls/choice.tsx";
 import { Select } from "../../controls/select.tsx";
-import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
-import { hasPrefixes } from "../../../scenario/units.ts";
-import { repairScenario } from "../../../scenario/repair-scenario.ts";
+import { minimizeScenario } from "../../../scenario/change/minimal-scenario.ts";
+import { hasPrefixes } from "../../../scenario/fields/units.ts";
+import { repairScenario } from "../../../scenario/change/repair-scenario.ts";
 import { readTypedList, writeTypedList } from "../../../language/typed-list.ts";
-import { isObject } from "../../../scenario/check-values.ts";
+import { isObject } from "../../../scenario/check/check-values.ts";
 import { listGrammar } from "../../../sweep/value-lists.ts";
 import { PopoverButton } from "../../controls/popover.tsx";
 import { mainFields } from "../../scenario/field-groups.ts";
 import { ChangesEditor } from "./changes-editor.tsx";
 import { CommitField } from "../../controls/commit-field.tsx";
 import { SeriesList } from "./series-list.tsx";
-import { makeAxis } from "./chart-data.ts";
-import type { PagePlan } from "./plan-page.ts";
+import { makeAxis } from "../../kit/sweep/chart-data.ts";
+import type { PagePlan } from "../../kit/sweep/plan-page.ts";
 import { useSweep, useSweepState, useWholeState } from "./sweep-context.tsx";
 import { OthersPart } from "./others-part.tsx";
 import {
@@ -32,7 +32,7 @@ import {
   type SweepSettings,
   listGroupNumbers,
   sweepMetrics,
-} from "./sweep-settings.ts";
+} from "../../kit/sweep/sweep-settings.ts";
 import sweepStyles from "./sweep.module.css";
 import styles from "./settings-panel.module.css";
 

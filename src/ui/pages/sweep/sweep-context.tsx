@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
-import type { PageHost } from "../page.ts";
+import type { PageHost } from "../../kit/page.ts";
 import { useStore } from "../../run/use-store.ts";
 import type { Store } from "../../run/contracts.ts";
-import type { SweepSession, SweepState } from "./sweep-session.ts";
+import type { SweepSession, SweepState } from "../../kit/sweep/sweep-session.ts";
 
 /** What is being drawn as a prediction, before it is revealed. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { Words } from "../../explain/sentence.tsx";
 import { useWholeState } from "./sweep-context.tsx";
-import { writeSweepHeadline } from "./sweep-readings.ts";
+import { writeSweepHeadline } from "../../kit/sweep/sweep-readings.ts";
 
 /** One sentence about the sweep; before there is one, its question. */
 export function SweepHeadline() {

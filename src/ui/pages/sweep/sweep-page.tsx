@@ -2,8 +2,8 @@ import { t } from "../../../language/translate.ts";
 import { T } from "../../text/t.tsx";
 import { Guard } from "../../controls/guard.tsx";
 import { Message } from "../../controls/message.tsx";
-import { Failure, PageNotices } from "../page-messages.tsx";
-import type { Screen } from "../screen.ts";
+import { Failure, PageNotices } from "../../kit/page-messages.tsx";
+import type { Screen } from "../../kit/screen.ts";
 import { ChartPair } from "./chart-pair.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { Ask } from "./ask.tsx";
@@ -12,7 +12,7 @@ import { SweepHeadline } from "./sweep-headline.tsx";
 import { ScorePart, SweepInspector } from "./sweep-inspector.tsx";
 import { SweepTable } from "./sweep-table.tsx";
 import { useSweep, useSweepState } from "./sweep-context.tsx";
-import pagesStyles from "../pages.module.css";
+import pagesStyles from "../../kit/pages.module.css";
 import styles from "./sweep-page.module.css";
 
 /** Many runs as curves: what is varied at the left, the curves, what they say at the right. */

@@ -1,10 +1,10 @@
 import { lookUp, t } from "../../../language/translate.ts";
 import { writeSentences } from "../../../language/sentences.ts";
 import { useStore } from "../../run/use-store.ts";
-import { makeAxis, summarizePoints } from "./chart-data.ts";
+import { makeAxis, summarizePoints } from "../../kit/sweep/chart-data.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
-import { describeRuns, writeMetric } from "./sweep-readings.ts";
-import { findMetric, getAxisField } from "./sweep-settings.ts";
+import { describeRuns, writeMetric } from "../../kit/sweep/sweep-readings.ts";
+import { findMetric, getAxisField } from "../../kit/sweep/sweep-settings.ts";
 import styles from "./sweep-table.module.css";
 
 /** The curves as a table: median, and least to largest where there are several seeds. */

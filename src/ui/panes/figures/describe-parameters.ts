@@ -1,9 +1,9 @@
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import { listParamFields } from "../../../scenario/field-of-param.ts";
-import type { Field } from "../../../scenario/field-types.ts";
-import { appliesTo, fields, getDefault, getField } from "../../../scenario/fields.ts";
-import { nameTransport } from "../../../scenario/name-transport.ts";
-import { encodeScenario } from "../../../scenario/url-codec.ts";
+import { listParamFields } from "../../../scenario/fields/field-of-param.ts";
+import type { Field } from "../../../scenario/fields/field-types.ts";
+import { appliesTo, fields, getDefault, getField } from "../../../scenario/fields/fields.ts";
+import { nameTransport } from "../../../scenario/fields/name-transport.ts";
+import { encodeScenario } from "../../../scenario/link/url-codec.ts";
 import { listMainFields } from "../../scenario/field-groups.ts";
 import { writeValue } from "../../scenario/field-text.ts";
 import { describeGiven, givenParts } from "../../scenario/given.ts";

@@ -4,11 +4,11 @@ import { indexRun } from "../../../analysis/run-index.ts";
 import { countTimeouts, type TimeoutClass } from "../../../analysis/timeouts.ts";
 import { timeoutNames, timeoutWords } from "../../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { markColor } from "../../../charts/marks.ts";
+import { markColor } from "../../../charts/time/marks.ts";
 import { fillWords, setFont } from "../../../charts/text.ts";
 import type { LegendEntry, LegendMark } from "../../canvas/legend-entries.ts";
 import type { PlacedPane } from "../../canvas/scene.ts";
-import type { ChartView } from "../../../charts/view.ts";
+import type { ChartView } from "../../../charts/time/view.ts";
 import { formatCount, formatDuration } from "../../text/numbers.ts";
 import { listGhostNotes } from "../../scenario/ghost-note.ts";
 

@@ -1,14 +1,14 @@
 import { fillLine } from "../../../charts/text-lines.ts";
 import { writeSeries } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
-import { describePane } from "../../../analysis/describe-panes.ts";
+import { describePane } from "../../../story/describe-panes.ts";
 import type { Wait } from "../../../analysis/waits.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { layOutStack } from "../../../charts/layout.ts";
+import { layOutStack } from "../../../charts/time/layout.ts";
 import type { Patterns } from "../../../charts/patterns.ts";
 import type { Theme } from "../../../charts/theme.ts";
-import { createTimeAxis } from "../../../charts/time-axis.ts";
-import type { ChartView } from "../../../charts/view.ts";
+import { createTimeAxis } from "../../../charts/time/time-axis.ts";
+import type { ChartView } from "../../../charts/time/view.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { formatMoment } from "../../text/numbers.ts";
 import { drawSignLegend, drawSigns } from "../network/draw-packet-marks.ts";

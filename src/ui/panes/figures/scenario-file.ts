@@ -1,5 +1,5 @@
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
+import { minimizeScenario } from "../../../scenario/change/minimal-scenario.ts";
 import type { RunView } from "../../run/run-view.ts";
 import { nameFiles } from "./describe-parameters.ts";
 import { saveFile } from "./save.ts";

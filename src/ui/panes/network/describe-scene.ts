@@ -1,6 +1,6 @@
 import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
-import { describeStates } from "../../../analysis/describe-panes.ts";
+import { describeStates } from "../../../story/describe-panes.ts";
 import { rowStateCount } from "../../../analysis/senders.ts";
 import { formatMoment } from "../../text/numbers.ts";
 import type { Arrivals } from "./arrivals.ts";

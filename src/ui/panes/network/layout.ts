@@ -1,6 +1,6 @@
 /** Where the parts of the network picture stand; CSS pixels from its top left corner. */
 
-import { mostCells } from "../../../charts/layout.ts";
+import { mostCells } from "../../../charts/time/layout.ts";
 import {
   frameSizes,
   guideSizes,

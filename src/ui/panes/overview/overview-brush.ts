@@ -1,5 +1,5 @@
-import type { TimeAxis } from "../../../charts/time-axis.ts";
-import { leastSpanNs, type Span } from "../../../charts/zoom.ts";
+import type { TimeAxis } from "../../../charts/time/time-axis.ts";
+import { leastSpanNs, type Span } from "../../../charts/time/zoom.ts";
 import type { Perform } from "../../run/commands.ts";
 import type { LabView, Store } from "../../run/contracts.ts";
 import { overviewInset } from "./overview-controller.ts";

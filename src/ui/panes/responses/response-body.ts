@@ -16,9 +16,9 @@ import {
   type ResponsesData,
   ringResponses,
   scaleResponses,
-} from "../../../charts/draw-responses.ts";
+} from "../../../charts/time/draw-responses.ts";
 import { listGroupLooks } from "../../../charts/group-looks.ts";
-import { drawMark } from "../../../charts/marks.ts";
+import { drawMark } from "../../../charts/time/marks.ts";
 import type { Theme } from "../../../charts/theme.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { reachPx } from "../../canvas/find-timeout.ts";

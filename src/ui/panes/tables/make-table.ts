@@ -2,7 +2,7 @@ import { writeSentences } from "../../../language/sentences.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { countSenders } from "../../../engine/spec/groups.ts";
 import { makePortTable } from "./make-port-table.ts";
-import { countStates, describePane, describeStates } from "../../../analysis/describe-panes.ts";
+import { countStates, describePane, describeStates } from "../../../story/describe-panes.ts";
 import { idleNsUntil } from "../../../analysis/link.ts";
 import { queueSlotsAt } from "../../../analysis/queue.ts";
 import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
@@ -12,7 +12,7 @@ import { timeoutClassCount } from "../../../analysis/timeouts.ts";
 
 import { findWaits, shortestWaitNs } from "../../../analysis/waits.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { createTimeAxis } from "../../../charts/time-axis.ts";
+import { createTimeAxis } from "../../../charts/time/time-axis.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { formatCount, formatMoment, formatPercent } from "../../text/numbers.ts";
 import { describeScene } from "../network/describe-scene.ts";

@@ -1,4 +1,4 @@
-import type { PageKey } from "../../page.ts";
+import type { PageKey } from "../../../kit/page.ts";
 
 /** What keys mean on the page alone, for as long as something lies over its run. */
 export interface KeyHolder {

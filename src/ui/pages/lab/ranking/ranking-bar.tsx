@@ -8,7 +8,7 @@ import { formatDuration, formatMoment } from "../../../text/numbers.ts";
 import { T } from "../../../text/t.tsx";
 import { saveRanking } from "./ranking-files.ts";
 import type { RankingSession, RankingState } from "./ranking-session.ts";
-import pagesStyles from "../../pages.module.css";
+import pagesStyles from "../../../kit/pages.module.css";
 import styles from "./ranking.module.css";
 
 /** How far the runs are, the way back to the run in the Lab, and what can be taken away. */

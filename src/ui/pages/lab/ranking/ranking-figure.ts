@@ -1,5 +1,5 @@
 import { joinSentence, type Sentence, writeCount, writeGoodputShare } from "../../../../analysis/words.ts";
-import { drawRankingRow, layOutRanking, rankingTicks } from "../../../../charts/ranking/draw-ranking-row.ts";
+import { drawRankingRow, layOutRanking, rankingTicks } from "../../../../charts/xy/draw-ranking-row.ts";
 import { fillLine } from "../../../../charts/text-lines.ts";
 import type { Theme } from "../../../../charts/theme.ts";
 import { writeSeries } from "../../../../language/sentences.ts";

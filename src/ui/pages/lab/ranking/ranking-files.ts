@@ -1,5 +1,5 @@
 import { writeCsvLine } from "../../../../analysis/csv-line.ts";
-import { encodeScenario } from "../../../../scenario/url-codec.ts";
+import { encodeScenario } from "../../../../scenario/link/url-codec.ts";
 import { saveFile } from "../../../panes/figures/save.ts";
 import { renderRanking } from "./ranking-figure.ts";
 import type { RankingState } from "./ranking-session.ts";

@@ -1,6 +1,6 @@
 import { msg } from "../../../../language/translate.ts";
-import type { PageKey } from "../../page.ts";
-import { scrollCentre } from "../../scroll-centre.ts";
+import type { PageKey } from "../../../kit/page.ts";
+import { scrollCentre } from "../../../kit/scroll-centre.ts";
 import type { Perform } from "../../../run/commands.ts";
 import type { RankingSession } from "./ranking-session.ts";
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useRef } from "react";
 import { writeCount, writeGoodputShare } from "../../../../analysis/words.ts";
-import { drawRankingRow, layOutRanking, type RankingMarks } from "../../../../charts/ranking/draw-ranking-row.ts";
+import { drawRankingRow, layOutRanking, type RankingMarks } from "../../../../charts/xy/draw-ranking-row.ts";
 import { readPageTheme } from "../../../../charts/theme.ts";
 import { isWide, shareOf } from "../../../../sweep/remedies/ranking.ts";
 import type { Frame, Layer } from "../../../canvas/canvas-host.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { runLibrary } from "../../../../bridge/run-library.ts";
-import { rankingTicks } from "../../../../charts/ranking/draw-ranking-row.ts";
+import { rankingTicks } from "../../../../charts/xy/draw-ranking-row.ts";
 import { t } from "../../../../language/translate.ts";
 import { tellBest, tellNextBest } from "../../../../sweep/remedies/ranking-headline.ts";
 import { shareOf } from "../../../../sweep/remedies/ranking.ts";

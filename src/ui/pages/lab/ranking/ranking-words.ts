@@ -1,4 +1,4 @@
-import { phrase } from "../../../../analysis/phrase.ts";
+import { phrase } from "../../../../story/phrase.ts";
 import { joinSentence, type Sentence, writeCount, writeGoodputShare } from "../../../../analysis/words.ts";
 import { countSenders } from "../../../../engine/spec/groups.ts";
 import type { Scenario } from "../../../../engine/spec/scenario.ts";

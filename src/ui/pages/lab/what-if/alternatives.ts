@@ -5,7 +5,7 @@ import { findMedian } from "../../../../analysis/quantile.ts";
 import type { RunAnswer } from "../../../../bridge/run-library.ts";
 import type { PoolJob } from "../../../../bridge/sweep-pool.ts";
 import type { Scenario } from "../../../../engine/spec/scenario.ts";
-import { listRuleChanges, type RuleId } from "../../../../scenario/rule-changes.ts";
+import { listRuleChanges, type RuleId } from "../../../../scenario/change/rule-changes.ts";
 import { packetChange } from "../../../run/what-if.ts";
 
 /** What might have been otherwise, and what became of it: pure, from answers that workers have given. */

@@ -1,4 +1,4 @@
-import { lowestRtoNs, lowestWindow, type RuleId } from "../../../../scenario/rule-changes.ts";
+import { lowestRtoNs, lowestWindow, type RuleId } from "../../../../scenario/change/rule-changes.ts";
 import { t } from "../../../../language/translate.ts";
 import { packetChange } from "../../../run/what-if.ts";
 import { formatDuration } from "../../../text/numbers.ts";

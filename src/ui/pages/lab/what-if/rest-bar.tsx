@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import { indexRun, detailEndNs } from "../../../../analysis/run-index.ts";
-import { drawRibbon, readRibbon } from "../../../../charts/draw-link.ts";
-import { createTimeAxis, sampleTimes } from "../../../../charts/time-axis.ts";
+import { drawRibbon, readRibbon } from "../../../../charts/time/draw-link.ts";
+import { createTimeAxis, sampleTimes } from "../../../../charts/time/time-axis.ts";
 import { t } from "../../../../language/translate.ts";
 import type { Frame, Layer } from "../../../canvas/canvas-host.ts";
 import { countColumns } from "../../../canvas/scene.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Direction } from "../../../../analysis/effect.ts";
-import { niceStep } from "../../../../charts/time-axis.ts";
+import { niceStep } from "../../../../charts/time/time-axis.ts";
 import { rich, t } from "../../../../language/translate.ts";
 import { sayUnit } from "../../../text/spoken-units.ts";
 import { isComplete } from "./alternatives.ts";

@@ -1,5 +1,5 @@
 import { msg, t } from "../../../../language/translate.ts";
-import type { PageKey } from "../../page.ts";
+import type { PageKey } from "../../../kit/page.ts";
 import { nameChange } from "./change-names.ts";
 import { isOffered, type WhatIfView } from "./what-if-context.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { t } from "../../../../language/translate.ts";
 import { closeIcon } from "../../../controls/icons.tsx";
-import type { Screen } from "../../screen.ts";
+import type { Screen } from "../../../kit/screen.ts";
 import { Legend } from "../../../canvas/legend.tsx";
 import { listBriefStates } from "../../../canvas/legend-entries.ts";
-import { Messages } from "../messages.tsx";
+import { Messages } from "../../../kit/messages.tsx";
 import { BlockLanes } from "./block-lanes.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { Parts } from "./parts.tsx";

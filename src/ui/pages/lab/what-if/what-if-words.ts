@@ -1,6 +1,6 @@
 import type { Effect } from "../../../../analysis/effect.ts";
 import type { Nanos, Scenario } from "../../../../engine/spec/scenario.ts";
-import { lowestRtoNs } from "../../../../scenario/rule-changes.ts";
+import { lowestRtoNs } from "../../../../scenario/change/rule-changes.ts";
 import { type Marked, msg, rich, t } from "../../../../language/translate.ts";
 import { formatCount, formatDuration, formatFixed, formatShort } from "../../../text/numbers.ts";
 import { type AlternativeAnswer, findBestRule, isComplete } from "./alternatives.ts";

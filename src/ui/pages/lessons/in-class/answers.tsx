@@ -12,7 +12,7 @@ import { Words } from "../../../explain/sentence.tsx";
 import { useStore } from "../../../run/use-store.ts";
 import { formatPercent } from "../../../text/numbers.ts";
 import { useWidth } from "../../../controls/use-width.ts";
-import { sweepOf } from "../../hand-in/link-parts.ts";
+import { sweepOf } from "../../../kit/hand-in/link-parts.ts";
 import { AxisChart, AxisTitle, drawPath, findLooks } from "../axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "../axis-frame.ts";
 import { useFindings } from "../lessons-context.tsx";

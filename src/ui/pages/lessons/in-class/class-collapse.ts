@@ -1,6 +1,6 @@
 import { findCollapse, findDrawnCollapse } from "../../../../analysis/collapse.ts";
-import { senderAxis } from "../../../../analysis/collapse-words.ts";
-import { phrase } from "../../../../analysis/phrase.ts";
+import { senderAxis } from "../../../../story/collapse-words.ts";
+import { phrase } from "../../../../story/phrase.ts";
 import type { Sentence } from "../../../../analysis/words.ts";
 import type { AxisFrame } from "../axis-frame.ts";
 

@@ -5,7 +5,7 @@ import { Guard } from "../../../controls/guard.tsx";
 import { findRoomScale } from "../../../controls/room-scale.ts";
 import { useStore } from "../../../run/use-store.ts";
 import { useLessons } from "../lessons-context.tsx";
-import { sweepOf } from "../../hand-in/link-parts.ts";
+import { sweepOf } from "../../../kit/hand-in/link-parts.ts";
 import { Answers } from "./answers.tsx";
 import type { ClassSession } from "./class-session.ts";
 import { Clock } from "./clock.tsx";

@@ -3,7 +3,7 @@ import { type ChangeEvent, useId, useRef, useState } from "react";
 import { codeVersion, codeWord } from "../../../../lessons/hand-in/code-word.ts";
 import { writeCollection } from "../../../../lessons/hand-in/collection.ts";
 import { writeClassCsv } from "../../../../lessons/hand-in/class-csv.ts";
-import { sweepOf } from "../../hand-in/link-parts.ts";
+import { sweepOf } from "../../../kit/hand-in/link-parts.ts";
 import { late } from "../../../controls/late.tsx";
 import { saveFile } from "../../../panes/figures/save.ts";
 import { useStore } from "../../../run/use-store.ts";

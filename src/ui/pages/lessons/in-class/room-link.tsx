@@ -2,12 +2,12 @@ import { T } from "../../../text/t.tsx";
 import { type Marked, msg, t } from "../../../../language/translate.ts";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { late } from "../../../controls/late.tsx";
-import { findRoomHome, keepHome } from "../../hand-in/home.ts";
-import { exampleHome, judgeReach, readHome, type Reach, writeRoomLink } from "../../hand-in/link-parts.ts";
-import { hasCollector } from "../../hand-in/collector.ts";
+import { findRoomHome, keepHome } from "../../../kit/hand-in/home.ts";
+import { exampleHome, judgeReach, readHome, type Reach, writeRoomLink } from "../../../kit/hand-in/link-parts.ts";
+import { hasCollector } from "../../../kit/hand-in/collector.ts";
 import styles from "./room-link.module.css";
 
-const QrCode = late(msg("the QR code"), async () => (await import("../../hand-in/qr-code.tsx")).QrCode);
+const QrCode = late(msg("the QR code"), async () => (await import("../../../kit/hand-in/qr-code.tsx")).QrCode);
 
 /** In a copy of the project. */
 const serveCommand = "npm run class";

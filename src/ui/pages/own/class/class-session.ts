@@ -3,7 +3,7 @@ import type { Marked } from "../../../../language/translate.ts";
 import type { Cell } from "../../../../sweep/own-board.ts";
 import type { Store } from "../../../run/contracts.ts";
 import { createStore } from "../../../run/store.ts";
-import { listOwnJobs, readBoard } from "../read-board.ts";
+import { listOwnJobs, readBoard } from "../../../kit/own/read-board.ts";
 import { type HandedIn, readProgramCodes } from "./program-code.ts";
 
 /** One program of the class, or several that come to the same in every run. */

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
 import { lookUp, t } from "../../../../language/translate.ts";
 import { writeSeries } from "../../../../language/sentences.ts";
-import { encodeScenarioSet } from "../../../../scenario/scenario-set.ts";
+import { encodeScenarioSet } from "../../../../scenario/change/scenario-set.ts";
 import { boardSenders, goals, listCellJobs } from "../../../../sweep/own-board.ts";
 import { useStore } from "../../../run/use-store.ts";
-import { useOwn } from "../own-context.tsx";
-import { readBoard } from "../read-board.ts";
+import { useOwn } from "../../../kit/own/own-context.tsx";
+import { readBoard } from "../../../kit/own/read-board.ts";
 import { runLibrary } from "../../../../bridge/run-library.ts";
 import { type ClassSession, createClassSession, type WallRow } from "./class-session.ts";
 import { diffLines } from "./diff-lines.ts";

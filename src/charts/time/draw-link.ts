@@ -1,0 +1,121 @@
+import { findRateUnit, writeShort } from "../../analysis/words.ts";
+import { area, curveStepAfter, line } from "d3-shape";
+import { measureBusyShares, type LinkIndex } from "../../analysis/link.ts";
+import { measureWaitingShares } from "../../analysis/waits.ts";
+import type { RunColumns } from "../../protocol/tables.ts";
+import { drawScale, thinTicks } from "./draw-frame.ts";
+import { createLinear } from "../xy/linear.ts";
+import type { LinkBins } from "./link-bins.ts";
+import { drawWithinPlot } from "./trace.ts";
+import type { ChartView } from "./view.ts";
+
+export interface LinkData {
+  readonly linkBps: number;
+  readonly bins: readonly LinkBins[];
+  /** The previous run, on the same axis; null: not shown. */
+  readonly ghost: readonly LinkBins[] | null;
+}
+
+/** Each bin is level from its left edge to its right one: the last share stands for the last edge, too. */
+function pointsOf({ edges, shares }: LinkBins): [number, number][] {
+  return Array.from(edges, (timeNs, i) => [timeNs, shares[Math.min(i, shares.length - 1)]]);
+}
+
+/** Throughput of the bottleneck link: steps over a light area. */
+export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view: ChartView): void {
+  const { theme, axis, left, top, height, textScale } = view;
+  const rate = data.linkBps / findRateUnit(data.linkBps).bps;
+  const toY = createLinear(0, 1, top + height, top);
+  const ticks = [1, 0, 0.5].map((share) => ({ y: toY(share), label: writeShort(rate * share) }));
+  drawScale(context, thinTicks(ticks, 15 * textScale), view);
+  const toX = ([timeNs]: [number, number]): number => left + axis.toX(timeNs);
+  const drawSteps = line(toX, ([, share]) => toY(share))
+    .curve(curveStepAfter)
+    .context(context);
+  const fillSteps = area(toX, toY(0), ([, share]) => toY(share))
+    .curve(curveStepAfter)
+    .context(context);
+  context.lineJoin = "miter";
+  for (const bins of data.bins) {
+    const points = pointsOf(bins);
+    context.beginPath();
+    fillSteps(points);
+    context.fillStyle = theme.work3;
+    context.fill();
+    context.beginPath();
+    drawSteps(points);
+    context.strokeStyle = theme.work;
+    context.lineWidth = 1.5 * theme.scale;
+    context.stroke();
+  }
+  if (data.ghost !== null) {
+    const { ghost } = data;
+    strokeGhost(context, view, () => {
+      for (const bins of ghost) drawSteps(pointsOf(bins));
+    });
+  }
+}
+
+/** Strokes the previous run, thin and dotted. What lies beyond this run's scale is cut off. */
+export function strokeGhost(context: CanvasRenderingContext2D, view: ChartView, addPath: () => void): void {
+  const { theme } = view;
+  drawWithinPlot(context, view, () => {
+    context.strokeStyle = theme.ink3;
+    context.lineWidth = 1.25 * theme.scale;
+    context.setLineDash([2.5 * theme.scale, 2.5 * theme.scale]);
+    context.beginPath();
+    addPath();
+    context.stroke();
+  });
+}
+
+/** What the ribbon shows of each device-pixel column, shares from 0 to 1, as far as is known. */
+export interface RibbonData {
+  readonly busy: Float64Array;
+  /** With some sender waiting for its timer. */
+  readonly waiting: Float64Array;
+  readonly columns: number;
+}
+
+/** Reads the ribbon of a run at the edges of the device-pixel columns, the first `columns` of which are known. */
+export function readRibbon(link: LinkIndex, run: RunColumns, edges: Float64Array, columns: number): RibbonData {
+  const known = edges.subarray(0, columns + 1);
+  const data = { busy: new Float64Array(columns), waiting: new Float64Array(columns), columns };
+  if (columns === 0) return data;
+  measureBusyShares(link, known, data.busy);
+  measureWaitingShares(run, known, data.waiting);
+  return data;
+}
+
+/**
+ * The ribbon below: busy solid; idle hatched where somebody waits for a timer, else plain grey, as between blocks.
+ * A column that is busy in part is toned.
+ */
+export function drawRibbon(context: CanvasRenderingContext2D, { busy, waiting, columns }: RibbonData, view: ChartView): void {
+  const { theme, left, top, height, ratio, patterns } = view;
+  const draw = (paintOf: (column: number) => number, begin: (paint: number) => void): void => {
+    for (let i = 0; i < columns;) {
+      const paint = paintOf(i);
+      let end = i + 1;
+      while (end < columns && paintOf(end) === paint) end++;
+      if (paint > 0) {
+        begin(paint);
+        context.fillRect(left + i / ratio, top, (end - i) / ratio, height);
+      }
+      i = end;
+    }
+  };
+  context.fillStyle = theme.well;
+  context.fillRect(left, top, columns / ratio, height);
+  context.fillStyle = patterns.wait;
+  draw(
+    (i) => (waiting[i] >= (1 - busy[i]) / 2 && waiting[i] > 0 ? 1 : 0),
+    () => undefined,
+  );
+  context.fillStyle = theme.work;
+  draw(
+    (i) => Math.round(busy[i] * 16) / 16,
+    (share) => (context.globalAlpha = share),
+  );
+  context.globalAlpha = 1;
+}

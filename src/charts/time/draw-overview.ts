@@ -1,0 +1,141 @@
+import { writeCount } from "../../analysis/words.ts";
+import { timeoutClassCount } from "../../analysis/timeouts.ts";
+import type { BlockIndex } from "../../analysis/blocks.ts";
+import { drawRibbon, type RibbonData } from "./draw-link.ts";
+import { markColor } from "./marks.ts";
+import { setFont, fillWords } from "../text.ts";
+import { snap, type ChartView } from "./view.ts";
+
+export interface OverviewData {
+  /** Timeouts per bin and class, `binPx` wide each. */
+  readonly timeouts: Int32Array;
+  readonly binPx: number;
+  readonly ribbon: RibbonData;
+  readonly blocks: BlockIndex;
+  /** The part of the run that the panes show. */
+  readonly fromNs: number;
+  readonly toNs: number;
+  /** Everything before this is known. */
+  readonly knownNs: number;
+}
+
+export interface OverviewLayout {
+  readonly barsTop: number;
+  readonly barsHeight: number;
+  readonly ribbonTop: number;
+  readonly ribbonHeight: number;
+  /** Where the block numbers stand; null: there are none. */
+  readonly labelTop: number | null;
+}
+
+const barOrder = [0, 1, 2, 3, 4];
+
+/** The whole run at true scale: timeouts stacked by class over the busy and idle ribbon; what the panes do not show is faint. */
+export function drawOverview(context: CanvasRenderingContext2D, data: OverviewData, layout: OverviewLayout, view: ChartView): void {
+  const { theme, axis, left } = view;
+  const knownX = Math.min(axis.widthPx, axis.toX(data.knownNs));
+  drawBars(context, data, layout, view);
+  drawRibbon(context, data.ribbon, { ...view, top: layout.ribbonTop, height: layout.ribbonHeight });
+  const fromX = Math.max(0, axis.toX(data.fromNs));
+  const toX = Math.min(axis.widthPx, axis.toX(data.toNs));
+  context.fillStyle = theme.paper;
+  context.globalAlpha = 0.4;
+  const height = layout.ribbonTop + layout.ribbonHeight - layout.barsTop;
+  context.fillRect(left, layout.barsTop, fromX, height);
+  context.fillRect(left + toX, layout.barsTop, axis.widthPx - toX, height);
+  context.globalAlpha = 1;
+  if (knownX < axis.widthPx - 1) {
+    context.strokeStyle = theme.ghost;
+    context.lineWidth = 1.25 * theme.scale;
+    context.setLineDash([2.5 * theme.scale, 3 * theme.scale]);
+    context.beginPath();
+    context.moveTo(left + knownX, layout.ribbonTop + layout.ribbonHeight / 2);
+    context.lineTo(left + axis.widthPx, layout.ribbonTop + layout.ribbonHeight / 2);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  if (layout.labelTop !== null) drawBlockTicks(context, data.blocks, layout.ribbonTop + layout.ribbonHeight, layout.labelTop, view);
+}
+
+function drawBars(context: CanvasRenderingContext2D, data: OverviewData, layout: OverviewLayout, view: ChartView): void {
+  const { timeouts, binPx } = data;
+  const bins = timeouts.length / timeoutClassCount;
+  let most = 8;
+  for (let bin = 0; bin < bins; bin++) most = Math.max(most, countBin(timeouts, bin));
+  const unit = layout.barsHeight / most;
+  const bottom = layout.barsTop + layout.barsHeight;
+  for (let bin = 0; bin < bins; bin++) {
+    let y = bottom;
+    const count = countBin(timeouts, bin);
+    // Fewer timeouts than make a visible bar still make one.
+    const least = count > 0 ? Math.max(1, (3 * view.theme.scale) / (count * unit)) : 1;
+    for (const kind of barOrder) {
+      const height = timeouts[bin * timeoutClassCount + kind] * unit * least;
+      if (height === 0) continue;
+      const top = snap(y - height, view.ratio);
+      context.fillStyle = markColor(view.theme, kind);
+      context.fillRect(view.left + bin * binPx + binPx * 0.15, top, binPx * 0.7, y - top);
+      y = top;
+    }
+  }
+}
+
+function countBin(timeouts: Int32Array, bin: number): number {
+  let sum = 0;
+  for (let kind = 0; kind < timeoutClassCount; kind++) sum += timeouts[bin * timeoutClassCount + kind];
+  return sum;
+}
+
+function drawBlockTicks(context: CanvasRenderingContext2D, blocks: BlockIndex, tickTop: number, labelTop: number, view: ChartView): void {
+  const { theme, axis, left, ratio, textScale } = view;
+  const { values, length } = blocks.startNs;
+  if (length > axis.widthPx / 3) return;
+  setFont(context, view, "tick");
+  context.strokeStyle = theme.ghost;
+  context.lineWidth = 1;
+  context.fillStyle = theme.ink3;
+  context.textAlign = "left";
+  context.beginPath();
+  let freeX = -Infinity;
+  for (let block = 0; block < length; block++) {
+    const x = snap(left + axis.toX(values[block]), ratio) + 0.5 / ratio;
+    const label = writeCount(block + 1);
+    const hasLabel = x + 5 > freeX && x + 5 + context.measureText(label).width < view.rightPx;
+    context.moveTo(x, tickTop + 1);
+    context.lineTo(x, labelTop + (hasLabel ? 5 : 1) * textScale);
+    if (!hasLabel) continue;
+    fillWords(context, label, x + 4 * textScale, labelTop + 5 * textScale);
+    freeX = x + 8 * textScale + context.measureText(label).width + 4;
+  }
+  context.stroke();
+}
+
+/** The window of the panes on the whole run, and where the cursor stands. */
+export function drawBrush(
+  context: CanvasRenderingContext2D,
+  fromX: number,
+  toX: number,
+  cursorX: number,
+  top: number,
+  bottom: number,
+  view: ChartView,
+): void {
+  const { theme, ratio } = view;
+  const x0 = snap(fromX, ratio);
+  const x1 = Math.max(x0 + 2, snap(toX, ratio));
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1.5 * theme.scale;
+  context.strokeRect(x0, top, x1 - x0, bottom - top);
+  context.fillStyle = theme.ink;
+  const width = 4.5 * theme.scale;
+  const height = Math.min(18 * theme.scale, bottom - top);
+  for (const x of [x0, x1]) {
+    context.beginPath();
+    context.roundRect(x - width / 2, (top + bottom - height) / 2, width, height, width / 2);
+    context.fill();
+  }
+  context.beginPath();
+  context.moveTo(cursorX, top);
+  context.lineTo(cursorX, bottom);
+  context.stroke();
+}

@@ -1,0 +1,165 @@
+import { writeCount } from "../../analysis/words.ts";
+import { strokeGhost } from "./draw-link.ts";
+import { drawScale, thinTicks } from "./draw-frame.ts";
+import { createLinear } from "../xy/linear.ts";
+import { setFont } from "../text.ts";
+import type { Theme } from "../theme.ts";
+import { traceValues } from "./trace.ts";
+import { snapLine, type ChartView } from "./view.ts";
+
+export interface QueueData {
+  readonly limit: number;
+  /** What the scale reaches up to: the limit, or that of the run beside it. */
+  readonly room: number;
+  /** Packets are marked above this; null: no marking. */
+  readonly threshold: number | null;
+  /** Shortest and longest queue per device-pixel column, as far as known. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  readonly columns: number;
+  /** Drops per CSS pixel. */
+  readonly drops: Float64Array;
+  /** Accepted packets with a congestion mark per CSS pixel; empty: the run has none. */
+  readonly marks: Float64Array;
+  /** Longest queues of other ports per device-pixel column, as long as `high`. */
+  readonly others?: readonly Float64Array[];
+  /** Longest queue of the run before per device-pixel column; null: not shown. */
+  readonly ghost: Float64Array | null;
+  readonly ghostColumns: number;
+}
+
+/** Room above the limit for the drops, and the tallest of them. */
+const dropRoom = 18;
+/** One dropped packet in a column; n of them are as tall as this times the root of n. */
+const dropPx = 4.2;
+/** A tick on the base line where packets were marked: always as tall, as marks come in dense runs. */
+const markPx = 5;
+
+/** Where a queue of some length lies, up to one of `room`. */
+export function scaleQueue(room: number, view: ChartView): (length: number) => number {
+  return createLinear(0, room, view.top + view.height, view.top + dropRoom * view.theme.scale);
+}
+
+/** Queue length as the band between its extremes, its limit, its drops above the limit. */
+export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, view: ChartView): void {
+  const { theme, axis, left, ratio, textScale } = view;
+  const { limit, room, threshold, low, high, columns } = data;
+  const toY = scaleQueue(room, view);
+  const bottom = toY(0);
+  const half = threshold !== null && Math.abs(toY(threshold) - toY(limit / 2)) < 12 * textScale ? [] : [limit / 2];
+  const ticks = [0, ...half].map((length) => ({ y: toY(length), label: Number.isInteger(length) ? writeCount(length) : "" }));
+  drawScale(context, thinTicks(ticks, 15 * textScale), view);
+  const step = 1 / ratio;
+  if (columns > 0) {
+    context.beginPath();
+    traceValues(context, high, columns, left, step, toY);
+    context.lineTo(left + columns * step, bottom);
+    context.lineTo(left, bottom);
+    context.fillStyle = theme.q0;
+    context.fill();
+    fillBand(context, low, high, columns, view, toY);
+    context.beginPath();
+    traceValues(context, high, columns, left, step, toY);
+    context.strokeStyle = theme.q;
+    context.lineWidth = 1.25 * theme.scale;
+    context.lineJoin = "round";
+    context.stroke();
+  }
+  for (const queue of data.others ?? []) {
+    context.beginPath();
+    traceValues(context, queue, columns, left, step, toY);
+    context.strokeStyle = theme.q;
+    context.lineWidth = 0.8 * theme.scale;
+    context.globalAlpha = 0.65;
+    context.stroke();
+    context.globalAlpha = 1;
+  }
+  if (data.ghost !== null && data.ghostColumns > 0) {
+    const { ghost, ghostColumns } = data;
+    strokeGhost(context, view, () => traceValues(context, ghost, ghostColumns, left, step, toY));
+  }
+  if (threshold !== null) {
+    const y = toY(threshold);
+    context.strokeStyle = theme.q;
+    context.lineWidth = 1.25 * theme.scale;
+    context.setLineDash([6 * theme.scale, 4 * theme.scale]);
+    line(context, left, y, axis.widthPx);
+    context.setLineDash([]);
+    setFont(context, view, "strongTick");
+    context.fillStyle = theme.ink2;
+    context.textAlign = "right";
+    // K keeps its place unless it would cover the limit or the base line; where it can only do so, its dashes say it.
+    const [highest, lowest] = [toY(limit) + 12 * textScale, bottom - 12 * textScale];
+    if (highest <= lowest) context.fillText("K", left - 7 * textScale, Math.min(Math.max(y, highest), lowest));
+  }
+  drawMarks(context, data.marks, bottom, view);
+  drawLimit(context, data, view);
+}
+
+/** The band between shortest and longest, drawn only where they differ by a pixel or more. */
+function fillBand(
+  context: CanvasRenderingContext2D,
+  low: Float64Array,
+  high: Float64Array,
+  columns: number,
+  view: ChartView,
+  toY: (length: number) => number,
+): void {
+  const step = 1 / view.ratio;
+  context.fillStyle = view.theme.qb;
+  context.beginPath();
+  for (let i = 0; i < columns; i++) {
+    if (high[i] === low[i]) continue;
+    const y = toY(high[i]);
+    const height = toY(low[i]) - y;
+    if (height * view.ratio >= 1) context.rect(view.left + i * step, y, step, height);
+  }
+  context.fill();
+}
+
+/** Ticks that stand on the base line; those of drops stand on the limit and are red. */
+function drawMarks(context: CanvasRenderingContext2D, marks: Float64Array, bottom: number, view: ChartView): void {
+  const { theme, left } = view;
+  context.fillStyle = theme.ink2;
+  context.beginPath();
+  for (let i = 0; i < marks.length; i++) {
+    if (marks[i] > 0) context.rect(left + i, bottom - markPx * theme.scale, Math.max(1, theme.scale), markPx * theme.scale);
+  }
+  context.fill();
+}
+
+/** The same ticks beside a legend's words: a patch of them around the origin. */
+export function drawMarkTicks(context: CanvasRenderingContext2D, theme: Theme, width: number, height: number): void {
+  context.fillStyle = theme.ink2;
+  context.beginPath();
+  for (let x = -width / 2; x < width / 2; x += 3.5 * theme.scale) context.rect(x, -height / 2, Math.max(1, theme.scale), height);
+  context.fill();
+}
+
+function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: ChartView): void {
+  const { theme, axis, left, textScale, ratio } = view;
+  const y = snapLine(scaleQueue(data.room, view)(data.limit), ratio);
+  context.strokeStyle = theme.stall;
+  context.lineWidth = 1.25 * theme.scale;
+  line(context, left, y, axis.widthPx);
+  setFont(context, view, "strongTick");
+  context.fillStyle = theme.stall;
+  context.textAlign = "right";
+  context.fillText(writeCount(data.limit), left - 7 * textScale, y + 0.5);
+  const base = y - 3 * theme.scale;
+  const tallest = (dropRoom - 3) * theme.scale;
+  context.beginPath();
+  for (let i = 0; i < data.drops.length; i++) {
+    if (data.drops[i] === 0) continue;
+    const height = Math.min(tallest, dropPx * Math.sqrt(data.drops[i]) * theme.scale);
+    context.rect(left + i, base - height, Math.max(1, theme.scale), height);
+  }
+  context.fill();
+}
+
+function line(context: CanvasRenderingContext2D, x: number, y: number, width: number): void {
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x + width, y);
+  context.stroke();
+}

@@ -1,0 +1,157 @@
+import { boundRates, measureMedianRate, measureSentRate } from "../../analysis/rates.ts";
+import { createStepBounds } from "../../analysis/windows.ts";
+import { writeFigures } from "../../analysis/words.ts";
+import type { RunColumns } from "../../protocol/tables.ts";
+import { drawScale, thinTicks } from "./draw-frame.ts";
+import { fillWords, setFont } from "../text.ts";
+import { drawWithinPlot, traceBounds, traceValues } from "./trace.ts";
+import { snapLine, type ChartView } from "./view.ts";
+import { mostTraces } from "./windows-data.ts";
+
+export interface RatesData {
+  readonly columns: RunColumns;
+  readonly senders: number;
+  /** A full packet on the wire. */
+  readonly packetBytes: number;
+  readonly linkBps: number;
+  /** A number on the scale is so many bits per second. */
+  readonly unitBps: number;
+  /** What stands at the line of the fair share. */
+  readonly fairWords: string;
+  /** Ends of the scale, bits per second; its steps are equal ratios. */
+  readonly leastBps: number;
+  readonly mostBps: number;
+  /** Times of the edges of columns `stepPx` wide, as far as rates are known. */
+  readonly edges: Float64Array;
+  readonly stepPx: number;
+}
+
+/** Two decades below the fair share at least, four below the link at most (our choice). */
+export function boundScale(linkBps: number, senders: number, leastRateBps: number): number {
+  const fair = linkBps / senders;
+  return Math.max(linkBps / 10_000, Math.min(fair / 10, Math.max(fair / 100, leastRateBps)));
+}
+
+/** Where a rate lies: logarithmic, what is beyond at the ends. Not paced: at the link's rate. */
+export function scaleRates(
+  { leastBps, mostBps }: Pick<RatesData, "leastBps" | "mostBps">,
+  { top, height }: ChartView,
+): (bps: number) => number {
+  const span = Math.log(mostBps / leastBps);
+  return (bps) => top + height * (1 - Math.max(0, Math.min(1, Math.log(bps / leastBps) / span)));
+}
+
+/** Columns of the bins of what is sent, CSS pixels: a packet of a paced sender is a needle in finer ones. */
+const binPx = 3;
+
+/** What each sender may send as a thin step line, their median, what one sends on average as an area, and the fair share dashed. */
+export function drawRates(context: CanvasRenderingContext2D, data: RatesData, view: ChartView): void {
+  const { left, textScale, top, height } = view;
+  const toY = scaleRates(data, view);
+  const ticks = [];
+  const low = 10 ** Math.ceil(Math.log10(data.leastBps / data.unitBps) - 1e-9);
+  for (let value = low; value * data.unitBps <= data.mostBps * 1.0001; value *= 10)
+    ticks.unshift({ y: toY(value * data.unitBps), label: writeFigures(value) });
+  drawScale(context, thinTicks(ticks, 15 * textScale), view);
+  if (data.edges.length > 1) {
+    fillSent(context, data, view, toY);
+    context.lineJoin = "bevel";
+    if (data.senders <= mostTraces) strokeSenders(context, data, view, toY);
+    const median = measureMedianRate(data.columns, data.senders, data.edges);
+    for (const [style, width] of [
+      [view.theme.paper, 4.4],
+      [view.theme.work, 2.2],
+    ] as const) {
+      context.beginPath();
+      traceValues(context, median, median.length, left, data.stepPx, toY, true);
+      context.strokeStyle = style;
+      context.lineWidth = width * view.theme.scale;
+      context.stroke();
+    }
+  }
+  if (data.senders > 1) markFairShare(context, data, view, Math.min(top + height, toY(data.linkBps / data.senders)));
+}
+
+function fillSent(context: CanvasRenderingContext2D, data: RatesData, view: ChartView, toY: (bps: number) => number): void {
+  const { edges, stepPx, columns, senders, packetBytes } = data;
+  const each = Math.max(1, Math.round(binPx / stepPx));
+  const bins = edges.filter((_, column) => column % each === 0 || column === edges.length - 1);
+  const sent = measureSentRate(columns, senders, packetBytes, bins);
+  const foot = view.top + view.height;
+  context.fillStyle = view.theme.work2;
+  context.globalAlpha = 0.45;
+  context.beginPath();
+  sent.forEach((bps, bin) => {
+    if (bps <= data.leastBps) return;
+    const x = view.left + bin * each * stepPx;
+    const width = Math.min(each * stepPx, view.left + (edges.length - 1) * stepPx - x);
+    context.rect(x, toY(bps), width, foot - toY(bps));
+  });
+  context.fill();
+  context.globalAlpha = 1;
+}
+
+function strokeSenders(context: CanvasRenderingContext2D, data: RatesData, view: ChartView, toY: (bps: number) => number): void {
+  const count = data.edges.length - 1;
+  const bounds = createStepBounds(count);
+  context.strokeStyle = view.theme.work;
+  context.lineWidth = 0.8 * view.theme.scale;
+  context.globalAlpha = data.senders <= 8 ? 0.6 : 0.35;
+  for (let sender = 0; sender < data.senders; sender++) {
+    boundRates(data.columns, sender, data.edges, bounds);
+    context.beginPath();
+    traceBounds(context, bounds, count, view.left, data.stepPx, toY);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+function markFairShare(context: CanvasRenderingContext2D, { fairWords }: RatesData, view: ChartView, y: number): void {
+  const { theme, left, axis, ratio, textScale, top, height } = view;
+  context.strokeStyle = theme.ink;
+  context.lineWidth = theme.scale;
+  context.setLineDash([7 * theme.scale, 4 * theme.scale]);
+  context.beginPath();
+  context.moveTo(left, snapLine(y, ratio));
+  context.lineTo(left + axis.widthPx, snapLine(y, ratio));
+  context.stroke();
+  context.setLineDash([]);
+  setFont(context, view, "small");
+  const half = 7 * textScale;
+  // below the line, or above it where there is no room
+  const textY = y + 2 * half <= top + height ? y + half + 1 : y - half - 1;
+  const width = context.measureText(fairWords).width;
+  context.textAlign = "left";
+  context.fillStyle = theme.paper;
+  context.globalAlpha = 0.85;
+  context.fillRect(left + axis.widthPx - width - 8, textY - half, width + 6, 2 * half);
+  context.globalAlpha = 1;
+  context.fillStyle = theme.ink;
+  fillWords(context, fairWords, left + axis.widthPx - width - 5, textY);
+}
+
+/** One sender's rate over the others, on a halo of paper. */
+export function drawRateTrace(
+  context: CanvasRenderingContext2D,
+  data: RatesData,
+  sender: number,
+  isPicked: boolean,
+  view: ChartView,
+): void {
+  const count = data.edges.length - 1;
+  if (count < 1 || sender >= data.senders) return;
+  const bounds = createStepBounds(count);
+  boundRates(data.columns, sender, data.edges, bounds);
+  drawWithinPlot(context, view, () => {
+    for (const [style, width] of [
+      [view.theme.paper, 5.5],
+      [isPicked ? view.theme.pick : view.theme.ink, isPicked ? 2.4 : 1.6],
+    ] as const) {
+      context.beginPath();
+      traceBounds(context, bounds, count, view.left, data.stepPx, scaleRates(data, view));
+      context.strokeStyle = style;
+      context.lineWidth = width * view.theme.scale;
+      context.stroke();
+    }
+  });
+}

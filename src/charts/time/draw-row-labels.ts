@@ -1,0 +1,41 @@
+import { writeCount } from "../../analysis/words.ts";
+import { countRows, sendersPerRow } from "./layout.ts";
+import { rowBand, rowOf, rowPitch, type SendersData } from "./sender-rows.ts";
+import { setFont } from "../text.ts";
+import type { ChartView } from "./view.ts";
+
+/** Every so many rows one is named: the closest that leave room. */
+const labelSteps = [1, 2, 4, 5, 8, 10, 16, 20, 32, 50, 64, 100, 128, 200, 256, 512];
+
+/** Numbers of some rows beside them; those of the picked and hovered senders always, strong. */
+export function drawRowLabels(
+  context: CanvasRenderingContext2D,
+  data: SendersData,
+  picked: number | null,
+  hovered: number | null,
+  view: ChartView,
+): void {
+  const { theme, left, textScale } = view;
+  const { senders } = data;
+  const perRow = sendersPerRow(senders);
+  const leastPx = 13 * textScale;
+  const pitch = rowPitch(senders, view) / perRow;
+  const x = left - 7 * textScale;
+  const taken: number[] = [];
+  const write = (sender: number, color: string, role: "tick" | "strongTick"): void => {
+    const band = rowBand(rowOf(sender, senders), senders, view);
+    const y = band.top + band.height / 2 + 0.5;
+    if (taken.some((other) => Math.abs(other - y) < leastPx)) return;
+    taken.push(y);
+    setFont(context, view, role);
+    context.textAlign = "right";
+    context.fillStyle = color;
+    context.fillText(writeCount(sender), x, y);
+  };
+  if (picked !== null && picked < senders) write(picked, theme.pick, "strongTick");
+  if (hovered !== null && hovered < senders && hovered !== picked) write(hovered, theme.ink, "strongTick");
+  const step = perRow * (labelSteps.find((candidate) => candidate * perRow * pitch >= 2.5 * leastPx) ?? countRows(senders));
+  write(0, theme.ink3, "tick");
+  write((countRows(senders) - 1) * perRow, theme.ink3, "tick");
+  for (let sender = step; sender < senders; sender += step) write(sender, theme.ink3, "tick");
+}

@@ -1,0 +1,172 @@
+import { RowState } from "../../analysis/senders.ts";
+import { sendersPerRow } from "./layout.ts";
+import { rowBand, type Band, type SendersData, thinRow } from "./sender-rows.ts";
+import { createStateRuns, layStateRuns, type StateRuns } from "./state-runs.ts";
+import { snap, type ChartView } from "./view.ts";
+
+/** What senders do, as bars along their rows. */
+
+/** Order in which states are painted: what is short and matters comes last. */
+export const paintOrder = [RowState.done, RowState.sending, RowState.slowStart, RowState.avoidance, RowState.waiting, RowState.recovery];
+
+/** Who does not know the phases of a window sees that a sender sends. */
+export function toPlainState(state: number): number {
+  return state === RowState.slowStart || state === RowState.sending ? RowState.avoidance : state;
+}
+
+/** A bar for each stretch of one state, a row for each sender. */
+export function drawRows(context: CanvasRenderingContext2D, data: SendersData, view: ChartView): void {
+  const { axis, ratio } = view;
+  const rows: StateRuns[] = [];
+  for (const track of data.index.tracks) {
+    const runs = createStateRuns();
+    layStateRuns(track, axis, ratio, data.untilNs, runs);
+    if (data.isPlain) for (let i = 0; i < runs.length; i++) runs.states[i] = toPlainState(runs.states[i]);
+    rows.push(runs);
+  }
+  for (const state of paintOrder) {
+    context.beginPath();
+    rows.forEach((runs, row) => {
+      const band = barOf(state, rowBand(row, data.senders, view), view);
+      for (let i = 0; i < runs.length; i++) {
+        if (runs.states[i] === state)
+          context.rect(view.left + runs.starts[i] / ratio, band.top, (runs.starts[i + 1] - runs.starts[i]) / ratio, band.height);
+      }
+    });
+    context.fillStyle = fillOf(state, view);
+    context.fill();
+    if (state === RowState.recovery) drawLowerEdges(context, rows, data, view);
+  }
+}
+
+/** What of the row's height a state takes: form as well as colour. */
+export function barOf(state: number, band: Band, view: ChartView): Band {
+  const { ratio, theme } = view;
+  if (state === RowState.slowStart) {
+    const height = Math.max(1 / ratio, snap(band.height / 2, ratio));
+    return { top: snap(band.top + (band.height - height) / 2, ratio), height };
+  }
+  if (state === RowState.done) {
+    const height = Math.min(band.height, snap(Math.max(1, theme.scale), ratio));
+    return { top: snap(band.top + (band.height - height) / 2, ratio), height };
+  }
+  return band;
+}
+
+/** A state beside a legend's words, around the origin, as its bars are drawn: form as well as colour. */
+export function drawStateSwatch(
+  context: CanvasRenderingContext2D,
+  state: number,
+  width: number,
+  height: number,
+  look: Pick<ChartView, "theme" | "patterns">,
+): void {
+  const high = state === RowState.done ? height / 6 : state === RowState.slowStart ? (2 * height) / 3 : height;
+  context.fillStyle = fillOf(state, look);
+  context.fillRect(-width / 2, -high / 2, width, high);
+  if (state !== RowState.recovery) return;
+  context.fillStyle = look.theme.mendEdge;
+  context.fillRect(-width / 2, high / 4, width, high / 4);
+}
+
+export function fillOf(state: number, look: Pick<ChartView, "theme" | "patterns">): string | CanvasPattern {
+  const { theme, patterns } = look;
+  if (state === RowState.slowStart) return patterns.slowStart;
+  if (state === RowState.avoidance) return theme.work;
+  if (state === RowState.recovery) return theme.mend;
+  if (state === RowState.waiting) return patterns.wait;
+  return state === RowState.sending ? theme.work2 : theme.done;
+}
+
+function drawLowerEdges(context: CanvasRenderingContext2D, rows: readonly StateRuns[], data: SendersData, view: ChartView): void {
+  const { ratio } = view;
+  context.beginPath();
+  rows.forEach((runs, row) => {
+    const band = rowBand(row, data.senders, view);
+    const height = Math.max(1 / ratio, snap(band.height / 4, ratio));
+    for (let i = 0; i < runs.length; i++) {
+      if (runs.states[i] === RowState.recovery)
+        context.rect(
+          view.left + runs.starts[i] / ratio,
+          band.top + band.height - height,
+          (runs.starts[i + 1] - runs.starts[i]) / ratio,
+          height,
+        );
+    }
+  });
+  context.fillStyle = view.theme.mendEdge;
+  context.fill();
+}
+
+/** Rows of many senders each: at every pixel the shares of its senders in each state, waiting at the foot. */
+export function drawShares(context: CanvasRenderingContext2D, data: SendersData, view: ChartView): void {
+  const perRow = sendersPerRow(data.senders);
+  const draw = createShareDrawing(context, data, view);
+  for (let row = 0; row * perRow < data.senders; row++) {
+    const first = row * perRow;
+    const senders = Array.from({ length: Math.min(data.senders, first + perRow) - first }, (_, i) => first + i);
+    draw(senders, rowBand(row, data.senders, view));
+  }
+}
+
+/** States stacked on one another, from the foot up. */
+const stacked = [RowState.waiting, RowState.recovery, RowState.avoidance, RowState.sending, RowState.slowStart, RowState.done];
+
+/** Draws how many of some senders are in which state, at every pixel of a band. */
+export function createShareDrawing(
+  context: CanvasRenderingContext2D,
+  data: Pick<SendersData, "index" | "untilNs">,
+  view: ChartView,
+): (senders: readonly number[], band: Band) => void {
+  const { axis } = view;
+  const width = Math.ceil(axis.widthPx);
+  const counts = stacked.map(() => new Int32Array(width));
+  const filled = new Float64Array(width);
+  const runs = createStateRuns();
+  return (senders, band) => {
+    for (const count of counts) count.fill(0);
+    for (const sender of senders) {
+      layStateRuns(data.index.tracks[sender], axis, 1, data.untilNs, runs);
+      for (let i = 0; i < runs.length; i++) {
+        const place = stacked.indexOf(runs.states[i] as (typeof stacked)[number]);
+        if (place < 0) continue;
+        for (let x = runs.starts[i]; x < Math.min(width, runs.starts[i + 1]); x++) counts[place][x]++;
+      }
+    }
+    const unit = band.height / senders.length;
+    filled.fill(0);
+    // Too thin to be divided: each column is as most of its senders are.
+    if (band.height < thinRow * view.theme.scale) keepMost(counts, senders.length);
+    stacked.forEach((state, place) => {
+      if (state === RowState.done) return;
+      const count = counts[place];
+      context.beginPath();
+      for (let x = 0; x < width;) {
+        let stop = x + 1;
+        while (stop < width && count[stop] === count[x] && filled[stop] === filled[x]) stop++;
+        const height = count[x] * unit;
+        if (height > 0) context.rect(view.left + x, band.top + band.height - filled[x] - height, stop - x, height);
+        for (; x < stop; x++) filled[x] += height;
+      }
+      context.fillStyle = fillOf(state, view);
+      context.fill();
+    });
+    // A line where nobody of the row does anything but wait at the barrier.
+    const doneBar = barOf(RowState.done, band, view);
+    const done = counts[stacked.indexOf(RowState.done)];
+    context.beginPath();
+    for (let x = 0; x < width; x++) if (filled[x] === 0 && done[x] > 0) context.rect(view.left + x, doneBar.top, 1, doneBar.height);
+    context.fillStyle = view.theme.done;
+    context.fill();
+  };
+}
+
+/** Leaves in each column only the state that most senders are in, as though all were. */
+function keepMost(counts: readonly Int32Array[], all: number): void {
+  for (let x = 0; x < counts[0].length; x++) {
+    let most = 0;
+    for (let place = 1; place < counts.length; place++) if (counts[place][x] > counts[most][x]) most = place;
+    const isAny = counts[most][x] > 0;
+    for (let place = 0; place < counts.length; place++) counts[place][x] = isAny && place === most ? all : 0;
+  }
+}

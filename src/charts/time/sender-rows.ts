@@ -1,0 +1,62 @@
+import type { SenderIndex } from "../../analysis/senders.ts";
+import type { RunColumns } from "../../protocol/tables.ts";
+import type { GroupLook } from "../group-looks.ts";
+import { countRows, sendersPerRow } from "./layout.ts";
+import { snap, type ChartView } from "./view.ts";
+
+/** Where the rows of the senders chart lie. */
+
+export interface SendersData {
+  readonly senders: number;
+  readonly index: SenderIndex;
+  readonly columns: RunColumns;
+  /** States are known up to here. */
+  readonly untilNs: number;
+  /** None where all senders are alike. */
+  readonly groups: readonly GroupLook[];
+  /** One look for all that is sending, one mark for all timeouts. */
+  readonly isPlain?: boolean;
+}
+
+export interface Band {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Height of one row. */
+export function rowPitch(senders: number, view: ChartView): number {
+  return view.height / countRows(senders);
+}
+
+/** Few senders need no more than a thick bar each, pixels at scale 1. */
+const thickest = 26;
+
+/** Rows of many senders lower than this have no room for the shares of their senders, pixels at scale 1. */
+export const thinRow = 9;
+
+/** Where the bar of a row lies: on device pixels, with a gap to the next where rows are high enough. */
+export function rowBand(row: number, senders: number, view: ChartView): Band {
+  const pitch = rowPitch(senders, view);
+  // Between thin rows of groups, gaps and hatches would make a moiré.
+  const isThinGroup = sendersPerRow(senders) > 1 && pitch < thinRow * view.theme.scale;
+  const gap = pitch >= 3 && !isThinGroup ? Math.max(1, pitch * 0.16, pitch - thickest * view.theme.scale) : 0;
+  const top = snap(view.top + row * pitch + gap / 2, view.ratio);
+  return { top, height: Math.max(1 / view.ratio, snap(view.top + (row + 1) * pitch - gap / 2, view.ratio) - top) };
+}
+
+/** Row that shows `sender`. */
+export function rowOf(sender: number, senders: number): number {
+  return Math.floor(sender / sendersPerRow(senders));
+}
+
+/** Sender at height `y` of the canvas; null: above or below the rows. */
+export function senderAtY(y: number, senders: number, view: ChartView): number | null {
+  const place = (y - view.top) / rowPitch(senders, view);
+  if (place < 0 || place >= countRows(senders)) return null;
+  return Math.min(senders - 1, Math.floor(place * sendersPerRow(senders)));
+}
+
+/** Height at which the rows of `sender` and all after it begin; many senders share a row, and then it lies within one. */
+export function topOf(sender: number, senders: number, view: ChartView): number {
+  return sender >= senders ? view.top + view.height : view.top + (sender / sendersPerRow(senders)) * rowPitch(senders, view);
+}

@@ -1,0 +1,86 @@
+import { t } from "../../language/translate.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
+import type { Notice } from "../check/problem.ts";
+import { encodeView } from "../link/link-entries.ts";
+import { decodeScenario, encodeScenario } from "../link/url-codec.ts";
+
+/**
+ * Two or three scenarios in one link: `n=8&blocks=8&b.rto=2ms&c.fork=drop:399`. The first is written as any link writes it; of
+ * the others only what differs from the first. An entry without a value is at its default there.
+ */
+
+/** What runs are called, in their order; in links in lower case. */
+export const runTags = ["A", "B", "C"] as const;
+export type RunTag = (typeof runTags)[number];
+
+const prefixPattern = /^([bc])\.(.*)$/;
+/** Says that there is such a run, where it differs in nothing. */
+const sameKey = "same";
+
+export interface DecodedSet {
+  /** At least one; null: the link says nothing of any. */
+  readonly scenarios: readonly Scenario[] | null;
+  readonly notices: readonly Notice[];
+  readonly view: ReadonlyMap<string, string>;
+}
+
+/** @param scenarios one to three. */
+export function encodeScenarioSet(scenarios: readonly Scenario[], view: Iterable<readonly [string, string]> = []): string {
+  const [first, ...others] = scenarios.map((scenario) => splitEntries(encodeScenario(scenario)));
+  const parts = [...first].map(([key, text]) => `${key}=${text}`);
+  for (const [index, entries] of others.entries()) {
+    const tag = runTags[index + 1].toLowerCase();
+    const own = [...entries].filter(([key, text]) => first.get(key) !== text);
+    const gone = [...first.keys()].filter((key) => !entries.has(key)).map((key) => [key, ""] as const);
+    const changes = [...own, ...gone];
+    if (changes.length === 0) parts.push(`${tag}.${sameKey}=1`);
+    parts.push(...changes.map(([key, text]) => `${tag}.${key}=${text}`));
+  }
+  const written = encodeView(view);
+  return [...parts, ...(written === "" ? [] : [written])].join("&");
+}
+
+/** Lenient: valid scenarios come out whatever the query says, with a notice for each thing not taken. Never throws. */
+export function decodeScenarioSet(query: string): DecodedSet {
+  const first = new Map<string, string>();
+  const others = new Map<string, Map<string, string>>();
+  for (const [key, text] of splitEntries(query.replace(/^[?#]/, ""))) {
+    const [, tag, own] = prefixPattern.exec(key) ?? [];
+    if (tag === undefined) first.set(key, text);
+    else others.set(tag, (others.get(tag) ?? new Map<string, string>()).set(own, text));
+  }
+  const base = decodeScenario(joinEntries(first));
+  const notices: Notice[] = [...base.notices];
+  const scenarios = [base.scenario];
+  for (const tag of runTags.slice(1)) {
+    const changes = others.get(tag.toLowerCase());
+    if (changes === undefined) continue;
+    const entries = new Map([...first].filter(([key]) => !key.startsWith("v.")));
+    for (const [key, text] of changes) {
+      if (text === "") entries.delete(key);
+      else if (key !== sameKey) entries.set(key, text);
+    }
+    const read = decodeScenario(joinEntries(entries));
+    scenarios.push(read.scenario);
+    // what is wrong in the first is wrong in all
+    const told = read.notices.filter(({ path, message }) => !base.notices.some((one) => one.path === path && one.message === message));
+    notices.push(...told.map(({ path, message }) => ({ path, message: t("Run {run}: {message}", { run: tag, message }) })));
+  }
+  const isSaid = others.size > 0 || [...first.keys()].some((key) => !key.startsWith("v."));
+  return { scenarios: isSaid ? scenarios : null, notices, view: base.view };
+}
+
+/** Key and text of each entry, as they are written; of two of one key the later. */
+function splitEntries(query: string): Map<string, string> {
+  const parts = query.split("&").filter((part) => part !== "");
+  return new Map(
+    parts.map((part) => {
+      const cut = part.includes("=") ? part.indexOf("=") : part.length;
+      return [part.slice(0, cut), part.slice(cut + 1)];
+    }),
+  );
+}
+
+function joinEntries(entries: ReadonlyMap<string, string>): string {
+  return [...entries].map(([key, text]) => `${key}=${text}`).join("&");
+}

@@ -1,0 +1,102 @@
+import { t } from "../../language/translate.ts";
+import type { GroupSpec, NetworkSpec, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
+import { type CheckedShape, checkParams } from "./check-shape.ts";
+import { type Values } from "./check-values.ts";
+import { checkEnds } from "./check-ends.ts";
+import { checkConnections, checkNetwork } from "./check-network.ts";
+import { checkProgramOf } from "./check-program.ts";
+import { completeWorkload } from "./complete-workload.ts";
+import { checkPrograms } from "./check-programs.ts";
+import { checkSwitch } from "./check-switch.ts";
+import { checkTraffic } from "./check-traffic.ts";
+import { checkWork } from "./check-work.ts";
+import { fitSenders } from "../change/fit-senders.ts";
+import { findMeaningless, readIntervention, writeIntervention } from "../fields/intervention.ts";
+import { createProblem, type Keys, type Problem } from "./problem.ts";
+
+/** Second look at a scenario whose values are right one by one: do they fit together? */
+
+/** Adds to `problems`; the scenario is valid only when nothing was added. @param latest path of what was asked for last. */
+export function checkMeaning(shape: CheckedShape, latest: string | null, problems: Problem[]): Scenario {
+  const groups = completeGroups(shape, latest, problems);
+  const scenario: Scenario = {
+    version: 1,
+    // the table of fields has exactly the fields of these types, which the compiler checks there
+    network: shape.network as unknown as NetworkSpec,
+    transport: completeTransport(["transport"], shape.transport, shape.transport.params as Values, latest, problems),
+    workload: completeWorkload(shape, groups, problems),
+    groups,
+    seed: shape.seed as number,
+  };
+  if (problems.length === 0) {
+    checkGroupSizes(scenario, shape, problems);
+    checkConnections(scenario, problems);
+    checkSwitch(scenario, shape, latest, problems);
+    checkPrograms(scenario, shape, latest, problems);
+    checkTraffic(scenario, problems);
+    checkNetwork(scenario, problems);
+  }
+  // places are those of a network that is right
+  if (problems.length === 0) checkEnds(scenario, latest, problems);
+  // groups or lists that do not fit the senders cannot be counted
+  if (problems.length === 0) checkWork(scenario, problems);
+  return withIntervention(scenario, shape.intervention, problems);
+}
+
+function withIntervention(scenario: Scenario, given: unknown, problems: Problem[]): Scenario {
+  if (given === undefined || given === null) return scenario;
+  const read = readIntervention(given);
+  const meaningless = !read.ok ? read.allowed : problems.length > 0 ? null : findMeaningless(read.spec, scenario);
+  if (meaningless !== null) {
+    const said = read.ok ? writeIntervention(read.spec) : given;
+    problems.push({ ...createProblem(["intervention"], said, meaningless), nearest: undefined });
+    return scenario;
+  }
+  return read.ok ? { ...scenario, intervention: read.spec } : scenario;
+}
+
+function completeTransport(keys: Keys, values: Values, ownParams: Values, latest: string | null, problems: Problem[]): TransportSpec {
+  const program = checkProgramOf(keys, values, problems);
+  const params = checkParams([...keys, "params"], values.algorithm, program, values.params as Values, ownParams, latest, problems);
+  const { program: _, ...rest } = values;
+  return { ...rest, ...(program !== undefined && { program }), params } as unknown as TransportSpec;
+}
+
+/** A group's transport is the scenario's with some fields replaced; parameters of another algorithm start from its defaults. */
+function completeGroups(shape: CheckedShape, latest: string | null, problems: Problem[]): GroupSpec[] {
+  return shape.groups.map((group, index) => {
+    const changes = group.transport;
+    const hasSame = (key: string): boolean => changes[key] === undefined || changes[key] === shape.transport[key];
+    const isSameAlgorithm = hasSame("algorithm") && hasSame("program");
+    // a group's parameters are fields like the scenario's, at another place
+    const place = `groups.${index}.`;
+    const ownLatest = latest?.startsWith(place) ? latest.slice(place.length) : null;
+    const own = changes.params as Values;
+    const params = { ...(isSameAlgorithm ? (shape.transport.params as Values) : {}), ...own };
+    const transport = completeTransport(
+      ["groups", index, "transport"],
+      { ...shape.transport, ...changes, params },
+      own,
+      ownLatest,
+      problems,
+    );
+    const { name, senders, from, to, pairing, workload, background } = group;
+    return { name, senders, transport, from, to, pairing, workload, background } as unknown as GroupSpec;
+  });
+}
+
+/** The scenario's workload has the senders of the groups that take part in it; the sum of all groups may be said for it. */
+function checkGroupSizes(scenario: Scenario, shape: CheckedShape, problems: Problem[]): void {
+  const joined = scenario.groups.filter(({ workload }) => workload === null);
+  if (joined.length === 0) return;
+  const wanted = scenario.workload.senders;
+  const sum = joined.reduce((total, group) => total + group.senders, 0);
+  if (sum === wanted) return;
+  const isAlone = joined.length === scenario.groups.length;
+  const fitted = isAlone ? fitSenders(shape.groups, wanted) : [];
+  const values = { senders: String(wanted) };
+  const allowed = isAlone
+    ? t("groups whose senders add up to workload.senders ({senders})", values)
+    : t("groups of which those without a workload of their own have senders that add up to workload.senders ({senders})", values);
+  problems.push(createProblem(["groups"], sum, allowed, fitted));
+}

@@ -1,0 +1,41 @@
+import { t } from "../../language/translate.ts";
+import { checkFields, checkObject, type Values } from "./check-values.ts";
+import { joinWords } from "../fields/field-values.ts";
+import type { Field, Row } from "../fields/field-types.ts";
+import { fieldOf, hasField, isWorkloadKind, listSectionFields, nameOf } from "../fields/fields.ts";
+import { fitSenders } from "../change/fit-senders.ts";
+import { createProblem, type Keys, type Problem } from "./problem.ts";
+
+/**
+ * Which fields a workload has depends on its kind; as long as that is unknown, what is given is checked and no more.
+ * @param kindField which kinds it may be of. @param sendersField how many senders it may have.
+ */
+export function checkWorkload(keys: Keys, input: unknown, kindField: Field, sendersField: Field, problems: Problem[]): Values {
+  const all = listSectionFields("workload");
+  const given = input === undefined ? {} : checkObject(keys, input, null, problems);
+  // own properties only; one that is undefined is not given
+  const asked = Object.hasOwn(given, "kind") ? given.kind : undefined;
+  const kind: unknown = asked === undefined ? kindField.default : asked;
+  const own = isWorkloadKind(kind) ? all.filter((field) => hasField(kind, field)) : all;
+  const foreign = all.filter((field) => !own.includes(field));
+  const known = t("only the fields {names}", { names: joinWords(own.map(nameOf)) });
+  checkObject(keys, given, all.map(nameOf), problems, known);
+  for (const { kinds = [], ...field } of foreign) {
+    const value = given[nameOf(field)];
+    if (value === undefined) continue;
+    const allowed = t("only where {path} is {values}, and here it is {value}", {
+      path: [...keys, "kind"].join("."),
+      values: joinWords(kinds),
+      value: String(kind),
+    });
+    problems.push(createProblem([...keys, nameOf(field)], value, allowed));
+  }
+  const isKnown = isWorkloadKind(kind);
+  const list = own.map(
+    (field) => [kindField, sendersField].find(({ path }) => path === field.path) ?? (isKnown ? fieldOf(kind, field) : field),
+  );
+  const values = checkFields(keys, list, nameOf, given, isKnown, problems, isKnown ? kind : undefined);
+  // flows that are not given are as the default's, for as many senders as are asked for
+  const isFitted = kind === "oneshot" && given.flows === undefined && typeof values.senders === "number";
+  return isFitted ? { ...values, flows: fitSenders(values.flows as Row[], values.senders as number) } : values;
+}

@@ -1,0 +1,31 @@
+import { countSenders } from "../../engine/spec/groups.ts";
+import type { HostsSpec, NetworkSpec, Scenario } from "../../engine/spec/scenario.ts";
+
+const plainLink = { linkBps: null, delayNs: null, bufferPackets: null, ecnThresholdPackets: null } as const;
+
+/** Of the 1024 hosts that a network may have one receives. */
+const mostSenders = 1023;
+
+/** The star of a scenario's senders as rows of a graph, which gives the same run where all senders' links are alike. */
+export function makeStarGraph(scenario: Scenario): { readonly hosts: readonly HostsSpec[] } {
+  const { topology, senderLinkBps } = scenario.network;
+  const count = Math.min(mostSenders, countSenders(scenario));
+  return {
+    hosts: [
+      { ...plainLink, name: "senders", count, at: "switch", linkBps: topology === "star" ? senderLinkBps : null },
+      { ...plainLink, name: "receiver", count: 1, at: "switch" },
+    ],
+  };
+}
+
+/** The same with the receiver on a switch of its own, behind a trunk. */
+export function makeTwoSwitches(scenario: Scenario): Pick<NetworkSpec, "hosts" | "trunks"> {
+  const [senders, receiver] = makeStarGraph(scenario).hosts;
+  return {
+    hosts: [
+      { ...senders, at: "s1" },
+      { ...receiver, at: "s2" },
+    ],
+    trunks: [{ ...plainLink, from: "s1", to: "s2" }],
+  };
+}

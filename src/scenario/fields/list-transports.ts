@@ -1,0 +1,63 @@
+import { writeSeries } from "../../language/sentences.ts";
+import { type Marked, msg, t } from "../../language/translate.ts";
+import { algorithms } from "../../algorithms/registry.ts";
+import type { Algorithm, Family, Queueing } from "../../engine/congestion.ts";
+
+/** What people are told of a transport. */
+export interface TransportInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly family: Family;
+  /** One line a student can read. */
+  readonly idea: string;
+  readonly cite: string;
+  /** Names of the values it keeps besides its window, by their number in the gauges table. */
+  readonly gauges: readonly string[];
+  /** Its senders are paced: there are rates to be shown. */
+  readonly paces: boolean;
+  /** What it asks of others than its senders, in brief ("switch marks packets", `writeNeeds`); null: nothing. */
+  readonly needs: readonly Marked[] | null;
+}
+
+/** What it asks of others, for people. */
+export function writeNeeds(needs: readonly Marked[]): string {
+  return writeSeries(needs.map((need) => t(need)));
+}
+
+export interface TransportGroup {
+  readonly family: Family;
+  readonly transports: readonly TransportInfo[];
+}
+
+/** Every transport by family: families in the order of their first transport, transports in the order of the registry. */
+export function listTransportGroups(): readonly TransportGroup[] {
+  const groups = new Map<Family, TransportInfo[]>();
+  for (const algorithm of algorithms) {
+    const { id, name, family, idea, cite, gauges = [], paces = false } = algorithm;
+    const group = groups.get(family) ?? [];
+    group.push({ id, name, family, idea, cite, gauges, paces, needs: describeNeeds(algorithm) });
+    groups.set(family, group);
+  }
+  return [...groups].map(([family, transports]) => ({ family, transports }));
+}
+
+const queueingNeeds: Readonly<Record<Queueing, Marked>> = {
+  "drop-precedence": msg("switch spares priority packets"),
+  strict: msg("switch spares priority packets"),
+  bands: msg("switch has 8 priorities"),
+  "smallest-first": msg("switch sorts"),
+};
+
+/** With its parameters at their defaults. */
+function describeNeeds({ params, needs, createPort, createReceiver }: Algorithm): readonly Marked[] | null {
+  const defaults = Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, spec.default]));
+  const { ecn, queueFeedback, queueing } = needs?.(defaults) ?? {};
+  const asked = [
+    ...(ecn === undefined ? [] : [msg("switch marks packets")]),
+    ...(queueFeedback === undefined ? [] : [msg("switch writes its queue length")]),
+    ...(queueing === undefined ? [] : [queueingNeeds[queueing]]),
+    ...(createPort === undefined ? [] : [msg("switch computes")]),
+    ...(createReceiver === undefined ? [] : [msg("receiver allocates the bandwidth")]),
+  ];
+  return asked.length > 0 ? asked : null;
+}

@@ -1,0 +1,93 @@
+import { t } from "../../language/translate.ts";
+import { describeCell, isCell, isRequired, parseCell, readCell, writeCell } from "./cell-values.ts";
+import type { Column, ParsedText, Row, RowsField } from "./field-types.ts";
+
+/** Rows, as "50x50KB,2x1MB@10ms" in a link or a flag and as objects in a file. */
+
+/** What a column lacks has its default. */
+export function isRows(field: RowsField, value: unknown): value is Row[] {
+  // not every(): it skips the holes of a sparse array
+  return Array.isArray(value) && value.length >= field.least && Array.from<unknown>(value).every((row) => isRow(field.columns, row));
+}
+
+function isRow(columns: readonly Column[], value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (Object.keys(value).some((name) => !columns.some((column) => column.name === name))) return false;
+  return columns.every((column) => isCell(column, readCell(column, value as Row)));
+}
+
+/** Every column in its place. */
+export function completeRows({ columns }: RowsField, rows: readonly Row[]): Row[] {
+  return rows.map((row) => Object.fromEntries(columns.map((column) => [column.name, readCell(column, row) as Row[string]])));
+}
+
+/** "a list of at least one { "senders": a whole number from 1 to 1024, ... }". */
+export function describeRows({ columns, least }: RowsField): string {
+  const row = `{ ${columns.map((column) => `"${column.name}": ${describeCell(column)}`).join(", ")} }`;
+  return least > 0 ? t("a list of at least one {row}", { row }) : t("a list of {row}", { row });
+}
+
+/** Commas between rows; last columns at their defaults are left out. No rows are "none". */
+export function writeRows({ columns }: RowsField, rows: readonly Row[]): string {
+  if (rows.length === 0) return "none";
+  return rows
+    .map((row) => {
+      const values = columns.map((column) => readCell(column, row));
+      const last = columns.findLastIndex((column, index) => isRequired(column) || values[index] !== readCell(column, {}));
+      return columns
+        .slice(0, last + 1)
+        .map((column, index) => column.mark + writeCell(column, values[index]))
+        .join("");
+    })
+    .join(",");
+}
+
+/** The inverse of `writeRows`; values may be out of range. */
+export function parseRows(field: RowsField, text: string): ParsedText {
+  if (field.least === 0 && /^\s*(none|null)?\s*$/i.test(text)) return { ok: true, value: [] };
+  const rows: Row[] = [];
+  for (const part of text.split(",")) {
+    const row = parseRow(field.columns, part);
+    if (row === undefined) return { ok: false, expected: describeRowText(field) };
+    rows.push(row);
+  }
+  return { ok: true, value: rows };
+}
+
+function parseRow(columns: readonly Column[], text: string): Row | undefined {
+  const cells = splitRow(columns, text);
+  if (cells === undefined) return undefined;
+  const row: Record<string, string | number | null> = {};
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index];
+    const value = cell === null ? (readCell(column, {}) as Row[string]) : parseCell(column, cell);
+    if (value === undefined) return undefined;
+    row[column.name] = value;
+  }
+  return row;
+}
+
+/** The text of each column; null: it is left out. undefined: the text is no row. */
+export function splitRow(columns: readonly Column[], text: string): (string | null)[] | undefined {
+  const cells: (string | null)[] = [];
+  let from = 0;
+  for (const [index, column] of columns.entries()) {
+    if (!text.startsWith(column.mark, from)) {
+      // one that may be missing is, and the next may stand here
+      if (isRequired(column)) return undefined;
+      cells.push(null);
+      continue;
+    }
+    const start = from + column.mark.length;
+    const ends = columns.slice(index + 1).map(({ mark }) => text.indexOf(mark, start));
+    from = Math.min(...ends.filter((end) => end >= 0), text.length);
+    cells.push(text.slice(start, from).trim());
+  }
+  return from === text.length ? cells : undefined;
+}
+
+/** "SENDERSxBYTES@START,... such as 32x256KB@0ns". */
+function describeRowText({ columns, example }: RowsField): string {
+  const pattern = columns.map(({ mark, label }) => mark + label.toUpperCase()).join("");
+  return t("{pattern},... such as {example}", { pattern, example });
+}

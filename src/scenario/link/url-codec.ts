@@ -1,0 +1,197 @@
+import { t } from "../../language/translate.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
+import type { Values } from "../check/check-values.ts";
+import { listParamFields, paramNameOf } from "../fields/field-of-param.ts";
+import { parseFieldText, writeFieldText } from "../fields/field-values.ts";
+import type { Field } from "../fields/field-types.ts";
+import { fields, getField } from "../fields/fields.ts";
+import { groupBackground, groupPairing, groupPlaces, nameOfGroup } from "../fields/group-fields.ts";
+import { writeIntervention } from "../fields/intervention.ts";
+import { encodeView, interventionKey, splitQuery, viewPrefix } from "./link-entries.ts";
+import { minimizeScenario, nestValues } from "../change/minimal-scenario.ts";
+import { findNearestName } from "../fields/nearest-name.ts";
+import { createNotice, mostFaults, type Notice } from "../check/problem.ts";
+import { repairScenario } from "../change/repair-scenario.ts";
+import { parsePlaces, writePlaces } from "../fields/place-values.ts";
+import type { GroupInput, ScenarioInput, WorkloadInput } from "../check/scenario-input.ts";
+
+/**
+ * Scenarios in links: `n=48&b=128&rto=2ms`. Only what differs from the defaults is written, so the default is an empty query.
+ * A transport's own parameters are `p.gain=0.1`; groups are `g1.name=short&g1.n=16&g1.algo=reno&g2.n=16&g2.from=leaf1,leaf2`,
+ * numbered from 1, and a workload of their own is `g3.n=1&g3.work=cbr&g3.rate=100Mbps`.
+ * Keys that begin with `v.` belong to the page and are passed through.
+ */
+
+export interface DecodedLink {
+  readonly scenario: Scenario;
+  readonly notices: readonly Notice[];
+  /** The page's own entries, "v." included in their keys. */
+  readonly view: ReadonlyMap<string, string>;
+}
+
+const paramPrefix = "p.";
+const groupPattern = /^g(\d{1,4})\.(.+)$/;
+
+const linkFields = fields.filter((field) => field.key !== null);
+const algorithmField = getField("transport.algorithm");
+
+/** Flags and full paths are understood too: `?senders=48` is what people guess. */
+const byName = new Map(
+  linkFields.flatMap((field) => [field.path, field.flag ?? field.path, field.key!].map((name) => [name, field] as const)),
+);
+
+/** A query string without "?"; decodeScenario gives the same scenario back. */
+export function encodeScenario(scenario: Scenario, view: Iterable<readonly [string, string]> = []): string {
+  const input = minimizeScenario(scenario);
+  const entries: (readonly [string, string])[] = listEntries(input, scenario.transport);
+  for (const [index, group] of (input.groups ?? []).entries()) {
+    const { transport, workload } = scenario.groups[index];
+    // a row of text says all of its flow
+    const flows = workload?.kind === "oneshot" && "flows" in (group.workload ?? {}) ? { flows: workload.flows } : {};
+    const own = { ...group.workload, ...flows, senders: group.senders };
+    const groupInput = { workload: own as WorkloadInput, ...(group.transport && { transport: group.transport }) };
+    const all = [...listGroupEntries(group), ...listEntries(groupInput, transport)];
+    entries.push(...all.map(([key, text]) => [`g${index + 1}.${key}`, text] as const));
+  }
+  return encodeView([...entries, ...view]);
+}
+
+/** What decides which parameters there are. */
+export type Inherited = Pick<Scenario["transport"], "algorithm" | "program">;
+
+/** A part of a scenario, unchecked, as links spell it. @param base whose parameters it may have; its own transport comes first. */
+export function encodeChanges(changes: ScenarioInput, base: Inherited): string {
+  return encodeView(listEntries(changes, { ...base, ...changes.transport }));
+}
+
+/** The inverse; never throws. @param notices gets one for each entry not taken. */
+export function decodeChanges(query: string, base: Inherited, notices: Notice[]): Values {
+  const unknown: string[] = [];
+  const values = readEntries(new Map(splitQuery(query)), base, unknown);
+  notices.push(...describeUnknown(unknown));
+  return values;
+}
+
+/** Lenient: whatever the query says, a valid scenario comes out, with a notice for each thing not taken. Never throws. */
+export function decodeScenario(query: string): DecodedLink {
+  const view = new Map<string, string>();
+  const unknown: string[] = [];
+  const own = new Map<string, string>();
+  const groups = new Map<number, Map<string, string>>();
+  for (const [key, text] of splitQuery(query)) {
+    const inGroup = groupPattern.exec(key);
+    if (key.startsWith(viewPrefix)) view.set(key, text);
+    else if (inGroup) {
+      const number = Number(inGroup[1]);
+      groups.set(number, (groups.get(number) ?? new Map<string, string>()).set(inGroup[2], text));
+    } else own.set(key, text);
+  }
+
+  const input = readEntries(own, { algorithm: algorithmField.default }, unknown);
+  const base = { algorithm: algorithmField.default, ...(input.transport as Values | undefined) };
+  const groupInputs = [...groups]
+    .sort(([a], [b]) => a - b)
+    .map(([, entries]) => {
+      const own = takeGroupEntries(entries);
+      const { workload, transport } = readEntries(entries, base, unknown);
+      const { senders, ...rest } = (workload ?? {}) as Values;
+      return { ...own, senders, transport, ...(Object.keys(rest).length > 0 && { workload: rest }) };
+    });
+  const repaired = repairScenario(groupInputs.length > 0 ? { ...input, groups: groupInputs } : input);
+  return { scenario: repaired.scenario, notices: [...describeUnknown(unknown), ...repaired.notices], view };
+}
+
+/** What a group has besides transport and workload; each is called in the scenario as its path says. */
+const groupFields: readonly Field[] = [nameOfGroup(0), groupPlaces.from, groupPlaces.to, groupPairing, groupBackground];
+
+const isPlacesField = (field: Field): boolean => field === groupPlaces.from || field === groupPlaces.to;
+
+function listGroupEntries(group: GroupInput): [string, string][] {
+  return groupFields.flatMap((field): [string, string][] => {
+    const value = (group as unknown as Values)[field.path];
+    if (value === undefined) return [];
+    return [[field.key!, Array.isArray(value) ? writePlaces(value as string[]) : writeFieldText(field, value)]];
+  });
+}
+
+/** Takes them out of `entries`. */
+function takeGroupEntries(entries: Map<string, string>): Values {
+  const values: [string, unknown][] = [];
+  for (const field of groupFields) {
+    const text = entries.get(field.key!);
+    entries.delete(field.key!);
+    if (text !== undefined) values.push([field.path, isPlacesField(field) ? parsePlaces(text) : readText(field, text)]);
+  }
+  return Object.fromEntries(values);
+}
+
+function listEntries(input: ScenarioInput, { algorithm, program }: Inherited): [string, string][] {
+  const entries: [string, string][] = [];
+  for (const field of linkFields) {
+    const value = readInput(input, field);
+    if (value !== undefined) entries.push([field.key!, writeFieldText(field, value)]);
+  }
+  if (input.intervention !== undefined) entries.push([interventionKey, writeIntervention(input.intervention)]);
+  const params = input.transport?.params ?? {};
+  for (const field of listParamFields(algorithm, program)) {
+    const name = paramNameOf(field);
+    // own properties only: a parameter might be called "constructor"
+    if (Object.hasOwn(params, name)) entries.push([field.key!, writeFieldText(field, params[name])]);
+  }
+  return entries;
+}
+
+function readInput(input: ScenarioInput, field: Field): unknown {
+  const [section, name] = field.path.split(".");
+  const holder = (input as Values)[section];
+  return name === undefined ? holder : (holder as Values | undefined)?.[name];
+}
+
+/** Text that cannot be read stays text: the repair that follows replaces it and says so. @param unknown gets the keys that no field has */
+function readEntries(
+  entries: ReadonlyMap<string, string>,
+  inherited: { readonly algorithm: unknown; readonly program?: unknown },
+  unknown: string[],
+): Values {
+  const named = [...entries].map(([key, text]) => ({ key, text, field: byName.get(key) }));
+  const algorithm = named.find(({ field }) => field === algorithmField)?.text ?? inherited.algorithm;
+  const program = named.find(({ field }) => field?.kind === "program")?.text ?? inherited.program;
+  const paramFields = listParamFields(algorithm, program);
+  const values: [string[], unknown][] = [];
+  for (const { key, text, field } of named) {
+    if (field) values.push([field.path.split("."), readText(field, text)]);
+    else if (key.startsWith(paramPrefix)) {
+      const name = key.slice(paramPrefix.length);
+      const paramField = paramFields.find((candidate) => paramNameOf(candidate) === name);
+      values.push([["transport", "params", name], paramField ? readText(paramField, text) : text]);
+    } else if (key === interventionKey) values.push([["intervention"], text]);
+    else unknown.push(key);
+  }
+  return nestValues(values);
+}
+
+function readText(field: Field, text: string): unknown {
+  const parsed = parseFieldText(field, text);
+  return parsed.ok ? parsed.value : text;
+}
+
+/** A notice each, or one for all where there are very many: looking for the nearest name takes long. */
+function describeUnknown(keys: readonly string[]): readonly Notice[] {
+  if (keys.length <= mostFaults) return keys.map(createUnknownNotice);
+  const wrong = t(
+    "{count, plural, one {The link has # entry that is not a setting, {entry}.} other {The link has # entries that are not settings, {entry} first.}}",
+    { count: keys.length, entry: showKey(keys[0]) },
+  );
+  return [createNotice(keys[0], wrong, t("They are ignored."))];
+}
+
+const showKey = (key: string): string => JSON.stringify(key.slice(0, 40));
+
+function createUnknownNotice(key: string): Notice {
+  const shown = showKey(key);
+  const near = findNearestName(key, byName.keys());
+  const wrong = near
+    ? t("The URL contains {entry}, which is not a setting. Did you mean {near}?", { entry: shown, near })
+    : t("The URL contains {entry}, which is not a setting.", { entry: shown });
+  return createNotice(key, wrong, t("It is ignored."));
+}

@@ -1,0 +1,170 @@
+import { PacketFlag } from "../engine/observer.ts";
+import { writeSentences, writeSeries } from "../language/sentences.ts";
+import { t } from "../language/translate.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
+import { blockAt } from "../analysis/blocks.ts";
+import { countFlagged } from "../analysis/packet-flags.ts";
+import { listSenderGroups, writeSpan } from "../analysis/groups.ts";
+import { idleShareUntil } from "../analysis/link.ts";
+import { countSenders } from "../engine/spec/groups.ts";
+import { portDropsUntil, recordedPort } from "../analysis/ports.ts";
+import { detailEndNs, indexRun, type RecordedRun } from "../analysis/run-index.ts";
+import { RowState, rowStateCount, senderStateAt, type SenderIndex } from "../analysis/senders.ts";
+import { countTimeouts } from "../analysis/timeouts.ts";
+import { timeoutWords } from "../analysis/vocabulary.ts";
+import { writeCount, writeDuration, writeShare } from "../analysis/words.ts";
+import { portRoomPackets } from "../engine/topologies/port-room.ts";
+
+/** "190 timeouts: 126 whole window lost, 13 last packets lost" or "no timeouts". */
+export function describeTimeouts(counts: Int32Array): string {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return t("no timeouts");
+  const parts = Object.values(timeoutWords).flatMap(({ name }, kind) =>
+    counts[kind] > 0 ? [t("{count} {kind}", { count: writeCount(counts[kind]), kind: t(name) })] : [],
+  );
+  return t("{total, plural, one {# timeout: {parts}} other {# timeouts: {parts}}}", { total, parts: writeSeries(parts) });
+}
+
+/** How many senders are in each RowState at a moment, by state. O(senders). */
+export function countStates(index: SenderIndex, timeNs: Nanos): Int32Array {
+  const counts = new Int32Array(rowStateCount);
+  for (let sender = 0; sender < index.tracks.length; sender++) counts[senderStateAt(index, sender, timeNs).state]++;
+  return counts;
+}
+
+/** Senders by what they do, whichever way they do it; every sender is in one of these. */
+export interface StateGroups {
+  readonly sending: number;
+  readonly waiting: number;
+  readonly done: number;
+  readonly idle: number;
+}
+
+/** @param counts senders by RowState. */
+export function groupStates(counts: Int32Array): StateGroups {
+  const { slowStart, avoidance, recovery, sending } = RowState;
+  return {
+    sending: counts[slowStart] + counts[avoidance] + counts[recovery] + counts[sending],
+    waiting: counts[RowState.waiting],
+    done: counts[RowState.done],
+    idle: counts[RowState.idle],
+  };
+}
+
+/** "3 send, 1 waits for its RTO, 28 are done": all senders, each once. @param counts senders by RowState. */
+export function describeStates(counts: Int32Array): string {
+  const { sending, waiting, done, idle } = groupStates(counts);
+  return writeSeries([
+    ...(sending > 0 ? [t("{count, plural, one {# sends} other {# send}}", { count: sending })] : []),
+    ...(waiting > 0
+      ? [
+          t("{count, plural, one {# waits for its retransmission timer} other {# wait for their retransmission timers}}", {
+            count: waiting,
+          }),
+        ]
+      : []),
+    ...(done > 0 ? [t("{count, plural, one {# has finished} other {# have finished}}", { count: done })] : []),
+    ...(idle > 0 ? [t("{count, plural, one {# has nothing to send yet} other {# have nothing to send yet}}", { count: idle })] : []),
+  ]);
+}
+
+/** Dropped, and where the switch marks, marked packets. */
+function describeQueueEvents(run: RecordedRun): string {
+  const drops = portDropsUntil(run, recordedPort(run), detailEndNs(run)).data;
+  const dropped = t("{drops, plural, one {# packet dropped.} other {# packets dropped.}}", { drops });
+  const { ecnThresholdPackets } = run.scenario.network;
+  if (ecnThresholdPackets === null) return dropped;
+  const marks = countFlagged(run.columns, PacketFlag.marked);
+  return writeSentences([
+    dropped,
+    t(
+      "{marks, plural, one {# packet marked (CE) where more than {most} waited.} other {# packets marked (CE) where more than {most} waited.}}",
+      {
+        marks,
+        most: ecnThresholdPackets,
+      },
+    ),
+  ]);
+}
+
+/** "Groups: short, senders 0 to 15; long, sender 16."; nothing where all senders are alike. */
+function describeGroups({ scenario }: RecordedRun): string {
+  const groups = listSenderGroups(scenario);
+  if (groups.length === 0) return "";
+  const told = groups.map(({ name, first, end }) => t("{name}, {senders}", { name, senders: writeSpan(first, end) }));
+  return t("Groups: {groups}.", { groups: told.reduce((first, rest) => t("{first}; {rest}", { first, rest })) });
+}
+
+export type PaneSubject = "link" | "queue" | "windows" | "senders" | "overview";
+
+/** What a pane shows, in one or two sentences for those who do not see it; computed from the run so far. */
+export function describePane(run: RecordedRun, subject: PaneSubject): string {
+  const index = indexRun(run);
+  const { scenario } = run;
+  const senders = countSenders(scenario);
+  const untilNs = run.computedNs;
+  const detailNs = detailEndNs(run);
+  const counts = countTimeouts(run);
+  const isBarrier = scenario.workload.kind === "barrier";
+  const blocks = blockAt(index.blocks, untilNs) + 1;
+  const time = writeDuration(untilNs);
+  const timeouts = describeTimeouts(counts);
+  switch (subject) {
+    case "link": {
+      const idle = idleShareUntil(index.link, detailNs);
+      return writeSentences([
+        t("Throughput of the bottleneck link over {time}.", { time: writeDuration(detailNs) }),
+        t("Idle {idle} of the time, sending {sending}.", { idle: writeShare(idle), sending: writeShare(1 - idle) }),
+      ]);
+    }
+    case "queue":
+      return writeSentences([
+        t("{room, plural, one {Length of the switch queue, at most # packet.} other {Length of the switch queue, at most # packets.}}", {
+          room: portRoomPackets(scenario),
+        }),
+        describeQueueEvents(run),
+      ]);
+    case "windows":
+      return writeSentences([
+        t(
+          "{senders, plural, one {Window of # sender over time (packets it may have in flight), with {timeouts}.} other {Windows of # senders over time (packets each may have in flight), with {timeouts}.}}",
+          { senders, timeouts },
+        ),
+        describeGroups(run),
+      ]);
+    case "senders": {
+      const states = countStates(index.senders, Math.max(0, untilNs - 1));
+      return writeSentences([
+        isBarrier
+          ? t(
+              "What each of {senders, plural, one {# sender} other {# senders}} does over {blocks, plural, one {# block} other {# blocks}}: {timeouts}.",
+              { senders, blocks, timeouts },
+            )
+          : t(
+              "{senders, plural, one {What each of # sender does over {time}: {timeouts}.} other {What each of # senders does over {time}: {timeouts}.}}",
+              {
+                senders,
+                time,
+                timeouts,
+              },
+            ),
+        t("At the end of the computed part {states}.", { states: describeStates(states) }),
+        describeGroups(run),
+      ]);
+    }
+    case "overview":
+      return writeSentences([
+        isBarrier
+          ? t(
+              "{blocks, plural, one {The whole run, # block in {time}: {timeouts}.} other {The whole run, # blocks in {time}: {timeouts}.}}",
+              {
+                blocks,
+                time,
+                timeouts,
+              },
+            )
+          : t("The whole run, {time}: {timeouts}.", { time, timeouts }),
+        t("The link was idle {share} of the time.", { share: writeShare(idleShareUntil(index.link, detailNs)) }),
+      ]);
+  }
+}

@@ -1,0 +1,235 @@
+import { AckFlag, PacketFlag, PacketKind } from "../engine/observer.ts";
+import { t } from "../language/translate.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
+import type { PacketWindow, RunColumns } from "../protocol/tables.ts";
+import { writeDuration, writePacket } from "../analysis/words.ts";
+
+/** One moment in the life of a packet. */
+export interface LifeStep {
+  readonly timeNs: Nanos;
+  /** What happens, in a few words: "at the switch". */
+  readonly name: string;
+  /** How, in a sentence without a full stop; empty: there is nothing to say. */
+  readonly detail: string;
+  readonly isLoss?: true;
+}
+
+/** Is a time known? */
+export const isKnown = (timeNs: Nanos): boolean => !Number.isNaN(timeNs);
+
+/** Rows of one sender, in the order in which it sent them. */
+export function listRowsOf(window: PacketWindow, flow: number): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < window.length; row++) if (window.flow[row] === flow && isPacket(window, row)) rows.push(row);
+  return rows;
+}
+
+/** Is it a data packet or a datagram, rather than an ACK or request by itself? */
+export function isPacket({ kind }: PacketWindow, row: number): boolean {
+  return kind[row] === PacketKind.data || kind[row] === PacketKind.datagram;
+}
+
+/** Did its ACK, or a request, take the watched port, rather than its data? */
+export function isAnswerAtPort({ portKind }: PacketWindow, row: number): boolean {
+  return portKind[row] === PacketKind.ack || portKind[row] === PacketKind.request;
+}
+
+/** The row whose ACK was the first to come back that answers the packet of `row`; -1: none did in the window. */
+export function findAnswer(window: PacketWindow, row: number): number {
+  const { flow, packet, ack, ackDeliverNs, deliverNs } = window;
+  if (!isKnown(deliverNs[row])) return -1;
+  if (isKnown(window.ackSentNs[row])) return row;
+  let found = -1;
+  for (let other = 0; other < window.length; other++) {
+    if (flow[other] !== flow[row] || !(ackDeliverNs[other] > deliverNs[row]) || ack[other] < packet[row]) continue;
+    if (found < 0 || ackDeliverNs[other] < ackDeliverNs[found]) found = other;
+  }
+  return found;
+}
+
+/** The row in which the packet of `row`, which was lost, is sent again; -1: not in the window. */
+export function findRepeat({ flow, packet, sentNs, lostNs, length }: PacketWindow, row: number): number {
+  for (let other = row + 1; other < length; other++)
+    if (flow[other] === flow[row] && packet[other] === packet[row] && sentNs[other] > lostNs[row]) return other;
+  return -1;
+}
+
+/** Row of the timeout that ended the silence in which the packet of `row` was missing; -1: none did. */
+export function findRescue({ timeouts }: RunColumns, { flow, packet, lostNs }: PacketWindow, row: number): number {
+  for (let fired = 0; fired < timeouts.length; fired++) {
+    const isIts = timeouts.flow[fired] === flow[row] && timeouts.timeNs[fired] > lostNs[row] && timeouts.highestAck[fired] < packet[row];
+    if (isIts) return fired;
+  }
+  return -1;
+}
+
+/** "packet #256", "packet #256, sent again" */
+export function namePacketRow({ packet, flags, kind }: PacketWindow, row: number): string {
+  const name = { packet: writePacket(packet[row]) };
+  if (kind[row] === PacketKind.datagram) return t("datagram {packet}", name);
+  const isRepeat = (flags[row] & PacketFlag.retransmission) !== 0;
+  return isRepeat ? t("packet {packet}, sent again", name) : t("packet {packet}", name);
+}
+
+/** Was it sent by a receiver that asks for data? */
+export function isRequest({ kind }: PacketWindow, row: number): boolean {
+  return kind[row] === PacketKind.request;
+}
+
+/** What became of it, for lists and tables. */
+export function nameFate(window: PacketWindow, row: number): string {
+  if (isKnown(window.lostNs[row])) return t(window.lostAck[row] === 1 ? "delivered, its ACK dropped" : "dropped");
+  if (!isKnown(window.deliverNs[row])) return t("in flight");
+  return t(isKnown(window.ackDeliverNs[row]) ? "delivered and acknowledged" : "delivered");
+}
+
+function tellLoss(window: PacketWindow, row: number, columns: RunColumns, room: number, port: number): LifeStep[] {
+  const { lostNs, lostPort, arriveNs, flags } = window;
+  const isPushedOut = isKnown(arriveNs[row]) && (flags[row] & PacketFlag.pushedOut) !== 0;
+  const here = lostPort[row] === port;
+  const why = isPushedOut
+    ? t("pushed out by a packet of higher priority")
+    : here && Number.isFinite(room)
+      ? t("{room, plural, one {dropped: # packet is there already} other {dropped: # packets are there already}}", { room })
+      : t("dropped: a port before the one shown is full");
+  const steps: LifeStep[] = [{ timeNs: lostNs[row], name: t("lost"), detail: why, isLoss: true }];
+  const repeat = findRepeat(window, row);
+  const rescue = findRescue(columns, window, row);
+  const { timeouts } = columns;
+  const byTimer = rescue >= 0 && (repeat < 0 || timeouts.timeNs[rescue] <= window.sentNs[repeat]);
+  if (byTimer) {
+    const silentNs = timeouts.timeNs[rescue] - timeouts.waitingSinceNs[rescue];
+    const detail = t("after {silence} without an ACK; the timer was set to {rto}", {
+      silence: writeDuration(silentNs),
+      rto: writeDuration(timeouts.rtoNs[rescue]),
+    });
+    steps.push({ timeNs: timeouts.timeNs[rescue], name: t("its sender's retransmission timer expires"), detail });
+  }
+  if (repeat >= 0) {
+    const detail = t("{time} after it was lost", { time: writeDuration(window.sentNs[repeat] - lostNs[row]) });
+    steps.push({ timeNs: window.sentNs[repeat], name: t("sent again"), detail });
+  }
+  return steps;
+}
+
+function tellAck(window: PacketWindow, row: number): LifeStep[] {
+  const answer = findAnswer(window, row);
+  if (answer < 0) return [];
+  const { ack, packet, ackSentNs, ackDeliverNs, duplicates, timerNs, ackFlags, lostNs, lostAck } = window;
+  const isOwn = answer === row;
+  const isGap = isOwn && ack[answer] < packet[row];
+  const told = describeAck(ack[answer], isGap);
+  const detail = (ackFlags[answer] & AckFlag.echo) !== 0 ? t("{told}; it echoes a congestion mark", { told }) : told;
+  const steps: LifeStep[] = [{ timeNs: ackSentNs[answer], name: t(isOwn ? "its ACK leaves" : "a later ACK covers it"), detail }];
+  if (lostAck[answer] === 1)
+    return [...steps, { timeNs: lostNs[answer], name: t("its ACK is lost"), detail: t("dropped at a full port"), isLoss: true }];
+  if (!isKnown(ackDeliverNs[answer])) return steps;
+  const count = duplicates[answer];
+  const timer = Number.isFinite(timerNs[answer])
+    ? t("the timer would expire {time} later", { time: writeDuration(timerNs[answer] - ackDeliverNs[answer]) })
+    : isKnown(timerNs[answer])
+      ? t("the timer is stopped: nothing is outstanding")
+      : "";
+  const duplicate = count > 0 ? t("duplicate ACK {count}", { count }) : "";
+  const back = duplicate !== "" && timer !== "" ? t("{first}; {rest}", { first: duplicate, rest: timer }) : duplicate || timer;
+  return [...steps, { timeNs: ackDeliverNs[answer], name: t("ACK back at the sender"), detail: back }];
+}
+
+/** What an ACK says, and if the packet that made it is beyond a gap, what is missing. */
+function describeAck(ack: number, isGap: boolean): string {
+  const missing = writePacket(ack + 1);
+  if (ack < 0) return isGap ? t("nothing is there in order yet, {missing} is missing", { missing }) : t("nothing is there in order yet");
+  const packet = writePacket(ack);
+  return isGap ? t("all up to {packet} is there, {missing} is missing", { packet, missing }) : t("all up to {packet} is there", { packet });
+}
+
+/** An ACK that answers several packets, or a request: it was made of no data packet. */
+function tellAnswer(window: PacketWindow, row: number): LifeStep[] {
+  const { ackSentNs, ackDeliverNs, ack, lostNs } = window;
+  const detail = isRequest(window, row) ? t("asks for data") : t("all up to {packet} is there", { packet: writePacket(ack[row]) });
+  const steps: LifeStep[] = [{ timeNs: ackSentNs[row], name: t("the receiver sends it"), detail }];
+  if (isKnown(lostNs[row])) steps.push({ timeNs: lostNs[row], name: t("lost"), detail: t("dropped at a full port"), isLoss: true });
+  if (isKnown(ackDeliverNs[row])) steps.push({ timeNs: ackDeliverNs[row], name: t("back at the sender"), detail: "" });
+  return steps;
+}
+
+/**
+ * The whole life of a packet, as far as the window and the run know it, in order of time.
+ * @param room of the watched port, packets; Infinity: it is never full. @param port by its number.
+ */
+export function listLife(window: PacketWindow, row: number, columns: RunColumns, room: number, port: number): LifeStep[] {
+  const { sentNs, leavesNs, leftNs, arriveNs, startNs, departNs, deliverNs, ahead, lostNs, lostAck, flags } = window;
+  if (!isPacket(window, row)) return tellAnswer(window, row);
+  const steps: LifeStep[] = [];
+  const waitNs = leavesNs[row] - sentNs[row];
+  const wire = isKnown(leftNs[row]) ? t("{time} on the wire", { time: writeDuration(leftNs[row] - leavesNs[row]) }) : "";
+  steps.push({
+    timeNs: sentNs[row],
+    name: t("sent"),
+    detail: waitNs > 0 ? t("waits {time} in its own host, then {wire}", { time: writeDuration(waitNs), wire }) : wire,
+  });
+  if (isKnown(arriveNs[row])) {
+    const queued =
+      ahead[row] === 0
+        ? t("the queue is empty")
+        : t("{ahead, plural, one {behind # packet} other {behind # packets}}", { ahead: ahead[row] });
+    const detail = (flags[row] & PacketFlag.marked) !== 0 ? t("{queued}; marked: congestion experienced", { queued }) : queued;
+    steps.push({ timeNs: arriveNs[row], name: t("at the switch"), detail });
+    steps.push({
+      timeNs: departNs[row],
+      name: t("has left the switch"),
+      detail: t("{stay} there, {wire} of them on the wire", {
+        stay: writeDuration(departNs[row] - arriveNs[row]),
+        wire: writeDuration(departNs[row] - startNs[row]),
+      }),
+    });
+  }
+  if (isKnown(deliverNs[row]))
+    steps.push({
+      timeNs: deliverNs[row],
+      name: t("delivered"),
+      detail: t("{time} after it was sent", { time: writeDuration(deliverNs[row] - sentNs[row]) }),
+    });
+  if (isKnown(lostNs[row]) && lostAck[row] === 0) steps.push(...tellLoss(window, row, columns, room, port));
+  else steps.push(...tellAck(window, row));
+  return steps.toSorted((a, b) => a.timeNs - b.timeNs);
+}
+
+/** What one sender did with the packets it sent in a window of time. */
+export interface SenderCount {
+  readonly flow: number;
+  readonly sent: number;
+  readonly lost: number;
+}
+
+/** Of each sender that sent in [fromNs, toNs), in the order of their numbers. */
+export function countSenders(window: PacketWindow, fromNs: Nanos, toNs: Nanos): SenderCount[] {
+  const counts = new Map<number, { sent: number; lost: number }>();
+  for (let row = 0; row < window.length; row++) {
+    if (!isPacket(window, row) || window.sentNs[row] < fromNs || window.sentNs[row] >= toNs) continue;
+    const own = counts.get(window.flow[row]) ?? { sent: 0, lost: 0 };
+    counts.set(window.flow[row], own);
+    own.sent += 1;
+    if (isKnown(window.lostNs[row]) && window.lostAck[row] === 0) own.lost += 1;
+  }
+  return [...counts].map(([flow, count]) => ({ flow, ...count })).toSorted((a, b) => a.flow - b.flow);
+}
+
+/**
+ * Two senders worth following: the one that lost most and mended least, and one that lost something and had it mended within the
+ * window, else one that lost least.
+ */
+export function chooseSenders(
+  window: PacketWindow,
+  counts: readonly SenderCount[],
+): { readonly first: number; readonly second: number } | null {
+  if (counts.length === 0) return null;
+  const mended = (flow: number): number =>
+    listRowsOf(window, flow).filter((row) => isKnown(window.lostNs[row]) && findRepeat(window, row) >= 0).length;
+  const byLoss = counts.toSorted((a, b) => b.lost / b.sent - a.lost / a.sent || b.lost - a.lost || a.flow - b.flow);
+  const [first] = byLoss;
+  const others = byLoss.filter(({ flow }) => flow !== first.flow);
+  const repaired = others.find(({ flow, lost, sent }) => lost > 0 && lost < sent && mended(flow) > 0);
+  const second = repaired ?? others.at(-1) ?? first;
+  return { first: first.flow, second: second.flow };
+}

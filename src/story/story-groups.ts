@@ -1,0 +1,187 @@
+import { Milestone, PacketFlag, PacketKind } from "../engine/observer.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
+import { findLast } from "../analysis/critical-path.ts";
+import { indexGroups, listSenderGroups, type SenderGroup } from "../analysis/groups.ts";
+import { listParts, writeOtherGroups } from "./list-parts.ts";
+import { isAwaitedSender } from "../analysis/participants.ts";
+import { indexRun, type RecordedRun } from "../analysis/run-index.ts";
+import type { StoryFacts } from "../analysis/story-facts.ts";
+import { joinSentences, phrase } from "./phrase.ts";
+import { nameClass } from "./story-reasons.ts";
+import { type TimeoutClass, timeoutClassCount } from "../analysis/timeouts.ts";
+import { say, tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "../analysis/words.ts";
+
+/** What became of the groups of one run, side by side. */
+
+/** Something that happened to a sender, at a moment. */
+interface Happening {
+  readonly sender: number;
+  readonly timeNs: Nanos;
+}
+
+/** How much of something a group has, and when its first was. */
+interface Part {
+  readonly name: string;
+  readonly count: number;
+  readonly firstNs: Nanos;
+}
+
+interface GroupPart extends Part {
+  readonly group: SenderGroup;
+}
+
+function countParts(groups: readonly SenderGroup[], happenings: Iterable<Happening>): readonly GroupPart[] {
+  const of = indexGroups(groups);
+  const counts = new Float64Array(groups.length);
+  const firsts = new Float64Array(groups.length).fill(NaN);
+  for (const { sender, timeNs } of happenings) {
+    if (counts[of[sender]]++ === 0) firsts[of[sender]] = timeNs;
+  }
+  return groups.map((group, index) => ({ name: group.name, count: counts[index], firstNs: firsts[index], group }));
+}
+
+/** Those of groups that the run waits for: what is told of a run is told of them. */
+function keepAwaited({ scenario }: RecordedRun, parts: readonly GroupPart[]): readonly GroupPart[] {
+  return parts.filter(({ group }) => isAwaitedSender(scenario, group.first));
+}
+
+function* listTimeouts({ columns: { timeouts } }: RecordedRun, endNs: Nanos): Iterable<Happening> {
+  for (let row = 0; row < timeouts.length && timeouts.timeNs[row] <= endNs; row++)
+    yield { sender: timeouts.flow[row], timeNs: timeouts.timeNs[row] };
+}
+
+/** Who finished each block last. */
+function* listLasts(run: RecordedRun, blocks: number): Iterable<Happening> {
+  const { startNs, endNs } = indexRun(run).blocks;
+  for (let block = 0; block < blocks; block++) {
+    const last = findLast(run, block, startNs.values[block], endNs.values[block]);
+    if (last !== null) yield { sender: last.sender, timeNs: endNs.values[block] };
+  }
+}
+
+/** Packets that the link has carried. */
+function* listCarried({ columns: { packets } }: RecordedRun, endNs: Nanos): Iterable<Happening> {
+  for (let row = 0; row < packets.length; row++) {
+    // ACKs are of flows that go the other way
+    const isAnswer = packets.packet[row] < 0 && packets.packet[row] !== -PacketKind.datagram;
+    if (!isAnswer && packets.departNs[row] <= endNs && (packets.flags[row] & PacketFlag.pushedOut) === 0)
+      yield { sender: packets.flow[row], timeNs: packets.departNs[row] };
+  }
+}
+
+/** A group's number; none has no moment to go to. */
+function tellPart(fact: string, { count, firstNs }: Part, text: string): Piece {
+  return count > 0 ? tell(fact, count, text, firstNs) : say(text);
+}
+
+/** How many timeouts of each class a group has, and when the first of the commonest was. */
+function findCommonestOf(
+  { columns: { timeouts } }: RecordedRun,
+  endNs: Nanos,
+  { first, end }: SenderGroup,
+): Part & { readonly kind: TimeoutClass } {
+  const counts = Array.from({ length: timeoutClassCount }, () => 0);
+  const firsts = counts.map(() => NaN);
+  for (let row = 0; row < timeouts.length && timeouts.timeNs[row] <= endNs; row++) {
+    const sender = timeouts.flow[row];
+    const kind = timeouts.class[row];
+    if (sender >= first && sender < end && counts[kind]++ === 0) firsts[kind] = timeouts.timeNs[row];
+  }
+  const kind = counts.indexOf(Math.max(...counts)) as TimeoutClass;
+  return { name: "", kind, count: counts[kind], firstNs: firsts[kind] };
+}
+
+function sayTimeouts(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Sentence {
+  if (facts.timeouts.total === 0) return [];
+  const parts = keepAwaited(run, countParts(groups, listTimeouts(run, facts.lossesUntilNs)));
+  return phrase("Of the timeouts, {groups}.", {
+    groups: listParts(
+      parts,
+      (part) => {
+        if (part.count === 0) return phrase("{group} had none", { group: part.name });
+        const most = findCommonestOf(run, facts.lossesUntilNs, part.group);
+        return phrase("{group} had {count} ({commonest})", {
+          group: part.name,
+          count: tellPart("groupTimeouts", part, writeCount(part.count)),
+          commonest: phrase(nameClass(most.kind), {
+            which: part.count === 1 ? "single" : most.count === part.count ? "all" : "some",
+            count: most.count,
+            first: (text) => tellPart("groupCommonest", most, text),
+          }),
+        });
+      },
+      writeOtherGroups,
+    ),
+  });
+}
+
+function sayLasts(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Sentence {
+  const parts = keepAwaited(run, countParts(groups, listLasts(run, facts.blocks)));
+  if (facts.blocks < 2 || parts.every(({ count }) => count === 0)) return [];
+  return phrase("Blocks waited {groups}.", {
+    groups: listParts(
+      parts,
+      (part) =>
+        part.count > 0
+          ? phrase("{count, plural, one {for {group} <times># time</times>} other {for {group} <times># times</times>}}", {
+              group: part.name,
+              count: part.count,
+              times: (text) => tellPart("groupLasts", part, text),
+            })
+          : phrase("for {group} never", { group: part.name }),
+      writeOtherGroups,
+    ),
+  });
+}
+
+/** When each group was through. */
+function sayEnds(groups: readonly SenderGroup[], run: RecordedRun): Sentence {
+  const { kind, flow, timeNs, length } = run.columns.milestones;
+  const of = indexGroups(groups);
+  const ends = new Float64Array(groups.length);
+  for (let row = 0; row < length; row++) if (kind[row] === Milestone.senderDone) ends[of[flow[row]]] = timeNs[row];
+  const parts = keepAwaited(
+    run,
+    groups.map((group, index) => ({ name: group.name, count: ends[index], firstNs: ends[index], group })),
+  );
+  if (parts.some(({ count }) => count === 0)) return [];
+  return phrase("The last ACK came {groups}.", {
+    groups: listParts(
+      parts,
+      (part) => phrase("for {group} after {time}", { group: part.name, time: tellPart("groupEnd", part, writeDuration(part.count)) }),
+      writeOtherGroups,
+    ),
+  });
+}
+
+function sayShares(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Sentence {
+  // Where not all packets were recorded nobody knows.
+  if (facts.packets === null) return [];
+  const parts = countParts(groups, listCarried(run, facts.endNs));
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return [];
+  const shares = parts.map((part) => ({ ...part, count: part.count / total }));
+  return phrase("Of the packets that the link carried, {groups}.", {
+    groups: listParts(
+      shares,
+      (part) => phrase("{group} had {count}", { group: part.name, count: tellPart("groupShare", part, writeShare(part.count)) }),
+      writeOtherGroups,
+    ),
+  });
+}
+
+/** How the groups compare; nothing where all senders are alike, or but one of the groups is waited for. */
+export function sayGroups(run: RecordedRun, facts: StoryFacts): Sentence {
+  const { scenario } = run;
+  const groups = listSenderGroups(scenario);
+  const { kind } = scenario.workload;
+  const isAlone = groups.filter(({ first }) => isAwaitedSender(scenario, first)).length < 2;
+  // behind several ports one link's packets are no shares
+  if (kind !== "barrier" && kind !== "oneshot")
+    return joinSentences([
+      isAlone ? [] : sayTimeouts(groups, run, facts),
+      groups.length > 0 && scenario.network.topology === "star" ? sayShares(groups, run, facts) : [],
+    ]);
+  if (isAlone) return [];
+  return joinSentences([sayTimeouts(groups, run, facts), kind === "barrier" ? sayLasts(groups, run, facts) : sayEnds(groups, run)]);
+}

@@ -1,0 +1,119 @@
+import { t } from "../../language/translate.ts";
+import { isLine } from "../../analysis/metrics/line-metrics.ts";
+import type { LineNumbers } from "../../analysis/metrics/outputs.ts";
+
+/** What finished runs came to, kept in this browser from visit to visit. Whatever goes wrong here, the page goes on without. */
+export interface ResultCache<Result = LineNumbers> {
+  /** Why nothing is kept, in words for people; null: it is. `openResultCache` tells of faults that come later. */
+  readonly fault: string | null;
+  /** In the order of the keys; null: not there. */
+  read(keys: readonly string[]): Promise<readonly (Result | null)[]>;
+  write(entries: readonly (readonly [key: string, result: Result])[]): void;
+  clear(): Promise<void>;
+}
+
+/** What a page keeps: under which name, and how it is known for what it is. */
+export interface ResultKind<Result> {
+  readonly database: string;
+  isResult(value: unknown): value is Result;
+}
+
+export const sweepResults: ResultKind<LineNumbers> = {
+  database: "incast-lab.sweeps",
+  isResult: isLine,
+};
+
+const table = "runs";
+/** About 40 MB (our choice); when there are more all are forgotten. */
+const mostEntries = 20_000;
+/** A database that says nothing at all is not waited for, ms. */
+const patienceMs = 2000;
+
+/**
+ * @param version of the engine: what another one came to is forgotten. null: nothing can be kept.
+ * @param onFault told once, in words for people, when nothing more can be kept: the browser's room is full, or its database has gone.
+ */
+export async function openResultCache<Result>(
+  kind: ResultKind<Result>,
+  version: string | null,
+  onFault: (fault: string) => void,
+): Promise<ResultCache<Result>> {
+  if (version === null) return forget(t("Results are not kept while the engine is being worked on."));
+  try {
+    const opened = await withPatience(openDatabase(kind.database));
+    await withPatience(tidy(opened, version));
+    let isTold = false;
+    return keep(kind, opened, version, () => {
+      if (!isTold) onFault(t("The browser has no more room for finished runs, so from now on they are not kept."));
+      isTold = true;
+    });
+  } catch {
+    return forget(t("This browser keeps nothing for this page, so all runs are computed anew."));
+  }
+}
+
+function forget<Result>(fault: string): ResultCache<Result> {
+  return { fault, read: (keys) => Promise.resolve(keys.map(() => null)), write: () => undefined, clear: () => Promise.resolve() };
+}
+
+function keep<Result>(kind: ResultKind<Result>, opened: IDBDatabase, version: string, fail: () => void): ResultCache<Result> {
+  const toKey = (key: string): string => `${version}\n${key}`;
+  return {
+    fault: null,
+    async read(keys) {
+      try {
+        const store = opened.transaction(table).objectStore(table);
+        const found = keys.map((key) => answer<unknown>(store.get(toKey(key))));
+        return (await withPatience(Promise.all(found))).map((value) => (kind.isResult(value) ? value : null));
+      } catch {
+        return keys.map(() => null);
+      }
+    },
+    write(entries) {
+      try {
+        const writing = opened.transaction(table, "readwrite");
+        writing.onabort = fail;
+        const store = writing.objectStore(table);
+        for (const [key, result] of entries) store.put(result, toKey(key));
+      } catch {
+        // these are computed again another day
+        fail();
+      }
+    },
+    async clear() {
+      try {
+        await answer(opened.transaction(table, "readwrite").objectStore(table).clear());
+      } catch {
+        // what cannot be reached cannot be read either
+      }
+    },
+  };
+}
+
+function openDatabase(database: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(database, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(table);
+  return answer(request);
+}
+
+/** Forgets what other engines came to, and everything where there is too much. */
+async function tidy(opened: IDBDatabase, version: string): Promise<void> {
+  const store = opened.transaction(table, "readwrite").objectStore(table);
+  store.delete(IDBKeyRange.upperBound(`${version}\n`, true));
+  store.delete(IDBKeyRange.lowerBound(`${version}\n\uffff`));
+  if ((await answer(store.count())) > mostEntries) await answer(store.clear());
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("the database does not answer"));
+  });
+}
+
+function withPatience<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("the database does not answer")), patienceMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

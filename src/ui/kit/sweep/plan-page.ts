@@ -1,0 +1,93 @@
+import { drawnSenders } from "../../../analysis/classic-collapse.ts";
+import { t } from "../../../language/translate.ts";
+import { minimizeScenario, readField } from "../../../scenario/change/minimal-scenario.ts";
+import { parseAxis } from "../../../sweep/axis.ts";
+import { makeCacheKey } from "../../../sweep/cache-key.ts";
+import { planSweep, type SweepRun } from "../../../sweep/plan.ts";
+import { addSeeds, findUnsettled, refinedSeeds } from "../../../sweep/refine.ts";
+import { SweepError } from "../../../sweep/sweep-error.ts";
+import { sendersPath, type SweepSettings } from "./sweep-settings.ts";
+
+/** The runs of the sweep on screen, and where they stand along x. */
+export interface PagePlan {
+  readonly settings: SweepSettings;
+  /** Rising; the same for all series. */
+  readonly xs: readonly number[];
+  /** Where a prediction is drawn: at those values, or where a class draws its curves. */
+  readonly guessXs: readonly number[];
+  readonly runs: readonly SweepRun[];
+  /** With further seeds, at points whose runs differ too much (sweep/refine.ts). */
+  readonly more: readonly SweepRun[];
+  readonly columns: readonly string[];
+  readonly notices: readonly string[];
+}
+
+/** The runs of a point in order of seeds, without looking through all: the plan's order is series, x, seeds. */
+export function listRunsAt({ runs, more, xs, settings }: PagePlan, series: number, at: number): readonly SweepRun[] {
+  const first = (series * xs.length + at) * settings.seeds;
+  const own = runs.slice(first, first + settings.seeds);
+  return more.length === 0 ? own : [...own, ...more.filter(({ point }) => point === own[0].point)];
+}
+
+/** Every run, in the order in which the terminal prints them. */
+export function listAllRuns({ runs, more }: PagePlan): readonly SweepRun[] {
+  return more.length === 0 ? runs : [...runs, ...more];
+}
+
+/**
+ * The plan with more seeds where runs differ too much; null: nowhere, or each point has as many.
+ * @param read goodput of its maximum of a run that is there.
+ */
+export function refinePlan(plan: PagePlan, read: (run: SweepRun) => number | null | undefined): PagePlan | null {
+  const { runs, settings } = plan;
+  if (plan.more.length > 0 || settings.seeds < 2 || settings.seeds >= refinedSeeds) return null;
+  const apart = [...findUnsettled(runs, read)].slice(0, Math.floor((mostRuns - runs.length) / refinedSeeds));
+  const more = apart.flatMap((point) => {
+    const own = runs.filter((run) => run.point === point);
+    return addSeeds(own, refinedSeeds, runs.length);
+  });
+  return more.length === 0 ? null : { ...plan, more };
+}
+
+/** Our choice: a page is no cluster; the terminal takes more. */
+const mostRuns = 20_000;
+
+/** What is known of the runs that two plans have in common, by their places in the second one. */
+export function carryResults<T>(before: PagePlan | null, after: PagePlan | null, results: ReadonlyMap<number, T>): Map<number, T> {
+  const carried = new Map<number, T>();
+  if (before === null || after === null) return carried;
+  const known = new Map(listAllRuns(before).map((run) => [makeCacheKey(run), results.get(run.index)]));
+  for (const run of after.runs) {
+    const result = known.get(makeCacheKey(run));
+    if (result !== undefined) carried.set(run.index, result);
+  }
+  return carried;
+}
+
+/** From 1 to 64 senders everybody draws over the same points, whichever of them are tried. */
+function listGuessXs({ axis }: SweepSettings, xs: readonly number[]): readonly number[] {
+  const isUsual = axis === sendersPath && xs[0] === drawnSenders[0] && xs.at(-1) === drawnSenders.at(-1);
+  return isUsual ? drawnSenders : xs;
+}
+
+/** @returns the plan, or what is wrong with the settings in words for people. */
+export function planPage(settings: SweepSettings): PagePlan | string {
+  const { base, axis, values, series, seeds, skipBlocks } = settings;
+  try {
+    const parsed = parseAxis(axis, values.replaceAll(/\s+/g, ""));
+    const total = parsed.texts.length * series.length * seeds;
+    if (total > mostRuns)
+      return t("{runs} runs exceed this page's limit of {most}. Use the command line for larger sweeps.", {
+        runs: String(total),
+        most: String(mostRuns),
+      });
+    const { runs, columns, notices } = planSweep({ base: minimizeScenario(base), axes: [parsed], series, seeds, skipBlocks });
+    const xs = parsed.texts.map((_, index) => Number(readField(runs.find(({ at }) => at[0] === index)!.scenario, axis)));
+    if (xs.some((x) => !Number.isFinite(x))) return t("{values}: along x there must be numbers.", { values });
+    if (xs.some((x, index) => index > 0 && x <= xs[index - 1])) return t("{values}: the values must rise.", { values });
+    return { settings, xs, guessXs: listGuessXs(settings, xs), runs, more: [], columns, notices };
+  } catch (error) {
+    if (error instanceof SweepError) return error.message.replace(/^--(vary|series|skip-blocks|seeds): /, "");
+    throw error;
+  }
+}

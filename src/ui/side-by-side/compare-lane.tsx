@@ -1,0 +1,92 @@
+import { writeSeries } from "../../language/sentences.ts";
+import { t } from "../../language/translate.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import { getRunMetric } from "../../analysis/metrics/outputs.ts";
+import { Guard } from "../controls/guard.tsx";
+import { Action, Message } from "../controls/message.tsx";
+import { RunContext } from "../run/run-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import { writeFault } from "../text/fault-words.ts";
+import { useCompare } from "./compare-context.tsx";
+import { readMetric } from "./compare-words.ts";
+import { type Difference, nameTransport, writeDifference } from "./differences.ts";
+import { writeMs } from "./write-ms.ts";
+import { Ends, type OtherEnd } from "./lane-ends.tsx";
+import { LaneTimelines } from "./lane-timelines.tsx";
+import type { Lane } from "./lane.ts";
+import { RunTag } from "./run-tag.tsx";
+import styles from "./compare-lane.module.css";
+
+interface LaneProps {
+  readonly lane: Lane;
+  readonly place: number;
+  readonly run: RunSnapshot | null;
+  readonly differences: readonly Difference[];
+  /** The runs of the other lanes that are done. */
+  readonly others: readonly OtherEnd[];
+  readonly panes: readonly string[];
+  readonly isLast: boolean;
+  readonly isCompact: boolean;
+  /** Up to here all lanes are the same run; null: they are not. */
+  readonly forkNs: Nanos | null;
+  /** From here on they are again; null: they are not. */
+  readonly sameFromNs: Nanos | null;
+}
+
+/** One run of several: what it is, what it came to, and its panes on everybody's scales. */
+export function CompareLane({ lane, place, run, differences, others, panes: ids, isLast, isCompact, forkNs, sameFromNs }: LaneProps) {
+  const { view } = lane;
+  const scenario = useStore(view.scenario, (state) => state.scenario);
+  const settings = differences.filter(({ path }) => path !== "transport.algorithm").map((difference) => writeDifference(difference, place));
+  return (
+    <section className={styles.root} aria-label={t("Run {tag}", { tag: lane.tag })} data-run={lane.tag}>
+      <header className={styles.head}>
+        <RunTag tag={lane.tag} />
+        <h2>{nameTransport(scenario)}</h2>
+        <span className={styles.settings}>{writeSeries(settings)}</span>
+        <LaneResult run={run} isCompact={isCompact} />
+        <OpenAlone lane={lane} />
+      </header>
+      <div className={styles.plots}>
+        <RunContext value={view}>
+          {run === null ? (
+            <p className={styles.fault}>{t("Computing the first packets.")}</p>
+          ) : run.status === "failed" ? (
+            <Message isFault actions={<Action onPress={() => view.perform({ do: "retry" })}>{t("Retry")}</Action>}>
+              {t("This run has no result: {fault}", { fault: writeFault(run.error) })}
+            </Message>
+          ) : (
+            <Guard name={t("run {tag}", { tag: lane.tag })}>
+              <LaneTimelines view={view} run={run} panes={ids} isCompact={isCompact} frame={isLast ? "last" : "other"} />
+              <Ends run={run} others={others} view={view} isCompact={isCompact} forkNs={forkNs} sameFromNs={sameFromNs} />
+            </Guard>
+          )}
+        </RunContext>
+      </div>
+    </section>
+  );
+}
+
+function LaneResult({ run, isCompact }: { run: RunSnapshot | null; isCompact: boolean }) {
+  if (run === null || run.status === "failed") return null;
+  if (run.status !== "done") return <span className={styles.result}>{t("computing")}</span>;
+  const end = writeMs(run.computedNs);
+  const text = isCompact
+    ? end
+    : t("{timeouts, plural, one {{goodput}, # timeout, ends at {end}} other {{goodput}, # timeouts, ends at {end}}}", {
+        goodput: getRunMetric("goodputBps").format(readMetric(run, "goodputBps")),
+        timeouts: readMetric(run, "timeouts"),
+        end,
+      });
+  return <span className={styles.result}>{text}</span>;
+}
+
+function OpenAlone({ lane }: { lane: Lane }) {
+  const { host } = useCompare();
+  return (
+    <button type="button" className={`text-button ${styles.alone}`} onClick={() => host.goTo("lab", lane.view.query())}>
+      {t("open alone")}
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { t } from "../../language/translate.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import { plainMoment, readMoment, writeMoment } from "../run/moment-link.ts";
+import { runTags } from "../../scenario/change/scenario-set.ts";
+
+/** What a link can say of how runs are looked at side by side, besides the runs. */
+export interface CompareMoment {
+  /** Where the one cursor stands; null: a link to the runs, not to a moment of them. */
+  readonly timeNs: Nanos | null;
+  /** The part on screen; null bounds: all of the runs. */
+  readonly fromNs: Nanos | null;
+  readonly toNs: Nanos | null;
+  readonly picked: number | null;
+  /** A row of the timeouts table of one of the runs. */
+  readonly timeout: { readonly run: number; readonly row: number } | null;
+  /** null: as fast as suits the longest run. */
+  readonly nsPerSecond: number | null;
+  readonly isProjector: boolean;
+}
+
+/** Letter of the run that has the timeout. */
+const runKey = "v.run";
+const speedKey = "v.speed";
+
+/** Entries of the link, without what is as at first. */
+export function writeCompareMoment(moment: CompareMoment): readonly (readonly [string, string])[] {
+  const { timeout, nsPerSecond, ...rest } = moment;
+  const written = writeMoment({
+    ...plainMoment,
+    ...rest,
+    timeout: timeout?.row ?? null,
+    tab: timeout === null ? plainMoment.tab : "autopsy",
+  });
+  return [
+    ...written,
+    ...(timeout !== null && timeout.run > 0 ? [[runKey, runTags[timeout.run].toLowerCase()] as const] : []),
+    ...(nsPerSecond === null ? [] : [[speedKey, String(Math.round(nsPerSecond) / 1e6)] as const]),
+  ];
+}
+
+/** The inverse; `fault` is told of each entry that cannot be taken. Never throws. */
+export function readCompareMoment(view: ReadonlyMap<string, string>, fault: (title: string) => void): CompareMoment {
+  const { timeNs, fromNs, toNs, picked, timeout, nsPerSecond, isProjector } = readMoment(view, fault);
+  const letter = view.get(runKey) ?? "a";
+  const run = runTags.findIndex((tag) => tag.toLowerCase() === letter);
+  if (run < 0)
+    fault(
+      t('The link\'s {entry} "{value}" is none of {allowed}.', {
+        entry: runKey,
+        value: letter.slice(0, 40),
+        allowed: runTags.join(", ").toLowerCase(),
+      }),
+    );
+  return {
+    timeNs,
+    fromNs,
+    toNs,
+    picked,
+    timeout: timeout === null || run < 0 ? null : { run, row: timeout },
+    nsPerSecond: view.has(speedKey) ? nsPerSecond : null,
+    isProjector,
+  };
+}
