@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { listConstants } from "../../scripts/engine-digest.mjs";
+import { isLong } from "../support/extent.ts";
 import { prebundle } from "../support/prebundle.ts";
 
 /** Journeys through the built page (`npm run build` first) in one real Chromium, three files at a time: a page waits as often as it works. */
@@ -11,6 +12,8 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),
     include: ["tests/browser/**/*.test.ts"],
+    // `npm run test:long` has all files; `npm run test:browsers` walks offline copies and files of one's own in three browsers
+    exclude: isLong ? [] : ["tests/browser/**/*.long.test.ts"],
     globalSetup: ["tests/browser/global-setup.ts"],
     environment: "node",
     pool: "threads",

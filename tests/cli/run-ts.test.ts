@@ -16,6 +16,7 @@ import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { isLong } from "../support/extent.ts";
 import { root } from "./run-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "incast-run-ts-"));
@@ -134,7 +135,7 @@ test("an error in a source is told, and nothing is kept", () => {
   expect(listBundles("broken")).toEqual([]);
 });
 
-test("a copied checkout runs its own sources, and the original its own", () => {
+test.runIf(isLong)("a copied checkout runs its own sources, and the original its own", () => {
   const original = makeCheckout("original");
   writeSource("word.ts", "console.log('original', import.meta.filename);", join(original, "src"));
   const expected = { code: 0, stdout: `original ${join(original, "src/word.ts")}\n`, stderr: "" };
@@ -150,7 +151,7 @@ test("a copied checkout runs its own sources, and the original its own", () => {
   expect(runIn(original, original, "src/word.ts")).toEqual(expected);
 });
 
-test("cold starts side by side all succeed, and leave no drafts", async () => {
+test.runIf(isLong)("cold starts side by side all succeed, and leave no drafts", async () => {
   const checkout = makeCheckout("parallel");
   writeSource(
     "part.ts",

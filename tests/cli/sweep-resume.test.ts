@@ -44,7 +44,7 @@ beforeAll(() => {
   for (const format of ["csv", "jsonl"]) whole.set(format, sweep(["--format", format]));
 });
 
-test.each(options)("%s with %s jobs is the same, byte for byte", (format, jobs) => {
+test.each(drawLogged("jobs of a sweep", options, 1))("%s with %s jobs is the same, byte for byte", (format, jobs) => {
   expect(whole.get(format)!.trimEnd().split("\n")).toHaveLength(36 + (format === "csv" ? 1 : 0));
   expect(sweep(["--format", format, "--jobs", jobs], startCli)).toBe(whole.get(format));
 });

@@ -1,4 +1,5 @@
 import "../../src/algorithms/own/language.ts";
+import { drawLogged } from "../support/draw.ts";
 import { expect, it } from "vitest";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { computeFindings } from "../../src/cli/lesson-runs.ts";
@@ -112,8 +113,8 @@ it("has a row for every lesson", () => {
   expect(rows.map(({ lesson }) => lesson)).toEqual(turned.map(({ id }) => id));
 });
 
-it.each(rows.map((row) => [row.lesson, row] as const))(
-  "the check of%s takes a range of values and refuses its neighbors with a reason",
+it.each(drawLogged("checks of lessons", rows, 4).map((row) => [row.lesson, row] as const))(
+  "the check of %s takes a range of values and refuses its neighbors with a reason",
   (_, row) => {
     const { lesson, flag, passes, below, above } = row;
     expect(passes.map((value) => tryValue(lesson, flag, value))).toEqual(["", ""]);

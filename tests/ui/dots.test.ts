@@ -1,3 +1,4 @@
+import { drawLogged } from "../support/draw.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { beginBlockRun } from "../../src/analysis/block-run.ts";
@@ -132,30 +133,33 @@ describe("a dot of a sweep", () => {
 });
 
 describe("a dot of a published figure", () => {
-  it.each(["gip-8", "prin-17", "gip-15", "trim-8", "qlf-6", "lite-3"])("%s opens the run with its number", async (id) => {
-    const experiment = findExperiment(id)!;
-    const { results, readOverlay } = { ...(await runCoarse(id)), readOverlay: () => null };
-    let dots = 0;
-    for (const panel of listDrawnPanels(experiment))
-      for (const trace of listTraces(experiment, panel, results, readOverlay)) {
-        if (trace.kind !== "runs" || trace.y === null) continue;
-        const { y } = trace;
-        const {
-          x,
-          runs: [dot],
-        } = trace.points[trace.points.length - 1];
-        const found = listRuns(experiment, "coarse", {}, { series: trace.series, x }, dot.value);
-        const [run, other] = found.filter((one) => one.run.scenario.seed === dot.seed);
-        // what several runs come to together is none of them, and what is searched for is no number of a run
-        if (run === undefined || other !== undefined || run.searched !== null) continue;
-        const { scenario, value, text } = followLink(queryOfFigureRun(run.run, y));
-        expect(scenario).toEqual(run.run.scenario);
-        expect(value, `${trace.series}, ${x}`).toBe(dot.value);
-        if (y !== "goodputShare") expect(text).toContain(writeMeasure(dot.value, getMeasure(y).unit));
-        dots += 1;
-      }
-    expect(dots).toBeGreaterThan(0);
-  });
+  it.each(drawLogged("figures whose dots are opened", ["gip-8", "prin-17", "gip-15", "trim-8", "qlf-6", "lite-3"], 2))(
+    "%s opens the run with its number",
+    async (id) => {
+      const experiment = findExperiment(id)!;
+      const { results, readOverlay } = { ...(await runCoarse(id)), readOverlay: () => null };
+      let dots = 0;
+      for (const panel of listDrawnPanels(experiment))
+        for (const trace of listTraces(experiment, panel, results, readOverlay)) {
+          if (trace.kind !== "runs" || trace.y === null) continue;
+          const { y } = trace;
+          const {
+            x,
+            runs: [dot],
+          } = trace.points[trace.points.length - 1];
+          const found = listRuns(experiment, "coarse", {}, { series: trace.series, x }, dot.value);
+          const [run, other] = found.filter((one) => one.run.scenario.seed === dot.seed);
+          // what several runs come to together is none of them, and what is searched for is no number of a run
+          if (run === undefined || other !== undefined || run.searched !== null) continue;
+          const { scenario, value, text } = followLink(queryOfFigureRun(run.run, y));
+          expect(scenario).toEqual(run.run.scenario);
+          expect(value, `${trace.series}, ${x}`).toBe(dot.value);
+          if (y !== "goodputShare") expect(text).toContain(writeMeasure(dot.value, getMeasure(y).unit));
+          dots += 1;
+        }
+      expect(dots).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe("a row of the ladder", () => {
