@@ -1,7 +1,7 @@
 import { writeCsvLine } from "../analysis/csv-line.ts";
 import { type Experiment, papers } from "../experiments/experiment.ts";
 import { experiments } from "../experiments/registry.ts";
-import { joinWords } from "../scenario/fields/field-values.ts";
+import { joinWords } from "../scenario/fields/describe-value.ts";
 import { experimentFormats, listOptions } from "./experiments-options.ts";
 import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";

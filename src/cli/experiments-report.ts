@@ -5,7 +5,7 @@ import { experiments } from "../experiments/registry.ts";
 import type { ExperimentReport } from "../experiments/report-object.ts";
 import { isCurrent, packFigure, type StoredFigure, unpackFigure } from "../experiments/stored-figure.ts";
 import { outlinesName, packOutline } from "../experiments/stored-outline.ts";
-import { joinWords } from "../scenario/fields/field-values.ts";
+import { joinWords } from "../scenario/fields/describe-value.ts";
 import { reportOptions } from "./experiments-options.ts";
 import { writeHtml } from "./experiments-report-html.ts";
 import { countVerdicts, type ReportedFigure, writeMarkdown } from "./experiments-report-words.ts";

@@ -3,7 +3,7 @@ import type { ExperimentRequest } from "../experiments/plan-experiment.ts";
 import { experiments, findExperiment } from "../experiments/registry.ts";
 import { type ExperimentReport, makeReport } from "../experiments/report-object.ts";
 import { runExperiment } from "../experiments/run-experiment.ts";
-import { joinWords } from "../scenario/fields/field-values.ts";
+import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import type { Shard } from "./line-manifest.ts";
 import { pickShard } from "../sweep/plan.ts";

@@ -1,5 +1,6 @@
 import type { ChoiceField, Field } from "../scenario/fields/field-types.ts";
-import { isIdTold, joinWords, writeFieldText } from "../scenario/fields/field-values.ts";
+import { joinWords } from "../scenario/fields/describe-value.ts";
+import { isIdTold, writeFieldText } from "../scenario/fields/field-values.ts";
 import { getDefault, limitSenders, workloadKinds } from "../scenario/fields/fields.ts";
 import { describeSpan } from "../scenario/fields/number-range.ts";
 import { formatQuantity } from "../scenario/fields/units.ts";

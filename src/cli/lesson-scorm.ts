@@ -3,7 +3,7 @@ import { deflateRawSync } from "node:zlib";
 import { writeZip } from "../analysis/write-zip.ts";
 import { lessons } from "../lessons/registry.ts";
 import { manifestName, pageName, startName, writeScormManifest, writeScormStart } from "../lessons/scorm.ts";
-import { joinWords } from "../scenario/fields/field-values.ts";
+import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";

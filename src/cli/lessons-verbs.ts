@@ -4,7 +4,7 @@ import type { Lesson } from "../lessons/lesson.ts";
 import { listNeeds } from "../lessons/probes.ts";
 import { lessons } from "../lessons/registry.ts";
 import { type LessonReport, listFaults, reportLesson } from "../lessons/report.ts";
-import { joinWords } from "../scenario/fields/field-values.ts";
+import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import { InputError } from "./input-error.ts";
 import { computeFindings } from "./lesson-runs.ts";

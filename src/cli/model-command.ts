@@ -10,7 +10,7 @@ import { findOneTimeoutPerBlock, findPayloadCeiling } from "../model/overlays.ts
 import { ModelRangeError, type PathSetting } from "../model/setting.ts";
 import { boundPauses, evaluateTrim } from "../model/trim.ts";
 import { describeDifference, isTrialSetting } from "../scenario/change/describe-difference.ts";
-import { joinWords } from "../scenario/fields/field-values.ts";
+import { joinWords } from "../scenario/fields/describe-value.ts";
 import { formatQuantity } from "../scenario/fields/units.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";

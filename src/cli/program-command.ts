@@ -1,6 +1,6 @@
 import { checkProgram } from "../algorithms/own/language.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
-import { joinWords } from "../scenario/fields/field-values.ts";
+import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findExample, programExamples } from "../algorithms/own/examples.ts";
 import { describeProgramProblem } from "../scenario/fields/program-words.ts";
 import type { Command } from "./command.ts";

@@ -1,4 +1,4 @@
-import { joinWords } from "../scenario/fields/field-values.ts";
+import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import type { Command } from "./command.ts";
 import { createCompletionCommand } from "./completion-command.ts";

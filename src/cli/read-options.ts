@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { joinWords } from "../scenario/fields/field-values.ts";
+import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import { InputError } from "./input-error.ts";
 import { quote, toPlainLine } from "./plain-line.ts";

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { joinWords } from "../scenario/fields/field-values.ts";
+import { joinWords } from "../scenario/fields/describe-value.ts";
 import { splitQuery, viewPrefix } from "../scenario/link/link-entries.ts";
 import { joinLink, readFragment } from "../scenario/link/link-fragment.ts";
 import { mostFragmentLetters } from "../scenario/link/long-link.ts";

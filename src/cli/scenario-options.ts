@@ -1,6 +1,7 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { isObject } from "../scenario/check/check-values.ts";
-import { describeAllowed, joinWords } from "../scenario/fields/field-values.ts";
+import { joinWords } from "../scenario/fields/describe-value.ts";
+import { describeAllowed } from "../scenario/fields/field-values.ts";
 import type { Field } from "../scenario/fields/field-types.ts";
 import { fields, limitSenders } from "../scenario/fields/fields.ts";
 import { interventionFlag, interventionHelp } from "../scenario/fields/intervention.ts";

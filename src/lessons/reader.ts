@@ -1,6 +1,6 @@
 import { t } from "../language/translate.ts";
 import { checkObject, isObject, type Values } from "../scenario/check/check-values.ts";
-import { joinWords } from "../scenario/fields/field-values.ts";
+import { joinWords } from "../scenario/fields/describe-value.ts";
 import { createProblem, type Issue, type Keys, type Problem } from "../scenario/check/problem.ts";
 
 /** Our choice: a paragraph. */

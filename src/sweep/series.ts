@@ -1,6 +1,6 @@
 import { t } from "../language/translate.ts";
 import { isObject, type Values } from "../scenario/check/check-values.ts";
-import { describeRefusal } from "../scenario/fields/field-values.ts";
+import { describeRefusal } from "../scenario/fields/describe-value.ts";
 import { SweepError } from "./sweep-error.ts";
 
 /** A named curve of a sweep: a partial scenario, laid over the base. */

@@ -1,5 +1,6 @@
 import { msg, t } from "../language/translate.ts";
-import { describeRefusal, parseFieldText } from "../scenario/fields/field-values.ts";
+import { describeRefusal } from "../scenario/fields/describe-value.ts";
+import { parseFieldText } from "../scenario/fields/field-values.ts";
 import type { Field } from "../scenario/fields/field-types.ts";
 import { parseQuantity, writeQuantity } from "../scenario/fields/units.ts";
 import { SweepError } from "./sweep-error.ts";

@@ -1,15 +1,8 @@
 import { lookUp, t } from "../../language/translate.ts";
 import { nameCounted } from "../fields/counted.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
-import {
-  describeAllowed,
-  describeRefusal,
-  describeValue,
-  findNearestValue,
-  formatFieldValue,
-  isAllowed,
-  writeChoice,
-} from "../fields/field-values.ts";
+import { describeRefusal, describeValue } from "../fields/describe-value.ts";
+import { describeAllowed, findNearestValue, formatFieldValue, isAllowed, writeChoice } from "../fields/field-values.ts";
 import type { Field } from "../fields/field-types.ts";
 import { isObject } from "../check/check-values.ts";
 import { nameCell } from "../fields/name-cell.ts";

@@ -1,7 +1,7 @@
 import { t } from "../../language/translate.ts";
 import type { NetworkSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { allHosts, topologyKinds } from "../../engine/topologies/places.ts";
-import { joinWords } from "../fields/field-values.ts";
+import { joinWords } from "../fields/describe-value.ts";
 import { type FieldPath, getField, limitSenders, listSectionFields, nameOf } from "../fields/fields.ts";
 import { fitSenders } from "../change/fit-senders.ts";
 import { listSwitches } from "./network-places.ts";

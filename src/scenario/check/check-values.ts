@@ -1,7 +1,8 @@
 import { writeSeries } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
 import { describeCell, findNearestCell, isCell, readCell } from "../fields/cell-values.ts";
-import { describeAllowed, findNearestValue, isAllowed, joinWords } from "../fields/field-values.ts";
+import { joinWords } from "../fields/describe-value.ts";
+import { describeAllowed, findNearestValue, isAllowed } from "../fields/field-values.ts";
 import type { Column, Field, ListField, NumberField, Row, RowsField, WorkloadKind } from "../fields/field-types.ts";
 import { getDefault } from "../fields/fields.ts";
 import { findNearestName } from "../fields/nearest-name.ts";

@@ -1,6 +1,6 @@
 import { t } from "../../language/translate.ts";
 import { checkFields, checkObject, type Values } from "./check-values.ts";
-import { joinWords } from "../fields/field-values.ts";
+import { joinWords } from "../fields/describe-value.ts";
 import type { Field, Row } from "../fields/field-types.ts";
 import { fieldOf, hasField, isWorkloadKind, listSectionFields, nameOf } from "../fields/fields.ts";
 import { fitSenders } from "../change/fit-senders.ts";

@@ -3,7 +3,7 @@ import type { NetworkSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { allHosts, findHosts, listPlaces, type Place } from "../../engine/topologies/places.ts";
 import { writeSeries } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
-import { joinWords } from "../fields/field-values.ts";
+import { joinWords } from "../fields/describe-value.ts";
 import { findNearestName } from "../fields/nearest-name.ts";
 
 /** Which places a scenario's network has, and what to say where a text names none of them. What a place is: topologies/places.ts. */

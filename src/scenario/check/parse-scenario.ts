@@ -3,7 +3,7 @@ import type { BarrierSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { checkMeaning } from "./check-meaning.ts";
 import { checkShape } from "./check-shape.ts";
 import { completeEcnThreshold } from "./complete-ecn-threshold.ts";
-import { describeRefusal } from "../fields/field-values.ts";
+import { describeRefusal } from "../fields/describe-value.ts";
 import type { Issue, Notice, Problem } from "./problem.ts";
 
 interface Checked {

@@ -1,4 +1,6 @@
 import { t } from "../../language/translate.ts";
+import { shorten } from "./describe-value.ts";
+import { type FieldKind, isNullWord } from "./field-kind.ts";
 import type { CdfField, ParsedText } from "./field-types.ts";
 import { describeRange, isInRange } from "./number-range.ts";
 import { parseQuantity, writeQuantity } from "./units.ts";
@@ -7,6 +9,15 @@ import { parseQuantity, writeQuantity } from "./units.ts";
 
 /** Our choice beyond the least that makes a line: a table that people can read. */
 export const cdfPoints = { min: 2, max: 64 } as const;
+
+export const cdfKind: FieldKind<CdfField> = {
+  isAllowed: (field, value) => value === null || isCdf(field, value),
+  describeAllowed: describeCdf,
+  findNearest: () => undefined,
+  parse: (field, text) => (isNullWord(text) ? { ok: true, value: null } : parseCdf(field, text)),
+  write: (field, value) => (isCdf(field, value) ? writeCdf(field, value) : undefined),
+  format: (field, value) => (isCdf(field, value) ? shorten(writeCdf(field, value)) : undefined),
+};
 
 type Points = readonly (readonly [number, number])[];
 

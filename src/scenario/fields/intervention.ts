@@ -5,7 +5,8 @@ import { type ChangeablePath, changeablePaths, type InterventionMoment, type Int
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { isObject } from "../check/check-values.ts";
 import type { BooleanField, NumberField, ParsedText, Range } from "./field-types.ts";
-import { describeAllowed, describeValue, isAllowed, joinWords, parseFieldText, writeFieldText } from "./field-values.ts";
+import { describeValue, joinWords } from "./describe-value.ts";
+import { describeAllowed, isAllowed, parseFieldText, writeFieldText } from "./field-values.ts";
 import { getField } from "./fields.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { isInRange } from "./number-range.ts";

@@ -1,8 +1,19 @@
 import { t } from "../../language/translate.ts";
 import { describeCell, isCell, isRequired, parseCell, readCell, writeCell } from "./cell-values.ts";
+import { shorten } from "./describe-value.ts";
+import type { FieldKind } from "./field-kind.ts";
 import type { Column, ParsedText, Row, RowsField } from "./field-types.ts";
 
 /** Rows, as "50x50KB,2x1MB@10ms" in a link or a flag and as objects in a file. */
+
+export const rowsKind: FieldKind<RowsField> = {
+  isAllowed: isRows,
+  describeAllowed: describeRows,
+  findNearest: () => undefined,
+  parse: parseRows,
+  write: (field, value) => (isRows(field, value) ? writeRows(field, value) : undefined),
+  format: (field, value) => (isRows(field, value) ? shorten(writeRows(field, value)) : undefined),
+};
 
 /** What a column lacks has its default. */
 export function isRows(field: RowsField, value: unknown): value is Row[] {

@@ -1,4 +1,4 @@
-import { describeValue } from "../../scenario/fields/field-values.ts";
+import { describeValue } from "../../scenario/fields/describe-value.ts";
 
 /** The messages between a course page and a frame with the Lab in it. Version 1. */
 

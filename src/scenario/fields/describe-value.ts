@@ -1,0 +1,31 @@
+import { writeList } from "../../language/numbers.ts";
+import { t } from "../../language/translate.ts";
+
+/** Any value in at most about 60 characters of one line; never throws. */
+export function describeValue(value: unknown): string {
+  let text: string | undefined;
+  try {
+    text = typeof value === "number" ? String(value) : JSON.stringify(value);
+    text ??= String(value);
+  } catch {
+    text = t("a value of type {type}", { type: typeof value });
+  }
+  return shorten(text);
+}
+
+/** "5 is not allowed; allowed: 1 or 2": what was given, and what may be. */
+export function describeRefusal(value: unknown, allowed: string): string {
+  return value === undefined
+    ? t("nothing is not allowed; allowed: {allowed}", { allowed })
+    : t("{value} is not allowed; allowed: {allowed}", { value: describeValue(value), allowed });
+}
+
+/** At most 60 characters (our choice): enough to recognize it by. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** "a", "a or b", "a, b or c". */
+export function joinWords(words: readonly string[]): string {
+  return writeList(words, "disjunction");
+}
