@@ -93,7 +93,7 @@ function writeOutlines(store: string): string {
     if (!existsSync(path)) return [];
     try {
       const stored = JSON.parse(readFileSync(path, "utf8")) as StoredFigure;
-      return isCurrent(stored, experiment) ? [packOutline(unpackFigure(stored), experiment, stored.version)] : [];
+      return isCurrent(stored, experiment) ? [packOutline(unpackFigure(stored, experiment), experiment, stored.version)] : [];
     } catch (error) {
       throw new InputError(
         `--store: ${quote(path)} is not a stored figure (${describeFileError(error)}); remove it, and --only ${experiment.id} makes it anew`,

@@ -45,14 +45,18 @@ function packPoints(points: readonly ReportedPoint[]): Omit<StoredSeries, "name"
   };
 }
 
+/** What people read of a definition. Nothing is computed from it, so it can be edited while the results stay. */
+const texts = new Set("title finding reason missing label paperSays because says cite quote printed asks answer".split(" "));
+
 /**
- * A short text that changes with the definition: series, x, seeds, assumptions, claims, questions. That the engine still comes to the
- * same numbers it cannot tell; computing a run again can.
+ * A short text that changes with what is computed and judged: series, x, seeds, assumptions, tests, facts. That the engine still comes to
+ * the same numbers it cannot tell; computing a run again can.
  */
 export function makeStamp(experiment: Experiment): string {
   // FNV-1a, 32 bits: Fowler, Noll, Vo, http://www.isthe.com/chongo/tech/comp/fnv
   let hash = 0x811c9dc5;
-  for (const sign of JSON.stringify(experiment)) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
+  const definition = JSON.stringify(experiment, (key, value: unknown) => (texts.has(key) ? undefined : value));
+  for (const sign of definition) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
@@ -61,9 +65,20 @@ export function isCurrent(stored: StoredFigure, experiment: Experiment): boolean
   return stored.id === experiment.id && stored.stamp === makeStamp(experiment);
 }
 
-export function unpackFigure(stored: StoredFigure): ExperimentReport {
+/** The words of claims and assumptions are today's, whenever the results were stored. */
+export function unpackFigure(stored: StoredFigure, experiment: Experiment): ExperimentReport {
   const { version: _version, stamp: _stamp, ...report } = stored;
-  return { ...report, series: stored.series.map(({ name, ...columns }) => ({ name, points: unpackPoints(columns) })) };
+  const claims = report.claims.map((claim, index) => {
+    const today = experiment.claims[index];
+    if (today === undefined) return claim;
+    const { says, cite, quote, printed } = today;
+    return { ...claim, says, cite, quote, ...(printed && { printed }) };
+  });
+  const assumptions = report.assumptions.map((one, index) => ({
+    ...one,
+    paperSays: experiment.assumptions[index]?.paperSays ?? one.paperSays,
+  }));
+  return { ...report, claims, assumptions, series: stored.series.map(({ name, ...columns }) => ({ name, points: unpackPoints(columns) })) };
 }
 
 function unpackPoints({ x, seed, across, values }: Omit<StoredSeries, "name">): ReportedPoint[] {

@@ -1,5 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { experiments } from "../../src/experiments/registry.ts";
+import { drawLogged } from "../support/draw.ts";
 import { openExport } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
@@ -239,7 +241,8 @@ describe("a figure", () => {
     });
   });
 
-  it.each(["gip-8", "prin-19", "qlf-table1", "trim-8", "lite-5", "trim-table1"])("%s says what matters in 250 words", async (id) => {
+  const figures = experiments.filter(({ claims }) => claims.length > 0).map(({ id }) => id);
+  it.each(drawLogged("figure pages", figures, 5))("%s says what matters in 250 words", async (id) => {
     await lab.visit(`?page=papers&fig=${id}`, async (page) => {
       await page.getByRole("table").waitFor();
       await page.getByRole("button", { name: /Run again/ }).waitFor();

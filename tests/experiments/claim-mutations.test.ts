@@ -48,7 +48,7 @@ function changeResults(results: Results, { test }: Claim, change: Change): Resul
 const tested = experiments.filter(({ claims }) => claims.some(({ test }) => test !== null));
 
 describe.each(tested.map((one) => [one.id, one] as const))("%s", (_, experiment: Experiment) => {
-  const results = readResults(unpackFigure(readStoredFigure(experiment.id)));
+  const results = readResults(unpackFigure(readStoredFigure(experiment.id), experiment));
   const readOverlay = makeOverlayReader({ experiment, size: "full" });
   it.each(experiment.claims.filter(({ test }) => test !== null).map((claim) => [claim.says, claim] as const))(
     "fails when its data change: %s",

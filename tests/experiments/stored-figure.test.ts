@@ -31,7 +31,7 @@ const report: ExperimentReport = {
 };
 
 it("comes back as it was", () =>
-  expect(unpackFigure(JSON.parse(JSON.stringify(packFigure(report, experiment, "1"))) as StoredFigure)).toEqual(report));
+  expect(unpackFigure(JSON.parse(JSON.stringify(packFigure(report, experiment, "1"))) as StoredFigure, experiment)).toEqual(report));
 
 it("keeps nothing that differs from run to run", () =>
   expect(packFigure({ ...report, cost: { ...report.cost, cpuSeconds: 1.5 } }, experiment, "1")).toEqual(
@@ -43,4 +43,8 @@ it("is known to be of another definition", () => {
   expect(isCurrent(stored, experiment)).toBe(true);
   expect(isCurrent(stored, { ...experiment, seeds: { coarse: 1, full: 99 } })).toBe(false);
   expect(isCurrent(stored, findExperiment("gip-16")!)).toBe(false);
+  // what people read of it may be edited
+  const claims = experiment.claims.map((claim) => ({ ...claim, says: "In other words." }));
+  expect(isCurrent(stored, { ...experiment, claims, reason: "For another reason." })).toBe(true);
+  expect(unpackFigure(stored, { ...experiment, claims }).claims.map(({ says }) => says)).toEqual(claims.map(({ says }) => says));
 });

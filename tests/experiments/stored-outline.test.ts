@@ -15,7 +15,7 @@ it("keeps the medians that are drawn, and the verdict, in a part of the room", a
   expect(isCurrent(outline, experiment)).toBe(true);
   expect(outline.verdict).toBe(report.verdict);
   expect(outline.claims.map(({ holds }) => holds)).toEqual(report.claims.map(({ holds }) => holds));
-  const medians = readResults(unpackFigure(outline));
+  const medians = readResults(unpackFigure(outline, experiment));
   const [y] = experiment.panels[0].y;
   for (const { name } of outcome.results)
     for (const x of [2, 6, 10, 14]) {

@@ -34,7 +34,7 @@ function findFault(experiment: Experiment): string | null {
   const { scenario, skipBlocks } = one.run;
   const measures = listMeasures(experiment);
   const answer = measureRun({ scenario, skipBlocks, measures }, (observer) => createSimulation(scenario, getAlgorithm, observer));
-  const { points } = unpackFigure(stored).series.find(({ name }) => name === one.series)!;
+  const { points } = unpackFigure(stored, experiment).series.find(({ name }) => name === one.series)!;
   const point = points.find(
     ({ x, seed, across = {} }) =>
       x === one.x && seed === scenario.seed && Object.entries(one.across).every(([field, value]) => across[field] === value),

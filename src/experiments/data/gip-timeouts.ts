@@ -97,7 +97,7 @@ export const gipTimeouts: readonly Experiment[] = [
       },
     ],
     reason:
-      "In one block several senders time out, some at its head and some at its tail, so the picture depends on who counts as the most unfortunate. The start jitter decides whether the windows arrive mixed or one after the other.",
+      "In one block some senders time out at its head and others at its tail, so the result depends on which sender is counted. The start jitter decides whether windows arrive mixed or one after another.",
     questions: [
       {
         asks: "Which loss leads with 8 senders, and which with 16?",

@@ -33,7 +33,7 @@ export const storedResults: StoredResults = {
 };
 
 export function readStored(stored: StoredFigure, experiment: Experiment): Stored {
-  return { report: unpackFigure(stored), isCurrent: isCurrent(stored, experiment), version: stored.version };
+  return { report: unpackFigure(stored, experiment), isCurrent: isCurrent(stored, experiment), version: stored.version };
 }
 
 async function load(name: string): Promise<unknown> {
