@@ -46,5 +46,6 @@ it("is known to be of another definition", () => {
   // what people read of it may be edited
   const claims = experiment.claims.map((claim) => ({ ...claim, says: "In other words." }));
   expect(isCurrent(stored, { ...experiment, claims, reason: "For another reason." })).toBe(true);
-  expect(unpackFigure(stored, { ...experiment, claims }).claims.map(({ says }) => says)).toEqual(claims.map(({ says }) => says));
+  const older = { ...stored, claims: experiment.claims.map((claim) => ({ ...claim, says: "Before." })) } as unknown as StoredFigure;
+  expect(unpackFigure(older, { ...experiment, claims }).claims.map(({ says }) => says)).toEqual(claims.map(({ says }) => says));
 });
