@@ -53,7 +53,7 @@ export const trimEquations: readonly Equation<keyof (TrimQuantities & TrimPauses
     String.raw`K_\text{lower} \le K_\text{upper}`,
     "K_lower <= K_upper",
   ),
-  trim("BMin", "B_min", "packets", msg("Minimum buffer for which it does"), String.raw`2 C K_\text{lower} - C D`, "2 C K_lower - C D"),
+  trim("BMin", "B_min", "packets", msg("Minimum buffer without loss"), String.raw`2 C K_\text{lower} - C D`, "2 C K_lower - C D"),
   trim("N", "N", "flows", msg("Senders"), "N", "N"),
   trim("W", "W", "packets", msg("Window each begins with"), "W", "W"),
   trim("tASMax", "t_AS max", "s", msg("Longest pause before a sender starts again"), "(N - 1) W / C", "(N - 1) W/C", "Eq. 33"),

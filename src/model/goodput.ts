@@ -24,7 +24,7 @@ export interface GoodputQuantities {
   readonly YB: number;
   readonly Wm: number;
   readonly Nm: number;
-  /** Share of the flows that turn at W_m: N_m / N. */
+  /** Share of the flows that stop growing at W_m: N_m / N. */
   readonly p: number;
   readonly EWn: number;
   readonly YC: number;

@@ -70,7 +70,7 @@ export const sweepEntries = {
   },
   gap: {
     term: msg("points off"),
-    definition: msg("How far the curve you drew is from the measured one, averaged over the values that were tried: points of a hundred."),
+    definition: msg("How far the curve you drew is from the measured one, averaged over the values that were tried, in percentage points."),
     seeAlso: ["goodput"],
   },
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;

@@ -48,7 +48,7 @@ export const timeoutMetrics = [
     id: "midBlockTimeouts",
     label: "    in mid-block",
     unit: "",
-    help: "Of the block-head timeouts, those in mid-block: a whole window was lost after a part of the block had arrived.",
+    help: "Timeouts in mid-block: a whole window was lost after part of the block had arrived. They are a part of the block-head timeouts.",
     word: "midBlock",
     read: ({ totals }) => totals.midBlockTimeouts,
     format: writeCount,

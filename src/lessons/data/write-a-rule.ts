@@ -24,7 +24,7 @@ export const writeARule: Lesson = {
     panes: ["network", "link", "queue", "senders"],
     look: [
       {
-        text: "NewReno with {senders} senders and no receive window in its way: the link carries {goodput} of the maximum, after {timeouts|timeout}.",
+        text: "NewReno with {senders} senders and no receive window in its way: goodput reaches {goodput} of the maximum, after {timeouts|timeout}.",
         when: "goodput < 25%",
         part: "link",
         at: "timeouts",

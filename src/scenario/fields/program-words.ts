@@ -54,7 +54,7 @@ export function describeProgramProblem({ code, values }: Pick<ProgramProblem, "c
     case "ack-field":
       return t("There is no {field}. An ACK has {allowed}.", { field: values.field, allowed: values.allowed });
     case "recursion":
-      return t("{name} would call itself. Functions may not do so, on whatever way.", { name });
+      return t("{name} would call itself. A function may not call itself, not even through another one.", { name });
     case "escape":
       return t("{name} is no name here. Names have letters, digits and _.", { name });
     case "too-long":

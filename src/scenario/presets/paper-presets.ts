@@ -28,7 +28,7 @@ const prinPresets: readonly Omit<Preset, "paper">[] = [
   },
   {
     id: "prin-3",
-    name: "Heads lost at 32 senders",
+    name: "Whole windows lost at 32 senders",
     question: "Which sender loses its whole first window: the one with the fewest packets, or the one that comes last?",
     scenario: { transport: ns2 },
   },

@@ -123,7 +123,7 @@ function Dropped(props: { layout: PictureLayout; run: RunSnapshot; sender: numbe
       })}
       {own > 0 && (
         <text className={styles.loss} x={textX} y={isPhone ? y + 6 : y + 9}>
-          {t("{packets, plural, one {# dropped} other {# of # dropped}}", { packets: own })}
+          {t("{packets, plural, one {# dropped} other {all # dropped}}", { packets: own })}
         </text>
       )}
       <text className={styles.small} x={own > 0 ? textX : dropped.x + 4} y={isPhone ? y + 21 : y + (own > 0 ? 27 : 16)}>

@@ -132,7 +132,7 @@ export function readMoment(view: ReadonlyMap<string, string>, fault: (title: str
     timeNs: readTime("v.t"),
     fromNs: isSpan ? fromNs : null,
     toNs: isSpan ? toNs : null,
-    picked: readNumber("v.sender", msg("The link's {key} \"{text}\" is not a sender's number."), isCount),
+    picked: readNumber("v.sender", msg("The URL's {key} \"{text}\" is not a sender's number."), isCount),
     port: view.get("v.port") ?? null,
     timeout: timeout === null ? null : timeout - 1,
     whatIf: readWhatIf(),

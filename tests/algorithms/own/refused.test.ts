@@ -36,7 +36,7 @@ describe("what is not in the language is refused with its place, and what to wri
     ]));
   test("functions that call each other in a circle", () =>
     expect(tell("function a() { b() }\nfunction b() { a() }")).toEqual([
-      "1:16 b would call itself. Functions may not do so, on whatever way.",
+      "1:16 b would call itself. A function may not call itself, not even through another one.",
     ]));
   test("statements outside functions", () =>
     expect(tell("cwnd = 2")).toEqual(["1:1 Outside functions only name, recovery, ecn, param, let and function are allowed."]));

@@ -99,7 +99,7 @@ export function RunNotices() {
           </ol>
           {trace.printsLeftOut + Math.max(0, trace.prints.length - shownPrints) > 0 && (
             <p>
-              {t("{count} more lines are left out.", {
+              {t("{count, plural, one {# more line is left out.} other {# more lines are left out.}}", {
                 count: (trace.printsLeftOut + Math.max(0, trace.prints.length - shownPrints)).toLocaleString("en-US"),
               })}
             </p>
