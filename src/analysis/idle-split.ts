@@ -34,7 +34,7 @@ export interface LinkStretch {
   readonly waiting: number;
 }
 
-/** Who begins or ends to wait. */
+/** Waits that start and end. */
 type Waiter = "own" | "other" | "receiver";
 
 interface Change {

@@ -1,7 +1,7 @@
 import { countSenders, isAwaited, listGroups } from "../engine/spec/groups.ts";
 import type { Scenario, WorkloadSpec } from "../engine/spec/scenario.ts";
 
-/** Who of a run's senders it waits for: what is told of a run is told of them. The others are background. */
+/** The awaited senders of a run: what is said of a run is said of them. The others are background. */
 interface Participants {
   /** By sender: 1 where the run waits for it. */
   readonly isAwaited: Uint8Array;

@@ -107,7 +107,7 @@ export function writeMoment(ns: Nanos): string {
   return isolate(`${writeFixed(ns / 1e6, 3)}${gap}ms`);
 }
 
-/** A share of one as per cent, never rounded to a nought or a hundred it is not. */
+/** A share of one in percent. 0% and 100% are exact: nothing is rounded to them. */
 export function writeShare(share: number): string {
   const percent = share * 100;
   if (percent > 0 && percent < 0.1) return isolate(`<${writePercent(0.1)}`);

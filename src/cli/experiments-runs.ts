@@ -115,7 +115,7 @@ function openFile(path: string, layout: RowLayout, runs: readonly SweepRun[]): R
   const [witness] = file.kept.keys();
   if (witness !== undefined && computeLine(layout, witness) !== file.kept.get(witness)) {
     file.release();
-    throw new InputError(`--resume: ${quote(path)} is not of this version: a run of it comes to something else here`);
+    throw new InputError(`--resume: ${quote(path)} is not of this version: a run of it gives different results here`);
   }
   return file;
 }

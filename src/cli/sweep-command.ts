@@ -198,7 +198,7 @@ function openResume(values: OptionValues, layout: RowLayout, runs: readonly Swee
   const run = pickWitness([...file.kept.keys()], layout);
   if (run !== undefined && computeLine(layout, run) !== file.kept.get(run)) {
     file.release();
-    const what = `its run ${run.cells.join(", ")} comes to something else here`;
+    const what = `its run ${run.cells.join(", ")} gives different results here`;
     throw new InputError(`--resume: ${quote(path)} is not of this sweep: ${what} (another base scenario)`);
   }
   return file;

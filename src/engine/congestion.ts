@@ -103,7 +103,7 @@ export interface SenderPort {
   readonly receiveWindow: number;
   /** A full packet on the wire. */
   readonly packetBytes: number;
-  /** Rate and room of the slowest short port on the data's way; of equals the last. */
+  /** Rate and room of the slowest short port on the data's way; the last one on ties. */
   readonly bottleneckBps: number;
   readonly bottleneckPackets: number;
   /** Round trip of a full packet on the empty path. */
@@ -247,7 +247,7 @@ export interface ReceiverPort {
   readonly emptyPathRttNs: Nanos;
   nowNs(): Nanos;
   setTimer(delayNs: Nanos): void;
-  /** One object for all connections of this host, made by whoever asks first. */
+  /** One object for all connections of this host, created lazily. */
   shareOnHost<T>(create: () => T): T;
 }
 

@@ -2,7 +2,7 @@ import type { Connection } from "./connection/connections.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Nanos } from "./spec/scenario.ts";
 
-/** Events between two looks at a run: so many that looking costs nothing, so few that a fault is told at once. Our choice. */
+/** Events between two checks of a run: enough that checking costs nothing, few enough that faults surface promptly. Our choice. */
 export const EVENTS_BETWEEN_CHECKS = 65_536;
 /** So many events at one instant are no run any more. Our choice. */
 const MOST_EVENTS_AT_ONCE = 4_000_000;
@@ -26,7 +26,7 @@ export class RunTooLongError extends Error {
   override readonly name = "RunTooLongError";
 }
 
-/** The engine has made a fault: its run would never end, or end wrong. */
+/** An internal error of the engine: the run would never end, or end with wrong results. */
 export class StalledRunError extends Error {
   override readonly name = "StalledRunError";
 }

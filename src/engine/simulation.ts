@@ -6,7 +6,7 @@ import type { RunTotals } from "./totals.ts";
 export interface Simulation {
   readonly nowNs: Nanos;
   readonly finished: boolean;
-  /** Counters so far; the same object all along. */
+  /** Counters so far; the same object throughout. */
   readonly totals: RunTotals;
   /** Runs up to `maxEvents` events; returns early when finished or after `pause()`. */
   run(maxEvents: number): void;

@@ -20,7 +20,7 @@ export interface Fact {
   readonly unit: Unit;
   /** One sentence for lecturers. */
   readonly help: Marked;
-  /** Id of the run's number that it is; absent: it is none of a row. */
+  /** Id of the run's metric; absent: not a metric of a row. */
   readonly metric?: string;
   /** "record": it takes a run that is recorded from end to end. */
   readonly needs: "line" | "record";

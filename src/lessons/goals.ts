@@ -8,7 +8,7 @@ import { parseCondition } from "./parse-expression.ts";
 import { situationOf } from "./probes.ts";
 import { completeScenario, type Findings, type Situation } from "./situation.ts";
 
-/** The state that a student has reached in a check, whichever way. */
+/** The state that a student has reached in a check, by any path. */
 export interface Reached {
   /** Each goal: does it hold of the run? null: the run is not known yet. */
   readonly goals: readonly (boolean | null)[];

@@ -79,7 +79,7 @@ export type Table<N extends TableName> = { length: number } & {
 export type RunColumns = { readonly [N in TableName]: Table<N> };
 
 /**
- * Where a timeout happens, so that it can be looked for in a run with another seed: the so-manieth timeout of a class in a block, in
+ * Where a timeout happens, so that it can be looked for in a run with another seed: the nth timeout of a class in a block, in
  * order of time.
  */
 export interface TimeoutPlace {

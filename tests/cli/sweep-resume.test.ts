@@ -150,7 +150,7 @@ describe("a file of another sweep is refused, and left as it is:", () => {
       "another base",
       () => whole.get("csv")!.slice(0, 5000),
       [...args, "--buffer", "32"],
-      /is not of this sweep: its run .* comes to something else here/,
+      /is not of this sweep: its run .* gives different results here/,
     ],
     [
       "other axes",

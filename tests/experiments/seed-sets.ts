@@ -18,7 +18,7 @@ const mostDifferent = 3;
 
 const { values, words } = readArguments({
   name: "experiments:seeds",
-  about: `Do verdicts hang on the seeds? Judges every figure at full size with three disjoint sets of five seeds and lists those whose
+  about: `Do verdicts depend on the seeds? Judges every figure at full size with three disjoint sets of five seeds and lists those whose
 verdicts differ, the cheapest figures first. Results are kept in experiments-report/seeds: a killed run goes on where it was. Exit
 code 1 when more than three verdicts differ.`,
   words: {

@@ -17,7 +17,7 @@ const { values, words } = readArguments({
   name: "experiments:verify",
   about: `Are the stored results of the papers' figures still those of this engine? Computes the cheapest run of each figure again and
 compares it with what is stored. With --stamp the stored results then carry the digest of this engine, for which release:check asks.
-Exit code 1 when a run comes to something else, or a figure is stored under another definition.`,
+Exit code 1 when a run gives different results, or a figure is stored under another definition.`,
   words: { placeholder: "ID", help: "a figure; all unless some are named", choices: experiments.map(({ id }) => id) },
   options: { stamp: { type: "flag", help: "writes the engine's digest if all agree" } },
 });

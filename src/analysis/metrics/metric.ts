@@ -1,4 +1,4 @@
-/** A number that something comes to: what it is called, how it is read and how people read it. */
+/** A named measurement: how it is called, computed, and written for people. */
 export interface Metric<Source> {
   /** Its name in JSON, in CSV headings, and where a sweep's curve is chosen. */
   readonly id: string;

@@ -23,7 +23,7 @@ export const NO_PACKET = 1_073_741_823;
 /**
  * One TCP connection's sending half: what it does when the application gives data, an ACK comes or a timer fires, and
  * in which order. What it knows is in `state`; how much may be sent is the transport's business (`state.control`),
- * where TCPs differ in detail the rule set's, how losses are mended the recovery's.
+ * the rule set where TCPs differ in detail, and loss recovery what is retransmitted.
  */
 export class Sender {
   readonly state: SendState;
@@ -42,7 +42,7 @@ export class Sender {
   #timedOutPacket = -1;
   #isDone = true;
   #awaited = NO_PACKET;
-  /** The first packet whose ACK somebody wants to hear of: one comparison at every ACK. */
+  /** The first packet whose ACK a listener waits for: one comparison at every ACK. */
   #reportsAt = NO_PACKET;
 
   constructor(setup: SenderSetup) {

@@ -22,7 +22,7 @@ export interface Topology extends NetworkGeometry {
   readonly links: readonly LinkSpec[];
 }
 
-/** The slowest short port on the way of a flow's data, of equals the last: what limits it when it is alone. */
+/** The slowest short port on the way of a flow's data, the last one on ties: it limits the flow when it is alone. */
 export function findBottleneck({ links, dataRoutes, bottleneck }: Topology, flow: number): LinkSpec {
   const shortPorts = dataRoutes[flow].map((link) => links[link]).filter(({ isShort }) => isShort);
   return shortPorts.reduce((slowest, port) => (port.rateBps <= slowest.rateBps ? port : slowest), shortPorts[0] ?? links[bottleneck]);

@@ -4,7 +4,7 @@
  */
 export type InterventionSpec = SpareSpec | FieldChangeSpec | TimerChangeSpec | WindowChangeSpec;
 
-/** When: at a time, before everything else of that instant, or when a port is about to drop the run's so-manieth data packet, counted from 1. */
+/** When: at a time, before everything else of that instant, or when a port is about to drop the run's nth data packet, counted from 1. */
 export type InterventionMoment = { readonly timeNs: number } | { readonly drop: number };
 
 /** The packet that was to be dropped stays. Its port holds one more than its limit until one has left. */

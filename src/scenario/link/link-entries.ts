@@ -1,6 +1,6 @@
 /** A link's query as entries: how they are parted and spelt, whatever they say. */
 
-/** So begin the keys of entries that are the page's own. */
+/** Prefix of the keys that belong to the page. */
 export const viewPrefix = "v.";
 
 /** The key of a change in the middle of a run. */

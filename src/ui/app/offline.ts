@@ -5,7 +5,7 @@ import { trustAddress } from "../../bridge/trusted.ts";
 import { stopPrefetching } from "../controls/late.tsx";
 import { sayOverPage } from "./over-page.tsx";
 
-/** Some file of three hundred could not be had: so soon the rest is asked for again, ms. */
+/** Delays before the missing files are requested again, ms. */
 const patienceMs = [3_000, 15_000, 60_000];
 
 /**
@@ -21,7 +21,7 @@ export async function keepOffline(settleLink: () => void): Promise<void> {
     settleLink();
     window.location.reload();
   };
-  // Accepted in another tab; this one goes on with what it began with (workers/keeper.ts). Its own first worker is no news.
+  // Accepted in another tab; this one goes on with what it began with (workers/keeper.ts). Its own first worker is ignored.
   let isKept = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
     const isNews = isKept;

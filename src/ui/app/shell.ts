@@ -13,11 +13,11 @@ export interface ShellState {
   readonly isHelpOpen: boolean;
   /** The page whose tab is open. */
   readonly page: PageSpec;
-  /** null: its files are still under way, or could not be had. */
+  /** null: its files are still loading, or could not be loaded. */
   readonly open: OpenPage | null;
   /** Why the page could not be opened. */
   readonly fault: Error | null;
-  /** Grows when the open page has another run in hand. */
+  /** Grows when the open page switches runs. */
   readonly turn: number;
 }
 

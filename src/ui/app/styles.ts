@@ -1,4 +1,4 @@
-/** The styles that are no one component's. Which overrules which is said in layers.css. */
+/** The shared styles. layers.css sets their precedence. */
 import "./styles/layers.css";
 import "./styles/fonts.css";
 import "./styles/tokens.css";

@@ -42,7 +42,7 @@ export function lateTimeline(shell: TimelineShell, name: Marked, load: () => Pro
   };
 }
 
-/** Says that what it stands for has come. */
+/** Signals that the body has loaded. */
 export function Come({ onCome }: { onCome: () => void }) {
   useEffect(onCome, [onCome]);
   return null;

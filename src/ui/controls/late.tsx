@@ -2,7 +2,7 @@ import { type Marked, t } from "../../language/translate.ts";
 import { Fault } from "./fault.tsx";
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from "react";
 
-/** How a part that comes late says that it could not be had. */
+/** How a lazy part reports that it could not be loaded. */
 type FaultPlace =
   /** In its own place. */
   | "here"

@@ -1,4 +1,4 @@
-/** So much must be done before a rest is told: the packets of the first windows come first, and thickest (our choice). */
+/** Share of the work done before an ETA is shown: the packets of the first windows come first, and are densest (our choice). */
 const leastShare = 0.1;
 /** The two halves of the time must tell the same, up to this factor (our choice). */
 const mostApart = 2;

@@ -11,7 +11,7 @@ export interface PageHost extends RunHost {
   writeQuery(query: string, isStep: boolean): void;
   /** Opens another page at a query of its own; this one stays a place to come back to. */
   goTo(pageId: string, query: string): void;
-  /** The page has another run in hand than before. */
+  /** The page has switched to another run. */
   refresh(): void;
   /** Opens the page from which this one was opened, at the moment at which it was left; where there is none, that page at that query. */
   goBack(pageId: string, query: string): void;

@@ -144,7 +144,7 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     const isSame = JSON.stringify(scenario) === JSON.stringify(before.scenario);
     if (!isSame)
       commit({ ...before, scenario: settle(scenario, before.baseline) }, { gesture: path, isStep: false, isFromLink: false, ...change });
-    // a threshold that is what it was is no news, unless it was asked for
+    // an unchanged threshold is not reported, unless it was asked for
     const isNews = ({ path: at }: Notice) =>
       at !== thresholdPath || path === at || scenario.network.ecnThresholdPackets !== before.scenario.network.ecnThresholdPackets;
     const goBack = () => commit(before, { gesture: "undo", isStep: false, isFromLink: false });

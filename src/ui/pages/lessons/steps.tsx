@@ -268,7 +268,7 @@ export function CheckStep() {
               ? "Computing this run."
               : hasChanged && reached?.goals.includes(false)
                 ? "Not reached with this run."
-                : "Any run that reaches it counts, whichever way.",
+                : "Any run that reaches it counts.",
           )}
         </p>
       )}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const patienceMs = 8000;
 const signs = ["keydown", "pointerdown", "pointermove", "focusin"] as const;
 
-/** False until somebody is there: a key, a pointer or the focus has moved, or some time has passed. */
+/** False until the first interaction: a key, a pointer, or a change of focus; or until some time has passed. */
 export function useWanted(): boolean {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {

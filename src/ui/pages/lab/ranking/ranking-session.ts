@@ -185,7 +185,7 @@ export function createRankingSession(
     const { done } = readState(false);
     pace = { ofDone: watchPace(now()), doneBefore: done };
     spoken = Math.floor(done / planned.rows.length);
-    // what is known already is no news
+    // what is known already is skipped
     stop = library.request(listJobs(planned), "asked", () => tell());
     state.set(readState(false));
   }

@@ -39,7 +39,7 @@ export function ReportList({ report }: { report: Report }) {
       who: nickname,
       line: null,
       text: code,
-      why: t("Has given another answer before: the first one counts."),
+      why: t("Already answered; the first answer counts."),
     })),
   ];
   return (
