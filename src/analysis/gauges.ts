@@ -1,9 +1,10 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
-import { createInts, pushInt, type GrowableInts } from "./growable.ts";
+import type { GrowableInts } from "./growable.ts";
 import { countLeading } from "./search.ts";
+import { noRows, pushRow, type SenderSteps } from "./sender-steps.ts";
 
-/** Rows of the gauges table by sender and gauge, in order of time. */
+/** Rows of the gauges table by gauge and sender, in order of time. */
 interface GaugeIndex {
   readonly rowsOf: GrowableInts[][];
   /** Rows of `gauges` already looked at. */
@@ -21,10 +22,9 @@ function indexGauges(columns: RunColumns): GaugeIndex {
   }
   const { flow, gauge, length } = columns.gauges;
   for (let row = index.rows; row < length; row++) {
-    const ofFlow = (index.rowsOf[flow[row]] ??= []);
-    // No holes: a transport may report a later gauge first.
-    while (ofFlow.length <= gauge[row]) ofFlow.push(createInts(16));
-    pushInt(ofFlow[gauge[row]], row);
+    // no holes: a transport may report a later gauge first
+    while (index.rowsOf.length <= gauge[row]) index.rowsOf.push([]);
+    pushRow(index.rowsOf[gauge[row]], flow[row], row);
   }
   index.rows = length;
   return index;
@@ -32,13 +32,28 @@ function indexGauges(columns: RunColumns): GaugeIndex {
 
 /**
  * What the transport of sender `flow` keeps at `timeNs`, by number of the gauge: the last value reported up to and
- * including that time; null: none yet. Gauges never reported at the end are left out. O(gauges log n).
+ * including that time; null: none yet. Gauges the sender never reported at the end are left out. O(gauges log n).
  */
 export function gaugesAt(columns: RunColumns, flow: number, timeNs: Nanos): (number | null)[] {
   const { timeNs: times, value } = columns.gauges;
-  const lists = indexGauges(columns).rowsOf[flow] ?? [];
-  return lists.map(({ values, length }) => {
+  const lists = indexGauges(columns).rowsOf.map((ofGauge) => ofGauge[flow] ?? noRows);
+  const known = lists.findLastIndex(({ length }) => length > 0) + 1;
+  return lists.slice(0, known).map(({ values, length }) => {
     const count = countLeading(length, (place) => times[values[place]] <= timeNs);
     return count === 0 ? null : value[values[count - 1]];
   });
+}
+
+/** One gauge over time. @param placeOf its number with the sender's transport, which differs from group to group; -1: that has none of the kind. */
+export function readGauge(columns: RunColumns, placeOf: (sender: number) => number): SenderSteps {
+  const { timeNs, flow, gauge, value, length } = columns.gauges;
+  const { rowsOf } = indexGauges(columns);
+  return {
+    timeNs,
+    flow,
+    value,
+    length,
+    has: (row) => gauge[row] === placeOf(flow[row]),
+    rowsOf: (sender) => rowsOf[placeOf(sender)]?.[sender] ?? noRows,
+  };
 }

@@ -1,10 +1,9 @@
-import { boundRates, measureMedianRate, measureSentRate } from "../../analysis/rates.ts";
-import { createStepBounds } from "../../analysis/windows.ts";
+import { measureMedianRate, measureSentRate, readRates } from "../../analysis/rates.ts";
 import { writeFigures } from "../../analysis/words.ts";
 import type { RunColumns } from "../../protocol/tables.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { fillWords, setFont } from "../text.ts";
-import { drawWithinPlot, traceBounds, traceValues } from "./trace.ts";
+import { type StepTraces, strokeEach, strokeMiddle, strokeSender } from "./trace.ts";
 import { snapLine, type ChartView } from "./view.ts";
 import { mostTraces } from "./windows-data.ts";
 
@@ -41,12 +40,17 @@ export function scaleRates(
   return (bps) => top + height * (1 - Math.max(0, Math.min(1, Math.log(bps / leastBps) / span)));
 }
 
+function traceRates(data: RatesData, view: ChartView): StepTraces {
+  const { columns, senders, edges, stepPx } = data;
+  return { steps: readRates(columns), senders, edges, stepPx, toY: scaleRates(data, view) };
+}
+
 /** Columns of the bins of what is sent, CSS pixels: a packet of a paced sender is a needle in finer ones. */
 const binPx = 3;
 
 /** What each sender may send as a thin step line, their median, what one sends on average as an area, and the fair share dashed. */
 export function drawRates(context: CanvasRenderingContext2D, data: RatesData, view: ChartView): void {
-  const { left, textScale, top, height } = view;
+  const { textScale, top, height } = view;
   const toY = scaleRates(data, view);
   const ticks = [];
   const low = 10 ** Math.ceil(Math.log10(data.leastBps / data.unitBps) - 1e-9);
@@ -56,18 +60,9 @@ export function drawRates(context: CanvasRenderingContext2D, data: RatesData, vi
   if (data.edges.length > 1) {
     fillSent(context, data, view, toY);
     context.lineJoin = "bevel";
-    if (data.senders <= mostTraces) strokeSenders(context, data, view, toY);
-    const median = measureMedianRate(data.columns, data.senders, data.edges);
-    for (const [style, width] of [
-      [view.theme.paper, 4.4],
-      [view.theme.work, 2.2],
-    ] as const) {
-      context.beginPath();
-      traceValues(context, median, median.length, left, data.stepPx, toY, true);
-      context.strokeStyle = style;
-      context.lineWidth = width * view.theme.scale;
-      context.stroke();
-    }
+    const traces = traceRates(data, view);
+    if (data.senders <= mostTraces) strokeEach(context, traces, view);
+    strokeMiddle(context, traces, measureMedianRate(data.columns, data.senders, data.edges), view);
   }
   if (data.senders > 1) markFairShare(context, data, view, Math.min(top + height, toY(data.linkBps / data.senders)));
 }
@@ -88,21 +83,6 @@ function fillSent(context: CanvasRenderingContext2D, data: RatesData, view: Char
     context.rect(x, toY(bps), width, foot - toY(bps));
   });
   context.fill();
-  context.globalAlpha = 1;
-}
-
-function strokeSenders(context: CanvasRenderingContext2D, data: RatesData, view: ChartView, toY: (bps: number) => number): void {
-  const count = data.edges.length - 1;
-  const bounds = createStepBounds(count);
-  context.strokeStyle = view.theme.work;
-  context.lineWidth = 0.8 * view.theme.scale;
-  context.globalAlpha = data.senders <= 8 ? 0.6 : 0.35;
-  for (let sender = 0; sender < data.senders; sender++) {
-    boundRates(data.columns, sender, data.edges, bounds);
-    context.beginPath();
-    traceBounds(context, bounds, count, view.left, data.stepPx, toY);
-    context.stroke();
-  }
   context.globalAlpha = 1;
 }
 
@@ -130,7 +110,7 @@ function markFairShare(context: CanvasRenderingContext2D, { fairWords }: RatesDa
   fillWords(context, fairWords, left + axis.widthPx - width - 5, textY);
 }
 
-/** One sender's rate over the others, on a halo of paper. */
+/** One sender's rate over the others. */
 export function drawRateTrace(
   context: CanvasRenderingContext2D,
   data: RatesData,
@@ -138,20 +118,5 @@ export function drawRateTrace(
   isPicked: boolean,
   view: ChartView,
 ): void {
-  const count = data.edges.length - 1;
-  if (count < 1 || sender >= data.senders) return;
-  const bounds = createStepBounds(count);
-  boundRates(data.columns, sender, data.edges, bounds);
-  drawWithinPlot(context, view, () => {
-    for (const [style, width] of [
-      [view.theme.paper, 5.5],
-      [isPicked ? view.theme.pick : view.theme.ink, isPicked ? 2.4 : 1.6],
-    ] as const) {
-      context.beginPath();
-      traceBounds(context, bounds, count, view.left, data.stepPx, scaleRates(data, view));
-      context.strokeStyle = style;
-      context.lineWidth = width * view.theme.scale;
-      context.stroke();
-    }
-  });
+  strokeSender(context, traceRates(data, view), sender, isPicked, view);
 }

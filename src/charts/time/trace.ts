@@ -1,4 +1,5 @@
-import type { StepBounds } from "../../analysis/windows.ts";
+import { boundSteps, type SenderSteps } from "../../analysis/sender-steps.ts";
+import { createStepBounds, type StepBounds } from "../../analysis/windows.ts";
 import type { ChartView } from "./view.ts";
 
 /**
@@ -71,4 +72,71 @@ export function drawWithinPlot(context: CanvasRenderingContext2D, { left, top, h
   context.clip();
   draw();
   context.restore();
+}
+
+/** Step series of senders, and where they are drawn. */
+export interface StepTraces {
+  readonly steps: SenderSteps;
+  readonly senders: number;
+  /** Times of the edges of columns `stepPx` wide, as far as values are known. */
+  readonly edges: Float64Array;
+  readonly stepPx: number;
+  toY(value: number): number;
+}
+
+/** Every sender as a thin line. */
+export function strokeEach(context: CanvasRenderingContext2D, { steps, senders, edges, stepPx, toY }: StepTraces, view: ChartView): void {
+  const count = edges.length - 1;
+  const bounds = createStepBounds(count);
+  context.strokeStyle = view.theme.work;
+  context.lineWidth = (senders <= 8 ? 1.1 : 0.8) * view.theme.scale;
+  // a few lines can be told apart: they need not recede
+  context.globalAlpha = senders === 1 ? 1 : senders <= 8 ? 0.6 : 0.35;
+  for (let sender = 0; sender < senders; sender++) {
+    boundSteps(steps, sender, edges, bounds);
+    context.beginPath();
+    traceBounds(context, bounds, count, view.left, stepPx, toY);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+/** What stands for all senders, one value per column, on a halo of paper. */
+export function strokeMiddle(context: CanvasRenderingContext2D, { stepPx, toY }: StepTraces, values: Float64Array, view: ChartView): void {
+  for (const [style, width] of [
+    [view.theme.paper, 4.4],
+    [view.theme.work, 2.2],
+  ] as const) {
+    context.beginPath();
+    traceValues(context, values, values.length, view.left, stepPx, toY, true);
+    context.strokeStyle = style;
+    context.lineWidth = width * view.theme.scale;
+    context.stroke();
+  }
+}
+
+/** One sender over the others, on a halo of paper. */
+export function strokeSender(
+  context: CanvasRenderingContext2D,
+  { steps, senders, edges, stepPx, toY }: StepTraces,
+  sender: number,
+  isPicked: boolean,
+  view: ChartView,
+): void {
+  const count = edges.length - 1;
+  if (count < 1 || sender >= senders) return;
+  const bounds = createStepBounds(count);
+  boundSteps(steps, sender, edges, bounds);
+  drawWithinPlot(context, view, () => {
+    for (const [style, width] of [
+      [view.theme.paper, 5.5],
+      [isPicked ? view.theme.pick : view.theme.ink, isPicked ? 2.4 : 1.6],
+    ] as const) {
+      context.beginPath();
+      traceBounds(context, bounds, count, view.left, stepPx, toY);
+      context.strokeStyle = style;
+      context.lineWidth = width * view.theme.scale;
+      context.stroke();
+    }
+  });
 }
