@@ -97,6 +97,12 @@ export function findRateUnit(linkBps: number): { readonly name: string; readonly
   return { name, bps };
 }
 
+/** The unit in which a chart's axis up to `largestNs` is labelled. */
+export function findTimeUnit(largestNs: Nanos): { readonly name: string; readonly ns: Nanos } {
+  const [ns, name] = timeUnits.findLast(([least]) => largestNs >= least) ?? timeUnits[0];
+  return { name, ns };
+}
+
 /** A block as people count it, from 1: "block 3". Data and files count from 0. */
 export function writeBlock(block: number): string {
   return t("block {block}", { block: block + 1 });

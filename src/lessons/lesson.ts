@@ -1,4 +1,5 @@
 import type { GuidePart } from "../guide/steps.ts";
+import { listGaugeNames, nameGaugePane } from "../scenario/fields/list-transports.ts";
 import type { ScenarioInput } from "../scenario/check/scenario-input.ts";
 
 /**
@@ -16,7 +17,10 @@ export type StepId = (typeof stepIds)[number];
 export const parts = ["senders", "queue", "dropped", "link", "rows"] as const satisfies readonly GuidePart[];
 
 /** What a step may open of the picture, by the ids of the page's panes. */
-export const paneIds = ["network", "link", "queue", "windows", "senders", "responses", "rates"] as const;
+export const paneIds = [
+  ...(["network", "link", "queue", "windows", "senders", "responses", "rates"] as const),
+  ...listGaugeNames().map(nameGaugePane),
+];
 
 export type PaneId = (typeof paneIds)[number];
 

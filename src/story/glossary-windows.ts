@@ -34,7 +34,7 @@ export const windowEntries = {
     definition: msg(
       "Packets leave one after the other at a rate, not as a burst whenever an ACK comes. The rate is measured (BBR), granted by switches (D3) or cut by what they tell (QCN, DCQCN, HPCC).",
     ),
-    seeAlso: ["cwnd", "bdp"],
+    seeAlso: ["grant", "notification", "cwnd"],
   },
   inFlight: {
     term: msg("in flight"),

@@ -6,6 +6,7 @@ import type { GlossaryEntry } from "./glossary-entry.ts";
 import type { GlossaryId } from "../analysis/glossary-ids.ts";
 import { sweepEntries } from "./glossary-sweeps.ts";
 import { timeoutEntries } from "./glossary-timeouts.ts";
+import { switchEntries } from "./glossary-switches.ts";
 import { windowEntries } from "./glossary-windows.ts";
 import { writeSeries } from "../language/sentences.ts";
 import { msg, t } from "../language/translate.ts";
@@ -167,6 +168,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   },
   ...windowEntries,
   ...timeoutEntries,
+  ...switchEntries,
   done: {
     term: msg("finished"),
     definition: msg("All of the sender's data for this block has been acknowledged; it is waiting for the next request."),

@@ -59,8 +59,8 @@ export const wholeView: LabView = {
   followsCursor: true,
 };
 
-/** Rates are those of paced senders: tests/analysis/rates.test.ts. */
-export const allPanes: readonly string[] = timelinePanes.map(({ id }) => id).filter((id) => id !== "rates");
+/** Rates and gauges are those of some transports: tests/analysis/rates.test.ts, gauge-pane.test.ts. */
+export const allPanes: readonly string[] = timelinePanes.map(({ id }) => id).filter((id) => id !== "rates" && !id.startsWith("gauge-"));
 
 export function makeScene(
   run: RunSnapshot,

@@ -31,21 +31,17 @@ const run: RunSnapshot = {
 
 describe("the picked sender's values", () => {
   it("are named as people say them", () => {
-    expect(["minRttNs", "advertisedWindow", "W_max", "K", "alpha", "smoothRttNs", "queueFeedback"].map(nameGauge)).toEqual([
-      "min RTT",
-      "receive window",
-      "W_max",
-      "K",
-      "alpha",
-      "smooth RTT",
-      "queue feedback",
-    ]);
-    expect(nameRows(scenario, 1)).toEqual(["cwnd", "ssthresh", "state", "threshold", "min RTT", "smooth RTT"]);
+    expect(
+      ["minRttNs", "advertisedWindow", "W_max", "K", "alpha", "smoothRttNs", "queueFeedback", "mine"].map((gauge) =>
+        nameGauge("trim", gauge),
+      ),
+    ).toEqual(["minimum RTT", "receive window", "W_max", "K", "alpha", "smoothed RTT", "queue feedback", "mine"]);
+    expect(nameRows(scenario, 1)).toEqual(["cwnd", "ssthresh", "state", "threshold", "minimum RTT", "smoothed RTT"]);
   });
 
   it("have rows of different names for every transport", () => {
-    for (const { gauges = [] } of algorithms) {
-      const names = gauges.map(nameGauge);
+    for (const { id, gauges = [] } of algorithms) {
+      const names = gauges.map((gauge) => nameGauge(id, gauge));
       expect(new Set(["cwnd", "ssthresh", "state", ...names]).size).toBe(3 + names.length);
     }
   });

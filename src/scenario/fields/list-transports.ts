@@ -61,3 +61,13 @@ function describeNeeds({ params, needs, createPort, createReceiver }: Algorithm)
   ];
   return asked.length > 0 ? asked : null;
 }
+
+/** Every name that transports give their gauges, each once, in the order of the registry. */
+export function listGaugeNames(): readonly string[] {
+  return [...new Set(algorithms.flatMap(({ gauges = [] }) => gauges))];
+}
+
+/** Of a timeline that shows gauges of this name: `v.panes=gauge-minRttNs`. */
+export function nameGaugePane(gauge: string): `gauge-${string}` {
+  return `gauge-${gauge.replaceAll(" ", "-")}`;
+}

@@ -1,3 +1,4 @@
+import { findGaugeWords, writeGauge } from "../../analysis/gauge-words.ts";
 import { gaugesAt } from "../../analysis/gauges.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { senderStateAt } from "../../analysis/senders.ts";
@@ -6,8 +7,8 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { transportOf } from "../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { findAlgorithm } from "../../scenario/fields/field-of-param.ts";
-import { type Marked, msg, t } from "../../language/translate.ts";
-import { formatDuration, formatFigures } from "../text/numbers.ts";
+import { t } from "../../language/translate.ts";
+import { formatFigures } from "../text/numbers.ts";
 import { stateVocabulary } from "../../analysis/vocabulary.ts";
 
 /** Names of the gauges of a sender's transport, as the algorithm has them. */
@@ -16,33 +17,16 @@ export function listGauges(scenario: Scenario, sender: number): readonly string[
   return findAlgorithm(algorithm, program)?.gauges ?? [];
 }
 
-/** Durations say so in their name. */
-const isDuration = (gauge: string): boolean => gauge.endsWith("Ns");
-
-const gaugeNames: Readonly<Record<string, Marked>> = {
-  advertisedWindow: msg("receive window"),
-  thresholdNs: msg("threshold"),
-  minRttNs: msg("min RTT"),
-  smoothRttNs: msg("smooth RTT"),
-  waiting: msg("packets waiting"),
-  weight: msg("weight"),
-  queueFeedback: msg("queue feedback"),
-  "bandwidth share": msg("bandwidth share"),
-};
-
-/** A gauge's name in words: minRttNs is "min RTT"; names that are symbols (W_max, K, alpha) stay, and so do those nobody has named here. */
-export function nameGauge(gauge: string): string {
-  if (Object.hasOwn(gaugeNames, gauge)) return t(gaugeNames[gauge]);
-  const name = isDuration(gauge) ? gauge.slice(0, -2) : gauge;
-  return name
-    .replace(/[a-z](?=[A-Z])/g, "$& ")
-    .replace(/ [A-Z]/g, (start) => start.toLowerCase())
-    .replace(/\brtt\b/g, "RTT");
+/** A gauge's name in words; those of programs that users write are as they have them. */
+export function nameGauge(transport: string, gauge: string): string {
+  const words = findGaugeWords(transport, gauge);
+  return words === null ? gauge : t(words.name);
 }
 
 /** What stands at the left of the table, top to bottom. */
 export function nameRows(scenario: Scenario, sender: number): readonly string[] {
-  return ["cwnd", "ssthresh", t("state"), ...listGauges(scenario, sender).map(nameGauge)];
+  const { algorithm } = transportOf(scenario, sender);
+  return ["cwnd", "ssthresh", t("state"), ...listGauges(scenario, sender).map((gauge) => nameGauge(algorithm, gauge))];
 }
 
 /** Nothing was reported yet. */
@@ -60,6 +44,7 @@ export function readRows(run: RunSnapshot, sender: number, timeNs: Nanos): reado
   const { senders, windows } = indexRun(run);
   const state = t(stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing);
   const gauges = listGauges(scenario, sender);
+  const { algorithm } = transportOf(scenario, sender);
   if (run.detailUntilNs !== null && timeNs > detailEndNs(run)) {
     const missing = t("not recorded");
     return [missing, missing, state, ...gauges.map(() => missing)];
@@ -74,7 +59,7 @@ export function readRows(run: RunSnapshot, sender: number, timeNs: Nanos): reado
     ...gauges.map((gauge, i) => {
       const value = values[i] ?? null;
       if (value === null || !Number.isFinite(value)) return nothing;
-      return isDuration(gauge) ? formatDuration(value) : formatFigures(value);
+      return writeGauge(findGaugeWords(algorithm, gauge)?.unit ?? "", value);
     }),
   ];
 }

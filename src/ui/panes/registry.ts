@@ -2,6 +2,8 @@ import { type Marked, msg } from "../../language/translate.ts";
 import { hasManyResponses } from "../../analysis/workload.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { TimelinePane } from "../canvas/timeline-pane.ts";
+import { nameGaugePane } from "../../scenario/fields/list-transports.ts";
+import { gaugePanes } from "./gauges.ts";
 import { linkPane } from "./link.ts";
 import { responseTimesPane } from "./response-times.ts";
 import { queuePane } from "./queue.ts";
@@ -10,7 +12,15 @@ import { sendersPane } from "./senders.ts";
 import { windowsPane } from "./windows.ts";
 
 /** The timelines, from top to bottom. A new one is a file beside these, and its name here. */
-export const timelinePanes: readonly TimelinePane[] = [linkPane, queuePane, ratesPane, windowsPane, sendersPane, responseTimesPane];
+export const timelinePanes: readonly TimelinePane[] = [
+  linkPane,
+  queuePane,
+  ratesPane,
+  windowsPane,
+  ...gaugePanes,
+  sendersPane,
+  responseTimesPane,
+];
 
 /** What stands above them, and what below, have tables and figures as they do. */
 export const networkId = "network";
@@ -47,18 +57,20 @@ const withResponses = new Map<readonly string[], readonly string[]>([
   [fewPanes, ["network", "link", "responses"]],
 ]);
 
-/** Those that show windows, with rates in their place. */
-const withRates = new Map(
-  [firstPanes, phonePanes].map((ids): [readonly string[], readonly string[]] => [ids, ids.map((id) => (id === "windows" ? "rates" : id))]),
-);
+/** What says more than the windows where a transport has it: what is left to send, the rate. */
+const insteadOfWindows: readonly string[] = [nameGaugePane("remaining"), "rates"];
+
+/** Lists that show windows; of the others it is known what makes way. */
+const withWindows: readonly (readonly string[])[] = [firstPanes, phonePanes];
 
 /**
  * One of these lists as it is for a run: where senders answer again and again, how long that takes says more than what makes way for it,
- * and where they are paced, their rates say more than their windows.
+ * and where they are paced, or ordered by what they have left, that says more than their windows.
  */
 export function adaptPanes(ids: readonly string[], scenario: Scenario): readonly string[] {
   const adapted = (hasManyResponses(scenario) && withResponses.get(ids)) || ids;
-  return (isOffered("rates", scenario) && withRates.get(adapted)) || adapted;
+  const other = withWindows.includes(adapted) ? insteadOfWindows.find((id) => isOffered(id, scenario)) : undefined;
+  return other === undefined ? adapted : adapted.map((id) => (id === "windows" ? other : id));
 }
 
 /** Is there anything of this run to see in the chart? */

@@ -1,0 +1,193 @@
+import { t, type Marked, msg } from "../language/translate.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
+import type { GlossaryId } from "./glossary-ids.ts";
+import { findRateUnit, findTimeUnit, writeDuration, writeFigures, writeRate } from "./words.ts";
+
+/** What a gauge counts. "": a ratio or a number without unit. */
+export type GaugeUnit = "ns" | "s" | "Mbps" | "packets" | "RTTs" | "";
+
+/** What people are told of a value that a transport keeps besides its window. */
+export interface GaugeWords {
+  readonly name: Marked;
+  readonly unit: GaugeUnit;
+  /** One sentence a student can read. */
+  readonly meaning: Marked;
+  /** What explains it; default: "gauge". */
+  readonly word?: GlossaryId;
+}
+
+/** By the name that transports give it: one of one name is one thing, but for those of `ownGauges`. */
+const gauges: Readonly<Record<string, GaugeWords>> = {
+  advertisedWindow: {
+    name: msg("receive window"),
+    unit: "packets",
+    meaning: msg("What the receiver lets this sender have in flight."),
+    word: "rwnd",
+  },
+  allowed: {
+    name: msg("allowed window"),
+    unit: "packets",
+    meaning: msg("What the switch allows each sender: its buffer and the path, shared by all that it counts."),
+    word: "grant",
+  },
+  alpha: {
+    name: msg("alpha"),
+    unit: "",
+    meaning: msg("The share of packets that come back with a CE mark, a moving average."),
+    word: "ceMark",
+  },
+  beta: { name: msg("beta"), unit: "", meaning: msg("The share of its window that a sender gives up at a loss.") },
+  "bandwidth share": {
+    name: msg("bandwidth share"),
+    unit: "packets",
+    meaning: msg("The measured rate times the minimum RTT: the window that a loss leaves."),
+    word: "bdp",
+  },
+  bandwidthMbps: {
+    name: msg("measured bandwidth"),
+    unit: "Mbps",
+    meaning: msg("The highest rate at which data was delivered in the last ten round trips."),
+    word: "pacing",
+  },
+  delayNs: { name: msg("measured RTT"), unit: "ns", meaning: msg("The round-trip time of the newest ACK."), word: "targetDelay" },
+  granted: {
+    name: msg("granted rate"),
+    unit: "Mbps",
+    meaning: msg("The lowest of the rates that the switches on the way grant this sender; 0: it is paused."),
+    word: "grant",
+  },
+  K: {
+    name: msg("K"),
+    unit: "s",
+    meaning: msg("How long after a loss the window is back at its old size, if nothing else is lost."),
+  },
+  minRttNs: { name: msg("minimum RTT"), unit: "ns", meaning: msg("The shortest round-trip time measured."), word: "baseRtt" },
+  p: {
+    name: msg("penalty"),
+    unit: "",
+    meaning: msg("The share of marked packets, weighted by the deadline: half of it is cut from the window."),
+    word: "ceMark",
+  },
+  pacingGain: {
+    name: msg("pacing gain"),
+    unit: "",
+    meaning: msg("The paced rate, divided by the measured bandwidth: above 1 it probes for more, below 1 it drains the queue."),
+    word: "pacing",
+  },
+  probeInterval: {
+    name: msg("probe interval"),
+    unit: "RTTs",
+    meaning: msg("How many round trips a paused sender waits from one probe to the next."),
+    word: "probe",
+  },
+  queueFeedback: {
+    name: msg("queue feedback"),
+    unit: "",
+    meaning: msg("The queue length that the switch wrote into the newest packet, in feedback units."),
+  },
+  rateMbps: { name: msg("rate"), unit: "Mbps", meaning: msg("What the sender may send."), word: "pacing" },
+  remaining: {
+    name: msg("left to send"),
+    unit: "packets",
+    meaning: msg("Packets of its block that are not acknowledged yet. Switches send the packet with the smallest value first."),
+    word: "priorityQueue",
+  },
+  smoothRttNs: { name: msg("smoothed RTT"), unit: "ns", meaning: msg("The round-trip time, a moving average.") },
+  targetMbps: {
+    name: msg("target rate"),
+    unit: "Mbps",
+    meaning: msg("The rate that recovery heads for: half of what is missing is added at each step."),
+    word: "notification",
+  },
+  targetNs: {
+    name: msg("target delay"),
+    unit: "ns",
+    meaning: msg("The round-trip time the sender aims at: the smaller its window, the longer."),
+    word: "targetDelay",
+  },
+  thresholdNs: {
+    name: msg("threshold"),
+    unit: "ns",
+    meaning: msg("A round-trip time above which the window shrinks."),
+  },
+  utilization: {
+    name: msg("utilization"),
+    unit: "",
+    meaning: msg("Use of the busiest link on the way, its queue included: above 1, more is on the way than the path holds."),
+  },
+  W_max: { name: msg("W_max"), unit: "packets", meaning: msg("The window before the last loss.") },
+  waiting: {
+    name: msg("packets waiting"),
+    unit: "packets",
+    meaning: msg("Packets of this sender that wait in queues, computed from its round-trip time."),
+  },
+  weight: {
+    name: msg("weight"),
+    unit: "",
+    meaning: msg("How much the window grows in a round trip: less for senders that have sent much."),
+  },
+};
+
+/** Of transports that give a name a meaning of their own, as "transport.gauge". */
+const ownGauges: Readonly<Record<string, GaugeWords>> = {
+  "dcqcn.alpha": {
+    name: msg("alpha"),
+    unit: "",
+    meaning: msg("How deep the next cut is: half of alpha is taken off the rate."),
+    word: "notification",
+  },
+  "illinois.alpha": { name: msg("alpha"), unit: "", meaning: msg("Packets by which the window grows in a round trip.") },
+};
+
+/** null: nobody has described it, as those of programs that users write. */
+export function findGaugeWords(transport: string, gauge: string): GaugeWords | null {
+  const key = `${transport}.${gauge}`;
+  if (Object.hasOwn(ownGauges, key)) return ownGauges[key];
+  return Object.hasOwn(gauges, gauge) ? gauges[gauge] : null;
+}
+
+/** Every name that has words. */
+export const gaugeNames: readonly string[] = Object.keys(gauges);
+
+/** A value with its unit: "264 µs", "31.3 Mbps", "12 packets", "0.25". */
+export function writeGauge(unit: GaugeUnit, value: number): string {
+  if (value === Infinity) return t("no limit", {}, "of a value that a transport keeps");
+  const figures = writeFigures(value);
+  switch (unit) {
+    case "ns":
+      return writeDuration(value);
+    case "s":
+      return writeDuration(value * 1e9);
+    case "Mbps":
+      return writeRate(value * 1e6);
+    case "packets":
+      // a no-break space, as before a unit
+      return t("{packets, plural, one {{figures}\u00a0packet} other {{figures}\u00a0packets}}", { packets: value, figures });
+    case "RTTs":
+      return t("{rtts, plural, one {{figures}\u00a0RTT} other {{figures}\u00a0RTTs}}", { rtts: value, figures });
+    case "":
+      return figures;
+  }
+}
+
+/** The unit of an axis that reaches `largest`: its name, and how much of the gauge one of it is. */
+export function findGaugeScale(unit: GaugeUnit, largest: number): { readonly name: string; readonly size: number } {
+  switch (unit) {
+    case "ns":
+    case "s": {
+      const second: Nanos = 1e9;
+      const { name, ns } = findTimeUnit(unit === "s" ? largest * second : largest);
+      return { name, size: unit === "s" ? ns / second : ns };
+    }
+    case "Mbps": {
+      const { name, bps } = findRateUnit(largest * 1e6);
+      return { name, size: bps / 1e6 };
+    }
+    case "packets":
+      return { name: t("packets"), size: 1 };
+    case "RTTs":
+      return { name: t("RTTs"), size: 1 };
+    case "":
+      return { name: "", size: 1 };
+  }
+}

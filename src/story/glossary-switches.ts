@@ -1,0 +1,100 @@
+import { msg, t } from "../language/translate.ts";
+import { bottleneckBps } from "../analysis/geometry.ts";
+import { writeRate } from "../analysis/words.ts";
+import type { GlossaryEntry } from "./glossary-entry.ts";
+
+/** The glossary's part on what switches and receivers do for senders: rates, order, PAUSE. */
+
+export const switchEntries = {
+  grant: {
+    term: msg("grant"),
+    definition: msg(
+      "What a switch or a receiver allows one sender, as a rate (D3, PDQ) or as a window (M21TCP). A sender obeys the smallest grant on its way.",
+    ),
+    seeAlso: ["pacing", "fairShare", "probe"],
+  },
+  fairShare: {
+    term: msg("fair share"),
+    definition: msg("The rate of the link, divided by its senders."),
+    here: ({ scenario }) => t("Here {rate}.", { rate: writeRate(bottleneckBps(scenario) / Math.max(1, scenario.workload.senders)) }),
+    seeAlso: ["grant", "completion"],
+  },
+  targetDelay: {
+    term: msg("target delay"),
+    definition: msg(
+      "The round-trip time that a Swift sender aims at: below it the window grows, above it the window shrinks. It is longer for small windows, so that many senders get equal shares.",
+    ),
+    seeAlso: ["cwnd", "pacing"],
+  },
+  notification: {
+    term: msg("notification"),
+    definition: msg(
+      "A message about congestion that reaches the sender without waiting for a loss: from the switch itself (QCN), or from the receiver of marked packets (DCQCN).",
+    ),
+    seeAlso: ["feedback", "ceMark", "pacing"],
+  },
+  feedback: {
+    term: msg("QCN feedback"),
+    definition: msg(
+      "A number from 1 to 63 in a notification: how far the queue is above its target, and how fast it grows. The sender cuts its rate in proportion, by half at most.",
+    ),
+    seeAlso: ["notification"],
+  },
+  pause: {
+    term: msg("PAUSE"),
+    definition: msg(
+      "Ethernet flow control: a switch that runs out of buffer stops the links that feed it, and resumes them once its queue is shorter. No packet is dropped; the packets wait one link earlier.",
+    ),
+    here: ({ scenario: { network } }) =>
+      network.pauseThresholdPackets === null
+        ? t("Here there is none.")
+        : t("{packets, plural, one {Here from # packet on.} other {Here from # packets on.}}", { packets: network.pauseThresholdPackets }),
+    seeAlso: ["headroom", "headOfLine", "drop"],
+  },
+  headroom: {
+    term: msg("headroom"),
+    definition: msg("Buffer for packets that are already on their way when PAUSE is sent: what the links carry until they stop."),
+    seeAlso: ["pause", "buffer"],
+  },
+  headOfLine: {
+    term: msg("head-of-line blocking"),
+    definition: msg("A packet to a free port waits behind a packet to a full one, because both came over the same stopped link."),
+    seeAlso: ["pause"],
+  },
+  priorityQueue: {
+    term: msg("priority queue"),
+    definition: msg(
+      "A queue that is not first in, first out: with pFabric, the flow with the least left to send goes first, and a full port drops the packet whose flow has the most left.",
+    ),
+    seeAlso: ["priority", "completion", "drop"],
+  },
+  probe: {
+    term: msg("probe"),
+    definition: msg(
+      "A packet with almost no data that asks whether the way is free: of a sender that PDQ has paused, or of a pFabric sender whose timer has expired several times in a row.",
+    ),
+    seeAlso: ["grant", "controlPacket", "lossProbe"],
+  },
+  earlyTermination: {
+    term: msg("early termination"),
+    definition: msg("A PDQ sender that can no longer meet its deadline gives up, so that others can meet theirs."),
+    seeAlso: ["grant"],
+  },
+  controlPacket: {
+    term: msg("control packet"),
+    definition: msg("A packet without data that is no ACK: a request for a rate, a probe, or a notification of a switch."),
+    seeAlso: ["probe", "notification"],
+  },
+  completion: {
+    term: msg("mean completion"),
+    definition: msg(
+      "How long a sender needs for its part of a block, on average, as a share of the block time: near 100% where all share the link and finish together, near 50% where one is served after another.",
+    ),
+    seeAlso: ["blockTime", "priorityQueue", "slowestSender"],
+  },
+  gauge: {
+    term: msg("value of an algorithm"),
+    definition: msg("A number that an algorithm keeps for each sender besides its window, such as DCTCP's alpha or Swift's target delay."),
+    seeAlso: ["cwnd"],
+  },
+} as const satisfies Readonly<Record<string, GlossaryEntry>>;

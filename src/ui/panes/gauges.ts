@@ -1,0 +1,28 @@
+import { findGaugeWords } from "../../analysis/gauge-words.ts";
+import { listGroups } from "../../engine/spec/groups.ts";
+import { msg } from "../../language/translate.ts";
+import { listGaugeNames, listTransportGroups, nameGaugePane } from "../../scenario/fields/list-transports.ts";
+import { lateTimeline } from "../canvas/late-timeline.tsx";
+import type { TimelinePane } from "../canvas/timeline-pane.ts";
+
+const transports = listTransportGroups().flatMap((group) => group.transports);
+
+function makePane(gauge: string): TimelinePane {
+  const keepers = new Map(transports.filter(({ gauges }) => gauges.includes(gauge)).map(({ id }) => [id, findGaugeWords(id, gauge)!]));
+  const [{ name, word }] = keepers.values();
+  return lateTimeline(
+    {
+      id: nameGaugePane(gauge),
+      title: name,
+      word: word ?? "gauge",
+      heights: { natural: 74, least: 38, most: 180 },
+      endsWithDetail: true,
+      isOffered: (scenario) => listGroups(scenario).some(({ transport }) => keepers.has(transport.algorithm)),
+    },
+    msg("what the algorithm keeps"),
+    async () => (await import("./gauges/gauge-body.ts")).makeGaugeBody(gauge),
+  );
+}
+
+/** A timeline for each value that transports keep besides their windows; offered where a group has such a transport. */
+export const gaugePanes: readonly TimelinePane[] = listGaugeNames().map(makePane);
