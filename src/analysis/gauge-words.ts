@@ -8,6 +8,9 @@ export type GaugeUnit = "ns" | "s" | "Mbps" | "packets" | "RTTs" | "";
 
 /** What people are told of a value that a transport keeps besides its window. */
 export interface GaugeWords {
+  /** Of its timeline. */
+  readonly title: Marked;
+  /** In running text, and in lists of values. */
   readonly name: Marked;
   readonly unit: GaugeUnit;
   /** One sentence a student can read. */
@@ -19,109 +22,144 @@ export interface GaugeWords {
 /** By the name that transports give it: one of one name is one thing, but for those of `ownGauges`. */
 const gauges: Readonly<Record<string, GaugeWords>> = {
   advertisedWindow: {
+    title: msg("Receive window"),
     name: msg("receive window"),
     unit: "packets",
     meaning: msg("What the receiver lets this sender have in flight."),
     word: "rwnd",
   },
   allowed: {
+    title: msg("Allowed window"),
     name: msg("allowed window"),
     unit: "packets",
     meaning: msg("What the switch allows each sender: its buffer and the path, shared by all that it counts."),
     word: "grant",
   },
   alpha: {
+    title: msg("Alpha"),
     name: msg("alpha"),
     unit: "",
     meaning: msg("The share of packets that come back with a CE mark, a moving average."),
     word: "ceMark",
   },
-  beta: { name: msg("beta"), unit: "", meaning: msg("The share of its window that a sender gives up at a loss.") },
+  beta: { title: msg("Beta"), name: msg("beta"), unit: "", meaning: msg("The share of its window that a sender gives up at a loss.") },
   "bandwidth share": {
+    title: msg("Bandwidth share"),
     name: msg("bandwidth share"),
     unit: "packets",
     meaning: msg("The measured rate times the minimum RTT: the window that a loss leaves."),
     word: "bdp",
   },
   bandwidthMbps: {
+    title: msg("Measured bandwidth"),
     name: msg("measured bandwidth"),
     unit: "Mbps",
     meaning: msg("The highest rate at which data was delivered in the last ten round trips."),
     word: "pacing",
   },
-  delayNs: { name: msg("measured RTT"), unit: "ns", meaning: msg("The round-trip time of the newest ACK."), word: "targetDelay" },
+  delayNs: {
+    title: msg("Measured RTT"),
+    name: msg("measured RTT"),
+    unit: "ns",
+    meaning: msg("The round-trip time of the newest ACK."),
+    word: "targetDelay",
+  },
   granted: {
+    title: msg("Granted rate"),
     name: msg("granted rate"),
     unit: "Mbps",
     meaning: msg("The lowest of the rates that the switches on the way grant this sender; 0: it is paused."),
     word: "grant",
   },
   K: {
+    title: msg("K"),
     name: msg("K"),
     unit: "s",
     meaning: msg("How long after a loss the window is back at its old size, if nothing else is lost."),
   },
-  minRttNs: { name: msg("minimum RTT"), unit: "ns", meaning: msg("The shortest round-trip time measured."), word: "baseRtt" },
+  minRttNs: {
+    title: msg("Minimum RTT"),
+    name: msg("minimum RTT"),
+    unit: "ns",
+    meaning: msg("The shortest round-trip time measured."),
+    word: "baseRtt",
+  },
   p: {
+    title: msg("Penalty"),
     name: msg("penalty"),
     unit: "",
     meaning: msg("The share of marked packets, weighted by the deadline: half of it is cut from the window."),
     word: "ceMark",
   },
   pacingGain: {
+    title: msg("Pacing gain"),
     name: msg("pacing gain"),
     unit: "",
     meaning: msg("The paced rate, divided by the measured bandwidth: above 1 it probes for more, below 1 it drains the queue."),
     word: "pacing",
   },
   probeInterval: {
+    title: msg("Probe interval"),
     name: msg("probe interval"),
     unit: "RTTs",
     meaning: msg("How many round trips a paused sender waits from one probe to the next."),
     word: "probe",
   },
   queueFeedback: {
+    title: msg("Queue feedback"),
     name: msg("queue feedback"),
     unit: "",
     meaning: msg("The queue length that the switch wrote into the newest packet, in feedback units."),
   },
-  rateMbps: { name: msg("rate"), unit: "Mbps", meaning: msg("What the sender may send."), word: "pacing" },
+  rateMbps: { title: msg("Rate"), name: msg("rate"), unit: "Mbps", meaning: msg("What the sender may send."), word: "pacing" },
   remaining: {
+    title: msg("Left to send"),
     name: msg("left to send"),
     unit: "packets",
     meaning: msg("Packets of its block that are not acknowledged yet. Switches send the packet with the smallest value first."),
     word: "priorityQueue",
   },
-  smoothRttNs: { name: msg("smoothed RTT"), unit: "ns", meaning: msg("The round-trip time, a moving average.") },
+  smoothRttNs: {
+    title: msg("Smoothed RTT"),
+    name: msg("smoothed RTT"),
+    unit: "ns",
+    meaning: msg("The round-trip time, a moving average."),
+  },
   targetMbps: {
+    title: msg("Target rate"),
     name: msg("target rate"),
     unit: "Mbps",
     meaning: msg("The rate that recovery heads for: half of what is missing is added at each step."),
     word: "notification",
   },
   targetNs: {
+    title: msg("Target delay"),
     name: msg("target delay"),
     unit: "ns",
     meaning: msg("The round-trip time the sender aims at: the smaller its window, the longer."),
     word: "targetDelay",
   },
   thresholdNs: {
+    title: msg("Threshold"),
     name: msg("threshold"),
     unit: "ns",
     meaning: msg("A round-trip time above which the window shrinks."),
   },
   utilization: {
+    title: msg("Utilization"),
     name: msg("utilization"),
     unit: "",
     meaning: msg("Use of the busiest link on the way, its queue included: above 1, more is on the way than the path holds."),
   },
-  W_max: { name: msg("W_max"), unit: "packets", meaning: msg("The window before the last loss.") },
+  W_max: { title: msg("W_max"), name: msg("W_max"), unit: "packets", meaning: msg("The window before the last loss.") },
   waiting: {
+    title: msg("Packets waiting"),
     name: msg("packets waiting"),
     unit: "packets",
     meaning: msg("Packets of this sender that wait in queues, computed from its round-trip time."),
   },
   weight: {
+    title: msg("Weight"),
     name: msg("weight"),
     unit: "",
     meaning: msg("How much the window grows in a round trip: less for senders that have sent much."),
@@ -131,12 +169,18 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
 /** Of transports that give a name a meaning of their own, as "transport.gauge". */
 const ownGauges: Readonly<Record<string, GaugeWords>> = {
   "dcqcn.alpha": {
+    title: msg("Alpha"),
     name: msg("alpha"),
     unit: "",
     meaning: msg("How deep the next cut is: half of alpha is taken off the rate."),
     word: "notification",
   },
-  "illinois.alpha": { name: msg("alpha"), unit: "", meaning: msg("Packets by which the window grows in a round trip.") },
+  "illinois.alpha": {
+    title: msg("Alpha"),
+    name: msg("alpha"),
+    unit: "",
+    meaning: msg("Packets by which the window grows in a round trip."),
+  },
 };
 
 /** null: nobody has described it, as those of programs that users write. */

@@ -39,6 +39,8 @@ describe("the values that transports keep", () => {
   it("stand in the windows' place where a port serves by what is left", () => {
     const ids = adaptPanes(firstPanes, requireScenario({ transport: { algorithm: "pfabric" } }));
     expect(ids).toEqual(firstPanes.map((id) => (id === "windows" ? "gauge-remaining" : id)));
+    // a store that is asked again must be given the same list
+    expect(adaptPanes(firstPanes, requireScenario({ transport: { algorithm: "pfabric" } }))).toBe(ids);
     expect(adaptPanes(firstPanes, requireScenario({}))).toBe(firstPanes);
     expect(adaptPanes(firstPanes, requireScenario({ transport: { algorithm: "dcqcn" } }))).toContain("rates");
   });

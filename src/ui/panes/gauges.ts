@@ -9,11 +9,11 @@ const transports = listTransportGroups().flatMap((group) => group.transports);
 
 function makePane(gauge: string): TimelinePane {
   const keepers = new Map(transports.filter(({ gauges }) => gauges.includes(gauge)).map(({ id }) => [id, findGaugeWords(id, gauge)!]));
-  const [{ name, word }] = keepers.values();
+  const [{ title, word }] = keepers.values();
   return lateTimeline(
     {
       id: nameGaugePane(gauge),
-      title: name,
+      title,
       word: word ?? "gauge",
       heights: { natural: 74, least: 38, most: 180 },
       endsWithDetail: true,

@@ -60,8 +60,13 @@ const withResponses = new Map<readonly string[], readonly string[]>([
 /** What says more than the windows where a transport has it: what is left to send, the rate. */
 const insteadOfWindows: readonly string[] = [nameGaugePane("remaining"), "rates"];
 
-/** Lists that show windows; of the others it is known what makes way. */
-const withWindows: readonly (readonly string[])[] = [firstPanes, phonePanes];
+/** The lists that show windows, with each of these in their place: always the same objects, as stores compare them. */
+const withoutWindows = new Map(
+  [firstPanes, phonePanes].map((ids) => [
+    ids,
+    new Map(insteadOfWindows.map((other) => [other, ids.map((id) => (id === "windows" ? other : id))])),
+  ]),
+);
 
 /**
  * One of these lists as it is for a run: where senders answer again and again, how long that takes says more than what makes way for it,
@@ -69,8 +74,8 @@ const withWindows: readonly (readonly string[])[] = [firstPanes, phonePanes];
  */
 export function adaptPanes(ids: readonly string[], scenario: Scenario): readonly string[] {
   const adapted = (hasManyResponses(scenario) && withResponses.get(ids)) || ids;
-  const other = withWindows.includes(adapted) ? insteadOfWindows.find((id) => isOffered(id, scenario)) : undefined;
-  return other === undefined ? adapted : adapted.map((id) => (id === "windows" ? other : id));
+  const other = insteadOfWindows.find((id) => isOffered(id, scenario));
+  return (other !== undefined && withoutWindows.get(adapted)?.get(other)) || adapted;
 }
 
 /** Is there anything of this run to see in the chart? */

@@ -106,8 +106,8 @@ export function makeGaugeBody(gauge: string): TimelineBody {
       const { name } = placeTop(found, findLargestStep(steps, senders, 0, run.computedNs));
       const lines = noteLines(senders, picked, hasMedian(gauge));
       const meaning = t(words.meaning);
-      if (name === "" || lines === "") return { text: writeSeries([name, lines, meaning]), brief: writeSeries([name, lines]) };
-      return { text: t("{unit}: {lines}. {meaning}", { unit: name, lines, meaning }), brief: t("{unit}: {lines}", { unit: name, lines }) };
+      const legend = name === "" ? lines : lines === "" ? name : t("{unit}: {lines}", { unit: name, lines });
+      return { text: legend === "" ? meaning : t("{legend}. {meaning}", { legend, meaning }), brief: legend };
     },
     build(scene, view) {
       const data = readData(gauge, scene, view);
