@@ -3,6 +3,7 @@ import type { RunTotals } from "../engine/totals.ts";
 import type { RunColumns, RunStrip } from "../protocol/tables.ts";
 import { indexLink, measureBusyShares } from "./link.ts";
 import { boundQueue } from "./queue.ts";
+import { measureTimerIdle } from "./timer-idle.ts";
 import { measureWaitingShares } from "./waits.ts";
 
 /** A whole run in little. */
@@ -17,5 +18,6 @@ export function makeStrip(run: { scenario: Scenario; columns: RunColumns; totals
   measureBusyShares(indexLink(columns), edges, busy);
   measureWaitingShares(columns, edges, waiting);
   boundQueue(columns, edges, low, queue);
-  return { endNs, busy, waiting, queue, blockEndsNs: totals.blocks.map((block) => block.endNs) };
+  const { timerNs: timerIdleNs } = measureTimerIdle({ columns }, 0, totals.durationNs);
+  return { endNs, busy, waiting, queue, blockEndsNs: totals.blocks.map((block) => block.endNs), timerIdleNs };
 }

@@ -50,6 +50,9 @@ export function sumTotals(
   givenBytes: Readonly<Float64Array>,
 ): void {
   totals.durationNs = network.nowNs;
+  totals.controlPackets = network.control.packets;
+  totals.notifications = network.control.notifications;
+  totals.controlBytes = network.control.bytes;
   sumLinks(totals, network);
   totals.deliveredPackets = 0;
   for (const group of totals.groups) {

@@ -23,6 +23,8 @@ export interface BlockTotals {
   worstFlowMidBlock: number;
   /** The most that any sender had of class block-head, those in mid-block left out. */
   worstAtHead: number;
+  /** From its start until the receiver held a sender's part, averaged over the senders. */
+  meanCompletionNs: Nanos;
   /** Whole packets of the senders' windows when it opened, together. */
   windowSum: number;
   /** The same, sender by sender, of the one block for which it was asked; else null. */
@@ -114,6 +116,11 @@ export interface RunTotals {
   redundantCopies: number;
   /** Data packets. */
   drops: number;
+  /** Control packets of senders (requests for rates, probes), and notifications of switches, of all senders. */
+  controlPackets: number;
+  notifications: number;
+  /** On the wire, of both of these and of the answers of receivers. */
+  controlBytes: number;
   /** At the bottleneck. */
   marks: number;
   /** Indexed by TimeoutClass. */
@@ -145,6 +152,9 @@ export function createRunTotals(groups: readonly number[], isAwaited: readonly b
     retransmissions: 0,
     redundantCopies: 0,
     drops: 0,
+    controlPackets: 0,
+    notifications: 0,
+    controlBytes: AS_DOUBLE,
     marks: 0,
     timeouts: [...NO_TIMEOUTS],
     midBlockTimeouts: 0,
@@ -176,6 +186,7 @@ export function createRunTotals(groups: readonly number[], isAwaited: readonly b
   };
   totals.durationNs = 0;
   totals.deliveredBytes = 0;
+  totals.controlBytes = 0;
   totals.busyNs = 0;
   totals.sojournNs = 0;
   for (const link of totals.links) {

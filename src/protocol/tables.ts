@@ -139,6 +139,8 @@ export interface RunStrip {
   readonly queue: Float64Array<ArrayBuffer>;
   /** Ends of the blocks. */
   readonly blockEndsNs: readonly number[];
+  /** How long the link was idle while a sender waited for its timer, ns. */
+  readonly timerIdleNs: number;
 }
 
 /**

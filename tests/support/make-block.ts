@@ -15,6 +15,7 @@ export function makeBlock(changes: Partial<BlockTotals> = {}): BlockTotals {
     midBlock: 0,
     worstFlowMidBlock: 0,
     worstAtHead: 0,
+    meanCompletionNs: 0,
     windowSum: 0,
     windows: null,
     ...changes,

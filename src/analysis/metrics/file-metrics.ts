@@ -25,7 +25,10 @@ const settledOfGroups: readonly string[] = [
 ];
 
 /** Numbers of the run that came later, in the order in which they came: a new one is added here. */
-const later: readonly string[] = ["responseP999Ns", "midBlockTimeouts"];
+const later: readonly string[] = [
+  ...["responseP999Ns", "midBlockTimeouts"],
+  ...["completionMeanNs", "completionShare", "notifications", "controlPackets", "controlBytes"],
+];
 
 /** All that fits in a row, in the order of files. @param groupNames groups that have columns of their own. */
 export function listFileMetrics(groupNames: readonly string[]): readonly RunMetric[] {

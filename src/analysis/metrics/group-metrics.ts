@@ -46,7 +46,8 @@ const mean = (values: readonly number[]): number => (values.length > 0 ? values.
 /** Jain's index: 1 where all are alike, 1/n where one has everything; 0 where nobody has anything. Source: Jain, Chiu and Hawe 1984. */
 function findJain(values: readonly number[]): number {
   const squares = mean(values.map((value) => value * value));
-  return squares > 0 ? mean(values) ** 2 / squares : 0;
+  // of equal values rounding may leave a hair above 1
+  return squares > 0 ? Math.min(1, mean(values) ** 2 / squares) : 0;
 }
 
 function findDeviation(values: readonly number[]): number {

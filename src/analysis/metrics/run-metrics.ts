@@ -9,6 +9,8 @@ import { writeSeries } from "../../language/sentences.ts";
 import { countFlagged } from "../packet-flags.ts";
 import { countBlocks } from "../workload.ts";
 import { writeCount, writeDuration, writeGoodputShare, writeRate, writeShare, writeShort } from "../words.ts";
+import { completionMetrics } from "./completion-metrics.ts";
+import { controlMetrics } from "./control-metrics.ts";
 import { runResponseMetrics } from "./response-metrics.ts";
 import {
   findBlockTime,
@@ -157,6 +159,7 @@ export const runMetrics = [
     shown: "page",
     isShown: (value, run) => hasBlocks(run) && value > 0,
   },
+  ...completionMetrics,
   ...runResponseMetrics,
   {
     id: "linkIdleFraction",
@@ -256,6 +259,7 @@ export const runMetrics = [
     format: writeCount,
     isShown: isPositive,
   },
+  ...controlMetrics,
   {
     id: "lossProbes",
     label: "Tail loss probes",

@@ -1,6 +1,7 @@
 import { TimeoutClass } from "../../engine/observer.ts";
 import { t } from "../../language/translate.ts";
-import { writeCount, writeFixed, writeShort } from "../words.ts";
+import { measureTimerIdle } from "../timer-idle.ts";
+import { writeCount, writeDuration, writeFixed, writeShort } from "../words.ts";
 import { hasBlocks, type RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
 
@@ -17,6 +18,11 @@ function writeWorst(run: RunData): string | null {
   return hasBlocks(run)
     ? t("most timeouts at one sender: {worst} per block", { worst: writeShort(worst) })
     : t("most timeouts at one sender: {worst}", { worst: writeShort(worst) });
+}
+
+/** null: the run was not recorded in full. */
+function readTimeoutIdle({ columns, totals }: RunData): number | null {
+  return columns === null ? null : measureTimerIdle({ columns }, 0, totals.durationNs).timerNs;
 }
 
 /** The page draws the classes itself, each with its mark. */
@@ -98,6 +104,20 @@ export const timeoutMetrics = [
     format: writeCount,
     json: "timeouts.spurious",
     shown: "terminal",
+  },
+  {
+    id: "timeoutIdleNs",
+    label: "Link idle meanwhile",
+    unit: "ns",
+    help: "How long the bottleneck link was idle while a sender waited for its retransmission timer: what the timeouts cost.",
+    word: "linkIdle",
+    read: readTimeoutIdle,
+    format: writeDuration,
+    output: "none",
+    shown: "page",
+    isShown: (_, { totals }) => sum(totals.timeouts) > 0,
+    note: (run) => t("{time} per timeout", { time: writeDuration((readTimeoutIdle(run) ?? 0) / sum(run.totals.timeouts)) }),
+    brief: () => "",
   },
   {
     id: "timeoutsPerBlock",

@@ -89,6 +89,7 @@ export class BarrierWorkload implements Workload {
     if (this.#isReceived[flow] === 1 || this.#hosts.expectedPacket(flow) < this.#endPacket[flow]) return;
     this.#isReceived[flow] = 1;
     this.#hosts.reportMilestone(Milestone.senderDelivered, flow, this.#block);
+    this.#log?.addCompletion();
     if (this.#spec.barrier !== "request") return;
     if (this.#block + 1 === this.#spec.blocks) this.#hosts.markThrough(flow);
     this.#onThrough(flow);

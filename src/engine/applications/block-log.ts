@@ -15,6 +15,9 @@ export class BlockLog {
   #blockBefore: BlockTotals | null = null;
   #startNs: Nanos = 0;
   #windows: number[] = [];
+  /** Of the senders whose part the receiver holds: how many, and the sum of the times from the block's start. */
+  #completed = 0;
+  #completionNs: Nanos = 0;
   readonly #windowsOf: number;
 
   /** @param flows whose windows are summed. @param windowsOf the block for which each window is kept; -1: none. */
@@ -29,8 +32,16 @@ export class BlockLog {
   open(): void {
     this.block += 1;
     this.#startNs = this.#hosts.nowNs;
+    this.#completed = 0;
+    this.#completionNs = 0;
     this.#windows = this.#flows.map((flow) => this.#hosts.windowPackets(flow));
     this.#hosts.reportMilestone(Milestone.blockStart, -1, this.block);
+  }
+
+  /** The receiver holds a sender's part of the block. */
+  addCompletion(): void {
+    this.#completed += 1;
+    this.#completionNs += this.#hosts.nowNs - this.#startNs;
   }
 
   /** @param lastFlow who ended it; -1: the clock. */
@@ -41,6 +52,7 @@ export class BlockLog {
       endNs: hosts.nowNs,
       lastFlow,
       ...this.#timeouts.count(),
+      meanCompletionNs: this.#completed > 0 ? this.#completionNs / this.#completed : 0,
       windowSum: this.#windows.reduce((sum, window) => sum + window, 0),
       windows: this.block === this.#windowsOf ? this.#windows : null,
     };

@@ -5,6 +5,7 @@ import { Random, RandomStream } from "../core/random.ts";
 import { ControlFlag, type Observer, PacketFlag, PacketKind } from "../observer.ts";
 import { NOTIFICATION_BYTES, type PortProgram, type PortView } from "../port-program.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import { ControlMeter } from "./control-meter.ts";
 import { EventDrivenPorts } from "./event-driven-ports.ts";
 import { InFlight } from "./in-flight.ts";
 import { Link } from "./link.ts";
@@ -24,6 +25,7 @@ export class Network {
   readonly clock = new Clock();
   readonly flight: InFlight;
   readonly packets = new PacketPool();
+  readonly control = new ControlMeter();
   readonly eventDrivenPorts: EventDrivenPorts;
   /** As in the topology. */
   readonly links: readonly Link[];
@@ -90,6 +92,7 @@ export class Network {
     const packet = this.#make(flow, 0, bytes, 0, PacketKind.control, this.#dataAt[flow]);
     packet.header = null;
     stamp?.write(packet, -1);
+    this.control.addPacket(bytes);
     this.#offer(packet);
   }
 
@@ -97,6 +100,7 @@ export class Network {
   answerControl(packet: Packet, bytes: number): void {
     packet.flags = ControlFlag.answer;
     packet.bytes = bytes;
+    this.control.addAnswer(bytes);
     packet.hop = this.#ackAt[packet.flow];
     this.#offer(packet);
   }
@@ -106,6 +110,7 @@ export class Network {
     const hop = findHopFrom(this.#hops, this.#ackAt[flow], node);
     const packet = this.#make(flow, 0, NOTIFICATION_BYTES, ControlFlag.notification, PacketKind.control, hop);
     packet.clearHeader(1)[0] = value;
+    this.control.addNotification(NOTIFICATION_BYTES);
     this.#offer(packet);
   }
 
@@ -203,10 +208,7 @@ export class Network {
     return packet;
   }
 
-  /**
-   * The packet that `flight.first` has just found is at the end of its link; it is forwarded if its route goes on.
-   * @returns whether it has reached its host: then it is the caller's, to be freed.
-   */
+  /** Forwards the packet that `flight.first` found at the end of its link. @returns whether that was its last: then the caller frees it. */
   arrive(packet: Packet): boolean {
     const { link, isLast, programAt } = this.#hops[packet.hop];
     this.flight.removeFirst(packet, link.lane);
@@ -217,10 +219,7 @@ export class Network {
     return false;
   }
 
-  /**
-   * A packet arrives at the port of its next link at `timeNs`, now or, where nobody else comes before it, later:
-   * dropped if that is full, else its transmission is fixed or queued.
-   */
+  /** A packet comes to its next port at `timeNs`: now or, where none comes before it, later. It is dropped, sent or queued. */
   #offer(packet: Packet): void {
     const { clock } = this;
     let arrival = packet.timeNs;

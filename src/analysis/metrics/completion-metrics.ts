@@ -1,0 +1,45 @@
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import type { BlockTotals } from "../../engine/totals.ts";
+import { t } from "../../language/translate.ts";
+import { writeDuration, writeShare } from "../words.ts";
+import { hasBlocks, type RunData } from "./run-data.ts";
+import type { RunMetric } from "./run-metric.ts";
+
+const meanOf = (blocks: readonly BlockTotals[], read: (block: BlockTotals) => number): number =>
+  blocks.reduce((sum, block) => sum + read(block), 0) / Math.max(1, blocks.length);
+/** null: the run has no blocks, or none has finished. */
+function readCompletion({ totals: { blocks } }: RunData): Nanos | null {
+  return blocks.length > 0 ? meanOf(blocks, ({ meanCompletionNs }) => meanCompletionNs) : null;
+}
+function readCompletionShare(run: RunData): number | null {
+  const completionNs = readCompletion(run);
+  const blockNs = meanOf(run.totals.blocks, ({ startNs, endNs }) => endNs - startNs);
+  return completionNs !== null && blockNs > 0 ? Math.min(1, completionNs / blockNs) : null;
+}
+
+/** When senders finish within their blocks: what tells transports that serve one after another from those that share. */
+export const completionMetrics = [
+  {
+    id: "completionMeanNs",
+    label: "Mean completion",
+    unit: "ns",
+    help: "From a block's start until the receiver holds a sender's part of it, averaged over senders and finished blocks.",
+    word: "completion",
+    read: readCompletion,
+    format: writeDuration,
+    output: "lines",
+    isShown: (value, run) => hasBlocks(run) && value > 0,
+    note: (run) => t("{share} of a block", { share: writeShare(readCompletionShare(run) ?? 0) }),
+  },
+  {
+    id: "completionShare",
+    label: "Mean completion of the block time",
+    unit: "share",
+    help: "Mean completion as a share of the mean block time: 100% where all senders finish together, about half where one is served after another.",
+    word: "completion",
+    read: readCompletionShare,
+    format: writeShare,
+    output: "lines",
+    shown: "none",
+  },
+] as const satisfies readonly RunMetric[];

@@ -1,0 +1,44 @@
+import { t } from "../../language/translate.ts";
+import { writeBytes, writeCount, writeShort } from "../words.ts";
+import type { RunMetric } from "./run-metric.ts";
+
+const isPositive = (value: number): boolean => value > 0;
+
+/** What transports send besides data and ACKs. */
+export const controlMetrics = [
+  {
+    id: "notifications",
+    label: "Notifications",
+    unit: "",
+    help: "Messages about congestion that switches sent to senders.",
+    word: "notification",
+    read: ({ totals }) => totals.notifications,
+    format: writeCount,
+    output: "lines",
+    isShown: isPositive,
+  },
+  {
+    id: "controlPackets",
+    label: "Control packets",
+    unit: "",
+    help: "Packets without data that senders sent besides ACKs: requests for rates, and probes.",
+    word: "controlPacket",
+    read: ({ totals }) => totals.controlPackets,
+    format: writeCount,
+    output: "lines",
+    isShown: isPositive,
+    note: ({ totals }) => t("{count} per data packet", { count: writeShort(totals.controlPackets / Math.max(1, totals.dataPacketsSent)) }),
+    brief: () => "",
+  },
+  {
+    id: "controlBytes",
+    label: "Control traffic",
+    unit: "",
+    help: "Bytes on the wire of control packets, of their answers, and of notifications.",
+    word: "controlPacket",
+    read: ({ totals }) => totals.controlBytes,
+    format: writeBytes,
+    output: "lines",
+    isShown: isPositive,
+  },
+] as const satisfies readonly RunMetric[];
