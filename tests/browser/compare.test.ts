@@ -249,7 +249,7 @@ describe("fork", () => {
 
 describe("ladder", () => {
   it("runs every transport, sorts, opens a row in the Lab and sets one beside another", async () => {
-    await lab.visit("?page=ladder&n=16&blocks=2", async (page) => {
+    await lab.visit("?page=ladder&n=16&blocks=2&v.arrange=list", async (page) => {
       await waitForHeadline(page, /^After .* of \d+ ha(s|ve) sent all 2 blocks\./);
       const table = page.getByRole("table", { name: "The same scenario under each transport" });
       const rows = table.locator("tbody tr:has([data-row])");

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { lineMetrics } from "../../../src/analysis/metrics/outputs.ts";
 import { makeStrip } from "../../../src/analysis/make-strip.ts";
+import { measureTimerIdle } from "../../../src/analysis/timer-idle.ts";
+import { Milestone } from "../../../src/engine/observer.ts";
 import { algorithms } from "../../../src/algorithms/registry.ts";
 import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { writeLadderHeadline } from "../../../src/ui/pages/ladder/ladder-headline.tsx";
 import { buildLadder, decodeLadder, describeRow, encodeLadder, readRow, writeRow } from "../../../src/ui/pages/ladder/ladder-rows.ts";
-import { findAxisNs, keyOf, type RowResult, sortRows } from "../../../src/ui/pages/ladder/ladder-session.ts";
+import { findAxisNs, groupRows, keyOf, readNumber, type RowResult, sortRows } from "../../../src/ui/pages/ladder/ladder-session.ts";
+import { nameRow } from "../../../src/ui/pages/ladder/ladder-words.ts";
 import { joinPieces } from "../../../src/ui/text/facts.ts";
 import { recordRun } from "../../support/record-run.ts";
 
@@ -60,6 +63,7 @@ describe("results", () => {
       return [keyOf(row), { status: "done", numbers: lineMetrics.map(({ read }) => read(data)), strip }];
     }),
   );
+  const state = { set, results };
   const ends = set.rows.map((row) => (results.get(keyOf(row)) as Extract<RowResult, { status: "done" }>).strip.endNs);
 
   test("are sorted with the best first; what has none comes last", () => {
@@ -69,6 +73,31 @@ describe("results", () => {
     expect(names("goodputBps").at(-1)).toBe("newreno");
     const some = new Map([...results].slice(0, 1));
     expect(sortRows({ set, results: some, sort: "goodputBps" }, ({ text }) => text)[0].text).toBe("newreno");
+  });
+
+  test("stand by family, the family of the best row first, or in one list", () => {
+    const some = { ...state, sort: "goodputBps" } as const;
+    const group = (arrangement: "family" | "list") =>
+      groupRows({ ...some, arrangement }, nameRow).map(({ family, rows }) => [family, rows.map(({ text }) => text)]);
+    const [best] = sortRows(some, nameRow);
+    expect(group("list")).toEqual([[null, sortRows(some, nameRow).map(({ text }) => text)]]);
+    expect(group("family")).toHaveLength(2);
+    expect(group("family")[0][1]![0]).toBe(best.text);
+    expect(new Map(group("family") as [string, string[]][]).get("ecn")).toEqual(["dctcp"]);
+  });
+
+  test("the mean completion is that of the recorded milestones", () => {
+    for (const row of set.rows) {
+      const { columns, totals } = recordRun(row.scenario);
+      const { timeNs, kind, block, length } = columns.milestones;
+      let sum = 0;
+      for (let at = 0; at < length; at++) if (kind[at] === Milestone.senderDelivered) sum += timeNs[at] - totals.blocks[block[at]].startNs;
+      const { senders, blocks } = row.scenario.workload as { senders: number; blocks: number };
+      const meanNs = sum / (senders * blocks);
+      const blockNs = totals.blocks.at(-1)!.endNs / blocks;
+      expect(readNumber(results.get(keyOf(row)), "completionMeanNs")! / meanNs).toBeCloseTo(1, 9);
+      expect(readNumber(results.get(keyOf(row)), "completionShare")! / (meanNs / blockNs)).toBeCloseTo(1, 6);
+    }
   });
 
   test("the axis ends a quarter behind the row compared with, or with the longest", () => {
@@ -90,6 +119,9 @@ describe("results", () => {
     const busyNs = strip.busy.reduce((sum, share) => sum + (share * strip.endNs) / strip.busy.length, 0);
     expect(busyNs / totals.busyNs).toBeCloseTo(1, 2);
     expect(Math.max(...strip.queue)).toBe(totals.maxQueuePackets);
+    const { columns } = recordRun(set.rows[0].scenario);
+    expect(strip.timerIdleNs).toBe(measureTimerIdle({ columns }, 0, totals.durationNs).timerNs);
+    expect(strip.timerIdleNs).toBeGreaterThan(0);
     expect(strip.blockEndsNs).toEqual(totals.blocks.map(({ endNs }) => endNs));
   });
 });

@@ -39,7 +39,14 @@ describe("the rows with other seeds", () => {
     {
       status: "done",
       numbers: lineMetrics.map(({ id }) => (id === "dataPacketsSent" ? packets : 0)),
-      strip: { endNs: 1, busy: new Float64Array(), waiting: new Float64Array(), queue: new Float64Array(), blockEndsNs: [] },
+      strip: {
+        endNs: 1,
+        busy: new Float64Array(),
+        waiting: new Float64Array(),
+        queue: new Float64Array(),
+        blockEndsNs: [],
+        timerIdleNs: 0,
+      },
     },
   ];
 
@@ -58,7 +65,7 @@ describe("the rows with other seeds", () => {
         return () => (open -= 1);
       },
     };
-    const state = createStore<LadderState>({ set: { base, rows }, results: new Map(), sort: "goodputBps", axisNs: 1 });
+    const state = createStore<LadderState>({ set: { base, rows }, results: new Map(), arrangement: "list", sort: "goodputBps", axisNs: 1 });
     const seeds = followSeeds({ state }, library);
     return {
       ...{ state, seeds, asked },

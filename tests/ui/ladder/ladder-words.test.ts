@@ -30,6 +30,17 @@ describe("why a row comes to what it does", () => {
     expect(tell(make("newreno", numbers))).toBe(told);
   });
 
+  test("timeouts in which the link is busy cost little, whatever the timer", () => {
+    const numbers = { drops: 9, timeouts: 12_211, linkIdleFraction: 0.2, durationNs: 1_415e6, blockHead: 12_211 };
+    expect(tell({ ...make("pfabric", numbers), timerIdleNs: 8.4e6 })).toBe(
+      "12,211 timeouts of 352 µs cost 8.4 ms together: the link is seldom idle meanwhile.",
+    );
+    expect(tell({ ...make("newreno", { ...numbers, timeouts: 1 }), timerIdleNs: 0 })).toBe(
+      "1 timeout of 200 ms or more costs 0 ns: the link is busy meanwhile.",
+    );
+    expect(tell({ ...make("newreno", numbers), timerIdleNs: 20e6 })).toMatch(/the link is idle 20% of the time/);
+  });
+
   const waits = { drops: 1906, timeouts: 81, linkIdleFraction: 0.87 };
 
   test.each([

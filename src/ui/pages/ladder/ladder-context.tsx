@@ -5,7 +5,7 @@ import { useStore } from "../../run/use-store.ts";
 import type { PageHost } from "../../kit/page.ts";
 import type { LadderSet } from "./ladder-rows.ts";
 import type { SeedState } from "./ladder-seeds.ts";
-import type { LadderSession, LadderState, SortKey } from "./ladder-session.ts";
+import type { Arrangement, LadderSession, LadderState, SortKey } from "./ladder-session.ts";
 
 export interface LadderView {
   readonly session: LadderSession;
@@ -17,6 +17,8 @@ export interface LadderView {
   change(set: LadderSet): void;
   /** Sorts the rows, and the link says so. */
   sortBy(key: SortKey): void;
+  /** By family or in one list, and the link says so. */
+  arrange(arrangement: Arrangement): void;
 }
 
 export const LadderContext = createContext<LadderView | null>(null);

@@ -7,6 +7,7 @@ import { requireScenario } from "../../../scenario/check/parse-scenario.ts";
 import { writeNeeds } from "../../../scenario/fields/list-transports.ts";
 import { presets } from "../../../scenario/presets/presets.ts";
 import { encodeScenario } from "../../../scenario/link/url-codec.ts";
+import { Choice } from "../../controls/choice.tsx";
 import { CommitField } from "../../controls/commit-field.tsx";
 import { closeIcon } from "../../controls/icons.tsx";
 import { Select } from "../../controls/select.tsx";
@@ -19,6 +20,7 @@ import { readField } from "../../run/scenario-path.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { buildLadder, describeRow, everyTransport, findTransport, readRow } from "./ladder-rows.ts";
+import type { SortKey } from "./ladder-session.ts";
 import styles from "./ladder.module.css";
 
 const shown = [
@@ -52,8 +54,8 @@ function RowTerm({ algorithm, id }: { algorithm: string; id: string }) {
 
 /** The scenario that all rows share, and which rows there are. */
 export function LadderPanel() {
-  const { host, notices, change } = useLadder();
-  const { set } = useLadderState();
+  const { host, notices, change, sortBy, arrange } = useLadder();
+  const { set, sort, arrangement } = useLadderState();
   const { base, rows } = set;
   const id = useId();
   const [draft, setDraft] = useState(0);
@@ -102,6 +104,27 @@ export function LadderPanel() {
       <button type="button" className="text-button" onClick={() => host.goTo("lab", encodeScenario(base))}>
         {t("Change it in the Lab")}
       </button>
+      <section className={styles.section} aria-label={t("Order")}>
+        <Choice<SortKey | "">
+          label={t("Order")}
+          isLabelShown
+          value={sort === "goodputBps" || sort === "completionMeanNs" ? sort : ""}
+          options={[
+            { value: "goodputBps", label: t("Goodput") },
+            { value: "completionMeanNs", label: t("Mean completion") },
+          ]}
+          onChange={(key) => key !== "" && sortBy(key)}
+        />
+        <Choice
+          label={t("Arrangement")}
+          value={arrangement}
+          options={[
+            { value: "family", label: t("By family") },
+            { value: "list", label: t("One list") },
+          ]}
+          onChange={arrange}
+        />
+      </section>
       <section className={styles.section} aria-label={t("Rows")}>
         <h2>
           <T message="Transports <shown>{count} shown</shown>" count={rows.length} shown={(text) => <span>{text}</span>} />

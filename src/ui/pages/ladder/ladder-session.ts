@@ -4,13 +4,14 @@ import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
 import { createSweepPool, type PoolJob } from "../../../bridge/sweep-pool.ts";
 import { countWorkers, createSweepWorker } from "../../../bridge/sweep-worker.ts";
 import type { WorkerPort } from "../../../bridge/worker-port.ts";
+import type { Family } from "../../../engine/congestion.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { Strip } from "../../../analysis/make-strip.ts";
 import { encodeScenario } from "../../../scenario/link/url-codec.ts";
 import type { PlaybackClock, Store } from "../../run/contracts.ts";
 import { createPlaybackClock } from "../../run/playback-clock.ts";
 import { createStore } from "../../run/store.ts";
-import type { LadderRow, LadderSet } from "./ladder-rows.ts";
+import { findTransport, type LadderRow, type LadderSet } from "./ladder-rows.ts";
 
 /** What became of a row. */
 export type RowResult =
@@ -18,14 +19,19 @@ export type RowResult =
   | { readonly status: "failed"; readonly message: string };
 
 /** What rows are sorted by. */
-export const sortKeys = ["goodputBps", "name", "timeouts", "drops", "durationNs"] as const;
+export const sortKeys = ["goodputBps", "name", "timeouts", "drops", "durationNs", "completionMeanNs"] as const;
 export type SortKey = (typeof sortKeys)[number];
+
+/** How rows stand together. */
+export const arrangements = ["family", "list"] as const;
+export type Arrangement = (typeof arrangements)[number];
 
 export interface LadderState {
   readonly set: LadderSet;
   /** By the link of the row's scenario. */
   readonly results: ReadonlyMap<string, RowResult>;
   readonly sort: SortKey;
+  readonly arrangement: Arrangement;
   /** The compared row's end, a quarter added; the longest run where that is shorter. */
   readonly axisNs: Nanos;
 }
@@ -37,6 +43,7 @@ export interface LadderSession {
   /** Puts the cursor there when all rows are computed; null: where a third of them have finished. */
   placeAt(timeNs: Nanos | null): void;
   sortBy(key: SortKey): void;
+  arrange(arrangement: Arrangement): void;
   /** Computes the rows that failed again. */
   retry(): void;
   dispose(): void;
@@ -73,6 +80,21 @@ export function sortRows({ set, results, sort }: Pick<LadderState, "set" | "resu
   });
 }
 
+/** Rows that stand together, and of which family they are; null: all in one list. */
+export interface RowGroup {
+  readonly family: Family | null;
+  readonly rows: readonly LadderRow[];
+}
+
+/** The sorted rows, families in the order of their first rows. */
+export function groupRows(state: Pick<LadderState, "set" | "results" | "sort" | "arrangement">, nameOf: (row: LadderRow) => string) {
+  const rows = sortRows(state, nameOf);
+  if (state.arrangement === "list") return [{ family: null, rows }] satisfies RowGroup[];
+  const familyOf = ({ algorithm }: LadderRow): Family => findTransport(algorithm)!.family;
+  const families = [...new Set(rows.map(familyOf))];
+  return families.map((family): RowGroup => ({ family, rows: rows.filter((row) => familyOf(row) === family) }));
+}
+
 /** The time axis: a quarter longer than the row compared with, to two figures; a longest run that is shorter ends it. */
 export function findAxisNs(set: LadderSet, results: ReadonlyMap<string, RowResult>): Nanos {
   const ends = set.rows.flatMap((row) => readNumber(results.get(keyOf(row)), "durationNs") ?? []);
@@ -90,7 +112,7 @@ export function createLadderSession(
 ): LadderSession {
   const results = new Map<string, RowResult>();
   const asked = new Set<string>();
-  const state = createStore<LadderState>({ set: first, results, sort: "goodputBps", axisNs: 1 });
+  const state = createStore<LadderState>({ set: first, results, sort: "goodputBps", arrangement: "family", axisNs: 1 });
   const clock = createPlaybackClock({
     endNs: () => state.get().axisNs,
     isComplete: () => true,
@@ -149,6 +171,7 @@ export function createLadderSession(
       tell();
     },
     sortBy: (sort) => state.set({ sort }),
+    arrange: (arrangement) => state.set({ arrangement }),
     retry() {
       const { set } = state.get();
       for (const key of set.rows.map(keyOf)) if (results.get(key)?.status === "failed" && results.delete(key)) asked.delete(key);

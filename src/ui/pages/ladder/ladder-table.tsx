@@ -3,7 +3,7 @@ import { msg, t } from "../../../language/translate.ts";
 import { writeFault } from "../../text/fault-words.ts";
 import { T } from "../../text/t.tsx";
 import { useRef } from "react";
-import { type Sentence, writeBlock } from "../../../analysis/words.ts";
+import { type Sentence } from "../../../analysis/words.ts";
 import { TimeoutClass } from "../../../engine/observer.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
@@ -14,16 +14,16 @@ import { Word } from "../../controls/word.tsx";
 import { Words } from "../../explain/sentence.tsx";
 import { useClockTick } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
-import { FamilyMark } from "../../scenario/families.tsx";
+import { familyLooks, FamilyMark } from "../../scenario/families.tsx";
 import { Term } from "../../scenario/term.tsx";
-import { isolate } from "../../../language/numbers.ts";
-import { formatCount, formatFixed } from "../../text/numbers.ts";
+import { formatCount, formatDuration, formatFigures, formatPercent } from "../../text/numbers.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { describeRow, findTransport, type LadderRow, queryOfRow } from "./ladder-rows.ts";
 import { type BracketPart, bracketRows } from "./ladder-seeds.ts";
-import { keyOf, type LadderState, readNumber, type RowResult, type SortKey, sortRows } from "./ladder-session.ts";
+import { groupRows, keyOf, type LadderState, readNumber, type RowResult, type SortKey } from "./ladder-session.ts";
 import { LadderAxis, LadderStrip } from "./ladder-strip.tsx";
-import { nameRow, tellRow } from "./ladder-words.ts";
+import { Progress } from "./ladder-progress.tsx";
+import { littleTimerIdle, nameRow, tellRow } from "./ladder-words.ts";
 import styles from "./ladder.module.css";
 
 /** The classes of timeouts, and what the heads of their columns say beside the marks. */
@@ -41,9 +41,11 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
   const state = useLadderState();
   const spreads = useStore(seeds, (value) => value.spreads);
   const table = useRef<HTMLTableElement>(null);
-  const rows = sortRows(state, nameRow);
+  const groups = groupRows(state, nameRow);
   // neighbors are near each other in goodput only where that is what they are sorted by
-  const brackets = state.sort === "goodputBps" ? bracketRows(rows, spreads) : new Map<string, BracketPart>();
+  const brackets = new Map<string, BracketPart>(
+    state.sort === "goodputBps" ? groups.flatMap(({ rows }) => [...bracketRows(rows, spreads)]) : [],
+  );
   const reasons = tellRows(state);
   const own = state.set.rows.find(({ text }) => text === state.set.base.transport.algorithm);
   const ownGoodput = own ? readNumber(state.results.get(keyOf(own)), "goodputBps") : null;
@@ -51,7 +53,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
     table.current?.style.setProperty("--cursor", String(session.clock.timeNs() / state.axisNs));
   });
   return (
-    <table ref={table} className={styles.table} style={{ "--rows": rows.length } as React.CSSProperties}>
+    <table ref={table} className={styles.table} style={{ "--rows": state.set.rows.length } as React.CSSProperties}>
       <caption className="visually-hidden">{t("The same scenario under each transport")}</caption>
       <thead>
         <tr>
@@ -65,6 +67,9 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
           <Head sort="goodputBps">
             <T message="Goodput <small>Mbps</small>" />
           </Head>
+          <Head sort="completionMeanNs">
+            <T message="Completion <small>ms</small>" />
+          </Head>
           <Head sort="timeouts">{t("Timeouts")}</Head>
           {!isNarrow &&
             classes.map(([id, kind, name]) => (
@@ -77,21 +82,30 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
           <Head sort="drops">{t("Drops")}</Head>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row
-            key={row.text}
-            row={row}
-            result={state.results.get(keyOf(row))}
-            axisNs={state.axisNs}
-            isOwn={row === own}
-            ownGoodput={ownGoodput}
-            isNarrow={isNarrow}
-            why={reasons.get(row) ?? null}
-            bracket={brackets.get(keyOf(row)) ?? null}
-          />
-        ))}
-      </tbody>
+      {groups.map(({ family, rows }) => (
+        <tbody key={family}>
+          {family !== null && (
+            <tr className={styles.family}>
+              <th scope="rowgroup" colSpan={classes.length + 6}>
+                {t(familyLooks[family].name)} <small>{t(familyLooks[family].idea)}</small>
+              </th>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <Row
+              key={row.text}
+              row={row}
+              result={state.results.get(keyOf(row))}
+              axisNs={state.axisNs}
+              isOwn={row === own}
+              ownGoodput={ownGoodput}
+              isNarrow={isNarrow}
+              why={reasons.get(row) ?? null}
+              bracket={brackets.get(keyOf(row)) ?? null}
+            />
+          ))}
+        </tbody>
+      ))}
       <tfoot>
         <tr>
           <td aria-hidden="true" />
@@ -138,7 +152,7 @@ function tellRows({ set, results }: LadderState): ReadonlyMap<LadderRow, Sentenc
     .toSorted((a, b) => Number(b.text === own) - Number(a.text === own))
     .flatMap((row) => {
       const result = results.get(keyOf(row));
-      return result?.status === "done" ? [{ row, numbers: result.numbers }] : [];
+      return result?.status === "done" ? [{ row, numbers: result.numbers, timerIdleNs: result.strip.timerIdleNs }] : [];
     });
   return new Map(done.map((one, place) => [one.row, tellRow(one, done.slice(0, place))]));
 }
@@ -153,7 +167,7 @@ function Row(props: RowProps) {
         <td>
           {bracket !== null && <span className={bracket === "first" ? undefined : "visually-hidden"}>{t("equal within seeds")}</span>}
         </td>
-        <td colSpan={classes.length + 4}>
+        <td colSpan={classes.length + 5}>
           {bracket === "first" && <span className={styles.bracketWord}>{t("equal within seeds")}</span>}
           {why && <Words of={why} />}
         </td>
@@ -169,6 +183,9 @@ function Numbers({ row, result, axisNs, isOwn, ownGoodput, isNarrow, bracket }: 
   const differs = describeRow(set.base, row);
   const goodput = readNumber(result, "goodputBps");
   const linkBps = row.scenario.network.linkBps;
+  const [completionNs, completionShare] = [readNumber(result, "completionMeanNs"), readNumber(result, "completionShare") ?? 0];
+  const { timerIdleNs, endNs } = result?.status === "done" ? result.strip : { timerIdleNs: 0, endNs: 1 };
+  const costsLittle = result?.status === "done" && timerIdleNs < littleTimerIdle * endNs;
   const count = (id: string): string => {
     const value = readNumber(result, id);
     return value === null ? "" : value === 0 ? "–" : formatCount(value);
@@ -229,8 +246,16 @@ function Numbers({ row, result, axisNs, isOwn, ownGoodput, isNarrow, bracket }: 
           </>
         )}
       </td>
-      <td data-none={readNumber(result, "timeouts") === 0 ? "" : undefined}>
+      <td>
+        {completionNs !== null && (
+          <>
+            <b>{formatFigures(completionNs / 1e6)}</b> <small>{formatPercent(completionShare)}</small>
+          </>
+        )}
+      </td>
+      <td data-none={costsLittle ? "" : undefined}>
         <b>{count("timeouts") === "–" ? "0" : count("timeouts")}</b>
+        {timerIdleNs > 0 && <small className={styles.cost}>{t("{time} idle", { time: formatDuration(timerIdleNs) })}</small>}
       </td>
       {!isNarrow &&
         classes.map(([id]) => (
@@ -240,45 +265,5 @@ function Numbers({ row, result, axisNs, isOwn, ownGoodput, isNarrow, bracket }: 
         ))}
       <td>{count("drops") === "–" ? "0" : count("drops")}</td>
     </tr>
-  );
-}
-
-/** Nearer to the end of a run than this share of the axis there is no room for a word. */
-const leastGap = 0.13;
-
-/** Behind a run its end; of a run that goes on, in which block it is at the cursor. */
-function Progress({
-  strip,
-  axisNs,
-  hasBlocks,
-}: {
-  strip: Extract<RowResult, { status: "done" }>["strip"];
-  axisNs: Nanos;
-  hasBlocks: boolean;
-}) {
-  const { session } = useLadder();
-  const now = useRef<HTMLSpanElement>(null);
-  const share = strip.endNs / axisNs;
-  const end = isolate(t("{number} ms", { number: formatFixed(strip.endNs / 1e6, 1) }));
-  useClockTick(session.clock, () => {
-    if (!now.current) return;
-    const timeNs = session.clock.timeNs();
-    // close before the end its time stands there
-    const isNear = share <= 1 && strip.endNs - timeNs < leastGap * axisNs;
-    const text =
-      timeNs >= strip.endNs || !hasBlocks || isNear ? "" : writeBlock(strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length);
-    if (now.current.textContent !== text) now.current.textContent = text;
-  });
-  return (
-    <>
-      <span ref={now} className={styles.block} aria-hidden="true" />
-      {share > 1 ? (
-        <span className={styles.torn}>{t("to {end}", { end })}</span>
-      ) : (
-        <span className={styles.end} style={share > 0.84 ? { right: `${100 * (1 - share)}%` } : { left: `${100 * share}%` }}>
-          {end}
-        </span>
-      )}
-    </>
   );
 }

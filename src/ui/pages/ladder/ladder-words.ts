@@ -1,10 +1,11 @@
 import { readFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { phrase } from "../../../story/phrase.ts";
 import { type Sentence, writeDuration, writeGoodputShare } from "../../../analysis/words.ts";
-import type { Scenario } from "../../../engine/spec/scenario.ts";
+import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { isolate } from "../../../language/numbers.ts";
 import { t } from "../../../language/translate.ts";
+import { findAlgorithm } from "../../../scenario/fields/field-of-param.ts";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { findTransport, type LadderRow } from "./ladder-rows.ts";
 
@@ -16,7 +17,12 @@ type Line = readonly (number | null)[];
 export interface RowNumbers {
   readonly row: LadderRow;
   readonly numbers: Line;
+  /** How long the link was idle while a sender waited for its timer; absent: not known. */
+  readonly timerIdleNs?: Nanos;
 }
+
+/** Timeouts in which the link is idle for less of the run than this cost next to nothing (our choice). */
+export const littleTimerIdle = 0.01;
 
 export function nameRow({ scenario }: LadderRow): string {
   return isolate(nameTransport(scenario.transport));
@@ -45,6 +51,16 @@ function tellWhy(one: RowNumbers): Sentence {
   const [timeouts, idle] = [read("timeouts"), read("linkIdleFraction")];
   if (timeouts === 0) return tellNoTimeout(one.row.scenario, read);
   const values = { timeouts, idle: writeGoodputShare(idle) };
+  const { timerIdleNs = Infinity } = one;
+  if (timerIdleNs < littleTimerIdle * read("durationNs")) {
+    const { transport } = one.row.scenario;
+    const { rtoNs } = findAlgorithm(transport.algorithm, transport.program)?.options?.(transport.params) ?? {};
+    const time = rtoNs === undefined ? t("{time} or more", { time: writeDuration(transport.rtoMinNs) }) : writeDuration(rtoNs);
+    return phrase(
+      "{timeouts, plural, one {# timeout of {time} costs {cost}: the link is busy meanwhile.} other {# timeouts of {time} cost {cost} together: the link is seldom idle meanwhile.}}",
+      { timeouts, time, cost: writeDuration(timerIdleNs) },
+    );
+  }
   if (idle < littleIdle) {
     const time = writeDuration(one.row.scenario.transport.rtoMinNs);
     return phrase(

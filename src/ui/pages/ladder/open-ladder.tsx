@@ -1,5 +1,5 @@
 import { runLibrary } from "../../../bridge/run-library.ts";
-import { writeSentences } from "../../../language/sentences.ts";
+import { writeSentences, writeSeries } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import type { Notice } from "../../../scenario/check/problem.ts";
 import { defaultScenario } from "../../../scenario/check/parse-scenario.ts";
@@ -11,10 +11,28 @@ import { LadderPage } from "./ladder-page.tsx";
 import { buildLadder, decodeLadder, encodeLadder, everyTransport, type LadderSet, writeRow } from "./ladder-rows.ts";
 import { listLadderKeys } from "./ladder-keys.ts";
 import { followSeeds } from "./ladder-seeds.ts";
-import { createLadderSession, type SortKey, sortKeys } from "./ladder-session.ts";
+import { type Arrangement, arrangements, createLadderSession, type SortKey, sortKeys } from "./ladder-session.ts";
 
 /** What the rows are sorted by. */
 const sortEntry = "v.sort";
+/** Whether families stand together: `v.arrange=list`. */
+const arrangeEntry = "v.arrange";
+
+/** What a link's entry asks for; the first of what is allowed where it asks for nothing that is. */
+function readChoice<T extends string>(link: ReadonlyMap<string, string>, entry: string, allowed: readonly T[], notices: Notice[]): T {
+  const asked = link.get(entry);
+  const found = allowed.find((one) => one === asked);
+  if (asked !== undefined && found === undefined)
+    notices.push({
+      path: "",
+      message: t('The link\'s {entry} "{value}" is none of {allowed}. It is left out.', {
+        entry,
+        value: asked.slice(0, 40),
+        allowed: writeSeries(allowed),
+      }),
+    });
+  return found ?? allowed[0];
+}
 
 /** The rows when the URL names none: the collapse under every transport, and with the fix that people try first. */
 function usualLadder(): LadderSet {
@@ -23,29 +41,23 @@ function usualLadder(): LadderSet {
 
 /** Opens the ladder that the link asks for; what is done to it goes into the link. */
 export function openLadder(host: PageHost): OpenPage {
-  const read = (): { set: LadderSet; notices: readonly Notice[]; sort: SortKey; moment: Moment } => {
+  const read = (): { set: LadderSet; notices: readonly Notice[]; sort: SortKey; arrangement: Arrangement; moment: Moment } => {
     const { set, notices, isSaid, view: link } = decodeLadder(host.readQuery());
     const all = [...notices];
     const moment = readMoment(link, (message) => all.push({ path: "", message: writeSentences([message, t("It is left out.")]) }));
-    const asked = link.get(sortEntry);
-    const sort = sortKeys.find((key) => key === asked);
-    if (asked !== undefined && sort === undefined)
-      all.push({
-        path: "",
-        message: t('The link\'s {entry} "{value}" is none of {allowed}. It is left out.', {
-          entry: sortEntry,
-          value: asked.slice(0, 40),
-          allowed: sortKeys.join(", "),
-        }),
-      });
-    return { set: isSaid ? set : usualLadder(), notices: all, sort: sort ?? sortKeys[0], moment };
+    const sort = readChoice(link, sortEntry, sortKeys, all);
+    const arrangement = readChoice(link, arrangeEntry, arrangements, all);
+    return { set: isSaid ? set : usualLadder(), notices: all, sort, arrangement, moment };
   };
   const first = read();
   const session = createLadderSession(first.set, host.isStill);
   const notices = createStore<{ list: readonly Notice[] }>({ list: first.notices });
   const listEntries = (): readonly (readonly [string, string])[] => {
-    const { sort } = session.state.get();
-    return sort === sortKeys[0] ? [] : [[sortEntry, sort]];
+    const { sort, arrangement } = session.state.get();
+    return [
+      ...(sort === sortKeys[0] ? [] : [[sortEntry, sort] as const]),
+      ...(arrangement === arrangements[0] ? [] : [[arrangeEntry, arrangement] as const]),
+    ];
   };
   const seeds = followSeeds(session, runLibrary);
   const view: LadderView = {
@@ -61,9 +73,14 @@ export function openLadder(host: PageHost): OpenPage {
       session.sortBy(key);
       host.writeQuery(encodeLadder(session.state.get().set, listEntries()), false);
     },
+    arrange(arrangement) {
+      session.arrange(arrangement);
+      host.writeQuery(encodeLadder(session.state.get().set, listEntries()), false);
+    },
   };
-  const adopt = ({ sort, moment }: ReturnType<typeof read>): void => {
+  const adopt = ({ sort, arrangement, moment }: ReturnType<typeof read>): void => {
     session.sortBy(sort);
+    session.arrange(arrangement);
     if (moment.timeNs === null) return;
     session.placeAt(moment.timeNs);
     if (moment.isProjector && !host.settings.get().projector) host.perform({ do: "toggleProjector" });

@@ -1,0 +1,50 @@
+import { t } from "../../../language/translate.ts";
+import { useRef } from "react";
+import { writeBlock } from "../../../analysis/words.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { isolate } from "../../../language/numbers.ts";
+import { useClockTick } from "../../run/use-clock.ts";
+import { formatFixed } from "../../text/numbers.ts";
+import { useLadder } from "./ladder-context.tsx";
+import type { RowResult } from "./ladder-session.ts";
+import styles from "./ladder.module.css";
+
+/** Nearer to the end of a run than this share of the axis there is no room for a word. */
+const leastGap = 0.13;
+
+/** Behind a run its end; of a run that goes on, in which block it is at the cursor. */
+export function Progress({
+  strip,
+  axisNs,
+  hasBlocks,
+}: {
+  strip: Extract<RowResult, { status: "done" }>["strip"];
+  axisNs: Nanos;
+  hasBlocks: boolean;
+}) {
+  const { session } = useLadder();
+  const now = useRef<HTMLSpanElement>(null);
+  const share = strip.endNs / axisNs;
+  const end = isolate(t("{number} ms", { number: formatFixed(strip.endNs / 1e6, 1) }));
+  useClockTick(session.clock, () => {
+    if (!now.current) return;
+    const timeNs = session.clock.timeNs();
+    // close before the end its time stands there
+    const isNear = share <= 1 && strip.endNs - timeNs < leastGap * axisNs;
+    const text =
+      timeNs >= strip.endNs || !hasBlocks || isNear ? "" : writeBlock(strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length);
+    if (now.current.textContent !== text) now.current.textContent = text;
+  });
+  return (
+    <>
+      <span ref={now} className={styles.block} aria-hidden="true" />
+      {share > 1 ? (
+        <span className={styles.torn}>{t("to {end}", { end })}</span>
+      ) : (
+        <span className={styles.end} style={share > 0.84 ? { right: `${100 * (1 - share)}%` } : { left: `${100 * share}%` }}>
+          {end}
+        </span>
+      )}
+    </>
+  );
+}
