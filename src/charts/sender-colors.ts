@@ -49,3 +49,29 @@ export function listSenderColors(isDark: boolean): readonly string[] {
     return toHex(lightness, chroma, firstHue + (hueSpan * ((hueStride * sender) % hueCount)) / hueCount);
   });
 }
+
+const readBytes = (hex: string): readonly number[] => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+
+/** Between two colors, "#rrggbb" each: `share` of the first, 0 to 1. */
+export function mixColors(first: string, second: string, share: number): string {
+  const [a, b] = [readBytes(first), readBytes(second)];
+  return `#${a
+    .map((byte, i) =>
+      Math.round(share * byte + (1 - share) * b[i])
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}
+
+/** Relative luminance, 0 to 1. Source: WCAG 2.2. */
+function measureLuminance(hex: string): number {
+  const [red, green, blue] = readBytes(hex).map((byte) => (byte <= 10 ? byte / 3294.6 : ((byte / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG's contrast of two colors, 1 to 21. */
+export function measureContrast(a: string, b: string): number {
+  const [low, high] = [a, b].map(measureLuminance).toSorted((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}

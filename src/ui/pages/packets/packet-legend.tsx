@@ -2,6 +2,7 @@ import { t } from "../../../language/translate.ts";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import { recordedRoom } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { servesSmallestFirst } from "../../panes/network/draw-left.ts";
 import { formatDuration } from "../../text/numbers.ts";
 import { limitOf } from "./packet-words.ts";
 import styles from "./packet-panel.module.css";
@@ -27,6 +28,16 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
           </svg>
           {t("waits in the queue and sinks, a slot in each {slot}", { slot })}
         </li>
+        {servesSmallestFirst(run.scenario) && (
+          <li>
+            <svg viewBox="0 0 36 16" aria-hidden="true">
+              <path d="M0 1h12v14H0z" fill="var(--q)" />
+              <path d="M12 1h12v14H12z" fill="color-mix(in srgb, var(--q), var(--q0))" />
+              <path d="M24 1h12v14H24z" fill="var(--q0)" />
+            </svg>
+            {t("the stronger the color, the less its sender has left to send")}
+          </li>
+        )}
         <li>
           <svg viewBox="0 0 36 16" aria-hidden="true">
             <path d="M6 15L30 1" className={styles.ack} />

@@ -2,13 +2,16 @@ import { writeSentences } from "../../../language/sentences.ts";
 import { msg, t } from "../../../language/translate.ts";
 import { isKnown, isPacket } from "../../../story/packet-lives.ts";
 import { recordedPort, recordedRoom } from "../../../analysis/ports.ts";
+import { findLeftShade } from "../../../analysis/left-to-send.ts";
 import { queueLengthAt } from "../../../analysis/queue.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { drawDuplicates, drawNote, drawStageLines, drawTimers } from "../../../charts/packets/draw-packet-notes.ts";
 import { drawLosses, drawPackets, drawPickedPacket, drawSurface, listLengths } from "../../../charts/packets/draw-packets.ts";
 import { hitPacket, type PacketShape, placeStage, shapePacket } from "../../../charts/packets/packet-stage.ts";
+import { listLeftShades } from "../../../charts/left-shades.ts";
 import type { ChartView } from "../../../charts/time/view.ts";
 import type { SceneBase, TimelinePane } from "../../canvas/timeline-pane.ts";
+import { servesSmallestFirst } from "../../panes/network/draw-left.ts";
 import { formatDuration } from "../../text/numbers.ts";
 import type { PacketState } from "./packet-session.ts";
 import { describePacket, limitOf, makePacketTable } from "./packet-words.ts";
@@ -82,7 +85,25 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
       showsData: showsData && showsOthers,
       showsAcks: false,
     };
-    drawPackets(context, others, shapeOf, other, view);
+    // where ports order by it, packets have the shade of what their flow has left
+    const shadeOf = (row: number) =>
+      servesSmallestFirst(run.scenario) ? findLeftShade(run.scenario, window.flow[row], window.packet[row]) : null;
+    drawPackets(
+      context,
+      others.filter((row) => shadeOf(row) === null),
+      shapeOf,
+      other,
+      view,
+    );
+    listLeftShades(theme).forEach(({ fill }, shade) => {
+      drawPackets(
+        context,
+        others.filter((row) => shadeOf(row) === shade),
+        shapeOf,
+        { ...other, color: fill, alpha: 1 },
+        view,
+      );
+    });
     if (showsAllAcks)
       drawPackets(context, others, shapeOf, { ...other, color: theme.ink3, alpha: 0.5, showsData: false, showsAcks: true }, view);
     if (showsOthers) drawLosses(context, others, shapeOf, false, view);

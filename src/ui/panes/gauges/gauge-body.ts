@@ -8,6 +8,7 @@ import { strokeSender } from "../../../charts/time/trace.ts";
 import type { ChartView } from "../../../charts/time/view.ts";
 import { mostTraces, roundTop } from "../../../charts/time/windows-data.ts";
 import { countSenders, transportsBySender } from "../../../engine/spec/groups.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { writeSentences, writeSeries } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import { findAlgorithm } from "../../../scenario/fields/field-of-param.ts";
@@ -75,6 +76,16 @@ function findTrace({ steps, senders, toY }: GaugeData, now: SceneBase, x: number
   return nearest;
 }
 
+/** The sender that ports serve first: the one with the least left, of those with more than the last packet. */
+function findNext(steps: SenderSteps, senders: number, timeNs: Nanos): { readonly sender: number; readonly left: number } | null {
+  let next: { sender: number; left: number } | null = null;
+  for (let sender = 0; sender < senders; sender++) {
+    const left = stepAt(steps, sender, timeNs);
+    if (left !== null && left > 1 && (next === null || left < next.left)) next = { sender, left };
+  }
+  return next;
+}
+
 /** "all 32, their median": what the lines are. */
 function noteLines(senders: number, picked: number | null, isOfMedian: boolean): string {
   const lines = senders <= mostTraces ? t("all {senders}", { senders }) : t("the middle 80% of {senders}", { senders });
@@ -128,6 +139,12 @@ export function makeGaugeBody(gauge: string): TimelineBody {
             if (value === null) return null;
             const text = t("{sender}: {value}", { sender: picked, value: writeGauge(words.unit, value) });
             return { parts: [{ text, color: theme.pick, role: "strong" }], y };
+          }
+          if (!hasMedian(gauge)) {
+            const next = findNext(steps, senders, timeNs);
+            if (next === null) return null;
+            const text = t("sender {sender}: {value}", { sender: next.sender, value: writeGauge(words.unit, next.left) });
+            return { parts: [{ text, color: theme.work, role: "strong" }], y };
           }
           const median = stepQuantile(steps, senders, timeNs, 0.5);
           if (median === null) return null;

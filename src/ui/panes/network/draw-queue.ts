@@ -4,6 +4,7 @@ import { msg, rich, t } from "../../../language/translate.ts";
 import { PacketKind } from "../../../engine/observer.ts";
 import { recordedRoom } from "../../../analysis/ports.ts";
 import { formatCount } from "../../text/numbers.ts";
+import { drawLeftLegend, findShade, servesSmallestFirst } from "./draw-left.ts";
 import { drawPacket } from "./draw-senders.ts";
 import { type Box, leastNumbered, placeSlot } from "./layout.ts";
 import { type Paint, colorOf, fillBox, inkOn, setType, type Strong, strokeBox, strong, write, writeRun } from "./paint.ts";
@@ -15,6 +16,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   const { queue, mode, titleY } = layout;
   const slots = recordedRoom(scene.run);
   const held = scene.queue.length;
+  const isSorted = servesSmallestFirst(scene.run.scenario);
   const right = queue.x + queue.width;
   const title = { text: paint.portName ?? t("Queue"), color: theme.ink, size: 12.5, weight: 640 };
   const note = notes.find((text) => measureTitle(paint, title.text, text) <= queue.width - countPx[mode] * layout.scale);
@@ -26,7 +28,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
         ? [
             title,
             {
-              text: `  ${t("at the switch, first in, first out")}`,
+              text: `  ${isSorted ? t("the smallest rest first") : t("at the switch, first in, first out")}`,
               color: theme.ink3,
               size: 11.5,
               weight: 400,
@@ -37,13 +39,17 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
     titleY,
   );
   paint.signs?.drawSignLegend(paint, scene, titleEnd);
+  if (isSorted && mode !== "wide") drawLeftLegend(paint, scene.run.scenario, titleEnd, right - countPx[mode] * layout.scale, titleY);
   if (scene.isDetailed) writeCount(paint, slots, held, right);
 
   if (mode === "wide") {
     setType(paint, 11, 400);
     if (queue.width > 150) {
-      write(paint, t("last in line"), queue.x, titleY + 23, theme.ink3);
-      write(paint, t("next to leave"), right, titleY + 23, theme.ink3, "right");
+      const [last, next] = [isSorted ? t("first to be dropped") : t("last in line"), t("next to leave")];
+      write(paint, last, queue.x, titleY + 23, theme.ink3);
+      write(paint, next, right, titleY + 23, theme.ink3, "right");
+      const [lastPx, nextPx] = [last, next].map((text) => context.measureText(text).width);
+      if (isSorted) drawLeftLegend(paint, scene.run.scenario, queue.x + lastPx, right - nextPx - 14 * layout.scale, titleY + 23);
     }
     context.strokeStyle = theme.ghost;
     context.lineWidth = 1;
@@ -123,34 +129,41 @@ function drawSlots(paint: Paint, scene: QueueScene, slots: number, held: number)
     const row = scene.queue.at(place);
     const sender = flow[row];
     const isData = packet[row] >= 0;
-    fillBox(paint, inner, isData ? colorOf(paint, sender) : theme.paper);
+    const shade = isData ? findShade(paint, scene.run.scenario, sender, packet[row]) : null;
+    const ink = shade?.ink ?? inkOn(paint, sender);
+    fillBox(paint, inner, isData ? (shade?.fill ?? colorOf(paint, sender)) : theme.paper);
     if (!isData) drawOther(paint, inner, packet[row]);
     // Under the number, which must stay legible.
-    if (isData) paint.signs?.drawSigns(paint, inner, flags[row], inkOn(paint, sender));
-    if (isNumbered && isData)
-      write(paint, formatCount(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
+    if (isData) paint.signs?.drawSigns(paint, inner, flags[row], ink);
+    if (isNumbered && isData) write(paint, formatCount(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, ink, "center");
     if (place === 0) strokeBox(paint, inner, 0.5 * scale, 2 * scale, theme.ink);
   }
 }
 
-/** Datagrams are hatched; ACKs and requests as empty as they are. */
+/** Datagrams are hatched; ACKs and requests as empty as they are; control packets, such as probes, have a dot. */
 function drawOther(paint: Paint, box: Box, kind: number): void {
   if (kind === -PacketKind.datagram && paint.hatch) fillBox(paint, box, paint.hatch);
   strokeBox(paint, box, -0.5 * paint.layout.scale, paint.layout.scale, paint.theme.ghost, 2);
+  if (kind !== -PacketKind.control) return;
+  paint.context.fillStyle = paint.theme.q;
+  paint.context.beginPath();
+  paint.context.arc(box.x + box.width / 2, box.y + box.height / 2, Math.min(2.5 * paint.layout.scale, box.width / 3), 0, 2 * Math.PI);
+  paint.context.fill();
 }
 
 /** More slots than pixels: a column of the picture shows the packet that stands there. */
 function drawDense(paint: Paint, scene: QueueScene, slots: number): void {
   const { context, layout, theme } = paint;
   const { queue } = layout;
-  const { flow } = scene.run.columns.packets;
+  const { flow, packet } = scene.run.columns.packets;
   const held = scene.queue.length;
   fillBox(paint, queue, theme.well, 0);
   const columns = Math.floor(queue.width);
   for (let column = 0; column < columns; column++) {
     const place = Math.floor((column / columns) * slots);
     if (place >= held) break;
-    context.fillStyle = colorOf(paint, flow[scene.queue.at(place)]);
+    const row = scene.queue.at(place);
+    context.fillStyle = findShade(paint, scene.run.scenario, flow[row], packet[row])?.fill ?? colorOf(paint, flow[row]);
     context.fillRect(queue.x + queue.width - column - 1, queue.y, 1, queue.height);
   }
 }
