@@ -5,6 +5,7 @@ import { ecnAndDctcp } from "./data/ecn-and-dctcp.ts";
 import { gipAndPrin } from "./data/gip-and-prin.ts";
 import { headAndTail } from "./data/head-and-tail.ts";
 import { reproducibility } from "./data/reproducibility.ts";
+import { scheduleOrShare } from "./data/schedule-or-share.ts";
 import { shorterRtoMin } from "./data/shorter-rto-min.ts";
 import { todaysLinux } from "./data/todays-linux.ts";
 import { whatIsIncast } from "./data/what-is-incast.ts";
@@ -20,6 +21,7 @@ export const lessons: readonly Lesson[] = [
   gipAndPrin,
   ecnAndDctcp,
   todaysLinux,
+  scheduleOrShare,
   reproducibility,
   writeARule,
 ];

@@ -84,6 +84,13 @@ const rows: readonly Row[] = [
     above: ["15ms", "It is 84%: 103 timeouts, and each costs 15 ms or more."],
   },
   {
+    lesson: "schedule-or-share",
+    flag: "senders",
+    passes: ["16", "34"],
+    below: ["12", "It is 57%: with 12 senders even a perfect schedule has 54%."],
+    above: ["36", "It is 41.7 ms, since a block takes 80 ms: fewer senders have less to send."],
+  },
+  {
     lesson: "reproducibility",
     flag: "awnd",
     passes: ["4", "4"],

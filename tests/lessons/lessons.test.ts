@@ -154,6 +154,11 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       says: "Your curve is 13.1 packets off on average: with a low threshold the queue stays short.",
     },
   ],
+  "schedule-or-share": [
+    { guess: number(10e6), verdict: "right", says: "You said 10 ms, and it is 10.7 ms: not much more than half of a block." },
+    { guess: number(13e6), verdict: "half", says: "You said 13 ms. It is 10.7 ms: you are 2.28 ms off." },
+    { guess: number(17e6), verdict: "wrong", says: "You said 17 ms. It is 10.7 ms, 6.28 ms away: not much more than half of a block." },
+  ],
   "todays-linux": [
     { guess: point(16), verdict: "right", says: "You said 16, and so it is: its collapse begins at 16 senders, in the median of 3 seeds." },
     {
