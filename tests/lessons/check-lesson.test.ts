@@ -40,7 +40,7 @@ describe("a lesson in a file", () => {
     ["runs", { "two words": {} }, "runs.two words", "a name"],
     ["runs", { prin: { transport: { algorithm: "prinn" } } }, "runs.prin", "for transport.algorithm: tahoe"],
     ["watch", undefined, "watch", "it must be given"],
-    ["watch.panes", ["queues"], "watch.panes.0", "network, link, queue, windows, senders, responses or rates"],
+    ["watch.panes", ["queues"], "watch.panes.0", "network, link, queue, windows, senders, responses, rates, gauge-"],
     ["watch.look", [], "watch.look", "a list of 1 to 12 entries"],
     ["watch.look.0", { text: "a", when: "timeouts" }, "watch.look.0", "a comparison"],
     ["watch.look.0", { text: "a", part: "port" }, "watch.look.0.part", "senders, queue, dropped, link or rows"],

@@ -31,9 +31,9 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
         {servesSmallestFirst(run.scenario) && (
           <li>
             <svg viewBox="0 0 36 16" aria-hidden="true">
-              <path d="M0 1h12v14H0z" fill="var(--q)" />
-              <path d="M12 1h12v14H12z" fill="color-mix(in srgb, var(--q), var(--q0))" />
-              <path d="M24 1h12v14H24z" fill="var(--q0)" />
+              <path d="M0 1h12v14H0z" className={styles.leastLeft} />
+              <path d="M12 1h12v14H12z" className={styles.moreLeft} />
+              <path d="M24 1h12v14H24z" className={styles.queue} />
             </svg>
             {t("the stronger the color, the less its sender has left to send")}
           </li>
