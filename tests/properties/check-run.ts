@@ -150,6 +150,8 @@ function checkEnd(run: CheckedRun): void {
   const { totals } = simulation;
   const parts = listParts(scenario);
   const barrier = parts.find(({ isAwaited, spec }) => isAwaited && spec.kind === "barrier")?.spec;
+  for (const { startNs, endNs, meanCompletionNs } of totals.blocks)
+    assert(meanCompletionNs >= 0 && meanCompletionNs <= endNs - startNs, `mean completion of ${meanCompletionNs} ns`);
   if (barrier?.kind !== "barrier") assert.equal(totals.blocks.length, 1, "blocks");
   else if (barrier.durationNs === null) assert.equal(totals.blocks.length, barrier.blocks, "blocks");
   else assert(totals.blocks.length <= barrier.blocks, `${totals.blocks.length} blocks`);

@@ -116,7 +116,7 @@ export const timeoutMetrics = [
     output: "none",
     shown: "page",
     isShown: (_, { totals }) => sum(totals.timeouts) > 0,
-    note: (run) => t("{time} per timeout", { time: writeDuration((readTimeoutIdle(run) ?? 0) / sum(run.totals.timeouts)) }),
+    note: (run) => t("{time} each", { time: writeDuration((readTimeoutIdle(run) ?? 0) / sum(run.totals.timeouts)) }),
     brief: () => "",
   },
   {
