@@ -3,6 +3,7 @@ import { sumStep, type CriticalPath, type PathStep } from "../analysis/critical-
 import type { RecordedRun } from "../analysis/run-index.ts";
 import { nameOwnPort, sayFirstDrop, sayHealth, sayOtherDrops } from "./story-drops.ts";
 import { gatherStoryFacts, type StoryFacts, type StoryRun } from "../analysis/story-facts.ts";
+import { sayCompletion } from "./story-completion.ts";
 import { sayGroups } from "./story-groups.ts";
 import { findCommonest } from "./story-reasons.ts";
 import { sayBackground, sayRates, sayResponses } from "./story-traffic.ts";
@@ -211,6 +212,7 @@ export function tellStory(run: StoryRun): Story | null {
   const all = [
     sayResult(run, facts),
     middle,
+    sayCompletion(run, isFine(facts), facts.endNs),
     sayResponses(run, facts),
     sayIdle(run, facts),
     saySlowest(run, facts),

@@ -6,6 +6,8 @@ import { countBlocks, findBlockBytes } from "../../src/analysis/workload.ts";
 import { Milestone, SenderState } from "../../src/engine/observer.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { makeScenario } from "../support/scenarios.ts";
+import { sayCompletion } from "../../src/story/story-completion.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { recordRun, type FinishedRun } from "./recorded-runs.ts";
 import { findWaitStart } from "../support/wait-start.ts";
 
@@ -331,5 +333,20 @@ describe("the story of a run that is not all there", () => {
   it("is none before a block has ended", () => {
     const none = { ...run.columns, milestones: { ...run.columns.milestones, length: 1 } };
     expect(tellStory({ ...run, columns: none, status: "computing" })).toBeNull();
+  });
+});
+
+describe("when senders finish on average", () => {
+  const say = (algorithm: string, isFine = true): string => {
+    const scenario = requireScenario({ transport: { algorithm }, workload: { senders: 8, blocks: 2 } });
+    return joinSentence(sayCompletion(recordRun(scenario), isFine, 1)).replaceAll("\u00a0", " ");
+  };
+
+  it("is told where they finish one after another", () => {
+    expect(say("pdq")).toMatch(/^On average a sender had finished after 10\.\d ms, at (58|59|60)% of its block\.$/);
+  });
+  it("is not told where they share the link, nor where late ones make the mean look early", () => {
+    expect(say("d3")).toBe("");
+    expect(say("pdq", false)).toBe("");
   });
 });

@@ -30,7 +30,8 @@ describe("what a packet's flow has left", () => {
 
   test("shades packets where ports order by it, and nowhere else", () => {
     expect(servesSmallestFirst(scenario)).toBe(true);
-    for (const algorithm of ["newreno", "prin", "pdq"]) expect(servesSmallestFirst(requireScenario({ transport: { algorithm } }))).toBe(false);
+    for (const algorithm of ["newreno", "prin", "pdq"])
+      expect(servesSmallestFirst(requireScenario({ transport: { algorithm } }))).toBe(false);
   });
 });
 

@@ -1,0 +1,21 @@
+import { getRunMetric } from "../analysis/metrics/outputs.ts";
+import type { StoryRun } from "../analysis/story-facts.ts";
+import { type Sentence, tell, writeDuration, writeShare } from "../analysis/words.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
+import { phrase } from "./phrase.ts";
+
+/** Senders that share a link finish near the end of their blocks; an earlier mean than this is worth a word (our choice). */
+const earlyShare = 0.7;
+
+/** Of a run that lost little time: that its senders finish one after another. Of others a few that are late make the mean look early. */
+export function sayCompletion({ scenario, totals }: StoryRun, isFine: boolean, endNs: Nanos): Sentence {
+  if (!isFine || totals === undefined || totals === null) return [];
+  const [meanNs, share] = (["completionMeanNs", "completionShare"] as const).map((id) =>
+    getRunMetric(id).read({ scenario, totals, columns: null }),
+  );
+  if (meanNs === null || share === null || share > earlyShare) return [];
+  return phrase("On average a sender had finished after {time}, at {share} of its block.", {
+    time: tell("meanCompletion", meanNs, writeDuration(meanNs), endNs),
+    share: tell("completionShare", share, writeShare(share), endNs, "strong"),
+  });
+}
