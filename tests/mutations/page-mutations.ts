@@ -192,7 +192,7 @@ export const pageMutations: readonly PageMutation[] = [
   },
   {
     name: "an older answer overwrites the packets that were asked for last",
-    file: "src/bridge/packet-window-source.ts",
+    file: "src/bridge/newest-request.ts",
     find: "message.order !== order || ",
     replace: "",
     caughtBy: { file: "tests/bridge/packet-window-source.test.ts", test: "an answer that was under way when the next request was made" },
