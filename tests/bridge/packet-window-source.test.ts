@@ -52,6 +52,25 @@ test("the newest request is answered, the one before it is not", () => {
   expect(workers[0].isTerminated).toBe(true);
 });
 
+test("an answer that was under way when the next request was made is not taken for it", () => {
+  const { workers, listener, source } = open();
+  source.ask(request);
+  const [worker] = workers;
+  const deliver = worker.onmessage!;
+  const late: FromPacketWorker[] = [];
+  worker.onmessage = ({ data }) => late.push(data);
+  worker.work();
+  worker.onmessage = deliver;
+  expect(late.map(({ type }) => type)).toContain("recorded");
+  const next = { ...request, toNs: 2e6 };
+  source.ask(next);
+  for (const data of late) deliver({ data });
+  expect(listener.onRecorded).not.toHaveBeenCalled();
+  worker.work();
+  expect(listener.onRecorded).toHaveBeenCalledExactlyOnceWith(next, expect.anything());
+  source.dispose();
+});
+
 test("a worker that dies is told of once, and replaced at the next request", () => {
   const { workers, listener, source } = open();
   source.ask(request);

@@ -317,15 +317,4 @@ describe("ladder", () => {
       { viewport: { width: 1280, height: 600 } },
     );
   });
-
-  it("the collapse, five blocks, under sixteen transports", async () => {
-    const rows = "newreno;tahoe;reno;sack;cubic;vegas;trim;gip;prin;ecn-tcp;dctcp;l2dct;qlf;ictcp;newreno,rto=2ms;cubic,recovery=rack";
-    await lab.visit(`?page=ladder&blocks=5&v.rows=${rows}`, async (page) => {
-      await waitForHeadline(page, /^After /);
-      const seconds = await page.evaluate(() => performance.now() / 1000);
-      console.log(`16 transports on the collapse, from opening the page: ${seconds.toFixed(1)} s`);
-      await expect.poll(() => page.locator("tbody [data-row]").count()).toBe(16);
-      expect(await readHeadline(page)).toMatch(/of 16/);
-    });
-  });
 });

@@ -44,10 +44,11 @@ async function expectStep(page: Page, step: number): Promise<void> {
 }
 
 describe("the first minute", () => {
-  for (const [name, options] of [
+  const screens = [
     ["on a laptop", still],
     ["on a phone", { ...phone, ...still }],
-  ] as const) {
+  ] as const;
+  for (const [name, options] of drawLogged<(typeof screens)[number]>("screens of the first minute", screens, 1)) {
     it(`asks little of a newcomer ${name}, at every step`, async () => {
       await visit(options, async (page) => {
         const counts: string[] = [];

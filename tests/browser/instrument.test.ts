@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { describeLab, type LabPage, openExport, toggleTable, openView } from "./lab-page.ts";
+import { describeLab, type LabPage, openExport, openView, toggleTable } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
@@ -17,6 +17,25 @@ async function travel(query: string, journey: (page: Page) => Promise<void>, opt
 
 const say = (page: Page) => page.locator("[aria-live=polite]").innerText();
 const allPanes = "?v.panes=network,link,queue,windows,senders";
+
+/** How many pixels of the timelines have the ink of the document's theme, as letters and lines of the charts do. */
+const countInk = (page: Page): Promise<number> =>
+  page.locator("[role=group][aria-label=Timelines] > canvas").evaluateAll((canvases) => {
+    const brush = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })!;
+    brush.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--ink");
+    brush.fillRect(0, 0, 1, 1);
+    const ink = brush.getImageData(0, 0, 1, 1).data;
+    let count = 0;
+    for (const canvas of canvases as HTMLCanvasElement[]) {
+      if (canvas.width === 0) continue;
+      // a copy: canvases that are read are drawn without the graphics card from then on
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;
+      copy.drawImage(canvas, 0, 0);
+      const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+      for (let at = 0; at < data.length; at += 4) if (ink.every((value, part) => data[at + part] === value)) count++;
+    }
+    return count;
+  });
 
 /** What a press of `name` in the export box gives. */
 async function take(page: Page, region: string, name: string): Promise<{ name: string; text: string }> {
@@ -253,10 +272,13 @@ describe("keys in the charts", () => {
 });
 
 describe("settings", () => {
-  it("are remembered; projector mode only in its tab", async () => {
+  it("repaint the charts, are remembered; projector mode only in its tab", async () => {
     await travel("", async (page) => {
+      await describeLab(page).waitForRun();
+      await expect.poll(() => countInk(page)).toBeGreaterThan(100);
       await page.getByRole("button", { name: "More", exact: true }).click();
       await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+      await expect.poll(() => countInk(page)).toBeGreaterThan(100);
       await page.getByRole("radio", { name: "Reduced" }).check({ force: true });
       await page.reload();
       await describeLab(page).waitForRun();

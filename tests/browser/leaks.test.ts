@@ -123,7 +123,7 @@ describe.each(
   drawLogged(
     "lessons searched for their answers",
     lessons.map((lesson) => [lesson.id, lesson] as const),
-    2,
+    1,
   ),
 )("before the guess of %s is committed", (id, lesson) => {
   it("no page that a student can reach holds its answer", async () => {

@@ -26,8 +26,8 @@ describe("a student's way through a lesson", () => {
     const done = advance(advance(ran, { kind: "move", by: 1 }), { kind: "reached" });
     expect(done).toMatchObject({ step: "check", isDone: true });
   });
-  it("keeps Run shut until the guess is committed", () => {
-    expect(walk({ kind: "go", step: "run" })).toBe(freshSession);
+  it("keeps Run and all that follows shut until the guess is committed", () => {
+    for (const step of ["run", "explain", "check"] as const) expect(walk({ kind: "go", step })).toBe(freshSession);
     expect(walk(draft, { kind: "go", step: "run" }).step).toBe("watch");
     expect(walk({ kind: "commit" })).toBe(freshSession);
   });

@@ -1,58 +1,27 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { endWith, readArguments } from "../../scripts/tool-arguments.mjs";
 import type { LogLine } from "./failure-log.ts";
+import { copyProject, type FaultCopy } from "./fault-copy.ts";
 import { type Mutation, mutations } from "./mutations.ts";
 
 type Suite = Mutation["suite"];
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const { resolve } = createRequire(import.meta.url);
-/** What no copy needs: made by tools, or large. */
-const left = ["node_modules", "dist", "screenshots", ".git"];
 const log = "failures.log";
 
-/** A copy of the project, as it is on disk, with the same packages and caches of its own. */
-function copyProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), "incast-mutations-"));
-  for (const name of readdirSync(root)) if (!left.includes(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
-  mkdirSync(join(copy, "node_modules"));
-  const tools = /^\.(cache|tmp|vite.*)$/;
-  for (const name of readdirSync(join(root, "node_modules")))
-    if (!tools.test(name)) symlinkSync(join(root, "node_modules", name), join(copy, "node_modules", name));
-  return copy;
-}
-
-/** @param limitMs a fault may keep it from ever ending */
-function runTool(copy: string, packageName: string, args: readonly string[], limitMs: number): void {
-  const folder = dirname(resolve(`${packageName}/package.json`));
-  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { bin: Record<string, string> };
-  spawnSync(process.execPath, [join(folder, bin[packageName]), ...args], {
-    cwd: copy,
-    stdio: "ignore",
-    env: { ...process.env, FAILURE_LOG: join(copy, log) },
-    ...(limitMs < Infinity && { timeout: limitMs }),
-    killSignal: "SIGKILL",
-  });
-}
-
 /** Names of the tests that fail in the copy, by file; a file that does not load or does not end is a failure too. */
-function listFailures(copy: string, suite: Suite, limitMs: number): Map<string, string[]> {
-  writeFileSync(join(copy, log), "");
-  if (suite === "browser") runTool(copy, "vite", ["build", "--logLevel", "error"], limitMs);
+function listFailures(copy: FaultCopy, suite: Suite, limitMs: number): Map<string, string[]> {
+  const logFile = join(copy.folder, log);
+  writeFileSync(logFile, "");
+  if (suite === "browser") copy.run("vite", ["build", "--logLevel", "error"], { limitMs });
   const config = suite === "browser" ? ["--config", "tests/browser/vitest.config.ts"] : [];
   // all but the test that every fault is still to be found in its file
-  runTool(
-    copy,
+  copy.run(
     "vitest",
     ["run", ...config, ...files, "--exclude=tests/mutations/**", "--retry=0", "--reporter=./tests/mutations/failure-log.ts"],
-    limitMs,
+    { limitMs, env: { FAILURE_LOG: logFile } },
   );
-  const lines = readFileSync(join(copy, log), "utf8")
+  const lines = readFileSync(logFile, "utf8")
     .trim()
     .split("\n")
     .filter((line) => line !== "")
@@ -96,7 +65,8 @@ if (chosen.length === 0)
 const copy = copyProject();
 try {
   const before = new Map<Suite, { failures: Map<string, string[]>; limitMs: number }>();
-  for (const { name, file, find, replace, suite } of chosen) {
+  for (const mutation of chosen) {
+    const { name, suite } = mutation;
     let usual = before.get(suite);
     if (usual === undefined) {
       const startMs = performance.now();
@@ -106,20 +76,14 @@ try {
       const count = [...failures.values()].flat().length;
       console.log(`without a fault: ${count === 0 ? "all pass" : `${count} fail already`} (${suite})`);
     }
-    const path = join(copy, file);
-    const code = readFileSync(path, "utf8");
-    if (code.split(find).length !== 2) throw new Error(`${name}: "${find}" is not once in ${file}`);
-    writeFileSync(
-      path,
-      code.replace(find, () => replace),
-    );
-    const found = findNewFailures(usual.failures, listFailures(copy, suite, usual.limitMs));
-    writeFileSync(path, code);
+    const { failures: usually, limitMs } = usual;
+    const failures = copy.withFault(mutation, () => listFailures(copy, suite, limitMs));
+    const found = findNewFailures(usually, failures);
     const count = found.flatMap(([, tests]) => tests).length;
     console.log(`\n${name}: ${count === 0 ? "NOT NOTICED" : `noticed by ${count} tests in ${found.length} files`}`);
     for (const [test, tests] of found) console.log(`  ${test} (${tests.length}): ${tests[0]}`);
     if (count === 0) process.exitCode = 1;
   }
 } finally {
-  rmSync(copy, { recursive: true, force: true });
+  copy.remove();
 }

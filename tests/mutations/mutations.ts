@@ -1,10 +1,6 @@
-/** A fault put into the code on purpose: some test must fail. */
-export interface Mutation {
-  readonly name: string;
-  readonly file: string;
-  /** Stands in the file exactly once. */
-  readonly find: string;
-  readonly replace: string;
+import type { Fault } from "./fault-copy.ts";
+
+export interface Mutation extends Fault {
   /** Which tests have to notice: those that need no browser, or the journeys through the built page. */
   readonly suite: "unit" | "browser";
 }

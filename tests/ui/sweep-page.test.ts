@@ -237,6 +237,18 @@ describe("a sweep on the page", () => {
     sweep.dispose();
   });
 
+  it("keeps the value that is looked at when a curve is added, and not when the axis is another", async () => {
+    const { sweep } = open(true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    sweep.look({ at: 2 });
+    sweep.change({ series: settings.series.slice(0, 1) });
+    expect(sweep.state.get().at).toBe(2);
+    sweep.change({ values: "1,4,8,16,32" });
+    // the base has 32 senders
+    expect(sweep.state.get().at).toBe(4);
+    sweep.dispose();
+  });
+
   it("writes what the terminal writes", async () => {
     const { sweep } = open(true);
     await vi.advanceTimersByTimeAsync(10_000);
