@@ -89,6 +89,8 @@ async function build({ root, entry }, format, sources) {
       logLevel: "silent",
       plugins: [keepSources(sources)],
       define: listConstants(root),
+      // what the terminal is made of; a program that needs no other package is a script, whose compiled code can be kept
+      ssr: { noExternal: ["acorn", "hyparquet", "hyparquet-writer", /^icu-minify/, /^d3-/, "internmap"] },
       build: {
         ssr: entry,
         write: false,

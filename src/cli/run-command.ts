@@ -71,7 +71,7 @@ ${describeOptions(groups)}
 Values take units: 256KB (256,000 bytes), 1MiB, 1Gbps; without one they are bytes or bits per second. A time needs its unit: 200ms,
 100us, 50ns.
 
---trace writes a table NAME.csv, or NAME.jsonl, for each of these, with times in ns from the start of the run, and flows, packets
+--trace writes a table NAME.csv, NAME.jsonl or NAME.parquet for each of these, with times in ns from the start of the run, and flows, packets
 and blocks counted from 0; manifest.json names incast, command, scenario and port:
 ${listTraceTables()}
 

@@ -10,8 +10,9 @@ import { describeFileError, quote } from "./plain-line.ts";
 import { readEngine, readVersion } from "./program-version.ts";
 import { QueueLength } from "./queue-length.ts";
 import { openTraceFolder, type TraceFolder } from "./trace-folder.ts";
-import type { TraceRequest } from "./trace-options.ts";
-import { type TraceFormat, TraceTable } from "./trace-table.ts";
+import { ParquetTable } from "./parquet-table.ts";
+import type { TraceFormat, TraceRequest } from "./trace-options.ts";
+import { TextTable } from "./trace-table.ts";
 
 /** Names of the classes in files, by number. */
 const classNames: Readonly<Record<TimeoutClass, string>> = {
@@ -46,6 +47,7 @@ export const traceColumns = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type TraceName = keyof typeof traceColumns;
+type TraceTable = TextTable | ParquetTable;
 
 export interface TraceFiles {
   readonly observer: Observer;
@@ -177,7 +179,10 @@ function begin<T>({ release }: TraceFolder, make: () => T): T {
 
 function openTables(path: string, names: readonly TraceName[], format: TraceFormat): Readonly<Record<TraceName, TraceTable>> {
   try {
-    const tables = names.map((name) => [name, new TraceTable(join(path, `${name}.${format}`), traceColumns[name], format)]);
+    const tables = names.map((name) => {
+      const file = join(path, `${name}.${format}`);
+      return [name, format === "parquet" ? new ParquetTable(file, traceColumns[name]) : new TextTable(file, traceColumns[name], format)];
+    });
     return Object.fromEntries(tables) as Record<TraceName, TraceTable>;
   } catch (error) {
     throw new InputError(`--trace: ${quote(path)} cannot be written: ${describeFileError(error)}`);

@@ -7,9 +7,11 @@ import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 import { type Option, type OptionValues, readChoice, readValue } from "./read-options.ts";
 import { findPort, readFlows, readSpan } from "./run-part.ts";
-import { type TraceFormat, traceFormats } from "./trace-table.ts";
 
 /** What `run --trace` is to write. */
+
+export const traceFormats = ["csv", "jsonl", "parquet"] as const;
+export type TraceFormat = (typeof traceFormats)[number];
 
 /** Our choice: shorter ones hold no packet. */
 const leastIntervalNs = 1000;

@@ -3,14 +3,14 @@ import { type Cell, writeCsvLine } from "../analysis/csv-line.ts";
 import { quote } from "./plain-line.ts";
 import { tryToWrite, writeText } from "./write-text.ts";
 
-export const traceFormats = ["csv", "jsonl"] as const;
-export type TraceFormat = (typeof traceFormats)[number];
+/** Formats of lines of text. Parquet is parquet-table.ts's. */
+export type TextFormat = "csv" | "jsonl";
 
 /** Characters kept before they are written. */
 const chunkSize = 1 << 16;
 
 /** A table that grows row by row, as CSV or as JSON Lines, written in large pieces. */
-export class TraceTable {
+export class TextTable {
   readonly #file: number;
   /** For messages. */
   readonly #name: string;
@@ -18,7 +18,7 @@ export class TraceTable {
   #text: string;
 
   /** @param path of a file that is not there yet. @throws what the file system says */
-  constructor(path: string, columns: readonly string[], format: TraceFormat) {
+  constructor(path: string, columns: readonly string[], format: TextFormat) {
     this.#name = `--trace: ${quote(path)}`;
     this.#file = openSync(path, "wx");
     this.#text = format === "csv" ? writeCsvLine(columns) : "";

@@ -3,11 +3,11 @@ import { OutputError } from "./input-error.ts";
 import { describeFileError } from "./plain-line.ts";
 
 /**
- * Writes all of a text into an open file. @param name of what is written, for the message.
+ * Writes all of a text, or of bytes, into an open file. @param name of what is written, for the message.
  * @throws OutputError when the disk is full, or the file is gone.
  */
-export function writeText(file: number, text: string, name: string): void {
-  let rest = Buffer.from(text);
+export function writeText(file: number, text: string | Uint8Array, name: string): void {
+  let rest = typeof text === "string" ? Buffer.from(text) : text;
   // a disk that is nearly full takes a part
   while (rest.length > 0) rest = rest.subarray(tryToWrite(() => writeSync(file, rest), name));
 }

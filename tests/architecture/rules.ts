@@ -99,6 +99,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "@fontsource-variable/*",
     "workbox-window",
     "lean-qr",
+    "gifenc",
     // the styles of typeset formulas; the formulas themselves come typeset from the build
     "katex/dist/katex.min.css",
     "virtual:typeset-equations",
@@ -121,6 +122,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "type src/protocol/file-messages.ts",
     "src/capture/*",
     "d3-*",
+    "hyparquet-writer",
     "node:*",
   ],
   // the npm package's entries

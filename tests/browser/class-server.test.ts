@@ -84,3 +84,38 @@ it("thirty phones send their predictions to the wall, and a hostile one changes 
   for (const { problems } of [teacher, phone, wall]) expect(problems).toEqual([]);
   await Promise.all([room.close(), phones.close()]);
 });
+
+it("programs are sent from phones, and the teacher's computer ranks them by runs of its own", async () => {
+  const browser = await shareBrowser(inject("executablePath"));
+  const phones = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "reduce",
+  });
+  const phone = watchPage(await phones.newPage());
+  await phone.page.goto(`${url}?page=own`);
+  await phone.page.getByRole("button", { name: "Add the line and run" }).tap();
+  await phone.page.getByRole("heading", { level: 1, name: /^Your rule reaches 89.?%/ }).waitFor();
+  await phone.page.getByRole("button", { name: "Hand in", exact: true }).tap();
+  const told = await phone.page.getByText(/^You are \w+ \d on the wall\.$/).innerText();
+  const [, name] = /You are (\w+ \d)/.exec(told)!;
+  const room = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const teacher = watchPage(await room.newPage());
+  await teacher.page.goto(`${url}?page=own`);
+  await teacher.page.getByRole("button", { name: "In class", exact: true }).click();
+  // the question before this one in the class has ended
+  const accepts = teacher.page.getByRole("switch", { name: "Accept answers" });
+  await accepts.waitFor();
+  if (!(await accepts.isChecked())) await accepts.click();
+  await phone.page.getByRole("button", { name: "Send", exact: true }).tap();
+  await phone.page.getByRole("region", { name: "Hand in" }).getByText("Sent and kept.").waitFor();
+  expect((await post(JSON.stringify({ kind: "program", code: "CAST2-7QHM-93KD" }))).status).toBe(200);
+  await teacher.page.getByRole("row", { name: new RegExp(`^1 ${name} Your rule`) }).waitFor();
+  await teacher.page.getByRole("heading", { level: 1, name: new RegExp(`^${name} leads with`) }).waitFor({ timeout: 60_000 });
+  await teacher.page.getByRole("link", { name: "192.168.1.20:4174/?page=own" }).waitFor();
+  expect(await teacher.page.getByRole("alert").count()).toBe(0);
+  expect(await findAxeFaults(teacher.page)).toEqual([]);
+  for (const { problems } of [teacher, phone]) expect(problems).toEqual([]);
+  await Promise.all([room.close(), phones.close()]);
+});

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import type { Browser, Page } from "playwright";
+import type { Browser, Frame, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { singleName } from "../../scripts/single-file.mjs";
 import { describeLab } from "./lab-page.ts";
@@ -102,7 +102,54 @@ afterAll(async () => {
   await Promise.all(closing.map((close) => close()));
 });
 
+/** Ways out of sandboxes of JavaScript, as statements of a program. */
+const escapes = [
+  "constructor.constructor('window.escaped = 1')()",
+  "ack.__proto__.escaped = 1",
+  "import('data:text/javascript,window.escaped = 1')",
+  "min`${window.escaped = 1}`",
+  "\\u0065val('window.escaped = 1')",
+  "escaped: cwnd = 1",
+  "<!-- window.escaped = 1",
+];
+
+/** A program is written, hostile ones are refused with their place, and what they name is untouched. */
+async function writePrograms(page: Page | Frame): Promise<void> {
+  const keyboard = "keyboard" in page ? page.keyboard : page.page().keyboard;
+  const editor = page.getByRole("textbox", { name: "Program" });
+  const write = async (text: string): Promise<void> => {
+    await editor.focus();
+    await keyboard.press("ControlOrMeta+a");
+    await keyboard.insertText(text);
+  };
+  await page.getByRole("heading", { level: 1, name: /^Your rule is NewReno so far/ }).waitFor();
+  for (const escape of escapes) {
+    await write(`function onAck(ack) { ${escape} }`);
+    await page.getByRole("button", { name: /^line 1, column \d+$/ }).waitFor();
+  }
+  await write('name("Mine")\nfunction onStart() { cwnd = 1 }');
+  await page.getByRole("heading", { level: 1, name: /^Mine reaches (100|99\.\d).?%/ }).waitFor();
+  expect(await page.evaluate(() => "escaped" in window || "escaped" in {})).toBe(false);
+}
+
 describe("a strict host", () => {
+  it("runs programs that users write, and refuses hostile ones", async () => {
+    const { url } = await serve(strict);
+    const { page, problems } = await newPage();
+    await page.goto(`${url}?page=own`);
+    await writePrograms(page);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+  it("so does a frame without an origin", async () => {
+    const { url } = await serve({ "access-control-allow-origin": "*" });
+    const { page, problems } = await newPage();
+    await page.goto(await serveCourse(`${url}?page=own`));
+    await page.frameLocator("iframe").getByRole("textbox", { name: "Program" }).waitFor();
+    await writePrograms(page.frames()[1]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
   it("shows the whole Lab below its root, storage on or off, with a clean console", async () => {
     const { url } = await serve(strict);
     const { page, problems } = await newPage();

@@ -138,7 +138,7 @@ describe("export", () => {
     });
   });
 
-  it("gives slides of 16:9, a timeout step by step, and a video", async () => {
+  it("gives slides of 16:9, a timeout step by step, a video and a GIF", async () => {
     await travel(`?n=32&blocks=2&v.panes=queue,senders`, async (page) => {
       await openExport(page);
       const slides = page.getByRole("region", { name: "Slides" });
@@ -159,6 +159,15 @@ describe("export", () => {
       expect(video.name).toMatch(/-video\.webm$/);
       expect(video.text.slice(0, 4)).toBe("\x1aE\xdf\xa3");
       expect(video.text.length).toBeGreaterThan(50_000);
+
+      const gif = await take(page, "Slides", "GIF");
+      expect(gif.name).toMatch(/-video\.gif$/);
+      expect(gif.text.slice(0, 6)).toBe("GIF89a");
+      const [width, height] = [6, 8].map((at) => gif.text.charCodeAt(at) + 256 * gif.text.charCodeAt(at + 1));
+      expect([width, height]).toEqual([960, 540]);
+      // a graphic control extension for each frame: ten a second, and the last
+      expect(gif.text.split("\x21\xf9\x04").length - 1).toBe(81);
+      expect(gif.text.length).toBeLessThan(4_000_000);
     });
   });
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, test } from "vitest";
 import type { RunSummary } from "../../src/analysis/summary.ts";
+import { parquetReadObjects } from "hyparquet";
 import { digestEngine } from "../../scripts/engine-digest.mjs";
 import { root, runCli } from "./run-cli.ts";
 
@@ -259,10 +260,31 @@ describe("a folder", () => {
   });
 });
 
+describe("as Parquet", () => {
+  const args = ["run", "--senders", "8", "--blocks", "2", "--algorithm", "dctcp", "--ecn-threshold", "20", "--interval", "10ms"];
+
+  it("has the rows of JSON Lines, in every table", async () => {
+    for (const format of ["jsonl", "parquet"])
+      expect(runCli([...args, "--trace", `as-${format}`, "--trace-format", format], { cwd: folder }).code).toBe(0);
+    const files = readdirSync(join(folder, "as-jsonl")).filter((file) => file.endsWith(".jsonl"));
+    expect(files.length).toBe(10);
+    for (const name of files.map((file) => file.slice(0, -".jsonl".length))) {
+      const lines = readFileSync(join(folder, "as-jsonl", `${name}.jsonl`), "utf8")
+        .split("\n")
+        .slice(0, -1);
+      const { buffer, byteOffset, byteLength } = readFileSync(join(folder, "as-parquet", `${name}.parquet`));
+      const rows = await parquetReadObjects({ file: buffer.slice(byteOffset, byteOffset + byteLength) });
+      expect(rows.map((row) => JSON.stringify(row, (_, cell: unknown) => (typeof cell === "bigint" ? Number(cell) : cell)))).toEqual(lines);
+    }
+    // more than one row group
+    expect(readFileSync(join(folder, "as-jsonl", "queue.jsonl"), "utf8").split("\n").length).toBeGreaterThan(1000);
+  });
+});
+
 test.each([
   [["--trace-port", "all"], "--trace-port needs --trace"],
   [["--trace-flows", "1"], "--trace-flows needs --trace"],
-  [["--trace", "x", "--trace-format", "xml"], '--trace-format: "xml" is not allowed; allowed: csv or jsonl'],
+  [["--trace", "x", "--trace-format", "xml"], '--trace-format: "xml" is not allowed; allowed: csv, jsonl or parquet'],
   [
     ["--trace", "x", "--trace-from", "2ms", "--trace-to", "1ms"],
     '--trace-to: "1ms" is not allowed; allowed: no moment before --trace-from',

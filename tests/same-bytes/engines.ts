@@ -2,8 +2,10 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { chromium } from "playwright";
+import { findChromium, launchArgs } from "../../scripts/browser.mjs";
 import { buildPage } from "../../scripts/build-page.mjs";
-import { readArguments } from "../../scripts/tool-arguments.mjs";
+import { endWith, readArguments } from "../../scripts/tool-arguments.mjs";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { serveFolder } from "../browser/static-server.ts";
 import { type EngineName, engineNames, findEngine, readEngines } from "../browsers/find-engines.ts";
@@ -13,6 +15,9 @@ import { findNode, type FoundNode, nodeMajors } from "./find-nodes.ts";
 import { listKinds } from "./scenario-kinds.ts";
 import { writeTable } from "./engine-table.ts";
 import type { WorkerDigest } from "./worker-digest.ts";
+
+/** Of digest-in-browser.ts, in the browser. */
+declare function digestAll(scenarios: string, live: string, sweep: string): Promise<WorkerDigest[]>;
 
 /** Scenarios in one call of a browser: it is done well before the driver loses patience. */
 const batch = 20;
@@ -24,12 +29,48 @@ function findWorker(name: string): string {
   return resolve("dist/assets", file);
 }
 
+/** A document in a browser that has digest-in-browser.ts. */
+interface OpenDocument {
+  readonly title: string;
+  /** @param scenarios as JSON */
+  digest(scenarios: string): Promise<WorkerDigest[]>;
+  close(): Promise<void>;
+}
+
+/** As the browser tests have it, which need no driver. */
+async function openChromium(url: string): Promise<OpenDocument> {
+  const { executablePath } = await findChromium({ shell: true });
+  const browser = await chromium.launch({ executablePath, args: launchArgs });
+  const page = await browser.newPage();
+  await page.goto(url);
+  return {
+    title: `Chromium ${browser.version()}`,
+    digest: (scenarios) => page.evaluate(([part]) => digestAll(part, "live.js", "sweep.js"), [scenarios]),
+    close: () => browser.close(),
+  };
+}
+
+/** @returns why it cannot be driven here */
+async function openDriven(name: EngineName): Promise<((url: string) => Promise<OpenDocument>) | string> {
+  const found = await findEngine(name);
+  if ("reason" in found) return found.reason;
+  return async (url) => {
+    const { title, driver, close } = await startEngine(found);
+    await driver.get(url);
+    return {
+      title,
+      digest: (scenarios) => driver.executeScript<WorkerDigest[]>('return digestAll(arguments[0], "live.js", "sweep.js");', scenarios),
+      close,
+    };
+  };
+}
+
 async function digestInBrowser(
   name: EngineName,
   scenarios: readonly Scenario[],
 ): Promise<{ title: string; digests: WorkerDigest[] } | string> {
-  const found = await findEngine(name);
-  if ("reason" in found) return found.reason;
+  const open = name === "chromium" ? openChromium : await openDriven(name);
+  if (typeof open === "string") return open;
   const folder = mkdtempSync(join(tmpdir(), "incast-same-bytes-"));
   const script = await bundle("tests/same-bytes/digest-in-browser.ts", "digest-in-browser");
   copyFileSync(script, join(folder, "digest.js"));
@@ -37,13 +78,12 @@ async function digestInBrowser(
   copyFileSync(sweep, join(folder, "sweep.js"));
   writeFileSync(join(folder, "index.html"), '<!doctype html><title>Same bytes</title><script type="module" src="digest.js"></script>');
   const server = await serveFolder(folder, "/");
-  const engine = await startEngine(found);
+  const engine = await open(server.url);
   try {
-    await engine.driver.get(server.url);
     const digests: WorkerDigest[] = [];
     for (let at = 0; at < scenarios.length; at += batch) {
       const part = JSON.stringify(scenarios.slice(at, at + batch));
-      digests.push(...(await engine.driver.executeScript<WorkerDigest[]>('return digestAll(arguments[0], "live.js", "sweep.js");', part)));
+      digests.push(...(await engine.digest(part)));
     }
     return { title: engine.title, digests };
   } finally {
@@ -76,12 +116,16 @@ and engine, and how many are equal in all. Exit code 1: some differ, which are p
       placeholder: "NAMES",
       help: `these alone beside the Nodes; one that is missing is a failure (${engineNames.join(",")})`,
     },
+    only: { type: "text", placeholder: "TEXT", help: "kinds of scenarios whose name has this in it, such as programs" },
     markdown: { type: "flag", help: "the table as Markdown" },
   },
 });
 const asked = readEngines(values.engines);
+const everyKind = listKinds(values.count, values.seed);
+const kinds = everyKind.filter(({ name }) => name.includes(values.only ?? ""));
+if (kinds.length === 0)
+  endWith(`--only: "${values.only}" is in no kind's name; there are ${everyKind.map(({ name }) => `"${name}"`).join(", ")}`);
 buildPage();
-const kinds = listKinds(values.count, values.seed);
 const scenarios = kinds.flatMap(({ scenarios }) => scenarios);
 const [live, sweep] = [findWorker("live"), findWorker("sweep")];
 const columns: { title: string; digests: readonly WorkerDigest[] }[] = [];

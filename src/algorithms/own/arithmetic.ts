@@ -2,29 +2,134 @@ import { mostWaitUs } from "./limits.ts";
 import type { Machine } from "./machine.ts";
 
 /** What programs compute with, as closures over numbers. Truth is 1 and 0; NaN is not true. */
-export type Read = (machine: Machine) => number;
+export interface Read {
+  (machine: Machine): number;
+  /** Of one that only fetches a slot: which. */
+  readonly slot?: number;
+}
 export type Test = (machine: Machine) => boolean;
 
-export const comparisons: ReadonlyMap<string, (left: Read, right: Read) => Test> = new Map<string, (left: Read, right: Read) => Test>([
-  ["<", (left, right) => (machine) => left(machine) < right(machine)],
-  ["<=", (left, right) => (machine) => left(machine) <= right(machine)],
-  [">", (left, right) => (machine) => left(machine) > right(machine)],
-  [">=", (left, right) => (machine) => left(machine) >= right(machine)],
-  ["==", (left, right) => (machine) => left(machine) === right(machine)],
-  ["===", (left, right) => (machine) => left(machine) === right(machine)],
-  ["!=", (left, right) => (machine) => left(machine) !== right(machine)],
-  ["!==", (left, right) => (machine) => left(machine) !== right(machine)],
+/**
+ * Closures of one kind share what V8 learns about their calls, so it inlines none of them, and a number that a call returns is
+ * allocated: an operation fetches such an operand itself, which makes a program about twice as fast.
+ */
+export function readSlot(slot: number): Read {
+  return Object.assign((machine: Machine) => machine.values[slot], { slot });
+}
+
+/** One operation on two values, for each way in which they come. */
+interface Shapes<T> {
+  readonly slots: (a: number, b: number) => T;
+  readonly slotRight: (left: Read, b: number) => T;
+  readonly slotLeft: (a: number, right: Read) => T;
+  readonly reads: (left: Read, right: Read) => T;
+}
+
+function shape<T>(shapes: Shapes<T>): (left: Read, right: Read) => T {
+  return (left, right) => {
+    const [a, b] = [left.slot, right.slot];
+    if (b !== undefined) return a === undefined ? shapes.slotRight(left, b) : shapes.slots(a, b);
+    return a === undefined ? shapes.reads(left, right) : shapes.slotLeft(a, right);
+  };
+}
+
+const isLess = shape<Test>({
+  slots: (a, b) => (machine) => machine.values[a] < machine.values[b],
+  slotRight: (left, b) => (machine) => left(machine) < machine.values[b],
+  slotLeft: (a, right) => (machine) => machine.values[a] < right(machine),
+  reads: (left, right) => (machine) => left(machine) < right(machine),
+});
+
+const isAtMost = shape<Test>({
+  slots: (a, b) => (machine) => machine.values[a] <= machine.values[b],
+  slotRight: (left, b) => (machine) => left(machine) <= machine.values[b],
+  slotLeft: (a, right) => (machine) => machine.values[a] <= right(machine),
+  reads: (left, right) => (machine) => left(machine) <= right(machine),
+});
+
+const isMore = shape<Test>({
+  slots: (a, b) => (machine) => machine.values[a] > machine.values[b],
+  slotRight: (left, b) => (machine) => left(machine) > machine.values[b],
+  slotLeft: (a, right) => (machine) => machine.values[a] > right(machine),
+  reads: (left, right) => (machine) => left(machine) > right(machine),
+});
+
+const isAtLeast = shape<Test>({
+  slots: (a, b) => (machine) => machine.values[a] >= machine.values[b],
+  slotRight: (left, b) => (machine) => left(machine) >= machine.values[b],
+  slotLeft: (a, right) => (machine) => machine.values[a] >= right(machine),
+  reads: (left, right) => (machine) => left(machine) >= right(machine),
+});
+
+const isEqual = shape<Test>({
+  slots: (a, b) => (machine) => machine.values[a] === machine.values[b],
+  slotRight: (left, b) => (machine) => left(machine) === machine.values[b],
+  slotLeft: (a, right) => (machine) => machine.values[a] === right(machine),
+  reads: (left, right) => (machine) => left(machine) === right(machine),
+});
+
+const isOther = shape<Test>({
+  slots: (a, b) => (machine) => machine.values[a] !== machine.values[b],
+  slotRight: (left, b) => (machine) => left(machine) !== machine.values[b],
+  slotLeft: (a, right) => (machine) => machine.values[a] !== right(machine),
+  reads: (left, right) => (machine) => left(machine) !== right(machine),
+});
+
+const add = shape<Read>({
+  slots: (a, b) => (machine) => machine.values[a] + machine.values[b],
+  slotRight: (left, b) => (machine) => left(machine) + machine.values[b],
+  slotLeft: (a, right) => (machine) => machine.values[a] + right(machine),
+  reads: (left, right) => (machine) => left(machine) + right(machine),
+});
+
+const subtract = shape<Read>({
+  slots: (a, b) => (machine) => machine.values[a] - machine.values[b],
+  slotRight: (left, b) => (machine) => left(machine) - machine.values[b],
+  slotLeft: (a, right) => (machine) => machine.values[a] - right(machine),
+  reads: (left, right) => (machine) => left(machine) - right(machine),
+});
+
+const multiply = shape<Read>({
+  slots: (a, b) => (machine) => machine.values[a] * machine.values[b],
+  slotRight: (left, b) => (machine) => left(machine) * machine.values[b],
+  slotLeft: (a, right) => (machine) => machine.values[a] * right(machine),
+  reads: (left, right) => (machine) => left(machine) * right(machine),
+});
+
+const takeMin = shape<Read>({
+  slots: (a, b) => (machine) => Math.min(machine.values[a], machine.values[b]),
+  slotRight: (left, b) => (machine) => Math.min(left(machine), machine.values[b]),
+  slotLeft: (a, right) => (machine) => Math.min(machine.values[a], right(machine)),
+  reads: (left, right) => (machine) => Math.min(left(machine), right(machine)),
+});
+
+const takeMax = shape<Read>({
+  slots: (a, b) => (machine) => Math.max(machine.values[a], machine.values[b]),
+  slotRight: (left, b) => (machine) => Math.max(left(machine), machine.values[b]),
+  slotLeft: (a, right) => (machine) => Math.max(machine.values[a], right(machine)),
+  reads: (left, right) => (machine) => Math.max(left(machine), right(machine)),
+});
+
+export const comparisons: ReadonlyMap<string, (left: Read, right: Read) => Test> = new Map([
+  ["<", isLess],
+  ["<=", isAtMost],
+  [">", isMore],
+  [">=", isAtLeast],
+  ["==", isEqual],
+  ["===", isEqual],
+  ["!=", isOther],
+  ["!==", isOther],
 ]);
 
-/** The five sums; a NaN that begins in one is noted with its line. */
+/** The five arithmetic operators. Where one of the last two makes a NaN, its line is noted. */
 export function combine(operator: string, left: Read, right: Read, line: number): Read {
   switch (operator) {
     case "+":
-      return (machine) => left(machine) + right(machine);
+      return add(left, right);
     case "-":
-      return (machine) => left(machine) - right(machine);
+      return subtract(left, right);
     case "*":
-      return (machine) => left(machine) * right(machine);
+      return multiply(left, right);
     case "/":
       return (machine) => {
         const a = left(machine);
@@ -49,9 +154,9 @@ export function compileBuiltin(name: string, values: readonly Read[], line: numb
   const [a, b, c] = values;
   switch (name) {
     case "min":
-      return (machine) => Math.min(a(machine), b(machine));
+      return takeMin(a, b);
     case "max":
-      return (machine) => Math.max(a(machine), b(machine));
+      return takeMax(a, b);
     case "abs":
       return (machine) => Math.abs(a(machine));
     case "floor":

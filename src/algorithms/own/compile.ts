@@ -2,6 +2,7 @@ import type { FunctionDeclaration, Identifier, Node, Program } from "acorn";
 import type { ParamSpecs, Recovery, SwitchNeeds } from "../../engine/congestion.ts";
 import { lineOf, type ProgramFunction, type Surroundings } from "./expressions.ts";
 import { type Declared, readDeclaration } from "./declarations.ts";
+import { ackSlots } from "./machine.ts";
 import { Scope } from "./names.ts";
 import { countNodes, createReport, parseProgram } from "./parse.ts";
 import type { ProgramProblem } from "./problem.ts";
@@ -15,8 +16,10 @@ export interface CompiledProgram {
   readonly needs: SwitchNeeds;
   readonly params: ParamSpecs;
   readonly gauges: readonly string[];
-  /** Numbers that each sender keeps. */
-  readonly slots: number;
+  /** What the numbers that each sender keeps begin with: fields of an ACK, constants, parameters and variables. */
+  readonly values: Float64Array;
+  /** Slots of the parameters, in their order. */
+  readonly paramSlots: readonly number[];
   /** Names of the variables at the top of the program, and their slots. */
   readonly variables: ReadonlyMap<string, number>;
   /** Sets the variables of a new sender. */
@@ -50,14 +53,14 @@ export function compileProgram(text: string, isTraced = false): Compilation {
 
 function compileTree(tree: Program, source: string, isTraced: boolean, report: Surroundings["report"]): CompiledProgram {
   const scope = new Scope(null);
-  const declared: Declared = { name: null, recovery: null, ecn: null, params: new Map() };
+  const declared: Declared = { name: null, recovery: null, ecn: null, params: new Map(), paramSlots: [] };
   const gauges: string[] = [];
   const variables = new Map<string, number>();
   const functions: ProgramFunction[] = [];
   const bodies: FunctionDeclaration[] = [];
   const calls = new Map<number, Map<number, Node>>();
   const used = { priority: null as Node | null, hold: false, queue: false };
-  let slots = 0;
+  const values: number[] = new Array<number>(ackSlots).fill(0);
   /** The function whose body is at work; -1: none. */
   let current = -1;
   const around: Writing = {
@@ -65,7 +68,7 @@ function compileTree(tree: Program, source: string, isTraced: boolean, report: S
     report,
     functions,
     isTraced,
-    takeSlot: () => slots++,
+    takeSlot: (value = 0) => values.push(value) - 1,
     takeGauge(name) {
       const known = gauges.indexOf(name);
       return known >= 0 ? known : gauges.push(name) - 1;
@@ -115,7 +118,8 @@ function compileTree(tree: Program, source: string, isTraced: boolean, report: S
     },
     params: Object.fromEntries(declared.params),
     gauges,
-    slots,
+    values: Float64Array.from(values),
+    paramSlots: declared.paramSlots,
     variables,
     start: (machine) => {
       for (const act of starts) act(machine);

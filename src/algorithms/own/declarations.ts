@@ -12,6 +12,8 @@ export interface Declared {
   recovery: Recovery | null;
   ecn: (typeof ecnKinds)[number] | null;
   readonly params: Map<string, ParamSpec>;
+  /** Where each parameter's value is kept, in their order. */
+  readonly paramSlots: number[];
 }
 
 /** Our choice: more sliders than this are no experiment. */
@@ -71,10 +73,11 @@ function readParam(call: CallExpression, declared: Declared, scope: Scope, aroun
   if (standard === null || least === null || most === null) return;
   if (!(least < most && least <= standard && standard <= most)) return report("param-range", call, { name });
   if (declared.params.size >= mostParams) return report("many-parameters", call, { most: String(mostParams) });
-  const index = declared.params.size;
   // the name stands in quotes, and is a name all the same
   const id = { type: "Identifier" as const, name, start: text.start + 1, end: text.end - 1 };
-  scope.declare(id, { kind: "param", index }, around.source, report);
+  const slot = around.takeSlot(standard);
+  scope.declare(id, { kind: "param", slot }, around.source, report);
+  if (!declared.params.has(name)) declared.paramSlots.push(slot);
   const words = { label: name, help: `The program's parameter ${name}.`, cite: null };
   declared.params.set(name, { ...words, kind: "number", unit: "", min: least, max: most, default: standard });
 }

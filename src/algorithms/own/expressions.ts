@@ -2,7 +2,7 @@ import type { AnyNode, BinaryExpression, CallExpression, Expression, Literal, Me
 import type { Machine } from "./machine.ts";
 import { isPlain, reportUnknown, reportUnknownField, type Scope } from "./names.ts";
 import type { Report } from "./parse.ts";
-import { combine, compileBuiltin, comparisons, type Read, type Test } from "./arithmetic.ts";
+import { combine, compileBuiltin, comparisons, type Read, readSlot, type Test } from "./arithmetic.ts";
 import { ackFields, builtins, declarations, hooks, readables, textFunctions } from "./vocabulary.ts";
 
 /** Expressions as closures over numbers. */
@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly source: string;
   readonly report: Report;
   readonly functions: readonly ProgramFunction[];
+  /** A place for one more number of each sender, which begins with this value. */
+  takeSlot(value?: number): number;
   /** Told of every call, for the search for recursion and for what the program needs. */
   onCall(index: number, at: Node): void;
   onUse(what: "priority" | "hold" | "queue", at: Node): void;
@@ -107,10 +109,10 @@ const toNumber =
   (machine) =>
     test(machine) ? 1 : 0;
 
-function compileLiteral(node: Literal, { report, source }: Surroundings): Read {
+function compileLiteral(node: Literal, { report, source, takeSlot }: Surroundings): Read {
   const { value } = node;
-  if (typeof value === "number" && Number.isFinite(value)) return () => value;
-  if (typeof value === "boolean") return value ? () => 1 : zero;
+  if (typeof value === "number" && Number.isFinite(value)) return readSlot(takeSlot(value));
+  if (typeof value === "boolean") return readSlot(takeSlot(value ? 1 : 0));
   if (typeof value === "string") report("no-text-here", node);
   else report("not-in-language", node, { what: source.slice(node.start, node.end).slice(0, 20) });
   return zero;
@@ -121,14 +123,7 @@ function compileName(node: Extract<AnyNode, { type: "Identifier" }>, scope: Scop
   const { report, source } = around;
   if (!isPlain(node, source, report)) return zero;
   const binding = scope.find(name);
-  if (binding?.kind === "value") {
-    const { slot } = binding;
-    return (machine) => machine.values[slot];
-  }
-  if (binding?.kind === "param") {
-    const { index } = binding;
-    return (machine) => machine.params[index];
-  }
+  if (binding?.kind === "value" || binding?.kind === "param") return readSlot(binding.slot);
   // the commonest, without a call
   if (name === "cwnd") return (machine) => machine.window.cwnd;
   if (name === "ssthresh") return (machine) => machine.window.ssthresh;
@@ -151,7 +146,7 @@ function compileMember(node: MemberExpression, scope: Scope, around: Surrounding
     const field = isAck ? ackFields.get(property.name) : undefined;
     if (field !== undefined) {
       if (property.name === "queue") around.onUse("queue", node);
-      return field.read;
+      return readSlot(field.slot);
     }
     if (isAck) {
       reportUnknownField(property, property.name, object.name, report);

@@ -62,18 +62,17 @@ export class ProgramLog {
   }
 }
 
+/** The first slots: fields of the ACK at work. */
+export const AckSlot = { packets: 0, rttUs: 1, ecn: 2, queue: 3 } as const;
+export const ackSlots = 4;
+
 /** One sender's state of a program: numbers in slots, which closures read and write. */
 export class Machine {
   readonly port: SenderPort;
   readonly window: CongestionWindow;
   readonly log: ProgramLog;
   readonly values: Float64Array;
-  readonly params: Float64Array;
   readonly isTraced: boolean;
-  ackPackets = 0;
-  ackRttUs = 0;
-  ackEcn = 0;
-  ackQueue = 0;
   /** What the function at work returns. */
   result = 0;
   steps = 0;
@@ -88,20 +87,21 @@ export class Machine {
   #heldUntilNs = Infinity;
   #againAtNs = Infinity;
 
-  constructor(port: SenderPort, window: CongestionWindow, log: ProgramLog, slots: number, params: readonly number[]) {
+  /** @param values what the slots begin with; each sender has a copy */
+  constructor(port: SenderPort, window: CongestionWindow, log: ProgramLog, values: Float64Array) {
     this.port = port;
     this.window = window;
     this.log = log;
-    this.values = new Float64Array(slots);
-    this.params = Float64Array.from(params);
+    this.values = values.slice();
     this.isTraced = log.sink?.traced === port.flow;
   }
 
   takeAck(ack: Readonly<Ack>, packets: number): void {
-    this.ackPackets = packets;
-    this.ackRttUs = ack.packetRttNs / 1000;
-    this.ackEcn = ack.ece ? 1 : 0;
-    this.ackQueue = ack.feedback;
+    const { values } = this;
+    values[AckSlot.packets] = packets;
+    values[AckSlot.rttUs] = ack.packetRttNs / 1000;
+    values[AckSlot.ecn] = ack.ece ? 1 : 0;
+    values[AckSlot.queue] = ack.feedback;
   }
 
   /** Counts a call. @throws StepError past the limit */

@@ -7,7 +7,7 @@ import { ackFields, builtins, readables, taken } from "./vocabulary.ts";
 /** What a name of the program's stands for. */
 export type Binding =
   | { readonly kind: "value"; readonly slot: number }
-  | { readonly kind: "param"; readonly index: number }
+  | { readonly kind: "param"; readonly slot: number }
   | { readonly kind: "ack" }
   | { readonly kind: "function"; readonly index: number };
 

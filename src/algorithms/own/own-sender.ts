@@ -5,8 +5,8 @@ import { Machine, type ProgramLog } from "./machine.ts";
 /** A sender whose window a program owns. The hooks that the program has not are left out, so that asking for them costs nothing. */
 export function createOwnSender(program: CompiledProgram, port: SenderPort, values: ParamValues, log: ProgramLog): CongestionControl {
   const window = new CongestionWindow(port.initialWindow, port.receiveWindow);
-  const given = Object.keys(program.params).map((name) => Number(values[name]));
-  const machine = new Machine(port, window, log, program.slots, given);
+  const machine = new Machine(port, window, log, program.values);
+  for (const [at, name] of Object.keys(program.params).entries()) machine.values[program.paramSlots[at]] = Number(values[name]);
   const hasEcn = program.needs.ecn !== undefined;
 
   function call(hook: CompiledHook): void {

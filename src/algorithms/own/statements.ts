@@ -20,8 +20,6 @@ export type Act = (machine: Machine) => boolean;
 
 /** What statements need of the program besides what expressions need. */
 export interface Writing extends Surroundings {
-  /** A place for one more number of each sender. */
-  takeSlot(): number;
   /** A gauge's number, by its name. */
   takeGauge(name: string): number;
   /** Lines are told to whoever follows a sender. */
@@ -54,7 +52,8 @@ function compilePlain(node: Statement, scope: Scope, around: Writing): Act {
     case "IfStatement": {
       const test = compileTest(node.test, scope, around);
       const yes = compileStatement(node.consequent, scope, around);
-      const no = node.alternate ? compileStatement(node.alternate, scope, around) : nothing;
+      if (!node.alternate) return (machine) => test(machine) && yes(machine);
+      const no = compileStatement(node.alternate, scope, around);
       return (machine) => (test(machine) ? yes(machine) : no(machine));
     }
     case "ReturnStatement": {
@@ -73,10 +72,11 @@ function compilePlain(node: Statement, scope: Scope, around: Writing): Act {
 
 export function compileBlock(body: readonly Statement[], scope: Scope, around: Writing): Act {
   const acts = body.map((statement) => compileStatement(statement, scope, around));
-  const [first, second] = acts;
+  const [first, second, third] = acts;
   if (acts.length === 0) return nothing;
   if (acts.length === 1) return first;
   if (acts.length === 2) return (machine) => first(machine) || second(machine);
+  if (acts.length === 3) return (machine) => first(machine) || second(machine) || third(machine);
   return (machine) => {
     for (let at = 0; at < acts.length; at++) if (acts[at](machine)) return true;
     return false;

@@ -1,17 +1,20 @@
-import type { Machine } from "./machine.ts";
+import { AckSlot, type Machine } from "./machine.ts";
 
 /** What a program may say besides its own names: values to read, functions to call, hooks to define. */
 
 /** What a value is counted in, for people. */
 export type Unit = "packets" | "us" | "bytes" | "bps" | "";
 
-export interface Readable {
+interface Described {
   readonly unit: Unit;
   /** A sentence a student can read. */
   readonly help: string;
-  read(machine: Machine): number;
   /** A program may set it too. */
   readonly isWritable?: true;
+}
+
+export interface Readable extends Described {
+  read(machine: Machine): number;
 }
 
 const MICROSECOND = 1000;
@@ -84,27 +87,29 @@ export const readables: ReadonlyMap<string, Readable> = new Map<string, Readable
   ],
 ]);
 
-/** Values of an ACK. */
-export const ackFields: ReadonlyMap<string, Readable> = new Map<string, Readable>([
+/** Values of an ACK, and where a machine keeps them. */
+export const ackFields: ReadonlyMap<string, Described & { readonly slot: number }> = new Map<string, Described & { readonly slot: number }>(
   [
-    "packets",
-    {
-      unit: "packets",
-      help: "Packets that this ACK newly acknowledges, as far as the window may grow with them: in slow start at most two (RFC 3465). In onAnyAck all of them; 0 for a duplicate.",
-      read: (machine) => machine.ackPackets,
-    },
+    [
+      "packets",
+      {
+        unit: "packets",
+        help: "Packets that this ACK newly acknowledges, as far as the window may grow with them: in slow start at most two (RFC 3465). In onAnyAck all of them; 0 for a duplicate.",
+        slot: AckSlot.packets,
+      },
+    ],
+    ["rttUs", { unit: "us", help: "Round-trip time of the packet that caused this ACK; 0: none.", slot: AckSlot.rttUs }],
+    ["ecn", { unit: "", help: "true where the ACK echoes a mark of the switch.", slot: AckSlot.ecn }],
+    [
+      "queue",
+      {
+        unit: "packets",
+        help: "Queue length that the switch wrote into the packet; 0: none. Reading it asks the switch for this.",
+        slot: AckSlot.queue,
+      },
+    ],
   ],
-  ["rttUs", { unit: "us", help: "Round-trip time of the packet that caused this ACK; 0: none.", read: (machine) => machine.ackRttUs }],
-  ["ecn", { unit: "", help: "true where the ACK echoes a mark of the switch.", read: (machine) => machine.ackEcn }],
-  [
-    "queue",
-    {
-      unit: "packets",
-      help: "Queue length that the switch wrote into the packet; 0: none. Reading it asks the switch for this.",
-      read: (machine) => machine.ackQueue,
-    },
-  ],
-]);
+);
 
 /** How many numbers a function takes. */
 export interface Builtin {

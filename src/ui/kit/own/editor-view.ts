@@ -206,11 +206,13 @@ export function createEditor(options: EditorOptions): EditorHandle {
       autocorrect: "off",
       "data-gramm": "false",
     }),
+    EditorView.domEventHandlers({ beforeinput: replaceSelection }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged && !isSetting) options.onChange(update.state.doc.toString());
     }),
     keys,
   ];
+  adoptStyles();
   const view = new EditorView({ parent: options.parent, state: EditorState.create({ doc: options.text, extensions }) });
 
   return {
@@ -247,4 +249,30 @@ let lastStart: { readonly text: string; readonly lines: ReadonlySet<string> } = 
 function startOf(text: string): ReadonlySet<string> {
   if (lastStart.text !== text) lastStart = { text, lines: new Set(text.split("\n")) };
   return lastStart.lines;
+}
+
+/**
+ * Chromium gives text that replaces a selection the look of what it replaces, by an inline style, which strict content security policies
+ * refuse and report. So it is replaced without Chromium.
+ */
+function replaceSelection(event: InputEvent, view: EditorView): boolean {
+  if (event.inputType !== "insertText" || event.data === null || !event.cancelable) return false;
+  if (view.composing || view.state.selection.main.empty) return false;
+  view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+  return true;
+}
+
+let hasAdopted = false;
+
+/**
+ * CodeMirror puts its rules into a <style> element of the document, which strict content security policies refuse, but into an adopted
+ * style sheet where it works in a shadow root. Both find their set of rules by a symbol, so the document is given that of a shadow root.
+ */
+function adoptStyles(): void {
+  if (hasAdopted || !("adoptedStyleSheets" in document)) return;
+  hasAdopted = true;
+  const root = document.createElement("div").attachShadow({ mode: "open" });
+  new EditorView({ parent: root, root }).destroy();
+  const key = Object.getOwnPropertySymbols(root).find(({ description }) => description === "styleSet");
+  if (key !== undefined) Object.defineProperty(document, key, { value: (root as unknown as Record<symbol, unknown>)[key] });
 }

@@ -1,4 +1,5 @@
 import { lookUp, t } from "../../../language/translate.ts";
+import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { encodeScenario } from "../../../scenario/link/url-codec.ts";
 import { boardSeeds, boardSenders, type Cell, listCellJobs } from "../../../sweep/own-board.ts";
 import { formatPercent } from "../../text/numbers.ts";
@@ -154,12 +155,20 @@ function writeValue(measure: string, value: number): string {
   return measure === "jain" ? value.toFixed(2) : value.toFixed(1);
 }
 
-const [width, height, edge] = [250, 56, 8];
+const [width, height, edge] = [220, 64, 8];
+
+/** Between which rivals a program's score is seen: the best of the board, and what most begin with. */
+const scaleRivals = ["trim", "newreno"] as const;
 
 /** Each valid program leaves a dot, which leads back to it. */
 function Tries() {
   const { session } = useOwn();
-  const { tries, program } = useOwnState();
+  const { tries, program, board } = useOwnState();
+  const marks = scaleRivals.flatMap((algorithm) => {
+    const name = nameTransport({ algorithm });
+    const score = board.rows.find((row) => !row.isOwn && row.name === name)?.score ?? null;
+    return score === null ? [] : [{ name, score }];
+  });
   const step = Math.min(34, (width - 2 * edge) / Math.max(1, tries.length - 1));
   const place = (score: number): number => height - edge - ((height - 2 * edge) * score) / 100;
   const points = tries.map(({ score }, index) => `${edge + index * step},${place(score)}`).join(" ");
@@ -176,9 +185,14 @@ function Tries() {
       </header>
       <div className={styles.tries} style={{ width: `${width}px`, height: `${height}px` }}>
         <svg width={width} height={height} aria-hidden="true" focusable="false">
-          <path className={styles.grid} d={`M0 ${place(100)}H${width}M0 ${place(0)}H${width}`} />
+          <path className={styles.grid} d={marks.map(({ score }) => `M0 ${place(score)}H${width}`).join("")} />
           <polyline className={styles.line} points={points} />
         </svg>
+        {marks.map(({ name, score }) => (
+          <span key={name} style={{ insetInlineStart: `${width + 6}px`, top: `${place(score)}px` }}>
+            {name}
+          </span>
+        ))}
         {tries.map((one, index) => (
           <button
             key={one.program + one.score}

@@ -10,10 +10,14 @@ import { describeSetup } from "./describe-setup.ts";
 import { CodeEditor } from "../../kit/own/code-editor.tsx";
 import { goToLine } from "../../kit/own/go-to-line.ts";
 import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
+import { readKeptPrograms } from "./kept-programs.ts";
 import styles from "./editor-panel.module.css";
 
 /** A file with a program is no longer than this, bytes: more is not one. */
 const mostFileBytes = 100_000;
+
+/** Tells a program that was kept from an example's id. */
+const keptMark = "kept:";
 
 /** Where the program begins, the program, what is wrong with it, its parameters. */
 export function EditorPanel() {
@@ -25,6 +29,7 @@ export function EditorPanel() {
   const example = programExamples.find((one) => one.id === state.startId) ?? programExamples[0];
   const begun = new Set(state.start.split("\n"));
   const changed = state.text.split("\n").filter((line) => !begun.has(line)).length;
+  const kept = readKeptPrograms();
   const params = listParamFields("own", own.transport.program);
   const open = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.target.files ?? [];
@@ -57,13 +62,27 @@ export function EditorPanel() {
               label: t("Start again from"),
               options: programExamples.map((one) => ({ value: one.id, label: one.name, note: lookUp(one.idea) })),
             },
+            ...(kept.length > 0
+              ? [
+                  {
+                    label: t("Kept in this browser"),
+                    options: kept.map(({ name, score }) => ({
+                      value: keptMark + name,
+                      label: name,
+                      note: t("score {score}", { score: Math.round(score) }),
+                    })),
+                  },
+                ]
+              : []),
           ]}
           value={example.id}
           valueText={example.name}
           note={lookUp(example.idea)}
           onChange={(value) => {
             const chosen = programExamples.find((one) => one.id === value);
+            const own = kept.find(({ name }) => keptMark + name === value);
             if (chosen) session.begin(chosen);
+            else if (own) session.setText(own.program);
           }}
         />
       </div>

@@ -11,7 +11,8 @@ import { createStore } from "../../run/store.ts";
 import type { OpenPage, PageHost } from "../../kit/page.ts";
 import { OwnContext, type OwnView } from "../../kit/own/own-context.tsx";
 import { OwnPage } from "./own-page.tsx";
-import { createOwnSession } from "../../kit/own/own-session.ts";
+import { createOwnSession, type OwnState } from "../../kit/own/own-session.ts";
+import { keepProgram, readKeptPrograms } from "./kept-programs.ts";
 
 /** The panes of a first visit: what the network looks like is told elsewhere. */
 const firstPanes: readonly string[] = ["link", "queue", "windows", "senders"];
@@ -30,6 +31,15 @@ function readQuery(query: string): { readonly query: string; readonly startId: s
   return { query: encodeScenario(own, view), startId: example.id, isFirst: isPlain };
 }
 
+/** Keeps the program that has just been scored, unless it is one to start from. */
+function keepTry({ tries, board }: OwnState): void {
+  const last = tries.at(-1);
+  const own = board.rows.find(({ isOwn }) => isOwn);
+  if (last === undefined || own?.score !== last.score || programExamples.some(({ program }) => program === last.program)) return;
+  const [newest] = readKeptPrograms();
+  if (newest?.program !== last.program) keepProgram({ name: own.name, program: last.program, score: last.score });
+}
+
 /** Opens the editor with the program that the link carries, or one to start from. */
 export async function openOwn(host: PageHost): Promise<OpenPage> {
   if (presetBook.isBehind(host.readQuery())) await presetBook.load();
@@ -40,6 +50,7 @@ export async function openOwn(host: PageHost): Promise<OpenPage> {
   const session = createOwnSession(run, { start, startId, isFirst, hasBoard: true });
   const stops = [
     run.onQuery((isStep) => host.writeQuery(run.query(), isStep)),
+    session.state.subscribe(() => keepTry(session.state.get())),
     host.onMove(() => run.load(readQuery(host.readQuery()).query)),
   ];
   const view: OwnView = { session, host };

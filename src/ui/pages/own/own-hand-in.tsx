@@ -3,6 +3,8 @@ import { msg, t } from "../../../language/translate.ts";
 import { requireScenario } from "../../../scenario/check/parse-scenario.ts";
 import { encodeScenarioSet } from "../../../scenario/change/scenario-set.ts";
 import { late } from "../../controls/late.tsx";
+import { hasCollector } from "../../kit/hand-in/collector.ts";
+import { SendBox } from "../../kit/hand-in/send-box.tsx";
 import { readStudent } from "../../kit/hand-in/student.ts";
 import { namePseudonym, writeProgramCode } from "./class/program-code.ts";
 import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
@@ -70,6 +72,7 @@ export function OwnHandIn({ onClass }: { onClass: () => void }) {
       </div>
       {given !== null && given.program === program && (
         <div className={styles.box}>
+          {hasCollector() && <SendBox key={given.code} kind="program" code={given.code} announcer={host.announcer} />}
           <p>{t("You are {animal} {digit} on the wall.", { animal: t(animal), digit })}</p>
           <output dir="ltr" aria-label={t("Your code")}>
             {given.code}

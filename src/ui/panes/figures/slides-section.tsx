@@ -16,7 +16,7 @@ interface SlidesProps {
   readonly isHere: boolean;
 }
 
-/** Pictures of 16:9 and a video, for slides. */
+/** Pictures of 16:9, a video and an animated GIF, for slides. */
 export function Slides({ busy, save, picture, isHere }: SlidesProps) {
   const lab = useRunView();
   const run = useStore(lab.runs, (pair) => pair.current);
@@ -44,7 +44,7 @@ export function Slides({ busy, save, picture, isHere }: SlidesProps) {
   return (
     <section aria-label={t("Slides")}>
       <h2>
-        {t("Slides")} <span>{t("16:9; the video of what is on screen lasts {seconds} s", { seconds: videoSeconds })}</span>
+        {t("Slides")} <span>{t("16:9; video and GIF of what is on screen last {seconds} s", { seconds: videoSeconds })}</span>
       </h2>
       <div className={styles.row}>
         {button("slide", t("Slide"), `${picture}-slide.png`, () => renderSlide(gather()))}
@@ -56,6 +56,9 @@ export function Slides({ busy, save, picture, isHere }: SlidesProps) {
           row !== null,
         )}
         {button("video", t("Video"), "video.webm", () => recordVideo(gather(), fromNs ?? 0, toNs ?? run.computedNs), canRecord())}
+        {button("gif", t("GIF"), "video.gif", async () =>
+          (await import("./gif.ts")).renderGif(gather(), fromNs ?? 0, toNs ?? run.computedNs),
+        )}
       </div>
     </section>
   );

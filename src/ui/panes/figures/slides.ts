@@ -16,11 +16,14 @@ export class Slide {
   readonly #context: CanvasRenderingContext2D;
   readonly #look: ReturnType<typeof readLightLook>;
 
-  /** @param scale of a slide's 1920 by 1080 pixels. @throws Error when the browser gives no canvas */
-  constructor(scale = 1) {
+  /**
+   * @param scale of a slide's 1920 by 1080 pixels. @param willReadFrequently `readPixels` is called for each picture
+   * @throws Error when the browser gives no canvas
+   */
+  constructor(scale = 1, willReadFrequently = false) {
     this.canvas.width = slidePx.width * scale;
     this.canvas.height = slidePx.height * scale;
-    const context = this.canvas.getContext("2d");
+    const context = this.canvas.getContext("2d", { willReadFrequently });
     if (context === null) throw new Error("This browser gives no 2d canvas.");
     this.#context = context;
     this.#look = readLightLook();
@@ -42,6 +45,11 @@ export class Slide {
     context.fillRect(0, 0, width, height);
     context.setTransform(scale, 0, 0, scale, (width - scale * figure.widthPx) / 2, (height - scale * figure.heightPx) / 2);
     figure.draw();
+  }
+
+  /** Red, green, blue and opacity of every pixel. */
+  readPixels(): Uint8ClampedArray {
+    return this.#context.getImageData(0, 0, this.canvas.width, this.canvas.height).data;
   }
 
   toPng(): Promise<Blob> {

@@ -4,6 +4,8 @@ import type { Cell } from "../../../../sweep/own-board.ts";
 import type { Store } from "../../../run/contracts.ts";
 import { createStore } from "../../../run/store.ts";
 import { listOwnJobs, readBoard } from "../../../kit/own/read-board.ts";
+import { type Collected, followAnswers, hasCollector } from "../../../kit/hand-in/collector.ts";
+import { keepHome, readKeptHome } from "../../../kit/hand-in/home.ts";
 import { type HandedIn, readProgramCodes } from "./program-code.ts";
 
 /** One program of the class, or several that come to the same in every run. */
@@ -27,6 +29,8 @@ export interface ClassState {
   readonly total: number;
   /** Programs that are compared: A and B. */
   readonly picked: readonly string[];
+  /** The class server, where one serves this page; null: there is none. */
+  readonly collected: Collected | null;
 }
 
 export interface ClassSession {
@@ -34,6 +38,8 @@ export interface ClassSession {
   take(text: string): Promise<void>;
   pick(program: string): void;
   clear(): void;
+  /** Tells the class server whether to take answers. */
+  accept(isOn: boolean): void;
   dispose(): void;
 }
 
@@ -42,7 +48,15 @@ const key = "incast-lab.class.programs";
 /** Takes programs in and ranks them by runs of this computer: what a code says of itself counts for nothing. */
 export function createClassSession(storage: () => Pick<Storage, "getItem" | "setItem"> = () => window.localStorage): ClassSession {
   let withdraw: (() => void) | null = null;
-  const state = createStore<ClassState>({ handedIn: readKept(storage), faults: [], rows: [], done: 0, total: 0, picked: [] });
+  const state = createStore<ClassState>({
+    handedIn: readKept(storage),
+    faults: [],
+    rows: [],
+    done: 0,
+    total: 0,
+    picked: [],
+    collected: null,
+  });
 
   function show(): void {
     const { handedIn } = state.get();
@@ -99,17 +113,31 @@ export function createClassSession(storage: () => Pick<Storage, "getItem" | "set
     }
   }
 
+  function add(programs: readonly HandedIn[]): void {
+    // a student who hands in again means the later program
+    const later = new Map([...state.get().handedIn, ...programs].map((one) => [one.student, one]));
+    state.set({ handedIn: [...later.values()] });
+    compute();
+  }
+
   compute();
+  // what cannot be read there is nobody's to mend, and shows nothing
+  const takeCollected = async (codes: readonly string[]): Promise<void> => add((await readProgramCodes(codes.join(" "))).programs);
+  const collector = hasCollector() ? followAnswers("program", (codes) => void takeCollected(codes)) : null;
+  const stopCollector = collector?.state.subscribe(() => {
+    const collected = collector.state.get();
+    state.set({ collected });
+    const [home] = collected.room?.homes ?? [];
+    if (home !== undefined && readKeptHome() !== home) keepHome(home);
+  });
   return {
     state,
     async take(text) {
       const { programs, faults } = await readProgramCodes(text);
-      const { handedIn } = state.get();
-      // whoever hands in again means the later one
-      const later = new Map([...handedIn, ...programs].map((one) => [one.student, one]));
-      state.set({ handedIn: [...later.values()], faults });
-      compute();
+      state.set({ faults });
+      add(programs);
     },
+    accept: (isOn) => collector?.accept(isOn),
     pick(program) {
       const { picked } = state.get();
       state.set({ picked: picked.includes(program) ? picked.filter((one) => one !== program) : [...picked.slice(-1), program] });
@@ -118,7 +146,11 @@ export function createClassSession(storage: () => Pick<Storage, "getItem" | "set
       state.set({ handedIn: [], faults: [], picked: [] });
       compute();
     },
-    dispose: () => withdraw?.(),
+    dispose() {
+      stopCollector?.();
+      collector?.stop();
+      withdraw?.();
+    },
   };
 }
 

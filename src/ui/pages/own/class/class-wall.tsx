@@ -1,8 +1,12 @@
 import { useEffect, useId, useState } from "react";
-import { lookUp, t } from "../../../../language/translate.ts";
+import { lookUp, msg, t } from "../../../../language/translate.ts";
 import { writeSeries } from "../../../../language/sentences.ts";
 import { encodeScenarioSet } from "../../../../scenario/change/scenario-set.ts";
 import { boardSenders, goals, listCellJobs } from "../../../../sweep/own-board.ts";
+import { late } from "../../../controls/late.tsx";
+import { CollectedPart } from "../../../kit/hand-in/collected-part.tsx";
+import { hasCollector } from "../../../kit/hand-in/collector.ts";
+import { findRoomHome } from "../../../kit/hand-in/home.ts";
 import { useStore } from "../../../run/use-store.ts";
 import { useOwn } from "../../../kit/own/own-context.tsx";
 import { readBoard } from "../../../kit/own/read-board.ts";
@@ -11,6 +15,8 @@ import { type ClassSession, createClassSession, type WallRow } from "./class-ses
 import { diffLines } from "./diff-lines.ts";
 import { namePseudonym } from "./program-code.ts";
 import styles from "./class-wall.module.css";
+
+const QrCode = late(msg("the QR code"), async () => (await import("../../../kit/hand-in/qr-code.tsx")).QrCode);
 
 /** Programs of a class, ranked by runs on this computer. */
 export function ClassWall({ onClose }: { onClose: () => void }) {
@@ -62,7 +68,9 @@ function Wall({ session, onClose }: { session: ClassSession; onClose: () => void
       </header>
       <h1>
         {best === undefined || best.score === null
-          ? t("Paste the codes of your class.")
+          ? state.collected === null
+            ? t("Paste the codes of your class.")
+            : t("Programs of your class appear here.")
           : rival === undefined
             ? t("{name} leads with {score}.", { name: nameStudents(best.students), score: best.score.toFixed(1) })
             : t("{name} leads with {score}. {above} of {all} score higher than {rival}.", {
@@ -73,6 +81,8 @@ function Wall({ session, onClose }: { session: ClassSession; onClose: () => void
                 rival: rival.name,
               })}
       </h1>
+      {state.collected !== null && <CollectedPart collected={state.collected} onAccept={(isOn) => session.accept(isOn)} />}
+      <RoomLink home={state.collected?.room?.homes?.[0] ?? findRoomHome()} />
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -138,6 +148,27 @@ function Wall({ session, onClose }: { session: ClassSession; onClose: () => void
         </div>
       )}
     </main>
+  );
+}
+
+/** How students come to write theirs. */
+function RoomLink({ home }: { home: string | null }) {
+  const [hasQr, setQr] = useState(false);
+  if (home === null) return null;
+  const link = `${home}?page=own`;
+  return (
+    <div className={styles.room}>
+      <p>
+        <a href={link} dir="ltr">
+          {link.replace(/^https?:\/\//, "")}
+        </a>{" "}
+        {hasCollector() ? t("Write a program there, press Hand in, then Send.") : t("Write a program there and hand in its code.")}
+      </p>
+      <button type="button" className="button" aria-expanded={hasQr} onClick={() => setQr(!hasQr)}>
+        {t("Show QR code")}
+      </button>
+      {hasQr && <QrCode text={link} label={t("QR code of {link}", { link })} />}
+    </div>
   );
 }
 

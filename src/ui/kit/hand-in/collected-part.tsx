@@ -1,0 +1,36 @@
+import { t } from "../../../language/translate.ts";
+import { Switch } from "../../controls/switch.tsx";
+import type { Collected } from "./collector.ts";
+import styles from "./hand-in.module.css";
+
+interface CollectedPartProps {
+  readonly collected: Collected;
+  onAccept(isOn: boolean): void;
+}
+
+/** What the class server is doing: whether it takes answers, and where it keeps them. */
+export function CollectedPart({ collected: { room, isReached }, onAccept }: CollectedPartProps) {
+  if (room === null) return null;
+  const { accepts, file, homes } = room;
+  // only its own computer learns files and addresses
+  if (homes === undefined)
+    return (
+      <p className={styles.server} role="status">
+        {t("Answers come to the computer that serves this page. Open the class there, at localhost.")}
+      </p>
+    );
+  return (
+    <div className={styles.server}>
+      <Switch isOn={accepts} onChange={onAccept}>
+        {t("Accept answers")}
+      </Switch>
+      <span role="status">
+        {!isReached
+          ? t("The class server does not answer. Start it again with npm run class; phones keep what they have sent.")
+          : file === null || file === undefined
+            ? t("Answers from phones are kept in memory and in this browser.")
+            : t("Answers from phones are kept in {file}.", { file })}
+      </span>
+    </div>
+  );
+}

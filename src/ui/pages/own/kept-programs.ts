@@ -1,0 +1,39 @@
+/** Programs that were written in this browser, so that closing the page loses none. */
+export interface KeptProgram {
+  readonly name: string;
+  readonly program: string;
+  readonly score: number;
+}
+
+const key = "incast-lab.own.programs";
+/** Our choice: a list that can be seen at once. */
+const most = 8;
+
+type Memory = () => Pick<Storage, "getItem" | "setItem">;
+
+const browser: Memory = () => window.localStorage;
+
+/** The latest first. Never throws: where nothing can be read, there is none. */
+export function readKeptPrograms(storage: Memory = browser): readonly KeptProgram[] {
+  try {
+    const kept: unknown = JSON.parse(storage().getItem(key) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isKept).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** One program of each name: a later one replaces it. */
+export function keepProgram(program: KeptProgram, storage: Memory = browser): void {
+  const others = readKeptPrograms(storage).filter(({ name }) => name !== program.name);
+  try {
+    storage().setItem(key, JSON.stringify([program, ...others].slice(0, most)));
+  } catch {
+    // the link and a file keep it all the same
+  }
+}
+
+function isKept(value: unknown): value is KeptProgram {
+  const { name, program, score } = (value ?? {}) as Partial<KeptProgram>;
+  return typeof name === "string" && typeof program === "string" && typeof score === "number";
+}
