@@ -49,6 +49,8 @@ export default defineConfig(({ mode }) => ({
           groups: [
             // What loads the rest is small, and runs before the rest has arrived.
             { name: "load", test: /vite[\\/]preload-helper/, priority: 1 },
+            // React makes errors while it starts, and for the line of each of them the browser parses the whole file once more.
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
             // What a first visit needs is one file: the bundler would split off every piece that something loaded later shares.
             // With it what the Lab shares with the tools below: the Lab would else wait for all of them, and be lost without them.
             { name: "lab", test: /[\\/](ui[\\/]app[\\/]start\.tsx|scenario[\\/](network-places|field-order)\.ts)$/ },
