@@ -54,6 +54,8 @@ export default defineConfig(({ mode }) => ({
             // What a first visit needs is one file: the bundler would split off every piece that something loaded later shares.
             // With it what the Lab shares with the tools below: the Lab would else wait for all of them, and be lost without them.
             { name: "lab", test: /[\\/](ui[\\/]app[\\/]start\.tsx|scenario[\\/](network-places|field-order)\.ts)$/ },
+            // What the panel shares with those tools is its own: it comes with every visit but the first.
+            { name: "panel", test: /[\\/]ui[\\/]scenario[\\/]field-control\.tsx$/ },
             { name: "scenario-tools", test: /[\\/]judge-and-rewrite\.ts$/ },
           ],
         },
