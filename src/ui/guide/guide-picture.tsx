@@ -38,7 +38,10 @@ const stacks: Readonly<Record<Kind, readonly TimelinePane[]>> = {
   cost: [sized(linkPane, 40, { foot: 52 }), sized(queuePane, 38), sized(windowsPane, 36), sized(sendersPane, 134)],
   play: [sized(linkPane, 52), sized(queuePane, 68), sized(windowsPane, 64), sized(sendersPane, 92)],
 };
-const few = (panes: readonly TimelinePane[]): readonly TimelinePane[] => panes.filter(({ id }) => id === "link" || id === "senders");
+/** The senders' brackets stand below their words: in a narrow window there is no room beside them. */
+const underWords = (pane: TimelinePane): TimelinePane => (pane.id === "senders" ? sized(pane, pane.heights.natural, { title: 44 }) : pane);
+const few = (panes: readonly TimelinePane[]): readonly TimelinePane[] =>
+  panes.filter(({ id }) => id === "link" || id === "senders").map(underWords);
 const fewStacks = Object.fromEntries(Object.entries(stacks).map(([kind, panes]) => [kind, few(panes)])) as typeof stacks;
 
 /** All that is on its way to be acknowledged is sending, for somebody who does not know windows; while single packets are seen, nobody waits yet. */
