@@ -49,9 +49,13 @@ export default defineConfig(({ mode }) => ({
           groups: [
             // What loads the rest is small, and runs before the rest has arrived.
             { name: "load", test: /vite[\\/]preload-helper/, priority: 1 },
+            // React makes errors while it starts, and for the line of each of them the browser parses the whole file once more.
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
             // What a first visit needs is one file: the bundler would split off every piece that something loaded later shares.
             // With it what the Lab shares with the tools below: the Lab would else wait for all of them, and be lost without them.
             { name: "lab", test: /[\\/](ui[\\/]app[\\/]start\.tsx|scenario[\\/](network-places|field-order)\.ts)$/ },
+            // What the panel shares with those tools is its own: it comes with every visit but the first.
+            { name: "panel", test: /[\\/]ui[\\/]scenario[\\/]field-control\.tsx$/ },
             { name: "scenario-tools", test: /[\\/]judge-and-rewrite\.ts$/ },
           ],
         },

@@ -11,15 +11,21 @@ const painted = new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, 1000);
 });
+/** What follows is a task of its own: between two the page scrolls and answers. */
+const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+
 void painted
   .then(() => {
+    // A browser's first formatted number takes it longer than all that follow: now it waits for the files anyway.
+    void nextTask().then(() => new Intl.NumberFormat(navigator.language).format(0));
     // What reads a link comes beside the rest, if the link says more than how the first run is looked at; a failure is told where it is used.
     if (/[?&#](?!guide=|lang=|v\.(?!preset=))[^&]/.test(window.location.search + window.location.hash))
       import("./ui/run/judge-and-rewrite.ts").catch(() => undefined);
     return isEmbedded
       ? import("./ui/app/start-embed.tsx").then(({ startEmbed }) => startEmbed)
-      : import("./ui/app/start.tsx").then(({ startPage }) => startPage);
+      : import("react-dom/client").then(nextTask).then(() => import("./ui/app/start.tsx").then(({ startPage }) => startPage));
   })
+  .then((start) => nextTask().then(() => start))
   .then(
     (start) => start(),
     () => {

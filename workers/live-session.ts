@@ -5,7 +5,7 @@ import { createSimulation } from "../src/engine/run.ts";
 import type { Nanos } from "../src/engine/spec/scenario.ts";
 import { describeNetwork } from "../src/engine/topologies/describe-network.ts";
 import type { Simulation } from "../src/engine/simulation.ts";
-import { chunkCapacity, createRowCounts, fillChunk } from "../src/protocol/columns.ts";
+import { chunkBytes, chunkCapacity, createRowCounts, fillChunk } from "../src/protocol/columns.ts";
 import type { RowCounts } from "../src/protocol/columns.ts";
 import { createTables } from "../src/protocol/growable-tables.ts";
 import type { FromLiveWorker, ToLiveWorker } from "../src/protocol/messages.ts";
@@ -107,7 +107,7 @@ export class LiveSession {
         recorder,
         tables,
         sent: createRowCounts(),
-        spare: [...message.buffers],
+        spare: Array.from({ length: message.credits }, () => new ArrayBuffer(chunkBytes)),
         maxDetailPackets: message.maxDetailPackets,
         isSending: false,
         computedNs: 0,

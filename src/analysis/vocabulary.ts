@@ -12,8 +12,6 @@ export interface TimeoutWords {
   readonly name: Marked;
   /** The same as a row of a table begins. */
   readonly title: Marked;
-  /** Where there is little room. */
-  readonly short: Marked;
   /** The field's name of it, or what happened, after the name. */
   readonly meaning: Marked;
 }
@@ -31,31 +29,26 @@ export const timeoutWords: Readonly<Record<TimeoutClass, TimeoutWords>> = {
   [TimeoutClass.blockHead]: {
     name: msg("whole window lost"),
     title: msg("Whole window lost"),
-    short: msg("window"),
     meaning: msg("block-head"),
   },
   [TimeoutClass.blockTail]: {
     name: msg("last packets lost"),
     title: msg("Last packets lost"),
-    short: msg("last"),
     meaning: msg("block-tail"),
   },
   [TimeoutClass.lostRetransmission]: {
     name: msg("retransmission lost"),
     title: msg("Retransmission lost"),
-    short: msg("retransmission"),
     meaning: msg("it was lost again"),
   },
   [TimeoutClass.other]: {
     name: timeoutNames[TimeoutClass.other],
     title: msg("Other"),
-    short: msg("other"),
     meaning: msg("mid-block"),
   },
   [TimeoutClass.spurious]: {
     name: timeoutNames[TimeoutClass.spurious],
     title: msg("Spurious"),
-    short: msg("spurious"),
     meaning: msg("the data had arrived"),
   },
 };
@@ -64,7 +57,6 @@ export const timeoutWords: Readonly<Record<TimeoutClass, TimeoutWords>> = {
 export const midBlockWords: TimeoutWords = {
   name: msg("whole window lost in mid-block"),
   title: msg("of these, in mid-block"),
-  short: msg("mid-block"),
   meaning: msg("a part had arrived"),
 };
 
@@ -77,16 +69,14 @@ export const otherWords: Readonly<Record<OtherReason, TimeoutWords>> = {
   untrusted: {
     name: msg("duplicate ACKs ignored"),
     title: msg("Duplicate ACKs ignored"),
-    short: msg("ignored"),
     meaning: msg("may be from retransmitted packets"),
   },
   "too-few": {
     name: msg("too few duplicate ACKs"),
     title: msg("Too few duplicate ACKs"),
-    short: msg("too few ACKs"),
     meaning: msg("in mid-block"),
   },
-  rest: { name: msg("other"), title: msg("Other"), short: msg("other"), meaning: msg("recovery came too late") },
+  rest: { name: msg("other"), title: msg("Other"), meaning: msg("recovery came too late") },
 };
 
 /** Where the glossary explains them. */

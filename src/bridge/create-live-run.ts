@@ -2,7 +2,7 @@
 // oxlint-disable-next-line import/default
 import address from "../../workers/live.ts?worker&url";
 import type { Scenario } from "../engine/spec/scenario.ts";
-import { chunkBytes, openChunk } from "../protocol/columns.ts";
+import { openChunk } from "../protocol/columns.ts";
 import { appendTables, createTables } from "../protocol/growable-tables.ts";
 import type { FromLiveWorker, ToLiveWorker } from "../protocol/messages.ts";
 import type { LiveRun, RunSnapshot } from "./live-run.ts";
@@ -120,8 +120,7 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
     });
     try {
       ensureWorker();
-      const buffers = Array.from({ length: CREDITS }, () => new ArrayBuffer(chunkBytes));
-      send({ type: "start", run: lastRun, scenario, buffers, maxDetailPackets, port }, buffers);
+      send({ type: "start", run: lastRun, scenario, credits: CREDITS, maxDetailPackets, port });
       pulse.start();
     } catch (error) {
       fail(error instanceof Error ? error.message : String(error));

@@ -10,8 +10,8 @@ export type ToLiveWorker =
       readonly type: "start";
       readonly run: number;
       readonly scenario: Scenario;
-      /** Chunk buffers the worker may fill (transferred). */
-      readonly buffers: readonly ArrayBuffer[];
+      /** Chunk buffers under way at a time. The worker makes them: megabytes that are posted are copied where a start may have to be said again. */
+      readonly credits: number;
       /** After this many packets only timeouts, responses and milestones are recorded. */
       readonly maxDetailPackets: number;
       /** The port whose packets are recorded, by the number of the link that it feeds; null: the one to the first receiver. */

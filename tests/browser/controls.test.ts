@@ -7,7 +7,7 @@ import { shareLab } from "./lab-of-file.ts";
 const lab = shareLab();
 const { travelShort: travel } = lab;
 
-const presetList = (page: Page) => page.getByRole("combobox", { name: /^Preset/ });
+const presetList = (page: Page) => page.getByRole("combobox", { name: /^Start from/ });
 /** The papers' presets are fetched once somebody comes near the list, which has the focus. */
 async function openWholeList(page: Page): Promise<void> {
   await page.keyboard.press("Enter");

@@ -115,15 +115,15 @@ describe("a link", () => {
 describe("with the keyboard alone", () => {
   it("leads from the collapse to the healthy preset, which has no timeout", async () => {
     await lab.travel("", async ({ page, tabTo, headline, readTimeouts, readSummary }) => {
-      await tabTo("combobox", /^Preset/);
+      await tabTo("combobox", /^Start from/);
       await page.keyboard.press("Enter");
-      await page.getByRole("combobox", { name: /^Preset/, expanded: true }).waitFor();
+      await page.getByRole("combobox", { name: /^Start from/, expanded: true }).waitFor();
       await page.keyboard.press("h");
       await page.keyboard.press("Enter");
       await expect.poll(headline).toMatch(/no sender ever timed out/);
       expect((await readTimeouts()).total).toBe(0);
       expect(Number.parseFloat((await readSummary())["% of maximum"])).toBeGreaterThan(90);
-      await expect.poll(() => page.getByRole("combobox", { name: /^Preset/ }).innerText()).toMatch(/^Healthy/);
+      await expect.poll(() => page.getByRole("combobox", { name: /^Start from/ }).innerText()).toMatch(/^Healthy/);
     });
   });
 

@@ -70,7 +70,7 @@ describe("in projector mode", () => {
   it("presets and one knob are changed without leaving it, by keyboard", async () => {
     await travel(async ({ page, tabTo }) => {
       await enter(page);
-      await tabTo("combobox", /^Preset/);
+      await tabTo("combobox", /^Start from/);
       const bar = page.getByRole("region", { name: "Projector" });
       await expect.poll(() => bar.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
       await page.keyboard.type("healthy");

@@ -55,7 +55,7 @@ const views: readonly View[] = [
     name: "preset-list",
     async show(tab, homes) {
       await openRun(tab, `${homes.plain.url}?guide=off`);
-      await tab.click({ css: "[role=combobox]", name: /^Preset/ });
+      await tab.click({ css: "[role=combobox]", name: /^Start from/ });
     },
   },
   { name: "packets", show: (tab, homes) => openRun(tab, `${homes.plain.url}?page=packets&blocks=2&guide=off`) },

@@ -1,5 +1,5 @@
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { chunkBytes, openChunk } from "../../src/protocol/columns.ts";
+import { openChunk } from "../../src/protocol/columns.ts";
 import type { FromLiveWorker, ToLiveWorker } from "../../src/protocol/messages.ts";
 import type { FromSweepWorker, ToSweepWorker } from "../../src/protocol/sweep-messages.ts";
 import { tableNames, tableSpecs } from "../../src/protocol/tables.ts";
@@ -84,8 +84,7 @@ export async function digestInWorkers(workers: BuiltWorkers, scenario: Scenario,
       live.listen(() => undefined);
       done({ totals: null, fault: null });
     });
-    const buffers = [new ArrayBuffer(chunkBytes)];
-    live.post({ type: "start", run, scenario, buffers, maxDetailPackets: Infinity }, buffers);
+    live.post({ type: "start", run, scenario, credits: 1, maxDetailPackets: Infinity }, []);
   });
   await work;
   if (end.totals === null) return { text: end.fault ?? writeHex(hash), rows, isFinished: false };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { chunkBytes, openChunk } from "../../src/protocol/columns.ts";
+import { openChunk } from "../../src/protocol/columns.ts";
 import { appendTables, createTables } from "../../src/protocol/growable-tables.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { tableNames, tableSpecs } from "../../src/protocol/tables.ts";
@@ -34,7 +34,7 @@ function runInWorker(scenario: Scenario, buffers: number, maxTasks: number, maxD
     type: "start",
     run: 1,
     scenario,
-    buffers: Array.from({ length: buffers }, () => new ArrayBuffer(chunkBytes)),
+    credits: buffers,
     maxDetailPackets,
   });
   for (let done = 0; done < maxTasks && tasks.length > 0; done++) tasks.shift()!();

@@ -27,8 +27,6 @@ function openSession(algorithms = getAlgorithm) {
   };
 }
 
-const makeBuffers = (count: number) => Array.from({ length: count }, () => new ArrayBuffer(chunkBytes));
-
 /** All rows of all columns as plain numbers. */
 function listRows(columns: RunColumns): Record<string, number[]> {
   const rows: Record<string, number[]> = {};
@@ -46,7 +44,7 @@ const scenario = makeScenario({ workload: { senders: 16, blocks: 20 } });
 describe("a live session", () => {
   test("sends, chunk by chunk, exactly what a recorder in memory sees", () => {
     const { session, sent, runTasks } = openSession();
-    session.receive({ type: "start", run: 7, scenario, buffers: makeBuffers(2), maxDetailPackets: Infinity });
+    session.receive({ type: "start", run: 7, scenario, credits: 2, maxDetailPackets: Infinity });
     const columns = createTables(16);
     let heard = 0;
     for (let round = 0; round < 10_000 && sent.at(-1)?.type !== "done"; round++) {
@@ -69,7 +67,7 @@ describe("a live session", () => {
 
   test("stops without a buffer and goes on with a credit", () => {
     const { session, sent, tasks, runTasks } = openSession();
-    session.receive({ type: "start", run: 1, scenario, buffers: makeBuffers(2), maxDetailPackets: Infinity });
+    session.receive({ type: "start", run: 1, scenario, credits: 2, maxDetailPackets: Infinity });
     runTasks();
     expect(sent.map((message) => message.type)).toEqual(["chunk", "chunk"]);
     expect(tasks).toHaveLength(0);
@@ -82,7 +80,7 @@ describe("a live session", () => {
 
   test("hears cancel between slices and is silent afterwards", () => {
     const { session, sent, runTasks } = openSession();
-    session.receive({ type: "start", run: 1, scenario, buffers: makeBuffers(3), maxDetailPackets: Infinity });
+    session.receive({ type: "start", run: 1, scenario, credits: 3, maxDetailPackets: Infinity });
     runTasks(1);
     const before = sent.length;
     session.receive({ type: "cancel", run: 1 });
@@ -92,9 +90,9 @@ describe("a live session", () => {
 
   test("a new start takes over; credits and cancels of the old run are dropped", () => {
     const { session, sent, runTasks } = openSession();
-    session.receive({ type: "start", run: 1, scenario, buffers: makeBuffers(3), maxDetailPackets: Infinity });
+    session.receive({ type: "start", run: 1, scenario, credits: 3, maxDetailPackets: Infinity });
     runTasks(1);
-    session.receive({ type: "start", run: 2, scenario, buffers: makeBuffers(1), maxDetailPackets: Infinity });
+    session.receive({ type: "start", run: 2, scenario, credits: 1, maxDetailPackets: Infinity });
     const before = sent.length;
     session.receive({ type: "cancel", run: 1 });
     session.receive({ type: "credit", run: 1, buffer: new ArrayBuffer(chunkBytes) });
@@ -104,7 +102,7 @@ describe("a live session", () => {
 
   test("past the limit of detail only timeouts and milestones go on", () => {
     const { session, sent, runTasks } = openSession();
-    session.receive({ type: "start", run: 1, scenario, buffers: makeBuffers(200), maxDetailPackets: 5000 });
+    session.receive({ type: "start", run: 1, scenario, credits: 200, maxDetailPackets: 5000 });
     runTasks();
     expect(sent.at(-1)?.type).toBe("done");
     const columns = createTables(16);
@@ -124,7 +122,7 @@ describe("a live session", () => {
     const { session, sent, runTasks } = openSession(() => {
       throw new Error("the transport broke");
     });
-    session.receive({ type: "start", run: 3, scenario, buffers: makeBuffers(1), maxDetailPackets: Infinity });
+    session.receive({ type: "start", run: 3, scenario, credits: 1, maxDetailPackets: Infinity });
     runTasks();
     expect(sent).toEqual([{ type: "failed", run: 3, message: "the transport broke" }]);
   });

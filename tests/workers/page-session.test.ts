@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { chunkBytes } from "../../src/protocol/columns.ts";
 import type { FromLiveWorker } from "../../src/protocol/messages.ts";
 import { LiveSession } from "../../workers/live-session.ts";
 import { openSession } from "../../workers/page-session.ts";
 import { makeScenario } from "../support/scenarios.ts";
 
 const scenario = makeScenario({ workload: { senders: 8, blocks: 2 } });
-const start = () => ({ type: "start", run: 1, scenario, buffers: [new ArrayBuffer(chunkBytes)], maxDetailPackets: 1e6 }) as const;
+const start = () => ({ type: "start", run: 1, scenario, credits: 1, maxDetailPackets: 1e6 }) as const;
 
 /** What a worker would come to. */
 function runInWorker(): FromLiveWorker {

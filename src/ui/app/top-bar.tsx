@@ -6,6 +6,7 @@ import { openHere } from "../controls/open-here.ts";
 import { PopoverButton } from "../controls/popover.tsx";
 import type { Screen } from "../kit/screen.ts";
 import { RunContext } from "../run/run-context.tsx";
+import { guideSteps } from "../run/layout.ts";
 import type { RunView } from "../run/run-view.ts";
 import { createStore } from "../run/store.ts";
 import { useStore } from "../run/use-store.ts";
@@ -25,15 +26,17 @@ function Loading() {
 const noLayout = createStore<{ readonly guideStep: number | null }>({ guideStep: null });
 
 /** Is the guide open? It has nothing to share, and its own way out. */
-function useIsGuided(run: RunView | null): boolean {
-  return useStore<{ readonly guideStep: number | null }, boolean>(run?.layout ?? noLayout, ({ guideStep }) => guideStep !== null);
+/** null: the guide is closed. */
+function useGuideStep(run: RunView | null): number | null {
+  return useStore<{ readonly guideStep: number | null }, number | null>(run?.layout ?? noLayout, ({ guideStep }) => guideStep);
 }
 
 /** Name, Learn, Lab and what else there is to explore; at the end what concerns the page as a whole. */
 export function TopBar({ screen }: { screen: Screen }) {
   const { perform, pages, state, openPage, addressOf } = useShell();
   const run = use(RunContext);
-  const isGuided = useIsGuided(run);
+  const guideStep = useGuideStep(run);
+  const isGuided = guideStep !== null;
   const hasMoment = useStore(state, ({ open }) => open !== null && (open.run !== null || open.momentQuery !== undefined));
   const isLab = useStore(state, ({ page }) => page === pages[0]);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -55,7 +58,7 @@ export function TopBar({ screen }: { screen: Screen }) {
         </nav>
       )}
       <div className={styles.actions}>
-        {isPhone && isGuided && (
+        {isPhone && isGuided && guideStep < guideSteps - 1 && (
           <button type="button" className={`text-button ${styles.skip}`} onClick={() => perform({ do: "guide", step: null })}>
             {t("Skip")}
           </button>

@@ -1,4 +1,4 @@
-import { lookUp, msg, t } from "../../language/translate.ts";
+import { lookUp, type Marked, msg, t } from "../../language/translate.ts";
 import { listSenderGroups, type SenderGroup } from "../../analysis/groups.ts";
 import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import { RowState } from "../../analysis/senders.ts";
@@ -96,16 +96,24 @@ const briefNames = [
   { state: RowState.done, text: msg("done") },
 ] as const;
 
-/** Shortest names of the classes: head, tail ... */
-const briefKinds: Partial<Readonly<Record<TimeoutClass, string>>> = { [TimeoutClass.lostRetransmission]: "rtx" };
+/** The classes of timeout where their names have no room: beside each other on a phone. */
+const briefKinds: Readonly<Record<TimeoutClass, Marked>> = {
+  [TimeoutClass.blockHead]: msg("window"),
+  [TimeoutClass.blockTail]: msg("last"),
+  [TimeoutClass.lostRetransmission]: msg("rtx"),
+  [TimeoutClass.other]: msg("other"),
+  [TimeoutClass.spurious]: msg("spurious"),
+};
 
-/** The marks of the classes of timeout that occurred, in the fewest words. */
-export function listMarkLegend(kinds: readonly TimeoutClass[]): readonly LegendEntry[] {
-  return kinds.map((kind) => ({
-    mark: markTimeout(kind),
-    text: briefKinds[kind] ?? lookUp(timeoutWords[kind].short),
-    word: timeoutGlossary[kind],
-  }));
+/** A class of timeout in the fewest words. */
+export const nameBriefly = (kind: TimeoutClass): string => lookUp(briefKinds[kind]);
+
+const listMarks = (kinds: readonly TimeoutClass[], name: (kind: TimeoutClass) => string): readonly LegendEntry[] =>
+  kinds.map((kind) => ({ mark: markTimeout(kind), text: name(kind), word: timeoutGlossary[kind] }));
+
+/** The marks of the classes of timeout that occurred: by their names, and in the fewest words. */
+export function listMarkLegends(kinds: readonly TimeoutClass[]): readonly (readonly LegendEntry[])[] {
+  return [listMarks(kinds, (kind) => lookUp(timeoutWords[kind].name)), listMarks(kinds, nameBriefly)];
 }
 
 /** The classes of timeout that occurred in a run. */
@@ -129,10 +137,12 @@ export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readon
   const [full, short, brief] = listGroupLegends(groups);
   const list = (length: "name" | "short") => [
     ...states.map((state) => ({ mark: markState(state), text: lookUp(stateVocabulary[state][length]), word: stateGlossary[state] })),
-    ...kinds.map((kind) => ({ mark: markTimeout(kind), text: lookUp(timeoutWords[kind][length]), word: timeoutGlossary[kind] })),
+    ...listMarks(kinds, (kind) => lookUp(timeoutWords[kind].name)),
   ];
   const few = listBriefStates();
-  if (groups.length === 0) return [list("name"), list("short"), [...few, ...listMarkLegend(kinds)], few];
+  // Where the names of the classes have no room they stand beside the windows, whose marks they are, too.
+  const bare = list("short").slice(0, states.length);
+  if (groups.length === 0) return [list("name"), list("short"), bare, few];
   const withGroups = [
     [...full, ...list("name")],
     [...short, ...list("short")],

@@ -28,7 +28,8 @@ export function chooseNote(
   widthPx: number,
   areMarksExplained: boolean,
 ): { readonly text: string; readonly marks: readonly LegendEntry[] } {
-  const marks = areMarksExplained ? [] : (note.marks ?? []);
+  const legends = areMarksExplained ? [] : (note.marks ?? []);
+  const marks = chooseLegend(legends, widthPx - keptPx(pane) - estimateTitleWidth(pane, note));
   const room = widthPx - (marks.length > 0 ? estimateLegendWidth(marks) : 0) - keptPx(pane);
   const texts = [note.text, ...(note.brief === undefined ? [] : [note.brief]), ...(marks.length > 0 ? [""] : [])];
   const text = texts.find((words) => estimateTitleWidth(pane, { text: words }) <= room) ?? texts[texts.length - 1] ?? "";

@@ -124,7 +124,7 @@ function Note(props: { pane: TimelinePane; note: PaneNote; layout: StackLayout; 
   const isProjector = useStore(useRunView().host.settings, (value) => value.projector);
   if ("legends" in note) {
     if (isProjector && note.roomLegend) return <Legend entries={note.roomLegend} scale={textScale} isBrief={false} />;
-    const marks = isExplained ? [] : (note.marks ?? []);
+    const marks = isExplained ? [] : (note.marks?.at(-1) ?? []);
     const room = widthPx / textScale - legendTitlePx - keptPx(pane) - estimateLegendWidth(marks) - 6 * (note.lead?.length ?? 0);
     const entries = chooseLegend(note.legends, room);
     return (
@@ -144,7 +144,7 @@ function Note(props: { pane: TimelinePane; note: PaneNote; layout: StackLayout; 
           {note.mark && <LegendMarkPicture mark={note.mark} scale={textScale} />}
         </span>
       )}
-      {marks.length > 0 && <Legend entries={marks} scale={textScale} isBrief />}
+      {marks.length > 0 && <Legend entries={marks} scale={textScale} isBrief={marks === note.marks?.at(-1)} />}
     </>
   );
 }

@@ -48,15 +48,15 @@ export interface TimelinePane extends StackPane {
 
 /**
  * What a pane says after its title: words (in brief where the row has no room for all), or a legend with several lengths
- * from the fullest to the shortest, one for projectors, and what leads to it. `marks`: where no other pane explains them.
+ * from the fullest to the shortest, one for projectors, and what leads to it. `marks`: where no other pane explains them, from the fullest to the shortest.
  */
 export type PaneNote =
-  | { readonly text: string; readonly brief?: string; readonly mark?: LegendMark; readonly marks?: readonly LegendEntry[] }
+  | { readonly text: string; readonly brief?: string; readonly mark?: LegendMark; readonly marks?: readonly (readonly LegendEntry[])[] }
   | {
       readonly lead?: string;
       readonly legends: readonly (readonly LegendEntry[])[];
       readonly roomLegend?: readonly LegendEntry[];
-      readonly marks?: readonly LegendEntry[];
+      readonly marks?: readonly (readonly LegendEntry[])[];
     };
 
 /** A pane of one scene. What moves is given: the scene as it stands now holds the newest run. */

@@ -1,7 +1,7 @@
 import { writeSeries } from "../../language/sentences.ts";
 import { lookUp, msg, t } from "../../language/translate.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
-import { useMemo } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { describeSlowest, findSlowestSender } from "../../story/slowest-sender.ts";
@@ -22,6 +22,7 @@ import { runMetrics } from "../../analysis/metrics/run-metrics.ts";
 import { timeoutMetrics } from "../../analysis/metrics/timeout-metrics.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
 import type { RunTotals } from "../../engine/totals.ts";
+import { rightIcon } from "../controls/icons.tsx";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import { formatCount, formatDuration } from "../text/numbers.ts";
 import { T } from "../text/t.tsx";
@@ -33,6 +34,7 @@ import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import { Word } from "../controls/word.tsx";
 import { late } from "../controls/late.tsx";
 import { SeedStrip, useQuietWhileComputing } from "./seed-strip.tsx";
+import { Fact, type FactLine, FactRows, Was } from "./fact-rows.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./summary.module.css";
 
@@ -56,29 +58,29 @@ export function Summary(props: { run: RunSnapshot | null }) {
   const { run } = props;
   const { view } = useRunView();
   const picked = useStore(view, (value) => value.picked);
+  // it stays open while other runs come
+  const [isOpen, setOpen] = useState(false);
   useQuietWhileComputing(run);
   if (!run) return <p className={explainStyles.summary}>{t("There is no run yet.")}</p>;
   return (
     <div className={explainStyles.summary}>
       {picked !== null && picked < countSenders(run.scenario) && <SenderNow run={run} sender={picked} />}
-      {run.totals ? <WholeSummary run={run} totals={run.totals} /> : <SummarySoFar run={run} />}
+      {run.totals ? (
+        <WholeSummary run={run} totals={run.totals} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      ) : (
+        <SummarySoFar run={run} />
+      )}
     </div>
   );
-}
-
-interface FactLine {
-  readonly metric: RunMetric;
-  readonly value: string;
-  /** What the value is counted among. */
-  readonly note: string | undefined;
-  /** The same where the previous run's value stands beside it. */
-  readonly brief: string | undefined;
 }
 
 /** The page's numbers, above and below the timeouts by class, which have their marks. */
 const pageMetrics = (metrics: readonly RunMetric[]) => metrics.filter(({ shown = "page" }) => shown === "page");
 const metricsAbove = pageMetrics(runMetrics);
 const metricsBelow = pageMetrics(timeoutMetrics);
+/** What tells how a run went; the others are one press away. */
+const mainMetrics: readonly string[] = ["blocksDone", "durationNs", "blockTimeMedianNs", "linkIdleFraction", "drops"];
+const isMain = ({ metric }: FactLine): boolean => mainMetrics.includes(metric.id);
 /** What the strip of seeds says already. */
 const inStrip: readonly string[] = ["goodputBps", "goodputShare"];
 /** What a number is called. */
@@ -104,24 +106,43 @@ function listFacts({ scenario, columns, detailUntilNs }: RunSnapshot, totals: Ru
 
 const listTotalled = (run: RunSnapshot | null) => (run?.totals ? listFacts(run, run.totals) : null);
 
-function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
+function WholeSummary(props: { run: RunSnapshot; totals: RunTotals; isOpen: boolean; onToggle: () => void }) {
   const { run, totals } = props;
   const ghost = useShownGhost(run);
   const facts = useMemo(() => listFacts(run, totals), [run, totals]);
   const before = useMemo(() => listTotalled(ghost), [ghost]);
   const slowest = findSlowestSender(totals);
+  const above = facts.above.filter(({ metric }) => !inStrip.includes(metric.id));
+  const others = above.filter((line) => !isMain(line));
   return (
     <>
       {ghost && <Compared run={run} previous={ghost} />}
       <SeedStrip run={run} totals={totals} />
       {run.scenario.groups.length > 1 && <GroupTable run={run} totals={totals} previous={ghost} />}
-      <FactList lines={facts.above.filter(({ metric }) => !inStrip.includes(metric.id))} before={before?.above} />
+      <FactList lines={above.filter(isMain)} before={before?.above} />
       <TimeoutRows run={run} totals={totals} previous={ghost} />
-      <dl className={styles.facts}>
+      <MoreNumbers count={others.length + facts.below.length + (slowest ? 1 : 0)} isOpen={props.isOpen} onToggle={props.onToggle}>
+        <FactRows lines={others} before={before?.above} />
         <FactRows lines={facts.below} before={before?.below} />
         {slowest && (
           <Fact name={t(slowestSender)} word="slowestSender" value={formatCount(slowest.sender)} note={describeSlowest(slowest)} />
         )}
+      </MoreNumbers>
+    </>
+  );
+}
+
+function MoreNumbers(props: { count: number; isOpen: boolean; onToggle: () => void; children: ReactNode }) {
+  const { count, isOpen, onToggle, children } = props;
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <>
+      <button type="button" className={styles.more} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <b>{t("More numbers")}</b> <span>{formatCount(count)}</span> {rightIcon}
+      </button>
+      <dl id={id} className={styles.facts} hidden={!isOpen}>
+        {children}
       </dl>
     </>
   );
@@ -160,36 +181,6 @@ function FactList(props: { lines: readonly FactLine[]; before: readonly FactLine
   );
 }
 
-function FactRows(props: { lines: readonly FactLine[]; before: readonly FactLine[] | undefined }) {
-  return props.lines.map(({ metric: { id, label, word }, value, note, brief }) => {
-    const was = props.before?.find(({ metric }) => metric.id === id)?.value;
-    const isOther = was !== undefined && was !== value;
-    return (
-      <Fact
-        key={id}
-        name={lookUp(label)}
-        word={word}
-        value={value}
-        note={isOther ? (brief ?? note) : note}
-        was={isOther ? was : undefined}
-      />
-    );
-  });
-}
-
-/** The value before, quietly. */
-function Was(props: { value: string }) {
-  return (
-    <small className={explainStyles.was}>
-      <T
-        message="was {value}<hidden> in the previous run</hidden>"
-        value={props.value}
-        hidden={(text) => <span className="visually-hidden">{text}</span>}
-      />
-    </small>
-  );
-}
-
 function SummarySoFar(props: { run: RunSnapshot }) {
   const { columns, scenario, blocksDone, computedNs, status } = props.run;
   return (
@@ -206,17 +197,6 @@ function SummarySoFar(props: { run: RunSnapshot }) {
       <Fact name={lookUp(labels.drops)} word="drop" value={formatCount(columns.drops.length)} />
       <Fact name={lookUp(labels.timeouts)} word="timeout" value={formatCount(columns.timeouts.length)} />
     </dl>
-  );
-}
-
-function Fact(props: { name: string; word?: GlossaryId | undefined; value: string; note?: string | undefined; was?: string | undefined }) {
-  return (
-    <div>
-      <dt>{props.word ? <Word id={props.word}>{props.name}</Word> : props.name}</dt>
-      <dd>
-        {props.value} {props.note && <small>{props.note}</small>} {props.was !== undefined && <Was value={props.was} />}
-      </dd>
-    </div>
   );
 }
 

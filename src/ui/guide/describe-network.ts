@@ -25,10 +25,12 @@ export function describeNetwork(scene: Scene): string {
           },
         ),
     t("{packets, plural, one {# packet on the links.} other {# packets on the links.}}", { packets: countOnLinks(scene) }),
-    t("{room, plural, one {Queue, {held} of # slot taken.} other {Queue, {held} of # slots taken.}}", {
-      held: queue.length,
-      room: portRoomPackets(run.scenario),
-    }),
+    queue.length === 0
+      ? t("Queue, empty.")
+      : t("{room, plural, one {Queue, {held} of # slot taken.} other {Queue, {held} of # slots taken.}}", {
+          held: queue.length,
+          room: portRoomPackets(run.scenario),
+        }),
     t("Receiver, {held}.", { held: describeArrived(scene) }),
   ]);
 }

@@ -69,7 +69,7 @@ export function FirstMinute(props: {
           <SentenceArea minute={minute} />
         </Guard>
         <GuideBar minute={minute} />
-        <GuidePicture told={minute.told} whole={minute.whole} mode={mode} />
+        <GuidePicture told={minute.told} isUntold={minute.isUntold} whole={minute.whole} mode={mode} />
         {isPanelBelow && (
           <Guard name={t("the scenario")}>
             <GuidePanel step={minute.step} isPhone />

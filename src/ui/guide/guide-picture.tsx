@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { RowState } from "../../analysis/senders.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { Stretch, ToldStep } from "../../guide/step.ts";
@@ -38,7 +38,10 @@ const stacks: Readonly<Record<Kind, readonly TimelinePane[]>> = {
   cost: [sized(linkPane, 40, { foot: 52 }), sized(queuePane, 38), sized(windowsPane, 36), sized(sendersPane, 134)],
   play: [sized(linkPane, 52), sized(queuePane, 68), sized(windowsPane, 64), sized(sendersPane, 92)],
 };
-const few = (panes: readonly TimelinePane[]): readonly TimelinePane[] => panes.filter(({ id }) => id === "link" || id === "senders");
+/** The senders' brackets stand below their words: in a narrow window there is no room beside them. */
+const underWords = (pane: TimelinePane): TimelinePane => (pane.id === "senders" ? sized(pane, pane.heights.natural, { title: 44 }) : pane);
+const few = (panes: readonly TimelinePane[]): readonly TimelinePane[] =>
+  panes.filter(({ id }) => id === "link" || id === "senders").map(underWords);
 const fewStacks = Object.fromEntries(Object.entries(stacks).map(([kind, panes]) => [kind, few(panes)])) as typeof stacks;
 
 /** All that is on its way to be acknowledged is sending, for somebody who does not know windows; while single packets are seen, nobody waits yet. */
@@ -63,7 +66,7 @@ const plainOf = (kind: Kind, endNs: Nanos | null): PlainPicture => ({
 export type GuideMode = "wide" | "phone" | "projector" | "low";
 
 /** The network and the timelines, with what the step speaks of at full strength. */
-export function GuidePicture(props: { told: ToldStep | null; whole: Stretch | null; mode: GuideMode }) {
+export function GuidePicture(props: { told: ToldStep | null; isUntold: boolean; whole: Stretch | null; mode: GuideMode }) {
   const { told, whole, mode } = props;
   const { runs, clock, view, perform } = useRunView();
   const run = useStore(runs, ({ current }) => current);
@@ -72,7 +75,10 @@ export function GuidePicture(props: { told: ToldStep | null; whole: Stretch | nu
   const endNs = whole?.toNs ?? null;
   const plain = useMemo(() => plainOf(kind, endNs), [kind, endNs]);
   const scene = useMemo(() => run && { run, told, isPhone: mode === "phone" }, [run, told, mode]);
-  if (scene === null || run === null || run.scenario.network.topology !== "star") return <div className={styles.picture} />;
+  // Its first picture is that of the first step: nothing is drawn of a block that is still being computed.
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && (told !== null || props.isUntold)) setOpen(true);
+  if (!isOpen || scene === null || run === null || run.scenario.network.topology !== "star") return <div className={styles.picture} />;
   return (
     <SceneContext value={scene}>
       <div className={styles.picture} data-kind={kind} data-waits={told === null ? "" : undefined}>

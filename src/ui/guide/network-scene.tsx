@@ -165,7 +165,9 @@ function TimerDial({ layout, sender, timer }: { layout: PictureLayout; sender: n
       )}
       <path className={styles.dial} d={`M${x} ${y - r}v-5`} />
       <text className={styles.loss} x={x + r + 14} y={isPhone ? y + 4 : y - 4}>
-        {t("Sender {sender}’s timer: {passed} of {whole}", { sender: String(sender), passed, whole })}
+        {isPhone
+          ? t("Sender {sender}: {passed} of {whole}", { sender: String(sender), passed, whole })
+          : t("Sender {sender}’s timer: {passed} of {whole}", { sender: String(sender), passed, whole })}
       </text>
       {!isPhone && (
         <text className={styles.small} x={x + r + 14} y={y + 14}>

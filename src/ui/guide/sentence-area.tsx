@@ -3,6 +3,7 @@ import type { Sentence } from "../../analysis/words.ts";
 import { t } from "../../language/translate.ts";
 import { joinUnbroken } from "../controls/unbroken.tsx";
 import { Word } from "../controls/word.tsx";
+import { guideSteps } from "../run/layout.ts";
 import type { Minute } from "./use-minute.ts";
 import { useSwipe } from "./use-swipe.ts";
 import styles from "./first-minute.module.css";
@@ -33,7 +34,7 @@ export function SentenceArea({ minute }: { minute: Minute }) {
     () => go(step - 1),
   );
   return (
-    <div className={styles.sentence} {...swipe}>
+    <div className={styles.sentence} data-kind={told?.scene.kind} {...swipe}>
       <div className={styles.said}>
         <h1 id="centre" tabIndex={-1}>
           {told ? (
@@ -51,9 +52,12 @@ export function SentenceArea({ minute }: { minute: Minute }) {
         )}
       </div>
       <div className={styles.margin}>
-        <button type="button" className={`text-button ${styles.skip}`} onClick={leave}>
-          {t("Skip to the full Lab")}
-        </button>
+        {/* in the last step Done says it */}
+        {step < guideSteps - 1 && (
+          <button type="button" className={`text-button ${styles.skip}`} onClick={leave}>
+            {t("Skip to the full Lab")}
+          </button>
+        )}
         {told && told.notes.length > 0 && (
           <p className={styles.note} data-named={told.notes[0].name === "" ? undefined : ""}>
             {told.notes.map(({ name, meaning }) => (

@@ -57,12 +57,21 @@ function findWaits({ run }: Scene, sender: number): readonly { fromNs: Nanos; to
 }
 
 /** A stretch of time, and what it is. */
-export function Bracket(props: { fromX: number; toX: number; y: number; down: number; text: string; tone?: "pick" }) {
-  const { fromX, toX, y, down, text, tone } = props;
+export function Bracket(props: {
+  fromX: number;
+  toX: number;
+  /** Its words stand before this, so that the cursor does not run through them. Default: its end. */
+  labelToX?: number;
+  y: number;
+  down: number;
+  text: string;
+  tone?: "pick";
+}) {
+  const { fromX, toX, labelToX = toX, y, down, text, tone } = props;
   return (
     <g className={styles.bracket} data-tone={tone}>
       <path d={`M${fromX} ${y + down}V${y}H${toX}V${y + down}`} />
-      <text x={(fromX + toX) / 2} y={y + 4.5} textAnchor="middle">
+      <text x={(fromX + labelToX) / 2} y={y + 4.5} textAnchor="middle">
         {text}
       </text>
     </g>

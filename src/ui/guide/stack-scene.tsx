@@ -161,6 +161,7 @@ function StepMarks({ scene, clipId, clip }: { scene: Scene; clipId: string; clip
           <Bracket
             fromX={toX(step.timer.fromNs)}
             toX={toX(step.timer.toNs)}
+            labelToX={toX(Math.min(atNs, step.timer.toNs))}
             y={rows.box.top - 9}
             down={7}
             tone="pick"

@@ -22,7 +22,7 @@ const listTitles = (): readonly Title[] => [
   {
     id: "windows",
     name: t("Windows"),
-    note: t("packets each sender may have in flight; one line per sender"),
+    note: t("packets per sender; one line each"),
     brief: t("packets per sender"),
   },
   { id: "senders", name: t("Senders"), note: "", brief: "" },

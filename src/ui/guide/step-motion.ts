@@ -15,15 +15,20 @@ export function endMotion(view: RunView): void {
   moving.get(view)?.();
 }
 
-/** Shows a stretch of the run and a moment in it: in motion, or at once where nothing is to be moved from or the reader wants no motion. */
-export function moveTo(view: RunView, { fromNs, toNs }: Stretch, atNs: Nanos): void {
+/** Shows a stretch of the run and a moment in it, at once. */
+export function standAt({ clock, view: look }: RunView, { fromNs, toNs }: Stretch, atNs: Nanos): void {
+  clock.pause();
+  look.set({ fromNs, toNs });
+  clock.seek(atNs);
+}
+
+/** Moves to a stretch of the run and a moment in it; at once where nothing is to be moved from or the reader wants no motion. */
+export function moveTo(view: RunView, stretch: Stretch, atNs: Nanos): void {
   endMotion(view);
   const { clock, view: look, host } = view;
+  const { fromNs, toNs } = stretch;
   clock.pause();
-  const place = (): void => {
-    look.set({ fromNs, toNs });
-    clock.seek(atNs);
-  };
+  const place = (): void => standAt(view, stretch, atNs);
   const before = look.get();
   if (host.isStill() || document.hidden || before.fromNs === null || before.toNs === null) return place();
   const [startFromNs, startToNs, startNs] = [before.fromNs, before.toNs, clock.timeNs()];

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { type BlockFacts, gatherBlockFacts, hasPlainBlocks } from "../../analysis/block-facts.ts";
 import { joinSentence, type Sentence } from "../../analysis/words.ts";
 import { countBlocks } from "../../analysis/workload.ts";
@@ -12,21 +12,38 @@ import { guideSteps } from "../run/layout.ts";
 import { useRunView } from "../run/run-context.tsx";
 import type { RunView } from "../run/run-view.ts";
 import { useStore } from "../run/use-store.ts";
-import { endMotion, moveTo, playStretch } from "./step-motion.ts";
+import { endMotion, moveTo, playStretch, standAt } from "./step-motion.ts";
 import { trialsOf } from "./trials.ts";
 
-const factsOf = new WeakMap<RunSnapshot["columns"], BlockFacts>();
+/** By a run's columns; null: the run is over, and there is nothing to tell of it. */
+const factsOf = new WeakMap<RunSnapshot["columns"], BlockFacts | null>();
 
 /** What the guide tells of a run, as soon as that is certain: a block with a lost window is the one, however the run goes on. null: not yet. */
 function findFacts(run: RunSnapshot): BlockFacts | null {
-  const known = factsOf.get(run.columns);
-  if (known) return known;
   const isOver = run.status !== "computing";
   if (!isOver && run.blocksDone === 0) return null;
   const facts = gatherBlockFacts(run);
-  if (facts === null || (!isOver && facts.lostWindow === null)) return null;
+  if (!isOver && (facts === null || facts.lostWindow === null)) return null;
   factsOf.set(run.columns, facts);
   return facts;
+}
+
+/**
+ * What the guide tells of a run. Gathered in a task of its own, not while the page is drawn: it walks over thousands of packets.
+ * `isSettled`: all that is computed so far has been looked at.
+ */
+function useFacts(run: RunSnapshot | null): { readonly facts: BlockFacts | null; readonly isSettled: boolean } {
+  const [judged, setJudged] = useState<RunSnapshot | null>(null);
+  const isKnown = run === null || factsOf.has(run.columns);
+  useEffect(() => {
+    if (isKnown) return;
+    const timer = window.setTimeout(() => {
+      findFacts(run);
+      startTransition(() => setJudged(run));
+    });
+    return () => window.clearTimeout(timer);
+  }, [isKnown, run]);
+  return { facts: (run && factsOf.get(run.columns)) ?? null, isSettled: isKnown || judged === run };
 }
 
 /** Where the guide stands, and how it goes on. */
@@ -75,7 +92,7 @@ export function useMinute(): Minute {
   const step = useStore(layout, ({ guideStep }) => guideStep ?? 0);
   const run = useStore(runs, ({ current }) => current);
   const { points } = useStore(trialsOf(view).state, (value) => value);
-  const facts = run && findFacts(run);
+  const { facts, isSettled } = useFacts(run);
   const { tag } = activeLanguage();
   const senders = run?.scenario.workload.senders ?? 0;
   const totals = run?.totals ?? null;
@@ -104,13 +121,15 @@ export function useMinute(): Minute {
       return;
     }
     look.set({ picked: now.picks, followsCursor: false });
-    moveTo(view, now.stretch, now.atNs);
+    // The guide opens at rest: nothing moves before its reader does something.
+    if (before === null) standAt(view, now.stretch, now.atNs);
+    else moveTo(view, now.stretch, now.atNs);
   }, [step, facts, now, view, look]);
 
   useEffect(() => () => endMotion(view), [view]);
 
   // The first steps are about one request, and a slow phone has its hands full with the first picture: the others wait.
-  const mayWait = step < 2 && (facts !== null || (run?.blocksDone ?? 0) === 0);
+  const mayWait = step < 2 && (facts !== null || !isSettled || (run?.blocksDone ?? 0) === 0);
   useEffect(() => {
     if (!mayWait) runs.hold(false);
   }, [runs, mayWait]);
@@ -137,7 +156,7 @@ export function useMinute(): Minute {
     step,
     told: now,
     whole: facts && { fromNs: facts.startNs, toNs: facts.endNs },
-    isUntold: run !== null && (!hasPlainBlocks(run.scenario) || (run.status !== "computing" && facts === null)),
+    isUntold: run !== null && (!hasPlainBlocks(run.scenario) || (run.status !== "computing" && isSettled && facts === null)),
     go(next) {
       if (next < 0) return;
       if (next >= guideSteps) return perform({ do: "guide", step: null });

@@ -18,7 +18,7 @@ import { sampleTimes } from "../../charts/time/time-axis.ts";
 import type { ChartView } from "../../charts/time/view.ts";
 import { type DrawDense, largestWindow, mostTraces, roundTop, scaleWindows, type WindowsData } from "../../charts/time/windows-data.ts";
 import { findTimeoutNear, isWithin, reachPx } from "../canvas/find-timeout.ts";
-import { cutName, listGroupLegends, listKinds, listMarkLegend } from "../canvas/legend-entries.ts";
+import { cutName, listGroupLegends, listKinds, listMarkLegends } from "../canvas/legend-entries.ts";
 import { late } from "../controls/late.tsx";
 import { Come } from "../canvas/late-timeline.tsx";
 import { countColumns } from "../canvas/scene.ts";
@@ -47,7 +47,7 @@ function noteGroups(run: RunSnapshot, picked: number | null): PaneNote | null {
   return {
     lead: isPicked ? t("packets: sender {sender} and its ssthresh, medians of", { sender: picked }) : t("packets: medians of"),
     legends,
-    marks: listMarkLegend(listKinds(run)),
+    marks: listMarkLegends(listKinds(run)),
   };
 }
 
@@ -170,7 +170,7 @@ export const windowsPane: TimelinePane = {
     return {
       text: noteLines(senders, picked),
       brief: picked === null || picked >= senders ? t("packets") : t("packets: sender {sender} and its ssthresh", { sender: picked }),
-      marks: listMarkLegend(listKinds(run)),
+      marks: listMarkLegends(listKinds(run)),
     };
   },
   endsWithDetail: true,

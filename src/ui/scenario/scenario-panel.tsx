@@ -45,6 +45,9 @@ export function ScenarioPanel() {
   const changes = listChanges(state, listSettings(state.scenario));
   const presets = useStore(presetBook, (book) => book.presets);
   const preset = presets.find(({ id }) => id === presetId) ?? presets[0];
+  const knobs = listKnobs(state.scenario);
+  // The knob that everybody turns stands first, as in the guide.
+  const first = knobs.filter(({ path }) => path === "workload.senders");
   // A changed setting is shown even while the rest of its group is folded away.
   const changedPaths = new Set(changes.map(({ path }) => path));
   const changedMore = listMoreGroups(state.scenario).flatMap(({ fields }) => fields.filter(({ path }) => changedPaths.has(path)));
@@ -52,19 +55,39 @@ export function ScenarioPanel() {
   return (
     <>
       <div className={scenarioStyles.captionLine}>
-        <span className="field-caption" id={presetLabelId}>
-          <Term
-            id={`${presetLabelId}-help`}
-            label={msg("Preset")}
-            help={msg("A scenario to start from. Your changes are highlighted, counted, and can be undone one by one.")}
-            cite={preset.paper ?? null}
-          />
-        </span>
+        <span className="field-caption">{t("Change the run")}</span>
         {changes.length > 0 && (
           <span className={styles.changeCount}>
             {t("{changes, plural, one {# change} other {# changes}}", { changes: changes.length })}
           </span>
         )}
+      </div>
+      {first.length > 0 && (
+        <div className={styles.fieldGroup}>
+          <FieldControls fields={first} />
+        </div>
+      )}
+      {hasGroups ? <GroupList isChanged={changes.includes(groupsPart)} /> : <TransportSelect />}
+      {params.length > 0 && (
+        <div className={styles.fieldGroup}>
+          <FieldControls fields={params} />
+        </div>
+      )}
+      <div className={styles.fieldGroup}>
+        <FieldControls fields={knobs.filter((field) => !first.includes(field))} />
+      </div>
+      <NetworkControl />
+      <FirstRoundFact />
+      <MoreSettings changed={changedMore} seed={state.scenario.seed} />
+      <div className={`${scenarioStyles.captionLine} ${styles.start}`}>
+        <span className="field-caption" id={presetLabelId}>
+          <Term
+            id={`${presetLabelId}-help`}
+            label={msg("Start from")}
+            help={msg("A scenario to start from. Your changes are highlighted, counted, and can be undone one by one.")}
+            cite={preset.paper ?? null}
+          />
+        </span>
         <OpenFileButton />
         <button type="button" className={scenarioStyles.resetAll} onClick={() => lab.perform({ do: "reset" })}>
           {t("Reset all")}
@@ -72,18 +95,6 @@ export function ScenarioPanel() {
       </div>
       <PresetSelect labelledBy={presetLabelId} />
       <PresetText preset={preset} baseline={state.baseline} isAsked={isAsPreset(state, changes)} />
-      {hasGroups ? <GroupList isChanged={changes.includes(groupsPart)} /> : <TransportSelect />}
-      {params.length > 0 && (
-        <div className={styles.fieldGroup}>
-          <FieldControls fields={params} />
-        </div>
-      )}
-      <NetworkControl />
-      <div className={styles.fieldGroup}>
-        <FieldControls fields={listKnobs(state.scenario)} />
-      </div>
-      <FirstRoundFact />
-      <MoreSettings changed={changedMore} seed={state.scenario.seed} />
       <SweepLink />
     </>
   );
@@ -209,7 +220,7 @@ function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
         aria-controls={id}
         onClick={() => perform({ do: "openMore", isOpen: !isOpen })}
       >
-        <b>{t("More")}</b>
+        <b>{t("All settings")}</b>
         <span>
           {t("{settings, plural, one {# setting, seed {seed}} other {# settings, seed {seed}}}", {
             settings: groups.reduce((sum, { fields }) => sum + fields.length, 0),

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { perLanguage } from "../../language/active.ts";
 import { withinSentence } from "../../language/sentences.ts";
 import { isolate } from "../../language/numbers.ts";
-import { lookUp, t } from "../../language/translate.ts";
+import { lookUp, msg, t } from "../../language/translate.ts";
 import { getField } from "../../scenario/fields/fields.ts";
 import { describeHinge } from "../../scenario/change/hinges.ts";
 import { listTransportGroups } from "../../scenario/fields/list-transports.ts";
@@ -17,6 +17,8 @@ import scenarioStyles from "./scenario.module.css";
 const groups = listTransportGroups();
 const transports = groups.flatMap((group) => group.transports);
 const field = getField("transport.algorithm");
+/** What students call it; the terminal and files say transport. */
+const label = msg("Algorithm");
 
 /** All transports, for a list of them. */
 export const transportOptions = perLanguage(() =>
@@ -58,14 +60,14 @@ export function TransportSelect() {
     <div className={scenarioStyles.transport} data-changed={isChanged ? "" : undefined}>
       <div className={scenarioStyles.captionLine}>
         <span className="field-caption" id={labelId}>
-          <Term id={`${labelId}-help`} label={field.label} help={field.help} cite={field.cite} />
+          <Term id={`${labelId}-help`} label={label} help={field.help} cite={field.cite} />
         </span>
         {!isChanged && several}
         {isChanged && (
           <button
             type="button"
             className={scenarioStyles.undo}
-            aria-label={t("Undo {setting}, was {before}", { setting: lookUp(field.label), before: baseName })}
+            aria-label={t("Undo {setting}, was {before}", { setting: lookUp(label), before: baseName })}
             onClick={() => perform({ do: "undo", path: field.path })}
           >
             {t("was {before}", { before: baseName })} {undoIcon}

@@ -76,9 +76,9 @@ export const labJourneys: readonly Journey[] = [
     name: "another preset by the keyboard; the moment that is shared is the moment that is opened",
     async run({ tab, homes }) {
       await openRun(tab, `${homes.plain.url}?guide=off`);
-      await tab.focus({ css: "[role=combobox]", name: /^Preset/ });
+      await tab.focus({ css: "[role=combobox]", name: /^Start from/ });
       await tab.press("Enter");
-      await tab.see({ css: "[role=combobox][aria-expanded=true]", name: /^Preset/ });
+      await tab.see({ css: "[role=combobox][aria-expanded=true]", name: /^Start from/ });
       await tab.press("h", "Enter");
       await tab.poll("the healthy preset", async () => /no sender ever timed out/.test(await readHeadline(tab)));
 

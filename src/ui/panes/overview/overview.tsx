@@ -6,7 +6,8 @@ import { describePane } from "../../../story/describe-panes.ts";
 import { countTimeouts, TimeoutClass } from "../../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { timeoutWords } from "../../../analysis/vocabulary.ts";
-import { markTones } from "../../../charts/time/marks.ts";
+import { nameBriefly } from "../../canvas/legend-entries.ts";
+import { TimeoutMark } from "../../controls/timeout-mark.tsx";
 import { leastSpanNs } from "../../../charts/time/zoom.ts";
 import type { Perform } from "../../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
@@ -42,6 +43,7 @@ export function Overview({ run, ghost, clock, view, perform }: OverviewProps) {
   const latest = useRef({ run, ghost });
   const [place, setPlace] = useState<BrushPlace | null>(null);
   const [size, setSize] = useState({ widthPx: 800, scale: 1 });
+  const words = useRestingWords(run);
 
   useEffect(() => {
     latest.current = { run, ghost };
@@ -81,7 +83,7 @@ export function Overview({ run, ghost, clock, view, perform }: OverviewProps) {
     >
       {!isCompact && <Head run={run} roomPx={size.widthPx / size.scale} />}
       <div ref={plot} className={styles.plot} style={{ height: sizes.heightPx }}>
-        <div role="img" aria-label={describePane(run, "overview")}>
+        <div role="img" aria-label={words}>
           <canvas ref={fixed} aria-hidden="true" />
           <canvas ref={brush} aria-hidden="true" />
         </div>
@@ -99,6 +101,16 @@ export function Overview({ run, ghost, clock, view, perform }: OverviewProps) {
       </div>
     </div>
   );
+}
+
+/** A run in progress grows many times a second: its words wait until it rests, and are written in a task of their own. */
+function useRestingWords(run: RunSnapshot): string {
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    const timer = window.setTimeout(() => setWords(describePane(run, "overview")), run.status === "computing" ? 200 : 0);
+    return () => window.clearTimeout(timer);
+  }, [run]);
+  return words;
 }
 
 /** "whole run, 12 blocks in 5.460 s", and how many timeouts of each class. */
@@ -124,10 +136,8 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
         {shown.length === 0 && isWhole && <span>{t("no timeouts")}</span>}
         {shown.map((kind) => (
           <span key={kind}>
-            <svg width="9" height="9" aria-hidden="true">
-              <rect width="9" height="9" fill={`var(--${markTones[kind]})`} />
-            </svg>
-            {lookUp(timeoutWords[kind][roomPx < 620 ? "short" : "name"])} {formatCount(counts[kind])}
+            <TimeoutMark of={kind} size={11} />
+            {roomPx < 620 ? nameBriefly(kind) : lookUp(timeoutWords[kind].name)} {formatCount(counts[kind])}
           </span>
         ))}
       </span>
