@@ -42,7 +42,7 @@ it("thirty phones send their predictions to the wall, and a hostile one changes 
   await phone.page.keyboard.press("Home");
   await phone.page.locator("[data-lesson-foot] [data-primary]").click();
   await phone.page.getByRole("button", { name: "Send", exact: true }).click();
-  await phone.page.getByText("Sent and kept.").waitFor();
+  await phone.page.getByText("Sent and kept.").first().waitFor();
 
   const codes = Array.from({ length: 28 }, (_, at) =>
     writeCode(whatIsIncast, { kind: "point", value: places[at % places.length] }, (at * 330_001 + 7) % mostStudents),

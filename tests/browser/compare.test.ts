@@ -294,7 +294,7 @@ describe("ladder", () => {
       await page.getByRole("columnheader", { name: "whole window lost" }).waitFor();
       await page.getByText("equal within seeds").first().waitFor();
       // of another order neighbors are no neighbors
-      await page.getByRole("button", { name: "Algorithm" }).press("Enter");
+      await page.getByRole("columnheader", { name: "Algorithm" }).getByRole("button").press("Enter");
       await expect.poll(() => page.getByText("equal within seeds").count()).toBe(0);
       await page.getByRole("button", { name: "Idea of GIP" }).first().press("Enter");
       await page.getByText(/^Starts each block with one packet/).waitFor();

@@ -125,6 +125,8 @@ describe("the first minute", () => {
       await expectStep(page, 1);
       await page.mouse.move(5, 5);
       await page.getByRole("group", { name: /^Senders: arrow keys/ }).waitFor({ state: "attached" });
+      // the picture is described once it has stood for a moment
+      await page.getByRole("img", { name: /^Network\. 32 senders, all sending\. 52 packets/ }).waitFor();
       const heard = (await readTree(page)).map(({ role, name }) => `${role}: ${name}`);
       const wanted = [
         /^link: Incast Lab$/,

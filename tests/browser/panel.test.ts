@@ -12,7 +12,7 @@ describe("several transports", () => {
   it("are made, changed and put together again by keyboard", async () => {
     await travel("?blocks=2", async ({ page, tabTo }) => {
       const query = () => new URL(page.url()).search;
-      await tabTo("button", "Mix transports");
+      await tabTo("button", "Mix algorithms");
       await page.keyboard.press("Enter");
       await expect.poll(query).toBe("?blocks=2&g1.n=16&g2.n=16");
       await tabTo("textbox", "Senders of group 1");

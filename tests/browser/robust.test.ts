@@ -61,7 +61,7 @@ const ways: readonly Way[] = [
     come: (page) => page.getByRole("group", { name: "Shown" }),
   },
   { part: "the table", open: (page) => toggleTable(page, "Link") },
-  { part: "the groups", open: (page) => page.getByRole("button", { name: "Mix transports" }).click() },
+  { part: "the groups", open: (page) => page.getByRole("button", { name: "Mix algorithms" }).click() },
   { part: "the projector's controls", open: (page) => page.keyboard.press("p") },
 ];
 

@@ -134,7 +134,7 @@ describe("groups", () => {
   });
   it("take the place of the one transport, and settings say where they do not reach", () => {
     const panel = read(draw(query));
-    expect(panel).not.toContain("Mix transports");
+    expect(panel).not.toContain("Mix algorithms");
     expect(panel).not.toContain("Halves its window when packets are lost, and retransmits one of them per round trip.");
     expect(panel).toContain("different in 1 of 2 groups: 2 ms");
     expect(panel).toContain("2 changes");

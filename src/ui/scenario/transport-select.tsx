@@ -53,7 +53,7 @@ export function TransportSelect() {
   // Beside the caption it takes no line of its own; the undo needs that place.
   const several = canSplit && (
     <button type="button" className="text-button" onClick={() => perform({ do: "splitGroup" })}>
-      {t("Mix transports")}
+      {t("Mix algorithms")}
     </button>
   );
   return (

@@ -31,7 +31,7 @@ export function ProjectorControls() {
       </button>
       <div className={styles.roomPreset}>
         <span className="visually-hidden" id={presetLabelId}>
-          {t("Preset")}
+          {t("Start from")}
         </span>
         <PresetSelect labelledBy={presetLabelId} />
       </div>

@@ -57,7 +57,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
       <caption className="visually-hidden">{t("The same scenario under each transport")}</caption>
       <thead>
         <tr>
-          <Head sort="name">{t("Transport")}</Head>
+          <Head sort="name">{t("Algorithm")}</Head>
           <Head sort="durationNs">
             <T
               message="Link and queue <small>common time axis; queue scale 0 to {room} packets</small>"

@@ -56,7 +56,7 @@ export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
   return (
     <div className={styles.editor}>
       <div className="field-caption" id={`${id}-transport`}>
-        {t("Transport")}
+        {t("Algorithm")}
       </div>
       <Select
         labelledBy={`${id}-transport`}
