@@ -139,6 +139,10 @@ export interface SenderPort {
   sendCopy(packet: number): void;
   /** Sends a header (`writeHeader`) with so many bytes of payload, 0 for none; the receiver answers it, and `onControl` follows. */
   sendControl(payloadBytes: number): void;
+  /** Sends this packet, whatever window and rate say: as a retransmission where it has been sent before. For transports without ACKs (`createSink`). */
+  sendPacket(packet: number): void;
+  /** The receiver has all packets up to this one: to be called where no ACK says so. */
+  confirm(packet: number): void;
   /** The next new packet carries CWR (RFC 3168). */
   announceCut(): void;
   /** `onTimer` follows after `delayNs`; setting it again replaces it. */
@@ -201,8 +205,9 @@ export interface CongestionControl {
  * drop-precedence: in order of arrival; an arrival of high priority (`Tag`) pushes out the newest of low. strict: those are also served first.
  * bands: the lowest band first (`bandOf`), in order of arrival; the arrival goes.
  * smallest-first: the flow of the packet with the least left, and of that flow the earliest; the one with most left goes, of equals the newest.
+ * trim: of so many (`wholePackets`) each is kept whole; of more, by chance the arrival or the newest is cut to its header. Headers are served first.
  */
-export type Queueing = "drop-precedence" | "strict" | "bands" | "smallest-first";
+export type Queueing = "drop-precedence" | "strict" | "bands" | "smallest-first" | "trim";
 
 /** What a transport needs of the switches on its path. */
 export interface SwitchNeeds {
@@ -211,6 +216,8 @@ export interface SwitchNeeds {
   /** Ports write their queue length into data packets. */
   readonly queueFeedback?: "kib" | "packets";
   readonly queueing?: Queueing;
+  /** Packets that a port keeps whole, the one in service included, where it trims. */
+  readonly wholePackets?: number;
   /** Header bytes the feature adds to every packet. */
   readonly headerBytes?: number;
   /** Numbers that every packet carries for ports to read and write, and its ACK carries back. What they take on the wire is `headerBytes`. */
@@ -227,7 +234,7 @@ export interface HostOptions {
   readonly timestamps?: boolean;
   /** RFC 896: a short segment waits until all before it is acknowledged. */
   readonly nagle?: boolean;
-  /** The retransmission timer is always this long: no estimate, no RTOmin, no back-off. */
+  /** The retransmission timer is always this long: no estimate, no RTOmin, no back-off. Infinity: there is none. */
   readonly rtoNs?: Nanos;
   /** Signs of loss that start a repair, whatever the scenario says. */
   readonly dupThresh?: number;
@@ -264,6 +271,45 @@ export interface WindowControl {
   onClose?(): void;
 }
 
+/** What a receiver without ACKs may ask of its host. */
+export interface SinkPort {
+  readonly flow: number;
+  /** A full packet on the wire. */
+  readonly packetBytes: number;
+  /** Of the link to its host. */
+  readonly linkBps: number;
+  /** Round trip of a full packet on the empty path. */
+  readonly emptyPathRttNs: Nanos;
+  /** The first packet that is not here; all before it are. */
+  readonly expected: number;
+  nowNs(): Nanos;
+  has(packet: number): boolean;
+  /** These packets are here: the application may have them. */
+  deliver(firstPacket: number, lastPacket: number): void;
+  /** Sends a header with these words: the sender's `onControl` follows. */
+  sendControl(words: readonly number[]): void;
+  createTimer(onFire: () => void): SinkTimer;
+  /** One object for all connections of this host, made by whoever asks first. */
+  shareOnHost<T>(create: () => T): T;
+}
+
+export interface SinkTimer {
+  readonly isRunning: boolean;
+  /** It fires after `delayNs`; setting it again replaces that. */
+  set(delayNs: Nanos): void;
+  stop(): void;
+}
+
+/** A receiver that is not TCP's: it sends no ACK unless it says so, and decides what has been delivered. */
+export interface Sink {
+  /** A data packet has come, whole or cut to its header. */
+  onPacket(packet: number, isTrimmed: boolean, header: Readonly<Float64Array>): void;
+  /** What its sender sent with `SenderPort.sendControl`. */
+  onControl?(header: Readonly<Float64Array>): void;
+  /** The connection has ended: its timers are to stop. */
+  onClose?(): void;
+}
+
 export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   readonly id: string;
   readonly name: string;
@@ -283,6 +329,11 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   firstWindow?(params: ParamValues<P>, initialWindow: number): number;
   createSender(port: SenderPort, params: ParamValues<P>): CongestionControl;
   createReceiver?(port: ReceiverPort, params: ParamValues<P>): WindowControl;
+  /**
+   * Its receivers are no TCP: they take packets, send what they like, and nothing is acknowledged unless `SenderPort.confirm` says so. Its senders
+   * set `CongestionWindow.pacingBps` to 0 and send packet by packet (`sendPacket`).
+   */
+  createSink?(port: SinkPort, params: ParamValues<P>): Sink;
   /** What every short port of a switch computes. One transport of a run at most, with the same parameters in all groups, brings a program. */
   createPort?(port: PortView, params: ParamValues<P>): PortProgram;
   /** Names of what its ports report. */

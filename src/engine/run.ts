@@ -7,7 +7,17 @@ import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
 import { listShortPorts } from "./network/topology.ts";
 import { notesOf, type Packet } from "./network/packet.ts";
-import { Milestone, type Observer, PacketKind, type PacketWatch, TAIL_PACKETS, TimeoutClass, type TimeoutReport } from "./observer.ts";
+import {
+  ControlFlag,
+  Milestone,
+  type Observer,
+  PacketFlag,
+  PacketKind,
+  type PacketWatch,
+  TAIL_PACKETS,
+  TimeoutClass,
+  type TimeoutReport,
+} from "./observer.ts";
 import { isAwaited, listGroups } from "./spec/groups.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
 import type { SendState } from "./connection/send-state.ts";
@@ -27,6 +37,9 @@ import { ApplicationHosts } from "./application-hosts.ts";
  */
 export const createSimulation: CreateSimulation = (scenario, algorithms, observer, windowsOf) =>
   new Run(scenario, algorithms, observer ?? null, windowsOf ?? -1);
+
+/** Of a packet whose transport has no header words. */
+const NO_WORDS = new Float64Array(0);
 
 class Run implements Simulation, ConnectionListener, NetworkListener {
   readonly totals: RunTotals;
@@ -164,8 +177,12 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     const network = this.#network;
     const { flow, number, hop } = packet;
     const { receiver, heldAcks } = this.#at(flow);
-    const { expected } = receiver;
-    if (number >= receiver.first && receiver.take(packet)) {
+    const { expected, sink } = receiver;
+    if (sink !== null) {
+      const { header, flags } = packet;
+      if (number >= receiver.first) sink.onPacket(number - receiver.first, (flags & PacketFlag.trimmed) !== 0, header ?? NO_WORDS);
+      network.packets.free(packet);
+    } else if (number >= receiver.first && receiver.take(packet)) {
       if (heldAcks === null) network.sendAnswer(packet);
       else heldAcks.send(packet);
     } else network.packets.free(packet);
@@ -188,11 +205,19 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
 
   #onControl(packet: Packet): void {
     const { flow, hop, header, flags } = packet;
-    if (flags === 0) {
+    const connection = this.#connections[flow];
+    const receiver = connection?.receiver ?? null;
+    if (receiver !== null && receiver.sink !== null && flags !== ControlFlag.notification) {
+      // what earlier connections of the flow have left behind is for nobody
+      const isOwn = packet.number === receiver.first;
+      if (isOwn && flags === 0) receiver.sink.onControl?.(header ?? NO_WORDS);
+      else if (isOwn) connection?.sender.onControl(header);
+      this.#network.packets.free(packet);
+    } else if (flags === 0) {
       this.#network.answerControl(packet, this.#at(flow).ackBytes);
       this.#network.answerBehind(hop);
     } else {
-      this.#connections[flow]?.sender.onControl(header);
+      connection?.sender.onControl(header);
       this.#network.packets.free(packet);
     }
   }
@@ -269,6 +294,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     const number = packet.number - receiver.first;
     // somebody may wait for the last of what the sender was given, or for more than that
     return number >= 0 && Math.max(number, receiver.highest) < sender.state.limit - 1 && receiver.take(packet);
+  }
+
+  onTrim(flow: number): void {
+    this.totals.flows[flow].trims += 1;
   }
 
   onLoss(flow: number, packet: number, kind: number): void {

@@ -88,6 +88,7 @@ function sumLinks(totals: RunTotals, network: Network): void {
     measurePort(network, link);
     link.maxQueuePackets = meter.maxQueuePackets;
     link.marks = meter.marks;
+    link.trims = meter.trims;
     for (const kind of Object.values(PacketKind)) link.drops[kind] = meter.drops[kind];
     if (link.link !== network.bottleneck) continue;
     totals.busyNs = link.busyNs;

@@ -69,9 +69,9 @@ export class Network {
     this.losses = new Losses(this.clock, this.packets, observer, this.#passages, listener);
     this.#observer = observer;
     this.#listener = listener;
-    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.losses, observer, this.#passages);
     const random = new Random(seed, RandomStream.ports);
-    if (createProgram !== null) this.eventDrivenPorts.startPrograms(topology, createProgram, random, this.#notify.bind(this));
+    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.losses, observer, this.#passages, random);
+    if (createProgram !== null) this.eventDrivenPorts.startPrograms(topology, createProgram, this.#notify.bind(this));
   }
 
   get nowNs(): Nanos {
@@ -87,9 +87,9 @@ export class Network {
     this.#offer(packet);
   }
 
-  /** From the sender's host; `stamp` as above. */
-  sendControl(flow: number, bytes: number, stamp: PacketStamp | null): void {
-    const packet = this.#make(flow, 0, bytes, 0, PacketKind.control, this.#dataAt[flow]);
+  /** From the sender's host; `stamp` as above. @param number says whose connection it is, where its receiver asks. */
+  sendControl(flow: number, number: number, bytes: number, stamp: PacketStamp | null): void {
+    const packet = this.#make(flow, number, bytes, 0, PacketKind.control, this.#dataAt[flow]);
     packet.header = null;
     stamp?.write(packet, -1);
     this.control.addPacket(bytes);
@@ -102,6 +102,14 @@ export class Network {
     packet.bytes = bytes;
     this.control.addAnswer(bytes);
     packet.hop = this.#ackAt[packet.flow];
+    this.#offer(packet);
+  }
+
+  /** From the receiver's host, where a transport has no ACKs; number as above. */
+  sendWords(flow: number, number: number, bytes: number, words: readonly number[]): void {
+    const packet = this.#make(flow, number, bytes, ControlFlag.answer, PacketKind.control, this.#ackAt[flow]);
+    packet.clearHeader(words.length).set(words);
+    packet.band = 0;
     this.#offer(packet);
   }
 
