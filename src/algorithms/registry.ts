@@ -11,6 +11,7 @@ import { iaTcp } from "./ia-tcp.ts";
 import { illinois } from "./illinois.ts";
 import { gip } from "./gip.ts";
 import { m21tcp } from "./m21tcp.ts";
+import { ndp } from "./ndp.ts";
 import { newreno } from "./newreno.ts";
 import { pdq } from "./pdq.ts";
 import { pfabric } from "./pfabric.ts";
@@ -58,6 +59,7 @@ export const algorithms: readonly Algorithm[] = [
   ictcp,
   iaTcp,
   m21tcp,
+  ndp,
   d3,
   pdq,
   pfabric,
