@@ -8,7 +8,8 @@
  * packets it misses: with one queue for all, senders that have finished would still own pulls.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
-import type { Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort, Sink, SinkPort, SinkTimer } from "../engine/congestion.ts";
+import type { Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 
 const params = {

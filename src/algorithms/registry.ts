@@ -8,6 +8,7 @@ import { l2dct } from "./l2dct.ts";
 import { abstractTcp } from "./abstract-tcp.ts";
 import { cubic } from "./cubic.ts";
 import { iaTcp } from "./ia-tcp.ts";
+import { homa } from "./homa.ts";
 import { illinois } from "./illinois.ts";
 import { gip } from "./gip.ts";
 import { m21tcp } from "./m21tcp.ts";
@@ -60,6 +61,7 @@ export const algorithms: readonly Algorithm[] = [
   iaTcp,
   m21tcp,
   ndp,
+  homa,
   d3,
   pdq,
   pfabric,

@@ -1,23 +1,14 @@
 import type { AlgorithmLookup } from "./congestion.ts";
 import { createConnections, findProgram, joinNeeds, planFlows } from "./connection/connections.ts";
 import type { Connection, ConnectionListener } from "./connection/connections.ts";
+import { giveToSink } from "./connection/give-to-sink.ts";
 import { winsTie } from "./core/event-queue.ts";
 import { Intervention } from "./intervention.ts";
 import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
 import { listShortPorts } from "./network/topology.ts";
 import { notesOf, type Packet } from "./network/packet.ts";
-import {
-  ControlFlag,
-  Milestone,
-  type Observer,
-  PacketFlag,
-  PacketKind,
-  type PacketWatch,
-  TAIL_PACKETS,
-  TimeoutClass,
-  type TimeoutReport,
-} from "./observer.ts";
+import { Milestone, type Observer, PacketKind, type PacketWatch, TAIL_PACKETS, TimeoutClass, type TimeoutReport } from "./observer.ts";
 import { isAwaited, listGroups } from "./spec/groups.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
 import type { SendState } from "./connection/send-state.ts";
@@ -27,7 +18,7 @@ import { classifyTimeout, findTailLosses } from "./connection/timeout-class.ts";
 import { Timer } from "./core/timer.ts";
 import { buildTopology } from "./topologies/build-topology.ts";
 import { createRunTotals, type RunTotals } from "./totals.ts";
-import { countLoss, sumTotals } from "./sum-totals.ts";
+import { countLoss, countTimeout, sumTotals } from "./sum-totals.ts";
 import { Traffic } from "./applications/traffic.ts";
 import { ApplicationHosts } from "./application-hosts.ts";
 
@@ -37,9 +28,6 @@ import { ApplicationHosts } from "./application-hosts.ts";
  */
 export const createSimulation: CreateSimulation = (scenario, algorithms, observer, windowsOf) =>
   new Run(scenario, algorithms, observer ?? null, windowsOf ?? -1);
-
-/** Of a packet whose transport has no header words. */
-const NO_WORDS = new Float64Array(0);
 
 class Run implements Simulation, ConnectionListener, NetworkListener {
   readonly totals: RunTotals;
@@ -179,8 +167,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     const { receiver, heldAcks } = this.#at(flow);
     const { expected, sink } = receiver;
     if (sink !== null) {
-      const { header, flags } = packet;
-      if (number >= receiver.first) sink.onPacket(number - receiver.first, (flags & PacketFlag.trimmed) !== 0, header ?? NO_WORDS);
+      giveToSink(sink, receiver.first, packet);
       network.packets.free(packet);
     } else if (number >= receiver.first && receiver.take(packet)) {
       if (heldAcks === null) network.sendAnswer(packet);
@@ -204,22 +191,17 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   }
 
   #onControl(packet: Packet): void {
-    const { flow, hop, header, flags } = packet;
+    const { flow, hop, header, flags, number } = packet;
     const connection = this.#connections[flow];
-    const receiver = connection?.receiver ?? null;
-    if (receiver !== null && receiver.sink !== null && flags !== ControlFlag.notification) {
-      // what earlier connections of the flow have left behind is for nobody
-      const isOwn = packet.number === receiver.first;
-      if (isOwn && flags === 0) receiver.sink.onControl?.(header ?? NO_WORDS);
-      else if (isOwn) connection?.sender.onControl(header);
-      this.#network.packets.free(packet);
-    } else if (flags === 0) {
+    const sink = connection?.receiver.sink ?? null;
+    if (flags === 0 && sink === null) {
       this.#network.answerControl(packet, this.#at(flow).ackBytes);
       this.#network.answerBehind(hop);
-    } else {
-      connection?.sender.onControl(header);
-      this.#network.packets.free(packet);
+      return;
     }
+    if (flags === 0 && sink !== null) giveToSink(sink, this.#at(flow).receiver.first, packet);
+    else if (sink === null || number >= this.#at(flow).receiver.first) connection?.sender.onControl(header);
+    this.#network.packets.free(packet);
   }
 
   // ConnectionListener and NetworkListener
@@ -277,13 +259,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     report.class = classifyTimeout(sender, receiver, report.duplicateAcks, blockStart);
     const missing = sender.highestAck + 1;
     const isMidBlock = report.class === TimeoutClass.blockHead && missing > blockStart;
-    const group = totals.groups[totals.flows[flow].group];
-    group.timeouts[report.class] += 1;
-    if (group.isAwaited) {
-      totals.timeouts[report.class] += 1;
-      if (isMidBlock) totals.midBlockTimeouts += 1;
-      if (report.class === TimeoutClass.blockTail) totals.tailLosses[findTailLosses(sender, receiver)] += 1;
-    }
+    countTimeout(totals, flow, report.class, isMidBlock, report.class === TimeoutClass.blockTail ? findTailLosses(sender, receiver) : 0);
     this.#traffic.onTimeout(flow, report.class, missing >= sender.limit - TAIL_PACKETS, isMidBlock);
     this.#observer?.onTimeout(report);
   }

@@ -1,4 +1,4 @@
-import type { SinkPort, SinkTimer } from "../../src/engine/congestion.ts";
+import type { SinkPort, SinkTimer } from "../../src/engine/hosts.ts";
 
 /** What a sink has sent, and when. */
 interface Said {

@@ -1,5 +1,6 @@
-import type { Algorithm, AlgorithmLookup, ReceiverPort, Recovery, SinkPort, SwitchNeeds } from "../congestion.ts";
+import type { Algorithm, AlgorithmLookup, ReceiverPort, Recovery, SwitchNeeds } from "../congestion.ts";
 import type { PortProgram, PortView } from "../port-program.ts";
+import type { SinkPort } from "../hosts.ts";
 import { NagleGate } from "./nagle.ts";
 import type { Network } from "../network/network.ts";
 import { Random, RandomStream } from "../core/random.ts";
@@ -201,7 +202,8 @@ export function createConnections(
           if (!receiver.has(packet)) receiver.accept(packet, state.bytesOf(packet) - headerBytes);
       },
       // headers may be of no bytes, packets not
-      sendControl: (words) => network.sendWords(flow, receiver.first, Math.max(1, ackBytes), words),
+      sendControl: (words) =>
+        network.sendControl(flow, receiver.first, Math.max(1, ackBytes), { write: (packet) => packet.setWords(words) }, true),
       createTimer: timer,
       shareOnHost,
     });

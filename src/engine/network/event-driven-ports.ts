@@ -11,7 +11,7 @@ import { notesOf, type Packet } from "./packet.ts";
 import type { Passages } from "./passages.ts";
 import type { PortProgram, PortView } from "../port-program.ts";
 import { type Notify, runProgram } from "./run-program.ts";
-import type { Random } from "../core/random.ts";
+import { Random, RandomStream } from "../core/random.ts";
 import { CutSizes } from "./trimming.ts";
 import { Pause } from "./pause.ts";
 import type { Topology } from "./topology.ts";
@@ -53,9 +53,9 @@ export class EventDrivenPorts {
     losses: Losses,
     observer: Observer | null,
     passages: Passages | null,
-    random: Random,
+    seed: number,
   ) {
-    this.#random = random;
+    this.#random = new Random(seed, RandomStream.ports);
     this.#passages = passages;
     this.#clock = clock;
     this.#flight = flight;
