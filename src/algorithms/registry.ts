@@ -11,6 +11,7 @@ import { iaTcp } from "./ia-tcp.ts";
 import { homa } from "./homa.ts";
 import { illinois } from "./illinois.ts";
 import { gip } from "./gip.ts";
+import { lttp } from "./lttp.ts";
 import { m21tcp } from "./m21tcp.ts";
 import { ndp } from "./ndp.ts";
 import { newreno } from "./newreno.ts";
@@ -57,6 +58,7 @@ export const algorithms: readonly Algorithm[] = [
   qcn,
   dcqcn,
   hpcc,
+  lttp,
   ictcp,
   iaTcp,
   m21tcp,

@@ -176,6 +176,7 @@ export function createConnections(
       return onHost.get(algorithm.id) as T;
     };
     network.eventDrivenPorts.cutSizes.enter(flow, packetBytes, needs.queueing === "trim" ? Math.max(1, headerBytes) : 0);
+    if (algorithm.createPort === undefined) network.eventDrivenPorts.flowsOfOthers.add(flow);
     const receiverPort: ReceiverPort = {
       flow,
       receiveWindow: transport.awndPackets,

@@ -44,6 +44,8 @@ export class EventDrivenPorts {
   /** What is left of packets that are cut. */
   readonly cutSizes = new CutSizes();
   readonly #random: Random;
+  /** Flows whose header words are not for the ports' program: their transport has none. */
+  readonly flowsOfOthers = new Set<number>();
 
   constructor(
     topology: Topology,
@@ -87,7 +89,7 @@ export class EventDrivenPorts {
   onAck(link: number, packet: Packet): void {
     const { kind, flags } = packet;
     if (kind === PacketKind.ack || (kind === PacketKind.control && flags === ControlFlag.answer))
-      this.#places[link]?.program?.onAck?.(packet);
+      this.#tell(packet, this.#places[link]?.program, "onAck");
   }
 
   /** A packet arrives at the port of `link`, which is one of these. */
@@ -95,7 +97,7 @@ export class EventDrivenPorts {
     const place = this.#places[link.index];
     if (place === null) return;
     const { port } = place;
-    if (place.program !== null && goesForth(packet)) place.program.onArrive(packet);
+    if (place.program !== null && goesForth(packet)) this.#tell(packet, place.program, "onArrive");
     if (port.trims) this.#trim(place, packet);
     // again where the one that goes took no place
     while (!port.hasRoom(packet)) {
@@ -104,7 +106,7 @@ export class EventDrivenPorts {
         if (victim !== null) port.takeBack(victim);
         break;
       }
-      if (place.program?.onDrop !== undefined && goesForth(victim ?? packet)) place.program.onDrop(victim ?? packet);
+      if (place.program !== null && goesForth(victim ?? packet)) this.#tell(victim ?? packet, place.program, "onDrop");
       if (victim === null) {
         this.#losses.drop(packet, link);
         return;
@@ -133,9 +135,18 @@ export class EventDrivenPorts {
       port.add(packet);
       return;
     }
-    if (place.program?.onDrop !== undefined) place.program.onDrop(packet);
+    this.#tell(packet, place.program, "onDrop");
     if (place.isWatched) this.#closeRecord(place, packet, this.#clock.nowNs, true);
     this.#losses.drop(packet, link);
+  }
+
+  #tell(packet: Packet, program: PortProgram | null | undefined, event: "onArrive" | "onDrop" | "onDepart" | "onAck"): void {
+    if (program?.[event] === undefined) return;
+    if (!this.flowsOfOthers.has(packet.flow)) return program[event](packet);
+    const { header } = packet;
+    packet.header = null;
+    program[event](packet);
+    packet.header = header;
   }
 
   /** The port of `link`, if it is one of these and has room for `before` packets, takes in so many from now on. */
@@ -233,7 +244,7 @@ export class EventDrivenPorts {
       link.meter.busyNs += transmission;
       this.#closeRecord(place, packet, depart, false);
     }
-    if (place.program?.onDepart !== undefined && goesForth(packet)) place.program.onDepart(packet);
+    if (place.program !== null && goesForth(packet)) this.#tell(packet, place.program, "onDepart");
     const arriveNs = packet.timeNs;
     packet.timeNs = depart + link.delayNs;
     packet.scheduledNs = nowNs;
