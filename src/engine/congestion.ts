@@ -275,8 +275,8 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   readonly paces?: true;
   needs?(params: ParamValues<P>): SwitchNeeds;
   options?(params: ParamValues<P>): HostOptions;
-  /** Packets a sender begins its first block with, where it is not the scenario's initial window. */
-  firstWindow?(params: ParamValues<P>, initialWindow: number): number;
+  /** Packets a sender begins its first block with, where it is not the scenario's initial window. @param bdpPackets what the empty path holds. */
+  firstWindow?(params: ParamValues<P>, initialWindow: number, bdpPackets: number): number;
   createSender(port: SenderPort, params: ParamValues<P>): CongestionControl;
   createReceiver?(port: ReceiverPort, params: ParamValues<P>): WindowControl;
   /**

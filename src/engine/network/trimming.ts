@@ -46,7 +46,8 @@ export class TrimmingPort {
 
   /** @param limitPackets room of the port, which holds `bytes`. */
   hasRoom(packet: Packet, limitPackets: number, bytes: number): boolean {
-    if (isWhole(packet)) return !this.#isFull(limitPackets);
+    // with PAUSE nothing is dropped, and what may not be cut stays whole
+    if (isWhole(packet)) return limitPackets === Infinity || !this.#isFull(limitPackets);
     return bytes + packet.bytes <= limitPackets * this.#sizes.fullBytes;
   }
 
