@@ -10,8 +10,7 @@
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
-import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
-import type { Nanos } from "../engine/spec/scenario.ts";
+import { Band, countWaits, HomaReceiver, Says } from "./homa-receiver.ts";
 
 const params = {
   unscheduled: {
@@ -33,7 +32,7 @@ const params = {
     max: 1000,
     default: 8,
     integer: true,
-    help: "The receiver grants to this many messages at once, those with the least left. More keep the link busy, fewer keep the queue short.",
+    help: "The receiver grants to this many messages at once, those with the smallest rest. More keep the link busy, fewer keep the queue short.",
     cite: "Montazeri et al., SIGCOMM 2018, section 3.5 (from memory): degree of overcommitment",
   },
   outstanding: {
@@ -55,7 +54,7 @@ const params = {
     max: 10_000_000,
     default: 1000,
     integer: true,
-    help: "When nothing of a message has come for so long, the receiver asks for what it misses.",
+    help: "When nothing of a message has come for this long, the receiver asks for what it misses.",
     cite: "Montazeri et al., SIGCOMM 2018, section 3.7 (from memory)",
   },
 } as const;
@@ -64,23 +63,6 @@ type Values = ParamValues<typeof params>;
 
 /** Words of a data packet: the first and the last packet of its message. */
 const HEADER_WORDS = 2;
-/** What a receiver says: `[Says, first packet, last packet, band, highest packet in order]`. */
-const Says = { grant: 0, resend: 1 } as const;
-
-/** Of the eight: control packets, unscheduled ones, and what is left for granted ones. */
-const Band = { control: 0, unscheduled: 1, granted: 2, last: 7 } as const;
-
-/** Times that something is asked for at the same pace, and how much longer the longest wait is. Our choice. */
-const PATIENCE = 8;
-const MOST_WAITS = 16;
-
-/** The wait after so many that were in vain, in first waits. */
-export function countWaits(inVain: number): number {
-  let waits = 1;
-  for (let count = PATIENCE; count < inVain && waits < MOST_WAITS; count++) waits *= 2;
-  return waits;
-}
-
 export class HomaSender implements CongestionControl {
   readonly window: CongestionWindow;
   readonly #port: SenderPort;
@@ -166,139 +148,11 @@ export class HomaSender implements CongestionControl {
   }
 }
 
-/** The messages on their way to one host. */
-class Grants {
-  readonly #degree: number;
-  /** Those that have begun and are not complete. */
-  readonly #messages: HomaReceiver[] = [];
-
-  constructor(degree: number) {
-    this.#degree = degree;
-  }
-
-  enter(message: HomaReceiver): void {
-    this.#messages.push(message);
-  }
-
-  leave(message: HomaReceiver): void {
-    const place = this.#messages.indexOf(message);
-    if (place >= 0) this.#messages.splice(place, 1);
-  }
-
-  /** Something has come: those with the least left may send on. Of equals those that began first. */
-  grant(): void {
-    const chosen: HomaReceiver[] = [];
-    for (const message of this.#messages) {
-      let place = chosen.length;
-      while (place > 0 && chosen[place - 1].missing > message.missing) place -= 1;
-      if (place >= this.#degree) continue;
-      chosen.splice(place, 0, message);
-      if (chosen.length > this.#degree) chosen.pop();
-    }
-    chosen.forEach((message, rank) => message.grant(Math.min(Band.last, Band.granted + rank)));
-  }
-}
-
-export class HomaReceiver implements Sink {
-  /** Packets of the message that are not here. */
-  missing = 0;
-  readonly #port: SinkPort;
-  readonly #grants: Grants;
-  readonly #values: Values;
-  readonly #resendNs: Nanos;
-  readonly #timer: SinkTimer;
-  /** Of the message in hand; the last one complete while none is. */
-  #first = 0;
-  #last = -1;
-  /** The last packet that its sender may send. */
-  #granted = -1;
-  #band: number = Band.unscheduled;
-  /** RESENDs since something new has come. */
-  #inVain = 0;
-
-  constructor(port: SinkPort, values: Values) {
-    this.#port = port;
-    this.#values = values;
-    this.#resendNs = values.resendUs * 1000;
-    this.#grants = port.shareOnHost(() => new Grants(values.degree));
-    this.#timer = port.createTimer(() => this.#resend());
-  }
-
-  onPacket(packet: number, _isTrimmed: boolean, header: Readonly<Float64Array>): void {
-    const port = this.#port;
-    const isBegin = header[1] > this.#last;
-    if (isBegin) this.#begin(header[0], header[1]);
-    if (!port.has(packet)) {
-      port.deliver(packet, packet);
-      this.missing -= 1;
-      this.#inVain = 0;
-    } else if (this.missing === 0) {
-      // it does not know that it is through
-      this.#say(Says.grant, this.#first, this.#last);
-      return;
-    }
-    if (this.missing === 0) {
-      this.#timer.stop();
-      this.#grants.leave(this);
-      this.#say(Says.grant, this.#first, this.#last);
-    } else {
-      this.#timer.set(this.#resendNs * countWaits(this.#inVain));
-      if (isBegin) this.#say(Says.grant, this.#first, this.#granted);
-    }
-    this.#grants.grant();
-  }
-
-  onClose(): void {
-    this.#timer.stop();
-    this.#grants.leave(this);
-  }
-
-  /** It is one of those that may have packets outstanding. */
-  grant(band: number): void {
-    // what is here, wherever, makes room for as much beyond
-    const here = this.#last - this.#first + 1 - this.missing;
-    const granted = Math.min(this.#last, this.#first + here + this.#values.outstanding - 1);
-    this.#band = band;
-    if (granted <= this.#granted) return;
-    this.#granted = granted;
-    if (!this.#timer.isRunning) this.#timer.set(this.#resendNs * countWaits(this.#inVain));
-    this.#say(Says.grant, this.#first, granted);
-  }
-
-  #begin(first: number, last: number): void {
-    this.#first = first;
-    this.#last = last;
-    this.missing = last - first + 1;
-    this.#granted = Math.min(last, first + this.#values.unscheduled - 1);
-    this.#band = Band.unscheduled;
-    this.#grants.enter(this);
-  }
-
-  #resend(): void {
-    const port = this.#port;
-    let asks = false;
-    for (let packet = port.expected; packet <= this.#granted; packet++) {
-      if (port.has(packet)) continue;
-      const from = packet;
-      while (packet < this.#granted && !port.has(packet + 1)) packet += 1;
-      this.#say(Says.resend, from, packet);
-      asks = true;
-    }
-    if (!asks) return;
-    this.#inVain += 1;
-    this.#timer.set(this.#resendNs * countWaits(this.#inVain));
-  }
-
-  #say(says: number, first: number, last: number): void {
-    this.#port.sendControl([says, first, last, this.#band, this.#port.expected - 1]);
-  }
-}
-
 export const homa: Algorithm<typeof params> = {
   id: "homa",
   name: "Homa",
   family: "scheduled",
-  idea: "Each sender begins unasked; the receiver grants the rest to the few messages with the least left, and switches serve those first.",
+  idea: "Each sender begins unasked; the receiver grants the rest to the few messages with the smallest rest, and switches serve those first.",
   cite: "Montazeri et al., SIGCOMM 2018",
   params,
   recovery: "newreno",

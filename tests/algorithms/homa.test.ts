@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { countWaits, HomaReceiver, HomaSender } from "../../src/algorithms/homa.ts";
+import { countWaits, HomaReceiver } from "../../src/algorithms/homa-receiver.ts";
+import { HomaSender } from "../../src/algorithms/homa.ts";
 import { meanOf, runClaim, runClaims } from "../support/claims.ts";
 import { FakeSenderPort } from "../support/fake-sender-port.ts";
 import { FakeSinkPort } from "../support/fake-sink-port.ts";

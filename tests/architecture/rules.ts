@@ -6,7 +6,7 @@ const toTopologyPath = (name: string): string => `topologies/${name}`;
 
 /** The engine's contract with the rest of the house. These files lead to no other code of the engine. */
 export const contractFiles: readonly string[] = [
-  ...["core/as-double", "core/random", "congestion", "port-program", "observer", "simulation", "totals"],
+  ...["core/as-double", "core/random", "congestion", "hosts", "port-program", "observer", "simulation", "totals"],
   ...["spec/scenario", "spec/intervention", "spec/geometry", "spec/groups", "spec/wire-time"],
   ...["describe-network", "topology-kind", "star", "leaf-spine", "fat-tree", "graph", "star-geometry", "port-room"].map(toTopologyPath),
   ...["fabric", "places", "pair-hosts", "find-routes", "equal-paths", "split-rtt"].map(toTopologyPath),

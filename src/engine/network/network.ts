@@ -80,7 +80,6 @@ export class Network {
   sendData(flow: number, number: number, bytes: number, flags: number, stamp: PacketStamp | null): void {
     const packet = this.#make(flow, number, bytes, flags, PacketKind.data, this.#dataAt[flow]);
     packet.feedback = 0;
-    packet.band = NO_BAND;
     if (stamp === null) packet.header = null;
     else stamp.write(packet, number);
     this.#offer(packet);
@@ -90,7 +89,6 @@ export class Network {
   sendControl(flow: number, number: number, bytes: number, stamp: Pick<PacketStamp, "write"> | null, goesBack = false): void {
     const flags = goesBack ? ControlFlag.answer : 0;
     const packet = this.#make(flow, number, bytes, flags, PacketKind.control, (goesBack ? this.#ackAt : this.#dataAt)[flow]);
-    packet.band = NO_BAND;
     packet.header = null;
     stamp?.write(packet, -1);
     this.control.addPacket(bytes);
@@ -197,6 +195,7 @@ export class Network {
   #make(flow: number, number: number, bytes: number, flags: number, kind: number, hop: number): Packet {
     const packet = this.packets.take();
     packet.flow = flow;
+    packet.band = NO_BAND;
     packet.number = number;
     packet.kind = kind;
     packet.flags = flags;
