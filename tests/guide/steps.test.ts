@@ -164,6 +164,30 @@ describe("the guide", () => {
     expect(() => fc.assert(property, { numRuns: countCases(250) })).not.toThrow();
   }, 120_000);
 
+  it("shows a wait that began in the request before within this one", () => {
+    const scenario = requireScenario({
+      network: { linkBps: 10e6, rttNs: 4, bufferPackets: 1 },
+      transport: {
+        ...{ algorithm: "m21tcp", recovery: "rack", segmentBytes: 500, initialWindow: 2, awndPackets: 2, rtoMinNs: 2_000_000 },
+        ...{ delayedAck: true, limitedTransmit: false, params: { memoryUs: 1_000_000 } },
+      },
+      workload: { senders: 1, blockBytes: 1001, blocks: 2, startJitterNs: 0, maxOutstanding: 1 },
+    });
+    checkRun(scenario);
+    const { steps } = record(scenario);
+    expect(steps[1].atNs).toBe(steps[1].stretch.fromNs);
+  });
+
+  it("says that a sender waits where its packet comes just after the timer has fired", () => {
+    const scenario = requireScenario({
+      network: { linkBps: 10e6, rttNs: 4, bufferPackets: 1 },
+      transport: { algorithm: "m21tcp", segmentBytes: 500, initialWindow: 1, awndPackets: 1, rtoMinNs: 200_000, limitedTransmit: false },
+      workload: { senders: 1, blockBytes: 485, blocks: 1, startJitterNs: 0 },
+    });
+    checkRun(scenario);
+    expect(write(record(scenario).steps[2].headline)).toContain("Sender 0 can only wait");
+  });
+
   it("has told of each kind of run meanwhile", () => {
     for (const variant of [
       "start",
