@@ -1,6 +1,5 @@
 /** Homa's receiving half: whom it grants what, and what it asks for again. Sources and departures: homa.ts. */
 import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
-import type { Nanos } from "../engine/spec/scenario.ts";
 
 /** Parameters of the transport that the receiver reads. */
 interface ReceiverValues {
@@ -66,7 +65,7 @@ export class HomaReceiver implements Sink {
   readonly #port: SinkPort;
   readonly #grants: Grants;
   readonly #values: ReceiverValues;
-  readonly #resendNs: Nanos;
+  readonly #resendNs: number;
   readonly #timer: SinkTimer;
   /** Of the message in hand; the last one complete while none is. */
   #first = 0;

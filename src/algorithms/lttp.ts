@@ -10,7 +10,6 @@
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
-import type { Nanos } from "../engine/spec/scenario.ts";
 
 const params = {
   overhead: {
@@ -39,7 +38,7 @@ const WEIGHTS = [1, 1, 1, 1, 0.8, 0.6, 0.4, 0.2] as const;
 const LONGEST_GAP_S = 64;
 
 /** The rate that a TCP would have. Source: RFC 5348, section 3.1, with t_RTO = 4 R and b = 1. @param bytes of a packet. @returns bps */
-export function tfrcBps(bytes: number, rttNs: Nanos, lossEventRate: number): number {
+export function tfrcBps(bytes: number, rttNs: number, lossEventRate: number): number {
   const p = lossEventRate;
   const seconds = rttNs / 1e9;
   const root = Math.sqrt((2 * p) / 3);
@@ -70,12 +69,12 @@ export class LttpSender implements CongestionControl {
   /** Blocks that are not through, in order; the first is the one in hand. */
   readonly #blocks: BlockPlace[] = [];
   #rateBps: number;
-  #rttNs: Nanos;
+  #rttNs: number;
   #hasRtt = false;
   /** Coded packets sent, of the connection and of the block in hand. */
   #serial = 0;
   #ofBlock = 0;
-  #reportDueNs: Nanos = 0;
+  #reportDueNs: number = 0;
 
   constructor(port: SenderPort) {
     this.#port = port;
@@ -146,7 +145,7 @@ export class LttpSender implements CongestionControl {
   }
 
   /** RFC 5348, section 4.3. */
-  #onReport(lossEventRate: number, receivedBps: number, sentNs: Nanos): void {
+  #onReport(lossEventRate: number, receivedBps: number, sentNs: number): void {
     const port = this.#port;
     const sampleNs = port.nowNs() - sentNs;
     this.#rttNs = this.#hasRtt ? 0.9 * this.#rttNs + 0.1 * sampleNs : sampleNs;
@@ -183,13 +182,13 @@ export class LttpReceiver implements Sink {
   /** The serial that comes next if none is lost, and that of the newest loss event's first packet. */
   #nextSerial = 0;
   #eventSerial = 0;
-  #eventNs: Nanos = -1;
+  #eventNs: number = -1;
   /** Packets between loss events, newest first; the one that goes on is not among them. */
   readonly #intervals: number[] = [];
-  #newestSentNs: Nanos = 0;
-  #rttNs: Nanos;
+  #newestSentNs: number = 0;
+  #rttNs: number;
   #receivedBytes = 0;
-  #sinceNs: Nanos = 0;
+  #sinceNs: number = 0;
 
   constructor(port: SinkPort, { overhead }: ParamValues<typeof params>) {
     this.#port = port;

@@ -10,7 +10,6 @@
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
-import type { Nanos } from "../engine/spec/scenario.ts";
 
 const params = {
   window: {
@@ -59,10 +58,10 @@ const PATIENCE = 8;
 export class NdpSender implements CongestionControl {
   readonly window: CongestionWindow;
   readonly #port: SenderPort;
-  readonly #rtoNs: Nanos;
+  readonly #rtoNs: number;
   readonly #firstWindow: number;
   /** Packets that nothing has been heard of since they were sent, and when that was; the oldest first. */
-  readonly #unheard = new Map<number, Nanos>();
+  readonly #unheard = new Map<number, number>();
   /** Packets beyond the highest in order that have arrived. */
   readonly #early = new Set<number>();
   /** Cut ones, to be sent again. */
@@ -143,21 +142,21 @@ export class NdpSender implements CongestionControl {
 
 /** What the connections of one receiving host share: whose pull is next. */
 export class PullQueue {
-  readonly #packetNs: Nanos;
+  readonly #packetNs: number;
   readonly #waiting: NdpReceiver[] = [];
-  #nextNs: Nanos = 0;
+  #nextNs: number = 0;
 
-  constructor(packetNs: Nanos) {
+  constructor(packetNs: number) {
     this.#packetNs = packetNs;
   }
 
   /** A sender has its first pull. */
-  enter(receiver: NdpReceiver, nowNs: Nanos): void {
+  enter(receiver: NdpReceiver, nowNs: number): void {
     this.#waiting.push(receiver);
     if (this.#waiting.length === 1) receiver.wakeAfter(Math.max(0, this.#nextNs - nowNs));
   }
 
-  leave(receiver: NdpReceiver, nowNs: Nanos): void {
+  leave(receiver: NdpReceiver, nowNs: number): void {
     const place = this.#waiting.indexOf(receiver);
     if (place < 0) return;
     this.#waiting.splice(place, 1);
@@ -165,7 +164,7 @@ export class PullQueue {
   }
 
   /** It is the first one's turn. */
-  serve(nowNs: Nanos): void {
+  serve(nowNs: number): void {
     for (let receiver = this.#waiting.shift(); receiver !== undefined; receiver = this.#waiting.shift()) {
       // its last packets may have come since
       if (!receiver.pull()) continue;
@@ -217,7 +216,7 @@ export class NdpReceiver implements Sink {
     this.#queue.leave(this, this.#port.nowNs());
   }
 
-  wakeAfter(delayNs: Nanos): void {
+  wakeAfter(delayNs: number): void {
     this.#timer.set(Math.ceil(delayNs));
   }
 
