@@ -188,8 +188,7 @@ export const hpcc: Algorithm<typeof params> = {
   paces: true,
   gauges: ["utilization", "rateMbps"],
   needs: ({ headerBytes }) => ({ headerWords: 1 + MOST_HOPS * HOP_WORDS, headerBytes }),
-  // the rate alone holds it back
-  firstWindow: () => Infinity,
+  firstWindow: (_params, _initialWindow, bdpPackets) => Math.max(1, Math.floor(bdpPackets)),
   createSender: (port, values) => new Hpcc(port, values),
   createPort: (port) => new HpccPort(port),
 };

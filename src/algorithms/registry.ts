@@ -8,9 +8,12 @@ import { l2dct } from "./l2dct.ts";
 import { abstractTcp } from "./abstract-tcp.ts";
 import { cubic } from "./cubic.ts";
 import { iaTcp } from "./ia-tcp.ts";
+import { homa } from "./homa.ts";
 import { illinois } from "./illinois.ts";
 import { gip } from "./gip.ts";
+import { lttp } from "./lttp.ts";
 import { m21tcp } from "./m21tcp.ts";
+import { ndp } from "./ndp.ts";
 import { newreno } from "./newreno.ts";
 import { pdq } from "./pdq.ts";
 import { pfabric } from "./pfabric.ts";
@@ -55,9 +58,12 @@ export const algorithms: readonly Algorithm[] = [
   qcn,
   dcqcn,
   hpcc,
+  lttp,
   ictcp,
   iaTcp,
   m21tcp,
+  ndp,
+  homa,
   d3,
   pdq,
   pfabric,

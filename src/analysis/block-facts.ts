@@ -163,7 +163,10 @@ function gatherTimer(
 ): TimerFacts | null {
   const { timeNs, flow, rtoNs } = columns.timeouts;
   const spans = (row: number): boolean => silence === null || (timeNs[row] - rtoNs[row] <= silence.startNs && timeNs[row] >= silence.endNs);
-  const row = told !== null && spans(told) ? told : rows.find(spans);
+  // a packet that was on its way all the time may end the silence a little later than the timer
+  const middleNs = silence === null ? 0 : (silence.startNs + silence.endNs) / 2;
+  const runsThen = (row: number): boolean => timeNs[row] - rtoNs[row] <= middleNs && timeNs[row] > middleNs;
+  const row = told !== null && spans(told) ? told : (rows.find(spans) ?? rows.find(runsThen));
   return row === undefined ? null : { sender: flow[row], startNs: timeNs[row] - rtoNs[row], endNs: timeNs[row], rtoNs: rtoNs[row] };
 }
 

@@ -10,13 +10,16 @@ interface FlagCounts {
   droppedRows: number;
 }
 
+/** Combinations of flags that there may be. */
+const COMBINATIONS = 2 * Math.max(...Object.values(PacketFlag));
+
 const counted = new WeakMap<RunColumns, FlagCounts>();
 
 /** The counts that belong to these columns, up to date; only rows that are new since the last call are looked at. */
 function countFlags(columns: RunColumns): FlagCounts {
   let counts = counted.get(columns);
   if (counts === undefined) {
-    counts = { accepted: new Float64Array(256), dropped: new Float64Array(256), acceptedRows: 0, droppedRows: 0 };
+    counts = { accepted: new Float64Array(COMBINATIONS), dropped: new Float64Array(COMBINATIONS), acceptedRows: 0, droppedRows: 0 };
     counted.set(columns, counts);
   }
   const { packets, drops } = columns;
@@ -34,7 +37,7 @@ export function findFlagsAccepted(columns: RunColumns): number {
 export function countFlagged(columns: RunColumns, flag: number): number {
   const { accepted, dropped } = countFlags(columns);
   let count = 0;
-  for (let flags = 0; flags < 256; flags++) {
+  for (let flags = 0; flags < COMBINATIONS; flags++) {
     if ((flags & flag) === 0) continue;
     // What is pushed out is in both tables.
     count += dropped[flags] + ((flags & PacketFlag.pushedOut) === 0 ? accepted[flags] : 0);

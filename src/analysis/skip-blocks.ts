@@ -131,6 +131,7 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
         redundantCopies: flow.redundantCopies - earlier.redundantCopies,
         sentPackets: flow.sentPackets - earlier.sentPackets,
         drops: flow.drops - earlier.drops,
+        trims: flow.trims - earlier.trims,
         lostAcks: flow.lostAcks - earlier.lostAcks,
         lostRequests: flow.lostRequests - earlier.lostRequests,
         lostControls: flow.lostControls - earlier.lostControls,
@@ -145,6 +146,7 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
         ...link,
         drops: link.drops.map((count, kind) => count - earlier.drops[kind]),
         marks: link.marks - earlier.marks,
+        trims: link.trims - earlier.trims,
         busyNs: link.busyNs - earlier.busyNs,
         sojournNs: link.sojournNs - earlier.sojournNs,
       };

@@ -1,4 +1,5 @@
 import { AS_DOUBLE } from "./core/as-double.ts";
+import type { HostOptions, Sink, SinkPort } from "./hosts.ts";
 import type { PortProgram, PortView } from "./port-program.ts";
 import type { Nanos, ParamValue } from "./spec/scenario.ts";
 
@@ -139,6 +140,10 @@ export interface SenderPort {
   sendCopy(packet: number): void;
   /** Sends a header (`writeHeader`) with so many bytes of payload, 0 for none; the receiver answers it, and `onControl` follows. */
   sendControl(payloadBytes: number): void;
+  /** Sends this packet, whatever window and rate say: as a retransmission where it has been sent before. For transports without ACKs (`createSink`). */
+  sendPacket(packet: number): void;
+  /** The receiver has all packets up to this one: to be called where no ACK says so. */
+  confirm(packet: number): void;
   /** The next new packet carries CWR (RFC 3168). */
   announceCut(): void;
   /** `onTimer` follows after `delayNs`; setting it again replaces it. */
@@ -201,8 +206,9 @@ export interface CongestionControl {
  * drop-precedence: in order of arrival; an arrival of high priority (`Tag`) pushes out the newest of low. strict: those are also served first.
  * bands: the lowest band first (`bandOf`), in order of arrival; the arrival goes.
  * smallest-first: the flow of the packet with the least left, and of that flow the earliest; the one with most left goes, of equals the newest.
+ * trim: of so many (`wholePackets`) each is kept whole; of more, by chance the arrival or the newest is cut to its header. Headers are served first.
  */
-export type Queueing = "drop-precedence" | "strict" | "bands" | "smallest-first";
+export type Queueing = "drop-precedence" | "strict" | "bands" | "smallest-first" | "trim";
 
 /** What a transport needs of the switches on its path. */
 export interface SwitchNeeds {
@@ -211,6 +217,8 @@ export interface SwitchNeeds {
   /** Ports write their queue length into data packets. */
   readonly queueFeedback?: "kib" | "packets";
   readonly queueing?: Queueing;
+  /** Packets that a port keeps whole, the one in service included, where it trims. */
+  readonly wholePackets?: number;
   /** Header bytes the feature adds to every packet. */
   readonly headerBytes?: number;
   /** Numbers that every packet carries for ports to read and write, and its ACK carries back. What they take on the wire is `headerBytes`. */
@@ -219,18 +227,6 @@ export interface SwitchNeeds {
   readonly symmetricRoutes?: boolean;
   /** Do control packets fill a place of a port each, as ports that count packets have it? Else they find room in any. */
   readonly controlTakesSlot?: boolean;
-}
-
-/** What a transport asks of its own hosts beyond RFC 5681. */
-export interface HostOptions {
-  /** RFC 7323: 12 bytes more in every packet, and every ACK of new data (but partial ones) times the RTO, repeats included. */
-  readonly timestamps?: boolean;
-  /** RFC 896: a short segment waits until all before it is acknowledged. */
-  readonly nagle?: boolean;
-  /** The retransmission timer is always this long: no estimate, no RTOmin, no back-off. */
-  readonly rtoNs?: Nanos;
-  /** Signs of loss that start a repair, whatever the scenario says. */
-  readonly dupThresh?: number;
 }
 
 /** What a receiver-driven transport may ask of its receiver. */
@@ -279,10 +275,15 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   readonly paces?: true;
   needs?(params: ParamValues<P>): SwitchNeeds;
   options?(params: ParamValues<P>): HostOptions;
-  /** Packets a sender begins its first block with, where it is not the scenario's initial window. */
-  firstWindow?(params: ParamValues<P>, initialWindow: number): number;
+  /** Packets a sender begins its first block with, where it is not the scenario's initial window. @param bdpPackets what the empty path holds. */
+  firstWindow?(params: ParamValues<P>, initialWindow: number, bdpPackets: number): number;
   createSender(port: SenderPort, params: ParamValues<P>): CongestionControl;
   createReceiver?(port: ReceiverPort, params: ParamValues<P>): WindowControl;
+  /**
+   * Its receivers are no TCP: they take packets, send what they like, and nothing is acknowledged unless `SenderPort.confirm` says so. Its senders
+   * set `CongestionWindow.pacingBps` to 0 and send packet by packet (`sendPacket`).
+   */
+  createSink?(port: SinkPort, params: ParamValues<P>): Sink;
   /** What every short port of a switch computes. One transport of a run at most, with the same parameters in all groups, brings a program. */
   createPort?(port: PortView, params: ParamValues<P>): PortProgram;
   /** Names of what its ports report. */

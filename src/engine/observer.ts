@@ -35,6 +35,8 @@ export const PacketFlag = {
   afterDeparture: 256,
   /** A control packet of a transport whose control packets take no slot: it is sent like any other, and no queue is longer for it. */
   slotless: 512,
+  /** A port has cut it to its header. */
+  trimmed: 1024,
 } as const;
 
 /** Bits of an ACK's `flags`. */

@@ -1,6 +1,7 @@
 import type { AlgorithmLookup } from "./congestion.ts";
 import { createConnections, findProgram, joinNeeds, planFlows } from "./connection/connections.ts";
 import type { Connection, ConnectionListener } from "./connection/connections.ts";
+import { giveToSink } from "./connection/give-to-sink.ts";
 import { winsTie } from "./core/event-queue.ts";
 import { Intervention } from "./intervention.ts";
 import type { NetworkListener } from "./network/losses.ts";
@@ -17,7 +18,7 @@ import { classifyTimeout, findTailLosses } from "./connection/timeout-class.ts";
 import { Timer } from "./core/timer.ts";
 import { buildTopology } from "./topologies/build-topology.ts";
 import { createRunTotals, type RunTotals } from "./totals.ts";
-import { countLoss, sumTotals } from "./sum-totals.ts";
+import { countLoss, countTimeout, sumTotals } from "./sum-totals.ts";
 import { Traffic } from "./applications/traffic.ts";
 import { ApplicationHosts } from "./application-hosts.ts";
 
@@ -164,8 +165,11 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     const network = this.#network;
     const { flow, number, hop } = packet;
     const { receiver, heldAcks } = this.#at(flow);
-    const { expected } = receiver;
-    if (number >= receiver.first && receiver.take(packet)) {
+    const { expected, sink } = receiver;
+    if (sink !== null) {
+      giveToSink(sink, receiver.first, packet);
+      network.packets.free(packet);
+    } else if (number >= receiver.first && receiver.take(packet)) {
       if (heldAcks === null) network.sendAnswer(packet);
       else heldAcks.send(packet);
     } else network.packets.free(packet);
@@ -187,14 +191,17 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   }
 
   #onControl(packet: Packet): void {
-    const { flow, hop, header, flags } = packet;
-    if (flags === 0) {
+    const { flow, hop, header, flags, number } = packet;
+    const connection = this.#connections[flow];
+    const sink = connection?.receiver.sink ?? null;
+    if (flags === 0 && sink === null) {
       this.#network.answerControl(packet, this.#at(flow).ackBytes);
       this.#network.answerBehind(hop);
-    } else {
-      this.#connections[flow]?.sender.onControl(header);
-      this.#network.packets.free(packet);
+      return;
     }
+    if (flags === 0 && sink !== null) giveToSink(sink, this.#at(flow).receiver.first, packet);
+    else if (sink === null || number >= this.#at(flow).receiver.first) connection?.sender.onControl(header);
+    this.#network.packets.free(packet);
   }
 
   // ConnectionListener and NetworkListener
@@ -252,13 +259,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     report.class = classifyTimeout(sender, receiver, report.duplicateAcks, blockStart);
     const missing = sender.highestAck + 1;
     const isMidBlock = report.class === TimeoutClass.blockHead && missing > blockStart;
-    const group = totals.groups[totals.flows[flow].group];
-    group.timeouts[report.class] += 1;
-    if (group.isAwaited) {
-      totals.timeouts[report.class] += 1;
-      if (isMidBlock) totals.midBlockTimeouts += 1;
-      if (report.class === TimeoutClass.blockTail) totals.tailLosses[findTailLosses(sender, receiver)] += 1;
-    }
+    countTimeout(totals, flow, report.class, isMidBlock, report.class === TimeoutClass.blockTail ? findTailLosses(sender, receiver) : 0);
     this.#traffic.onTimeout(flow, report.class, missing >= sender.limit - TAIL_PACKETS, isMidBlock);
     this.#observer?.onTimeout(report);
   }
@@ -269,6 +270,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     const number = packet.number - receiver.first;
     // somebody may wait for the last of what the sender was given, or for more than that
     return number >= 0 && Math.max(number, receiver.highest) < sender.state.limit - 1 && receiver.take(packet);
+  }
+
+  onTrim(flow: number): void {
+    this.totals.flows[flow].trims += 1;
   }
 
   onLoss(flow: number, packet: number, kind: number): void {

@@ -1,7 +1,7 @@
 import type { Connection } from "./connection/connections.ts";
 import type { Network } from "./network/network.ts";
 import { measurePort } from "./network/port-books.ts";
-import { PacketKind } from "./observer.ts";
+import { PacketKind, TimeoutClass } from "./observer.ts";
 import type { FlowTotals, GroupTotals, RunTotals } from "./totals.ts";
 
 const SUMS = ["sentPackets", "drops", "lostAcks", "lostRequests", "lostControls", "retransmissions", "redundantCopies", "bytes"] as const;
@@ -21,6 +21,16 @@ export function countLoss(totals: RunTotals, flow: number, kind: number): void {
   } else {
     own.lostControls += 1;
   }
+}
+
+/** A sender's timer has fired. @param tailLosses where the end of a block was lost: which of its last three packets, as `RunTotals.tailLosses` counts. */
+export function countTimeout(totals: RunTotals, flow: number, kind: TimeoutClass, isMidBlock: boolean, tailLosses: number): void {
+  const group = totals.groups[totals.flows[flow].group];
+  group.timeouts[kind] += 1;
+  if (!group.isAwaited) return;
+  totals.timeouts[kind] += 1;
+  if (isMidBlock) totals.midBlockTimeouts += 1;
+  if (kind === TimeoutClass.blockTail) totals.tailLosses[tailLosses] += 1;
 }
 
 interface Ahead {
@@ -88,6 +98,7 @@ function sumLinks(totals: RunTotals, network: Network): void {
     measurePort(network, link);
     link.maxQueuePackets = meter.maxQueuePackets;
     link.marks = meter.marks;
+    link.trims = meter.trims;
     for (const kind of Object.values(PacketKind)) link.drops[kind] = meter.drops[kind];
     if (link.link !== network.bottleneck) continue;
     totals.busyNs = link.busyNs;

@@ -42,6 +42,8 @@ export interface FlowTotals {
   sentPackets: number;
   /** Of these, those that were dropped. */
   drops: number;
+  /** Those that a port has cut to their headers. */
+  trims: number;
   /** ACKs and requests on the way to the sender that were dropped. */
   lostAcks: number;
   lostRequests: number;
@@ -67,6 +69,8 @@ export interface LinkTotals {
   /** By PacketKind. */
   drops: number[];
   marks: number;
+  /** Packets cut to their headers. */
+  trims: number;
   /** Time spent sending. */
   busyNs: Nanos;
   /** Sum of the times packets spent in the port: over the duration, its mean length. */
@@ -171,6 +175,7 @@ export function createRunTotals(groups: readonly number[], isAwaited: readonly b
       redundantCopies: 0,
       sentPackets: 0,
       drops: 0,
+      trims: 0,
       lostAcks: 0,
       lostRequests: 0,
       lostControls: 0,
@@ -182,7 +187,15 @@ export function createRunTotals(groups: readonly number[], isAwaited: readonly b
       throughNs: AS_DOUBLE,
     })),
     groups: [],
-    links: links.map((link) => ({ link, drops: [0, 0, 0, 0, 0], marks: 0, busyNs: AS_DOUBLE, sojournNs: AS_DOUBLE, maxQueuePackets: 0 })),
+    links: links.map((link) => ({
+      link,
+      drops: [0, 0, 0, 0, 0],
+      marks: 0,
+      trims: 0,
+      busyNs: AS_DOUBLE,
+      sojournNs: AS_DOUBLE,
+      maxQueuePackets: 0,
+    })),
   };
   totals.durationNs = 0;
   totals.deliveredBytes = 0;

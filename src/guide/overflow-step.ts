@@ -88,7 +88,8 @@ export function tellOverflow(facts: BlockFacts): Pick<ToldStep, "headline" | "li
       scene: { kind: "overflow", lost: lostWindow, sender: lostWindow.sender, fullNs },
     };
   if (otherTimeout !== null) {
-    const atNs = findLossNs(otherTimeout) ?? fullNs ?? otherTimeout.waitingSinceNs;
+    // an ACK held back from the request before: its wait began before this one did
+    const atNs = Math.max(startNs, findLossNs(otherTimeout) ?? fullNs ?? otherTimeout.waitingSinceNs);
     const told = tellOtherLoss(otherTimeout);
     return {
       headline: joinSentences([whenFull(atNs), told.headline]),

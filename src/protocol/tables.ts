@@ -9,7 +9,7 @@ export const tableSpecs = {
    */
   packets: { arriveNs: "f64", departNs: "f64", flow: "i32", packet: "i32", flags: "u16" },
   /** Data packets dropped by any port. `port` is the link that it feeds, by its place in the network's geometry. */
-  drops: { timeNs: "f64", flow: "i32", packet: "i32", flags: "u8", port: "i32" },
+  drops: { timeNs: "f64", flow: "i32", packet: "i32", flags: "u16", port: "i32" },
   /** ACKs, requests and datagrams dropped by any port; `kind` is a PacketKind. */
   otherDrops: { timeNs: "f64", flow: "i32", kind: "u8", port: "i32" },
   /**
@@ -156,7 +156,7 @@ export const packetColumns = {
   /** PacketKind of what was first sent. */
   kind: "u8",
   /** Bits of PacketFlag as it left the watched port; of an ACK of AckFlag. */
-  flags: "u8",
+  flags: "u16",
   /** The host has it; its first and its last bit leave the host. */
   sentNs: "f64",
   leavesNs: "f64",

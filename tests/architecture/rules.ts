@@ -6,7 +6,7 @@ const toTopologyPath = (name: string): string => `topologies/${name}`;
 
 /** The engine's contract with the rest of the house. These files lead to no other code of the engine. */
 export const contractFiles: readonly string[] = [
-  ...["core/as-double", "core/random", "congestion", "port-program", "observer", "simulation", "totals"],
+  ...["core/as-double", "core/random", "congestion", "hosts", "port-program", "observer", "simulation", "totals"],
   ...["spec/scenario", "spec/intervention", "spec/geometry", "spec/groups", "spec/wire-time"],
   ...["describe-network", "topology-kind", "star", "leaf-spine", "fat-tree", "graph", "star-geometry", "port-room"].map(toTopologyPath),
   ...["fabric", "places", "pair-hosts", "find-routes", "equal-paths", "split-rtt"].map(toTopologyPath),
@@ -16,7 +16,7 @@ export const contractFiles: readonly string[] = [
 const engineTypes = [
   ...["congestion", "spec/scenario", "spec/geometry", "simulation", "totals"].map((name) => `type ${toEnginePath(name)}`),
   ...["observer", "spec/intervention", "spec/groups", "spec/wire-time"].map(toEnginePath),
-  ...["describe-network", "star-geometry", "port-room", "places", "pair-hosts"].map(toTopologyPath).map(toEnginePath),
+  ...["describe-network", "star-geometry", "port-room", "empty-path", "places", "pair-hosts"].map(toTopologyPath).map(toEnginePath),
 ];
 
 /**
@@ -28,7 +28,13 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/language": ["icu-minify/format"],
   "src/engine": [],
   // acorn parses the programs that users write; the engine knows nothing of it
-  "src/algorithms": ["src/engine/congestion.ts", "type src/engine/port-program.ts", "src/engine/observer.ts", "acorn"],
+  "src/algorithms": [
+    "src/engine/congestion.ts",
+    "type src/engine/hosts.ts",
+    "type src/engine/port-program.ts",
+    "src/engine/observer.ts",
+    "acorn",
+  ],
   // a power with the same bits everywhere; and what a formula comes to is said in a sentence
   "src/model": ["src/algorithms/power.ts", "src/language/*"],
   "src/analysis": [...engineTypes, "src/language/*", "src/protocol/tables.ts", "src/protocol/departures.ts"],

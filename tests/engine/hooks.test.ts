@@ -304,3 +304,56 @@ describe("hosts (H7)", () => {
 test("the round trip of these tests", () => {
   expect(2 * TO_SWITCH_NS + 2 * (320 + 25_000)).toBe(ROUND_TRIP_NS);
 });
+
+describe("receivers that are no TCP, and ports that trim (H8)", () => {
+  /** Sends all at once; the receiver asks for what was cut as soon as it hears of it, and says at the end that all is here. */
+  const create = (heard: string[], isEager = true) =>
+    makeAlgorithm({
+      needs: () => ({ queueing: "trim", wholePackets: 2, headerWords: 1 }),
+      options: () => ({ rtoNs: Infinity }),
+      createSender: (port) => {
+        const window = new CongestionWindow(1, 1);
+        window.pacingBps = 0;
+        return makeControl(
+          {
+            onBlockStart: ({ firstPacket, lastPacket }) => {
+              for (let packet = firstPacket; packet <= lastPacket; packet++) port.sendPacket(packet);
+            },
+            writeHeader: (packet, header) => (header[0] = packet + 0.5),
+            onControl: (words) => (words[0] < 0 ? port.confirm(words[1]) : port.sendPacket(words[0])),
+          },
+          window,
+        );
+      },
+      createSink: (port) => ({
+        onPacket: (packet, isTrimmed, header) => {
+          heard.push(`${packet}${isTrimmed ? "h" : ""} ${header[0]}`);
+          if (isTrimmed && isEager) port.sendControl([packet]);
+          else if (!isTrimmed) port.deliver(packet, packet);
+          if (port.expected === 10) port.sendControl([-1, 9]);
+        },
+      }),
+    });
+
+  test("a sink takes packets and headers, and what it says is all its sender hears", () => {
+    const heard: string[] = [];
+    const { simulation, passages, listSends } = run(create(heard), { network: { senderLinkBps: 1e10 } });
+    const { totals } = simulation;
+    expect([totals.deliveredPackets, totals.deliveredBytes, totals.drops]).toEqual([10, 10_000, 0]);
+    const cut = heard.filter((packet) => packet.includes("h"));
+    // eight of the first ten did not fit; of those sent again some do not either
+    expect(cut.length).toBeGreaterThanOrEqual(8);
+    expect(heard.length).toBe(10 + cut.length);
+    expect([totals.flows[0].trims, totals.links[0].trims, totals.retransmissions]).toEqual([cut.length, cut.length, cut.length]);
+    expect(listSends().length).toBe(heard.length);
+    expect(passages.some(({ kind }) => kind === PacketKind.ack)).toBe(false);
+    for (const packet of heard) expect(Number(packet.split(" ")[1])).toBe(Number.parseInt(packet, 10) + 0.5);
+    expect(passages.filter(({ link, flags }) => link === 0 && (flags & 1024) !== 0).every(({ bytes }) => bytes === 40)).toBe(true);
+  });
+
+  test("nothing is sent again unless the sink asks for it", () => {
+    const heard: string[] = [];
+    expect(() => run(create(heard, false), { network: { senderLinkBps: 1e10 } })).toThrow("nothing is left to happen");
+    expect(heard.length).toBe(10);
+  });
+});

@@ -6,7 +6,7 @@ import type { Simulation } from "../../src/engine/simulation.ts";
 import { transportsBySender } from "../../src/engine/spec/groups.ts";
 import type { CbrSpec, OnOffSpec, Scenario } from "../../src/engine/spec/scenario.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
-import { portRoomPackets } from "../../src/engine/topologies/port-room.ts";
+import { boundPortPackets, portRoomPackets } from "../../src/engine/topologies/port-room.ts";
 import type { FlowTotals, RunTotals } from "../../src/engine/totals.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import type { RunColumns } from "../../src/protocol/tables.ts";
@@ -33,6 +33,9 @@ export interface CheckedRun {
 type Counter = keyof FlowTotals & ("drops" | "timeouts" | "bytes" | "retransmissions" | "sentPackets");
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+
+/** Of a timestamp option, where a transport has one. */
+const TIMESTAMP_BYTES = 12;
 
 /** Nearly all of the random runs need fewer events. */
 const EVENT_LIMIT = 100_000;
@@ -127,10 +130,12 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   if (network.pauseThresholdPackets !== null) assert.equal(ofAll("drops"), 0, "drops in spite of PAUSE");
   // an intervention may change the room
   if (scenario.intervention !== undefined) return;
-  const room = portRoomPackets(scenario);
-  // the headroom of PAUSE is that of data and ACKs: probes, and the short packets that a timer of microseconds repeats, are not foreseen
-  const isForeseen = countControls(columns) === 0 && transportsBySender(scenario).every(({ algorithm }) => algorithm !== "pfabric");
-  if (network.pauseThresholdPackets !== null && !isForeseen) return;
+  // the headroom that is told is that of data and ACKs: control packets, and short packets that a timer of microseconds repeats, come on top
+  const needs = transportsBySender(scenario).map(needsOf);
+  const isPlain = countControls(columns) === 0 && transportsBySender(scenario).every(({ algorithm }) => algorithm !== "pfabric");
+  const trimming = needs.find(({ queueing }) => queueing === "trim");
+  const addedBytes = Math.max(...needs.map(({ headerBytes = 0 }) => headerBytes)) + TIMESTAMP_BYTES;
+  const room = isPlain && trimming === undefined ? portRoomPackets(scenario) : boundPortPackets(scenario, trimming ?? {}, addedBytes);
   assert(totals.maxQueuePackets <= room, `a queue of ${totals.maxQueuePackets} in a port for ${room}`);
 }
 

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { queuePeak } from "../../src/analysis/queue.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import { PacketKind, type PacketWatch } from "../../src/engine/observer.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import { createRecorder } from "../../src/protocol/recorder.ts";
 import { checkAny } from "./check-any.ts";
 import { watchRun } from "./check-run.ts";
 
@@ -46,4 +50,16 @@ test("probes of a transport without headers are packets all the same", () => {
     workload: { senders: 8, blocks: 1 },
   });
   expect(checkAny(scenario)).toContain("transport pdq");
+  const sizes = new Set<number>();
+  const { observer } = createRecorder();
+  const watch: PacketWatch = {
+    onPassage: ({ kind, flags, bytes }) => {
+      if (kind === PacketKind.control && flags === 0) sizes.add(bytes);
+    },
+    onLost: () => {},
+    onAckTaken: () => {},
+  };
+  // headers of no bytes would take no time and fill no port
+  createSimulation(scenario, getAlgorithm, Object.assign(observer, { watch })).run(20_000);
+  expect([...sizes]).toEqual([1]);
 });

@@ -44,7 +44,7 @@ function bringOtherPrograms(one: TransportSpec, other: TransportSpec): boolean {
 export function canShareSwitch(one: TransportSpec, other: TransportSpec): boolean {
   const [a, b] = [needsOf(one), needsOf(other)];
   const differs = (key: keyof SwitchNeeds): boolean => a[key] !== undefined && b[key] !== undefined && a[key] !== b[key];
-  return !differs("queueFeedback") && !differs("queueing") && !bringOtherPrograms(one, other);
+  return !differs("queueFeedback") && !differs("queueing") && !differs("wholePackets") && !bringOtherPrograms(one, other);
 }
 
 type Beside = Omit<TestGroup, "transport">;

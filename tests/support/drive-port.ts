@@ -46,6 +46,7 @@ export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: u
         pauseAbovePackets: null,
         hasProgram: false,
         controlTakesSlot: true,
+        wholePackets: Infinity,
       },
     ],
     dataRoutes: [[0]],
@@ -54,7 +55,8 @@ export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: u
   };
   const { observer, columns } = createRecorder();
   const lost: number[] = [];
-  const network = new Network(topology, 1, observer, { onLoss: (_, packet) => lost.push(packet), answerAhead: () => false });
+  const listener = { onLoss: (_: number, packet: number) => lost.push(packet), onTrim: () => {}, answerAhead: () => false };
+  const network = new Network(topology, 1, observer, listener);
   const { clock, flight } = network;
   offers.forEach(({ at, isHigh = false, bytes = 1000 }, i) => {
     const alarm = new Alarm(() => {

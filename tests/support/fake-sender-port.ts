@@ -85,6 +85,18 @@ export class FakeSenderPort implements SenderPort {
     this.controls.push(payloadBytes);
   }
 
+  /** Packets that a transport has sent one by one, and the last that it knows to be there. */
+  readonly sent: number[] = [];
+
+  sendPacket(packet: number): void {
+    this.sent.push(packet);
+    this.maxSent = Math.max(this.maxSent, packet);
+  }
+
+  confirm(packet: number): void {
+    this.highestAck = packet;
+  }
+
   announceCut(): void {
     this.announcedCuts += 1;
   }

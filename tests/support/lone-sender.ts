@@ -90,6 +90,8 @@ export class LoneSender {
       rtoNs: undefined,
       controlBytes: 40,
       headerWords: 0,
+      hasTimer: true,
+      hasSink: false,
     });
   }
 

@@ -64,7 +64,7 @@ export function findBlockTime({ totals }: RunData, q: number): Nanos {
  * The run's bottleneck: of the ports of switches the one that dropped most packets of any kind, of equal ones the one that held
  * most; where none did more than it, the port to the first receiver. In a star there is no other.
  */
-export function findCongestedPort({ scenario, totals }: Pick<RunData, "scenario" | "totals">): Omit<LinkTotals, "drops"> {
+export function findCongestedPort({ scenario, totals }: Pick<RunData, "scenario" | "totals">): Omit<LinkTotals, "drops" | "trims"> {
   const { network } = scenario;
   if (network.topology === "star") return { ...totals, link: 0 };
   const sumDrops = ({ drops }: LinkTotals): number => drops.reduce((sum, count) => sum + count, 0);

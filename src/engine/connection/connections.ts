@@ -1,5 +1,6 @@
 import type { Algorithm, AlgorithmLookup, ReceiverPort, Recovery, SwitchNeeds } from "../congestion.ts";
 import type { PortProgram, PortView } from "../port-program.ts";
+import type { SinkPort } from "../hosts.ts";
 import { NagleGate } from "./nagle.ts";
 import type { Network } from "../network/network.ts";
 import { Random, RandomStream } from "../core/random.ts";
@@ -61,15 +62,17 @@ export function joinNeeds(plans: readonly FlowPlan[]): SwitchNeeds {
   for (const { needs, algorithm } of plans) {
     refuseOther("queueFeedback", joined.queueFeedback, needs.queueFeedback, algorithm);
     refuseOther("queueing", joined.queueing, needs.queueing, algorithm);
+    refuseOther("wholePackets", joined.wholePackets, needs.wholePackets, algorithm);
     if (needs.queueFeedback !== undefined) joined.queueFeedback = needs.queueFeedback;
     if (needs.queueing !== undefined) joined.queueing = needs.queueing;
+    if (needs.wholePackets !== undefined) joined.wholePackets = needs.wholePackets;
     if (needs.controlTakesSlot !== undefined) joined.controlTakesSlot = needs.controlTakesSlot;
     if (needs.symmetricRoutes !== undefined) joined.symmetricRoutes = needs.symmetricRoutes;
   }
   return joined;
 }
 
-function refuseOther(feature: string, asked: string | undefined, asks: string | undefined, { id }: Algorithm): void {
+function refuseOther(feature: string, asked: string | number | undefined, asks: string | number | undefined, { id }: Algorithm): void {
   if (asked === undefined || asks === undefined || asked === asks) return;
   throw new RangeError(`transports ask one switch for different things: ${feature} "${asked}", and "${asks}" for ${id}`);
 }
@@ -166,6 +169,14 @@ export function createConnections(
     const dupThresh = options.dupThresh ?? DUPLICATE_THRESHOLD;
     const windowTimer = timer(() => connection.receiver.windowControl?.onTimer?.());
     const holdTimer = timer(() => connection.heldAcks?.onTimer());
+    const shareOnHost = <T>(create: () => T): T => {
+      const onHost = shared.get(host) ?? new Map<string, unknown>();
+      shared.set(host, onHost);
+      if (!onHost.has(algorithm.id)) onHost.set(algorithm.id, create());
+      return onHost.get(algorithm.id) as T;
+    };
+    network.eventDrivenPorts.cutSizes.enter(flow, packetBytes, needs.queueing === "trim" ? Math.max(1, headerBytes) : 0);
+    if (algorithm.createPort === undefined) network.eventDrivenPorts.flowsOfOthers.add(flow);
     const receiverPort: ReceiverPort = {
       flow,
       receiveWindow: transport.awndPackets,
@@ -175,13 +186,28 @@ export function createConnections(
       emptyPathRttNs: emptyNs,
       nowNs: () => network.nowNs,
       setTimer: (delayNs: Nanos) => windowTimer.set(delayNs),
-      shareOnHost: <T>(create: () => T): T => {
-        const onHost = shared.get(host) ?? new Map<string, unknown>();
-        shared.set(host, onHost);
-        if (!onHost.has(algorithm.id)) onHost.set(algorithm.id, create());
-        return onHost.get(algorithm.id) as T;
-      },
+      shareOnHost,
     };
+    const createSinkPort = ({ state }: Sender, receiver: Receiver): SinkPort => ({
+      flow,
+      packetBytes,
+      linkBps: receiverPort.linkBps,
+      emptyPathRttNs: emptyNs,
+      get expected() {
+        return receiver.expected;
+      },
+      nowNs: () => network.nowNs,
+      has: (packet) => receiver.has(packet),
+      deliver: (firstPacket, lastPacket) => {
+        for (let packet = firstPacket; packet <= lastPacket; packet++)
+          if (!receiver.has(packet)) receiver.accept(packet, state.bytesOf(packet) - headerBytes);
+      },
+      // headers may be of no bytes, packets not
+      sendControl: (words) =>
+        network.sendControl(flow, receiver.first, Math.max(1, ackBytes), { write: (packet) => packet.setWords(words) }, true),
+      createTimer: timer,
+      shareOnHost,
+    });
     /**
      * @param first number of the first packet on the wire. What hosts are made of is spelled out here, since they read it for every
      * packet: from an object that was put together by spreading another, V8 reads more slowly.
@@ -214,6 +240,8 @@ export function createConnections(
         rtoNs: options.rtoNs,
         controlBytes: headerBytes,
         headerWords: needs.headerWords ?? 0,
+        hasTimer: options.rtoNs !== Infinity,
+        hasSink: algorithm.createSink !== undefined,
       });
       const receiver = new Receiver({
         flow,
@@ -229,6 +257,7 @@ export function createConnections(
         receiveWindow: transport.awndPackets,
       });
       if (algorithm.createReceiver !== undefined) receiver.windowControl = algorithm.createReceiver(receiverPort, transport.params);
+      if (algorithm.createSink !== undefined) receiver.sink = algorithm.createSink(createSinkPort(sender, receiver), transport.params);
       const { windowControl } = receiver;
       const heldAcks = windowControl?.ackDelayNs === undefined ? null : new HeldAcks(network, windowControl, holdTimer);
       return { sender, receiver, nagle: options.nagle ? new NagleGate(sender) : null, heldAcks };

@@ -6,6 +6,7 @@ import type { Packet } from "../network/packet.ts";
 import { SackBlocks } from "../network/sack-blocks.ts";
 import { AckFlag, DELAYED_ACK_NS, PacketFlag, PacketKind } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import type { Sink } from "../hosts.ts";
 import type { Timer } from "../core/timer.ts";
 import { SackList } from "./sack-list.ts";
 
@@ -48,6 +49,8 @@ export class Receiver {
   readonly delayTimer: Timer;
   /** Who decides the receive window; null: it is fixed. */
   windowControl: WindowControl | null = null;
+  /** What takes packets in the stead of TCP; null: TCP does. */
+  sink: Sink | null = null;
   /** Packets it grants unless `windowControl` decides. */
   receiveWindow: number;
   delaysAcks: boolean;
@@ -99,6 +102,7 @@ export class Receiver {
   close(): void {
     this.delayTimer.stop();
     this.windowControl?.onClose?.();
+    this.sink?.onClose?.();
   }
 
   has(packet: number): boolean {
@@ -108,7 +112,7 @@ export class Receiver {
 
   /** Does nothing but answer packets as they come? Then a packet's answer is certain as soon as its arrival is. */
   get answersAtOnce(): boolean {
-    return !this.delaysAcks && this.windowControl === null;
+    return !this.delaysAcks && this.windowControl === null && this.sink === null;
   }
 
   /** A data packet has arrived. @returns true: it has become its own ACK, to be sent back. False: its ACK waits, and the packet is done with. */
@@ -157,6 +161,16 @@ export class Receiver {
     this.#told = this.expected - 1;
     if (this.#sackList !== null) this.#writeSack(this.#sackList, packet, number, isDuplicate);
     return true;
+  }
+
+  /** A sink says that the packet is here. */
+  accept(packet: number, payloadBytes: number): void {
+    if (packet > this.highest) this.highest = packet;
+    if (packet > this.expected) this.#keepEarly(packet, payloadBytes);
+    if (packet !== this.expected) return;
+    this.expected += 1;
+    this.#countDelivery(payloadBytes);
+    if (this.#earlyCount > 0) this.#takeEarly();
   }
 
   /** Sends the ACK that waits. Nothing has arrived out of order: its ACK would not have waited. */

@@ -34,6 +34,10 @@ export interface SendSetup {
   readonly controlBytes: number;
   /** Words that the transport's packets carry. */
   readonly headerWords: number;
+  /** Is there a retransmission timer? */
+  readonly hasTimer: boolean;
+  /** Does the receiver ask whose connection a control packet is of? */
+  readonly hasSink: boolean;
   /** Does every ACK of new data give the RTO estimator a sample (RFC 7323)? */
   readonly hasTimestamps: boolean;
 }
@@ -114,6 +118,8 @@ export class SendState {
 
   readonly #network: Network;
   readonly #controlBytes: number;
+  readonly #controlNumber: number;
+  readonly #hasTimer: boolean;
   /** null: the transport adds nothing to its packets. */
   readonly #stamp: PacketStamp | null;
   readonly #repeatFlags: number;
@@ -135,6 +141,8 @@ export class SendState {
     this.packetBytes = setup.packetBytes;
     this.dupThresh = setup.dupThresh;
     this.#controlBytes = setup.controlBytes;
+    this.#controlNumber = setup.hasSink ? setup.first : 0;
+    this.#hasTimer = setup.hasTimer;
     this.toldBps = Infinity;
     this.recover = parts.initialRecover;
     this.recoveryKind = parts.recoveryKind;
@@ -148,6 +156,8 @@ export class SendState {
     this.#forgetsRepeats = parts.forgetsRepeats;
     this.control = parts.createControl(this);
     this.window = this.control.window;
+    // it will never have one
+    if (setup.hasSink) this.toldBps = this.window.pacingBps;
     this.hooks = new ControlHooks(this.control);
     const { control } = this;
     const writes = setup.headerWords > 0 || control.bandOf !== undefined;
@@ -191,6 +201,17 @@ export class SendState {
     this.#transmit(packet, extraFlags);
   }
 
+  /** Sends one packet, new or again, whatever was sent before. */
+  sendPacket(packet: number): void {
+    this.#transmit(packet, 0);
+    if (packet >= this.next) this.next = packet + 1;
+  }
+
+  /** On the wire. */
+  bytesOf(packet: number): number {
+    return this.#shortPackets?.get(packet) ?? this.packetBytes;
+  }
+
   /** Sends a packet once more for safety: no sign of loss, and no retransmission. */
   sendCopy(packet: number): void {
     this.rtts.onRepeat(packet);
@@ -202,7 +223,7 @@ export class SendState {
   /** Sends a header and so many bytes: it is no data, and nothing is counted as sent. */
   sendControl(payloadBytes: number): void {
     // headers may be of no bytes, packets not
-    this.#network.sendControl(this.flow, Math.max(1, this.#controlBytes + payloadBytes), this.#stamp);
+    this.#network.sendControl(this.flow, this.#controlNumber, Math.max(1, this.#controlBytes + payloadBytes), this.#stamp);
   }
 
   /** Until the host's own port is free for one more packet. Infinity: until a pause is over, when the pace timer goes off. */
@@ -230,7 +251,7 @@ export class SendState {
   }
 
   restartTimer(): void {
-    this.timer.set(this.estimator.rtoNs());
+    if (this.#hasTimer) this.timer.set(this.estimator.rtoNs());
   }
 
   #transmit(packet: number, extraFlags: number): void {

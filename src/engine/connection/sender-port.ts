@@ -18,8 +18,10 @@ export class TransportPort implements SenderPort {
   readonly #sender: SendState;
   readonly #rules: Rules;
   readonly #setup: SenderSetup;
+  readonly #confirm: (packet: number) => void;
 
-  constructor(sender: SendState, rules: Rules, setup: SenderSetup) {
+  constructor(sender: SendState, rules: Rules, setup: SenderSetup, confirm: (packet: number) => void) {
+    this.#confirm = confirm;
     this.#sender = sender;
     this.#rules = rules;
     this.#setup = setup;
@@ -102,6 +104,14 @@ export class TransportPort implements SenderPort {
 
   sendControl(payloadBytes: number): void {
     this.#sender.sendControl(payloadBytes);
+  }
+
+  sendPacket(packet: number): void {
+    this.#sender.sendPacket(packet);
+  }
+
+  confirm(packet: number): void {
+    this.#confirm(packet);
   }
 
   announceCut(): void {

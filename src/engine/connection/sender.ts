@@ -65,7 +65,8 @@ export class Sender {
       estimator: createEstimator(setup, rules),
       initialRecover: rules.initialRecover,
       forgetsRepeats: rules.forgetsRepeats || this.#selective !== null,
-      createControl: (state) => algorithm.createSender(new TransportPort(state, rules, setup), transport.params),
+      createControl: (state) =>
+        algorithm.createSender(new TransportPort(state, rules, setup, (packet) => this.#confirm(packet)), transport.params),
     });
   }
 
@@ -250,6 +251,17 @@ export class Sender {
     const { cwnd, ssthresh, pacingBps } = state.window;
     state.control.onControl?.(header ?? new Float64Array(0));
     this.#reportChange(cwnd, ssthresh, pacingBps, state.inRecovery);
+  }
+
+  /** The transport knows that all up to this packet has arrived. */
+  #confirm(packet: number): void {
+    const { state } = this;
+    if (packet <= state.highestAck) return;
+    state.lastActivityNs = this.#network.nowNs;
+    state.advanceTo(packet);
+    if (packet === state.maxSent) state.timer.stop();
+    else state.restartTimer();
+    if (state.highestAck >= this.#reportsAt) this.#reportDone();
   }
 
   /** With a window below one packet, or a rate: it is time for the next. */

@@ -42,6 +42,11 @@ export class AcceptLog {
     return this.#next++;
   }
 
+  /** The packet has been cut while it waited. */
+  markTrimmed(ticket: number): void {
+    this.#flags[ticket & this.#mask] |= PacketFlag.trimmed;
+  }
+
   /** The packet's last bit leaves at `departNs`, or it is pushed out then. */
   close(ticket: number, departNs: Nanos, isPushedOut: boolean): void {
     const closed = ticket & this.#mask;

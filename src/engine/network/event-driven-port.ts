@@ -2,6 +2,7 @@ import { AS_DOUBLE } from "../core/as-double.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { PacketKind } from "../observer.ts";
 import type { Packet } from "./packet.ts";
+import { TrimmingPort, type CutSizes } from "./trimming.ts";
 import { createWaiting } from "./waiting/create-waiting.ts";
 import type { Discipline, Waiting } from "./waiting/waiting.ts";
 
@@ -21,19 +22,39 @@ export class EventDrivenPort {
   busyStamp = AS_DOUBLE;
   /** Packets it takes in; may change. */
   limitPackets: number;
+  /** null: it cuts no packets. */
+  readonly #trimming: TrimmingPort | null;
   readonly #waiting: Waiting;
   readonly #controlTakesSlot: boolean;
   #arrivals = 0;
   #bytesInService = 0;
   #countInService = 0;
 
-  constructor(limitPackets: number, discipline: Discipline, controlTakesSlot: boolean) {
+  /** @param wholePackets as many are kept whole where the discipline is to trim. */
+  constructor(limitPackets: number, discipline: Discipline, controlTakesSlot: boolean, wholePackets: number, sizes: CutSizes) {
     this.limitPackets = limitPackets;
-    this.#waiting = createWaiting(discipline);
+    this.#trimming = discipline === "trim" ? new TrimmingPort(wholePackets, sizes) : null;
+    this.#waiting = this.#trimming?.waiting ?? createWaiting(discipline);
     this.#controlTakesSlot = controlTakesSlot;
   }
 
+  get trims(): boolean {
+    return this.#trimming !== null;
+  }
+
+  /** @returns the packet that was cut to its header, so that `arrival` fits; null: none. @param takesWaiting is it to be one that waits? */
+  makeWholeFit(arrival: Packet, takesWaiting: () => boolean): Packet | null {
+    if (this.#trimming === null) return null;
+    const newestBytes = this.#trimming.waiting.wholePackets > 0 ? this.#trimming.waiting.newestWhole.bytes : 0;
+    const packet = this.#trimming.makeWholeFit(arrival, this.limitPackets, takesWaiting);
+    if (packet === null || packet === arrival) return packet;
+    this.bytes -= newestBytes;
+    this.count -= 1;
+    return packet;
+  }
+
   hasRoom(packet: Packet): boolean {
+    if (this.#trimming !== null) return this.#trimming.hasRoom(packet, this.limitPackets, this.bytes);
     return this.count < this.limitPackets || !this.takesSlot(packet);
   }
 
@@ -50,6 +71,7 @@ export class EventDrivenPort {
     if (this.#waiting.length === 0) return null;
     const packet = this.#waiting.takeNext();
     this.inService = packet;
+    this.#trimming?.onService(packet);
     // the packet may be gone from the link before its last bit has left the port's books
     this.#bytesInService = packet.bytes;
     this.#countInService = this.#slotsOf(packet);
@@ -82,6 +104,7 @@ export class EventDrivenPort {
   /** The packet in service has left. */
   leave(): void {
     this.inService = null;
+    this.#trimming?.onService(null);
     this.count -= this.#countInService;
     this.bytes -= this.#bytesInService;
   }

@@ -11,7 +11,8 @@ import { notesOf, type Packet } from "./packet.ts";
 import type { Passages } from "./passages.ts";
 import type { PortProgram, PortView } from "../port-program.ts";
 import { type Notify, runProgram } from "./run-program.ts";
-import type { Random } from "../core/random.ts";
+import { Random, RandomStream } from "../core/random.ts";
+import { CutSizes } from "./trimming.ts";
 import { Pause } from "./pause.ts";
 import type { Topology } from "./topology.ts";
 
@@ -40,6 +41,11 @@ export class EventDrivenPorts {
   /** By link; null: its port is none of these. */
   readonly #places: readonly (Place | null)[];
   readonly #pause: Pause | null;
+  /** What is left of packets that are cut. */
+  readonly cutSizes = new CutSizes();
+  readonly #random: Random;
+  /** Flows whose header words are not for the ports' program: their transport has none. */
+  readonly flowsOfOthers = new Set<number>();
 
   constructor(
     topology: Topology,
@@ -49,17 +55,20 @@ export class EventDrivenPorts {
     losses: Losses,
     observer: Observer | null,
     passages: Passages | null,
+    seed: number,
   ) {
+    this.#random = new Random(seed, RandomStream.ports);
     this.#passages = passages;
     this.#clock = clock;
     this.#flight = flight;
     this.#losses = losses;
     this.#observer = observer;
-    this.#places = topology.links.map(({ discipline, limitPackets, controlTakesSlot, isShort: isWatched }, i): Place | null => {
+    this.#places = topology.links.map((spec, i): Place | null => {
+      const { discipline, limitPackets, controlTakesSlot, wholePackets, isShort: isWatched } = spec;
       if (discipline === null) return null;
       const departure = new Alarm(() => this.#onDeparture(place));
       const acceptLog = observer !== null && isWatched ? new AcceptLog(observer, i) : null;
-      const port = new EventDrivenPort(limitPackets, discipline, controlTakesSlot);
+      const port = new EventDrivenPort(limitPackets, discipline, controlTakesSlot, wholePackets, this.cutSizes);
       const place: Place = { link: links[i], port, departure, isWatched, acceptLog, program: null, awaiting: new Set() };
       return place;
     });
@@ -68,10 +77,11 @@ export class EventDrivenPorts {
   }
 
   /** Sets the programs going. @param notify sends a sender a frame from a node. */
-  startPrograms(topology: Topology, create: (port: PortView) => PortProgram, random: Random, notify: Notify): void {
+  startPrograms(topology: Topology, create: (port: PortView) => PortProgram, notify: Notify): void {
     for (const place of this.#places) {
       if (place === null || !topology.links[place.link.index].hasProgram) continue;
-      place.program = runProgram(create, place.link, place.port, { clock: this.#clock, observer: this.#observer, random, notify });
+      const surroundings = { clock: this.#clock, observer: this.#observer, random: this.#random, notify };
+      place.program = runProgram(create, place.link, place.port, surroundings);
     }
   }
 
@@ -79,7 +89,7 @@ export class EventDrivenPorts {
   onAck(link: number, packet: Packet): void {
     const { kind, flags } = packet;
     if (kind === PacketKind.ack || (kind === PacketKind.control && flags === ControlFlag.answer))
-      this.#places[link]?.program?.onAck?.(packet);
+      this.#tell(packet, this.#places[link]?.program, "onAck");
   }
 
   /** A packet arrives at the port of `link`, which is one of these. */
@@ -87,7 +97,8 @@ export class EventDrivenPorts {
     const place = this.#places[link.index];
     if (place === null) return;
     const { port } = place;
-    if (place.program !== null && goesForth(packet)) place.program.onArrive(packet);
+    if (place.program !== null && goesForth(packet)) this.#tell(packet, place.program, "onArrive");
+    if (port.trims) this.#trim(place, packet);
     // again where the one that goes took no place
     while (!port.hasRoom(packet)) {
       const victim = port.makeRoomFor(packet);
@@ -95,7 +106,7 @@ export class EventDrivenPorts {
         if (victim !== null) port.takeBack(victim);
         break;
       }
-      if (place.program?.onDrop !== undefined && goesForth(victim ?? packet)) place.program.onDrop(victim ?? packet);
+      if (place.program !== null && goesForth(victim ?? packet)) this.#tell(victim ?? packet, place.program, "onDrop");
       if (victim === null) {
         this.#losses.drop(packet, link);
         return;
@@ -109,6 +120,33 @@ export class EventDrivenPorts {
     if (place.isWatched) this.#openRecord(place, packet);
     this.#pause?.onLength(link.index, port.count);
     if (port.inService === null && !port.isPaused) this.#startBusyPeriod(place);
+  }
+
+  /** Where there is no room for one more whole packet, one is cut: NDP's phase effects are why it is chance that says which (section 3.1). */
+  #trim(place: Place, arrival: Packet): void {
+    const { port, link } = place;
+    const packet = port.makeWholeFit(arrival, () => this.#random.uniform() < 0.5);
+    if (packet === null) return;
+    link.meter.trims += 1;
+    this.#losses.listener.onTrim(packet.flow);
+    if (packet === arrival) return;
+    place.acceptLog?.markTrimmed(notesOf(packet).ticket);
+    if (port.hasRoom(packet)) {
+      port.add(packet);
+      return;
+    }
+    this.#tell(packet, place.program, "onDrop");
+    if (place.isWatched) this.#closeRecord(place, packet, this.#clock.nowNs, true);
+    this.#losses.drop(packet, link);
+  }
+
+  #tell(packet: Packet, program: PortProgram | null | undefined, event: "onArrive" | "onDrop" | "onDepart" | "onAck"): void {
+    if (program?.[event] === undefined) return;
+    if (!this.flowsOfOthers.has(packet.flow)) return program[event](packet);
+    const { header } = packet;
+    packet.header = null;
+    program[event](packet);
+    packet.header = header;
   }
 
   /** The port of `link`, if it is one of these and has room for `before` packets, takes in so many from now on. */
@@ -206,7 +244,7 @@ export class EventDrivenPorts {
       link.meter.busyNs += transmission;
       this.#closeRecord(place, packet, depart, false);
     }
-    if (place.program?.onDepart !== undefined && goesForth(packet)) place.program.onDepart(packet);
+    if (place.program !== null && goesForth(packet)) this.#tell(packet, place.program, "onDepart");
     const arriveNs = packet.timeNs;
     packet.timeNs = depart + link.delayNs;
     packet.scheduledNs = nowNs;

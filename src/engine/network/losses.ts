@@ -8,6 +8,8 @@ import type { Passages } from "./passages.ts";
 export interface NetworkListener {
   /** A port had no room for a packet. @param kind one of PacketKind. @param packet its number; of an ACK the highest packet it acknowledges. */
   onLoss(flow: number, packet: number, kind: number): void;
+  /** A port has cut a data packet to its header. */
+  onTrim(flow: number): void;
   /**
    * A data packet is sure to reach its receiver as the next one there. If nobody could tell, the receiver takes it now:
    * @returns true: the packet has become its own ACK.
@@ -23,14 +25,14 @@ export class Losses {
   readonly #pool: PacketPool;
   readonly #observer: Observer | null;
   readonly #passages: Passages | null;
-  readonly #listener: NetworkListener;
+  readonly listener: NetworkListener;
 
   constructor(clock: Clock, pool: PacketPool, observer: Observer | null, passages: Passages | null, listener: NetworkListener) {
     this.#passages = passages;
     this.#clock = clock;
     this.#pool = pool;
     this.#observer = observer;
-    this.#listener = listener;
+    this.listener = listener;
   }
 
   /** Does a packet that is to be dropped get a place all the same? To be asked once of each. */
@@ -42,7 +44,7 @@ export class Losses {
   drop(packet: Packet, link: Link): void {
     const { flow, number, flags, kind } = packet;
     link.meter.drops[kind] += 1;
-    this.#listener.onLoss(flow, number, kind);
+    this.listener.onLoss(flow, number, kind);
     if (this.#observer !== null) this.#observer.onDrop(this.#clock.nowNs, flow, number, flags, link.index, kind);
     if (this.#passages !== null) this.#passages.watch.onLost(this.#clock.nowNs, notesOf(packet).serial, link.index);
     this.#pool.free(packet);

@@ -1,7 +1,6 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import { Clock } from "../core/clock.ts";
 import { type TieOrder, winsTie } from "../core/event-queue.ts";
-import { Random, RandomStream } from "../core/random.ts";
 import { ControlFlag, type Observer, PacketFlag, PacketKind } from "../observer.ts";
 import { NOTIFICATION_BYTES, type PortProgram, type PortView } from "../port-program.ts";
 import type { Nanos } from "../spec/scenario.ts";
@@ -11,7 +10,7 @@ import { InFlight } from "./in-flight.ts";
 import { Link } from "./link.ts";
 import { Losses, type NetworkListener } from "./losses.ts";
 import { notesOf, type Packet, PacketPool } from "./packet.ts";
-import type { PacketStamp } from "./packet-stamp.ts";
+import { NO_BAND, type PacketStamp } from "./packet-stamp.ts";
 import { Passages } from "./passages.ts";
 import { compileRoutes, findHopFrom, type Routes } from "./routes.ts";
 import type { Topology } from "./topology.ts";
@@ -69,9 +68,8 @@ export class Network {
     this.losses = new Losses(this.clock, this.packets, observer, this.#passages, listener);
     this.#observer = observer;
     this.#listener = listener;
-    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.losses, observer, this.#passages);
-    const random = new Random(seed, RandomStream.ports);
-    if (createProgram !== null) this.eventDrivenPorts.startPrograms(topology, createProgram, random, this.#notify.bind(this));
+    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.losses, observer, this.#passages, seed);
+    if (createProgram !== null) this.eventDrivenPorts.startPrograms(topology, createProgram, this.#notify.bind(this));
   }
 
   get nowNs(): Nanos {
@@ -87,9 +85,10 @@ export class Network {
     this.#offer(packet);
   }
 
-  /** From the sender's host; `stamp` as above. */
-  sendControl(flow: number, bytes: number, stamp: PacketStamp | null): void {
-    const packet = this.#make(flow, 0, bytes, 0, PacketKind.control, this.#dataAt[flow]);
+  /** `stamp` as above. @param number says whose connection it is, where its receiver asks. @param goesBack from the receiver's host, unasked. */
+  sendControl(flow: number, number: number, bytes: number, stamp: Pick<PacketStamp, "write"> | null, goesBack = false): void {
+    const flags = goesBack ? ControlFlag.answer : 0;
+    const packet = this.#make(flow, number, bytes, flags, PacketKind.control, (goesBack ? this.#ackAt : this.#dataAt)[flow]);
     packet.header = null;
     stamp?.write(packet, -1);
     this.control.addPacket(bytes);
@@ -196,6 +195,7 @@ export class Network {
   #make(flow: number, number: number, bytes: number, flags: number, kind: number, hop: number): Packet {
     const packet = this.packets.take();
     packet.flow = flow;
+    packet.band = NO_BAND;
     packet.number = number;
     packet.kind = kind;
     packet.flags = flags;

@@ -2,7 +2,7 @@ import type { CongestionControl } from "../congestion.ts";
 import type { Packet } from "./packet.ts";
 
 /** Of packets whose transport says nothing of it: the last to be served. */
-const NO_BAND = 1_073_741_823;
+export const NO_BAND = 1_073_741_823;
 
 /** Writes on a flow's packets what its transport adds: header words and band. */
 export class PacketStamp {

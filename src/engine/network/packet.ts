@@ -61,6 +61,12 @@ export class Packet implements QueueEntry {
   /** ACK: when the data packet that it answers ahead will arrive; -1: that has arrived. */
   answersNs: Nanos = AS_DOUBLE;
 
+  /** A control packet with these words, served before all others. */
+  setWords(words: readonly number[]): void {
+    this.clearHeader(words.length).set(words);
+    this.band = 0;
+  }
+
   /** So many header words, all 0: those it has, if it has as many. */
   clearHeader(words: number): Float64Array {
     const { header } = this;

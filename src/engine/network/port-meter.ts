@@ -9,6 +9,8 @@ export class PortMeter {
   /** Most packets held at once, the one in service included. */
   maxQueuePackets = 0;
   marks = 0;
+  /** Packets cut to their headers. */
+  trims = 0;
   /** By PacketKind. */
   readonly drops = [0, 0, 0, 0, 0];
 

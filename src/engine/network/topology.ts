@@ -9,6 +9,8 @@ export interface LinkSpec extends LinkGeometry {
   /** A transport's program runs in the port (`Algorithm.createPort`). */
   readonly hasProgram: boolean;
   readonly controlTakesSlot: boolean;
+  /** Where the discipline is to trim: packets that are kept whole. */
+  readonly wholePackets: number;
   /** Packets wait a uniform time in [0, this) in the host at the far end. */
   readonly jitterNs: Nanos;
   /** A short port writes its length into data packets, in this unit. */

@@ -30,6 +30,7 @@ export function buildTopology(scenario: Scenario, needs: SwitchNeeds, transports
       discipline: (link.isShort ? needs.queueing : undefined) ?? inOrder,
       hasProgram,
       controlTakesSlot: needs.controlTakesSlot ?? true,
+      wholePackets: needs.wholePackets ?? Infinity,
       // a host is as quick as its senders are; one that only receives as quick as the scenario's own transport says
       jitterNs: isToHost ? (jitters.get(link.to) ?? transport.processingJitterNs) : 0,
       feedback: link.isShort ? (needs.queueFeedback ?? null) : null,

@@ -1,3 +1,4 @@
+import type { SwitchNeeds } from "../congestion.ts";
 import { listGroups } from "../spec/groups.ts";
 import type { Nanos, OnOffSpec, Scenario, TransportSpec, WorkloadSpec } from "../spec/scenario.ts";
 import { wireTimeNs } from "../spec/wire-time.ts";
@@ -32,8 +33,36 @@ export function portRoomPackets(scenario: Scenario): number {
   // where all ports are alike nobody need know which one it is
   const isAlike = network.topology === "star" || network.hosts.every(({ bufferPackets }) => bufferPackets === null);
   if (pauseThresholdPackets === null && isAlike) return network.bufferPackets;
-  const { links, dataRoutes, ackRoutes, bottleneck } = describeNetwork(scenario);
-  if (pauseThresholdPackets === null) return links[bottleneck].limitPackets;
+  if (pauseThresholdPackets === null) {
+    const { links, bottleneck } = describeNetwork(scenario);
+    return links[bottleneck].limitPackets;
+  }
+  return sumHeadroom(scenario, pauseThresholdPackets, countUnderWay);
+}
+
+/**
+ * Packets that no port of a star holds more of, whatever its transports send. With PAUSE links bring nothing but the shortest packets there are, control
+ * packets included, as often as they like; a port that trims holds headers as long as their bytes fit. @param addedBytes at most so many do
+ * transports add to a packet.
+ */
+export function boundPortPackets(scenario: Scenario, { queueing, wholePackets }: SwitchNeeds, addedBytes: number): number {
+  const { pauseThresholdPackets } = scenario.network;
+  if (pauseThresholdPackets !== null) return sumHeadroom(scenario, pauseThresholdPackets, countMostUnderWay);
+  const room = portRoomPackets(scenario);
+  if (queueing !== "trim") return room;
+  const transports = listGroups(scenario).map(({ transport }) => transport);
+  const fullBytes = Math.max(...transports.map(({ segmentBytes, headerBytes }) => segmentBytes + headerBytes + addedBytes));
+  const leastBytes = Math.min(...transports.map(countLeastBytes));
+  return Math.min(wholePackets ?? Infinity, room) + Math.floor((room * fullBytes) / leastBytes);
+}
+
+/** Of a header alone, an ACK or a request. */
+function countLeastBytes({ headerBytes, ackBytes }: TransportSpec): number {
+  return Math.max(1, Math.min(headerBytes, ackBytes));
+}
+
+function sumHeadroom(scenario: Scenario, threshold: number, countOf: (link: StarLinkGeometry, load: Load) => number): number {
+  const { links, dataRoutes, ackRoutes } = describeNetwork(scenario);
   const loads = new Map<number, Load>();
   const note = (route: readonly number[], sizes: Sizes): void => {
     const feeder = findFeeder(StarLink.bottleneck, route);
@@ -41,14 +70,15 @@ export function portRoomPackets(scenario: Scenario): number {
   };
   let flow = 0;
   for (const { senders, transport, workload } of listGroups(scenario)) {
-    const data = describeSizes(transport, workload ?? scenario.workload);
-    const ack: Sizes = { fullBytes: transport.ackBytes, shortBytes: transport.ackBytes, packets: 1 };
+    const data: Sizes = { ...describeSizes(transport, workload ?? scenario.workload), leastBytes: countLeastBytes(transport) };
+    const { ackBytes } = transport;
+    const ack: Sizes = { fullBytes: ackBytes, shortBytes: ackBytes, packets: 1, leastBytes: countLeastBytes(transport) };
     for (const end = flow + senders; flow < end; flow++) {
       note(dataRoutes[flow], data);
       note(ackRoutes[flow], ack);
     }
   }
-  return [...loads].reduce((room, [feeder, load]) => room + countUnderWay(links[feeder], load), pauseThresholdPackets + 1);
+  return [...loads].reduce((room, [feeder, load]) => room + countOf(links[feeder], load), threshold + 1);
 }
 
 /** Packets of a flow on the wire: all but the last of each response are full. */
@@ -57,6 +87,8 @@ interface Sizes {
   readonly shortBytes: number;
   /** Packets of a response, at least. */
   readonly packets: number;
+  /** Whatever the flow may send besides. */
+  readonly leastBytes: number;
 }
 
 /** Packets of all flows that take a link. */
@@ -66,6 +98,7 @@ interface Load {
   readonly averageBytes: number;
   /** What the short ones beyond that average save. */
   readonly savedBytes: number;
+  readonly leastBytes: number;
 }
 
 /**
@@ -74,12 +107,15 @@ interface Load {
  */
 const EXTRA_SHORT = 5;
 
-function addLoad(load: Load = { shortestBytes: Infinity, averageBytes: Infinity, savedBytes: 0 }, sizes: Sizes): Load {
-  const { fullBytes, shortBytes, packets } = sizes;
+const NO_LOAD: Load = { shortestBytes: Infinity, averageBytes: Infinity, savedBytes: 0, leastBytes: Infinity };
+
+function addLoad(load: Load = NO_LOAD, sizes: Sizes): Load {
+  const { fullBytes, shortBytes, packets, leastBytes } = sizes;
   return {
     shortestBytes: Math.min(load.shortestBytes, shortBytes),
     averageBytes: Math.min(load.averageBytes, fullBytes - (fullBytes - shortBytes) / packets),
     savedBytes: load.savedBytes + EXTRA_SHORT * (fullBytes - shortBytes),
+    leastBytes: Math.min(load.leastBytes, shortBytes, leastBytes),
   };
 }
 
@@ -94,9 +130,14 @@ function countUnderWay(link: StarLinkGeometry, { shortestBytes, averageBytes, sa
   return 2 + Math.floor(Math.min((bytes + savedBytes) / averageBytes, bytes / shortestBytes));
 }
 
-function describeSizes({ segmentBytes, headerBytes }: TransportSpec, workload: WorkloadSpec): Sizes {
+/** Of the shortest packets alone. */
+function countMostUnderWay(link: StarLinkGeometry, { leastBytes }: Load): number {
+  return 2 + Math.floor((pauseFlightNs(link) + link.delayNs + 1) / wireTimeNs(leastBytes, link.rateBps));
+}
+
+function describeSizes({ segmentBytes, headerBytes }: TransportSpec, workload: WorkloadSpec): Omit<Sizes, "leastBytes"> {
   const fullBytes = segmentBytes + headerBytes;
-  const sizesOf = (bytes: number): Sizes => {
+  const sizesOf = (bytes: number): Omit<Sizes, "leastBytes"> => {
     const packets = Math.ceil(bytes / segmentBytes);
     return { fullBytes, shortBytes: bytes - (packets - 1) * segmentBytes + headerBytes, packets };
   };

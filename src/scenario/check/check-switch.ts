@@ -10,10 +10,10 @@ import { createProblem, type Keys, type Problem } from "./problem.ts";
 
 /** There is one switch: groups must not ask it for different things. */
 
-type Feature = "queueFeedback" | "queueing";
+type Feature = "queueFeedback" | "queueing" | "wholePackets";
 
 /** What every packet at the port gets alike, in words. (Marks are not among them: each receiver echoes them in its own way.) */
-const features: Readonly<Record<Feature, { readonly fault: Marked; readonly words: Readonly<Record<string, Marked>> }>> = {
+const features: Readonly<Record<Feature, { readonly fault: Marked; readonly words: Readonly<Record<string, Marked | undefined>> }>> = {
   queueFeedback: {
     fault: msg(
       "the switch writes queue lengths in one unit, but group {first} ({firstTransport}) asks for {firstNeed} and group {second} ({secondTransport}) for {secondNeed}",
@@ -29,7 +29,14 @@ const features: Readonly<Record<Feature, { readonly fault: Marked; readonly word
       strict: msg("strict priority"),
       bands: msg("eight bands of priority"),
       "smallest-first": msg("the smallest remaining flow first"),
+      trim: msg("cutting to headers"),
     } satisfies Record<Queueing, Marked>,
+  },
+  wholePackets: {
+    fault: msg(
+      "the switch keeps so many packets whole, but group {first} ({firstTransport}) asks for {firstNeed} and group {second} ({secondTransport}) for {secondNeed}",
+    ),
+    words: {},
   },
 };
 
@@ -51,7 +58,14 @@ export function checkSwitch({ groups }: Scenario, shape: CheckedShape, latest: s
 
 function readNeed({ algorithm, program, params }: TransportSpec, feature: Feature): string | undefined {
   const needs: SwitchNeeds = findAlgorithm(algorithm, program)?.needs?.(params) ?? {};
-  return needs[feature];
+  return needs[feature]?.toString();
+}
+
+/** In words, or a number as it is. */
+function writeNeed({ transport }: GroupSpec, feature: Feature): string {
+  const need = readNeed(transport, feature)!;
+  const words = features[feature].words[need];
+  return words === undefined ? need : t(words);
 }
 
 function nameTransport({ transport }: GroupSpec): string {
@@ -64,10 +78,10 @@ function describeConflict(groups: readonly GroupSpec[], shape: CheckedShape, con
   const fault = t(features[feature].fault, {
     first: first + 1,
     firstTransport: nameTransport(groups[first]),
-    firstNeed: t(features[feature].words[readNeed(groups[first].transport, feature)!]),
+    firstNeed: writeNeed(groups[first], feature),
     second: other + 1,
     secondTransport: nameTransport(groups[other]),
-    secondNeed: t(features[feature].words[readNeed(groups[other].transport, feature)!]),
+    secondNeed: writeNeed(groups[other], feature),
   });
   const isFirstBlamed = latest?.startsWith(`groups.${first}.`) === true || takesFromAll(shape, first, latest);
   const [blamed, kept] = isFirstBlamed ? [first, other] : [other, first];
@@ -93,9 +107,9 @@ export function takesFromAll({ groups, transport: base }: CheckedShape, group: n
 /** The parameter that decides what is asked of the switch, and a value with which that is `wanted`; null: none does. */
 function findDecider(transport: TransportSpec, feature: Feature, wanted: string): { field: Field; value: ParamValue } | null {
   for (const field of listParamFields(transport.algorithm, transport.program)) {
-    if (field.kind !== "choice") continue;
+    if (field.kind !== "choice" && field.kind !== "number") continue;
     const name = paramNameOf(field);
-    for (const { value } of field.choices) {
+    for (const value of field.kind === "choice" ? field.choices.map((choice) => choice.value) : [Number(wanted)]) {
       const params = { ...transport.params, [name]: value };
       if (readNeed({ ...transport, params }, feature) === wanted) return { field, value };
     }

@@ -46,10 +46,11 @@ const queueingNeeds: Readonly<Record<Queueing, Marked>> = {
   strict: msg("switch spares priority packets"),
   bands: msg("switch has 8 priorities"),
   "smallest-first": msg("switch sorts"),
+  trim: msg("switch cuts packets"),
 };
 
 /** With its parameters at their defaults. */
-function describeNeeds({ params, needs, createPort, createReceiver }: Algorithm): readonly Marked[] | null {
+function describeNeeds({ params, needs, createPort, createReceiver, createSink }: Algorithm): readonly Marked[] | null {
   const defaults = Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, spec.default]));
   const { ecn, queueFeedback, queueing } = needs?.(defaults) ?? {};
   const asked = [
@@ -57,7 +58,7 @@ function describeNeeds({ params, needs, createPort, createReceiver }: Algorithm)
     ...(queueFeedback === undefined ? [] : [msg("switch writes its queue length")]),
     ...(queueing === undefined ? [] : [queueingNeeds[queueing]]),
     ...(createPort === undefined ? [] : [msg("switch computes")]),
-    ...(createReceiver === undefined ? [] : [msg("receiver allocates the bandwidth")]),
+    ...(createReceiver === undefined && createSink === undefined ? [] : [msg("receiver allocates the bandwidth")]),
   ];
   return asked.length > 0 ? asked : null;
 }

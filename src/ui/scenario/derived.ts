@@ -93,6 +93,7 @@ const mostTerms = 3;
  */
 export function describeFirstRound(scenario: Scenario): FirstRound {
   const terms = new Map<number, number>();
+  const geometry = geometryOf(scenario);
   let sender = 0;
   let count = 0;
   for (const group of listGroups(scenario)) {
@@ -101,7 +102,7 @@ export function describeFirstRound(scenario: Scenario): FirstRound {
       if (!isAwaited(group) || !passesBottleneck(scenario, sender)) continue;
       count++;
       const block = Math.ceil((findBlockBytes(scenario, sender) ?? Infinity) / transport.segmentBytes);
-      const each = Math.min(findFirstWindow(transport), block);
+      const each = Math.min(findFirstWindow(transport, geometry, sender), block);
       terms.set(each, (terms.get(each) ?? 0) + 1);
     }
   }

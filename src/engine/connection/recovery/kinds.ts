@@ -8,9 +8,9 @@ import { createRenoRecovery } from "./reno.ts";
 import { SackRecovery } from "./sack.ts";
 import { tahoeRecovery } from "./tahoe.ts";
 
-/** The kind of loss recovery a connection has: what the scenario asks for, else what its transport declares. */
+/** The kind of loss recovery a connection has: what the scenario asks for, else what its transport declares. One without ACKs has nothing to choose. */
 export function chooseRecovery({ transport, algorithm }: Pick<SenderSetup, "transport" | "algorithm">): Recovery {
-  return transport.recovery === "default" ? algorithm.recovery : transport.recovery;
+  return transport.recovery === "default" || algorithm.createSink !== undefined ? algorithm.recovery : transport.recovery;
 }
 
 /** A connection's own recovery that knows which packets have arrived; null for the kinds that only count duplicates. */

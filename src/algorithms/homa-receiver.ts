@@ -1,0 +1,155 @@
+/** Homa's receiving half: whom it grants what, and what it asks for again. Sources and departures: homa.ts. */
+import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
+
+/** Parameters of the transport that the receiver reads. */
+interface ReceiverValues {
+  readonly unscheduled: number;
+  readonly degree: number;
+  readonly outstanding: number;
+  readonly resendUs: number;
+}
+
+/** What a receiver says: `[Says, first packet, last packet, band, highest packet in order]`. */
+export const Says = { grant: 0, resend: 1 } as const;
+
+/** Of the eight: control packets, unscheduled ones, and what is left for granted ones. */
+export const Band = { control: 0, unscheduled: 1, granted: 2, last: 7 } as const;
+
+/** Times that something is asked for at the same pace, and how much longer the longest wait is. Our choice. */
+const PATIENCE = 8;
+const MOST_WAITS = 16;
+
+/** The wait after so many that were in vain, in first waits. */
+export function countWaits(inVain: number): number {
+  let waits = 1;
+  for (let count = PATIENCE; count < inVain && waits < MOST_WAITS; count++) waits *= 2;
+  return waits;
+}
+
+/** The messages on their way to one host. */
+class Grants {
+  readonly #degree: number;
+  /** Those that have begun and are not complete. */
+  readonly #messages: HomaReceiver[] = [];
+
+  constructor(degree: number) {
+    this.#degree = degree;
+  }
+
+  enter(message: HomaReceiver): void {
+    this.#messages.push(message);
+  }
+
+  leave(message: HomaReceiver): void {
+    const place = this.#messages.indexOf(message);
+    if (place >= 0) this.#messages.splice(place, 1);
+  }
+
+  /** Something has come: those with the least left may send on. Of equals those that began first. */
+  grant(): void {
+    const chosen: HomaReceiver[] = [];
+    for (const message of this.#messages) {
+      let place = chosen.length;
+      while (place > 0 && chosen[place - 1].missing > message.missing) place -= 1;
+      if (place >= this.#degree) continue;
+      chosen.splice(place, 0, message);
+      if (chosen.length > this.#degree) chosen.pop();
+    }
+    chosen.forEach((message, rank) => message.grant(Math.min(Band.last, Band.granted + rank)));
+  }
+}
+
+export class HomaReceiver implements Sink {
+  /** Packets of the message that are not here. */
+  missing = 0;
+  readonly #port: SinkPort;
+  readonly #grants: Grants;
+  readonly #values: ReceiverValues;
+  readonly #resendNs: number;
+  readonly #timer: SinkTimer;
+  /** Of the message in hand; the last one complete while none is. */
+  #first = 0;
+  #last = -1;
+  /** The last packet that its sender may send. */
+  #granted = -1;
+  #band: number = Band.unscheduled;
+  /** RESENDs since something new has come. */
+  #inVain = 0;
+
+  constructor(port: SinkPort, values: ReceiverValues) {
+    this.#port = port;
+    this.#values = values;
+    this.#resendNs = values.resendUs * 1000;
+    this.#grants = port.shareOnHost(() => new Grants(values.degree));
+    this.#timer = port.createTimer(() => this.#resend());
+  }
+
+  onPacket(packet: number, _isTrimmed: boolean, header: Readonly<Float64Array>): void {
+    const port = this.#port;
+    const isBegin = header[1] > this.#last;
+    if (isBegin) this.#begin(header[0], header[1]);
+    if (!port.has(packet)) {
+      port.deliver(packet, packet);
+      this.missing -= 1;
+      this.#inVain = 0;
+    } else if (this.missing === 0) {
+      // it does not know that it is through
+      this.#say(Says.grant, this.#first, this.#last);
+      return;
+    }
+    if (this.missing === 0) {
+      this.#timer.stop();
+      this.#grants.leave(this);
+      this.#say(Says.grant, this.#first, this.#last);
+    } else {
+      this.#timer.set(this.#resendNs * countWaits(this.#inVain));
+      if (isBegin) this.#say(Says.grant, this.#first, this.#granted);
+    }
+    this.#grants.grant();
+  }
+
+  onClose(): void {
+    this.#timer.stop();
+    this.#grants.leave(this);
+  }
+
+  /** It is one of those that may have packets outstanding. */
+  grant(band: number): void {
+    // what is here, wherever, makes room for as much beyond
+    const here = this.#last - this.#first + 1 - this.missing;
+    const granted = Math.min(this.#last, this.#first + here + this.#values.outstanding - 1);
+    this.#band = band;
+    if (granted <= this.#granted) return;
+    this.#granted = granted;
+    if (!this.#timer.isRunning) this.#timer.set(this.#resendNs * countWaits(this.#inVain));
+    this.#say(Says.grant, this.#first, granted);
+  }
+
+  #begin(first: number, last: number): void {
+    this.#first = first;
+    this.#last = last;
+    this.missing = last - first + 1;
+    this.#granted = Math.min(last, first + this.#values.unscheduled - 1);
+    this.#band = Band.unscheduled;
+    this.#grants.enter(this);
+  }
+
+  #resend(): void {
+    const port = this.#port;
+    let asks = false;
+    for (let packet = port.expected; packet <= this.#granted; packet++) {
+      if (port.has(packet)) continue;
+      const from = packet;
+      while (packet < this.#granted && !port.has(packet + 1)) packet += 1;
+      this.#say(Says.resend, from, packet);
+      asks = true;
+    }
+    if (!asks) return;
+    this.#inVain += 1;
+    this.#timer.set(this.#resendNs * countWaits(this.#inVain));
+  }
+
+  #say(says: number, first: number, last: number): void {
+    this.#port.sendControl([says, first, last, this.#band, this.#port.expected - 1]);
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * Idea: a sender sends the beginning of a message unasked; the receiver grants the rest to the few messages with the least left, so that short ones are
+ * through early and the switch never holds more than what was granted.
+ * Source: Montazeri et al., "Homa: a receiver-driven low-latency transport protocol using network priorities", SIGCOMM 2018, section 3 (reconstruction
+ * from memory: unscheduled packets, grants, overcommitment, priorities, RESEND).
+ * Departures: reduced. Unscheduled packets have one band of their own instead of several by size, and granted ones bands by their message's rank. Messages are
+ * a sender's blocks in order. The receiver says that it knows of a message (BUSY, in the paper) and that it has it all; until then the sender
+ * sends its first packet again. Every gap that the receiver has is asked for at once; after
+ * eight times without anything new either waits twice as long each time, up to 16 times `resendUs` (the paper gives up instead).
+ */
+import { CongestionWindow } from "../engine/congestion.ts";
+import type { Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { Band, countWaits, HomaReceiver, Says } from "./homa-receiver.ts";
+
+const params = {
+  unscheduled: {
+    kind: "number",
+    label: "Unscheduled packets",
+    unit: "packets",
+    min: 1,
+    max: 1000,
+    default: 14,
+    integer: true,
+    help: "A sender begins each message with these at once. Of many senders together they overflow the port.",
+    cite: "Montazeri et al., SIGCOMM 2018, section 3.2 (from memory): the bandwidth-delay product",
+  },
+  degree: {
+    kind: "number",
+    label: "Messages granted at a time",
+    unit: "",
+    min: 1,
+    max: 1000,
+    default: 8,
+    integer: true,
+    help: "The receiver grants to this many messages at once, those with the smallest rest. More keep the link busy, fewer keep the queue short.",
+    cite: "Montazeri et al., SIGCOMM 2018, section 3.5 (from memory): degree of overcommitment",
+  },
+  outstanding: {
+    kind: "number",
+    label: "Granted packets",
+    unit: "packets",
+    min: 1,
+    max: 1000,
+    default: 14,
+    integer: true,
+    help: "So many packets of a message may be granted and not there yet.",
+    cite: "Montazeri et al., SIGCOMM 2018, section 3.3 (from memory): the bandwidth-delay product",
+  },
+  resendUs: {
+    kind: "number",
+    label: "RESEND after",
+    unit: "µs",
+    min: 100,
+    max: 10_000_000,
+    default: 1000,
+    integer: true,
+    help: "When nothing of a message has come for this long, the receiver asks for what it misses.",
+    cite: "Montazeri et al., SIGCOMM 2018, section 3.7 (from memory)",
+  },
+} as const;
+
+type Values = ParamValues<typeof params>;
+
+/** Words of a data packet: the first and the last packet of its message. */
+const HEADER_WORDS = 2;
+export class HomaSender implements CongestionControl {
+  readonly window: CongestionWindow;
+  readonly #port: SenderPort;
+  readonly #unscheduled: number;
+  /** Messages that are not through, in order; the first is the one in hand. */
+  readonly #messages: BlockPlace[] = [];
+  #next = 0;
+  #band: number = Band.unscheduled;
+  /** Does the receiver know of the message in hand? */
+  #isKnown = false;
+  /** Times that the first packet was sent again, and timers that are to pass before it is again. */
+  #inVain = 0;
+  #waitsLeft = 1;
+
+  constructor(port: SenderPort, { unscheduled }: Values) {
+    this.#port = port;
+    this.#unscheduled = unscheduled;
+    this.window = new CongestionWindow(unscheduled, unscheduled);
+    this.window.pacingBps = 0;
+  }
+
+  onBlockStart(block: BlockPlace): void {
+    this.#messages.push(block);
+    if (this.#messages.length === 1) this.#begin(block);
+  }
+
+  writeHeader(packet: number, header: Float64Array): void {
+    const message = this.#messages.find(({ lastPacket }) => packet <= lastPacket);
+    if (packet < 0 || message === undefined) return;
+    header[0] = message.firstPacket;
+    header[1] = message.lastPacket;
+  }
+
+  bandOf(packet: number): number {
+    return packet < 0 ? Band.control : this.#band;
+  }
+
+  onControl(words: Readonly<Float64Array>): void {
+    const [says, first, last, band, highest] = words;
+    const [message] = this.#messages;
+    // of a message before this one
+    if (message === undefined || last < message.firstPacket) return;
+    this.#isKnown = true;
+    this.#band = band;
+    if (says === Says.grant) {
+      while (this.#next <= last) this.#port.sendPacket(this.#next++);
+    } else {
+      for (let packet = Math.max(first, highest + 1); packet <= Math.min(last, this.#next - 1); packet++) this.#port.sendPacket(packet);
+    }
+    if (highest >= message.lastPacket) {
+      this.#messages.shift();
+      const [following] = this.#messages;
+      this.#port.confirm(highest);
+      // what the confirmation has brought has begun already
+      if (following !== undefined) this.#begin(following);
+    } else this.#port.confirm(highest);
+  }
+
+  onAck(): void {}
+
+  replacesTimeout(): boolean {
+    if (this.#isKnown) return true;
+    this.#waitsLeft -= 1;
+    return this.#waitsLeft > 0;
+  }
+
+  onCongestion(): void {
+    this.#inVain += 1;
+    this.#waitsLeft = countWaits(this.#inVain);
+    const [message] = this.#messages;
+    this.#band = Band.unscheduled;
+    if (message !== undefined) this.#port.sendPacket(message.firstPacket);
+  }
+
+  #begin({ firstPacket, lastPacket }: BlockPlace): void {
+    this.#isKnown = false;
+    this.#inVain = 0;
+    this.#waitsLeft = 1;
+    this.#band = Band.unscheduled;
+    this.#next = firstPacket;
+    const end = Math.min(lastPacket, firstPacket + this.#unscheduled - 1);
+    while (this.#next <= end) this.#port.sendPacket(this.#next++);
+  }
+}
+
+export const homa: Algorithm<typeof params> = {
+  id: "homa",
+  name: "Homa",
+  family: "scheduled",
+  idea: "Each sender begins unasked; the receiver grants the rest to the few messages with the smallest rest, and switches serve those first.",
+  cite: "Montazeri et al., SIGCOMM 2018",
+  params,
+  recovery: "newreno",
+  needs: () => ({ queueing: "bands", headerWords: HEADER_WORDS }),
+  options: ({ resendUs }) => ({ rtoNs: resendUs * 1000 }),
+  firstWindow: ({ unscheduled }) => unscheduled,
+  createSender: (port, values) => new HomaSender(port, values),
+  createSink: (port, values) => new HomaReceiver(port, values),
+};

@@ -1,0 +1,272 @@
+/**
+ * Idea: a sender codes its block so that any packets will do, as long as there are enough of them: nothing is sent again, and nobody waits for a timer. Packets
+ * leave as fast as TCP-friendly rate control (TFRC) says, until the receiver has enough and says stop.
+ * Source: Jiang, Li, Xu et al., "LTTP: an LT-code based transport protocol for many-to-one communication in data centers", IEEE JSAC 32(1), 2014 (its
+ * abstract; reconstruction); TFRC as RFC 5348, sections 3.1, 4.3, 5.4 and 6.2.
+ * Departures: packets are counted and not decoded: a block of K packets is there when K (1 + `overhead`) of it have come, each distinct since coding makes no
+ * two alike. Request and stop are packets of the same connection. The receiver's report says what fraction of loss events there is; of a first loss
+ * the interval before is what has come until then (RFC 5348, 6.3.1, computes it from the rate).
+ */
+import { CongestionWindow } from "../engine/congestion.ts";
+import type { Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
+
+const params = {
+  overhead: {
+    kind: "number",
+    label: "Coded packets beyond the block",
+    unit: "",
+    min: 0,
+    max: 2,
+    default: 0.22,
+    help: "Share of packets that decoding needs beyond those of the block: 0.22 for 256 packets, less for longer blocks.",
+    cite: "Luby, FOCS 2002, robust soliton with c = 0.03 and δ = 0.5, decoded in simulation; LTTP's paper says “marginally larger”",
+  },
+} as const;
+
+const Gauge = { lossEventRate: 0, rateMbps: 1 } as const;
+
+/** Words of a data packet: its running number, when it was sent, the sender's RTT, and first and last packet of its block. */
+const Word = { serial: 0, sentNs: 1, rttNs: 2, first: 3, last: 4 } as const;
+const WORDS = 5;
+/** What a receiver says: `[Says.report, loss event rate, rate received (bps), sentNs of the newest packet]`, `[Says.stop, last packet]`. */
+const Says = { report: 0, stop: 1 } as const;
+
+/** Weights of the last eight loss intervals, newest first. Source: RFC 5348, section 5.4. */
+const WEIGHTS = [1, 1, 1, 1, 0.8, 0.6, 0.4, 0.2] as const;
+/** A packet at least in so many seconds. Source: RFC 5348, section 4.3, t_mbi. */
+const LONGEST_GAP_S = 64;
+
+/** The rate that a TCP would have. Source: RFC 5348, section 3.1, with t_RTO = 4 R and b = 1. @param bytes of a packet. @returns bps */
+export function tfrcBps(bytes: number, rttNs: number, lossEventRate: number): number {
+  const p = lossEventRate;
+  const seconds = rttNs / 1e9;
+  const root = Math.sqrt((2 * p) / 3);
+  const timeouts = 4 * 3 * Math.sqrt((3 * p) / 8) * p * (1 + 32 * p * p);
+  return (8 * bytes) / (seconds * (root + timeouts));
+}
+
+/** Source: RFC 5348, section 5.4. @param intervals packets between loss events, newest first, the one that still goes on at the front. */
+export function meanInterval(intervals: readonly number[]): number {
+  const closed = weigh(intervals.slice(1));
+  // the one in hand counts only where it makes the mean longer
+  return Math.max(closed, weigh(intervals.slice(0, WEIGHTS.length)));
+}
+
+function weigh(intervals: readonly number[]): number {
+  let [sum, weights] = [0, 0];
+  intervals.slice(0, WEIGHTS.length).forEach((interval, age) => {
+    sum += WEIGHTS[age] * interval;
+    weights += WEIGHTS[age];
+  });
+  return weights === 0 ? 0 : sum / weights;
+}
+
+export class LttpSender implements CongestionControl {
+  readonly window: CongestionWindow;
+  readonly #port: SenderPort;
+  readonly #leastBps: number;
+  /** Blocks that are not through, in order; the first is the one in hand. */
+  readonly #blocks: BlockPlace[] = [];
+  #rateBps: number;
+  #rttNs: number;
+  #hasRtt = false;
+  /** Coded packets sent, of the connection and of the block in hand. */
+  #serial = 0;
+  #ofBlock = 0;
+  #reportDueNs: number = 0;
+
+  constructor(port: SenderPort) {
+    this.#port = port;
+    this.#rttNs = port.emptyPathRttNs;
+    this.#leastBps = (8 * port.packetBytes) / LONGEST_GAP_S;
+    // RFC 5348, 4.2: W_init / R
+    this.#rateBps = (port.initialWindow * 8e9 * port.packetBytes) / this.#rttNs;
+    this.window = new CongestionWindow(port.initialWindow, port.initialWindow);
+    this.window.pacingBps = 0;
+  }
+
+  onBlockStart(block: BlockPlace): void {
+    this.#blocks.push(block);
+    if (this.#blocks.length === 1) this.#begin();
+  }
+
+  writeHeader(packet: number, header: Float64Array): void {
+    const [block] = this.#blocks;
+    if (packet < 0 || block === undefined) return;
+    header[Word.serial] = this.#serial;
+    header[Word.sentNs] = this.#port.nowNs();
+    header[Word.rttNs] = this.#rttNs;
+    header[Word.first] = block.firstPacket;
+    header[Word.last] = block.lastPacket;
+  }
+
+  onTimer(): void {
+    const [block] = this.#blocks;
+    if (block === undefined) return;
+    if (this.#port.nowNs() >= this.#reportDueNs) {
+      // RFC 5348, 4.4: nobody reports
+      this.#setRate(this.#rateBps / 2);
+      this.#awaitReport();
+    }
+    const { firstPacket, lastPacket } = block;
+    // the number stands for nothing but the block: what it holds is a mixture
+    const packet = firstPacket + (this.#ofBlock % (lastPacket - firstPacket + 1));
+    if (this.#ofBlock <= lastPacket - firstPacket) this.#port.sendPacket(packet);
+    else this.#port.sendCopy(packet);
+    this.#serial += 1;
+    this.#ofBlock += 1;
+    this.#port.setTimer(Math.ceil((8e9 * this.#port.packetBytes) / this.#rateBps));
+  }
+
+  onControl(words: Readonly<Float64Array>): void {
+    if (words[0] === Says.stop) this.#stop(words[1]);
+    else this.#onReport(words[1], words[2], words[3]);
+  }
+
+  onAck(): void {}
+
+  onCongestion(): void {}
+
+  #begin(): void {
+    this.#ofBlock = 0;
+    this.#awaitReport();
+    this.#port.setTimer(0);
+  }
+
+  #stop(last: number): void {
+    const [block] = this.#blocks;
+    if (block === undefined || last < block.lastPacket) return;
+    this.#blocks.shift();
+    this.#port.stopTimer();
+    const hasMore = this.#blocks.length > 0;
+    this.#port.confirm(last);
+    if (hasMore) this.#begin();
+  }
+
+  /** RFC 5348, section 4.3. */
+  #onReport(lossEventRate: number, receivedBps: number, sentNs: number): void {
+    const port = this.#port;
+    const sampleNs = port.nowNs() - sentNs;
+    this.#rttNs = this.#hasRtt ? 0.9 * this.#rttNs + 0.1 * sampleNs : sampleNs;
+    this.#hasRtt = true;
+    const mostBps = 2 * receivedBps;
+    if (lossEventRate > 0) this.#setRate(Math.min(tfrcBps(port.packetBytes, this.#rttNs, lossEventRate), mostBps));
+    else {
+      const initialBps = (port.initialWindow * 8e9 * port.packetBytes) / this.#rttNs;
+      this.#setRate(Math.max(Math.min(2 * this.#rateBps, mostBps), initialBps));
+    }
+    port.reportGauge(Gauge.lossEventRate, lossEventRate);
+    this.#awaitReport();
+  }
+
+  #setRate(bps: number): void {
+    // more would only wait in its own host
+    this.#rateBps = Math.max(this.#leastBps, Math.min(this.#port.bottleneckBps, bps));
+    this.#port.reportGauge(Gauge.rateMbps, this.#rateBps / 1e6);
+  }
+
+  #awaitReport(): void {
+    const gapNs = (8e9 * this.#port.packetBytes) / this.#rateBps;
+    this.#reportDueNs = this.#port.nowNs() + Math.max(4 * this.#rttNs, 2 * gapNs);
+  }
+}
+
+export class LttpReceiver implements Sink {
+  readonly #port: SinkPort;
+  readonly #overhead: number;
+  readonly #timer: SinkTimer;
+  /** Of the block in hand: its last packet, and coded packets that are here. */
+  #last = -1;
+  #count = 0;
+  /** The serial that comes next if none is lost, and that of the newest loss event's first packet. */
+  #nextSerial = 0;
+  #eventSerial = 0;
+  #eventNs: number = -1;
+  /** Packets between loss events, newest first; the one that goes on is not among them. */
+  readonly #intervals: number[] = [];
+  #newestSentNs: number = 0;
+  #rttNs: number;
+  #receivedBytes = 0;
+  #sinceNs: number = 0;
+
+  constructor(port: SinkPort, { overhead }: ParamValues<typeof params>) {
+    this.#port = port;
+    this.#overhead = overhead;
+    this.#rttNs = port.emptyPathRttNs;
+    this.#timer = port.createTimer(() => this.#report());
+  }
+
+  onPacket(_packet: number, _isTrimmed: boolean, header: Readonly<Float64Array>): void {
+    const port = this.#port;
+    const [first, last] = [header[Word.first], header[Word.last]];
+    this.#rttNs = header[Word.rttNs];
+    this.#newestSentNs = header[Word.sentNs];
+    this.#receivedBytes += port.packetBytes;
+    const isLoss = this.#noteSerial(header[Word.serial]);
+    if (last <= this.#last && port.has(last)) {
+      // it goes on: the stop was lost, or is on its way
+      port.sendControl([Says.stop, last]);
+      return;
+    }
+    if (last !== this.#last) {
+      this.#last = last;
+      this.#count = 0;
+      this.#sinceNs = port.nowNs();
+      this.#receivedBytes = port.packetBytes;
+    }
+    this.#count += 1;
+    if (this.#count >= Math.ceil((last - first + 1) * (1 + this.#overhead))) {
+      this.#timer.stop();
+      port.deliver(first, last);
+      port.sendControl([Says.stop, last]);
+    } else if (isLoss) this.#report();
+    else if (!this.#timer.isRunning) this.#timer.set(Math.ceil(this.#rttNs));
+  }
+
+  onClose(): void {
+    this.#timer.stop();
+  }
+
+  /** @returns whether a loss event begins with it. Those within a round trip are one. Source: RFC 5348, section 5.2. */
+  #noteSerial(serial: number): boolean {
+    const missing = serial - this.#nextSerial;
+    const lost = this.#nextSerial;
+    this.#nextSerial = serial + 1;
+    const nowNs = this.#port.nowNs();
+    if (missing <= 0 || (this.#eventNs >= 0 && nowNs - this.#eventNs <= this.#rttNs)) return false;
+    this.#intervals.unshift(Math.max(1, lost - this.#eventSerial));
+    if (this.#intervals.length > WEIGHTS.length) this.#intervals.pop();
+    this.#eventSerial = lost;
+    this.#eventNs = nowNs;
+    return true;
+  }
+
+  #report(): void {
+    const port = this.#port;
+    const elapsedNs = Math.max(this.#rttNs, port.nowNs() - this.#sinceNs);
+    // nothing to tell: the next packet lets it go on
+    if (this.#receivedBytes === 0) return;
+    const open = this.#nextSerial - this.#eventSerial;
+    const lossEventRate = this.#intervals.length === 0 ? 0 : 1 / meanInterval([open, ...this.#intervals]);
+    port.sendControl([Says.report, lossEventRate, (8e9 * this.#receivedBytes) / elapsedNs, this.#newestSentNs]);
+    this.#receivedBytes = 0;
+    this.#sinceNs = port.nowNs();
+    this.#timer.set(Math.ceil(this.#rttNs));
+  }
+}
+
+export const lttp: Algorithm<typeof params> = {
+  id: "lttp",
+  name: "LTTP",
+  family: "rate",
+  idea: "Any packets of a coded block will do: the sender goes on at a TCP-friendly rate until the receiver has enough of them.",
+  cite: "Jiang et al., JSAC 2014",
+  params,
+  recovery: "newreno",
+  gauges: ["lossEventRate", "rateMbps"],
+  needs: () => ({ headerWords: WORDS }),
+  options: () => ({ rtoNs: Infinity }),
+  createSender: (port) => new LttpSender(port),
+  createSink: (port, values) => new LttpReceiver(port, values),
+};

@@ -1,0 +1,246 @@
+/**
+ * Idea: the switch keeps a few packets whole and cuts the others to their headers, which go first. So the receiver hears of every packet within a round
+ * trip, and asks for the next ones itself, one each packet time, whoever they are from.
+ * Source: Handley et al., "Re-architecting datacenter networks and stacks for low latency and high performance", SIGCOMM 2017, sections 3.1 and 3.2;
+ * from memory of the paper and of its public simulator (csg-htsim, ndp.cpp and compositequeue.cpp), whose retransmission timer of 20 ms this has.
+ * Departures: one path (the paper sprays packets over all); headers go before all whole packets (the paper's switch serves at most ten of them to one whole
+ * packet). ACK, NACK and pull are header-only packets of their own. The receiver serves its senders in turn and keeps no more pulls for a sender than
+ * packets it misses: with one queue for all, senders that have finished would still own pulls.
+ */
+import { CongestionWindow } from "../engine/congestion.ts";
+import type { Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
+
+const params = {
+  window: {
+    kind: "number",
+    label: "First window",
+    unit: "packets",
+    min: 1,
+    max: 1000,
+    default: 12,
+    integer: true,
+    help: "A sender begins each block with these at once, unasked. After that every packet waits for a pull.",
+    cite: "Handley et al., SIGCOMM 2017, section 3.2 (from memory): about the bandwidth-delay product",
+  },
+  wholePackets: {
+    kind: "number",
+    label: "Whole packets kept",
+    unit: "packets",
+    min: 1,
+    max: 1000,
+    default: 8,
+    integer: true,
+    help: "A port keeps these whole, the one being sent included. It cuts the others to their headers.",
+    cite: "Handley et al., SIGCOMM 2017, section 3.1 (from memory)",
+  },
+  rtoUs: {
+    kind: "number",
+    label: "Retransmission timer",
+    unit: "µs",
+    min: 100,
+    max: 10_000_000,
+    default: 20_000,
+    integer: true,
+    help: "Fixed. It is for headers and pulls that are lost, which seldom happens.",
+    cite: "csg-htsim, ndp.cpp (from memory): 20 ms",
+  },
+} as const;
+
+/** Words of a data packet: the last packet of its block. */
+const HEADER_WORDS = 1;
+/** What a receiver says: `[Says, packet, highest packet in order]`. */
+const Says = { ack: 0, nack: 1, pull: 2 } as const;
+
+/** Timers in a row with nothing to wait for but a pull, after which a packet is sent unasked. Our choice: long queues of pulls are no fault. */
+const PATIENCE = 8;
+
+export class NdpSender implements CongestionControl {
+  readonly window: CongestionWindow;
+  readonly #port: SenderPort;
+  readonly #rtoNs: number;
+  readonly #firstWindow: number;
+  /** Packets that nothing has been heard of since they were sent, and when that was; the oldest first. */
+  readonly #unheard = new Map<number, number>();
+  /** Packets beyond the highest in order that have arrived. */
+  readonly #early = new Set<number>();
+  /** Cut ones, to be sent again. */
+  readonly #cut: number[] = [];
+  /** The first packet that was never sent, and the one past the last that there is. */
+  #next = 0;
+  #limit = 0;
+  #quietTimers = 0;
+
+  constructor(port: SenderPort, { window, rtoUs }: ParamValues<typeof params>) {
+    this.#port = port;
+    this.#rtoNs = rtoUs * 1000;
+    this.#firstWindow = window;
+    this.window = new CongestionWindow(window, window);
+    this.window.pacingBps = 0;
+  }
+
+  onBlockStart({ firstPacket, lastPacket }: BlockPlace): void {
+    // what is left of an earlier block goes first, pulled
+    const isFree = this.#next === firstPacket;
+    this.#limit = lastPacket + 1;
+    if (!isFree) return;
+    const end = Math.min(this.#limit, firstPacket + this.#firstWindow);
+    while (this.#next < end) this.#send(this.#next++);
+  }
+
+  writeHeader(packet: number, header: Float64Array): void {
+    if (packet >= 0) header[0] = this.#limit - 1;
+  }
+
+  onControl(words: Readonly<Float64Array>): void {
+    const [says, packet, highest] = [words[0], words[1], words[2]];
+    this.#quietTimers = 0;
+    this.#unheard.delete(packet);
+    if (says === Says.nack && packet > this.#port.highestAck && !this.#early.has(packet)) this.#cut.push(packet);
+    if (says === Says.ack && packet > highest) this.#early.add(packet);
+    if (says === Says.pull) this.#sendNext();
+    if (highest <= this.#port.highestAck) return;
+    for (const known of this.#early) if (known <= highest) this.#early.delete(known);
+    this.#port.confirm(highest);
+  }
+
+  onAck(): void {}
+
+  /** Not where all that was sent has been heard of: then only a pull is waited for, and others' may come first. */
+  replacesTimeout(): boolean {
+    for (const sentNs of this.#unheard.values()) {
+      if (this.#port.nowNs() - sentNs >= this.#rtoNs) return false;
+      break;
+    }
+    this.#quietTimers += 1;
+    return this.#quietTimers < PATIENCE;
+  }
+
+  /** A packet has been lost without a word, or its pull: all of which nothing was heard is cut, as far as anybody knows, and one goes. */
+  onCongestion(): void {
+    this.#quietTimers = 0;
+    this.#cut.push(...this.#unheard.keys());
+    this.#unheard.clear();
+    this.#sendNext();
+  }
+
+  #sendNext(): void {
+    for (let packet = this.#cut.shift(); packet !== undefined; packet = this.#cut.shift()) {
+      if (packet <= this.#port.highestAck || this.#early.has(packet)) continue;
+      this.#send(packet);
+      return;
+    }
+    if (this.#next < this.#limit) this.#send(this.#next++);
+  }
+
+  #send(packet: number): void {
+    this.#unheard.delete(packet);
+    this.#unheard.set(packet, this.#port.nowNs());
+    this.#port.sendPacket(packet);
+  }
+}
+
+/** What the connections of one receiving host share: whose pull is next. */
+export class PullQueue {
+  readonly #packetNs: number;
+  readonly #waiting: NdpReceiver[] = [];
+  #nextNs: number = 0;
+
+  constructor(packetNs: number) {
+    this.#packetNs = packetNs;
+  }
+
+  /** A sender has its first pull. */
+  enter(receiver: NdpReceiver, nowNs: number): void {
+    this.#waiting.push(receiver);
+    if (this.#waiting.length === 1) receiver.wakeAfter(Math.max(0, this.#nextNs - nowNs));
+  }
+
+  leave(receiver: NdpReceiver, nowNs: number): void {
+    const place = this.#waiting.indexOf(receiver);
+    if (place < 0) return;
+    this.#waiting.splice(place, 1);
+    if (place === 0) this.#waiting[0]?.wakeAfter(Math.max(0, this.#nextNs - nowNs));
+  }
+
+  /** It is the first one's turn. */
+  serve(nowNs: number): void {
+    for (let receiver = this.#waiting.shift(); receiver !== undefined; receiver = this.#waiting.shift()) {
+      // its last packets may have come since
+      if (!receiver.pull()) continue;
+      this.#nextNs = nowNs + this.#packetNs;
+      if (receiver.pulls > 0) this.#waiting.push(receiver);
+      this.#waiting[0]?.wakeAfter(this.#packetNs);
+      return;
+    }
+  }
+}
+
+export class NdpReceiver implements Sink {
+  /** Pulls that wait for their turn. */
+  pulls = 0;
+  readonly #port: SinkPort;
+  readonly #queue: PullQueue;
+  readonly #timer: SinkTimer;
+  /** The last packet that its sender has for it, as far as it knows, and how many of them it misses. */
+  #last = -1;
+  #missing = 0;
+
+  constructor(port: SinkPort) {
+    this.#port = port;
+    this.#queue = port.shareOnHost(() => new PullQueue((port.packetBytes * 8e9) / port.linkBps));
+    this.#timer = port.createTimer(() => this.#queue.serve(port.nowNs()));
+  }
+
+  onPacket(packet: number, isTrimmed: boolean, header: Readonly<Float64Array>): void {
+    const port = this.#port;
+    const last = header[0];
+    if (last > this.#last) {
+      this.#missing += last - this.#last;
+      this.#last = last;
+    }
+    if (!isTrimmed && !port.has(packet)) {
+      this.#missing -= 1;
+      port.deliver(packet, packet);
+    }
+    port.sendControl([isTrimmed ? Says.nack : Says.ack, packet, port.expected - 1]);
+    if (this.#missing > this.pulls) {
+      this.pulls += 1;
+      if (this.pulls === 1) this.#queue.enter(this, port.nowNs());
+    }
+  }
+
+  onClose(): void {
+    this.pulls = 0;
+    this.#timer.stop();
+    this.#queue.leave(this, this.#port.nowNs());
+  }
+
+  wakeAfter(delayNs: number): void {
+    this.#timer.set(Math.ceil(delayNs));
+  }
+
+  /** One of its pulls goes. @returns false: it needs none any more. */
+  pull(): boolean {
+    this.pulls = Math.min(this.pulls, this.#missing);
+    if (this.pulls === 0) return false;
+    this.pulls -= 1;
+    this.#port.sendControl([Says.pull, -1, this.#port.expected - 1]);
+    return true;
+  }
+}
+
+export const ndp: Algorithm<typeof params> = {
+  id: "ndp",
+  name: "NDP",
+  family: "receiver",
+  idea: "The switch cuts packets to their headers instead of dropping them; the receiver pulls the rest, one packet at a time.",
+  cite: "Handley et al., SIGCOMM 2017",
+  params,
+  recovery: "newreno",
+  needs: ({ wholePackets }) => ({ queueing: "trim", wholePackets, headerWords: HEADER_WORDS }),
+  options: ({ rtoUs }) => ({ rtoNs: rtoUs * 1000 }),
+  firstWindow: ({ window }) => window,
+  createSender: (port, values) => new NdpSender(port, values),
+  createSink: (port) => new NdpReceiver(port),
+};

@@ -1,0 +1,52 @@
+import type { Nanos } from "./spec/scenario.ts";
+
+/** What a transport asks of its own hosts beyond RFC 5681. */
+export interface HostOptions {
+  /** RFC 7323: 12 bytes more in every packet, and every ACK of new data (but partial ones) times the RTO, repeats included. */
+  readonly timestamps?: boolean;
+  /** RFC 896: a short segment waits until all before it is acknowledged. */
+  readonly nagle?: boolean;
+  /** The retransmission timer is always this long: no estimate, no RTOmin, no back-off. Infinity: there is none. */
+  readonly rtoNs?: Nanos;
+  /** Signs of loss that start a repair, whatever the scenario says. */
+  readonly dupThresh?: number;
+}
+
+/** What a receiver without ACKs may ask of its host. */
+export interface SinkPort {
+  readonly flow: number;
+  /** A full packet on the wire. */
+  readonly packetBytes: number;
+  /** Of the link to its host. */
+  readonly linkBps: number;
+  /** Round trip of a full packet on the empty path. */
+  readonly emptyPathRttNs: Nanos;
+  /** The first packet that is not here; all before it are. */
+  readonly expected: number;
+  nowNs(): Nanos;
+  has(packet: number): boolean;
+  /** These packets are here: the application may have them. */
+  deliver(firstPacket: number, lastPacket: number): void;
+  /** Sends a header with these words: the sender's `onControl` follows. */
+  sendControl(words: readonly number[]): void;
+  createTimer(onFire: () => void): SinkTimer;
+  /** One object for all connections of this host, made by whoever asks first. */
+  shareOnHost<T>(create: () => T): T;
+}
+
+export interface SinkTimer {
+  readonly isRunning: boolean;
+  /** It fires after `delayNs`; setting it again replaces that. */
+  set(delayNs: Nanos): void;
+  stop(): void;
+}
+
+/** A receiver that is not TCP's: it sends no ACK unless it says so, and decides what has been delivered. */
+export interface Sink {
+  /** A data packet has come, whole or cut to its header. */
+  onPacket(packet: number, isTrimmed: boolean, header: Readonly<Float64Array>): void;
+  /** What its sender sent with `SenderPort.sendControl`. */
+  onControl?(header: Readonly<Float64Array>): void;
+  /** The connection has ended: its timers are to stop. */
+  onClose?(): void;
+}
