@@ -9,7 +9,7 @@ export const switchEntries = {
   grant: {
     term: msg("grant"),
     definition: msg(
-      "What a switch or a receiver allows one sender, as a rate (D3, PDQ) or as a window (M21TCP). A sender obeys the smallest grant on its way.",
+      "What a switch or a receiver allows one sender, as a rate (D3, PDQ) or as a window (M21TCP). A sender obeys the smallest grant along its path.",
     ),
     seeAlso: ["pacing", "fairShare", "probe"],
   },
@@ -53,7 +53,7 @@ export const switchEntries = {
   },
   headroom: {
     term: msg("headroom"),
-    definition: msg("Buffer for packets that are already on their way when PAUSE is sent: what the links carry until they stop."),
+    definition: msg("Buffer for packets that are in flight when PAUSE is sent: what the links carry until they stop."),
     seeAlso: ["pause", "buffer"],
   },
   headOfLine: {
@@ -64,7 +64,7 @@ export const switchEntries = {
   priorityQueue: {
     term: msg("priority queue"),
     definition: msg(
-      "A queue that is not first in, first out: with pFabric, the flow with the least left to send goes first, and a full port drops the packet whose flow has the most left.",
+      "A queue that is not first in, first out: with pFabric, the flow with the fewest packets left goes first, and a full port drops the packet whose flow has the most left.",
     ),
     seeAlso: ["priority", "completion", "drop"],
   },

@@ -29,10 +29,10 @@ export const scheduleOrShare: Lesson = {
         when: "completion share >= 95%",
         part: "senders",
       },
-      "Now another switch. It serves the sender that has the least [[left to send|priorityQueue]] first, and the others wait: that is pFabric.",
+      "Now another switch. It serves the sender with the fewest packets [[left to send|priorityQueue]] first, and the others wait: that is pFabric.",
     ],
     notes: [
-      "Draw {senders} bars of equal length on the board, first next to each other and then one behind the other. Ask where each of them ends.",
+      "Draw {senders} bars of equal length on the board, first next to each other, afterwards one behind the other. Ask where each of them ends.",
       "Keep the row of senders closed until the prediction is made.",
     ],
   },
@@ -55,7 +55,7 @@ export const scheduleOrShare: Lesson = {
   run: {
     ask: [
       "Three switches on one clock: D3 shares, pFabric and PDQ schedule. Watch when each sender finishes.",
-      "Does anyone lose by it? Compare the ends of the blocks.",
+      "Does any sender lose by it? Compare the ends of the blocks.",
     ],
     side: ["d3", "pfabric", "pdq"],
     kept: ["senders", "buffer", "block", "link", "rtt"],
@@ -79,7 +79,7 @@ export const scheduleOrShare: Lesson = {
         when: "completion share in d3 >= 95%",
       },
       {
-        text: "pFabric comes near to that: {completion share}, {mean completion} after the block began. PDQ does it with rates: it pauses all but the senders with the least left, and reaches {completion share in pdq}.",
+        text: "pFabric comes near to that: {completion share}, {mean completion} after the block began. PDQ does it with rates: it pauses all but the senders with the fewest packets left, and reaches {completion share in pdq}.",
         when: "completion share - (senders + 1) of (2 * senders) <= 6%",
         part: "senders",
       },
