@@ -40,6 +40,7 @@ const drop = (page: Page, text: string, name: string) =>
 
 it("a lesson is written in the page, saved, dropped, edited, shared by link and taken on a phone", async () => {
   const { page, problems, leave } = await lab.open("?page=lessons", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.getByText("For teachers").click();
   await page.getByRole("button", { name: "Write a lesson" }).click();
   const title = page.getByLabel("Title", { exact: true });
   await title.fill("Two packets each");

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { writeBlock } from "../../../analysis/words.ts";
 import { writeList } from "../../../language/numbers.ts";
 import { lookUp, t } from "../../../language/translate.ts";
@@ -11,6 +11,7 @@ import { situationOf, solve } from "../../../lessons/probes.ts";
 import { completeScenario, type Findings } from "../../../lessons/situation.ts";
 import { type LessonPiece, tellAll, writeValue } from "../../../lessons/template.ts";
 import { useStore } from "../../run/use-store.ts";
+import { T } from "../../text/t.tsx";
 import { listDifferences } from "../../scenario/ghost-note.ts";
 import { listParameters } from "../../panes/figures/describe-parameters.ts";
 import { SheetOver } from "../../kit/sheets/sheet-over.tsx";
@@ -47,17 +48,18 @@ interface Named {
 /** The sheets of several lessons in one print, each from a page of its own; all keys behind all sheets. */
 export function LessonSheets({ of, back, onClose }: { of: readonly Named[]; back: string; onClose: () => void }) {
   const { session } = useLessons();
-  const { findings, open } = useStore(session.finder.state, (state) => state);
+  const { findings, open, fault } = useStore(session.finder.state, (state) => state);
   const [hasKey, setKey] = useState(false);
   const [paper, setPaper] = useState(choosePaper);
-  useEffect(() => {
-    session.finder.want(
-      of.flatMap(({ lesson }) => (["watch", "guess", "run", "explain"] as const).flatMap((step) => listStepNeeds(lesson, step))),
-    );
+  const needs = useMemo(
+    () => of.flatMap(({ lesson }) => (["watch", "guess", "run", "explain"] as const).flatMap((step) => listStepNeeds(lesson, step))),
     // a list is made anew at each call; the lessons in it are not
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [session, ...of.map(({ lesson }) => lesson)]);
-  const isReady = open === 0;
+    of.map(({ lesson }) => lesson),
+  );
+  useEffect(() => session.finder.want(needs), [session, needs]);
+  // what cannot be computed leaves gaps
+  const isReady = (open === 0 && fault !== null) || needs.every(({ scenario, needs: asks }) => findings.find(scenario, asks) !== null);
   return (
     <SheetOver label={t("Worksheet")} onClose={onClose}>
       <SheetTools {...{ isReady, paper, hasKey }} back={back} onPaper={setPaper} onKey={setKey} onBack={onClose} />
@@ -152,7 +154,18 @@ function Sheet({ name, lesson, findings, isKey }: Part & { name: string }) {
 function Way({ link }: { link: string }) {
   return (
     <div className={sheetStyles.way}>
-      <p>{t("On the page: {link}", { link: link.replace(/^https?:\/\//, "") })}</p>
+      <p>
+        {/* printed to a file, it can still be followed */}
+        <T
+          message="On the page: <link>{address}</link>"
+          address={link.replace(/^https?:\/\//, "")}
+          link={(text) => (
+            <a href={link} dir="ltr">
+              {text}
+            </a>
+          )}
+        />
+      </p>
       <QrCode text={link} label={t("QR code of {link}", { link })} />
     </div>
   );

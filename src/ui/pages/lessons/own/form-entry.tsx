@@ -227,13 +227,23 @@ function RowsEntry({ entry }: { entry: EntryOf<"rows"> }) {
           {row.map((one) => (
             <FormEntry key={one.keys.join(".")} entry={one} />
           ))}
-          <button type="button" className="text-button" onClick={() => session.put([...entry.keys, index], undefined)}>
-            {t("Remove {name} {n}", { name, n: index + 1 })}
+          <button
+            type="button"
+            className="text-button"
+            aria-label={t("Remove {name} {n}", { name, n: index + 1 })}
+            onClick={() => session.put([...entry.keys, index], undefined)}
+          >
+            {t("Remove")}
           </button>
         </div>
       ))}
-      <button type="button" className="text-button" onClick={() => session.put([...entry.keys, entry.rows.length], entry.fresh)}>
-        {t("Add to {name}", { name })}
+      <button
+        type="button"
+        className="text-button"
+        aria-label={t("Add to {name}", { name })}
+        onClick={() => session.put([...entry.keys, entry.rows.length], entry.fresh)}
+      >
+        {t("Add")}
       </button>
       <Mistakes keys={entry.keys} />
     </fieldset>

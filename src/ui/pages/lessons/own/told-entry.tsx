@@ -34,8 +34,8 @@ export function ToldEntry({ entry }: { entry: Extract<Entry, { kind: "told" }> }
           onRemove={() => change(list.toSpliced(index, 1))}
         />
       ))}
-      <button type="button" className="text-button" onClick={() => change([...list, ""])}>
-        {t("Add to {name}", { name })}
+      <button type="button" className="text-button" aria-label={t("Add to {name}", { name })} onClick={() => change([...list, ""])}>
+        {t("Add")}
       </button>
       <MistakeList found={mistakes.filter(({ keys }) => keys.length === entry.keys.length)} />
     </fieldset>
@@ -88,8 +88,8 @@ function ToldRow({ id, label, told, mistakes, onChange, onRemove }: ToldRowProps
           <input id={`${id}-at`} type="text" value={read("at")} onChange={({ currentTarget }) => put("at", currentTarget.value)} />
         </div>
       </details>
-      <button type="button" className="text-button" onClick={onRemove}>
-        {t("Remove {name}", { name: label })}
+      <button type="button" className="text-button" aria-label={t("Remove {name}", { name: label })} onClick={onRemove}>
+        {t("Remove")}
       </button>
     </div>
   );
