@@ -11,7 +11,6 @@ import { situationOf, solve } from "../../../lessons/probes.ts";
 import { completeScenario, type Findings } from "../../../lessons/situation.ts";
 import { type LessonPiece, tellAll, writeValue } from "../../../lessons/template.ts";
 import { useStore } from "../../run/use-store.ts";
-import { T } from "../../text/t.tsx";
 import { listDifferences } from "../../scenario/ghost-note.ts";
 import { listParameters } from "../../panes/figures/describe-parameters.ts";
 import { SheetOver } from "../../kit/sheets/sheet-over.tsx";
@@ -21,8 +20,8 @@ import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "./axis-frame.ts";
 import { findRoomHome } from "../../kit/hand-in/home.ts";
 import { writeRoomLink } from "../../kit/hand-in/link-parts.ts";
-import { QrCode } from "../../kit/hand-in/qr-code.tsx";
 import { QuizFiles } from "./quiz-files.tsx";
+import { SheetWay } from "./sheet-way.tsx";
 import { letterOf } from "./in-class/tally.ts";
 import { useLesson, useLessons } from "./lessons-context.tsx";
 import { listRoom, listSeries, listStepNeeds, openingOf, readCurve } from "./step-needs.ts";
@@ -112,7 +111,7 @@ function Sheet({ name, lesson, findings, isKey }: Part & { name: string }) {
         <>
           <p className={sheetStyles.finding}>{lookUp(lesson.question)}</p>
           <p>{listParameters(openingOf(lesson, "guess")).join(", ")}.</p>
-          {home !== null && <Way link={writeRoomLink(home, name)} />}
+          {home !== null && <SheetWay link={writeRoomLink(home, name)} />}
         </>
       )}
       <h2>{t("1. Guess")}</h2>
@@ -147,27 +146,6 @@ function Sheet({ name, lesson, findings, isKey }: Part & { name: string }) {
         </>
       )}
     </>
-  );
-}
-
-/** How the sheet leads to the page: an address to type, and the same to scan. */
-function Way({ link }: { link: string }) {
-  return (
-    <div className={sheetStyles.way}>
-      <p>
-        {/* printed to a file, it can still be followed */}
-        <T
-          message="On the page: <link>{address}</link>"
-          address={link.replace(/^https?:\/\//, "")}
-          link={(text) => (
-            <a href={link} dir="ltr">
-              {text}
-            </a>
-          )}
-        />
-      </p>
-      <QrCode text={link} label={t("QR code of {link}", { link })} />
-    </div>
   );
 }
 
