@@ -104,7 +104,7 @@ it("thirty phones send their predictions to the wall, and a hostile one changes 
   for (const { problems } of [teacher, phone, wall]) expect(problems).toEqual([]);
 
   // the same class through a chat comes to the same
-  const kept: { answers: { code: string }[] } = await (await fetch(`${url}class/answers`)).json();
+  const kept = (await (await fetch(`${url}class/answers`)).json()) as { readonly answers: readonly { readonly code: string }[] };
   const last = new Map(kept.answers.map(({ code }) => [code.replaceAll("-", "").slice(0, 13), code]));
   const chat = [...last.values()].map((code, at) => `Guest ${at}: ${code}`).join("\n");
   await lab.visit("?page=lessons&lesson=what-is-incast&class=1", async (page) => {

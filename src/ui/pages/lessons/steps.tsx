@@ -1,6 +1,6 @@
 import { lookUp, type Marked, msg, t } from "../../../language/translate.ts";
 import { T } from "../../text/t.tsx";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { evaluate } from "../../../lessons/evaluate.ts";
 import { judgeCheck, readGoal, situationOfCheck } from "../../../lessons/goals.ts";
 import { judge, type Verdict } from "../../../lessons/judge.ts";
