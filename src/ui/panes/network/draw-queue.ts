@@ -26,15 +26,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
     note !== undefined
       ? [title, { text: `  ${note}`, color: theme.stall, size: 11.5, weight: 560 }]
       : notes.length === 0 && mode === "wide" && measureTitle(paint, title.text, order) <= queue.width - countPx[mode] * layout.scale
-        ? [
-            title,
-            {
-              text: `  ${order}`,
-              color: theme.ink3,
-              size: 11.5,
-              weight: 400,
-            },
-          ]
+        ? [title, { text: `  ${order}`, color: theme.ink3, size: 11.5, weight: 400 }]
         : [title],
     queue.x,
     titleY,
