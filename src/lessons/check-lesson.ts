@@ -1,7 +1,7 @@
 import { t } from "../language/translate.ts";
 import { isObject, type Values } from "../scenario/check/check-values.ts";
 import type { Keys } from "../scenario/check/problem.ts";
-import { findJsonFault, locateValues } from "../scenario/fields/json-places.ts";
+import { findJsonFault, locateValues, type TextPlace } from "../scenario/fields/json-places.ts";
 import { presets } from "../scenario/presets/presets.ts";
 import { parseJson } from "../scenario/check/parse-json.ts";
 import { describeIssue } from "../scenario/check/parse-scenario.ts";
@@ -37,10 +37,20 @@ export function checkLesson(input: unknown): LessonResult {
   return first === undefined ? { ok: true, lesson: input as Lesson } : { ok: false, issues: [first, ...others] };
 }
 
-/** What a file's text says, or in words what is wrong with it: the first mistake and how many more, and each with its line and column. */
+/** One thing that is wrong with a file. */
+export interface LessonMistake {
+  /** The way to the value; empty: the whole file, or text that is not JSON. */
+  readonly keys: Keys;
+  /** Where it stands in the text; null: nowhere. */
+  readonly place: TextPlace | null;
+  /** Without the place. */
+  readonly words: string;
+}
+
+/** What a file's text says, or what is wrong with it: the first mistake and how many more in words, each with its line and column, and as data. */
 export type LessonReading =
   | { readonly ok: true; readonly lesson: Lesson }
-  | { readonly ok: false; readonly fault: string; readonly faults: readonly string[]; readonly issues: readonly LessonIssue[] };
+  | { readonly ok: false; readonly fault: string; readonly faults: readonly string[]; readonly mistakes: readonly LessonMistake[] };
 
 /** Never throws. */
 export function readLessonFile(text: string): LessonReading {
@@ -48,19 +58,18 @@ export function readLessonFile(text: string): LessonReading {
   if (!json.ok) {
     const place = findJsonFault(text);
     const fault = place === null ? json.fault : t("{fault} (line {line}, column {column})", { fault: json.fault, ...place });
-    return { ok: false, fault, faults: [fault], issues: [] };
+    return { ok: false, fault, faults: [fault], mistakes: [{ keys: [], place, words: json.fault }] };
   }
   const checked = checkLesson(json.value);
   if (checked.ok) return checked;
   const locate = locateValues(text);
-  const faults = checked.issues.map((issue) => {
-    const place = locate(issue.keys);
-    const told = describeIssue(issue);
-    return place === null ? told : t("line {line}, column {column}: {fault}", { ...place, fault: told });
-  });
+  const mistakes = checked.issues.map((issue) => ({ keys: issue.keys, place: locate(issue.keys), words: describeIssue(issue) }));
+  const faults = mistakes.map(({ place, words }) =>
+    place === null ? words : t("line {line}, column {column}: {fault}", { ...place, fault: words }),
+  );
   const others = faults.length - 1;
   const told = others > 0 ? t("{first} (and {others} more)", { first: faults[0], others }) : faults[0];
-  return { ok: false, fault: t("is not a valid lesson: {faults}", { faults: told }), faults, issues: checked.issues };
+  return { ok: false, fault: t("is not a valid lesson: {faults}", { faults: told }), faults, mistakes };
 }
 
 function checkShape(reader: Reader, input: unknown): void {
@@ -164,6 +173,9 @@ function checkRun(reader: Reader, run: Values | null): void {
   }
 }
 
+/** "groups.0.senders" as the way there. */
+const toKeys = (path: string): Keys => path.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
 /** Templates, conditions, settings: whether they can be understood together. */
 function checkMeaning(reader: Reader, lesson: Lesson): void {
   // one mistake, such as a setting with a wrong name, is met wherever the scenario is completed
@@ -177,6 +189,12 @@ function checkMeaning(reader: Reader, lesson: Lesson): void {
         const key = JSON.stringify([error.value, error.allowed]);
         if (told.has(key)) continue;
         told.add(key);
+        const isPartial = keys[0] === "runs" || keys.at(-1) === "scenario" || keys.at(-1) === "solution";
+        if (error.issue !== null && isPartial) {
+          // the very setting, not all that stands around it
+          reader.refuse([...keys, ...toKeys(error.issue.path)], error.issue.value, error.issue.allowed);
+          continue;
+        }
         const isWhole = error.value === source;
         reader.refuse(
           keys,

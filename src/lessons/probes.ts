@@ -20,18 +20,21 @@ export interface Probe {
   run(findings: Findings): void;
 }
 
-/** The texts of each step by the names of their lists. */
-export function listTexts(lesson: Lesson, step: StepId): readonly (readonly [name: string, list: readonly Told[]])[] {
+/** The texts of each step: the list's name, the texts, and the way to the list within the step. */
+export function listTexts(lesson: Lesson, step: StepId): readonly (readonly [name: string, list: readonly Told[], keys: Keys])[] {
   const { watch, run, explain, check } = lesson;
-  const own: Readonly<Record<StepId, readonly (readonly [string, readonly Told[] | undefined])[]>> = {
+  const own: Readonly<Record<StepId, readonly (readonly [string, readonly Told[] | undefined, Keys?])[]>> = {
     watch: [["look", watch.look]],
     guess: [],
     run: [["ask", run.ask]],
     explain: [["right", explain.right], ["half", explain.half], ["wrong", explain.wrong], ["sentences", explain.sentences]], // prettier-ignore
-    check: [["done", check.done], ...check.goals.map((goal) => ["fails", typeof goal === "string" ? undefined : goal.fails] as const)],
+    check: [
+      ["done", check.done],
+      ...check.goals.map((goal, index) => ["fails", typeof goal === "string" ? undefined : goal.fails, ["goals", index, "fails"]] as const),
+    ],
   };
-  return [...own[step], ["notes", lesson[step].notes] as const].flatMap(([name, list]) =>
-    list === undefined ? [] : [[name, list] as const],
+  return [...own[step], ["notes", lesson[step].notes] as const].flatMap(([name, list, keys]) =>
+    list === undefined ? [] : [[name, list, keys ?? [name]] as const],
   );
 }
 
@@ -62,9 +65,9 @@ export function listProbes(lesson: Lesson): readonly Probe[] {
     if (lesson[step].scenario !== undefined) addScenario([step, "scenario"], step, lesson[step].scenario);
     // the run on the screen as the step opens is shown whole
     add([step], step, step, ({ scenario, findings }) => findings.find(completeScenario(scenario), "record"));
-    for (const [name, list] of listTexts(lesson, step))
+    for (const [name, list, keys] of listTexts(lesson, step))
       for (const [index, told] of list.entries())
-        add([step, name, index], step, told, (situation) => tellOne(told, name === "done" ? solve(situation) : situation));
+        add([step, ...keys, index], step, told, (situation) => tellOne(told, name === "done" ? solve(situation) : situation));
   }
   addGuess(lesson, add);
   addRun(lesson, add);

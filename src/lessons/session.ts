@@ -38,6 +38,8 @@ export type LessonEvent =
   | { readonly kind: "move"; readonly by: 1 | -1 }
   | { readonly kind: "draft"; readonly guess: Guess }
   | { readonly kind: "commit" }
+  /** In a class, as long as the question is open and nothing has been run. */
+  | { readonly kind: "reconsider" }
   | { readonly kind: "ran" }
   | { readonly kind: "judged"; readonly verdict: Verdict }
   | { readonly kind: "hint"; readonly most: number }
@@ -76,6 +78,9 @@ export function advance(session: Session, event: LessonEvent): Session {
     case "commit":
       if (session.guess !== null || session.draft === null) return session;
       return open({ ...session, guess: session.draft, draft: null }, "run");
+    case "reconsider":
+      if (session.guess === null || session.hasRun) return session;
+      return { ...session, step: "guess", draft: session.guess, guess: null, verdict: null };
     case "ran":
       return session.step === "run" && !session.hasRun ? { ...session, hasRun: true } : session;
     case "judged":

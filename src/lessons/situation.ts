@@ -55,11 +55,13 @@ export function findFlag(flag: string): Field {
   return field;
 }
 
-function refuse([{ path, value, allowed }, ...others]: readonly Issue[]): LessonError {
+function refuse([issue, ...others]: readonly Issue[]): LessonError {
+  const { path, value, allowed } = issue;
   const more = others.length;
   return new LessonError(
     typeof value === "string" ? value : describeValue(value),
     more > 0 ? t("for {path}: {allowed} (and {more} more)", { path, allowed, more }) : t("for {path}: {allowed}", { path, allowed }),
+    issue,
   );
 }
 

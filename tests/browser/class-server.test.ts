@@ -5,8 +5,10 @@ import { createClassServer } from "../../scripts/class-server.mjs";
 import { whatIsIncast } from "../../src/lessons/data/what-is-incast.ts";
 import { mostStudents, writeCode } from "../../src/lessons/hand-in/code.ts";
 import { listSweepValues } from "../../src/lessons/situation.ts";
+import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults, shareBrowser, watchPage } from "./page.ts";
 
+const lab = shareLab();
 const folder = fileURLToPath(new URL("../../dist", import.meta.url));
 const running = createClassServer({ folder, homes: ["http://192.168.1.20:4174/"], file: null });
 let url = "";
@@ -42,7 +44,14 @@ it("thirty phones send their predictions to the wall, and a hostile one changes 
   await phone.page.keyboard.press("Home");
   await phone.page.locator("[data-lesson-foot] [data-primary]").click();
   await phone.page.getByRole("button", { name: "Send", exact: true }).click();
-  await phone.page.getByText("Sent and kept.").first().waitFor();
+  await phone.page.locator("[data-sending=sent]").waitFor();
+  // while the question is open, a phone may change its answer
+  await phone.page.getByRole("button", { name: "Change your prediction" }).click();
+  await phone.page.getByRole("slider", { name: /^Your point/ }).focus();
+  for (let at = 0; at < places.indexOf(10); at++) await phone.page.keyboard.press("ArrowRight");
+  await phone.page.locator("[data-lesson-foot] [data-primary]").click();
+  await phone.page.getByRole("button", { name: "Send", exact: true }).click();
+  await phone.page.locator("[data-sending=sent]").waitFor();
 
   const codes = Array.from({ length: 28 }, (_, at) =>
     writeCode(whatIsIncast, { kind: "point", value: places[at % places.length] }, (at * 330_001 + 7) % mostStudents),
@@ -63,7 +72,11 @@ it("thirty phones send their predictions to the wall, and a hostile one changes 
   await wall.page.getByText("29 answers so far").waitFor();
   await teacher.page.locator("#centre").focus();
   await teacher.page.keyboard.press("r");
-  await wall.page.getByRole("img", { name: /^29 answers/ }).waitFor();
+  const counts = await wall.page.getByRole("img", { name: /^29 answers/ }).getAttribute("aria-label");
+  // the changed answer is counted, and the first one of that phone no more
+  const ofCodes = (place: number) => codes.filter((_, at) => places[at % places.length] === place).length;
+  expect(counts).toContain(` ${places[0]}: ${ofCodes(places[0])}.`);
+  expect(counts).toContain(` 10: ${ofCodes(10) + 1}.`);
   await teacher.page.keyboard.press("r");
   await wall.page.getByText(/of 29/).waitFor({ timeout: 60_000 });
   expect(await wall.page.locator("main button, main textarea").count()).toBe(0);
@@ -79,9 +92,29 @@ it("thirty phones send their predictions to the wall, and a hostile one changes 
     return Math.min(...sizes);
   });
   expect(least).toBeGreaterThanOrEqual(25);
+  // who came nearest is named on the teacher's side alone
+  const closest = teacher.page.getByRole("region", { name: "Closest" }).getByRole("listitem");
+  await expect.poll(() => closest.count(), { timeout: 60_000 }).toBe(5);
+  expect(await wall.page.getByText("Closest").count()).toBe(0);
+  // at night
+  await wall.page.emulateMedia({ colorScheme: "dark" });
+  expect(await findAxeFaults(wall.page)).toEqual([]);
   // nobody answers once the result is seen
   expect((await post(JSON.stringify({ kind: "lesson", code: codes[1] }))).status).toBe(409);
   for (const { problems } of [teacher, phone, wall]) expect(problems).toEqual([]);
+
+  // the same class through a chat comes to the same
+  const kept = (await (await fetch(`${url}class/answers`)).json()) as { readonly answers: readonly { readonly code: string }[] };
+  const last = new Map(kept.answers.map(({ code }) => [code.replaceAll("-", "").slice(0, 13), code]));
+  const chat = [...last.values()].map((code, at) => `Guest ${at}: ${code}`).join("\n");
+  await lab.visit("?page=lessons&lesson=what-is-incast&class=1", async (page) => {
+    await page.getByRole("textbox", { name: /^Paste codes/ }).fill(chat);
+    await page.getByRole("button", { name: "Count these answers" }).click();
+    await page.getByText("29 new answers.").waitFor();
+    await page.locator("#centre").focus();
+    await page.keyboard.press("r");
+    expect(await page.getByRole("img", { name: /^29 answers/ }).getAttribute("aria-label")).toBe(counts);
+  });
   await Promise.all([room.close(), phones.close()]);
 });
 

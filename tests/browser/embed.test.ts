@@ -363,34 +363,40 @@ describe("a course page of another origin", () => {
 });
 
 describe("a frame with another page", () => {
-  it.each(["sweep", "compare", "ladder"])("shows %s, whole in its width, in at most 12 Tab stops", async (name) => {
-    const { page, problems, leave } = await lab.open(`?embed=1&page=${name}&blocks=2`, { ...still, viewport: { width: 800, height: 500 } });
-    await page.locator(`[data-frame=${name}] main`).waitFor();
-    await page.locator("main canvas, main svg, main table").first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(800);
-    if (name === "sweep") await page.getByRole("button", { name: /^Run/ }).first().waitFor();
-    const seen = new Set<string>();
-    await expect
-      .poll(async () => {
-        seen.clear();
-        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-        for (let at = 0; at < 30; at++) {
-          await page.keyboard.press("Tab");
-          const stop = await page.evaluate(() => {
-            const here = document.activeElement;
-            if (!(here instanceof HTMLElement) || here === document.body) return null;
-            return (here.dataset["stop"] ??= `${here.tagName} ${String(Math.random())}`);
-          });
-          if (stop === null || seen.has(stop)) break;
-          seen.add(stop);
-        }
-        return seen.size;
-      })
-      .toBeLessThanOrEqual(12);
-    expect(seen.size).toBeGreaterThan(2);
-    expect(problems).toEqual([]);
-    await leave();
-  });
+  it.each(["sweep", "compare", "ladder", "lab", "lessons&lesson=what-is-incast"])(
+    "shows %s, whole in its width, in at most 12 Tab stops",
+    async (name) => {
+      const { page, problems, leave } = await lab.open(`?embed=1&page=${name}&blocks=2`, {
+        ...still,
+        viewport: { width: 800, height: 500 },
+      });
+      await page.locator("main").first().waitFor();
+      await page.locator("main canvas, main svg, main table").first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(800);
+      if (name === "sweep") await page.getByRole("button", { name: /^Run/ }).first().waitFor();
+      const seen = new Set<string>();
+      await expect
+        .poll(async () => {
+          seen.clear();
+          await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+          for (let at = 0; at < 30; at++) {
+            await page.keyboard.press("Tab");
+            const stop = await page.evaluate(() => {
+              const here = document.activeElement;
+              if (!(here instanceof HTMLElement) || here === document.body) return null;
+              return (here.dataset["stop"] ??= `${here.tagName} ${String(Math.random())}`);
+            });
+            if (stop === null || seen.has(stop)) break;
+            seen.add(stop);
+          }
+          return seen.size;
+        })
+        .toBeLessThanOrEqual(12);
+      expect(seen.size).toBeGreaterThan(2);
+      expect(problems).toEqual([]);
+      await leave();
+    },
+  );
 
   it("holds its verdict back until it has been played", async () => {
     const { page, leave } = await lab.open("?embed=1&blocks=2&verdict=after", { ...still, viewport: { width: 800, height: 500 } });

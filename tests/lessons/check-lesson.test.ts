@@ -35,10 +35,10 @@ describe("a lesson in a file", () => {
     ["minutes", 0, "minutes", "a number from 1 to 240"],
     ["preset", "colapse", "preset", "collapse"],
     ["scenario", 5, "scenario", "a partial scenario"],
-    ["scenario", { workload: { sender: 3 } }, "scenario", "the nearest is senders"],
-    ["scenario.workload.senders", -1, "scenario", "for workload.senders: a whole number"],
+    ["scenario", { workload: { sender: 3 } }, "scenario.workload.sender", "the nearest is senders"],
+    ["scenario.workload.senders", -1, "scenario.workload.senders", "a whole number"],
     ["runs", { "two words": {} }, "runs.two words", "a name"],
-    ["runs", { prin: { transport: { algorithm: "prinn" } } }, "runs.prin", "for transport.algorithm: tahoe"],
+    ["runs", { prin: { transport: { algorithm: "prinn" } } }, "runs.prin.transport.algorithm", "tahoe"],
     ["watch", undefined, "watch", "it must be given"],
     ["watch.panes", ["queues"], "watch.panes.0", "network, link, queue, windows, senders, responses, rates, gauge-"],
     ["watch.look", [], "watch.look", "a list of 1 to 12 entries"],
@@ -70,7 +70,7 @@ describe("a lesson in a file", () => {
     ["run.kept", ["bufer"], "run.kept.0", "by its flag"],
     ["explain.sentences", ["{timeouts|late|points|x"], "explain.sentences.0", "braces in pairs"],
     ["check.change", ["memory"], "check.change.0", "by its flag"],
-    ["check.solution", { workload: { senders: 0 } }, "check.solution", 'in place of "0": for workload.senders'],
+    ["check.solution", { workload: { senders: 0 } }, "check.solution.workload.senders", "a whole number from 1 to 1024"],
     ["claims", ["timeouts are many"], "claims.0", "a comparison with one of"],
   ])("%s = %j is refused", (path, value, place, allowed) => {
     const result = checkLesson(change(path, value));
@@ -101,7 +101,7 @@ describe("a lesson in a file", () => {
     };
     // met by every step, which completes the lesson's scenario
     expect(told("scenario", { transport: { awnd: 4 } })).toEqual([
-      expect.stringMatching(/^line \d+, column \d+: scenario: .*awndPackets/) as string,
+      expect.stringMatching(/^line \d+, column \d+: scenario\.transport\.awnd: .*awndPackets/) as string,
     ]);
     expect(told("run.control.field", "sender")).toHaveLength(1);
     const [fault] = told("check.change", ["memory"]);

@@ -101,6 +101,12 @@ describe("what a class hands in", () => {
     expect(collection.handIns.map(({ nickname }) => nickname)).toEqual(["Ada", "Bob"]);
     expect([report.repeated.length, report.changed.length]).toEqual([2, 1]);
   });
+  it("counts the last answer of a phone where answers may be changed, in the place of its first", () => {
+    const before = collect(emptyCollection, [codeOf(4, 1), codeOf(2, 2)].join(" "), lesson).collection;
+    const changed = collect(before, [codeOf(6, 1), codeOf(8, 3), codeOf(4, 3), codeOf(8, 3)].join(" "), lesson, [], true);
+    expect(changed.collection.handIns.map(({ code }) => code)).toEqual([codeOf(6, 1), codeOf(2, 2), codeOf(8, 3)]);
+    expect(collect(before, codeOf(6, 1), lesson).collection).toBe(before);
+  });
   it("has an end, and says so", () => {
     const text = Array.from({ length: mostHandIns + 3 }, (_, student) => codeOf(8, student)).join("\n");
     const { collection, report } = collect(emptyCollection, text, lesson);

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { computeFindings } from "../../src/cli/lesson-runs.ts";
 import { writeGift } from "../../src/lessons/export/gift.ts";
@@ -5,11 +6,18 @@ import { writeQti } from "../../src/lessons/export/qti.ts";
 import { type QuizQuestion, writeQuiz } from "../../src/lessons/export/quiz.ts";
 import { listNeeds } from "../../src/lessons/probes.ts";
 import { lessons } from "../../src/lessons/registry.ts";
+import { countCases } from "../support/extent.ts";
+import { parseGift } from "./gift-grammar.ts";
+import { findQtiFaults, listAll, parseXml } from "./qti-rules.ts";
 
+const computed = new Map<string, QuizQuestion>();
 const compute = (id: string): QuizQuestion => {
+  const known = computed.get(id);
+  if (known !== undefined) return known;
   const lesson = lessons.find((one) => one.id === id)!;
   const question = writeQuiz(lesson, computeFindings(listNeeds(lesson)));
   if (question === null) throw new Error(`${id} has no question`);
+  computed.set(id, question);
   return question;
 };
 
@@ -63,14 +71,97 @@ it("writes GIFT in which nothing of a text is taken for a sign", () => {
 `);
 });
 
-it("writes QTI 1.2 that is well-formed and bounds a number by its tolerance", () => {
+const all = lessons.filter(({ check }) => !check.change.includes("program"));
+
+it("brings every lesson's question through GIFT as it is, with grades that Moodle takes", () => {
+  const questions = all.map(({ id }) => compute(id));
+  expect(questions).toHaveLength(9);
+  const read = parseGift(writeGift(questions));
+  expect(read.categories).toEqual(["$course$/Incast Lab"]);
+  for (const [index, { title, text, answer }] of questions.entries()) {
+    const found = read.questions[index];
+    expect(found).toMatchObject({ name: title, format: "plain", text });
+    if (answer.kind === "number") {
+      expect(found.answer).toEqual(answer);
+      expect(answer.tolerance).toBeGreaterThan(0);
+      continue;
+    }
+    if (found.answer.kind !== "choice") throw new Error("it is no choice");
+    expect(found.answer.isMultiple).toBe(answer.isMultiple);
+    expect(found.answer.options.map((one) => one.text)).toEqual(answer.options.map((one) => one.text));
+    const { options } = found.answer;
+    const sum = (isRight: boolean) => options.filter(({ share }) => share > 0 === isRight).reduce((all, { share }) => all + share, 0);
+    // all right ones together are the whole; with all wrong ones besides nothing is left
+    if (answer.isMultiple) {
+      expect(sum(true)).toBeCloseTo(100, 3);
+      expect(sum(true) + sum(false)).toBeLessThanOrEqual(0);
+    } else expect(Math.max(...options.map(({ share }) => share))).toBe(100);
+  }
+}, 120_000);
+
+const anyText = fc.string({ unit: fc.constantFrom(..."aZ 1~=#{}:\\/%[]<>&\"'\n-é中".split("")), minLength: 1, maxLength: 30 });
+const tidy = (text: string): string => text.replaceAll(/\s*\n\s*/g, "\n").trim();
+const anyQuestion = fc.record({
+  id: fc.constantFrom("a", "b-1"),
+  title: anyText,
+  text: anyText,
+  answer: fc.oneof(
+    fc.record({ kind: fc.constant("number" as const), value: fc.integer(), tolerance: fc.constantFrom(0, 0.5, 10) }),
+    fc.record({
+      kind: fc.constant("choice" as const),
+      isMultiple: fc.constant(false),
+      options: fc.tuple(fc.record({ text: anyText, share: fc.constant(100) }), fc.record({ text: anyText, share: fc.constantFrom(0, 50) })),
+    }),
+  ),
+});
+
+it("takes no text for a sign, whatever is in it", () => {
+  fc.assert(
+    fc.property(anyQuestion, (question) => {
+      // a share in percent signs and a format in brackets begin no text of ours
+      fc.pre(question.answer.kind === "number" || question.answer.options.every(({ text }) => !text.trim().startsWith("%")));
+      const { questions } = parseGift(writeGift([question]));
+      expect(questions).toHaveLength(1);
+      expect(tidy(questions[0].text)).toBe(tidy(question.text));
+      expect(questions[0].answer.kind).toBe(question.answer.kind);
+      expect(findQtiFaults(writeQti([question]))).toEqual([]);
+    }),
+    { numRuns: countCases(200) },
+  );
+});
+
+it("is told by its grammars what is wrong", () => {
+  expect(() => parseGift("::a::b {~%9.09091%c ~d}")).toThrow("no share");
+  expect(() => parseGift("::a::b {=c}")).toThrow("fewer than two");
+  expect(() => parseGift("::a::b = {#1:2}")).toThrow("no question");
+  const good = writeQti(samples);
+  const spoil = (from: string, to: string) => {
+    expect(good).toContain(from);
+    return findQtiFaults(good.replace(from, to));
+  };
+  expect(spoil('numtype="Decimal"', 'numtype="Float"')).toEqual(['<response_num numtype="Float">']);
+  expect(spoil('<objectbank ident="incast-lab">', "<objectbank>")).toEqual(["<objectbank> without ident"]);
+  expect(spoil(">option1</varequal>", ">option9</varequal>")).toEqual(["a condition on the option option9"]);
+  expect(() => spoil("<outcomes>", "<outcome>")).toThrow("closes");
+});
+
+it("writes QTI 1.2 as its specification has it, and bounds a number by its tolerance", () => {
   const xml = writeQti(samples);
   expect(xml).toContain('<vargte respident="answer">77</vargte><varlte respident="answer">97</varlte>');
-  expect(xml).toContain("&lt;b&gt; &amp;");
-  const open: string[] = [];
-  for (const [, close, name, rest] of xml.replace(/<\?.*?\?>/, "").matchAll(/<(\/?)(\w+)([^<>]*)>/g)) {
-    if (close) expect(open.pop()).toBe(name);
-    else if (!rest.endsWith("/")) open.push(name);
+  expect(findQtiFaults(xml)).toEqual([]);
+  const questions = all.map(({ id }) => compute(id));
+  const whole = writeQti(questions);
+  expect(findQtiFaults(whole)).toEqual([]);
+  const items = listAll(parseXml(whole), "item");
+  expect(items.map(({ attributes }) => attributes.title)).toEqual(questions.map(({ title }) => title));
+  expect(items.map((item) => listAll(item, "mattext")[0].text)).toEqual(questions.map(({ text }) => text));
+  for (const [index, { answer }] of questions.entries()) {
+    if (answer.kind !== "number") continue;
+    const [low] = listAll(items[index], "vargte");
+    const [high] = listAll(items[index], "varlte");
+    expect([Number(low.text), Number(high.text)]).toEqual([
+      expect.closeTo(answer.value - answer.tolerance, 6),
+      expect.closeTo(answer.value + answer.tolerance, 6),
+    ]);
   }
-  expect(open).toEqual([]);
-});
+}, 120_000);

@@ -36,6 +36,13 @@ describe("a student's way through a lesson", () => {
     expect(advance(session, { kind: "draft", guess: { kind: "point", value: 40 } })).toBe(session);
     expect(advance(session, { kind: "again" })).toBe(freshSession);
   });
+  it("takes a committed guess back where a class may change it, until something has been run", () => {
+    const session = walk(draft, { kind: "commit" });
+    expect(advance(session, { kind: "reconsider" })).toMatchObject({ step: "guess", draft: draft.guess, guess: null, verdict: null });
+    const ran = advance(session, { kind: "ran" });
+    expect(advance(ran, { kind: "reconsider" })).toBe(ran);
+    expect(walk({ kind: "reconsider" })).toBe(freshSession);
+  });
   it("counts a run only where it was asked for, and the goals only once Check is open", () => {
     expect(walk({ kind: "ran" })).toBe(freshSession);
     expect(walk(draft, { kind: "commit" }, { kind: "reached" }).isDone).toBe(false);

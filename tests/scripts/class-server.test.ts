@@ -58,6 +58,20 @@ function send(method: string, path: string, body = "", headers: Readonly<Record<
 const handIn = (code: string, kind = "lesson") => send("POST", "/class/answers", JSON.stringify({ kind, code }));
 
 describe("the class server", () => {
+  it("takes a phone's changed answer, and the first one again, also after another start", async () => {
+    const read = async () =>
+      (JSON.parse((await send("GET", "/class/answers")).text) as { answers: { code: string }[] }).answers.map(({ code }) => code);
+    // the same question and student; then the answer, and what checks it
+    const [first, second, other] = ["CAST1-K7QM-3XD9-2KPT", "CAST1-K7QM-3XD9-4ABC", "CAST1-K7QM-3XE0-2KPT"];
+    for (const code of [first, first, other, second, second]) await handIn(code);
+    expect(await read()).toEqual([first, other, second]);
+    await stop();
+    await start();
+    await handIn(second);
+    await handIn(first);
+    expect(await read()).toEqual([first, other, second, first]);
+  });
+
   it("serves the built page with the mark by which it knows its collector, and no other file", async () => {
     expect((await send("GET", "/")).text).toContain('<meta name="incast-class"');
     expect((await send("GET", "/index.html?q=what-is-incast")).status).toBe(200);

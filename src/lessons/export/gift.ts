@@ -5,8 +5,18 @@ import type { QuizQuestion } from "./quiz.ts";
 /** What has a meaning in GIFT, and line ends, which would end a question. */
 const escape = (text: string): string => text.replaceAll(/[~=#{}:\\]/g, "\\$&").replaceAll(/\s*\n\s*/g, "\\n");
 
-/** A platform adds up at most so many figures. */
-const writeShare = (share: number): string => String(Number(share.toFixed(5)));
+/** What an answer may count in Moodle, % (question_bank::fraction_options_full): a file with any other share is refused. */
+const moodleShares: readonly number[] = [
+  100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5, 11.11111, 10, 5,
+];
+
+/** The nearest share that Moodle takes; what a wrong answer costs is rounded up, so that ticking everything earns nothing. */
+function writeShare(share: number): string {
+  const size = Math.abs(share);
+  const fitting = share < 0 ? moodleShares.filter((one) => one > size - 1e-4) : moodleShares;
+  const nearest = fitting.reduce((best, one) => (Math.abs(one - size) < Math.abs(best - size) ? one : best), fitting[0]);
+  return String(share < 0 ? -nearest : nearest);
+}
 
 function writeAnswer({ answer }: QuizQuestion): string {
   if (answer.kind === "number") return `{#${answer.value}:${answer.tolerance}}`;

@@ -81,7 +81,7 @@ export function writeQuiz(lesson: Lesson, findings: Findings): QuizQuestion | nu
       const step = predict.kind === "number" ? predict.step : 0;
       const isRight = (said: number): boolean => verdictOf({ kind: predict.kind, value: said }) === "right";
       const asked = askedIn(unitOfGuess(situation));
-      const tolerance = places === null ? findTolerance(value, step, isRight) : Math.min(...reachOf(places, value, isRight));
+      const tolerance = places === null ? findTolerance(value, step, isRight) : findReach(places, value, isRight);
       return {
         ...head,
         text: addUnit(lookUp(question), asked),
@@ -103,12 +103,14 @@ function findTolerance(truth: number, step: number, isRight: (said: number) => b
   return tolerance;
 }
 
-/** The distances to the last right value on either side, of the values that can be marked; where there is none, 0. */
-function reachOf(places: readonly number[], truth: number, isRight: (said: number) => boolean): readonly [number, number] {
+/** The distance to the last right value, of those that can be marked, on the nearer side; at least all numbers that are nearer to the truth than to another value. */
+function findReach(places: readonly number[], truth: number, isRight: (said: number) => boolean): number {
   const right = places.filter(isRight);
   const below = right.filter((place) => place < truth);
   const above = right.filter((place) => place > truth);
-  return [below.length > 0 ? truth - Math.min(...below) : 0, above.length > 0 ? Math.max(...above) - truth : 0];
+  const reach = Math.min(below.length > 0 ? truth - Math.min(...below) : 0, above.length > 0 ? Math.max(...above) - truth : 0);
+  const others = places.filter((place) => place !== truth);
+  return Math.max(reach, Math.min(...others.map((place) => Math.abs(place - truth))) / 2);
 }
 
 /** A part of what a drawn curve may miss by, of the axis, and still count at one point (our choice; docs/in-class.md names it). */

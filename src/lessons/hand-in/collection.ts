@@ -18,7 +18,7 @@ export interface Report {
   readonly accepted: readonly HandIn[];
   /** The same answer of the same student once more. */
   readonly repeated: readonly HandIn[];
-  /** Another answer of a student who has answered: the first one stands. */
+  /** Another answer of a student who has answered: the first one stands, or where answers may be changed the last one. */
   readonly changed: readonly HandIn[];
   readonly unread: readonly Unread[];
   /** Lines with nothing that looks like a code. */
@@ -36,29 +36,45 @@ function isSameStudent(one: HandIn, other: HandIn): boolean {
   return one.nickname === "" || other.nickname === "" || one.nickname.toLowerCase() === other.nickname.toLowerCase();
 }
 
-/** Adds what a text hands in. Never throws. @param others lessons whose codes are known by name. */
+/**
+ * Adds what a text hands in. Never throws.
+ * @param others lessons whose codes are known by name
+ * @param isLastCounted in a chat anybody may write in another's name, so the first answer stands; a phone may change its own
+ */
 export function collect(
   before: Collection,
   text: string,
   lesson: Lesson,
   others: readonly Lesson[] = [],
+  isLastCounted = false,
 ): { readonly collection: Collection; readonly report: Report } {
   const { found, unread, otherLines } = readCodes(text, lesson, others);
   const byStudent = new Map<number, HandIn[]>();
   for (const one of before.handIns) byStudent.set(one.student, [...(byStudent.get(one.student) ?? []), one]);
   const [accepted, repeated, changed]: [HandIn[], HandIn[], HandIn[]] = [[], [], []];
   let tooMany = 0;
+  /** In place of an earlier answer of the same student. */
+  const instead = new Map<HandIn, HandIn>();
   for (const one of found) {
     const own = byStudent.get(one.student) ?? [];
     const known = own.find((other) => isSameStudent(one, other));
-    if (known !== undefined) (known.code === one.code ? repeated : changed).push(one);
-    else if (before.handIns.length + accepted.length >= mostHandIns) tooMany += 1;
+    if (known !== undefined) {
+      (known.code === one.code ? repeated : changed).push(one);
+      if (!isLastCounted || known.code === one.code) continue;
+      instead.set(known, one);
+      byStudent.set(one.student, own.with(own.indexOf(known), one));
+    } else if (before.handIns.length + accepted.length >= mostHandIns) tooMany += 1;
     else {
       accepted.push(one);
       byStudent.set(one.student, [...own, one]);
     }
   }
-  const collection = accepted.length === 0 ? before : { handIns: [...before.handIns, ...accepted] };
+  const lastOf = (one: HandIn): HandIn => {
+    const next = instead.get(one);
+    return next === undefined ? one : lastOf(next);
+  };
+  const isSame = accepted.length === 0 && instead.size === 0;
+  const collection = isSame ? before : { handIns: [...before.handIns, ...accepted].map(lastOf) };
   return { collection, report: { accepted, repeated, changed, unread, otherLines, tooMany } };
 }
 

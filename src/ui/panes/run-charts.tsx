@@ -29,8 +29,10 @@ export function RunCharts(props: {
   marks?: ChartMarks | null;
   /** On another page: these charts share all the room there is. */
   isFramed?: boolean;
+  /** The event at which a run stands as it opens has no label: it would cover what is seen first. */
+  isQuiet?: boolean;
 }) {
-  const { run, ids, mode, marks, isFramed = false } = props;
+  const { run, ids, mode, marks, isFramed = false, isQuiet = isFramed } = props;
   const { runs, clock, view, panes: choice, perform } = useRunView();
   const ghost = useStore(runs, (pair) => pair.ghost);
   const { scenario } = run;
@@ -68,7 +70,7 @@ export function RunCharts(props: {
               compact={mode === "phone"}
               perform={perform}
               marks={marks?.Stack}
-              isQuiet={isFramed}
+              isQuiet={isQuiet}
             />
           </Guard>
         )}

@@ -19,10 +19,12 @@ interface HandInProps {
   readonly lesson: Lesson;
   readonly guess: Guess;
   readonly announcer: RunHost["announcer"];
+  /** Takes the prediction back to be changed; null: it stands. */
+  readonly onReconsider?: (() => void) | null;
 }
 
 /** The committed prediction as a code for the teacher: to read out, copy, share or scan. Nothing is sent from here. */
-export function HandInBox({ name, lesson, guess, announcer }: HandInProps) {
+export function HandInBox({ name, lesson, guess, announcer, onReconsider = null }: HandInProps) {
   const id = useId();
   const [student, setStudent] = useState(() => readStudent());
   const [nickname, setNickname] = useState(student.nickname);
@@ -54,6 +56,14 @@ export function HandInBox({ name, lesson, guess, announcer }: HandInProps) {
     <section className={styles.root} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{t("Hand in")}</h3>
       {isCollected && <SendBox kind="lesson" code={code} announcer={announcer} />}
+      {isCollected && onReconsider !== null && (
+        <p>
+          <button type="button" className="text-button" onClick={onReconsider}>
+            {t("Change your prediction")}
+          </button>{" "}
+          {t("You can until the result is shown: send it again.")}
+        </p>
+      )}
       <p>
         {isCollected
           ? t("If it cannot be sent, give this code to your teacher. It holds your prediction, a number drawn by chance, and nothing else.")

@@ -2,9 +2,14 @@ import { useState } from "react";
 import { msg, t } from "../../../language/translate.ts";
 import { lessons } from "../../../lessons/registry.ts";
 import { late } from "../../controls/late.tsx";
+import { loadProgramLanguage } from "../../run/program-language.ts";
 
-// Only a teacher prints.
-const LessonSheets = late(msg("the worksheets"), async () => (await import("./lesson-sheet.tsx")).LessonSheets, { fault: "over" });
+// Only a teacher prints. One of the lessons has a program, which its sheet must be able to read.
+const loadSheets = async () => {
+  const [{ LessonSheets }] = await Promise.all([import("./lesson-sheet.tsx"), loadProgramLanguage()]);
+  return LessonSheets;
+};
+const LessonSheets = late(msg("the worksheets"), loadSheets, { fault: "over" });
 
 const all = lessons.map((lesson) => ({ name: lesson.id, lesson }));
 

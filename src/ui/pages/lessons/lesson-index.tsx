@@ -137,54 +137,55 @@ function Standing({ session }: { session: Session | undefined }) {
 
 /** No accounts, nothing to install. */
 function Teachers() {
-  const { session, host, gather } = useLessons();
+  const { session, host, gather, listDrafts } = useLessons();
   const showsNotes = useStore(session.state, (state) => state.showsNotes);
   return (
-    <section className={styles.teachers} aria-label={t("For teachers")}>
-      <div>
-        <b>{t("For teachers")}</b>
-        <span>{t("No accounts, nothing to install.")}</span>
-      </div>
-      <div>
-        <button type="button" className="text-button" onClick={() => host.perform({ do: "toggleProjector" })}>
-          {t("Projector")}
-        </button>
-        <span>{t("large type: press P; Page up and Page down go from step to step")}</span>
-      </div>
-      <div>
-        <Switch isOn={showsNotes} onChange={(isOn) => session.showNotes(isOn)}>
-          <b>{t("Teacher’s notes")}</b>
-        </Switch>
-        <span>{t("what students believe, and what to ask, next to each step")}</span>
-      </div>
-      <div>
-        <label>
-          <b>{t("In class")}</b>{" "}
-          <select value="" onChange={({ currentTarget: { value } }) => gather(value)}>
-            <option value="" disabled>
-              {t("choose a question")}
-            </option>
-            {lessons.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {lookUp(title)}
+    <details className={styles.teachers} open={showsNotes || listDrafts().length > 0 || undefined} data-teachers="">
+      <summary>
+        <b>{t("For teachers")}</b> <span>{t("No accounts, nothing to install.")}</span>
+      </summary>
+      <div className={styles.tools}>
+        <div>
+          <button type="button" className="text-button" onClick={() => host.perform({ do: "toggleProjector" })}>
+            {t("Projector")}
+          </button>
+          <span>{t("large type: press P; Page up and Page down go from step to step")}</span>
+        </div>
+        <div>
+          <Switch isOn={showsNotes} onChange={(isOn) => session.showNotes(isOn)}>
+            <b>{t("Teacher’s notes")}</b>
+          </Switch>
+          <span>{t("what students believe, and what to ask, next to each step")}</span>
+        </div>
+        <div>
+          <label>
+            <b>{t("In class")}</b>{" "}
+            <select value="" onChange={({ currentTarget: { value } }) => gather(value)}>
+              <option value="" disabled>
+                {t("choose a question")}
               </option>
-            ))}
-          </select>
-        </label>
-        <span>{t("a QR code for the room, a countdown, everybody’s predictions on the wall")}</span>
+              {lessons.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {lookUp(title)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <span>{t("a QR code for the room, a countdown, everybody’s predictions on the wall")}</span>
+        </div>
+        <div>
+          <AllSheets />
+        </div>
+        <div>
+          <b>{t("Link to a step")}</b>
+          <span>
+            {t("the URL holds lesson, step and prediction; {run} stays shut until a prediction is made", { run: t(stepNames.run) })}
+          </span>
+        </div>
+        <div>
+          <OwnLesson />
+        </div>
       </div>
-      <div>
-        <AllSheets />
-      </div>
-      <div>
-        <b>{t("Link to a step")}</b>
-        <span>
-          {t("the URL holds lesson, step and prediction; {run} stays shut until a prediction is made", { run: t(stepNames.run) })}
-        </span>
-      </div>
-      <div>
-        <OwnLesson />
-      </div>
-    </section>
+    </details>
   );
 }

@@ -30,7 +30,7 @@ const LessonSheet = late(msg("the worksheet"), async () => (await import("./less
 
 /** The lesson's words: where one is, what is asked, what is told. */
 export function LessonPanel({ isProjector }: { isProjector: boolean }) {
-  const { session, go, gather, isAlone, page } = useLessons();
+  const { session, go, gather, write, isAlone, page } = useLessons();
   const isStudent = useStore(page, (value) => value.isStudent);
   const { name, lesson, session: at, isVisit } = useLesson();
   const showsNotes = useStore(session.state, (state) => state.showsNotes);
@@ -64,6 +64,9 @@ export function LessonPanel({ isProjector }: { isProjector: boolean }) {
             <>
               <button type="button" className="text-button" onClick={() => gather(name)}>
                 {t("In class")}
+              </button>
+              <button type="button" className="text-button" onClick={() => write(`${JSON.stringify(lesson, null, 2)}\n`)}>
+                {place >= 0 ? t("Edit a copy") : t("Edit")}
               </button>
               <button type="button" className="text-button" onClick={() => setPrinting(true)}>
                 {t("Worksheet")}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { writeBlock } from "../../../analysis/words.ts";
 import { writeList } from "../../../language/numbers.ts";
 import { lookUp, t } from "../../../language/translate.ts";
@@ -20,8 +20,8 @@ import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "./axis-frame.ts";
 import { findRoomHome } from "../../kit/hand-in/home.ts";
 import { writeRoomLink } from "../../kit/hand-in/link-parts.ts";
-import { QrCode } from "../../kit/hand-in/qr-code.tsx";
 import { QuizFiles } from "./quiz-files.tsx";
+import { SheetWay } from "./sheet-way.tsx";
 import { letterOf } from "./in-class/tally.ts";
 import { useLesson, useLessons } from "./lessons-context.tsx";
 import { listRoom, listSeries, listStepNeeds, openingOf, readCurve } from "./step-needs.ts";
@@ -47,17 +47,18 @@ interface Named {
 /** The sheets of several lessons in one print, each from a page of its own; all keys behind all sheets. */
 export function LessonSheets({ of, back, onClose }: { of: readonly Named[]; back: string; onClose: () => void }) {
   const { session } = useLessons();
-  const { findings, open } = useStore(session.finder.state, (state) => state);
+  const { findings, open, fault } = useStore(session.finder.state, (state) => state);
   const [hasKey, setKey] = useState(false);
   const [paper, setPaper] = useState(choosePaper);
-  useEffect(() => {
-    session.finder.want(
-      of.flatMap(({ lesson }) => (["watch", "guess", "run", "explain"] as const).flatMap((step) => listStepNeeds(lesson, step))),
-    );
+  const needs = useMemo(
+    () => of.flatMap(({ lesson }) => (["watch", "guess", "run", "explain"] as const).flatMap((step) => listStepNeeds(lesson, step))),
     // a list is made anew at each call; the lessons in it are not
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [session, ...of.map(({ lesson }) => lesson)]);
-  const isReady = open === 0;
+    of.map(({ lesson }) => lesson),
+  );
+  useEffect(() => session.finder.want(needs), [session, needs]);
+  // what cannot be computed leaves gaps
+  const isReady = (open === 0 && fault !== null) || needs.every(({ scenario, needs: asks }) => findings.find(scenario, asks) !== null);
   return (
     <SheetOver label={t("Worksheet")} onClose={onClose}>
       <SheetTools {...{ isReady, paper, hasKey }} back={back} onPaper={setPaper} onKey={setKey} onBack={onClose} />
@@ -110,7 +111,7 @@ function Sheet({ name, lesson, findings, isKey }: Part & { name: string }) {
         <>
           <p className={sheetStyles.finding}>{lookUp(lesson.question)}</p>
           <p>{listParameters(openingOf(lesson, "guess")).join(", ")}.</p>
-          {home !== null && <Way link={writeRoomLink(home, name)} />}
+          {home !== null && <SheetWay link={writeRoomLink(home, name)} />}
         </>
       )}
       <h2>{t("1. Guess")}</h2>
@@ -145,16 +146,6 @@ function Sheet({ name, lesson, findings, isKey }: Part & { name: string }) {
         </>
       )}
     </>
-  );
-}
-
-/** How the sheet leads to the page: an address to type, and the same to scan. */
-function Way({ link }: { link: string }) {
-  return (
-    <div className={sheetStyles.way}>
-      <p>{t("On the page: {link}", { link: link.replace(/^https?:\/\//, "") })}</p>
-      <QrCode text={link} label={t("QR code of {link}", { link })} />
-    </div>
   );
 }
 

@@ -86,6 +86,7 @@ function RunStage({ screen, isProjector }: { screen: Screen; isProjector: boolea
               mode={isProjector ? "projector" : isPhone ? "phone" : "wide"}
               // in a room there is no place for them beside the titles
               marks={look === null || isProjector ? null : marks}
+              isQuiet
             />
           </GuideContext>
         )}

@@ -4,6 +4,8 @@ import { useStore } from "../../run/use-store.ts";
 import type { PageHost } from "../../kit/page.ts";
 import type { Store } from "../../run/contracts.ts";
 import type { ClassSession } from "./in-class/class-session.ts";
+import type { AuthorSession } from "./own/author-session.ts";
+import type { Draft } from "./own/drafts.ts";
 import type { LessonsSession, OpenLesson } from "./lessons-session.ts";
 
 /** Where the page is, besides what the session knows. */
@@ -14,6 +16,8 @@ export interface LessonsPage {
   readonly notices: readonly string[];
   /** A question that is asked of a class; null: none. */
   readonly room: ClassSession | null;
+  /** A lesson that is being written; null: none. */
+  readonly author: AuthorSession | null;
   /** A class waits for this student's prediction. */
   readonly isAwaited: boolean;
   /** Came by a class's short link: nothing for teachers is shown, on this lesson and on those visited from it. */
@@ -30,6 +34,12 @@ export interface LessonsView {
   readonly isFramed: boolean;
   /** Goes to a lesson by its id or its file's address; null: to the index. */
   go(lesson: string | null): void;
+  /** Edits a lesson from its file's text, as a draft of this browser's; a draft with that very text is taken up again. null: begins with an example. */
+  write(text: string | null): void;
+  /** Goes on with a draft. */
+  resume(id: string): void;
+  /** Drafts that are in no file yet, newest first. */
+  listDrafts(): readonly Draft[];
   /** Asks its question of a class. */
   gather(lesson: string): void;
 }

@@ -15,13 +15,23 @@ import styles from "./lessons-page.module.css";
 // Only a teacher sees it.
 const ClassView = late(msg("the view for a class"), async () => (await import("./in-class/class-view.tsx")).ClassView);
 
-/** The index, the lesson that stands open, or its question before a class. */
+// Only an author needs the editor.
+const AuthorPage = late(msg("the lesson editor"), async () => (await import("./own/author-page.tsx")).AuthorPage);
+
+/** The index, the lesson that stands open, its question before a class, or a lesson that is being written. */
 export function LessonsPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const { session, page } = useLessons();
   const stage = useStore(session.state, ({ open }) => open?.stage ?? null);
   const name = useStore(session.state, ({ open }) => open?.name ?? null);
-  const { loading, room } = useStore(page, (value) => value);
+  const { loading, room, author } = useStore(page, (value) => value);
   useRoomKeys(isProjector && stage !== null);
+  if (author !== null)
+    return (
+      <>
+        <PageNotices />
+        <AuthorPage key={author.id} session={author} />
+      </>
+    );
   if (room !== null)
     return (
       <>
@@ -38,7 +48,9 @@ export function LessonsPage({ screen, isProjector }: { screen: Screen; isProject
         ) : (
           <main className="centre" id="centre" tabIndex={-1}>
             <p className="empty" role="status">
-              {isOwnName(loading) ? t("Opening the lesson.") : t("Loading the lesson {name}", { name: loading.slice(0, 200) })}
+              {loading === "" || isOwnName(loading)
+                ? t("Opening the lesson.")
+                : t("Loading the lesson {name}", { name: loading.slice(0, 200) })}
             </p>
           </main>
         )}

@@ -18,6 +18,8 @@ export interface LessonPlace {
   /** A prediction as `writeGuess` writes it; null: none. */
   readonly guess: string | null;
   readonly part: ClassPart;
+  /** A draft that is being written, by its id; null: none. */
+  readonly edit: string | null;
   /** What a student hands in, for the teacher's view: `class=CAST1-…`; null: nothing. */
   readonly code: string | null;
 }
@@ -36,10 +38,22 @@ export function decodePlace(query: string): LessonPlace & { readonly notices: re
   const part: ClassPart = code !== null || told === "1" ? "room" : told === "hand" ? "hand" : null;
   if (told !== "" && part === null)
     notices.push(t('The link\'s class "{part}" is neither 1, hand nor a code: left out.', { part: told.slice(0, 40) }));
-  return { lesson: entries.get("lesson") || null, step, guess: entries.get("guess") || null, part, code, notices };
+  return {
+    lesson: entries.get("lesson") || null,
+    step,
+    guess: entries.get("guess") || null,
+    part,
+    code,
+    edit: entries.get("edit") || null,
+    notices,
+  };
 }
 
-export function encodePlace({ lesson, step, guess, part, code }: LessonPlace): string {
+/** The index. */
+export const nowhere: LessonPlace = { lesson: null, step: null, guess: null, part: null, code: null, edit: null };
+
+export function encodePlace({ lesson, step, guess, part, code, edit }: LessonPlace): string {
+  if (edit !== null) return String(new URLSearchParams({ edit }));
   if (lesson === null) return "";
   const entries = new URLSearchParams({
     lesson,

@@ -6,10 +6,11 @@ import { tellUnkept } from "../../text/unkept.ts";
 import type { Gesture, PageKey, OpenPage, PageHost } from "../../kit/page.ts";
 import { LessonsContext, type LessonsPage as PageState, type LessonsView } from "./lessons-context.tsx";
 import { LessonsPage } from "./lessons-page.tsx";
-import { decodePlace, encodePlace, type LessonPlace, parseGuess, writeGuess } from "./lessons-query.ts";
+import { decodePlace, encodePlace, type LessonPlace, nowhere, parseGuess, writeGuess } from "./lessons-query.ts";
 import { createLessonsSession, type LessonsSession } from "./lessons-session.ts";
 import { sweepOf } from "../../kit/hand-in/link-parts.ts";
 import { createKeeper } from "./progress.ts";
+import { createDraftShelf, type Draft, isSameFile, nameDraft } from "./own/drafts.ts";
 import { fetchLesson, findLesson, type FoundLesson } from "./read-lesson.ts";
 
 const gestures: readonly Gesture[] = [
@@ -43,7 +44,7 @@ export function openLessons(
   host: PageHost,
   { storage, shelfStorage, isAlone, isFramed }: LessonsPlace = labPlace,
 ): OpenPage & { readonly session: LessonsSession } {
-  const page = createStore<PageState>({ loading: null, notices: [], room: null, isAwaited: false, isStudent: false });
+  const page = createStore<PageState>({ loading: null, notices: [], room: null, author: null, isAwaited: false, isStudent: false });
   let isReading = false;
   /** Counts what was asked for: a file that comes late is not shown. */
   let asked = 0;
@@ -62,19 +63,20 @@ export function openLessons(
 
   const writePlace = (): string => {
     const { open } = session.state.get();
-    const { room, isAwaited } = page.get();
-    const nothing = { step: null, guess: null, part: null, code: null };
-    if (room !== null) return encodePlace({ ...nothing, lesson: room.name, part: "room" });
+    const { room, author, isAwaited } = page.get();
+    if (author !== null) return encodePlace({ ...nowhere, edit: author.id });
+    if (room !== null) return encodePlace({ ...nowhere, lesson: room.name, part: "room" });
     if (open === null) return "";
     const { step, guess } = open.session;
     const part = isAwaited ? "hand" : null;
-    return encodePlace({ ...nothing, lesson: open.name, step, guess: guess === null ? null : writeGuess(guess), part });
+    return encodePlace({ ...nowhere, lesson: open.name, step, guess: guess === null ? null : writeGuess(guess), part });
   };
 
   const leaveRoom = (): void => {
-    const { room } = page.get();
-    page.set({ room: null, isAwaited: false });
+    const { room, author } = page.get();
+    page.set({ room: null, author: null, isAwaited: false });
     room?.dispose();
+    author?.dispose();
   };
 
   /** Only a teacher needs what a class takes: it comes when it is asked for. */
@@ -96,6 +98,32 @@ export function openLessons(
         page.set({ loading: null, notices: [...page.get().notices, t("The files for a class could not be loaded. Reload the page.")] });
       },
     );
+  };
+
+  const shelf = createDraftShelf(storage);
+
+  /** Only an author needs the editor: it comes when it is asked for, and with it the language of programs, which a lesson may have. */
+  const openDraft = (asText: (example: string) => Draft): void => {
+    asked += 1;
+    const mine = asked;
+    leaveRoom();
+    session.close();
+    page.set({ loading: "", notices: [] });
+    Promise.all([import("./own/author-session.ts"), import("./own/example.ts"), loadProgramLanguage()]).then(
+      ([{ createAuthorSession }, { exampleText }]) => {
+        if (mine !== asked) return;
+        page.set({ loading: null, author: createAuthorSession(asText(exampleText), shelf), isStudent: false });
+        host.writeQuery(writePlace(), false);
+        host.refresh();
+      },
+      () => {
+        if (mine === asked) page.set({ loading: null, notices: [t("The lesson editor could not be loaded. Reload the page.")] });
+      },
+    );
+  };
+  const openDraftById = (id: string): void => {
+    const kept = shelf.read().find((one) => one.id === id);
+    openDraft((example) => kept ?? { id: nameDraft(), text: example, isSaved: false });
   };
 
   const show = (name: string, found: FoundLesson, { step, guess: text, part, code }: LessonPlace): void => {
@@ -128,6 +156,7 @@ export function openLessons(
     leaveRoom();
     page.set({ loading: null, notices: place.notices });
     const { lesson: name } = place;
+    if (place.edit !== null) return openDraftById(place.edit);
     const here = (task: () => void): void => {
       isReading = isFromLink;
       task();
@@ -158,21 +187,37 @@ export function openLessons(
     isFramed,
     go: (lesson) => {
       // from a class there may be no lesson whose end is told of
-      const wasRoom = page.get().room !== null;
-      read({ lesson, step: null, guess: null, part: null, code: null, notices: [] }, false);
-      if (wasRoom && lesson === null) host.writeQuery("", true);
+      const { room, author } = page.get();
+      read({ ...nowhere, lesson, notices: [] }, false);
+      if ((room !== null || author !== null) && lesson === null) host.writeQuery("", true);
     },
     gather(lesson) {
       // back leads to where it was asked for
-      host.writeQuery(encodePlace({ lesson, step: null, guess: null, part: "room", code: null }), true);
-      read({ lesson, step: null, guess: null, part: "room", code: null, notices: [] }, true);
+      host.writeQuery(encodePlace({ ...nowhere, lesson, part: "room" }), true);
+      read({ ...nowhere, lesson, part: "room", notices: [] }, true);
     },
+    write(text) {
+      const isSame = (one: Draft): boolean => text !== null && isSameFile(one.text, text);
+      const kept = shelf.read().find(isSame);
+      const id = kept?.id ?? nameDraft();
+      host.writeQuery(encodePlace({ ...nowhere, edit: id }), true);
+      // a text from elsewhere is kept at once: a reload must have it
+      const draft = text === null ? null : (kept ?? { id, text, isSaved: false });
+      if (draft !== null && kept === undefined) shelf.keep(draft);
+      openDraft((example) => draft ?? { id, text: example, isSaved: false });
+    },
+    resume(id) {
+      host.writeQuery(encodePlace({ ...nowhere, edit: id }), true);
+      openDraftById(id);
+    },
+    listDrafts: () => shelf.read().filter(({ isSaved }) => !isSaved),
   };
   const stop = host.onMove(() => {
     const place = decodePlace(host.readQuery());
     const { open } = session.state.get();
     // back and forward within a lesson go from step to step
-    if (open !== null && open.name === place.lesson && place.part !== "room") {
+    if (place.edit !== null && place.edit === page.get().author?.id) return;
+    if (open !== null && open.name === place.lesson && place.part !== "room" && place.edit === null) {
       isReading = true;
       session.send({ kind: "go", step: place.step ?? "watch" });
       isReading = false;

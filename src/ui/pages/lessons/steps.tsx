@@ -1,6 +1,6 @@
 import { lookUp, type Marked, msg, t } from "../../../language/translate.ts";
 import { T } from "../../text/t.tsx";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { evaluate } from "../../../lessons/evaluate.ts";
 import { judgeCheck, readGoal, situationOfCheck } from "../../../lessons/goals.ts";
 import { judge, type Verdict } from "../../../lessons/judge.ts";
@@ -11,6 +11,7 @@ import { late } from "../../controls/late.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { GuessEntry } from "./guess-entry.tsx";
+import { HandIn } from "./hand-in-part.tsx";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
 import { openingOf } from "./step-needs.ts";
 import { LessonParagraph, LessonWords, ToldTexts } from "./told-texts.tsx";
@@ -94,24 +95,6 @@ export function GuessStep() {
 /** What a run has answered is drawn when it is through; its code is fetched before. */
 const ResultChart = late(msg("the chart"), async () => (await import("./result-chart.tsx")).ResultChart);
 const AnswerMarks = late(msg("the chart"), async () => (await import("./answer-marks.tsx")).AnswerMarks);
-
-const HandInBox = late(msg("the code to hand in"), async () => (await import("../../kit/hand-in/hand-in.tsx")).HandInBox);
-
-/** Whoever came for a class sees at once what to give to the teacher; others ask for it. */
-function HandIn() {
-  const { page, host } = useLessons();
-  const { name, lesson, session } = useLesson();
-  const isAwaited = useStore(page, (value) => value.isAwaited);
-  const [isAsked, setAsked] = useState(false);
-  const { guess } = session;
-  if (guess === null) return null;
-  if (isAwaited || isAsked) return <HandInBox name={name} lesson={lesson} guess={guess} announcer={host.announcer} />;
-  return (
-    <button type="button" className="text-button" onClick={() => setAsked(true)}>
-      {t("Hand it in to a class")}
-    </button>
-  );
-}
 
 /** So many runs of one's own, and the whole curve is shown (as in the Lab's own try). */
 export const triesToUncover = 3;

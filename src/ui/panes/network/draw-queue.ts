@@ -19,21 +19,14 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   const isSorted = servesSmallestFirst(scene.run.scenario);
   const right = queue.x + queue.width;
   const title = { text: paint.portName ?? t("Queue"), color: theme.ink, size: 12.5, weight: 640 };
+  const order = isSorted ? t("the smallest rest first") : t("at the switch, first in, first out");
   const note = notes.find((text) => measureTitle(paint, title.text, text) <= queue.width - countPx[mode] * layout.scale);
   const titleEnd = writeRun(
     paint,
     note !== undefined
       ? [title, { text: `  ${note}`, color: theme.stall, size: 11.5, weight: 560 }]
-      : notes.length === 0 && mode === "wide" && queue.width > 260
-        ? [
-            title,
-            {
-              text: `  ${isSorted ? t("the smallest rest first") : t("at the switch, first in, first out")}`,
-              color: theme.ink3,
-              size: 11.5,
-              weight: 400,
-            },
-          ]
+      : notes.length === 0 && mode === "wide" && measureTitle(paint, title.text, order) <= queue.width - countPx[mode] * layout.scale
+        ? [title, { text: `  ${order}`, color: theme.ink3, size: 11.5, weight: 400 }]
         : [title],
     queue.x,
     titleY,

@@ -105,8 +105,10 @@ export function createClassSession({ name, lesson, finder, host, shelf, now = ()
   });
   /** Answers of other questions come as well: what a teacher asked before. They are nobody's fault. */
   const takeCollected = (codes: readonly string[]): void => {
-    const { collection, report } = collect(state.get().collection, codes.join("\n"), lesson, lessons);
-    if (report.accepted.length > 0) state.set(shelf.keep(collection));
+    const { collection, report } = collect(state.get().collection, codes.join("\n"), lesson, lessons, true);
+    // a changed answer takes the place of the one that is kept
+    if (report.changed.length > 0) state.set({ collection, isKept: shelf.replace(collection) });
+    else if (report.accepted.length > 0) state.set(shelf.keep(collection));
   };
 
   // the wall in a window of its own shows what the teacher's side does

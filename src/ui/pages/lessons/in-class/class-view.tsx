@@ -12,7 +12,7 @@ import { Clock } from "./clock.tsx";
 import { CollectPart } from "./collect-part.tsx";
 import { RoomLink } from "./room-link.tsx";
 import { letterOf } from "./tally.ts";
-import { encodePlace } from "../lessons-query.ts";
+import { encodePlace, nowhere } from "../lessons-query.ts";
 import { WallView } from "./wall-view.tsx";
 import styles from "./class-view.module.css";
 
@@ -56,7 +56,7 @@ export function ClassView({ room, isProjector }: { room: ClassSession; isProject
   const sweep = sweepOf(room.name);
   const homes = useStore(room.state, (state) => state.collected?.room?.homes);
   if (isProjector) return <WallView room={room} homes={homes} scale={scale} />;
-  const wall = `./?page=lessons&${encodePlace({ lesson: room.name, step: null, guess: null, part: "room", code: null })}&v.projector=1`;
+  const wall = `./?page=lessons&${encodePlace({ ...nowhere, lesson: room.name, part: "room" })}&v.projector=1`;
   const next = view === "hidden" ? "answers" : view === "answers" ? "truth" : null;
   return (
     <main

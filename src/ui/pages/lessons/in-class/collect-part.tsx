@@ -10,6 +10,7 @@ import { useStore } from "../../../run/use-store.ts";
 import { formatBytes } from "../../../text/numbers.ts";
 import { useLessons } from "../lessons-context.tsx";
 import { AnswerTable } from "./answer-table.tsx";
+import { ClosestList } from "./closest-list.tsx";
 import { ServerPart } from "./server-part.tsx";
 import type { ClassSession } from "./class-session.ts";
 import { ReportList } from "./report-list.tsx";
@@ -194,6 +195,7 @@ export function CollectPart({ room }: { room: ClassSession }) {
             )}
           </div>
         )}
+        {view === "truth" && <ClosestList room={room} />}
         {count > 0 && <AnswerTable room={room} />}
       </div>
     </section>

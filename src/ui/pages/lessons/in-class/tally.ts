@@ -4,6 +4,7 @@ import { findMedian, findQuantile } from "../../../../analysis/quantile.ts";
 import type { Guess } from "../../../../lessons/guess.ts";
 import { evaluate, holds } from "../../../../lessons/evaluate.ts";
 import { judge, type Verdict } from "../../../../lessons/judge.ts";
+import type { HandIn } from "../../../../lessons/hand-in/read-codes.ts";
 import type { GuessSpec, Lesson } from "../../../../lessons/lesson.ts";
 import { parseCondition, parseExpression } from "../../../../lessons/parse-expression.ts";
 import { listPicks } from "../../../../lessons/picks.ts";
@@ -142,4 +143,14 @@ export function countVerdicts(lesson: Lesson, guesses: readonly Guess[], finding
     counts[judged.verdict] += 1;
   }
   return counts;
+}
+
+/** The hand-ins that come nearest to what happened, nearest first; [] where there is no distance, or what happened is not known yet. */
+export function findClosest(lesson: Lesson, handIns: readonly HandIn[], findings: Findings, most: number): readonly HandIn[] {
+  const missed = handIns.map((one) => ({ one, miss: judge(situationOf(lesson, "guess", findings, { guess: one.guess }))?.scores.miss }));
+  if (missed.some(({ miss }) => miss === undefined)) return [];
+  return missed
+    .sort((a, b) => a.miss! - b.miss!)
+    .slice(0, most)
+    .map(({ one }) => one);
 }

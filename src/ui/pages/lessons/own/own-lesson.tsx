@@ -1,17 +1,21 @@
-import { type ChangeEvent, useEffect, useRef } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { t } from "../../../../language/translate.ts";
 import { readLessonFile } from "../../../../lessons/check-lesson.ts";
+import { loadProgramLanguage } from "../../../run/program-language.ts";
 import { formatBytes } from "../../../text/numbers.ts";
 import { useLessons } from "../lessons-context.tsx";
 import { mostLessonBytes } from "../read-lesson.ts";
+import { titleOf } from "./drafts.ts";
 import { nameOwn } from "./own-name.ts";
+import { useDroppedFile } from "./use-dropped-file.ts";
 
 /** Mistakes that are shown at once; with more, these are corrected first (our choice). */
 const mostTold = 6;
 
 /** Opens a lesson's file by button or drop. Its content goes into the link, so no server is needed. */
 export function OwnLesson() {
-  const { go, page } = useLessons();
+  const { go, page, write, resume, listDrafts } = useLessons();
+  const [faulty, setFaulty] = useState<{ readonly name: string; readonly text: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File): Promise<void> => {
     const tell = (notices: readonly string[]): void => page.set({ notices });
@@ -19,37 +23,16 @@ export function OwnLesson() {
       return tell([t('The lesson "{lesson}" is too large: at most {size}.', { lesson: file.name, size: formatBytes(mostLessonBytes) })]);
     try {
       const text = await file.text();
+      await loadProgramLanguage();
       const read = readLessonFile(text);
+      setFaulty(read.ok ? null : { name: file.name, text });
       if (read.ok) return go(await nameOwn(text));
       tell(read.faults.slice(0, mostTold).map((fault) => t("{file}: {fault}", { file: file.name, fault })));
     } catch {
       tell([t("The file {file} could not be read. Choose a lesson’s file in JSON.", { file: file.name })]);
     }
   };
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
-  useEffect(() => {
-    const isFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
-    const over = (event: DragEvent): void => {
-      if (isFile(event)) event.preventDefault();
-    };
-    const drop = (event: DragEvent): void => {
-      const file = event.dataTransfer?.files[0];
-      if (!isFile(event) || file === undefined) return;
-      event.preventDefault();
-      event.stopPropagation();
-      void latest.current(file);
-    };
-    // before the window's own handlers, which open a scenario's file
-    document.addEventListener("dragover", over, true);
-    document.addEventListener("drop", drop, true);
-    return () => {
-      document.removeEventListener("dragover", over, true);
-      document.removeEventListener("drop", drop, true);
-    };
-  }, []);
+  useDroppedFile((file) => void take(file));
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const file = currentTarget.files?.[0];
     currentTarget.value = "";
@@ -62,6 +45,19 @@ export function OwnLesson() {
       </button>
       <input ref={input} type="file" accept=".json,application/json" hidden onChange={onChange} data-own-lesson="" />
       <span>{t("or drop its file on this page; the link then contains the whole lesson")}</span>
+      {faulty !== null && (
+        <button type="button" className="text-button" onClick={() => write(faulty.text)}>
+          {t("Correct {file} in the editor", { file: faulty.name })}
+        </button>
+      )}
+      <button type="button" className="text-button" onClick={() => write(null)}>
+        {t("Write a lesson")}
+      </button>
+      {listDrafts().map(({ id, text }) => (
+        <button key={id} type="button" className="text-button" onClick={() => resume(id)}>
+          {t("Go on with “{title}”", { title: titleOf(text) || t("a lesson without a title") })}
+        </button>
+      ))}
     </>
   );
 }

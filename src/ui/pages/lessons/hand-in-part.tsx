@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { msg, t } from "../../../language/translate.ts";
+import { late } from "../../controls/late.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { useLesson, useLessons } from "./lessons-context.tsx";
+
+const HandInBox = late(msg("the code to hand in"), async () => (await import("../../kit/hand-in/hand-in.tsx")).HandInBox);
+
+/** Whoever came for a class sees at once what to give to the teacher; others ask for it. */
+export function HandIn() {
+  const { page, host, session: lessons } = useLessons();
+  const { name, lesson, session } = useLesson();
+  const isAwaited = useStore(page, (value) => value.isAwaited);
+  const [isAsked, setAsked] = useState(false);
+  const { guess } = session;
+  if (guess === null) return null;
+  if (isAwaited || isAsked)
+    return (
+      <HandInBox
+        name={name}
+        lesson={lesson}
+        guess={guess}
+        announcer={host.announcer}
+        onReconsider={isAwaited && !session.hasRun ? () => lessons.send({ kind: "reconsider" }) : null}
+      />
+    );
+  return (
+    <button type="button" className="text-button" onClick={() => setAsked(true)}>
+      {t("Hand it in to a class")}
+    </button>
+  );
+}
