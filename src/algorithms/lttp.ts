@@ -20,7 +20,7 @@ const params = {
     max: 2,
     default: 0.22,
     help: "Share of packets that decoding needs beyond those of the block: 0.22 for 256 packets, less for longer blocks.",
-    cite: "Luby, FOCS 2002, robust soliton with c = 0.03 and δ = 0.5, decoded in simulation; LTTP's paper says “marginally larger”",
+    cite: "Luby, FOCS 2002, robust soliton with c = 0.03 and δ = 0.5, decoded in simulation; the paper (Jiang et al., JSAC 2014) says “marginally larger”",
   },
 } as const;
 
