@@ -1,4 +1,4 @@
-/** Colours that tell senders' packets apart: cool hues only, because warm ones mean trouble. */
+/** Colors that distinguish senders' packets: cool hues only, because warm ones mean trouble. */
 
 /** OKLCH to sRGB, "#rrggbb"; out-of-gamut parts are clipped. Source: B. Ottosson, "A perceptual color space for image processing", 2020. */
 export function toHex(lightness: number, chroma: number, hueDegrees: number): string {
@@ -22,7 +22,7 @@ export function toHex(lightness: number, chroma: number, hueDegrees: number): st
 
 const firstHue = 150;
 const hueSpan = 180;
-/** Neighbours in number are far apart in hue: 11 and 32 have no common divisor. */
+/** Senders with adjacent numbers are far apart in hue: 11 and 32 are coprime. */
 const hueStride = 11;
 const hueCount = 32;
 const tones = {

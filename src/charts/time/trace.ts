@@ -63,7 +63,7 @@ export function traceValues(
   if (isDown && !isStepped) context.lineTo(left + columns * stepPx, toY(values[columns - 1]));
 }
 
-/** Draws with everything beyond the plot cut off, but for the width of a line along its edge. */
+/** Draws clipped to the plot, plus the width of a line along its edge. */
 export function drawWithinPlot(context: CanvasRenderingContext2D, { left, top, height, axis }: ChartView, draw: () => void): void {
   const edge = 4;
   context.save();
