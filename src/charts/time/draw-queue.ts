@@ -88,8 +88,7 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
     setFont(context, view, "strongTick");
     context.fillStyle = theme.ink2;
     context.textAlign = "right";
-    // The label K stays in place unless it would cover the limit or the base line; if it has to, it is omitted and the dashes alone show
-    // it.
+    // The label K stays in place unless it would cover the limit or the base line; otherwise only the dashes show it.
     const [highest, lowest] = [toY(limit) + 12 * textScale, bottom - 12 * textScale];
     if (highest <= lowest) context.fillText("K", left - 7 * textScale, Math.min(Math.max(y, highest), lowest));
   }

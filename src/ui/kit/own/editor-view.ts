@@ -18,19 +18,19 @@ import { coloring, look } from "./editor-look.ts";
 import { drawCard, type NameCard, NoteWidget, ProblemWidget, signs } from "./editor-widgets.ts";
 import styles from "./code-editor.module.css";
 
-/** The editor proper: CodeMirror, told what to mark. Words and values come from the page. */
+/** The editor itself: CodeMirror with marks. Words and values come from the page. */
 
 export interface EditorMarks {
   readonly problems: readonly { readonly from: number; readonly to: number; readonly words: string; readonly fix?: string }[];
-  /** The program that the text began as: lines that it has not are marked. */
+  /** The program that the text started from; lines that it does not contain are marked. */
   readonly start: string;
   /** The line that last set cwnd at the cursor, and what it did; null: none. */
   readonly atWork: { readonly line: number; readonly note: string } | null;
-  /** A line that was asked about: how often it ran. */
+  /** The line the user asked about, and how often it ran. */
   readonly asked: { readonly line: number; readonly note: string } | null;
   /** Lines that a notice of the run names. */
   readonly noticed: readonly { readonly line: number; readonly note: string }[];
-  /** A line on offer, before which line it goes; null: none. */
+  /** An offered line, and the line before which it goes; null: none. */
   readonly offer: { readonly before: number; readonly text: string; readonly key: string; readonly note: string } | null;
 }
 
@@ -220,7 +220,7 @@ export function createEditor(options: EditorOptions): EditorHandle {
       const now = view.state.doc.toString();
       if (text === now) return;
       isSetting = true;
-      // one step for undo, and the caret stays where the rest is the same
+      // one undo step, and the caret keeps its position where the text is unchanged
       let from = 0;
       while (from < Math.min(now.length, text.length) && now[from] === text[from]) from++;
       let end = 0;
