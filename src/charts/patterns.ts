@@ -4,11 +4,11 @@ import type { Theme } from "./theme.ts";
 export interface Patterns {
   /** Waiting: warm, 45 degrees, rising. */
   readonly wait: CanvasPattern;
-  /** Time cut out: grey, falling. */
+  /** Time cut out: gray, falling. */
   readonly cut: CanvasPattern;
   /** Slow start: upright stripes. */
   readonly slowStart: CanvasPattern;
-  /** Background traffic: grey, rising. */
+  /** Background traffic: gray, rising. */
   readonly background: CanvasPattern;
 }
 
@@ -101,7 +101,7 @@ export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Pat
 
 const made = new WeakMap<Theme, { readonly ratio: number; readonly patterns: Patterns }>();
 
-/** The patterns in a theme's colours, at `ratio` device pixels per CSS pixel; created once for all canvases. */
+/** The patterns in a theme's colors, at `ratio` device pixels per CSS pixel; created once for all canvases. */
 export function createPatterns(context: CanvasRenderingContext2D, theme: Theme, ratio: number): Patterns {
   const known = made.get(theme);
   if (known?.ratio === ratio) return known.patterns;

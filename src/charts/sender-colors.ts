@@ -41,7 +41,7 @@ const tones = {
 /** The hue and lightness pattern repeats after this many senders. */
 const period = hueCount * 3;
 
-/** Colours of the senders' packets; sender i has `colors[i % colors.length]`. */
+/** Colors of the senders' packets; sender i has `colors[i % colors.length]`. */
 export function listSenderColors(isDark: boolean): readonly string[] {
   const tone = isDark ? tones.dark : tones.light;
   return Array.from({ length: period }, (_, sender) => {

@@ -2,7 +2,7 @@ import { symbol, symbolCircle, symbolDiamond2, symbolSquare, symbolTriangle, typ
 import { TimeoutClass } from "../../analysis/timeouts.ts";
 import type { Theme } from "../theme.ts";
 
-/** Colour of each class of timeout, as its name in the theme; its shape repeats it. */
+/** Color of each class of timeout, as its name in the theme; its shape repeats it. */
 export const markTones: Readonly<Record<number, "stall" | "tail" | "ink" | "ink3">> = {
   [TimeoutClass.blockHead]: "stall",
   [TimeoutClass.blockTail]: "tail",

@@ -102,7 +102,7 @@ export function createOwnSession(run: RunView, { start, startId, isFirst, hasBoa
     justMet: [],
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** No goal counts as reached before the first change. */
+  /** Has the user changed the program? No goal counts as reached before that. */
   let hasChanged = false;
   let withdraw: (() => void) | null = null;
   let asked: TraceRequest | null = null;
