@@ -97,7 +97,7 @@ async function build({ root, entry }, format, sources) {
       logLevel: "silent",
       plugins: [keepSources(sources)],
       define: listConstants(root),
-      // what the terminal is made of; a program that needs no other package is a script, whose compiled code can be kept
+      // packages of the terminal, which are bundled; a program without other packages is a script, whose compiled code can be cached
       ssr: { noExternal: ["acorn", "hyparquet", "hyparquet-writer", /^icu-minify/, /^d3-/, "internmap"] },
       build: {
         ssr: entry,

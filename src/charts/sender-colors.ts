@@ -52,7 +52,7 @@ export function listSenderColors(isDark: boolean): readonly string[] {
 
 const readBytes = (hex: string): readonly number[] => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
 
-/** Between two colors, "#rrggbb" each: `share` of the first, 0 to 1. */
+/** Mixes two colors, "#rrggbb" each: `share` of the first, 0 to 1. */
 export function mixColors(first: string, second: string, share: number): string {
   const [a, b] = [readBytes(first), readBytes(second)];
   return `#${a

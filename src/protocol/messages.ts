@@ -10,9 +10,12 @@ export type ToLiveWorker =
       readonly type: "start";
       readonly run: number;
       readonly scenario: Scenario;
-      /** Chunk buffers under way at a time. The worker makes them: megabytes that are posted are copied where a start may have to be said again. */
+      /**
+       * Number of chunk buffers in circulation. The worker creates them: buffers posted with "start" would be copied, because that
+       * message may have to be sent again.
+       */
       readonly credits: number;
-      /** After this many packets only timeouts, responses and milestones are recorded. */
+      /** Number of packets after which only timeouts, responses and milestones are recorded. */
       readonly maxDetailPackets: number;
       /** The port whose packets are recorded, given as the number of the link it feeds; null: the port to the first receiver. */
       readonly port?: number | null;

@@ -8,7 +8,7 @@ export const tableSpecs = {
    * number of a data packet, from 0; for any other kind of packet it is -PacketKind, and `flags` holds only how the port handled it.
    */
   packets: { arriveNs: "f64", departNs: "f64", flow: "i32", packet: "i32", flags: "u16" },
-  /** Data packets dropped by any port. `port` is the link that it feeds, by its place in the network's geometry. */
+  /** Data packets dropped by any port. `port` is the index of the link it feeds in the network's geometry. */
   drops: { timeNs: "f64", flow: "i32", packet: "i32", flags: "u16", port: "i32" },
   /** ACKs, requests and datagrams dropped by any port; `kind` is a PacketKind. */
   otherDrops: { timeNs: "f64", flow: "i32", kind: "u8", port: "i32" },
@@ -105,7 +105,7 @@ export interface BlockOutcome {
   readonly endNs: number;
   /** Timeouts in the block. */
   readonly timeouts: number;
-  /** Of the whole run. */
+  /** Duration of the whole run. */
   readonly durationNs: number;
 }
 
@@ -155,9 +155,9 @@ export const packetColumns = {
   packet: "i32",
   /** PacketKind of the packet first sent. */
   kind: "u8",
-  /** Bits of PacketFlag as it left the watched port; of an ACK of AckFlag. */
+  /** Bits of PacketFlag as it left the watched port; for an ACK, bits of AckFlag. */
   flags: "u16",
-  /** The host has it; its first and its last bit leave the host. */
+  /** Times at which the host has the packet, and at which its first and last bit leave the host. */
   sentNs: "f64",
   leavesNs: "f64",
   leftNs: "f64",

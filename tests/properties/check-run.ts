@@ -34,7 +34,7 @@ type Counter = keyof FlowTotals & ("drops" | "timeouts" | "bytes" | "retransmiss
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-/** Of a timestamp option, where a transport has one. */
+/** Size of the timestamp option, if a transport uses it. */
 const TIMESTAMP_BYTES = 12;
 
 /** Nearly all of the random runs need fewer events. */
@@ -130,7 +130,7 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   if (network.pauseThresholdPackets !== null) assert.equal(ofAll("drops"), 0, "drops in spite of PAUSE");
   // an intervention may change the buffer size
   if (scenario.intervention !== undefined) return;
-  // the headroom that is told is that of data and ACKs: control packets, and short packets that a timer of microseconds repeats, come on top
+  // the reported headroom covers data and ACKs: control packets, and short packets that a timer of microseconds repeats, come on top
   const needs = transportsBySender(scenario).map(needsOf);
   const isPlain = countControls(columns) === 0 && transportsBySender(scenario).every(({ algorithm }) => algorithm !== "pfabric");
   const trimming = needs.find(({ queueing }) => queueing === "trim");

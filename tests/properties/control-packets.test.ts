@@ -59,7 +59,7 @@ test("probes of a transport without headers count as packets", () => {
     onLost: () => {},
     onAckTaken: () => {},
   };
-  // headers of no bytes would take no time and fill no port
+  // headers of zero bytes would take no time and fill no port
   createSimulation(scenario, getAlgorithm, Object.assign(observer, { watch })).run(20_000);
   expect([...sizes]).toEqual([1]);
 });

@@ -85,7 +85,7 @@ export class FakeSenderPort implements SenderPort {
     this.controls.push(payloadBytes);
   }
 
-  /** Packets that a transport has sent one by one, and the last that it knows to be there. */
+  /** Packets that a transport has sent individually, and the last one it knows has arrived. */
   readonly sent: number[] = [];
 
   sendPacket(packet: number): void {

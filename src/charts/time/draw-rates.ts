@@ -45,7 +45,7 @@ function traceRates(data: RatesData, view: ChartView): StepTraces {
   return { steps: readRates(columns), senders, edges, stepPx, toY: scaleRates(data, view) };
 }
 
-/** Columns of the bins of what is sent, CSS pixels: a packet of a paced sender is a needle in finer ones. */
+/** Width of the bins of sent data, CSS pixels: in finer bins a paced sender's packet would be a spike. */
 const binPx = 3;
 
 /** Draws each sender's allowed rate as a thin step line, their median, the average sending rate as an area, and the fair share dashed. */
@@ -110,7 +110,7 @@ function markFairShare(context: CanvasRenderingContext2D, { fairWords }: RatesDa
   fillWords(context, fairWords, left + axis.widthPx - width - 5, textY);
 }
 
-/** One sender's rate over the others. */
+/** Draws one sender's rate over the others. */
 export function drawRateTrace(
   context: CanvasRenderingContext2D,
   data: RatesData,

@@ -252,8 +252,8 @@ function startOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * Chromium gives text that replaces a selection the look of what it replaces, by an inline style, which strict content security policies
- * refuse and report. So it is replaced without Chromium.
+ * When text replaces a selection, Chromium copies the look of the old text with an inline style, which strict content security policies
+ * block and report. So we replace the text ourselves.
  */
 function replaceSelection(event: InputEvent, view: EditorView): boolean {
   if (event.inputType !== "insertText" || event.data === null || !event.cancelable) return false;
@@ -265,8 +265,8 @@ function replaceSelection(event: InputEvent, view: EditorView): boolean {
 let hasAdopted = false;
 
 /**
- * CodeMirror puts its rules into a <style> element of the document, which strict content security policies refuse, but into an adopted
- * style sheet where it works in a shadow root. Both find their set of rules by a symbol, so the document is given that of a shadow root.
+ * CodeMirror puts its rules into a <style> element of the document, which strict content security policies block, but uses an adopted
+ * style sheet in a shadow root. Both find their set of rules by a symbol, so the document gets a shadow root's set.
  */
 function adoptStyles(): void {
   if (hasAdopted || !("adoptedStyleSheets" in document)) return;
