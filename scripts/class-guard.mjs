@@ -42,8 +42,8 @@ export function isOfRoom(address) {
 }
 
 /**
- * Keeps other sites from sending requests through a student's browser: the request must name this server by IP address or as localhost,
- * which no other site's name can resolve to, and its origin, if given, must be this server.
+ * Keeps other sites from sending requests through a student's browser: the Host header must be an IP address or localhost, so that no
+ * other site's name pointing here is accepted, and the origin, if given, must be this server.
  * @param {{ host?: string | undefined, origin?: string | undefined }} headers
  */
 export function isOwnPage({ host = "", origin }) {

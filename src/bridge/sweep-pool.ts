@@ -30,7 +30,7 @@ export interface PoolListener<Job extends PoolJob> {
 /** A pool of workers that are kept and given runs. */
 export interface SweepPool<Job extends PoolJob> {
   readonly size: number;
-  /** Queues jobs ahead of those already waiting and computes them in order, as far as several workers allow. */
+  /** Queues jobs behind those already waiting and computes them in order, as far as several workers allow. */
   add(jobs: readonly Job[]): void;
   /** Starts no new runs; runs in progress are finished. */
   pause(): void;

@@ -39,7 +39,7 @@ const partNames: Readonly<Record<string, Marked>> = { small: msg("Small response
 /** Describes how long these responses took. */
 function saySpread({ name, group, times, medianNs, p99Ns, longestNs }: ResponsePart): Sentence {
   const slowest = times[times.length - 1];
-  // link to the first response that took this long
+  // link to the end of the first response that took this long
   const at = (fact: string, ns: number): Piece => tell(fact, ns, writeDuration(ns), times.find(({ timeNs }) => timeNs === ns)!.endNs);
   const values = {
     count: times.length,

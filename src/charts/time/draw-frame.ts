@@ -30,7 +30,7 @@ export function drawScale(context: CanvasRenderingContext2D, ticks: readonly Sca
   }
 }
 
-/** Selects labels of `ticks` at least `leastPx` apart: a line of text plus the inward shift of the outermost ones. */
+/** Selects labels of `ticks` at least `leastPx` apart: the height of a line of text plus the inward shift of the outermost labels. */
 export function thinTicks(ticks: readonly ScaleTick[], leastPx: number): ScaleTick[] {
   const kept: ScaleTick[] = [];
   for (const tick of ticks) if (kept.every((other) => Math.abs(other.y - tick.y) >= leastPx)) kept.push(tick);

@@ -167,7 +167,7 @@ const changes = {
   },
 } as const;
 
-/** How much larger `b` is than `a`, as a factor or in percent. */
+/** How much larger `b` is than `a`: as a factor from 1.1 up, otherwise in percent. */
 function writeChange(a: number, b: number, words: (typeof changes)[keyof typeof changes], blocks: number): readonly Piece[] {
   const factor = Math.max(a, b) / Math.max(1, Math.min(a, b));
   if (factor - 1 < sameShare) return toPieces(rich(words.same, { blocks, same: tone("fine"), share: formatPercent(sameShare) }));

@@ -17,7 +17,7 @@ export function findBeginning(plan: PagePlan, read: (run: SweepRun) => number | 
   return begins && { at: begins.x };
 }
 
-/** Keeps the present value if it still exists, otherwise uses the base scenario's. */
+/** Keeps the present value if the axis is unchanged, otherwise uses the base scenario's, or the middle one. */
 export function findAt(
   before: { readonly plan: PagePlan | null; readonly revision: number; readonly at: number },
   { plan, settings }: { readonly plan: PagePlan | null; readonly settings: SweepSettings },

@@ -146,7 +146,7 @@ export function suggestValues(field: NumberField): string {
   return isLog ? `${ends}:9log` : `${ends}:9`;
 }
 
-/** Drops the varied field from the series; series that then differ in nothing are merged. */
+/** Drops the series that set the varied field; if none are left, returns one that changes nothing. */
 export function dropVaried(series: readonly Series[], axis: string): readonly Series[] {
   const kept = series.filter(({ changes }) => readField(changes, axis) === undefined);
   return kept.length > 0 ? kept : [{ name: t("As fixed"), changes: {} }];
