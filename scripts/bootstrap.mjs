@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Makes a fresh clone ready: checks Node, then installs the packages of package-lock.json unless they are there.
- * Uses nothing but Node itself, because it runs when nothing else exists yet.
+ * Prepares a fresh clone: checks Node, then installs the packages of package-lock.json unless they are installed. Uses only Node itself,
+ * because it runs before anything else is installed.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = fileURLToPath(new URL("../node_modules/.install-stamp", import.meta.url));
 
 /**
- * Does `version` satisfy `range`? Knows what package.json's "engines" uses: "^a.b.c" and ">=a.b.c" joined by "||".
+ * Does `version` satisfy `range`? Supports the syntax of package.json's "engines": "^a.b.c" and ">=a.b.c" joined by "||".
  * @param {string} version such as "20.19.0"
  * @param {string} range
  */
@@ -34,7 +34,7 @@ function parseVersion(version) {
   return version.replace(/^v/, "").split("-")[0].split(".").map(Number);
 }
 
-/** What the installed packages depend on; a change of any of it asks for a new install. */
+/** Everything the installed packages depend on; any change requires a new install. */
 function computeStamp() {
   const hash = createHash("sha256");
   hash.update(readFileSync(new URL("../package-lock.json", import.meta.url)));
@@ -56,9 +56,12 @@ function readStamp() {
  */
 
 /**
- * Are the packages of `lock` what npm says it has installed (node_modules/.package-lock.json, written at the end of an install)?
- * Only optional ones may be missing: they are those of other platforms, and none of theirs may be there.
- * @param {Lock} lock @param {Lock} installed @param {string} platform @param {string} arch
+ * Do the packages of `lock` match what npm has installed (node_modules/.package-lock.json, written at the end of an install)? Only
+ * optional ones may be missing: those for other platforms, which must not be installed.
+ * @param {Lock} lock
+ * @param {Lock} installed
+ * @param {string} platform
+ * @param {string} arch
  */
 export function holdsAll(lock, installed, platform, arch) {
   const missing = Object.keys(lock.packages).filter((name) => name !== "" && !(name in installed.packages));
@@ -70,13 +73,17 @@ export function holdsAll(lock, installed, platform, arch) {
   );
 }
 
-/** As in a package's "os" and "cpu": those that will do, or with "!" those that will not. @param {string[] | undefined} list @param {string} value */
+/**
+ * Matches a package's "os" or "cpu" list: allowed values, or excluded ones with "!".
+ * @param {string[] | undefined} list
+ * @param {string} value
+ */
 function isFor(list, value) {
   if (list === undefined) return true;
   return list.some((entry) => entry.startsWith("!")) ? !list.includes(`!${value}`) : list.includes(value);
 }
 
-/** Somebody's own `npm ci`: installing again would take from running programs what is cached in node_modules. */
+/** Was `npm ci` run by hand? Installing again would delete caches in node_modules that running programs use. */
 function isInstalledByHand() {
   /** @param {string} file @returns {Lock} */
   const read = (file) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), "utf8"));
@@ -88,12 +95,12 @@ function isInstalledByHand() {
 }
 
 /**
- * Runs npm at the project's root; what it says goes to stderr, because stdout belongs to the command that follows.
+ * Runs npm in the project's root; its output goes to stderr, because stdout belongs to the command that follows.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env] added to the environment
  */
 export function runNpm(args, env) {
-  // another package manager may have started us, but the lock is npm's
+  // another package manager may have started this script, but the lock file is npm's
   const npmFile = process.env.npm_execpath;
   const isNpm = npmFile !== undefined && /^npm(-cli)?\.[cm]?js$/.test(basename(npmFile));
   return spawnSync(isNpm ? process.execPath : "npm", [...(isNpm ? [npmFile] : []), ...args, "--no-audit", "--no-fund"], {
@@ -105,8 +112,8 @@ export function runNpm(args, env) {
 }
 
 /**
- * Installs the locked packages when they are missing or belong to another lock, platform or Node.
- * Ends the process with code 1, and says why, when Node is too old or npm fails.
+ * Installs the locked packages if they are missing or belong to another lock file, platform or Node. Exits with code 1 and a message if
+ * Node is too old or npm fails.
  */
 export function ensureInstalled() {
   const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
@@ -118,7 +125,7 @@ export function ensureInstalled() {
   if (readStamp() === stamp) return;
   if (isInstalledByHand()) return writeFileSync(stampFile, `${stamp}\n`);
   console.error("Installing packages (npm ci), once for this version of package-lock.json ...");
-  // the browser is found or fetched when a test first needs it
+  // the browser is located or downloaded when a test first needs it
   const result = runNpm(["ci", "--include=dev"], { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" });
   if (result.status !== 0) {
     console.error(`npm ci failed (${result.error?.message ?? `exit code ${result.status}`}); nothing else was tried.`);

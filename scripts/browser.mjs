@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium that really starts, or fetches one. Each candidate is launched once before it is believed:
- * a file that exists may still lack the libraries it needs.
+ * Finds a Chromium that actually starts, or downloads one. Each candidate is launched once, because an existing file may still lack
+ * libraries it needs.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright";
 import { runNpm } from "./bootstrap.mjs";
 
-/** Same pixels with and without a graphics card, no traffic of its own, and usable as root in a container. */
+/** The same pixels with and without a graphics card, no network traffic of its own, and usable as root in a container. */
 export const launchArgs = [
   "--no-sandbox",
   "--disable-gpu",
@@ -26,10 +26,10 @@ export const launchArgs = [
 const spareVersion = "153.0.0";
 const spareFolder = fileURLToPath(new URL("../node_modules/.cache/chromium", import.meta.url));
 
-/** Where Debian keeps its headless shell. */
+/** Path of Debian's headless shell. */
 const systemShell = "/usr/bin/chromium-headless-shell";
 
-/** Playwright's own headless shell, in the folder beside its full browser's. @returns {string | undefined} undefined: not fetched */
+/** Playwright's own headless shell, in the folder next to the full browser's. @returns {string | undefined} undefined: not downloaded */
 function findPlaywrightsShell() {
   const [store, revision] = chromium.executablePath().split(/[\\/]chromium-(\d+)[\\/]/);
   const folder = `${store}/chromium_headless_shell-${revision}`;
@@ -39,7 +39,7 @@ function findPlaywrightsShell() {
   return inner.flatMap((folder) => names.map((name) => join(folder, name))).find((file) => existsSync(file));
 }
 
-/** Where systems keep a Chromium, Chrome or Edge. */
+/** Usual paths of Chromium, Chrome and Edge. */
 function listSystemPaths() {
   if (process.platform === "darwin") {
     const apps = [
@@ -67,7 +67,7 @@ function listSystemPaths() {
 /**
  * Starts the browser and opens a page in it.
  * @param {string} executablePath
- * @returns {Promise<string | null>} null: it works; else why not, in one line
+ * @returns {Promise<string | null>} null: it works; otherwise the reason in one line
  */
 async function probe(executablePath) {
   try {
@@ -83,7 +83,7 @@ async function probe(executablePath) {
   }
 }
 
-/** Playwright's own builds, fetched without their system packages: those would change fonts, and with them text widths. @param {boolean} shell */
+/** Downloads Playwright's builds without their system packages, which would change fonts, and thus text widths. @param {boolean} shell */
 function fetchPlaywrights(shell) {
   const cli = join(dirname(createRequire(import.meta.url).resolve("playwright/package.json")), "cli.js");
   const { status } = spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: ["ignore", 2, 2], timeout: 180_000 });
@@ -91,7 +91,7 @@ function fetchPlaywrights(shell) {
   return (shell ? findPlaywrightsShell() : undefined) ?? chromium.executablePath();
 }
 
-/** A Chromium that comes as an npm package, for machines that reach only the package registry. Still needs the system's libnss3. */
+/** Installs a Chromium from an npm package, for machines that reach only the package registry. Still needs the system's libnss3. */
 async function fetchFromRegistry() {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const entry = join(spareFolder, "node_modules/@sparticuz/chromium/build/index.js");
@@ -102,11 +102,11 @@ async function fetchFromRegistry() {
 }
 
 /**
- * The first Chromium that starts: `CHROMIUM_PATH`, Playwright's own, the system's, Playwright's by download, the npm package.
- * @param {{ shell?: boolean, log?: (line: string) => void }} [options] `shell`: rather the same engine without a browser's windows
- *   around it, which takes two thirds of the processor time for the same page; `log`: told of each candidate that failed
+ * The first Chromium that starts: `CHROMIUM_PATH`, Playwright's installed one, the system's, Playwright's download, the npm package.
+ * @param {{ shell?: boolean, log?: (line: string) => void }} [options] `shell`: prefer the headless shell, which needs two thirds of the
+ * CPU time for the same page; `log`: called for each candidate that failed
  * @returns {Promise<FoundBrowser>}
- * @throws {Error} naming the ways to mend it, when none starts
+ * @throws {Error} listing the possible fixes, if none starts
  */
 export async function findChromium({ shell = false, log = (line) => console.error(line) } = {}) {
   /** @type {[source: string, locate: () => string | undefined][]} */

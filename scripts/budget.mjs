@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * How much JavaScript stands before the first interaction: the built page's entry and every chunk it imports
- * statically, gzipped. Not counted: the worker (it loads beside the page), chunks loaded on demand, CSS, fonts.
- * And how much each later page (src/ui/pages/<id>/open-<id>.ts) brings of its own.
+ * Measures how much JavaScript must load before the first interaction: the built page's entry and every chunk it imports statically,
+ * gzipped. Not counted: the worker (it loads in parallel), chunks loaded on demand, CSS, fonts. Also measures how much each later page
+ * (src/ui/pages/<id>/open-<id>.ts) adds.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join, relative } from "node:path";
@@ -13,7 +13,7 @@ import { readArguments } from "./tool-arguments.mjs";
 
 /** Bytes, gzip level 9. */
 export const budgetBytes = 260_000;
-/** Of each later page, beyond what the first load has brought. */
+/** For each later page, beyond the first load. */
 export const pageBudgetBytes = 150_000;
 
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
@@ -24,9 +24,9 @@ function measureGzip(file) {
 }
 
 /**
- * Files of `folder`'s index.html that must arrive before the page can act: module scripts and preloads, and what they import statically.
+ * Files that `folder`'s index.html needs before the page can act: module scripts and preloads, and what they import statically.
  * @param {string} folder
- * @throws {Error} when the page has no module script
+ * @throws {Error} if the page has no module script
  */
 export function findEntryFiles(folder) {
   const html = readFileSync(join(folder, "index.html"), "utf8");
@@ -40,7 +40,7 @@ export function findEntryFiles(folder) {
 }
 
 /**
- * Files of what a later page waits for besides the first load, by the page's id.
+ * Files that a later page loads in addition to the first load, by the page's id.
  * @param {string} folder
  * @returns {Map<string, string[]>}
  */
@@ -55,7 +55,7 @@ export function findPageFiles(folder) {
 }
 
 /**
- * The files and all they import statically.
+ * The files and all their static imports.
  * @param {string[]} queue
  */
 function followImports(queue) {

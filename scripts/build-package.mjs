@@ -1,6 +1,6 @@
 /**
- * `npm run build:package`: the npm package in dist-package, as `npm pack` and `npm publish` take it. The library is built as ES modules
- * with types; the terminal is one file, whose start keeps the code that V8 compiles of it.
+ * `npm run build:package`: builds the npm package in dist-package, ready for `npm pack` and `npm publish`. The library is built as ES
+ * modules with types; the terminal is one file, whose launcher caches V8's compiled code.
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -15,16 +15,17 @@ import { readArguments } from "./tool-arguments.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 export const packageFolder = join(root, "dist-package");
 
-/** Names of the package's entries, and their sources. */
+/** The package's entries and their sources. */
 const entries = { "incast-lab": "incast-lab.ts", models: "models.ts", node: "node.ts", "sweep-thread": "sweep-thread.ts" };
 
-/** The entry with the parser of JavaScript that programs of one's own take (transport.algorithm: "own"). */
+/** The entry with the JavaScript parser that the user's own programs need (transport.algorithm: "own"). */
 const ownEntry = "own";
-/** Entries that have it from the start. */
+/** Entries that always include it. */
 const withParser = /[\\/]library[\\/](node|sweep-thread)\.ts$/;
 
 /**
- * Leaves the parser out of the core, where few need it and it is a third of the size: without `import "incast-lab/own"` a program is refused.
+ * Keeps the parser out of the core, because few users need it and it is a third of the size: without `import "incast-lab/own"` a program
+ * is rejected.
  * @returns {import("vite").Plugin}
  */
 function splitParser() {
@@ -48,15 +49,15 @@ export const parse = (...given) => parser(...given);`;
   };
 }
 
-/** Our promise (docs/library.md), in bytes. */
+/** The promised size (docs/library.md), bytes. */
 const mostLibraryBytes = 100_000;
 
 /**
- * @param {Record<string, string>} input entries by the names of their files
+ * @param {Record<string, string>} input entries by file name
  * @param {"es" | "cjs"} format
  * @param {string} extension
  * @param {string} folder
- * @returns {Promise<string[]>} the modules that it is made of
+ * @returns {Promise<string[]>} the modules in the bundle
  */
 async function bundle(input, format, extension, folder) {
   /** @type {Set<string>} */
@@ -85,7 +86,7 @@ async function bundle(input, format, extension, folder) {
           entryFileNames: `[name].${extension}`,
           chunkFileNames: `[name]-[hash].${extension}`,
           codeSplitting: format === "es",
-          // constants stay `const`: as `var`, V8 reads them anew each time, and the engine runs a sixth slower
+          // keep constants as `const`: V8 reads a `var` again each time, which makes the engine a sixth slower
           topLevelVar: false,
         },
       },
@@ -99,7 +100,7 @@ function collectModules(files, modules) {
   for (const file of Object.values(files)) if (file.type === "chunk") for (const id of file.moduleIds) modules.add(id);
 }
 
-/** Declarations that the entries lead to, with addresses as they are in the package. @param {string} folder */
+/** Writes the type declarations reachable from the entries, with import paths as in the package. @param {string} folder */
 function writeTypes(folder) {
   const draft = join(root, "node_modules/.tmp/package-types");
   rmSync(draft, { recursive: true, force: true });
@@ -156,13 +157,13 @@ function writeManifest() {
   writeFileSync(join(packageFolder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Licences of the packages whose code is in it. @param {readonly string[]} modules */
+/** Writes the licenses of the bundled packages. @param {readonly string[]} modules */
 function writeLicences(modules) {
   const folders = listPackageFolders(modules).filter((folder) => existsSync(join(folder, "package.json")));
   writeFileSync(join(packageFolder, "licences.txt"), folders.map(readNotice).join(`\n${"-".repeat(80)}\n\n`));
 }
 
-/** What the main entry loads, gzipped. @returns {number} bytes */
+/** Size of everything the main entry loads, gzipped. @returns {number} bytes */
 function measureLibrary() {
   const lib = join(packageFolder, "lib");
   /** @type {Set<string>} */
@@ -177,13 +178,13 @@ function measureLibrary() {
   return [...files].reduce((sum, name) => sum + gzipSync(readFileSync(join(lib, name)), { level: 9 }).length, 0);
 }
 
-/** @throws {Error} when it is not as promised */
+/** @throws {Error} if the package breaks its promises */
 function check() {
   const bytes = measureLibrary();
   const lib = join(packageFolder, "lib");
   for (const name of readdirSync(lib)) {
     const isForNode = /^(node|sweep-thread)\.js$/.test(name);
-    // text of messages aside, which may speak of import.meta
+    // except in message texts, which may mention import.meta
     if (!isForNode && /["']node:|\bimport\.meta\.\w|\brequire\(/.test(readFileSync(join(lib, name), "utf8")))
       throw new Error(`${name} asks for Node; the core is for browsers too`);
   }

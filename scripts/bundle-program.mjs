@@ -1,4 +1,4 @@
-/** Bundles a TypeScript program for run-ts.mjs, once for each content of its sources. Packages are not bundled. */
+/** Bundles a TypeScript program for run-ts.mjs, once for each version of its sources. Packages are not bundled. */
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
@@ -13,28 +13,32 @@ import { listConstants, listEngineSources } from "./engine-digest.mjs";
 /** @typedef {{ readonly stamp: SourceStamp, readonly text: string }} Source */
 /** @typedef {{ root: string, entry: string, runtime: string, cacheFolder: string, stampFile: string, last: Stamp | undefined }} Request */
 
-/** The source into which the engine's digest is written. */
+/** The source that receives the engine's digest. */
 const digestReader = "src/cli/program-version.ts";
 
-/** A file may be written twice within a tick of the file system's clock, and look untouched. */
+/** A file written twice within one tick of the file system's clock looks unchanged. */
 const tickMs = 100;
-/** Files that nobody has a use for by now: processes that use them live as long as a run. */
+/** Age after which files are no longer in use: a process uses them only as long as a run lasts. */
 const oldMs = 3_600_000;
 
-/** Reads a file, and its times before that: what is written in between shows in the times. @param {string} file @returns {Source} */
+/** Reads a file's times, then the file: a write in between changes the times. @param {string} file @returns {Source} */
 function readSource(file) {
   const { size, mtimeMs, ctimeMs, ino } = statSync(file);
   const isSettled = Math.max(mtimeMs, ctimeMs) < Date.now() - tickMs;
   return { stamp: { file, size: isSettled ? size : -1, mtimeMs, ctimeMs, ino }, text: readFileSync(file, "utf8") };
 }
 
-/** What else decides how a program is bundled. @param {string} root */
+/** Other files that affect how a program is bundled. @param {string} root */
 function listCommonSources(root) {
   const configs = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name) || /^package(-lock)?\.json$/.test(name));
   return [...configs.map((name) => join(root, name)), fileURLToPath(import.meta.url), join(root, "scripts/run-ts.mjs")];
 }
 
-/** Where a bundle lies is part of it, as it says where its sources are. @param {Request} request @param {readonly Source[]} sources */
+/**
+ * The hash includes the bundle's location, because the bundle refers to its sources.
+ * @param {Request} request
+ * @param {readonly Source[]} sources
+ */
 function hashSources({ root, entry, runtime }, sources) {
   const hash = createHash("sha256").update(JSON.stringify([root, entry, runtime]));
   const sorted = sources.toSorted((a, b) => (a.stamp.file < b.stamp.file ? -1 : 1));
@@ -42,7 +46,11 @@ function hashSources({ root, entry, runtime }, sources) {
   return hash.digest("hex").slice(0, 20);
 }
 
-/** Another process may write the same file at this moment: nobody ever sees half of one. @param {string} file @param {string | Buffer} data */
+/**
+ * Writes a file atomically: another process may write the same file at the same time.
+ * @param {string} file
+ * @param {string | Buffer} data
+ */
 function writeWhole(file, data) {
   const draft = `${file}.${process.pid}-${randomUUID()}.draft`;
   writeFileSync(draft, data);
@@ -50,8 +58,8 @@ function writeWhole(file, data) {
 }
 
 /**
- * Keeps what was read, also files of which nothing is left in the bundle (a constant is put in where it is used), and gives
- * import.meta the source's place, not the bundle's: programs find their data files by it.
+ * Records the sources that were read, including files that leave nothing in the bundle (such as inlined constants), and sets import.meta
+ * to the source's location instead of the bundle's: programs find their data files by it.
  * @param {Map<string, Source>} sources
  * @returns {import("vite").Plugin}
  */
@@ -89,7 +97,7 @@ async function build({ root, entry }, format, sources) {
       logLevel: "silent",
       plugins: [keepSources(sources)],
       define: listConstants(root),
-      // what the terminal is made of; a program that needs no other package is a script, whose compiled code can be kept
+      // packages of the terminal, which are bundled; a program without other packages is a script, whose compiled code can be cached
       ssr: { noExternal: ["acorn", "hyparquet", "hyparquet-writer", /^icu-minify/, /^d3-/, "internmap"] },
       build: {
         ssr: entry,
@@ -97,7 +105,7 @@ async function build({ root, entry }, format, sources) {
         minify: false,
         sourcemap: true,
         target: `node${process.versions.node}`,
-        // constants stay `const`: as `var`, V8 reads them anew each time, and the engine runs a sixth slower
+        // keep constants as `const`: V8 reads a `var` again each time, which makes the engine a sixth slower
         rolldownOptions: { output: { format, codeSplitting: false, topLevelVar: false } },
       },
     });
@@ -106,12 +114,12 @@ async function build({ root, entry }, format, sources) {
     if (chunk?.type !== "chunk" || !chunk.map) throw new Error(`${entry} was not bundled into a chunk with a source map`);
     return { chunk, map: chunk.map };
   } finally {
-    // Vite sets it; the program must not see whether it was built just now
+    // Vite sets it; the program must not notice whether it was just built
     if (environment === undefined) delete process.env.NODE_ENV;
   }
 }
 
-/** A program that needs Node alone becomes a script; one that needs packages, or waits at its top level, a module. @param {Request} request */
+/** Builds a program that needs only Node as a script, and one with packages or top-level await as a module. @param {Request} request */
 async function buildAsItCanBe(request) {
   /** @type {Map<string, Source>} */
   const sources = new Map();
@@ -119,25 +127,25 @@ async function buildAsItCanBe(request) {
     const built = await build(request, "cjs", sources);
     if (built.chunk.imports.every((name) => name.startsWith("node:"))) return { ...built, sources, kind: /** @type {const} */ ("script") };
   } catch {
-    // a script cannot wait at its top level; if anything else is wrong, the next build says so
+    // a script cannot have top-level await; any other error is reported by the next build
   }
   sources.clear();
   return { ...(await build(request, "es", sources)), sources, kind: /** @type {const} */ ("module") };
 }
 
-/** V8's code for all of a script, also for functions that no run has called yet. @param {string} code @param {string} filename */
+/** V8's code cache for a whole script, including functions not called yet. @param {string} code @param {string} filename */
 function compile(code, filename) {
   v8.setFlagsFromString("--no-lazy");
   try {
     const script = new vm.Script(code, { filename });
-    v8.setFlagsFromString("--lazy"); // the flags are noted in the code: it is for processes that have the usual ones
+    v8.setFlagsFromString("--lazy"); // V8 stores its flags in the cache, which must match processes with the default flags
     return script.createCachedData();
   } finally {
     v8.setFlagsFromString("--lazy");
   }
 }
 
-/** @param {Request} request @param {string} kept name of the bundle that was the last one: a process may just be starting it */
+/** @param {Request} request @param {string} kept name of the previous bundle, which a process may be about to start */
 function removeOld({ cacheFolder, stampFile }, kept) {
   const program = basename(stampFile, ".json");
   for (const name of readdirSync(cacheFolder)) {
@@ -149,7 +157,7 @@ function removeOld({ cacheFolder, stampFile }, kept) {
 }
 
 /**
- * Returns what run-ts.mjs has to know of the program's bundle, which is there by then.
+ * Makes sure that the program's bundle exists, and returns what run-ts.mjs needs to know about it.
  * @param {Request} request
  * @returns {Promise<Stamp>}
  */
@@ -166,24 +174,24 @@ export async function bundleProgram(request) {
   };
 
   if (last !== undefined && last.sources.every(({ file }) => statSync(file, { throwIfNoEntry: false }))) {
-    // touched, copied back or written a moment ago: perhaps with the same content
+    // touched, restored or just written: the content may be the same
     const sources = last.sources.map(({ file }) => readSource(file));
     const isSame = last.bundle.startsWith(`${program}-${hashSources(request, sources)}.`);
     if (isSame && statSync(join(cacheFolder, last.bundle), { throwIfNoEntry: false })) return writeStamp(sources, last.bundle, last.kind);
   }
 
   const { chunk, map, sources, kind } = await buildAsItCanBe(request);
-  // a source of types alone is in no bundle, but in the digest
+  // a types-only source is not in the bundle, but it is in the digest
   const engine = sources.has(join(root, digestReader)) ? listEngineSources(root).map((name) => join(root, name)) : [];
   const all = [...common, ...sources.values(), ...engine.filter((file) => !sources.has(file)).map(readSource)];
   const bundle = `${program}-${hashSources(request, all)}.${kind === "script" ? "cjs" : "mjs"}`;
   const file = join(cacheFolder, bundle);
   mkdirSync(cacheFolder, { recursive: true });
-  // in the map, sources are relative to where Vite would have put the bundle
+  // in the map, sources are relative to Vite's output folder
   map.sources = map.sources.map((source) => relative(cacheFolder, resolve(root, "dist", source)));
   const code = chunk.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, "");
   if (kind === "script") {
-    // one line more at the beginning, so one more in the map
+    // one extra line at the start, so one more in the map
     const script = `(function (exports, require) { "use strict";\n${code}\n})`;
     writeWhole(`${file}.map`, JSON.stringify({ ...map, mappings: `;${map.mappings}` }));
     writeWhole(`${file}.v8`, compile(script, file));

@@ -4,8 +4,8 @@ import { isSource, parseEntries, readLedger, readMessages } from "../tests/langu
 const catalogue = /[\\/]src[\\/]language[\\/]catalogues[\\/][\w-]+\.json$/;
 
 /**
- * Serves each language's catalogue, which has translations by id, as the page reads it: by today's English. A message that has been
- * edited since the last `language:extract` keeps its translation. The browser parses it as JSON, which is faster than script.
+ * Serves each language's catalogue, which stores translations by id, in the form that the page reads: keyed by the current English. A
+ * message edited since the last `language:extract` keeps its translation. The browser parses it as JSON, which is faster than script.
  *
  * @returns {import("vite").Plugin}
  */
@@ -26,7 +26,7 @@ export function catalogues() {
         return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))});`, map: null, moduleType: "js" };
       },
     },
-    // English that is edited while the page is served: the next load of a catalogue finds it
+    // English edited while the page is served takes effect at the next load of a catalogue
     hotUpdate({ file }) {
       const isLedger = file.endsWith("/catalogues/en.json");
       if (!isLedger && !isSource(file)) return;

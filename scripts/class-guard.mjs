@@ -1,15 +1,15 @@
 import { isIP } from "node:net";
 
-/** Who may use the class server, and how often. Nothing here knows of HTTP. */
+/** Decides who may use the class server, and how often. Independent of HTTP. */
 
-/** A long program as a code is a few KB (our choice). */
+/** The code of a long program has a few KB (our choice). */
 export const mostBodyBytes = 16_384;
-/** More is no class (as src/lessons/hand-in/collection.ts has it). */
+/** No class is larger (same limit as in src/lessons/hand-in/collection.ts). */
 export const mostAnswers = 5000;
-/** What one address may send at once, and per second after that: a whole room may share one address (our choices). */
+/** Requests one address may send at once, and then per second: a whole room may share one address (our choices). */
 const burst = 60;
 const perSecond = 6;
-/** Addresses whose rate is remembered; of more, the oldest are forgotten (our choice). */
+/** Number of addresses whose rate is remembered; beyond it, the oldest are dropped (our choice). */
 const mostAddresses = 4096;
 
 /** "::ffff:10.0.0.1" as "10.0.0.1". @param {string | undefined} address */
@@ -22,7 +22,10 @@ export function isLoopback(address) {
   return address === "::1" || /^127(\.\d{1,3}){3}$/.test(address);
 }
 
-/** Of a room's own network, not of the Internet: RFC 1918, RFC 4193, RFC 6598, link-local, this computer. @param {string} address */
+/**
+ * Is the address in a local network, not on the Internet? RFC 1918, RFC 4193, RFC 6598, link-local, this computer.
+ * @param {string} address
+ */
 export function isOfRoom(address) {
   if (isLoopback(address)) return true;
   if (isIP(address) === 4) {
@@ -39,8 +42,8 @@ export function isOfRoom(address) {
 }
 
 /**
- * A page elsewhere must not speak through a student's browser: the request names this server by a number or as localhost, which no
- * name of another site leads to, and comes from this server's own page where it says from which.
+ * Keeps other sites from sending requests through a student's browser: the Host header must be an IP address or localhost, so that no
+ * other site's name pointing here is accepted, and the origin, if given, must be this server.
  * @param {{ host?: string | undefined, origin?: string | undefined }} headers
  */
 export function isOwnPage({ host = "", origin }) {
@@ -50,11 +53,11 @@ export function isOwnPage({ host = "", origin }) {
 }
 
 /**
- * An answer as it is handed in: of which kind ("lesson", "program"), and its code. What a code means is the page's business.
+ * An answer as handed in: its kind ("lesson", "program") and its code, which only the page interprets.
  * @typedef {{ readonly kind: string, readonly code: string }} Answer
  */
 
-/** @param {string} text the body of a request @returns {Answer | string} or what is wrong with it */
+/** @param {string} text the body of a request @returns {Answer | string} or a message on what is wrong with it */
 export function readAnswer(text) {
   /** @type {unknown} */
   let body;
@@ -66,23 +69,23 @@ export function readAnswer(text) {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return 'The body must be {"kind", "code"}.';
   const { kind, code } = /** @type {Record<string, unknown>} */ (body);
   if (typeof kind !== "string" || !/^[a-z][a-z-]{0,19}$/.test(kind)) return '"kind" must be a word of up to 20 small letters and hyphens.';
-  // one line of visible text, so that nothing in the file or on a terminal can pass for something else
+  // one line of visible text, so that it cannot forge other lines in the file or on a terminal
   if (typeof code !== "string" || code.length < 4 || code.length > mostBodyBytes || !/^[^\p{C}\p{Z}]+$/u.test(code))
     return '"code" must be visible letters without blanks, 4 at least.';
   return { kind, code };
 }
 
-/** Counts what each address sends. @param {() => number} now ms, evenly */
+/** Counts what each address sends. @param {() => number} now ms, monotonic */
 export function createRateLimit(now) {
   /** @type {Map<string, { left: number, atMs: number }>} */
   const known = new Map();
   return {
-    /** @param {string} address @returns {boolean} whether one more may come now */
+    /** @param {string} address @returns {boolean} may another request come now? */
     take(address) {
       const before = known.get(address);
       const atMs = now();
       const left = before === undefined ? burst : Math.min(burst, before.left + ((atMs - before.atMs) / 1000) * perSecond);
-      // the one that was seen last is at the end
+      // most recently seen last
       known.delete(address);
       known.set(address, { left: left >= 1 ? left - 1 : left, atMs });
       if (known.size > mostAddresses) known.delete(/** @type {string} */ (known.keys().next().value));

@@ -1,9 +1,9 @@
-/** How the classes of component sheets are called in the document: the one place that tests and other sheets rely on. */
+/** Names of component style sheets' classes in the document; tests and other sheets rely on it. */
 import { basename } from "node:path";
 
 /**
- * The sheet's name and the class's; `root`, the component's outermost element, has the sheet's name alone.
- * @param {string} local as the sheet writes it
+ * Joins the sheet's name and the class's; `root`, the component's outermost element, gets only the sheet's name.
+ * @param {string} local class name in the sheet
  * @param {string} sheet path of a `<component>.module.css`
  */
 export function nameClass(local, sheet) {

@@ -5,8 +5,8 @@ import { extname, join, normalize, sep } from "node:path";
 import { createRateLimit, isLoopback, isOfRoom, isOwnPage, mostAnswers, mostBodyBytes, plainAddress, readAnswer } from "./class-guard.mjs";
 
 /**
- * Serves the built page in a room's network and collects what is handed in there. No accounts, nothing else is stored: answers are
- * in memory and, if the teacher names one, in a file. Only the teacher's own computer reads them.
+ * Serves the built page in a local network and collects answers. No accounts, and nothing else is stored: answers are kept in memory and,
+ * if the teacher names one, in a file. Only the teacher's own computer can read them.
  *
  *   POST class/answers   {"kind", "code"}           from the room: keeps one answer
  *   GET  class/answers?from=N                       from this computer: the answers from the Nth on
@@ -14,7 +14,7 @@ import { createRateLimit, isLoopback, isOfRoom, isOwnPage, mostAnswers, mostBody
  *   POST class/room      {"accepts": true|false}    from this computer
  */
 
-/** What the page reads to know that it is served by this. src/ui/kit/hand-in/collector.ts looks for it. */
+/** Tells the page that this server serves it; read by src/ui/kit/hand-in/collector.ts. */
 const mark = '<meta name="incast-class" content="1" />';
 
 /** @type {Readonly<Record<string, string>>} */
@@ -35,12 +35,12 @@ const contentTypes = {
  * @typedef {object} ClassOptions
  * @property {string} folder of the built page
  * @property {readonly string[]} homes addresses at which phones find the page
- * @property {string | null} file where answers are appended, one a line: time, kind, code
- * @property {boolean} [isOpen] also addresses outside of a private network may hand in
- * @property {() => number} [now] ms, evenly
+ * @property {string | null} file to which answers are appended, one per line: time, kind, code
+ * @property {boolean} [isOpen] also accept answers from outside a private network
+ * @property {() => number} [now] ms, monotonic
  */
 
-/** What a file of an earlier start holds. @param {string | null} file @returns {Kept[]} */
+/** Reads the answers of earlier sessions from the file. @param {string | null} file @returns {Kept[]} */
 function readKept(file) {
   if (file === null || !existsSync(file)) return [];
   return readFileSync(file, "utf8")
@@ -83,7 +83,7 @@ export function createClassServer({ folder, homes, file, isOpen = false, now = (
     return Buffer.concat(parts).toString("utf8");
   };
 
-  /** @param {import("./class-guard.mjs").Answer} answer @returns {boolean} whether there is room for it */
+  /** @param {import("./class-guard.mjs").Answer} answer @returns {boolean} was there room for it? */
   const keep = ({ kind, code }) => {
     const key = `${kind} ${nameOf({ kind, code })}`;
     if (last.get(key) === code) return true;
@@ -162,9 +162,9 @@ export function createClassServer({ folder, homes, file, isOpen = false, now = (
       await (url.pathname.startsWith("/class/") ? answer : serve)(request, response, url);
     };
     handle().catch((/** @type {unknown} */ error) => {
-      // whoever has gone away hears nothing
+      // the client has disconnected
       if (request.destroyed) return;
-      // a bad address is the sender's fault; a file that cannot be written is told on the terminal
+      // a bad URL is the client's fault; a file that cannot be written is reported on the terminal
       const isBad = error instanceof URIError || (error instanceof TypeError && "code" in error);
       if (!isBad) console.error(error instanceof Error ? error.message : error);
       if (!response.headersSent) say(response, isBad ? 400 : 500, isBad ? "The address cannot be read." : "The answer could not be kept.");

@@ -1,4 +1,4 @@
-/** What a course page takes from the built page: the helper `incast-lab.js`, and what says to others how the page is embedded. */
+/** What a course page uses from the built page: the helper `incast-lab.js`, and the metadata on how to embed the page. */
 import { fileURLToPath } from "node:url";
 
 const source = fileURLToPath(new URL("../src/ui/embed/incast-lab.ts", import.meta.url));
@@ -6,8 +6,9 @@ const title = "Incast Lab";
 const sentence = "See TCP incast happen: many senders answer one receiver at once, the switch drops packets, and the link sits idle.";
 
 /**
- * The answer to whoever asks, by oEmbed 1.0, how the page stands in a frame. A file host cannot answer for each link: this is the page's first run.
- * @param {string} home address of the built page, with a slash at its end; "./" where it is not known
+ * The oEmbed 1.0 response for embedding the page in a frame. A static file host cannot respond per link, so this is for the page's first
+ * run.
+ * @param {string} home address of the built page, with a slash at its end; "./" if unknown
  */
 export function writeOembed(home) {
   return {
@@ -23,8 +24,8 @@ export function writeOembed(home) {
 }
 
 /**
- * @param {string | undefined} publicUrl where the page will stand, from the build variable PUBLIC_URL; without it addresses are relative
- * @throws {Error} when it is no address of the web
+ * @param {string | undefined} publicUrl URL of the published page, from the build variable PUBLIC_URL; without it addresses are relative
+ * @throws {Error} if it is not a web address
  */
 export function readHome(publicUrl) {
   if (publicUrl === undefined || publicUrl === "") return "./";
@@ -56,7 +57,7 @@ export function embedHelper(publicUrl = process.env.PUBLIC_URL) {
       const entries = { "og:title": title, "og:type": "website", "og:description": sentence, ...(home !== "./" && { "og:url": home }) };
       return [
         ...Object.entries(entries).map(([property, content]) => ({ tag: "meta", attrs: { property, content } })),
-        // one page, whatever a link says behind the "?"
+        // one page, whatever the query of a link
         ...(home === "./" ? [] : [{ tag: "link", attrs: { rel: "canonical", href: home } }]),
         { tag: "link", attrs: { rel: "alternate", type: "application/json+oembed", href: `${home}oembed.json`, title } },
       ];

@@ -1,9 +1,9 @@
-/** What tells one engine from another: two programs with the same digest compute the same runs. */
+/** Identifies the engine version: two programs with the same digest compute the same runs. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The engine, and the transports that it is handed. */
+/** The engine and the transports. */
 const folders = ["src/engine", "src/algorithms"];
 
 /** Its sources, in the same order on every machine. @param {string} root @returns {string[]} relative to `root`, with "/" */
@@ -17,13 +17,14 @@ export function listEngineSources(root) {
 }
 
 /**
- * The first 48 bits of the sources' SHA-256, as a number: exact in any program that reads it, and a column of a table like any other.
- * @param {string} root of the project @returns {number}
+ * The first 48 bits of the sources' SHA-256, as a number: exact in any program that reads it, and usable as a table column.
+ * @param {string} root of the project
+ * @returns {number}
  */
 export function digestEngine(root) {
   const hash = createHash("sha256");
   for (const name of listEngineSources(root)) {
-    // a checkout may have other line ends
+    // a checkout may have other line endings
     const text = readFileSync(join(root, name), "utf8").replaceAll("\r\n", "\n");
     hash.update(`${name}\0${text.length}\0${text}`);
   }
@@ -31,7 +32,7 @@ export function digestEngine(root) {
 }
 
 /**
- * What is written into a program when it is bundled, by the names that its sources declare.
+ * Constants inserted when a program is bundled, by the names that its sources declare.
  * @param {string} root of the project
  */
 export function listConstants(root) {

@@ -1,14 +1,14 @@
 /**
- * The one script that runs before the first paint is no module, so the bundler leaves it alone: here it gets a name with
- * its content's digest, as all others have. And style sheets are asked for as the document itself is: a sandboxed frame
- * then has them even of a host that sends no CORS headers.
+ * The only script that runs before the first paint is not a module, so the bundler ignores it: this plugin gives it a name with its
+ * content's digest, like all others. It also makes style sheets load without CORS, so that a sandboxed frame gets them from a host that
+ * sends no CORS headers.
  */
 import { readFileSync } from "node:fs";
 import { minifySync } from "vite";
 
 /**
  * @param {string} file path of the script
- * @param {string} address as index.html names it
+ * @param {string} address as in index.html
  * @returns {import("vite").Plugin}
  */
 export function firstScript(file, address) {
@@ -32,7 +32,7 @@ export function firstScript(file, address) {
 }
 
 /**
- * The document without `crossorigin` at its style sheets.
+ * Removes `crossorigin` from the document's style sheets.
  * @param {string} html
  */
 export function loosenSheets(html) {

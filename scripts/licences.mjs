@@ -1,4 +1,7 @@
-/** Licence notices of the packages whose code or fonts are in the build, as their licences ask: `licences.txt` beside the page. */
+/**
+ * Writes `licences.txt` next to the page: license notices of the packages whose code or fonts are in the build, as their licenses
+ * require.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
@@ -18,11 +21,11 @@ export function listPackageFolders(moduleIds) {
 }
 
 /**
- * Folders of the packages that a package needs at run time, and of those that these need: some come with the code of others in one file,
- * and the service worker's are built apart from the page's.
+ * Folders of a package's run-time dependencies, including indirect ones: some packages bundle the code of others, and the service worker
+ * is built separately from the page.
  * @param {string} folder of the package
  * @returns {string[]}
- * @throws {Error} when one is not installed
+ * @throws {Error} if one is not installed
  */
 export function listNeeded(folder) {
   /** @type {Set<string>} */
@@ -42,7 +45,7 @@ export function listNeeded(folder) {
   return [...found].toSorted();
 }
 
-/** As Node finds it: in the nearest node_modules. @param {string} name @param {string} from @returns {string} */
+/** Finds a package like Node: in the nearest node_modules. @param {string} name @param {string} from @returns {string} */
 function findInstalled(name, from) {
   const place = join(from, "node_modules", name);
   if (existsSync(place)) return place;
@@ -51,9 +54,9 @@ function findInstalled(name, from) {
 }
 
 /**
- * Name, version and licence of one package, in full.
+ * Name, version and full license of one package.
  * @param {string} folder
- * @throws {Error} when it comes without a licence
+ * @throws {Error} if it has no license
  */
 export function readNotice(folder) {
   /** @type {{ name: string, version: string, license?: string }} */
@@ -64,7 +67,7 @@ export function readNotice(folder) {
 }
 
 /**
- * @param {string} ownFile the project's own licence
+ * @param {string} ownFile the project's own license
  * @returns {import("vite").Plugin}
  */
 export function licences(ownFile) {
@@ -74,7 +77,7 @@ export function licences(ownFile) {
     apply: "build",
     configResolved: (config) => void ({ root } = config),
     generateBundle(_options, bundle) {
-      // Fonts are no modules: only the files that were copied say where they come from.
+      // Fonts are not modules: only the copied files say where they come from.
       const copied = Object.values(bundle).flatMap((file) => (file.type === "asset" ? file.originalFileNames : []));
       const used = listPackageFolders([...this.getModuleIds(), ...copied.map((name) => resolve(root, name))]);
       const installed = used.filter((folder) => existsSync(join(folder, "package.json")));

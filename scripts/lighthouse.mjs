@@ -16,7 +16,7 @@ const least = 95;
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 const metrics = ["first-contentful-paint", "largest-contentful-paint", "speed-index", "total-blocking-time", "cumulative-layout-shift"];
 
-/** Lighthouse's command file, fetched if need be. @throws {Error} when it cannot be */
+/** Lighthouse's command file, downloaded if needed. @throws {Error} if that fails */
 function findLighthouse() {
   const folder = fileURLToPath(new URL("../node_modules/.cache/lighthouse", import.meta.url));
   const manifest = join(folder, "node_modules/lighthouse/package.json");
@@ -46,7 +46,7 @@ phone's performance is printed and not judged: Lighthouse multiplies what it mea
 const lighthouse = findLighthouse();
 buildPage();
 const { executablePath } = await findChromium();
-// as a plain file host: no page in place of a robots.txt that is not there
+// like a plain file host: a missing robots.txt must not return the page
 const server = await preview({ appType: "mpa", preview: { port: 0 }, logLevel: "warn" });
 const url = server.resolvedUrls?.local[0] ?? "";
 const folder = mkdtempSync(join(tmpdir(), "incast-lighthouse-"));

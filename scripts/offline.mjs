@@ -1,7 +1,7 @@
 /**
- * The service worker that keeps the built page for use without network (workers/keeper.ts): every file of the build, fetched
- * in full before any of it is used, so that a visit has one version or the other. Of the languages' catalogues it keeps those
- * that a reader has used. The page registers it (src/ui/app/offline.ts).
+ * Builds the service worker that stores the built page for offline use (workers/keeper.ts): every file of the build, installed
+ * atomically, so that a visit never mixes versions. Of the languages' catalogues it stores those the reader has used. The page registers
+ * it (src/ui/app/offline.ts).
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,13 +9,13 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
-/** Files whose names have their content's digest. */
+/** Files whose names contain their content's digest. */
 export const named = /(^|\/)assets\/[^/]*-[\w-]{8}\.\w+$/;
 
 const keeper = fileURLToPath(new URL("../workers/keeper.ts", import.meta.url));
 
 /**
- * What the browser must find in a file before it keeps it: a host may answer with a page of its own, or be half-way through an upload.
+ * The digest that a file must match before the browser stores it: a host may return its own error page, or be halfway through an upload.
  * @param {Uint8Array} content
  */
 export function digest(content) {
@@ -24,13 +24,13 @@ export function digest(content) {
 
 const catalogues = fileURLToPath(new URL("../src/language/catalogues", import.meta.url));
 
-/** The languages other than English, whose en.json is no catalogue: no file of the build has it. */
+/** The languages other than English; en.json is not a catalogue and not in the build. */
 export const translated = readdirSync(catalogues)
   .map((file) => file.replace(/\.json$/, ""))
   .filter((tag) => tag !== "en");
 
 /**
- * Where the catalogue of each language is in a build: a file of its own.
+ * Path of each language's catalogue in a build; each is a separate file.
  * @param {string} folder
  * @returns {Record<string, string>} by the language's tag
  */
@@ -49,7 +49,8 @@ export function listCatalogues(folder) {
 const withDigest = (folder, url) => ({ url, integrity: digest(readFileSync(join(folder, url))) });
 
 /**
- * The files of a build as Workbox wants them told, without the catalogues. A file whose name does not have its digest has it as its revision.
+ * The files of a build in Workbox's format, without the catalogues. If a file's name does not contain its digest, the digest is its
+ * revision.
  * @param {string} folder
  * @returns {{ url: string, revision: string | null, integrity: string }[]}
  */
@@ -67,7 +68,7 @@ export function listKept(folder) {
 }
 
 /**
- * Writes `sw.js` for what is in the folder.
+ * Writes `sw.js` for the files in the folder.
  * @param {string} folder of a build
  */
 export async function writeServiceWorker(folder) {
@@ -75,7 +76,7 @@ export async function writeServiceWorker(folder) {
     configFile: false,
     logLevel: "error",
     publicDir: false,
-    // Workbox asks for it by this name
+    // the name by which Workbox reads it
     define: { "process.env.NODE_ENV": '"production"' },
     build: { write: false, lib: { entry: keeper, formats: ["iife"], name: "keeper", fileName: () => "sw.js" } },
   });

@@ -1,7 +1,4 @@
-/**
- * The page's small entry paints a frame before it asks for the rest. The document names that rest, so that it is
- * already on its way.
- */
+/** The page's small entry paints a frame before it loads the rest. Preload links in the document start that load early. */
 
 /**
  * A chunk's file and those of everything it imports statically.
@@ -16,7 +13,7 @@ export function listStaticChunks(file, bundle) {
 }
 
 /**
- * @param {string} module path of the module to preload, as it ends
+ * @param {string} module end of the path of the module to preload
  * @returns {import("vite").Plugin}
  */
 export function preloadStart(module) {

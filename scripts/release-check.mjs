@@ -10,8 +10,9 @@ import { readArguments } from "./tool-arguments.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * What does not agree about the version; empty: all does.
- * @param {{ manifest: string, lock: string, citation: string, changelog: string }} texts of package.json, package-lock.json, CITATION.cff, CHANGELOG.md
+ * Lists mismatching versions; empty: all agree.
+ * @param {{ manifest: string, lock: string, citation: string, changelog: string }} texts of package.json, package-lock.json,
+ * CITATION.cff, CHANGELOG.md
  * @returns {string[]}
  */
 export function findVersionFaults({ manifest, lock, citation, changelog }) {
@@ -29,7 +30,7 @@ export function findVersionFaults({ manifest, lock, citation, changelog }) {
 }
 
 /**
- * What is wrong with the stored results of the papers' figures; empty: they are of this engine.
+ * Lists problems with the stored results of the papers' figures; empty: they were computed by this engine.
  * @param {string} folder of the project
  * @returns {string[]}
  */
@@ -41,7 +42,7 @@ export function findStoredFaults(folder) {
 }
 
 /**
- * What is wrong with a build; empty: nothing.
+ * Lists problems with a build; empty: none.
  * @param {string} folder
  * @returns {string[]}
  */

@@ -4,10 +4,9 @@
  *
  *   node scripts/run-ts.mjs FILE [ARGUMENT...]
  *
- * FILE is relative to the current folder. The program is bundled once into node_modules/.cache/incast (bundle-program.mjs) and
- * again only when one of its sources has changed. A start with nothing changed asks the file system for its sources' times and
- * sizes, reads one file and its compiled code, and loads nothing else: this file imports only what Node has loaded anyway.
- * Prints nothing of its own on stdout.
+ * FILE is relative to the current folder. The program is bundled once into node_modules/.cache/incast (bundle-program.mjs) and again only
+ * when one of its sources has changed. If nothing has changed, a start checks its sources' times and sizes, reads one file and its
+ * compiled code, and loads nothing else: this file imports only what Node has loaded anyway. Prints nothing of its own on stdout.
  */
 import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -16,30 +15,30 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import vm from "node:vm";
 
 /**
- * What is known of the last bundle of a program.
+ * What is known about a program's last bundle.
  * @typedef {{
  *   readonly root: string, readonly entry: string, readonly runtime: string,
  *   readonly sources: readonly SourceStamp[],
  *   readonly bundle: string, readonly kind: "script" | "module",
  * }} Stamp
- * A source as it was read. Times in ms; a size of -1 says that it had only just been written, when times prove nothing.
+ * A source as it was read. Times in ms; a size of -1 means that it had just been written, when times prove nothing.
  * @typedef {{ readonly file: string, readonly size: number, readonly mtimeMs: number, readonly ctimeMs: number, readonly ino: number }} SourceStamp
  */
 
 const script = fileURLToPath(import.meta.url);
 const root = resolve(dirname(script), "..");
 const cacheFolder = join(root, "node_modules", ".cache", "incast");
-/** Compiled code is of use to the same V8 only. */
+/** Compiled code works only with the same V8. */
 const runtime = `${process.version} ${process.platform} ${process.arch}`;
 
 /**
- * A function is compiled for speed once it has used up so many bytes of bytecode; V8's own measure is a quarter. Most were compiled
- * before they had seen every kind of packet, so twice: later takes a tenth of the CPU time off a run of half a second, and no less
- * off long ones. Later V8s (Node 22) have a middle way, and no such flag.
+ * V8 optimizes a function after it has executed this many bytes of bytecode; V8's default is a quarter of it. With the default, most
+ * functions were optimized before they had seen every kind of packet, and then again: optimizing later saves a tenth of the CPU time of a
+ * half-second run, and no less of long ones. Later V8s (Node 22) have an intermediate tier, and no such flag.
  */
 if (Number(process.versions.v8.split(".")[0]) < 12) process.getBuiltinModule("node:v8").setFlagsFromString("--interrupt-budget=270336");
 
-/** @param {string} file @returns {Stamp | undefined} undefined: none, or one of another checkout, program or Node */
+/** @param {string} file @returns {Stamp | undefined} undefined: none, or one for another checkout, program or Node */
 function readStamp(file) {
   try {
     /** @type {Stamp} */
@@ -50,7 +49,7 @@ function readStamp(file) {
   }
 }
 
-/** A copy has other inodes and times of change, even where its times of writing were kept. @param {SourceStamp} source */
+/** A copy has different inodes and change times, even if its modification times were kept. @param {SourceStamp} source */
 function isUntouched({ file, size, mtimeMs, ctimeMs, ino }) {
   const now = statSync(file, { throwIfNoEntry: false });
   return now !== undefined && now.size === size && now.mtimeMs === mtimeMs && now.ctimeMs === ctimeMs && now.ino === ino;
@@ -65,7 +64,7 @@ function readIfThere(file) {
   }
 }
 
-/** Runs a bundle that is the body of one function: so its compiled code can be kept, on every Node. @param {string} file */
+/** Runs a bundle wrapped in one function, so that its compiled code can be cached on every Node. @param {string} file */
 function runScript(file) {
   const program = new vm.Script(readFileSync(file, "utf8"), {
     filename: file,
@@ -77,8 +76,10 @@ function runScript(file) {
 }
 
 /**
- * Node applies source maps to modules only. Reads the map when there is an error to tell of, not before.
- * @param {Error} error @param {readonly (NodeJS.CallSite & { toString(): string })[]} sites @param {string} file of the bundle
+ * Node applies source maps to modules only. Reads the map only when there is an error to report.
+ * @param {Error} error
+ * @param {readonly (NodeJS.CallSite & { toString(): string })[]} sites
+ * @param {string} file of the bundle
  */
 function traceToSources(error, sites, file) {
   const { SourceMap } = process.getBuiltinModule("node:module");
@@ -109,7 +110,7 @@ if (!stamp?.sources.every(isUntouched) || !statSync(join(cacheFolder, stamp.bund
   stamp = await bundleProgram({ root, entry, runtime, cacheFolder, stampFile, last: stamp });
 }
 const bundle = join(cacheFolder, stamp.bundle);
-// npm runs scripts in the project's folder; the arguments were written where npm was called
+// npm runs scripts in the project's folder, but the arguments are relative to where npm was called
 if (process.env.INIT_CWD && process.env.npm_lifecycle_event && process.cwd() === root) process.chdir(process.env.INIT_CWD);
 process.argv = [process.argv[0], entry, ...programArguments];
 if (stamp.kind === "script") runScript(bundle);

@@ -1,13 +1,14 @@
 /**
- * `npm run build:single`: the page as one file that a browser opens from a folder or a stick. Browsers fetch nothing for such
- * a page, so all stands in it: scripts, styles, fonts (by Vite), and the workers as text, which src/bridge/start-worker.ts finds by name.
+ * `npm run build:single`: builds the page as one file that a browser opens from a folder or a USB stick. Browsers fetch nothing for such
+ * a page, so it contains everything: scripts, styles, fonts (by Vite), and the workers as text, which src/bridge/start-worker.ts finds by
+ * name.
  */
 import { readFileSync } from "node:fs";
 
 export const singleName = "incast-lab.html";
 
 /**
- * A script's text as it can stand in a document: nothing in it ends or changes the element.
+ * Escapes a script's text so that nothing in it ends or changes the script element.
  * @param {string} code
  */
 export function escapeScript(code) {
@@ -15,12 +16,12 @@ export function escapeScript(code) {
 }
 
 /**
- * Puts the files into the document that asks for them.
+ * Inlines the files that the document requests.
  * @param {string} html
- * @param {ReadonlyMap<string, string>} files text of each by its name in the build: "assets/live-x.js"
+ * @param {ReadonlyMap<string, string>} files texts by name in the build, such as "assets/live-x.js"
  * @param {string} icon address of the page's icon
  * @returns {string}
- * @throws {Error} when the document asks for a file that is not there
+ * @throws {Error} if the document requests a missing file
  */
 export function inlineFiles(html, files, icon) {
   const left = new Map(files);
@@ -34,7 +35,7 @@ export function inlineFiles(html, files, icon) {
   };
   const filled = html
     .replaceAll(/\s*<link rel="(modulepreload|manifest|apple-touch-icon)"[^>]*>/g, "")
-    // nothing lies beside it
+    // there are no files next to it
     .replace(/\s*<nav aria-label="Without JavaScript">[^]*?<\/nav>/, "")
     .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${icon}" />`)
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, (tag) => `<style>${take(tag)}</style>`)

@@ -1,4 +1,4 @@
-/** What `npm test` reads from a report of Vitest's and says at its end: how many tests passed, what failed, and what only passed when tried again. */
+/** Reads Vitest's report for the summary of `npm test`: how many tests passed, what failed, and what passed only on retry. */
 import { relative } from "node:path";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
@@ -8,17 +8,17 @@ import { relative } from "node:path";
 /** @typedef {{ ancestorTitles: string[], title: string, status: string, failureMessages: string[] }} TestReport */
 /** @typedef {{ numPendingTests: number, numTodoTests: number, testResults: { name: string, status: string, message: string, assertionResults: TestReport[] }[] }} Report */
 
-/** Lines of a message that are printed, and the columns of each: the rest stands further up in the log. */
+/** Printed lines of a message, and columns of each; the rest is further up in the log. */
 const mostLines = 8;
 const mostColumns = 300;
 
-/** Of what a step says last when it fails and has no report. */
+/** Last lines printed for a step that fails without a report. */
 const mostLastLines = 12;
 
-// oxlint-disable-next-line no-control-regex -- the control sequences of terminals begin with one
+// oxlint-disable-next-line no-control-regex -- terminal control sequences start with one
 const colours = /\u001b\[[\d;]*m/g;
 
-/** The lines of `text` that say something, without colours. @param {string} text @returns {string[]} */
+/** The nonempty lines of `text`, without colors. @param {string} text @returns {string[]} */
 function listLines(text) {
   return text
     .replaceAll(colours, "")
@@ -30,7 +30,7 @@ function listLines(text) {
 /** @param {TestReport} test @param {string} file @returns {Incident} */
 function tellTest({ ancestorTitles, title, failureMessages }, file) {
   const name = [...ancestorTitles, title].filter((part) => part !== "").join(" > ");
-  // the last try's; the calls that led to it, but for the test's own line, are Vitest's
+  // from the last try; stack lines other than the test's own are Vitest's
   const lines = listLines(failureMessages.at(-1) ?? "no message");
   const calls = lines.filter((line) => /^\s+at /.test(line));
   const own = calls.find((line) => line.includes(file)) ?? calls[0];
@@ -38,7 +38,7 @@ function tellTest({ ancestorTitles, title, failureMessages }, file) {
   return { name, file, message: [...words, ...(own === undefined ? [] : [own])].join("\n") };
 }
 
-/** A step that has one answer for all it looks at. @param {string} name @param {boolean} isOk @param {string} said @returns {Outcome} */
+/** The outcome of a step that has a single result. @param {string} name @param {boolean} isOk @param {string} said @returns {Outcome} */
 export function judgeStep(name, isOk, said) {
   const message = listLines(said).slice(-mostLastLines).join("\n");
   return {
@@ -49,14 +49,14 @@ export function judgeStep(name, isOk, said) {
 }
 
 /**
- * Judges a run of Vitest's. A file that does not load counts as a failure, and so does a failing exit without a failed test.
- * @param {string | null} text its JSON report; null: it left none
+ * Evaluates a Vitest run. A file that does not load counts as a failure, and so does a nonzero exit code without a failed test.
+ * @param {string | null} text its JSON report; null: none
  * @param {object} run
  * @param {string} run.name of the step
- * @param {string} run.root folder that files are named from
- * @param {number} run.code its exit
- * @param {boolean} run.mayRetry whether a test may pass at its second try; one that may not, and did, has failed
- * @param {string} run.said what it printed, for where the report says nothing
+ * @param {string} run.root folder to which file names are relative
+ * @param {number} run.code its exit code
+ * @param {boolean} run.mayRetry may a test pass on its second try? If not, one that does counts as failed
+ * @param {string} run.said its output, used if there is no report
  * @returns {Outcome}
  */
 export function readReport(text, { name, root, code, mayRetry, said }) {
@@ -76,7 +76,7 @@ export function readReport(text, { name, root, code, mayRetry, said }) {
     const file = relative(root, path).replaceAll("\\", "/");
     const found = failures.length;
     for (const test of assertionResults) {
-      // what has passed and yet has a message has failed before
+      // a passed test with a failure message failed on an earlier try
       const isSecondTry = test.status === "passed" && test.failureMessages.length > 0;
       if (test.status === "failed" || (isSecondTry && !mayRetry)) failures.push(tellTest(test, file));
       else if (test.status === "passed") passed += 1;
@@ -90,7 +90,7 @@ export function readReport(text, { name, root, code, mayRetry, said }) {
 }
 
 /**
- * What the end of the log says after the counts; "" when all passed at once.
+ * The end of the log after the counts; "" if everything passed on the first try.
  * @param {readonly { name: string, outcome: Outcome }[]} steps
  * @returns {string}
  */

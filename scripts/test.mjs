@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm test`: every check of the project, whether or not one before it failed, and one last line "N passed, N failed".
- * `npm test -- --unit [vitest's filters]`: only the tests that need no build and no browser.
- * `npm run test:long`: the same checks with every random case, every lesson and what is in *.long.test.ts; for a release.
- * SIM_BROWSER=skip: everything but the browser.
+ * `npm test`: every check of the project, even after a failure, and a last line "N passed, N failed". `npm test -- --unit [vitest's
+ * filters]`: only the tests that need no build and no browser. `npm run test:long`: the same checks with all random cases, all lessons
+ * and *.long.test.ts; for a release. SIM_BROWSER=skip: everything except browser tests.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -20,19 +19,19 @@ const { resolve } = createRequire(import.meta.url);
 /** @typedef {import("./test-report.mjs").Outcome} Outcome */
 /** @typedef {{ name: string, args: string[], report?: string, mayRetry?: boolean }} Step */
 
-/** File of a package's command, to be run by this very Node: no shell, no .cmd files. @param {string} name @param {string} command */
+/** File of a package's command, to run with this same Node: no shell, no .cmd files. @param {string} name @param {string} command */
 function findBin(name, command = name) {
   const manifest = resolve(`${name}/package.json`);
   const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
   return join(dirname(manifest), typeof bin === "string" ? bin : bin[command]);
 }
 
-/** Characters kept of what a step says, to tell at the end why it failed. */
+/** Characters kept of a step's output, to show at the end why it failed. */
 const mostKept = 4000;
 
 /**
- * For many short computations: new objects have room to die in before anything is copied, and on the V8 of Node 20 a function is compiled
- * for speed later (run-ts.mjs says why). They count only where Node itself is given them.
+ * For many short computations: a larger young generation, so that most objects die before they are copied, and on Node 20's V8 later
+ * optimization (see run-ts.mjs). The flags work only when passed to Node itself.
  */
 const engineFlags = ["--max-semi-space-size=64", ...(Number(process.versions.v8.split(".")[0]) < 12 ? ["--interrupt-budget=270336"] : [])];
 
@@ -47,7 +46,7 @@ function vitestStep(name, ...args) {
 }
 
 /**
- * What the steps under way have said. The one that began first prints as it goes, the others' words follow in their turn.
+ * Output of the running steps. The one that started first prints as it runs; the output of the others follows in order.
  * @type {{ text: string, isDone: boolean }[]}
  */
 const voices = [];
@@ -67,7 +66,7 @@ function say(voice, text, isDone = false) {
 /**
  * Runs one step to its end.
  * @param {Step} step
- * @param {(text: string) => void} print what it says
+ * @param {(text: string) => void} print receives its output
  * @returns {Promise<{ code: number, seconds: number }>}
  */
 function runStep(step, print) {
@@ -91,13 +90,13 @@ function runStep(step, print) {
 /** @type {{ name: string, outcome: Outcome, seconds: number }[]} */
 const results = [];
 
-/** Notes a step that could not be tried. @param {string} name @param {string} why */
+/** Records a step that could not run. @param {string} name @param {string} why */
 const miss = (name, why) => void results.push({ name, outcome: judgeStep(name, false, why), seconds: 0 });
 
 /** @param {string} file @returns {string | null} */
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, "utf8") : null);
 
-/** Runs a step and notes its outcome. @param {Step} step */
+/** Runs a step and records its outcome. @param {Step} step */
 async function perform(step) {
   const { name, report, mayRetry = false } = step;
   const voice = { text: "", isDone: false };
@@ -113,25 +112,29 @@ async function perform(step) {
   say(voice, `--- ${name}: ${outcome.count.failed ? "FAILED" : "ok"}, ${seconds.toFixed(1)} s\n`, true);
 }
 
-/** What reads the sources and runs nothing of them. */
+/** Static checks, which read the sources but do not run them. */
 async function readSources() {
   await perform({ name: "types", args: [findBin("typescript", "tsc"), "-b"] });
   await perform({ name: "lint", args: [findBin("oxlint")] });
-  // what has been found right, and has not changed since, is not read again
+  // files that passed and have not changed since are not checked again
   await perform({ name: "format", args: [findBin("prettier"), "--check", ".", "--cache", "--cache-strategy", "content"] });
 }
 
 async function testBuild() {
-  rmSync(dist, { recursive: true, force: true }); // an old build must not pass for this one
+  rmSync(dist, { recursive: true, force: true }); // an old build must not be mistaken for this one
   await perform({ name: "build", args: [findBin("vite"), "build", "--logLevel", "warn"] });
-  // without a build the last two would judge nothing
+  // without a build the last two have nothing to check
   if (!existsSync(join(dist, "index.html"))) return ["budget", "browser"].forEach((name) => miss(name, "There is no build to judge."));
   await perform({ name: "budget", args: [fileURLToPath(new URL("budget.mjs", import.meta.url))] });
   if (process.env.SIM_BROWSER === "skip") return;
   await perform({ ...vitestStep("browser", "--config", "tests/browser/vitest.config.ts"), mayRetry: true });
 }
 
-/** A lane that cannot go on is one failure; the other goes on, and the last line is printed. @param {string} name @param {() => Promise<void>} lane */
+/**
+ * A lane that cannot continue counts as one failure; the other lane continues, and the last line is printed.
+ * @param {string} name
+ * @param {() => Promise<void>} lane
+ */
 async function finish(name, lane) {
   try {
     await lane();
@@ -147,7 +150,7 @@ const [mode, ...filters] = process.argv.slice(2).filter((word) => word !== "--lo
 if (process.argv.includes("--long")) process.env.TEST_EXTENT = "long";
 if (mode === "--unit") await perform(vitestStep("tests", ...filters));
 else if (mode === undefined)
-  // side by side: the browser waits as often as it works, and what has one thread must not be what is left at the end
+  // in parallel: the browser tests are idle half the time, and a single-threaded step should not be the last to finish
   await Promise.all([finish("build", testBuild), finish("sources", readSources), finish("tests", () => perform(vitestStep("tests")))]);
 else {
   console.error(`npm test takes nothing, or "--unit" and Vitest's filters, each with --long; not ${mode}`);

@@ -2,19 +2,19 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 /**
- * The manners of the `npm run` tools: `--help` says how one is used and ends with code 0; what it does not know is named in one line,
- * with what it takes, and ends with code 2. Plain JavaScript: scripts that Node runs by itself need it, too.
+ * Argument handling of the `npm run` tools: `--help` prints the usage and exits with code 0; an unknown argument is reported in one line,
+ * with the allowed ones, and exits with code 2. Plain JavaScript, because scripts that Node runs directly also need it.
  */
 
 /**
- * What an option takes: nothing, a whole number from `least` (1), a file or folder that is there, or a text, which may be one of a list.
+ * An option's value: none, a whole number from `least` (1), an existing file or folder, or a text, optionally from a list.
  * @typedef {{ help: string }} Told
  * @typedef {Told & { type: "flag" }} FlagOption
  * @typedef {Told & { type: "count", standard?: number, least?: number }} CountOption
  * @typedef {Told & { type: "path" | "text", placeholder: string, choices?: readonly string[] }} TextOption
  * @typedef {FlagOption | CountOption | TextOption} Option
  *
- * What stands alone, without dashes: any number of them, or from `least` to `most`.
+ * Positional arguments: any number of them, or from `least` to `most`.
  * @typedef {{ placeholder: string, help: string, least?: number, most?: number, choices?: readonly string[] }} Words
  */
 
@@ -26,10 +26,10 @@ import { parseArgs } from "node:util";
 
 /**
  * @template {Record<string, Option>} O
- * @typedef {{ name: string, about: string, options?: O, words?: Words }} Tool `name` as `npm run` has it
+ * @typedef {{ name: string, about: string, options?: O, words?: Words }} Tool `name` as in `npm run`
  */
 
-/** An argument that a tool does not take: in one line, with what it takes. */
+/** An argument that a tool does not accept; the one-line message says what is allowed. */
 export class ArgumentError extends Error {}
 
 /** @param {string} name @param {string} given @param {string} allowed @returns {never} */
@@ -62,7 +62,8 @@ function checkWords(spec, words) {
 
 /**
  * @template {Record<string, Option>} O
- * @param {Tool<O>} tool @param {readonly string[]} args those behind the tool's name
+ * @param {Tool<O>} tool
+ * @param {readonly string[]} args those after the tool's name
  * @returns {{ values: Values<O>, words: string[] }}
  * @throws {ArgumentError}
  */
@@ -70,7 +71,7 @@ export function parseArguments({ options, words: wordsSpec }, args) {
   const specs = /** @type {Record<string, Option>} */ (options ?? {});
   const entries = Object.entries(specs);
   const types = entries.map(([name, { type }]) => /** @type {const} */ ([name, { type: type === "flag" ? "boolean" : "string" }]));
-  // strict mode's own messages are several lines long
+  // the messages of strict mode have several lines
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(types),
@@ -101,7 +102,7 @@ export function parseArguments({ options, words: wordsSpec }, args) {
   return { values: /** @type {Values<O>} */ (values), words };
 }
 
-/** What `--help` prints. @param {Tool<Record<string, Option>>} tool */
+/** The text printed by `--help`. @param {Tool<Record<string, Option>>} tool */
 export function describeTool({ name, about, options = {}, words }) {
   const entries = Object.entries(options);
   const heads = entries.map(([key, option]) => {
@@ -121,7 +122,7 @@ ${lines.length > 0 ? `\n${lines.join("\n")}\n` : ""}`;
 }
 
 /**
- * What this process is asked for. Ends it where nothing is to be done.
+ * Parses this process's arguments. Exits if there is nothing to do.
  * @template {Record<string, Option>} O
  * @param {Tool<O>} tool
  */
@@ -137,7 +138,7 @@ export function readArguments(tool) {
   return process.exit(0);
 }
 
-/** Ends this process with code 2. @param {string} message why what was asked for cannot be done, in one line @returns {never} */
+/** Exits with code 2. @param {string} message one line that says why the request cannot be fulfilled @returns {never} */
 export function endWith(message) {
   console.error(message);
   return process.exit(2);

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import katex from "katex";
 import { runnerImport } from "vite";
 
-/** The page takes its formulas from here, typeset: HTML for the eye, MathML for those who listen. No typesetting code reaches the page. */
+/** The module with the page's typeset formulas: HTML for display, MathML for screen readers. No typesetting code is part of the page. */
 export const typesetId = "virtual:typeset-equations";
 
 const sources = ["goodput-equations.ts", "gip-trim-equations.ts"].map((name) =>
@@ -10,7 +10,7 @@ const sources = ["goodput-equations.ts", "gip-trim-equations.ts"].map((name) =>
 );
 
 /**
- * A symbol as a line of text has it, in TeX: "E[k_min]" has one index, not three factors.
+ * Converts a plain-text symbol to TeX: "E[k_min]" has one index, not three factors.
  * @param {string} symbol
  */
 function toTex(symbol) {
@@ -18,8 +18,8 @@ function toTex(symbol) {
 }
 
 /**
- * The equations of src/model by table and key, as markup. @throws {Error} when TeX is not understood.
- * @param {Readonly<Record<string, unknown>>} tables what a file of equations exports
+ * The equations of src/model as markup, by table and key. @throws {Error} if the TeX is invalid.
+ * @param {Readonly<Record<string, unknown>>} tables the exports of a file of equations
  */
 export function typesetTables(tables) {
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export function typesetTables(tables) {
           const left = toTex(symbol);
           const formula = tex.replaceAll(/\s/g, "") === left.replaceAll(/\s/g, "") ? left : `${left} = ${tex}`;
           const markup = katex.renderToString(formula, { output: "htmlAndMathml", throwOnError: true, strict: "error" });
-          // A strict content security policy forbids styles in markup: the page sets them itself.
+          // A strict content security policy forbids inline styles, so the page sets them itself.
           return [key, markup.replaceAll(' style="', ' data-style="')];
         }),
       ),
@@ -55,7 +55,7 @@ export function typesetEquations() {
       }
       return `export const typeset = ${JSON.stringify(typesetTables(tables))};`;
     },
-    // every browser with module workers has woff2: the other two files of each font are dead weight
+    // every browser with module workers supports woff2, so the other two files of each font are not needed
     transform: (code, id) =>
       /katex(\.min)?\.css/.test(id) ? { code: code.replaceAll(/,\s*url\([^)]*\.(woff|ttf)\)\s*format\("[^"]*"\)/g, ""), map: null } : null,
   };

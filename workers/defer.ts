@@ -1,4 +1,4 @@
-/** Calls a task later than the messages that wait already, and without setTimeout's delay: by a message to itself. */
+/** Runs a task after the messages already queued, without setTimeout's delay, by posting a message to itself. */
 export function createDefer(): (task: () => void) => void {
   const channel = new MessageChannel();
   const tasks: (() => void)[] = [];

@@ -10,29 +10,29 @@ import type { RunTotals } from "../src/engine/totals.ts";
 import { beginNs2Export } from "../src/export-ns2/export-ns2.ts";
 import type { FileOrder, FromFileWorker, ToFileWorker } from "../src/protocol/file-messages.ts";
 
-/** What the session needs of the place it runs in. */
+/** What the session needs from its environment. */
 export interface FileHost {
   post(message: FromFileWorker): void;
-  /** Calls `task` later, after messages that wait have been heard. */
+  /** Calls `task` later, after queued messages have been handled. */
   defer(task: () => void): void;
-  /** Events between two looks at the mailbox, where that is not for the session to say. */
+  /** Overrides the number of events between two checks for messages. */
   readonly sliceEvents?: () => number;
 }
 
-/** Events between two looks at the mailbox: a few milliseconds of work (our choice). */
+/** Events between two checks for messages: a few milliseconds of work (our choice). */
 const SLICE_EVENTS = 20_000;
 
-/** The headers that we write; behind them there are zeros alone. */
+/** Bytes kept of a packet: the headers that we write; the rest would be zeros. */
 const SNAP_BYTES = 96;
 
 interface Task {
   readonly scenario: Scenario;
   readonly observer: Observer;
-  /** The file, piece by piece, once the run is over. */
+  /** The file in pieces, when the run has ended. */
   finish(totals: RunTotals): Iterable<string | Uint8Array>;
 }
 
-/** Runs a scenario again, watched, and makes a file of what it saw. */
+/** Runs a scenario again with an observer, and makes a file from what it recorded. */
 export class FileSession {
   readonly #host: FileHost;
   #steps = 0;
@@ -62,7 +62,7 @@ export class FileSession {
     );
   }
 
-  /** What goes wrong ends the order, and is told. */
+  /** An error ends the order and is reported. */
   #guard(work: () => void): void {
     try {
       work();

@@ -1,10 +1,10 @@
-// What keeps the files is no part of the simulator.
+// The service worker is not part of the simulator.
 import { cacheNames } from "workbox-core";
 import { addPlugins, cleanupOutdatedCaches, getCacheKeyForURL, precacheAndRoute } from "workbox-precaching";
 
 /**
- * The service worker: keeps all files of one build, and answers with them, and of the languages' catalogues those that were used.
- * scripts/offline.mjs lists both, with the digest of each: no host is trusted to send what was built, nor a cache to have kept it.
+ * The service worker: stores all files of one build and the catalogues of the languages used, and answers requests with them.
+ * scripts/offline.mjs lists both with their digests, because neither the host nor the cache is trusted to return what was built.
  */
 interface Kept {
   readonly url: string;
@@ -26,18 +26,18 @@ const findCatalogue = (url: string): Kept | undefined => [...catalogues.values()
 
 const openCatalogues = (): Promise<Cache> => caches.open(`catalogues-${self.registration.scope}`);
 
-/** @throws TypeError when there is no network, or it has something else at this address. */
+/** @throws TypeError if there is no network, or the file there does not match. */
 async function fetchChecked({ url, integrity }: Kept): Promise<Response> {
   const ask = (cache: RequestCache) => fetch(url, { integrity, cache, credentials: "same-origin" });
   try {
     return await ask("default");
   } catch {
-    // the browser's own cache may have kept what a portal or a half-finished upload once answered
+    // the browser's HTTP cache may hold a captive portal's or an unfinished upload's response
     return ask("reload");
   }
 }
 
-/** A copy that is what was built; any other is dropped. */
+/** Returns a copy that matches the build, and deletes any other. */
 async function checkCopy(cache: Cache, key: string, copy: Response | undefined, integrity: string): Promise<Response | undefined> {
   if (!copy) return undefined;
   const digest = await crypto.subtle.digest("SHA-256", await copy.clone().arrayBuffer());
@@ -56,19 +56,19 @@ async function keepCatalogue(catalogue: Kept): Promise<Response> {
   return response;
 }
 
-/** Whose language an earlier version has kept has it in this one, before any of it is used. */
+/** Stores the catalogues that an earlier version had stored, before this version is used. */
 async function keepUsedAgain(): Promise<void> {
   const used = (await (await openCatalogues()).keys()).map(({ url }) => /([^/]+)-.{8}\.js$/.exec(url)?.[1]);
   await Promise.all([...catalogues].flatMap(([tag, catalogue]) => (used.includes(tag) ? [keepCatalogue(catalogue)] : [])));
 }
 
-/** Files of versions before this one, for the tabs that still show them. */
+/** Cache with files of earlier versions, for tabs that still show them. */
 const openAside = (): Promise<Cache> => caches.open(`aside-${self.registration.scope}`);
-/** Their names have their content's digest: what has such a name is of no other version. */
+/** File names here contain the content's digest, so a name belongs to one version only. */
 const assets = `${self.registration.scope}assets/`;
 const isOfAnother = (url: string): boolean => url.startsWith(assets) && getCacheKeyForURL(url) === undefined && !findCatalogue(url);
 
-/** Before this version takes over and drops what it has no use for: a tab that is not loaded again goes on with what it began with. */
+/** Keeps old files aside before this version takes over and deletes them: a tab that is not reloaded continues with its version. */
 async function setAside(): Promise<void> {
   const aside = await openAside();
   for (const cache of [await caches.open(cacheNames.precache), await openCatalogues()])
@@ -80,7 +80,7 @@ async function setAside(): Promise<void> {
 
 const findAside = async (request: Request): Promise<Response> => (await (await openAside()).match(request.url)) ?? fetch(request);
 
-/** With the last tab went the last that could ask for them. */
+/** Deletes the files set aside when the last tab that could request them is gone. */
 async function dropAside(): Promise<void> {
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (tabs.length === 0) await caches.delete(`aside-${self.registration.scope}`);
@@ -121,19 +121,19 @@ addPlugins([
     },
   },
 ]);
-// a link is the page, whatever it says behind the "?"
+// every link is the page, whatever its query
 precacheAndRoute([...manifest], { directoryIndex: "index.html", ignoreURLParametersMatching: [/./], cleanURLs: false });
-/** By the keys of the cache. */
+/** By cache key. */
 const digests = new Map(manifest.map(({ url, integrity }) => [getCacheKeyForURL(url) ?? "", integrity]));
 cleanupOutdatedCaches();
 
 self.addEventListener("activate", (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOld()])));
-// a new version waits until its reader asks for it
+// a new version waits until the reader requests it
 self.addEventListener("message", (event) => {
   const { type, tag } = (event.data ?? {}) as { type?: unknown; tag?: unknown };
   if (type === "SKIP_WAITING") void self.skipWaiting();
-  // the page had its language before it had this worker
+  // the page may load its catalogue before this worker is active
   const catalogue = type === "KEEP_LANGUAGE" ? catalogues.get(String(tag)) : undefined;
-  // without network there is nothing to keep yet
+  // without network there is nothing to store yet
   if (catalogue) event.waitUntil(keepCatalogue(catalogue).catch(() => undefined));
 });

@@ -12,36 +12,36 @@ import type { FromLiveWorker, ToLiveWorker } from "../src/protocol/messages.ts";
 import { ColumnRecorder } from "../src/protocol/recorder.ts";
 import type { RunColumns } from "../src/protocol/tables.ts";
 
-/** What the session needs of the place it runs in; the worker's entry file gives it, tests give their own. */
+/** What the session needs from its environment; provided by the worker's entry file, or by a test. */
 export interface SessionHost {
   post(message: FromLiveWorker, transfer: ArrayBuffer[]): void;
-  /** Calls `task` later, after messages that wait have been heard. */
+  /** Calls `task` later, after queued messages have been handled. */
   defer(task: () => void): void;
-  /** Events between two looks at the mailbox, where that is not for the session to say. */
+  /** Overrides the number of events between two checks for messages. */
   readonly sliceEvents?: () => number;
 }
 
-/** Events between two looks at the mailbox: a few milliseconds of work. */
+/** Events between two checks for messages: a few milliseconds of work. */
 const SLICE_EVENTS = 10_000;
-/** A chunk that is not full goes out after this many slices at most, sooner at the start of a run. */
+/** A chunk that is not full is sent after at most this many slices, sooner at the start of a run. */
 const MAX_SLICES_HELD = 16;
-/** Rows each table of what is not sent yet has room for at first. */
+/** Initial capacity of each table of unsent rows. */
 const FIRST_ROWS = chunkCapacity("packets");
 
 interface CurrentRun {
   readonly run: number;
   readonly simulation: Simulation;
   readonly recorder: ColumnRecorder;
-  /** What has been recorded since everything was sent. One event may tell of more rows than a chunk has room for. */
+  /** Rows recorded since all previous ones were sent. One event may produce more rows than fit in a chunk. */
   readonly tables: RunColumns;
-  /** Rows of `tables` that are sent already. */
+  /** Rows of `tables` already sent. */
   sent: RowCounts;
-  /** Buffers that may be filled: without one the run stands still. */
+  /** Buffers that may be filled; without one the run pauses. */
   readonly spare: ArrayBuffer[];
   readonly maxDetailPackets: number;
-  /** What is recorded is to be sent before the run goes on. */
+  /** Must the recorded rows be sent before the run continues? */
   isSending: boolean;
-  /** What the page has been told. */
+  /** Time up to which the page has been informed. */
   computedNs: Nanos;
   blocksDone: number;
   packetsSent: number;
@@ -51,12 +51,15 @@ interface CurrentRun {
   detailUntilNs: Nanos | null;
 }
 
-/** Rows that use up the run's detail: those of packets, or of other tables where they outgrow them because the packets take other ports. */
+/**
+ * Rows that count against the detail limit: those of packets, or those of other tables if these are more because the packets take other
+ * ports.
+ */
 function countDetail({ packets, windows, queues }: RowCounts): number {
   return Math.max(packets, windows / 2, queues);
 }
 
-/** One live run at a time: computes in slices, sends columns as long as it holds buffers, hears cancel in between. */
+/** Computes one live run at a time in slices, sends columns while it holds buffers, and handles cancel in between. */
 export class LiveSession {
   readonly #host: SessionHost;
   readonly #algorithms: AlgorithmLookup;
@@ -95,7 +98,7 @@ export class LiveSession {
         begun.simulation.pause();
       };
       const { scenario, port } = message;
-      // a star has but one port whose queue matters
+      // a star has only one port whose queue matters
       const geometry = scenario.network.topology === "star" ? null : describeNetwork(scenario);
       const recorder = new ColumnRecorder(tables, onFull, geometry, port ?? undefined);
       recorder.clear(chunkCapacity);
@@ -162,7 +165,7 @@ export class LiveSession {
     }
   }
 
-  /** Sends what is recorded, as far as there are buffers. */
+  /** Sends recorded rows as far as there are buffers. */
   #send(current: CurrentRun): void {
     while (current.isSending) {
       const buffer = current.spare.pop();
@@ -176,7 +179,7 @@ export class LiveSession {
     }
   }
 
-  /** Everything that has happened is sent. */
+  /** Sends everything that has happened so far. */
   #closeBooks(current: CurrentRun): void {
     const { simulation, recorder } = current;
     if (current.detailUntilNs === null && current.packetsSent >= current.maxDetailPackets) {

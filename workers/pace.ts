@@ -1,20 +1,20 @@
-/** How long a slice of work may take, ms: with what the page does beside it, far below the 50 ms that a reader feels (our choice). */
+/** Maximum duration of a slice of work, ms: together with the page's own work, far below the 50 ms that a reader notices (our choice). */
 const mostMs = 10;
 /** Shorter slices grow, ms (our choice). */
 const leastMs = 4;
-/** The first slice, on a machine of unknown speed and by code that has never run, and the smallest, events. */
+/** Events of the first and smallest slice: the machine's speed is unknown and the code has not run yet. */
 const firstEvents = 100;
 const leastEvents = 50;
 const mostEvents = 100_000;
 
 export interface Pace {
-  /** Does a slice of work and minds how long it took. */
+  /** Runs a slice of work and measures its duration. */
   time(slice: () => void): void;
   /** Events in the next slice. */
   readonly sliceEvents: () => number;
 }
 
-/** Slices of about the same time, however fast the machine and however much an event costs. @param now ms, never going back */
+/** Sizes slices to take about the same time, however fast the machine and however expensive an event. @param now ms, monotonic */
 export function createPace(now: () => number): Pace {
   let events = firstEvents;
   return {

@@ -10,18 +10,18 @@ import { PacketRecorder } from "../src/protocol/packet-recorder.ts";
 import { listPacketBuffers } from "../src/protocol/packet-window.ts";
 import { ProgramTracer } from "./program-tracer.ts";
 
-/** What the session needs of the place it runs in; the worker's entry file gives it, tests give their own. */
+/** What the session needs from its environment; provided by the worker's entry file, or by a test. */
 export interface PacketHost {
   post(message: FromPacketWorker, transfer: ArrayBuffer[]): void;
-  /** Calls `task` later, after messages that wait have been heard. */
+  /** Calls `task` later, after queued messages have been handled. */
   defer(task: () => void): void;
-  /** Events between two looks at the mailbox, where that is not for the session to say. */
+  /** Overrides the number of events between two checks for messages. */
   readonly sliceEvents?: () => number;
 }
 
-/** Events between two looks at the mailbox: a few milliseconds of work (our choice). */
+/** Events between two checks for messages: a few milliseconds of work (our choice). */
 const SLICE_EVENTS = 20_000;
-/** Progress is told after so many slices (our choice). */
+/** Progress is reported after this many slices (our choice). */
 const SLICES_BETWEEN_WORDS = 4;
 
 interface Recording {
@@ -31,7 +31,7 @@ interface Recording {
   slices: number;
 }
 
-/** Runs a scenario again from its start, with an eye on one window of packets; a new order takes the place of the one in hand. */
+/** Runs a scenario again from its start to record one window of packets, or to trace a program; a new order replaces the current one. */
 export class PacketSession {
   readonly #host: PacketHost;
   readonly #algorithms: AlgorithmLookup;
@@ -106,7 +106,7 @@ export class PacketSession {
     this.#schedule(current);
   }
 
-  /** What goes wrong with an order ends it, and is told. */
+  /** An error ends the order and is reported. */
   #guard(order: number, work: () => void): void {
     try {
       work();

@@ -10,10 +10,10 @@ import { type PacketHost, PacketSession } from "./packet-session.ts";
 import { createPace } from "./pace.ts";
 import { type SweepHost, SweepSession } from "./sweep-session.ts";
 
-/** One for all: however many sessions there are, between two of their slices the page can answer its reader. */
+/** Shared by all sessions, so that the page can respond to its reader between any two slices. */
 const defer = createDefer();
 
-/** For a page that may start no worker: slower, and never for long at a time. */
+/** For a page that cannot start workers: slower, and in short slices. */
 export function openSession(kind: SessionKind, { tell, fail }: SessionEnds): PageSession {
   let isOpen = true;
   const later = (task: () => void): void =>
@@ -28,7 +28,7 @@ export function openSession(kind: SessionKind, { tell, fail }: SessionEnds): Pag
     });
   const pace = createPace(() => performance.now());
   const host = {
-    // a listener of the page that throws is not the session's failure
+    // an exception in the page's listener is not a failure of the session
     post: (message: Parameters<typeof tell>[0]): void => defer(() => isOpen && tell(message)),
     defer: (task: () => void) => later(() => pace.time(task)),
     sliceEvents: pace.sliceEvents,

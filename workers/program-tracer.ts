@@ -8,11 +8,11 @@ import { createSimulation } from "../src/engine/run.ts";
 import type { Simulation } from "../src/engine/simulation.ts";
 import type { ProgramTrace, TracedNotice } from "../src/protocol/program-trace.ts";
 
-/** Rows kept of one sender (our choice): the run goes on without its trace. */
+/** Maximum rows kept for one sender (our choice); after that the run continues without its trace. */
 const mostHooks = 200_000;
 const mostLines = 1_000_000;
 
-/** Runs a scenario again to follow one sender's program; notices and prints are of all senders. */
+/** Runs a scenario again to follow one sender's program; notices and prints cover all senders. */
 export class ProgramTracer {
   readonly #simulation: Simulation;
   readonly #notices = new Map<string, TracedNotice>();
@@ -56,7 +56,7 @@ export class ProgramTracer {
     });
   }
 
-  /** @returns is it over? */
+  /** @returns true if the run has ended */
   step(events: number): boolean {
     try {
       this.#simulation.run(events);

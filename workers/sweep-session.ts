@@ -14,16 +14,16 @@ import { createRecorder } from "../src/protocol/recorder.ts";
 import type { RunColumns, RunStrip } from "../src/protocol/tables.ts";
 import type { FromSweepWorker, ToSweepWorker } from "../src/protocol/sweep-messages.ts";
 
-/** What the session needs of the place it runs in; the worker's entry file gives it, tests give their own. */
+/** What the session needs from its environment; provided by the worker's entry file, or by a test. */
 export interface SweepHost {
   post(message: FromSweepWorker): void;
-  /** Calls `task` later, after messages that wait have been heard. */
+  /** Calls `task` later, after queued messages have been handled. */
   defer(task: () => void): void;
-  /** Events between two looks at the mailbox, where that is not for the session to say. */
+  /** Overrides the number of events between two checks for messages. */
   readonly sliceEvents?: () => number;
 }
 
-/** Events between two looks at the mailbox: about ten milliseconds of work (our choice). */
+/** Events between two checks for messages: about ten milliseconds of work (our choice). */
 const SLICE_EVENTS = 50_000;
 
 type Order = Extract<ToSweepWorker, { type: "start" }>;
@@ -32,17 +32,17 @@ interface LineRun {
   readonly id: number;
   readonly scenario: Scenario;
   readonly run: SteppedRun;
-  /** null: nobody wants to see more of it than numbers. */
+  /** null: only numbers are needed. */
   readonly recording: { readonly columns: RunColumns; readonly stripColumns: number } | null;
 }
 
-/** A run of which a published figure asks. */
+/** A run that a published figure requests. */
 interface MeasuredRun {
   readonly id: number;
   readonly run: SteppedMeasure;
 }
 
-/** A run that is asked about one of its blocks. */
+/** A run with a question about one of its blocks. */
 interface AskedRun {
   readonly id: number;
   readonly run: BlockRun;
@@ -51,7 +51,7 @@ interface AskedRun {
 
 type CurrentRun = LineRun | MeasuredRun | AskedRun;
 
-/** Computes whole runs one after the other, hears cancel and ping in between, and tells of each only what it came to. */
+/** Computes whole runs one after another, handles cancel and ping in between, and reports only each run's results. */
 export class SweepSession {
   readonly #host: SweepHost;
   readonly #algorithms: AlgorithmLookup;

@@ -43,7 +43,7 @@ const params = {
     default: 20_000,
     integer: true,
     help: "Fixed. It is for headers and pulls that are lost, which seldom happens.",
-    cite: "csg-htsim, ndp.cpp (from memory): 20 ms",
+    cite: "csg-htsim (2017), ndp.cpp (from memory): 20 ms",
   },
 } as const;
 

@@ -1,4 +1,4 @@
-// The built worker's address as text. Nothing of the worker is loaded here.
+// The built worker's address as text. The worker itself is not loaded here.
 // oxlint-disable-next-line import/default
 import address from "../../workers/live.ts?worker&url";
 import type { Scenario } from "../engine/spec/scenario.ts";
@@ -10,9 +10,9 @@ import { createPulse } from "./pulse.ts";
 import { startWorker } from "./start-worker.ts";
 import type { WorkerPort } from "./worker-port.ts";
 
-/** Buffers under way between worker and page. */
+/** Buffers in circulation between worker and page. */
 const CREDITS = 3;
-/** About 170 MB of columns: what a phone's tab can spare. */
+/** About 170 MB of columns: what a phone's tab can hold. */
 const MAX_DETAIL_PACKETS = 2_500_000;
 
 function createWorker(): WorkerPort {
@@ -20,8 +20,8 @@ function createWorker(): WorkerPort {
 }
 
 /**
- * The page's side of the live worker. The worker is made at the first start, and anew after it has crashed. One that
- * stops answering or computing is replaced, and computes the run once more; if that one stops, too, the run has failed.
+ * The page's side of the live worker. The worker is created at the first start, and again after a crash. A worker that stops answering or
+ * computing is replaced, and the new one computes the run again; if that one stops too, the run has failed.
  */
 export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker: () => WorkerPort = createWorker): LiveRun {
   const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
   let previous: RunSnapshot | null = null;
   let isSecondTry = false;
   let holds = false;
-  /** Buffers that the worker gets back once it may go on. */
+  /** Buffers that go back to the worker when it may continue. */
   let kept: ArrayBuffer[] = [];
   const pulse = createPulse(
     () => send({ type: "ping", run: lastRun }),
@@ -71,7 +71,7 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
       appendTables(snapshot.columns, openChunk(message.buffer));
       if (holds && message.blocksDone > 0) {
         kept.push(message.buffer);
-        // without buffers it stands still, as it is to
+        // without buffers the worker pauses, as intended
         pulse.stop();
       } else send({ type: "credit", run: message.run, buffer: message.buffer }, [message.buffer]);
       publish({ ...snapshot, computedNs: message.computedNs, blocksDone: message.blocksDone, detailUntilNs: message.detailUntilNs });

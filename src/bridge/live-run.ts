@@ -4,11 +4,11 @@ import type { RunColumns } from "../protocol/tables.ts";
 
 export type RunStatus = "computing" | "done" | "cancelled" | "failed";
 
-/** One run as the page sees it; a new object for each change, the columns inside grow in place. */
+/** One run as the page sees it: a new object for each change, but the columns inside grow in place. */
 export interface RunSnapshot {
   readonly run: number;
   readonly scenario: Scenario;
-  /** The port whose packets are recorded, by the number of the link that it feeds; null: the one to the first receiver. */
+  /** The port whose packets are recorded, given as the number of the link it feeds; null: the port to the first receiver. */
   readonly port?: number | null;
   readonly status: RunStatus;
   /** Everything before this simulated time is in the columns. */
@@ -16,11 +16,11 @@ export interface RunSnapshot {
   readonly blocksDone: number;
   /** Grows in place while computing. */
   readonly columns: RunColumns;
-  /** Packets and windows are recorded up to this time; null: all of the run. Beyond it only timeouts and milestones are kept. */
+  /** Packets and windows are recorded up to this time; null: for the whole run. Beyond it only timeouts and milestones are kept. */
   readonly detailUntilNs: number | null;
   /** Present when done. */
   readonly totals: RunTotals | null;
-  /** What went wrong, in words for people; present when failed. */
+  /** A readable error message; present when failed. */
   readonly error: string | null;
 }
 
@@ -29,10 +29,7 @@ export interface LiveRun {
   /** Starts computing at once; a run in progress is cancelled. The finished run before it becomes `getPrevious()`. */
   start(scenario: Scenario, port?: number | null): void;
   cancel(): void;
-  /**
-   * On: once the first block is computed the rest waits, and the page has its time for other things; also for runs that are
-   * started later. Off: what waits goes on.
-   */
+  /** On: pauses this run and later ones after the first block, so that the page has time for other things. Off: resumes a paused run. */
   holdAfterFirstBlock(isOn: boolean): void;
   /** Starts the same scenario again after a failure. */
   retry(): void;

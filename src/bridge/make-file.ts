@@ -1,4 +1,4 @@
-// The built worker's address as text. Nothing of the worker is loaded here.
+// The built worker's address as text. The worker itself is not loaded here.
 // oxlint-disable-next-line import/default
 import address from "../../workers/file.ts?worker&url";
 import type { Scenario } from "../engine/spec/scenario.ts";
@@ -7,15 +7,15 @@ import { createPulse } from "./pulse.ts";
 import { startWorker } from "./start-worker.ts";
 import type { WorkerPort } from "./worker-port.ts";
 
-/** The file has more packets than were wanted. */
+/** The file would hold more packets than the order allows. */
 export class TooManyPacketsError extends Error {}
 
-/** As browsers are to take the files. */
+/** Media types of the files. */
 const mediaTypes = { ns2: "text/x-tcl", pcapng: "application/vnd.tcpdump.pcap", csv: "text/csv" } as const;
 
 /**
- * Runs a scenario again, in a worker of its own, and makes a file of it.
- * @throws TooManyPacketsError, or what went wrong
+ * Runs a scenario again in a separate worker and makes a file from it.
+ * @returns rejects with TooManyPacketsError, or with an Error that says what went wrong
  */
 export function makeFile(
   scenario: Scenario,

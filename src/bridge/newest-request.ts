@@ -1,4 +1,4 @@
-// The built worker's address as text. Nothing of the worker is loaded here.
+// The built worker's address as text. The worker itself is not loaded here.
 // oxlint-disable-next-line import/default
 import address from "../../workers/packets.ts?worker&url";
 import type { FromPacketWorker, ToPacketWorker } from "../protocol/packet-messages.ts";
@@ -6,7 +6,7 @@ import { createPulse } from "./pulse.ts";
 import { startWorker } from "./start-worker.ts";
 import type { WorkerPort } from "./worker-port.ts";
 
-/** What asks a worker to run a scenario again: the newest request is the one that is answered. */
+/** Asks a worker to run a scenario again; only the newest request is answered. */
 export interface NewestRequest<R> {
   ask(request: R): void;
   dispose(): void;
@@ -16,13 +16,13 @@ export interface RequestListener<R> {
   write(request: R, order: number): ToPacketWorker;
   onProgress?(request: R, computedNs: number): void;
   onAnswer(request: R, message: FromPacketWorker): void;
-  /** @param message for people. */
+  /** @param message readable error message. */
   onFailed(request: R, message: string): void;
 }
 
 export const startPacketWorker = (): WorkerPort => startWorker(address, "packets");
 
-/** Worker and answers. A worker that dies is replaced at the next request. */
+/** Owns the worker. A worker that dies is replaced at the next request. */
 export function createNewestRequest<R>(listener: RequestListener<R>, makeWorker: () => WorkerPort): NewestRequest<R> {
   let worker: WorkerPort | null = null;
   let order = 0;

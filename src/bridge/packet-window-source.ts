@@ -6,14 +6,14 @@ import type { WorkerPort } from "./worker-port.ts";
 /** The packets of one window of a run. */
 export interface WindowRequest {
   readonly scenario: Scenario;
-  /** The port seen from, by the number of the link that it feeds; null: the one to the first receiver. */
+  /** The watched port, given as the number of the link it feeds; null: the port to the first receiver. */
   readonly port: number | null;
   readonly fromNs: Nanos;
   readonly toNs: Nanos;
   readonly maxPackets: number;
 }
 
-/** What was asked for, and what came. */
+/** A request with its recorded packets. */
 export interface RecordedWindow extends WindowRequest {
   readonly window: PacketWindow;
 }
@@ -21,7 +21,7 @@ export interface RecordedWindow extends WindowRequest {
 export interface WindowListener {
   onProgress(request: WindowRequest, computedNs: Nanos): void;
   onRecorded(request: WindowRequest, window: PacketWindow): void;
-  /** @param message for people. */
+  /** @param message readable error message. */
   onFailed(request: WindowRequest, message: string): void;
 }
 

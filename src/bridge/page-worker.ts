@@ -1,11 +1,11 @@
-// The built file's address as text. It holds engine and transports, which the page's own files are without.
+// The built file's address as text. It contains the engine and the transports, which the page's own files lack.
 // oxlint-disable-next-line import/default
 import address from "../../workers/on-page.ts?worker&url";
 import { type OpenSession, type PageSession, type SessionKind, sessionsName } from "../protocol/page-session.ts";
 import { findInlined } from "./inlined.ts";
 import type { WorkerPort } from "./worker-port.ts";
 
-/** In place of a worker: the same sessions in the page's own thread, in slices. What is posted is heard later, as by a worker. */
+/** Stands in for a worker: runs the same sessions on the page's own thread, in slices. Messages arrive asynchronously, as with a worker. */
 export function createPageWorker(kind: SessionKind): WorkerPort {
   let session: PageSession | null = null;
   let isOver = false;
@@ -37,7 +37,7 @@ export function createPageWorker(kind: SessionKind): WorkerPort {
   return port;
 }
 
-/** @throws what the browser says of a file that cannot be had */
+/** @throws the browser's error when the file cannot be loaded */
 async function loadSessions(): Promise<OpenSession> {
   const text = findInlined(address);
   const source =

@@ -3,19 +3,19 @@ import type { ProgramTrace } from "../protocol/program-trace.ts";
 import { createNewestRequest, type NewestRequest, startPacketWorker } from "./newest-request.ts";
 import type { WorkerPort } from "./worker-port.ts";
 
-/** What a program did in a run, from the view of one sender. */
+/** What a program did in a run, as seen by one sender. */
 export type FollowedProgram = ProgramTrace;
 
-/** A run whose program is followed, from the view of one sender. */
+/** A run whose program is traced, as seen by one sender. */
 export interface TraceRequest {
   readonly scenario: Scenario;
   readonly sender: number;
 }
 
-/** Owns the worker that runs a scenario again to follow its program. */
+/** Owns the worker that runs a scenario again to trace its program. */
 export type ProgramTraceSource = NewestRequest<TraceRequest>;
 
-/** @param onTrace null: it could not be had, `message` says why. */
+/** @param onTrace null: the trace could not be recorded; `message` says why. */
 export function createProgramTraceSource(
   onTrace: (request: TraceRequest, trace: ProgramTrace | null, message: string) => void,
   makeWorker: () => WorkerPort = startPacketWorker,

@@ -1,31 +1,37 @@
 /** A worker's answer to a ping. */
 export interface Pong {
-  /** Slices of work that it has done so far. */
+  /** Slices of work done so far. */
   readonly steps: number;
 }
 
-/** Watches a worker while it is to compute: one that has died says nothing, and one that answers may still compute nothing. */
+/** Watches a worker while it should be computing: a dead worker sends nothing, and one that answers may still make no progress. */
 export interface Pulse {
   /** From now on answers are expected. */
   start(): void;
-  /** It has said something; `pong`: that it lives, and no more. */
+  /** Call for every message from the worker; `pong`: the message only shows that the worker is alive. */
   hear(pong?: Pong): void;
-  /** Nothing is expected any more. */
+  /** Answers are no longer expected. */
   stop(): void;
 }
 
-/** How often it is asked, ms. */
+/** Time between pings, ms. */
 const everyMs = 2000;
-/** This many questions in a row without an answer mean that it has died. Questions are counted, not seconds: a computer that slept asked none. */
+/**
+ * After this many unanswered pings in a row the worker counts as dead. Counts pings rather than seconds, because a sleeping computer
+ * sends none.
+ */
 const mostMissed = 3;
-/** Before it has ever answered its file may still be loading over a slow network. */
+/** The limit before the first answer: the worker's file may still be loading over a slow network. */
 const mostMissedAtFirst = 15;
-/** This many answers in a row without a slice of work between them mean that it computes nothing, however slow the machine (our choice). */
+/**
+ * After this many answers in a row without a slice of work in between, the worker has stopped computing, however slow the machine (our
+ * choice).
+ */
 const mostIdle = 4;
 
 /**
  * @param ask sends a ping
- * @param onFault called once, with the reason, when the worker is to be replaced
+ * @param onFault called once, with the reason, when the worker must be replaced
  */
 export function createPulse(ask: () => void, onFault: (reason: string) => void): Pulse {
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -4,7 +4,7 @@ import { createSweepPool, type PoolJob, type SweepPool } from "./sweep-pool.ts";
 import { countWorkers, createSweepWorker } from "./sweep-worker.ts";
 import type { WorkerPort } from "./worker-port.ts";
 
-/** The result of a job: which members it has depends on what the job asks for; `fault` alone where the run failed. */
+/** The result of a job. Its members depend on what the job asks for; only `fault` if the run failed. */
 export interface RunAnswer {
   /** In the order of `lineMetrics` (analysis/metrics/outputs.ts). */
   readonly numbers?: readonly (number | null)[];
@@ -15,29 +15,32 @@ export interface RunAnswer {
 }
 
 /**
- * "asked": somebody waits for it; computed on all cores but one. "quiet": computed one run at a time while nothing asked for
- * is open and nobody holds the library.
+ * "asked": the result is awaited; computed on all cores but one. "quiet": computed one run at a time, while no "asked" job is open and
+ * the library is not on hold.
  */
 export type Urgency = "asked" | "quiet";
 
 /**
- * Runs of which only the numbers are wanted, computed once for the whole document: the Lab's seeds, the ranking of settings,
- * Compare and Ladder ask for many of the same runs.
+ * Runs needed only for their numbers, computed once per document: the Lab's seeds, the ranking of settings, Compare and Ladder share many
+ * runs.
  */
 export interface RunLibrary {
   find(job: PoolJob): RunAnswer | undefined;
   /**
-   * Computes the jobs in their order, those that have an answer excepted; a job that failed before is tried again.
-   * @param onAnswers called when answers have arrived, at most every 80 ms, and at once after the last.
-   * @returns what withdraws the request. Answers that have arrived are kept.
+   * Computes the jobs in order, except those already answered; a job that failed before is tried again.
+   * @param onAnswers called when answers have arrived: at most every 80 ms, and immediately after the last one.
+   * @returns a function that withdraws the request. Answers that have arrived are kept.
    */
   request(jobs: readonly PoolJob[], urgency: Urgency, onAnswers: () => void): () => void;
-  /** Quiet runs wait until this and every other hold has been released: the run on screen is being computed. */
+  /**
+   * Delays quiet runs while the run on screen is being computed, until this and every other hold is released. Returns the release
+   * function.
+   */
   hold(): () => void;
   dispose(): void;
 }
 
-/** Answers kept; the one used longest ago goes first (our choice). */
+/** Answers kept; the least recently used one is evicted first (our choice). */
 const mostAnswers = 4000;
 const settleMs = 80;
 
@@ -48,7 +51,7 @@ interface Job extends PoolJob {
 interface Request {
   readonly urgency: Urgency;
   readonly onAnswers: () => void;
-  /** Without an answer, in their order. */
+  /** Unanswered jobs, in order. */
   readonly open: Map<string, Job>;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -56,7 +59,7 @@ interface Request {
 const keyOf = ({ scenario, skipBlocks, stripColumns, measures, block }: PoolJob): string =>
   JSON.stringify([scenario, skipBlocks, stripColumns, measures, block]);
 
-/** @param size workers; absent: all cores but one, and two at least. Each is made when there is first a run for it. */
+/** @param size number of workers; absent: all cores but one, at least two. Each is created when the first run needs it. */
 export function createRunLibrary(makeWorker: () => WorkerPort = createSweepWorker, size?: number): RunLibrary {
   const answers = new Map<string, RunAnswer>();
   const requests = new Set<Request>();
@@ -111,9 +114,9 @@ export function createRunLibrary(makeWorker: () => WorkerPort = createSweepWorke
 
   function feed(): void {
     if (isGone) return;
-    // not while this module loads: a document is needed to count cores
+    // not at module load: counting cores needs a document
     workers ||= Math.max(2, countWorkers());
-    // one ahead of each worker, so that none waits for its next run
+    // queue one run ahead per worker, so that no worker is left idle
     for (let free = 2 * workers - inHand.size; free > 0; free--) {
       const job = findNext("asked");
       if (job === undefined) break;
@@ -124,7 +127,7 @@ export function createRunLibrary(makeWorker: () => WorkerPort = createSweepWorke
     if (quiet !== undefined) give(quiet);
   }
 
-  /** Stops what nobody waits for any more. */
+  /** Cancels the runs in progress if no request needs them any more. */
   function dropUnwanted(): void {
     const isWanted = [...inHand.keys()].some((key) => [...requests].some(({ open }) => open.has(key)));
     if (isWanted || inHand.size === 0) return;
@@ -179,5 +182,5 @@ export function createRunLibrary(makeWorker: () => WorkerPort = createSweepWorke
   };
 }
 
-/** The document's. Its workers start with the first request. */
+/** The document's library. Its workers start with the first request. */
 export const runLibrary = createRunLibrary();

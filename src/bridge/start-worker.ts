@@ -4,11 +4,11 @@ import { createPageWorker } from "./page-worker.ts";
 import { trustAddress } from "./trusted.ts";
 import type { WorkerPort } from "./worker-port.ts";
 
-/** Has the browser refused this page a worker? Then it refuses all. */
+/** Has the browser refused to start a worker for this page? If so, it refuses them all. */
 let areRefused = false;
 const refusalListeners = new Set<() => void>();
 
-/** Calls `listener` once it is known that what workers would compute is computed by the page itself. Returns how to stop. */
+/** Calls `listener` once the page itself has to do the workers' computing. Returns the unsubscribe function. */
 export function onWorkersRefused(listener: () => void): () => void {
   if (areRefused) listener();
   refusalListeners.add(listener);
@@ -24,10 +24,9 @@ function standIn(kind: SessionKind): WorkerPort {
 }
 
 /**
- * A worker from one of the built files, wherever the page is: beside its files; in a sandboxed frame, whose opaque origin
- * may start no worker by address, but one from a blob that fetches it; in the page of one file, which holds the worker's text.
- * Where the browser or the page's policy allows none, what answers is the page itself. A worker that cannot be loaded, or dies,
- * is an error as before.
+ * A worker from one of the built files, wherever the page is: next to its files; in a sandboxed frame, whose opaque origin cannot start a
+ * worker by address but can start one from a blob that fetches it; or in the single-file page, which contains the worker's text. If the
+ * browser or the page's policy allows no worker, the page itself answers. A worker that cannot be loaded, or dies, still raises an error.
  *
  * @param address of the built worker
  */
@@ -40,18 +39,18 @@ export function startWorker(address: string, kind: SessionKind): WorkerPort {
   }
 }
 
-/** @throws Error when the browser starts none */
+/** @throws Error when the browser refuses to start it */
 function openWorker(address: string, name: string): Worker {
   const text = findInlined(address);
   if (text !== null) return startBlob(text, name);
-  // asked beforehand: where Chromium and WebKit throw, Firefox tells of it by an event without a reason
+  // checked beforehand: Chromium and WebKit throw here, but Firefox only fires an event without a reason
   if (self.origin === "null") return startBlob(writeLoader(new URL(address, document.baseURI).href), name);
   return new Worker(trustAddress(address), { type: "module", name });
 }
 
 /**
- * The worker; or, where the page's policy turns out to forbid it, which a browser may tell after it has made one, the page in its
- * place. Until it has been heard nothing is given away for good: what was said may have to be said again.
+ * Wraps a worker; the page takes its place if the page's policy forbids it, which a browser may report only after creating the worker.
+ * Until the worker's first message, messages are kept and buffers are not transferred, since everything may have to be sent again.
  */
 function watch(worker: Worker, kind: SessionKind): WorkerPort {
   let inner: WorkerPort = worker;
@@ -98,19 +97,22 @@ function watch(worker: Worker, kind: SessionKind): WorkerPort {
   listen();
   return port;
 }
-/** A worker's script that loads another. It inherits the page's content security policy, and has to satisfy it itself. */
+/** A worker script that loads another. It inherits the page's content security policy and must satisfy it. */
 function writeLoader(address: string): string {
   const rules = "{ createScriptURL: (address) => address }";
   const trusted = `self.trustedTypes?.createPolicy("incast-lab", ${rules}).createScriptURL(address)`;
   return `const address = ${JSON.stringify(address)}; importScripts(${trusted} ?? address);`;
 }
 
-/** No module: Chromium starts none from a blob of an opaque origin. The built workers are whole, and run as either. */
+/**
+ * Not a module worker: Chromium cannot start one from a blob of an opaque origin. The built workers are self-contained and run either
+ * way.
+ */
 function startBlob(text: string, name: string): Worker {
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   try {
     const worker = new Worker(trustAddress(address), { name });
-    // its first word says that it has been read
+    // the first message shows that the blob has been read
     worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
     return worker;
   } catch (error) {

@@ -7,60 +7,60 @@ import type { WorkerPort } from "./worker-port.ts";
 /** A run to be computed. */
 export interface PoolJob {
   readonly scenario: Scenario;
-  /** First blocks that do not count; fewer than the scenario has. */
+  /** Number of initial blocks that do not count; less than the scenario's number of blocks. */
   readonly skipBlocks: number;
-  /** Columns of the strip that is wanted of it; absent: none. */
+  /** Number of columns of the strip to return; absent: no strip. */
   readonly stripColumns?: number;
-  /** What a published figure asks of it, instead of the line of metrics. */
+  /** Measures for a published figure, instead of the line of metrics. */
   readonly measures?: readonly string[];
-  /** What is asked of one of its blocks, instead of the line of metrics. */
+  /** A question about one of its blocks, instead of the line of metrics. */
   readonly block?: BlockQuestion;
 }
 
 export interface PoolListener<Job extends PoolJob> {
   onDone(job: Job, numbers: readonly (number | null)[], strip: RunStrip | null): void;
-  /** Of a job with measures. */
+  /** For a job with `measures`. */
   onMeasured?(job: Job, answer: RunMeasures): void;
-  /** Of a job with a block. */
+  /** For a job with `block`. */
   onBlock?(job: Job, answer: BlockAnswer): void;
-  /** @param message for people: what the run, or the worker in whose hands it was, died of. */
+  /** @param message readable: why the run, or the worker that computed it, failed. */
   onFailed(job: Job, message: string): void;
 }
 
-/** Workers that are kept, and fed. */
+/** A pool of workers that are kept and given runs. */
 export interface SweepPool<Job extends PoolJob> {
   readonly size: number;
-  /** Computes these, in their order as far as several workers allow, after those that wait already. */
+  /** Queues jobs behind those already waiting and computes them in order, as far as several workers allow. */
   add(jobs: readonly Job[]): void;
-  /** Nothing new is begun; what is in hand is finished. */
+  /** Starts no new runs; runs in progress are finished. */
   pause(): void;
   resume(): void;
-  /** Forgets everything that waits or is in hand. */
+  /** Drops all runs that are waiting or in progress. */
   cancel(): void;
-  /** Runs that wait or are in hand. */
+  /** Runs waiting or in progress. */
   countOpen(): number;
   dispose(): void;
 }
 
-/** One in hand, one waiting: a worker is fed its next run before it asks. */
+/** Runs given to a worker: one in progress and one waiting, so that it is never idle between runs. */
 const ordersAhead = 2;
 
-/** A run during which workers die is tried this often, all told: the run may be what kills them. */
+/** Attempts per run when its worker dies: the run itself may be the cause. */
 const mostTries = 2;
 
-/** This many workers in a row that died before they computed anything: no other one will fare better. */
+/** After this many workers in a row have died without computing anything, another one would not do better. */
 const mostSilent = 4;
 
 interface Place<Job> {
   readonly worker: WorkerPort;
   readonly pulse: Pulse;
-  /** By number, in the order in which they were given; the first is being computed. */
+  /** By run number, in the order given; the first is being computed. */
   readonly inHand: Map<number, Job>;
 }
 
 /**
- * @param size workers, 1 or more; each is made when there is first a run for it.
- * @param makeWorker also makes the next one where one has died; nothing that is finished is lost, what it had in hand is done again.
+ * @param size number of workers, at least 1; each is created when the first run needs it.
+ * @param makeWorker also replaces a worker that has died; finished results are kept, its unfinished runs are computed again.
  */
 export function createSweepPool<Job extends PoolJob>(
   size: number,
@@ -68,11 +68,11 @@ export function createSweepPool<Job extends PoolJob>(
   listener: PoolListener<Job>,
 ): SweepPool<Job> {
   const places: Place<Job>[] = [];
-  /** Turned around: the next is at the end. */
+  /** In reverse: the next job is at the end. */
   let waiting: Job[] = [];
   const tries = new Map<Job, number>();
   let lastRun = 0;
-  /** Workers that have died since one last computed something. */
+  /** Workers that have died since one last made progress. */
   let silent = 0;
   let isPaused = false;
   let isGone = false;
@@ -106,7 +106,7 @@ export function createSweepPool<Job extends PoolJob>(
   function receive(place: Place<Job>, message: FromSweepWorker): void {
     if (message.type === "pong") return;
     const job = place.inHand.get(message.run);
-    // of a run that has been cancelled meanwhile
+    // its run has been cancelled in the meantime
     if (job === undefined) return;
     place.inHand.delete(message.run);
     tries.delete(job);
@@ -117,7 +117,7 @@ export function createSweepPool<Job extends PoolJob>(
     else listener.onFailed(job, message.message);
   }
 
-  /** A worker has died: another one takes over what it had in hand. */
+  /** Handles a dead worker: another one takes over its runs. */
   function close(place: Place<Job>, reason: string): void {
     const at = places.indexOf(place);
     if (at < 0) return;
@@ -149,7 +149,7 @@ export function createSweepPool<Job extends PoolJob>(
     if (place.inHand.size === 0) place.pulse.stop();
   }
 
-  /** One each before anybody gets a second. */
+  /** Gives every worker one run before any worker gets a second. */
   function feedAll(): void {
     if (isGone || isPaused) return;
     const idle = places.filter(({ inHand }) => inHand.size === 0).length;

@@ -1,4 +1,7 @@
-/** For hosts that demand Trusted Types: the only two kinds of text that the page hands to the browser to be run or parsed, by one policy, `incast-lab`. */
+/**
+ * For hosts that demand Trusted Types: one policy, `incast-lab`, for the only two kinds of text that the page gives the browser to run or
+ * parse.
+ */
 
 interface Policy {
   createScriptURL(address: string): unknown;
@@ -11,7 +14,7 @@ interface PolicyFactory {
 
 let policy: Policy | null | undefined;
 
-/** Nothing is run that does not stand beside the page or was made in it. @throws TypeError */
+/** Allows only scripts next to the page, or made in it. @throws TypeError for any other address */
 function checkAddress(address: string): string {
   const { protocol, href } = new URL(address, document.baseURI);
   const [page] = document.baseURI.split(/[?#]/, 1);
@@ -19,7 +22,7 @@ function checkAddress(address: string): string {
   throw new TypeError(`${href} does not belong to this page`);
 }
 
-/** null: the browser knows no Trusted Types, or the host allows no policy of this name. */
+/** null: the browser does not support Trusted Types, or the host does not allow a policy of this name. */
 function findPolicy(): Policy | null {
   if (policy !== undefined) return policy;
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
@@ -31,12 +34,12 @@ function findPolicy(): Policy | null {
   return policy;
 }
 
-/** Address of a script of this page, as the browser takes it. @throws TypeError for one of elsewhere */
+/** Address of a script of this page, as the browser accepts it. @throws TypeError for a script from elsewhere */
 export function trustAddress(address: string): string {
   return (findPolicy()?.createScriptURL(address) ?? checkAddress(address)) as string;
 }
 
-/** Markup that our own build has made, as the browser takes it. */
+/** Markup made by our own build, as the browser accepts it. */
 export function trustMarkup(markup: string): string {
   return (findPolicy()?.createHTML(markup) ?? markup) as string;
 }

@@ -1,4 +1,4 @@
-/** What the page uses of a worker, and of what stands in for one where none may be started. */
+/** The part of a worker that the page uses; also implemented by the stand-in for browsers that start no worker. */
 export interface WorkerPort {
   onmessage: ((event: MessageEvent) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;

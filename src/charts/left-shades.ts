@@ -4,13 +4,13 @@ import type { Theme } from "./theme.ts";
 
 export interface Shade {
   readonly fill: string;
-  /** Of a number on it. */
+  /** Color of a number on it. */
   readonly ink: string;
 }
 
 const known = new WeakMap<Theme, readonly Shade[]>();
 
-/** Of packets by what their flow has left to send, the least first: the queue's color, fading. */
+/** Shades of packets by their flow's remaining data, smallest first: the queue's color, fading. */
 export function listLeftShades(theme: Theme): readonly Shade[] {
   let shades = known.get(theme);
   if (shades === undefined) {

@@ -1,14 +1,14 @@
 import type { Theme } from "./theme.ts";
 
-/** The forms that go with colours: hatches and stripes. */
+/** The patterns that go with colors: hatches and stripes. */
 export interface Patterns {
   /** Waiting: warm, 45 degrees, rising. */
   readonly wait: CanvasPattern;
-  /** Time cut out: grey, falling. */
+  /** Time cut out: gray, falling. */
   readonly cut: CanvasPattern;
   /** Slow start: upright stripes. */
   readonly slowStart: CanvasPattern;
-  /** Background traffic: grey, rising. */
+  /** Background traffic: gray, rising. */
   readonly background: CanvasPattern;
 }
 
@@ -38,14 +38,14 @@ function stripe(tile: CanvasRenderingContext2D, size: number, isRising: boolean)
   tile.stroke();
 }
 
-/** A small picture that fills the plane when repeated. */
+/** A small image that fills the plane when repeated. */
 export interface Tile {
   readonly width: number;
   readonly height: number;
   draw(tile: CanvasRenderingContext2D): void;
 }
 
-/** The tiles of the patterns, in pixels of which `unit` make one at scale 1. */
+/** The tiles of the patterns; `unit` pixels make one pixel at scale 1. */
 export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Patterns, Tile>> {
   const waitSize = Math.round(7 * unit);
   const cutSize = Math.round(9 * unit);
@@ -101,7 +101,7 @@ export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Pat
 
 const made = new WeakMap<Theme, { readonly ratio: number; readonly patterns: Patterns }>();
 
-/** The patterns in a theme's colours, at `ratio` device pixels per CSS pixel: made once for all canvases. */
+/** The patterns in a theme's colors, at `ratio` device pixels per CSS pixel; created once for all canvases. */
 export function createPatterns(context: CanvasRenderingContext2D, theme: Theme, ratio: number): Patterns {
   const known = made.get(theme);
   if (known?.ratio === ratio) return known.patterns;

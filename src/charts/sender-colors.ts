@@ -1,4 +1,4 @@
-/** Colours that tell senders' packets apart: cool hues only, because warm ones mean trouble. */
+/** Colors that distinguish senders' packets: cool hues only, because warm ones mean trouble. */
 
 /** OKLCH to sRGB, "#rrggbb"; out-of-gamut parts are clipped. Source: B. Ottosson, "A perceptual color space for image processing", 2020. */
 export function toHex(lightness: number, chroma: number, hueDegrees: number): string {
@@ -22,7 +22,7 @@ export function toHex(lightness: number, chroma: number, hueDegrees: number): st
 
 const firstHue = 150;
 const hueSpan = 180;
-/** Neighbours in number are far apart in hue: 11 and 32 have no common divisor. */
+/** Senders with adjacent numbers are far apart in hue: 11 and 32 are coprime. */
 const hueStride = 11;
 const hueCount = 32;
 const tones = {
@@ -41,7 +41,7 @@ const tones = {
 /** The hue and lightness pattern repeats after this many senders. */
 const period = hueCount * 3;
 
-/** Colours of the senders' packets; sender i has `colors[i % colors.length]`. */
+/** Colors of the senders' packets; sender i has `colors[i % colors.length]`. */
 export function listSenderColors(isDark: boolean): readonly string[] {
   const tone = isDark ? tones.dark : tones.light;
   return Array.from({ length: period }, (_, sender) => {
@@ -52,7 +52,7 @@ export function listSenderColors(isDark: boolean): readonly string[] {
 
 const readBytes = (hex: string): readonly number[] => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
 
-/** Between two colors, "#rrggbb" each: `share` of the first, 0 to 1. */
+/** Mixes two colors, "#rrggbb" each: `share` of the first, 0 to 1. */
 export function mixColors(first: string, second: string, share: number): string {
   const [a, b] = [readBytes(first), readBytes(second)];
   return `#${a

@@ -5,10 +5,10 @@ import { listTiles } from "./patterns.ts";
 import { type Attributes, escapeXml, trim, writeAttributes } from "./svg-markup.ts";
 import { SvgPath } from "./svg-path.ts";
 
-/** Width of a text, and how far below the middle of its line its letters stand, pixels. `font` and `stretch` as a canvas has them. */
+/** Measures a text: its width, and how far its letters are below the middle of the line, pixels. `font` and `stretch` as on a canvas. */
 export type MeasureText = (text: string, font: string, stretch: string) => { readonly width: number; readonly shift: number };
 
-/** A fill that repeats; stands where a canvas has a CanvasPattern. */
+/** A repeating fill; replaces a canvas's CanvasPattern. */
 interface SvgPattern {
   readonly id: string;
   readonly markup: string;
@@ -16,11 +16,11 @@ interface SvgPattern {
 
 type Style = string | SvgPattern;
 
-/** What `save` keeps besides the canvas's own properties. */
+/** The state that `save` keeps besides the canvas's own properties. */
 interface Frame {
   readonly dash: readonly number[];
   readonly clip: string | null;
-  /** Charts are shifted, never turned or scaled. */
+  /** Charts are translated, never rotated or scaled. */
   readonly shiftX: number;
   readonly shiftY: number;
 }
@@ -40,8 +40,8 @@ const properties = [
 ] as const;
 
 /**
- * The part of a canvas's 2d context that the charts draw with, writing SVG: shapes are paths, text is text.
- * `asContext` gives it the type that drawing functions take. Pictures cannot be drawn.
+ * The part of the canvas 2D context that the charts use, writing SVG: shapes are paths, text is text. `asContext` gives it the type that
+ * drawing functions take. Images cannot be drawn.
  */
 export class SvgContext {
   readonly #measure: MeasureText;
@@ -65,7 +65,7 @@ export class SvgContext {
   direction = "ltr";
   imageSmoothingEnabled = true;
 
-  /** @param prefix begins the ids of what the drawing defines: several drawings in one document need different ones. */
+  /** @param prefix prefix of the ids that the drawing defines; several drawings in one document need different ones. */
   constructor(measure: MeasureText, prefix = "f") {
     this.#measure = measure;
     this.#prefix = prefix;
@@ -81,7 +81,7 @@ export class SvgContext {
     return `${defs === "" ? "" : `<defs>${defs}</defs>`}${this.#body.join("\n")}`;
   }
 
-  /** The drawing as a file. `title` and `description` are what screen readers say of it. */
+  /** The drawing as a file. `title` and `description` are for screen readers. */
   toDocument(width: number, height: number, title: string, description: string): string {
     const size = writeAttributes({ width, height, viewBox: `0 0 ${trim(width)} ${trim(height)}` });
     return (
@@ -166,7 +166,7 @@ export class SvgContext {
 
   clip(): void {
     const id = `${this.#prefix}-clip${++this.#clips}`;
-    // Within another clip both hold.
+    // Nested clips intersect.
     const outer = this.#frame.clip === null ? null : `url(#${this.#frame.clip})`;
     this.#defs.set(id, `<clipPath${writeAttributes({ id, "clip-path": outer })}><path${writeAttributes({ d: this.#path.d })}/></clipPath>`);
     this.#frame = { ...this.#frame, clip: id };
@@ -192,7 +192,7 @@ export class SvgContext {
     return { width: this.#measure(text, this.font, this.fontStretch).width };
   }
 
-  /** @throws Error always: what the charts show is drawn, not painted. */
+  /** @throws Error always: charts draw shapes, not images. */
   drawImage(): never {
     throw new Error("A vector figure holds no bitmap.");
   }
@@ -206,7 +206,7 @@ export class SvgContext {
   }
 
   #box(x: number, y: number, width: number, height: number): Record<string, number> {
-    // A canvas takes negative sizes, SVG does not.
+    // A canvas accepts negative sizes, SVG does not.
     return {
       x: this.#toX(Math.min(x, x + width)),
       y: this.#toY(Math.min(y, y + height)),
@@ -259,9 +259,9 @@ export class SvgContext {
       "font-weight": weight === "400" ? null : weight,
       "font-stretch": fontStretch === "normal" ? null : fontStretch,
       direction: isRightToLeft ? "rtl" : null,
-      // "start" is the right side of a text that runs from there
+      // for right-to-left text, "start" is the right side
       "text-anchor": textAlign === "center" ? "middle" : (textAlign === "right") === isRightToLeft ? null : "end",
-      // With another font than the one measured the words still take their room, no more.
+      // If the viewer uses another font than the one measured, the text still has the same width.
       textLength: width,
       lengthAdjust: "spacingAndGlyphs",
       ...paint,

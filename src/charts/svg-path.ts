@@ -1,8 +1,8 @@
 import { trim } from "./svg-markup.ts";
 
-/** The data of an SVG path, written as it is traced. */
+/** Builds the data of an SVG path. */
 export class SvgPath {
-  /** Empty: nothing was traced. */
+  /** Empty: no path yet. */
   d = "";
   #penX = "";
   #penY = "";
@@ -44,12 +44,12 @@ export class SvgPath {
     this.d += `h${across}${turn(r, r)}v${down}${turn(-r, r)}h${back}${turn(-r, -r)}v${up}${turn(r, -r)}Z`;
   }
 
-  /** Clockwise from angle `from` to `to`, radians; joined to what was traced before. */
+  /** Clockwise from angle `from` to `to`, radians; joined to the current path. */
   addArc(x: number, y: number, radius: number, from: number, to: number): void {
     const at = (angle: number): [number, number] => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
     this.lineTo(...at(from));
     const turn = Math.min(to - from, 2 * Math.PI);
-    // An arc of SVG cannot be a whole circle: in two halves it can.
+    // An SVG arc cannot be a whole circle, so it is split in two halves.
     for (const angle of turn > Math.PI ? [from + turn / 2, from + turn] : [from + turn]) {
       this.#put(...at(angle));
       this.d += `A${trim(radius)} ${trim(radius)} 0 0 1 ${this.#penX} ${this.#penY}`;

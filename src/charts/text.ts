@@ -1,6 +1,6 @@
 import type { ChartView } from "./time/view.ts";
 
-/** Sizes and weights of the type on charts (see the type scale of the page). */
+/** Font sizes and weights on charts (see the type scale of the page). */
 const roles = {
   tick: { weight: 400, size: 11, isNarrow: true },
   strongTick: { weight: 640, size: 11, isNarrow: true },
@@ -12,24 +12,24 @@ const roles = {
 
 export type TextRole = keyof typeof roles;
 
-/** Makes `role` the font of what is written next. */
+/** Sets the font of `role` for the following text. */
 export function setFont(context: CanvasRenderingContext2D, view: Pick<ChartView, "theme" | "textScale">, role: TextRole): void {
   const { weight, size, isNarrow } = roles[role];
   context.font = `${weight} ${(size * view.textScale).toFixed(2)}px ${view.theme.sans}`;
-  // Ignored by browsers without it: the ticks are then a little wider.
+  // Ignored by browsers that do not support it; the ticks are then a little wider.
   context.fontStretch = isNarrow ? "semi-condensed" : "normal";
   context.textBaseline = "middle";
 }
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
-/** Writes a text in the order of its own language: charts run from left to right, an Arabic sentence on them does not. */
+/** Writes text in the direction of its language: charts run from left to right, but an Arabic sentence on them does not. */
 export function fillWords(context: CanvasRenderingContext2D, text: string, x: number, y: number): void {
   context.direction = rightToLeft.test(text) ? "rtl" : "ltr";
   context.fillText(text, x, y);
 }
 
-/** Pieces of one text, drawn one after the other from the left: in Arabic the first stands at the right. */
+/** Orders the pieces of a text for drawing from left to right: in Arabic the first piece goes to the right. */
 export function orderPieces<T extends { readonly text: string }>(pieces: readonly T[]): readonly T[] {
   return pieces.some(({ text }) => rightToLeft.test(text)) ? pieces.toReversed() : pieces;
 }
@@ -40,7 +40,7 @@ export interface PlatePart {
   readonly role: TextRole;
 }
 
-/** Pixels that something takes on a chart. */
+/** A rectangle on a chart, pixels. */
 export interface PlateBox {
   readonly left: number;
   readonly right: number;
@@ -48,20 +48,20 @@ export interface PlateBox {
   readonly bottom: number;
 }
 
-/** Where a plate goes, and what it is drawn on. */
+/** The position and background of a plate. */
 export interface PlatePlace {
-  /** The line it stands beside, and its middle. */
+  /** The line next to the plate, and the plate's middle. */
   readonly x: number;
   readonly y: number;
-  /** It does not reach beyond this one. */
+  /** The plate does not extend beyond this x. */
   readonly limitX: number;
   /** Default: paper. */
   readonly ground?: string;
-  /** What it must leave to be read; a plate that finds no room beside it is left out. */
+  /** Areas it must not cover; a plate without room next to them is omitted. */
   readonly avoid?: readonly PlateBox[];
 }
 
-/** Words on a plate beside a line: to the right of it, or to the left where the right has no room. */
+/** Draws text on a plate next to a line: to its right, or to its left if there is no room. */
 export function drawPlate(context: CanvasRenderingContext2D, view: ChartView, parts: readonly PlatePart[], place: PlatePlace): void {
   const { x, y, limitX, ground = view.theme.paper, avoid = [] } = place;
   let width = 0;

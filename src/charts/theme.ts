@@ -1,4 +1,4 @@
-/** Colours, type and scale of the page, as the charts need them: read from the custom properties on :root. */
+/** Colors, fonts and scale of the page for the charts, read from the custom properties on :root. */
 export interface Theme {
   readonly paper: string;
   readonly wash: string;
@@ -22,11 +22,11 @@ export interface Theme {
   readonly q: string;
   readonly qb: string;
   readonly q0: string;
-  /** Lines of groups of senders, by the group's place. */
+  /** Line colors of sender groups, by group index. */
   readonly groups: readonly string[];
   /** Font family of everything on a chart. */
   readonly sans: string;
-  /** 1, or 1.6 on a projector: type, strokes and marks. */
+  /** 1, or 1.6 on a projector: scales text, strokes and marks. */
   readonly scale: number;
 }
 
@@ -64,12 +64,15 @@ export function readTheme(root: Element): Theme {
 
 let pageTheme: Theme | null = null;
 
-/** The theme of the page. Every drawing asks for it, and reading it costs a look at all styles: it is read once, and again after a change. */
+/** The theme of the page. Every drawing needs it, and reading it recalculates styles, so it is read once, and again after a change. */
 export function readPageTheme(): Theme {
   return (pageTheme ??= readTheme(document.documentElement));
 }
 
-/** Calls `listener` whenever the theme may have changed: attributes of :root, what the system wishes, fonts arriving. Returns how to stop. */
+/**
+ * Calls `listener` whenever the theme may have changed: attributes of :root, system preferences, loaded fonts. Returns the unsubscribe
+ * function.
+ */
 export function watchTheme(listener: () => void): () => void {
   const onChange = (): void => {
     pageTheme = null;

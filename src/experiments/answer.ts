@@ -11,21 +11,21 @@ import { listMedians, listSeeds, readMedian, type Results } from "./results.ts";
 import { makeOverlayReader } from "./run-experiment.ts";
 import { findCollapseX, findOnset } from "./shapes.ts";
 
-/** A number in an answer: what it is, and how it reads. */
+/** A number in an answer, with its unit and text. */
 export interface AnswerNumber {
   readonly fact: string;
-  /** In `unit`; null: these runs do not have it. */
+  /** In `unit`; null: these runs have no such value. */
   readonly value: number | null;
   /** "%", "ms", "Mbps", or "" for a plain number. */
   readonly unit: string;
   readonly text: string;
 }
 
-/** The answer to a student's question in pieces: its words, and its numbers from the results. */
+/** The answer to a student's question in pieces: its words, and its numbers computed from the results. */
 export function listAnswerParts(question: Question, experiment: Experiment, results: Results, size: Size): (string | AnswerNumber)[] {
   const { answer, facts } = question;
   const measured = describeMeasured(question, experiment, results, size);
-  // of a pattern with a group every second piece is what the group found
+  // splitting by a pattern with a group makes every second piece a match of the group
   const parts = lookUp(answer)
     .split(/\{(\w+)\}/)
     .map((piece, index) => {
@@ -42,7 +42,7 @@ export function listAnswerParts(question: Question, experiment: Experiment, resu
   return measured === null ? parts : [...parts, `${sentenceGap()}${measured}`];
 }
 
-/** Of an answer that says where a collapse begins: of how many seeds, and how its runs differ from `{}`. */
+/** For an answer that says where a collapse begins: the number of seeds, and how its runs differ from `{}`. */
 function describeMeasured({ facts }: Question, experiment: Experiment, results: Results, size: Size): string | null {
   const names = Object.values(facts).flatMap((fact) => (fact.kind === "collapse" ? [fact.curve.series] : []));
   if (names.length === 0) return null;
@@ -51,7 +51,7 @@ function describeMeasured({ facts }: Question, experiment: Experiment, results: 
   return describeMedian(listSeeds(results).length, describeCommonDifference(scenarios, isTrialSetting));
 }
 
-/** Of what is asked for, and how much one of them is of what is measured. */
+/** The unit of each form, and its size in units of the measure. */
 const units: Readonly<Record<FactForm, readonly [unit: string, perUnit: number]>> = {
   percent: ["%", 0.01],
   whole: ["", 1],
@@ -59,7 +59,7 @@ const units: Readonly<Record<FactForm, readonly [unit: string, perUnit: number]>
   rate: ["Mbps", 1e6],
 };
 
-/** The same as one sentence. */
+/** The answer as one sentence. */
 export function answerQuestion(question: Question, experiment: Experiment, results: Results, size: Size): string {
   return listAnswerParts(question, experiment, results, size)
     .map((part) => (typeof part === "string" ? part : part.text))

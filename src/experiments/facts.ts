@@ -10,9 +10,9 @@ export type Fact =
   /** The x at which a curve collapses. */
   | { readonly kind: "collapse"; readonly curve: Curve; readonly as?: FactForm }
   | { readonly kind: "onset"; readonly curve: Curve; readonly below?: number; readonly above?: number; readonly as?: FactForm }
-  /** The least or the most of a curve, or the x where it is. */
+  /** The minimum or maximum of a curve, or the x where it occurs. */
   | { readonly kind: "least" | "most" | "least-x" | "most-x"; readonly curve: Curve; readonly as?: FactForm }
   | { readonly kind: "overlay"; readonly overlay: OverlayId; readonly x?: number; readonly as?: FactForm };
 
-/** How it is written; none: a plain number of three figures. */
+/** How it is written; absent: a plain number with three significant digits. */
 export type FactForm = "percent" | "whole" | "time" | "rate";

@@ -6,7 +6,7 @@ import { type ExperimentRequest, type ExperimentRun, planExperiment } from "./pl
 import { type Curve, listCurves } from "./predicate.ts";
 import { readMedian, type Results } from "./results.ts";
 
-/** Which timeouts there are where a claim first fails. */
+/** Finds which timeouts occur where a claim first fails. */
 
 const kinds = [
   { id: "blockHead", name: "block-head" },
@@ -17,17 +17,17 @@ const kinds = [
 ] as const satisfies readonly { readonly id: MeasureId; readonly name: string }[];
 
 export interface FailingTimeouts {
-  /** The curve that fails there: of several the one that is worst off. */
+  /** The curve that fails there; of several, the worst one. */
   readonly series: string;
-  /** The most frequent class; null: no timeout at all. */
+  /** The most frequent class; null: no timeouts. */
   readonly most: (typeof kinds)[number]["name"] | null;
-  /** Share of it in all timeouts there, 0 to 1; 0: no timeout. */
+  /** Its share of all timeouts there, 0 to 1; 0: no timeouts. */
   readonly share: number;
 }
 
 /**
- * Runs once more, with all seeds, what is at the x where the claim fails first.
- * @returns null where it holds or cannot be tested, where it is of no single x, and where a formula fails.
+ * Repeats, with all seeds, the runs at the x where the claim first fails.
+ * @returns null if the claim holds or cannot be tested, if it is not about a single x, or if a formula fails.
  */
 export async function findFailingTimeouts(
   request: ExperimentRequest,

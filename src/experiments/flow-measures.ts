@@ -3,9 +3,9 @@ import { readFlowGoodput } from "../analysis/metrics/part-metrics.ts";
 import { binNs, windowMoments } from "./run-log.ts";
 import type { Measure, MeasuredRun } from "./measure.ts";
 
-/** Senders one by one: windows, goodputs, how equal they are. */
+/** Measures of individual senders: windows, goodputs, fairness. */
 
-/** The block at whose beginning GIP's figure 4 shows the windows; the papers count from 1. */
+/** GIP's figure 4 shows the windows at the start of this block; the papers count from 1. */
 const shownBlock = 6;
 
 const [early, late] = windowMoments;
@@ -22,23 +22,23 @@ function toGoodputs({ totals: { flows, durationNs } }: MeasuredRun): number[] {
   return flows.map((flow) => readFlowGoodput({ ...flow, durationNs }));
 }
 
-/** Bin by bin. */
+/** Adds up rows bin by bin. */
 function addUp(rows: readonly (readonly number[])[]): number[] {
   const all: number[] = [];
   for (const row of rows) row?.forEach((count, bin) => (all[bin] = (all[bin] ?? 0) + count));
   return Array.from(all, (count) => count ?? 0);
 }
 
-/** Jain's fairness index, 1/n to 1; null: nothing to share. Source: Jain, Chiu, Hawe, DEC-TR-301 (1984). */
+/** Jain's fairness index, 1/n to 1; null: there is nothing to share. Source: Jain, Chiu, Hawe, DEC-TR-301 (1984). */
 export function findJain(values: readonly number[]): number | null {
   const total = sum(values);
   return total > 0 ? (total * total) / (values.length * sum(values.map((value) => value * value))) : null;
 }
 
-/** Bins of `binNs` in a rate of 50 ms. */
+/** Number of `binNs` bins in an interval of 50 ms. */
 const binsPerRate = 50e6 / binNs;
 
-/** Packets of each long flow in pieces of 50 ms, from a quarter after the last start to the first stop. */
+/** Packets of each long flow in intervals of 50 ms, from the last start plus a quarter of the remaining time to the first stop. */
 function readTogether({ scenario: { workload }, log }: MeasuredRun): number[][] {
   if (workload.kind !== "long" || workload.startsNs === null) return [];
   const last = Math.max(...workload.startsNs);
@@ -58,7 +58,7 @@ function findVariation(values: readonly number[]): number {
   return Math.sqrt(sum(values.map((value) => (value - mean) ** 2)) / values.length) / mean;
 }
 
-/** Senders with as much data as the one with least, and the others. */
+/** Splits the senders into those with the least data and the others. */
 function splitBySize({ totals: { flows } }: MeasuredRun): { readonly short: Set<number>; readonly long: Set<number> } {
   const least = Math.min(...flows.map(({ bytes }) => bytes));
   const isShort = (bytes: number): boolean => bytes <= 2 * least;
@@ -67,7 +67,7 @@ function splitBySize({ totals: { flows } }: MeasuredRun): { readonly short: Set<
   return { short: pick(true), long: pick(false) };
 }
 
-/** Of the responses whose size is so. */
+/** For the responses of the wanted size. */
 function readSizeShare({ log: { responseBytes } }: MeasuredRun, isWanted: (bytes: number) => boolean): number | null {
   return responseBytes.length > 0 ? responseBytes.filter(isWanted).length / responseBytes.length : null;
 }

@@ -4,15 +4,15 @@ import { listSeeds, listXs, readMedian, readMedianList, readList, readValue, typ
 import type { OverlayId } from "./overlays.ts";
 import { findCollapseX, findOnset, rankCorrelation } from "./shapes.ts";
 
-/** Whether a claim holds: pure, from results alone. */
+/** Judges whether a claim holds: pure, from the results alone. */
 
-/** At each x a claim must hold for the median of the seeds, and with this share of them. Source: our choice. */
+/** At each x a claim must hold for the median of the seeds and for this share of the seeds. Source: our choice. */
 const seedsNeeded = 2 / 3;
 
-/** What a formula gives at an x of this experiment; null: nothing there. */
+/** The value of a formula at an x of this experiment; null: undefined there. */
 export type ReadOverlay = (id: OverlayId, x: number | null, series: string) => number | null;
 
-/** What is compared at one x; x null: the claim is of the whole curve. */
+/** A comparison at one x; x null: the claim is about the whole curve. */
 interface Check {
   readonly x: number | null;
   readonly value: number | null;
@@ -22,16 +22,16 @@ interface Check {
 
 export interface ClaimPlace {
   readonly x: number | null;
-  /** Of the curves that are the median of the seeds, and its limits. */
+  /** The value for the medians of the seeds, and its limits. */
   readonly value: number | null;
   readonly least: number | null;
   readonly most: number | null;
   readonly seedsHolding: number;
-  /** With the median, and with enough of the seeds. */
+  /** For the median and for enough seeds. */
   readonly holds: boolean;
 }
 
-/** The curves of one seed, or those that are the median of all. */
+/** Reads the curves of one seed, or the medians of all seeds. */
 interface Reader {
   readonly read: (curve: Curve, x: number) => number | null;
   readonly readList: (curve: Curve, x: number) => readonly number[] | null;
@@ -40,11 +40,11 @@ interface Reader {
 export interface ClaimResult {
   readonly verdict: "reproduced" | "partly" | "not reproduced" | "not testable";
   readonly holds: boolean;
-  /** At the x that decides: the first that fails, else the one nearest to its limit. */
+  /** At the deciding x: the first that fails, otherwise the one closest to its limit. */
   readonly value: number | null;
   readonly limit: { readonly least: number | null; readonly most: number | null };
   readonly failsAt: number | null;
-  /** With how many seeds it holds there; where it holds everywhere: with how many at the worst x. */
+  /** The number of seeds for which it holds there; if it holds everywhere, the number at the worst x. */
   readonly seedsHolding: number;
   readonly seeds: number;
   readonly places: readonly ClaimPlace[];
@@ -110,14 +110,14 @@ function toNumber(bound: number): number | null {
   return Number.isFinite(bound) ? bound : null;
 }
 
-/** The one with the least room to its limit. */
+/** The place closest to its limit. */
 function findNearest(places: readonly ClaimPlace[]): ClaimPlace {
   const roomOf = ({ value, least, most }: ClaimPlace): number =>
     Math.min((value ?? 0) - (least ?? -Infinity), (most ?? Infinity) - (value ?? 0));
   return places.reduce((nearest, place) => (roomOf(place) < roomOf(nearest) ? place : nearest));
 }
 
-/** The x at which all of the curves have points. */
+/** The values of x at which all of the curves have points. */
 function listCommonXs(results: Results, curves: readonly Curve[], from?: number, until?: number): number[] {
   const [first, ...others] = curves.map((curve) => listXs(results, curve, from, until));
   return (first ?? []).filter((x) => others.every((xs) => xs.includes(x)));
@@ -196,7 +196,7 @@ function listChecks(test: Predicate, results: Results, readOverlay: ReadOverlay,
   }
 }
 
-/** With several curves the one that is worst off counts. */
+/** Of several curves, the worst one counts. */
 function checkLevel(test: Level, results: Results, { read }: Reader): Check[] {
   const { least = -Infinity, most = Infinity, from, until } = test;
   const roomOf = (value: number | null): number => (value === null ? -Infinity : Math.min(value - least, most - value));
@@ -215,7 +215,7 @@ function checkOrder(test: Order, results: Results, { read }: Reader): Check[] {
   });
 }
 
-/** The least lead that a value has over the next one: a factor, or a difference. null: one of them is missing. */
+/** The smallest lead of a value over the next one, as a factor or a difference. null: a value is missing. */
 function findLead({ factor }: Order, values: readonly (number | null)[]): number | null {
   if (values.includes(null)) return null;
   const leads = (values as readonly number[]).slice(1).map((below, index) => {
@@ -225,7 +225,7 @@ function findLead({ factor }: Order, values: readonly (number | null)[]): number
   return Math.min(...leads);
 }
 
-/** null: it does not collapse, or has no points. */
+/** null: the curve does not collapse, or has no points. */
 function describeShape(of: NonNullable<Order["of"]>, trace: readonly (readonly [x: number, y: number])[]): number | null {
   if (of === "collapse") return findCollapseX(trace);
   return trace.length === 0 ? null : trace[trace.length - 1][1] - trace[0][1];
@@ -250,12 +250,12 @@ function aroundOf({ around, least = -Infinity, most = Infinity, curve }: Collaps
   return { least: middle + least, most: middle + most };
 }
 
-/** Nothing over nothing is 1. */
+/** 0 / 0 is 1. */
 function divide(a: number, b: number): number {
   return b === 0 ? (a === 0 ? 1 : Infinity) : a / b;
 }
 
-/** null: one of them is missing. */
+/** null: a value is missing. */
 function findMean(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 || known.length < values.length ? null : known.reduce((sum, value) => sum + value, 0) / known.length;

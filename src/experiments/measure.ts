@@ -1,15 +1,15 @@
 import type { RunData } from "../analysis/metrics/run-data.ts";
 import type { LogNeed, RunLog } from "./run-log.ts";
 
-/** A number, a list (one per sender, block or moment), or nothing where a run has none. */
+/** A number, a list (one per sender, block or moment), or null if the run has none. */
 export type MeasuredValue = number | null | readonly number[];
 
-/** A run that has been watched. */
+/** A run with its recorded log. */
 export interface MeasuredRun extends RunData {
   readonly log: RunLog;
 }
 
-/** A number of a run that only experiments ask for; the others are in the table of metrics. */
+/** A measure of a run used only by experiments; the others are in the table of metrics. */
 export interface Measure {
   readonly label: string;
   /** As in the table of metrics; "rto": in units of RTOmin; "index": Jain's, 0 to 1. */

@@ -12,9 +12,9 @@ import type { Measure, MeasuredValue } from "./measure.ts";
 import { type LogNeed, watchRun } from "./run-log.ts";
 import { timeoutMeasures } from "./timeout-measures.ts";
 
-/** Every number an experiment may ask of a run: the table of metrics, and what only the papers' figures need. */
+/** Every measure an experiment may request of a run: the table of metrics, and those that only the papers' figures need. */
 
-/** What no run gives by itself; the same names, so that claims may speak of them. */
+/** Values that no single run gives; they share the namespace of measures so that claims can use them. */
 const derived = {
   formula: { label: "By the formula", unit: "", help: "What the paper's formula gives.", read: () => null },
   found: { label: "Found in runs", unit: "", help: "The smallest value at which the runs reach a threshold.", read: () => null },
@@ -22,7 +22,7 @@ const derived = {
 
 const ownMeasures = { ...derived, ...timeoutMeasures, ...flowMeasures };
 
-/** Also those of a group of senders, as a sweep's columns are called: "groupMeanBps.A". */
+/** Also metrics of a group of senders, named like a sweep's columns: "groupMeanBps.A". */
 export type MeasureId = (typeof everyMetric)[number]["id"] | keyof typeof ownMeasures | `group${string}.${string}`;
 
 function toMeasure({ label, unit, help, read }: RunMetric): Measure {
@@ -33,7 +33,7 @@ const metricMeasures = allRunMetrics.map((metric) => [metric.id, toMeasure(metri
 
 const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([...metricMeasures, ...Object.entries<Measure>(ownMeasures)]);
 
-/** Every id, in no order that means anything. */
+/** Every id, in no meaningful order. */
 export const measureIds: readonly string[] = [...measures.keys()];
 
 export function getMeasure(id: MeasureId): Measure {
@@ -44,30 +44,30 @@ export function getMeasure(id: MeasureId): Measure {
   return toMeasure(column);
 }
 
-/** A run to be measured. */
+/** A run to measure. */
 export interface MeasureJob {
   readonly scenario: Scenario;
   readonly skipBlocks: number;
   readonly measures: readonly MeasureId[];
 }
 
-/** What the run is worth to an experiment, in the order of the job's measures; and what it has cost. */
+/** The run's values in the order of the job's measures, and its cost. */
 export interface MeasureAnswer {
   readonly values: readonly MeasuredValue[];
   readonly packets: number;
   readonly durationNs: Nanos;
 }
 
-/** A run that is computed piece by piece. */
+/** A run computed in steps. */
 export interface SteppedMeasure {
   readonly finished: boolean;
-  /** Computes up to so many events more, or fewer. */
+  /** Computes at most `maxEvents` further events. */
   step(maxEvents: number): void;
-  /** Once it is finished. */
+  /** Call when finished. */
   readAnswer(): MeasureAnswer;
 }
 
-/** @param create makes the simulation that reports to this observer. @throws RangeError where a measure is unknown. */
+/** @param create creates the simulation that reports to this observer. @throws RangeError if a measure is unknown. */
 export function beginMeasure(
   { scenario, skipBlocks, measures: ids }: Omit<MeasureJob, "measures"> & { readonly measures: readonly string[] },
   create: (observer?: Observer) => Simulation,
@@ -76,7 +76,7 @@ export function beginMeasure(
   const needs = [...new Set(wanted.flatMap(({ needs = [] }): readonly LogNeed[] => needs))];
   const port = needs.includes("departures") ? describeNetwork(scenario).bottleneck : -1;
   const { observer, log } = watchRun(scenario, needs, skipBlocks, port);
-  // nobody needs to be told of each packet where nothing is kept
+  // without a log there is no need to observe each packet
   const run = beginRun(create, skipBlocks, needs.length > 0 ? observer : undefined);
   return {
     get finished() {
@@ -91,7 +91,7 @@ export function beginMeasure(
   };
 }
 
-/** The whole run at once. */
+/** Computes the whole run at once. */
 export function measureRun(job: MeasureJob, create: (observer?: Observer) => Simulation): MeasureAnswer {
   const run = beginMeasure(job, create);
   while (!run.finished) run.step(Infinity);

@@ -1,4 +1,4 @@
-/** Three figures: what a reader of a figure can use. */
+/** Writes a number with three significant digits, as many as a reader of a figure can use. */
 export function writeNumber(value: number): string {
   if (value === 0 || !Number.isFinite(value)) return String(value);
   const magnitude = Math.abs(value);

@@ -4,14 +4,14 @@ import { createGoodputModel } from "../model/goodput.ts";
 import { findOneTimeoutPerBlock, findPayloadCeiling } from "../model/overlays.ts";
 import { findPacketsInFlight, ModelRangeError } from "../model/setting.ts";
 
-/** Formulas that are drawn over runs, or stand for themselves: functions of a scenario alone, each null outside its domain. */
+/** Formulas drawn over runs, or on their own: functions of a scenario alone, each null outside its domain. */
 
 interface Overlay {
   readonly label: string;
-  /** "share": of the link's rate. */
+  /** "share": share of the link's rate. */
   readonly unit: "share" | "" | "packets" | "bytes";
   readonly cite: string;
-  /** @param scenario the run's, at its x. */
+  /** @param scenario of the run at its x. */
   readonly read: (scenario: Scenario) => number | null;
 }
 

@@ -10,30 +10,30 @@ import { listCurves } from "./predicate.ts";
 import type { Fact } from "./facts.ts";
 import type { MeasureId } from "./measures.ts";
 
-/** From a figure to the runs it takes. */
+/** Plans the runs of a figure. */
 
 export interface ExperimentRequest {
   readonly experiment: Experiment;
   readonly size: Size;
-  /** Instead of the chosen ones, by the assumption's field. */
+  /** Settings that replace the chosen ones, by the assumption's field. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** How many, instead of the experiment's own number. */
+  /** Number of seeds, instead of the experiment's own. */
   readonly seeds?: number;
-  /** Seeds count up from here; 1 by default. */
+  /** Seeds count up from this one; default 1. */
   readonly firstSeed?: number;
 }
 
-/** One run of a figure, and where it belongs. */
+/** One run of a figure and its place in it. */
 export interface ExperimentRun {
   readonly run: SweepRun;
   readonly series: string;
   readonly x: number;
   readonly across: Readonly<Record<string, number>>;
-  /** Value of the field that is searched along; null: none is. */
+  /** Value of the searched field; null: no search. */
   readonly searched: number | null;
 }
 
-/** @throws SweepError where a choice is not allowed. */
+/** @throws SweepError if a choice is not allowed. */
 export function planExperiment(request: ExperimentRequest): ExperimentRun[] {
   const { experiment, size } = request;
   const { x, across = [], search } = experiment;
@@ -50,7 +50,7 @@ export function planExperiment(request: ExperimentRequest): ExperimentRun[] {
     settings: listSettings(request),
     series: curves.map(({ one, at }, index) => ({
       name: `${index}: ${one.name}`,
-      // a series may leave out what a case has: a group of other traffic
+      // a series may omit part of a case, such as a group of other traffic
       changes: [at?.changes ?? {}, one.changes ?? {}, readOwnSettings(request, one)].reduce<Values>(
         (below, over) => mergeInputs(below, over as Values),
         {},
@@ -74,17 +74,17 @@ export function planExperiment(request: ExperimentRequest): ExperimentRun[] {
   });
 }
 
-/** Those of a size. */
+/** The series of a size. */
 export function listSeries({ series }: Experiment, size: Size): readonly ExperimentSeries[] {
   return series.filter(({ onlyFull = false }) => size === "full" || !onlyFull);
 }
 
-/** null: the one case of an axis that is a field. @param own of a series, instead of the figure's. */
+/** null: the single case if the x axis is a field. @param own cases of a series, instead of the figure's. */
 function listCases({ x }: Experiment, size: Size, own?: readonly Case[]): readonly (Case | null)[] {
   return "field" in x ? [null] : (own ?? x.cases).filter(({ onlyFull = false }) => size === "full" || !onlyFull);
 }
 
-/** The x of a figure, in order. */
+/** The x values of a figure, in order. */
 export function listAxisValues(experiment: Experiment, size: Size): readonly number[] {
   const { x } = experiment;
   return "field" in x ? x[size] : listCases(experiment, size).map((one) => one!.at);
@@ -105,7 +105,7 @@ function makeFrame({ experiment, size, firstSeed = 1 }: ExperimentRequest): Valu
   return { seed: firstSeed, ...(Object.keys(length).length > 0 && { workload: length }) };
 }
 
-/** What is assumed: by path, after "series: " where it is for one series. What is chosen instead comes last, as it may set several fields. */
+/** The assumptions by path, after "series: " if for one series. Choices made instead come last, because they may set several fields. */
 function listAssumed({ experiment, choices = {} }: ExperimentRequest): [path: string, text: string][] {
   const { assumptions } = experiment;
   const chosen = assumptions.filter(({ field }) => choices[field] === undefined).map((one) => one.chosen.settings);
@@ -113,12 +113,12 @@ function listAssumed({ experiment, choices = {} }: ExperimentRequest): [path: st
   return [...chosen, ...others].flatMap((settings) => Object.entries<string>(settings));
 }
 
-/** For the series that do not say otherwise. */
+/** Settings for all series that do not override them. */
 function listSettings(request: ExperimentRequest): Setting[] {
   return listAssumed(request).flatMap(([path, text]) => (path.includes(": ") ? [] : [{ path: path.split("."), text }]));
 }
 
-/** For one series, whatever else it says. @throws SweepError where a text cannot be read. */
+/** Settings for one series, which override its own. @throws SweepError if a text cannot be parsed. */
 function readOwnSettings(request: ExperimentRequest, { name, changes = {} }: ExperimentSeries): Values {
   const settings = listAssumed(request).flatMap(([path, text]) =>
     path.startsWith(`${name}: `) ? [{ path: path.slice(name.length + 2).split("."), text }] : [],
@@ -128,18 +128,18 @@ function readOwnSettings(request: ExperimentRequest, { name, changes = {} }: Exp
   return result.input;
 }
 
-/** A series that no run gives: scenarios for its formula, one for each x; null where the scenario is not allowed. */
+/** The scenarios for a series computed by a formula, one for each x; null if the scenario is not allowed. */
 export function planOverlay(request: ExperimentRequest, series: ExperimentSeries): ExperimentRun[] {
   const { overlay: _, ...own } = series;
   const { search: _search, across: _across, ...experiment } = request.experiment;
-  // with the others, as a parameter may be of one of their transports
+  // planned with the others, because a parameter may belong to one of their transports
   const others = experiment.series.filter(({ name }) => name !== series.name);
   return planExperiment({ ...request, seeds: 1, experiment: { ...experiment, series: [own, ...others] } }).filter(
     (run) => run.series === series.name,
   );
 }
 
-/** What is asked of each run: whatever a panel, a claim or an answer names. */
+/** The measures to request of each run: those that a panel, a claim or an answer names. */
 export function listMeasures(experiment: Experiment): MeasureId[] {
   const { panels, claims, questions, measures = [], search } = experiment;
   const ofFacts = questions.flatMap(({ facts }) => Object.values(facts).flatMap(listFactMeasures));

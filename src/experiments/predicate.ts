@@ -2,15 +2,15 @@ import type { MeasureId } from "./measures.ts";
 import type { OverlayId } from "./overlays.ts";
 
 /**
- * What a claim may be: a closed set. All are judged of the median of the seeds, and seed by seed (judge-claim.ts); a range of x
- * includes both ends, and without one a claim is of every x.
+ * The closed set of predicates for claims. All are judged for the median of the seeds and for each seed (judge-claim.ts); a range of x
+ * includes both ends, and without a range a claim is about every x.
  */
 
 /** A measure of a series along x. */
 export interface Curve {
   readonly series: string;
   readonly y: MeasureId;
-  /** Only runs with one of these values of fields that are varied across. */
+  /** Only runs with one of these values of the `across` fields. */
   readonly where?: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -19,7 +19,7 @@ interface Range {
   readonly until?: number;
 }
 
-/** Both ends belong to it; one of them may be missing. */
+/** Both ends are included; one of them may be missing. */
 interface Bounds {
   readonly least?: number;
   readonly most?: number;
@@ -31,7 +31,7 @@ export interface Level extends Range, Bounds {
   readonly curves: readonly Curve[];
 }
 
-/** At every x each curve is above the next one: so many times as high, or by a margin; without either a tie counts. */
+/** At every x each curve is above the next one, by a factor or by a margin; without either, a tie counts. */
 export interface Order extends Range {
   readonly kind: "order";
   /** Highest first. */
@@ -39,27 +39,27 @@ export interface Order extends Range {
   readonly factor?: number;
   /** Negative: a tie of this much counts. */
   readonly margin?: number;
-  /** Once, not at every x: of the x at which they collapse, or of how much they rise from their first value to their last. */
+  /** Compares once, not at every x: the x at which the curves collapse, or their rise from first to last value. */
   readonly of?: "collapse" | "rise";
 }
 
-/** One over the other: at every x, of their means over the range, or the mean of the ratios there. */
+/** One curve over the other: at every x, the ratio of their means over the range, or the mean of their ratios. */
 export interface Ratio extends Range, Bounds {
   readonly kind: "ratio";
   readonly of: Curve;
   readonly to: Curve;
-  /** The other one's value at this x alone. */
+  /** Use the other curve's value at this x only. */
   readonly toX?: number;
   readonly means?: "ratio-of" | "of-ratios";
 }
 
-/** Not far from a formula, another curve, a number, or numbers that the paper gives for each x. */
+/** Close to a formula, another curve, a number, or the paper's numbers for each x. */
 export interface Near extends Range {
   readonly kind: "near";
   readonly curve: Curve;
   readonly to: { readonly overlay: OverlayId } | { readonly curve: Curve } | { readonly values: Readonly<Record<number, number>> };
   readonly within: number;
-  /** What the tolerance is: a difference, a share of what it is near to, or a factor both ways. */
+  /** The kind of tolerance: a difference, a share of the reference value, or a factor in both directions. */
   readonly as?: "difference" | "share" | "factor";
 }
 
@@ -67,11 +67,11 @@ export interface Near extends Range {
 export interface Collapses extends Bounds {
   readonly kind: "collapse";
   readonly curve: Curve;
-  /** The bounds are this far from a formula's value, which does not depend on x. */
+  /** The bounds are relative to a formula's value, which does not depend on x. */
   readonly around?: OverlayId;
 }
 
-/** Where a curve goes below (above) a value for good, on the straight line between two x, lies within bounds. */
+/** The x at which a curve goes below (above) a value for good, interpolated linearly between two x, lies within bounds. */
 export interface Onset extends Bounds {
   readonly kind: "onset";
   readonly curve: Curve;
@@ -85,14 +85,14 @@ export interface Trend extends Range, Bounds {
   readonly curve: Curve;
 }
 
-/** Last value over the least of all, or over the largest. */
+/** The last value over the smallest of all values, or over the largest. */
 export interface Rise extends Range, Bounds {
   readonly kind: "rise";
   readonly curve: Curve;
   readonly over: "least" | "most";
 }
 
-/** Several curves do not differ: largest over least, or largest less least, at every x, or of the x at which they collapse. */
+/** Several curves do not differ: largest over smallest, or largest minus smallest, at every x, or for the x at which they collapse. */
 export interface Flat extends Range {
   readonly kind: "flat";
   readonly curves: readonly Curve[];
@@ -101,7 +101,7 @@ export interface Flat extends Range {
   readonly of?: "collapse";
 }
 
-/** A list of a run, in rising order, is exactly this one. */
+/** A list of a run, in ascending order, equals this one. */
 export interface Count {
   readonly kind: "count";
   readonly curve: Curve;
@@ -110,7 +110,7 @@ export interface Count {
 
 export type Predicate = Level | Order | Ratio | Near | Collapses | Onset | Trend | Rise | Flat | Count;
 
-/** The curves a predicate looks at. */
+/** The curves a predicate uses. */
 export function listCurves(test: Predicate): readonly Curve[] {
   switch (test.kind) {
     case "level":

@@ -23,16 +23,16 @@ export interface ExperimentReport {
 export interface ReportedClaim {
   readonly says: string;
   readonly cite: string;
-  /** The paper's own words. */
+  /** The paper's words, verbatim. */
   readonly quote: string;
-  /** The paper's own number, where it gives one. */
+  /** The paper's number, if it gives one. */
   readonly printed?: Printed;
   readonly holds: boolean;
   readonly verdict: string;
   readonly value: number | null;
   readonly limit: { readonly least: number | null; readonly most: number | null };
   readonly failsAt?: number;
-  /** The timeouts there, in a full run. */
+  /** The timeouts at the failing x, in a full run. */
   readonly failing?: FailingTimeouts;
   readonly seedsHolding: number;
 }
@@ -54,11 +54,11 @@ interface ReportedAssumption {
 interface ReportedAlternative {
   readonly field: string;
   readonly choice: string;
-  /** Of each claim, in their order. */
+  /** For each claim, in order. */
   readonly claims: readonly string[];
 }
 
-/** @param cpuSeconds differs from run to run: to be left out where bytes are compared. */
+/** @param cpuSeconds differs from run to run: omit it where bytes are compared. */
 export function makeReport(outcome: Outcome, cpuSeconds?: number): ExperimentReport {
   const { experiment, size, results, judgement, answer, alternatives, cost, failing: timeouts } = outcome;
   const { id, paper, figures, basis, claims } = experiment;
@@ -102,7 +102,7 @@ function listAssumptions({ assumptions }: Experiment): ReportedAssumption[] {
   }));
 }
 
-/** Six figures: more than any figure shows. */
+/** Rounds to six significant digits, more than any figure shows. */
 function shorten(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(6));
 }

@@ -3,14 +3,14 @@ import type { MeasureId } from "./measures.ts";
 import { findMedian } from "../analysis/quantile.ts";
 import type { Curve } from "./predicate.ts";
 
-/** What the runs of an experiment came to. Plain data: judging takes nothing else. */
+/** Results of an experiment's runs. Plain data: judging needs nothing else. */
 
 export type MeasuredValues = Readonly<Partial<Record<MeasureId, MeasuredValue>>>;
 
 export interface Point {
   readonly x: number;
   readonly seed: number;
-  /** Values of the fields that are varied across. */
+  /** Values of the `across` fields. */
   readonly across: Readonly<Record<string, number>>;
   readonly values: MeasuredValues;
 }
@@ -27,7 +27,7 @@ function listPoints(results: Results, { series, where = {} }: Curve): readonly P
   return points.filter(({ across }) => Object.entries(where).every(([field, values]) => values.includes(across[field])));
 }
 
-/** Every x of a curve, rising. */
+/** Every x of a curve, in ascending order. */
 export function listXs(results: Results, curve: Curve, from = -Infinity, to = Infinity): number[] {
   const xs = new Set(listPoints(results, curve).map(({ x }) => x));
   return [...xs].filter((x) => x >= from && x <= to).sort((a, b) => a - b);
@@ -37,7 +37,7 @@ export function listSeeds(results: Results): number[] {
   return [...new Set(results.flatMap(({ points }) => points.map(({ seed }) => seed)))].sort((a, b) => a - b);
 }
 
-/** The value of a curve at one x with one seed, averaged over what is varied across; null: there is none. */
+/** The value of a curve at one x with one seed, averaged over the `across` fields; null: none. */
 export function readValue(results: Results, curve: Curve, x: number, seed: number): number | null {
   const values = listPoints(results, curve)
     .filter((point) => point.x === x && point.seed === seed)
@@ -56,7 +56,7 @@ export function readMedian(results: Results, curve: Curve, x: number): number | 
   return findMedian(listSeeds(results).map((seed) => readValue(results, curve, x, seed)));
 }
 
-/** The curve of medians, where it has any; by x. */
+/** The curve of medians at each x that has one. */
 export function listMedians(results: Results, curve: Curve): [x: number, median: number][] {
   return listXs(results, curve).flatMap((x) => {
     const median = readMedian(results, curve, x);
@@ -64,7 +64,7 @@ export function listMedians(results: Results, curve: Curve): [x: number, median:
   });
 }
 
-/** The list whose n-th smallest entry is the median of the n-th smallest of all seeds; null: no seed has a list. */
+/** The list whose nth smallest entry is the median of the nth smallest entries of all seeds; null: no seed has a list. */
 export function readMedianList(results: Results, curve: Curve, x: number): readonly number[] | null {
   const lists = listSeeds(results).flatMap((seed) => {
     const list = readList(results, curve, x, seed);

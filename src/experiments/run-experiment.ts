@@ -16,9 +16,9 @@ import type { Point, Results, SeriesResult } from "./results.ts";
 import { searchAll } from "./search.ts";
 import { type Alternative, type Answer, type FinalJudgement, judgeResults, weighAlternatives } from "./verdict.ts";
 
-/** A figure from data to verdict; who computes the runs, and where, is the caller's business. */
+/** Takes a figure from data to verdict; the caller decides how and where the runs are computed. */
 
-/** Computes runs, in any order; answers in the order in which they were asked for. */
+/** Computes runs, in any order; answers in the order requested. */
 export type ComputeRuns = (runs: readonly ExperimentRun[], measures: readonly MeasureId[]) => Promise<readonly MeasureAnswer[]>;
 
 export interface Outcome {
@@ -27,7 +27,7 @@ export interface Outcome {
   readonly results: Results;
   readonly judgement: FinalJudgement;
   readonly answer: Answer;
-  /** Of each claim of a full run; null: it does not fail at one x. */
+  /** For each claim of a full run; null: it does not fail at a single x. */
   readonly failing: readonly (FailingTimeouts | null)[];
   readonly alternatives: readonly (Alternative & { readonly results: Results })[];
   readonly cost: { readonly runs: number; readonly packets: number };
@@ -36,7 +36,7 @@ export interface Outcome {
 
 export interface RunOptions extends Omit<ExperimentRequest, "experiment"> {
   readonly experiment: Experiment;
-  /** Are other assumptions tried too? Only a verdict needs it. */
+  /** Also try other assumptions? Only needed for a verdict. */
   readonly triesAlternatives: boolean;
 }
 
@@ -80,7 +80,7 @@ export async function runExperiment(options: RunOptions, compute: ComputeRuns): 
   };
 }
 
-/** What else may be assumed; nothing of an assumption that somebody has set. */
+/** The alternative choices; none for an assumption that the request sets. */
 export function listAlternatives(
   { assumptions }: Experiment,
   choices: ExperimentRequest["choices"] = {},
@@ -123,7 +123,7 @@ function makePoint({ run, series, x, across }: ExperimentRun, { values }: Measur
   return { series, x, seed: run.scenario.seed, across, values: Object.fromEntries(measures.map((id, index) => [id, values[index]])) };
 }
 
-/** The curve of a formula, so that it is judged like any other. */
+/** The points of a formula's curve, so that it is judged like any other. */
 function makeOverlayPoints(request: ExperimentRequest, name: string, id: OverlayId, seeds: readonly number[]): Point[] {
   const read = makeOverlayReader(request);
   return listAxisValues(request.experiment, request.size).flatMap((x) => {
@@ -132,7 +132,7 @@ function makeOverlayPoints(request: ExperimentRequest, name: string, id: Overlay
   });
 }
 
-/** Formulas at each x of each series; with x null: at the first. */
+/** Reads formulas at each x of each series; x null: at the first. */
 export function makeOverlayReader(request: ExperimentRequest): ReadOverlay {
   const planned = new Map<string, readonly ExperimentRun[]>();
   return (id, x, name) => {

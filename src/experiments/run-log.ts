@@ -3,7 +3,7 @@ import { Milestone, type Observer, TimeoutClass } from "../engine/observer.ts";
 import { transportsBySender } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 
-/** The few events of a run that only experiments look at. Much less than a recording, so that runs stay fast. */
+/** Logs the few events of a run that only experiments need. Much less than a recording, so that runs stay fast. */
 
 export type LogNeed = "timeouts" | "windows" | "departures" | "responses";
 
@@ -13,23 +13,23 @@ export interface LoggedTimeout {
   readonly cwndBefore: number;
 }
 
-/** Each with its need only. */
+/** Each member is filled only if its need is requested. */
 export interface RunLog {
   readonly timeouts: readonly LoggedTimeout[];
   /** cwnd of each sender when a block begins, by block. */
   readonly windowsAtBlock: ReadonlyMap<number, readonly number[]>;
   /** cwnd of each sender at `windowMoments`. */
   readonly windowsAtTime: ReadonlyMap<Nanos, readonly number[]>;
-  /** Data packets that left the bottleneck, of each sender by bins of `binNs`. */
+  /** Data packets that left the bottleneck, per sender in bins of `binNs`. */
   readonly departures: readonly (readonly number[])[];
-  /** Size of each response, in the order in which they were acknowledged. */
+  /** Size of each response, in order of acknowledgment. */
   readonly responseBytes: readonly number[];
 }
 
 /** Our choice: as wide as the papers' throughput curves. */
 export const binNs: Nanos = 5e6;
 
-/** Moments at which the papers tell of windows: TCP-TRIM, figures 4 and 7. */
+/** Moments at which the papers show windows: TCP-TRIM, figures 4 and 7. */
 export const windowMoments: readonly Nanos[] = [300e6, 500e6];
 
 export interface RunWatch {
@@ -37,7 +37,7 @@ export interface RunWatch {
   readonly log: RunLog;
 }
 
-/** @param skipBlocks blocks whose timeouts are not kept. @param port the bottleneck, by its link. */
+/** @param skipBlocks number of initial blocks whose timeouts are not kept. @param port the bottleneck, given as its link. */
 export function watchRun(scenario: Scenario, needs: readonly LogNeed[], skipBlocks: number, port: number): RunWatch {
   const [keepsTimeouts, keepsWindows, keepsDepartures, keepsResponses] = (["timeouts", "windows", "departures", "responses"] as const).map(
     (need) => needs.includes(need),

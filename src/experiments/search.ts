@@ -3,23 +3,23 @@ import type { MeasureAnswer, MeasureId } from "./measures.ts";
 import type { ExperimentRun } from "./plan-experiment.ts";
 import type { Point } from "./results.ts";
 
-/** For each x the least value of a field at which a measure first reaches a threshold, by bisection. */
+/** Finds by bisection, for each x, the smallest value of a field at which a measure first reaches a threshold. */
 
 type Compute = (runs: readonly ExperimentRun[], measures: readonly MeasureId[]) => Promise<readonly MeasureAnswer[]>;
 
-/** The runs of one series at one x with one seed, by the value that is searched along. */
+/** The runs of one series at one x with one seed, by the searched value. */
 interface Hunt {
   readonly runs: ReadonlyMap<number, ExperimentRun>;
-  /** Below the threshold there, and at or above it here; what is outside the range counts as below and above. */
+  /** Below the threshold at `low`, at or above it at `high`; values outside the range count as below and above. */
   low: number;
   high: number;
   readonly found: Map<number, number>;
 }
 
 /**
- * Each seed is searched on its own, so that a claim is judged seed by seed. Noise may make a measure cross the threshold more than
- * once: what is found is one crossing, interpolated between two neighbours. A measure that never reaches it has no point.
- * @param runs every run that there may be; few of them are computed.
+ * Each seed is searched on its own, so that a claim can be judged for each seed. Noise may make a measure cross the threshold more than
+ * once: the result is one of the crossings, interpolated between two neighboring values. A measure that never reaches it has no point.
+ * @param runs all possible runs; only a few are computed.
  */
 export async function searchAll(
   runs: readonly ExperimentRun[],

@@ -1,16 +1,16 @@
 import { findCollapse } from "../analysis/collapse.ts";
 
-/** What the shape of a curve is called. */
+/** Describes the shape of a curve. */
 
-/** The x at which a curve of medians collapses; null: it does not. @param trace points in rising order of x. */
+/** The x at which a curve of medians collapses; null: it does not collapse. @param trace points in ascending order of x. */
 export function findCollapseX(trace: readonly (readonly [x: number, y: number])[]): number | null {
   return findCollapse(trace.map(([x, median]) => ({ x, median }))).begins?.x ?? null;
 }
 
 /**
- * Where a curve goes below (or above) a value for good, on the straight line between two points; the first x if it never is on the
- * other side, null if it does not end there.
- * @param trace points in rising order of x.
+ * Where a curve goes below (or above) a value for good, interpolated linearly between two points; the first x if it is never on the other
+ * side, null if it does not end there.
+ * @param trace points in ascending order of x.
  */
 export function findOnset(trace: readonly (readonly [x: number, y: number])[], value: number, isBelow: boolean): number | null {
   const isThere = (y: number): boolean => (isBelow ? y < value : y > value);
@@ -22,7 +22,7 @@ export function findOnset(trace: readonly (readonly [x: number, y: number])[], v
   return x0 + ((x1 - x0) * (y0 - value)) / (y0 - y1);
 }
 
-/** Spearman's rank correlation, -1 to 1; equal values share their rank. null: fewer than two points. 0: one of the two never changes. */
+/** Spearman's rank correlation, -1 to 1; equal values share a rank. null: fewer than two points. 0: x or y never changes. */
 export function rankCorrelation(trace: readonly (readonly [x: number, y: number])[]): number | null {
   if (trace.length < 2) return null;
   const xs = rank(trace.map(([x]) => x));

@@ -2,12 +2,12 @@ import type { Experiment } from "./experiment.ts";
 import type { MeasuredValue } from "./measure.ts";
 import type { ExperimentReport, ReportedPoint } from "./report-object.ts";
 
-/** The results of the released version as the page gets them: a report with its points column by column. */
+/** The released version's results as the page loads them: a report with its points in columns. */
 export interface StoredFigure extends Omit<ExperimentReport, "series"> {
   readonly series: readonly StoredSeries[];
-  /** Of the program that computed it. */
+  /** Version of the program that computed it. */
   readonly version: string;
-  /** Of the figure's definition when it was computed (`makeStamp`). */
+  /** Stamp of the figure's definition when it was computed (`makeStamp`). */
   readonly stamp: string;
 }
 
@@ -15,12 +15,12 @@ interface StoredSeries {
   readonly name: string;
   readonly x: readonly number[];
   readonly seed: readonly number[];
-  /** Columns of the fields that are varied across. */
+  /** Columns of the `across` fields. */
   readonly across?: Readonly<Record<string, readonly number[]>>;
   readonly values: Readonly<Record<string, readonly MeasuredValue[]>>;
 }
 
-/** Without what differs from run to run: the same results give the same bytes. */
+/** Omits what differs from run to run: the same results give the same bytes. */
 export function packFigure(report: ExperimentReport, experiment: Experiment, version: string): StoredFigure {
   const { runs, packets } = report.cost;
   return {
@@ -45,12 +45,12 @@ function packPoints(points: readonly ReportedPoint[]): Omit<StoredSeries, "name"
   };
 }
 
-/** What people read of a definition. Nothing is computed from it, so it can be edited while the results stay. */
+/** Texts of a definition. Nothing is computed from them, so editing them leaves the results valid. */
 const texts = new Set("title finding reason missing label paperSays because says cite quote printed asks answer".split(" "));
 
 /**
- * A short text that changes with what is computed and judged: series, x, seeds, assumptions, tests, facts. That the engine still comes to
- * the same numbers it cannot tell; computing a run again can.
+ * A short text that changes with what is computed and judged: series, x, seeds, assumptions, tests, facts. It does not show whether the
+ * engine still computes the same numbers; only computing a run again does.
  */
 export function makeStamp(experiment: Experiment): string {
   // FNV-1a, 32 bits: Fowler, Noll, Vo, http://www.isthe.com/chongo/tech/comp/fnv
@@ -60,12 +60,12 @@ export function makeStamp(experiment: Experiment): string {
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** Is what is stored about the figure as it is defined now? */
+/** Does the stored figure match its present definition? */
 export function isCurrent(stored: StoredFigure, experiment: Experiment): boolean {
   return stored.id === experiment.id && stored.stamp === makeStamp(experiment);
 }
 
-/** The words of claims and assumptions are today's, whenever the results were stored. */
+/** Claims and assumptions get their present texts, whenever the results were stored. */
 export function unpackFigure(stored: StoredFigure, experiment: Experiment): ExperimentReport {
   const { version: _version, stamp: _stamp, ...report } = stored;
   const claims = report.claims.map((claim, index) => {
@@ -87,7 +87,7 @@ function unpackPoints({ x, seed, across, values }: Omit<StoredSeries, "name">): 
   return x.map((at, row) => ({ x: at, seed: seed[row], ...(across && { across: pick(across, row) }), values: pick(values, row) }));
 }
 
-/** Is what a run comes to what is stored of it? Stored numbers have six figures. */
+/** Is a run's value equal to the stored one? Stored numbers have six significant digits. */
 export function isSameStored(a: MeasuredValue, b: MeasuredValue): boolean {
   if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) <= 1e-5 * Math.max(Math.abs(a), Math.abs(b));
   if (a === null || b === null || typeof a === "number" || typeof b === "number") return a === b;

@@ -1,15 +1,15 @@
 import { lookUp, type Marked, t } from "../language/translate.ts";
 
-/** Texts of figures that are put together while they load: the data keep the English, the page finds the message again by it. */
+/** Texts of figures that are assembled while loading: the data keep the English, by which the page finds the message again. */
 
 type Values = Readonly<Record<string, string | number>>;
 
 const told = new Map<string, { readonly message: Marked; readonly values: Values }>();
 
 /**
- * The message in English, filled in, for data that are the same in every language.
+ * The filled-in English message, for data that are the same in every language.
  *
- * @param message with plain places only: `tell(msg("QLF is through before {other}."), { other })`
+ * @param message with plain placeholders only: `tell(msg("QLF is through before {other}."), { other })`
  */
 export function tell(message: Marked, values: Values): string {
   const text = message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
@@ -17,7 +17,7 @@ export function tell(message: Marked, values: Values): string {
   return text;
 }
 
-/** A text of a figure in the language in force. */
+/** A text of a figure in the current language. */
 export function showTold(text: string): string {
   const known = told.get(text);
   if (known === undefined) return lookUp(text);

@@ -3,7 +3,7 @@ import { TimeoutClass } from "../engine/observer.ts";
 import type { Measure, MeasuredRun } from "./measure.ts";
 import { findMedian } from "../analysis/quantile.ts";
 
-/** Shares and costs of timeouts, from what the engine counts. */
+/** Shares and costs of timeouts, from the engine's counts. */
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
@@ -17,10 +17,10 @@ function average({ totals: { blocks } }: MeasuredRun, read: (block: BlockTotals)
   return blocks.length > 0 ? sum(blocks.map(read)) / blocks.length : 0;
 }
 
-/** How many packets each place of `RunTotals.tailLosses` stands for: a bit for each of the last three. */
+/** Number of packets for each index of `RunTotals.tailLosses`, which has a bit for each of the last three packets. */
 const sizes = [0, 1, 1, 2, 1, 2, 2, 3];
 
-/** Of the block-tail timeouts in which a packet was lost at the port: those in which so many of the last three were. */
+/** Share of the block-tail timeouts with a loss at the port in which `size` of the last three packets were lost. */
 function readLossShare({ totals: { tailLosses } }: MeasuredRun, size: number): number | null {
   const known = sum(tailLosses.slice(1));
   return known > 0 ? sum(tailLosses.filter((_, bits) => sizes[bits] === size)) / known : null;

@@ -2,20 +2,18 @@ import type { Assumption, Choice, Experiment } from "./experiment.ts";
 import { type ClaimResult, judgeClaim, type ReadOverlay } from "./judge-claim.ts";
 import type { Results } from "./results.ts";
 
-/** From claims to the verdict of a figure. Nothing here is typed in by hand: the same results give the same verdict. */
+/** Combines claims into the verdict of a figure. No verdict is entered by hand: the same results give the same verdict. */
 
 /**
- * reproduced: every claim holds, and no other assumption that was tried changes one;
- * under one reading: every claim holds with what is assumed or with another single choice, but not with all of them;
- * partly: some claims hold, and no setting that was tried makes all of them hold;
- * a claim always fails: the same, and one of the claims fails under every setting that was tried;
- * not reproduced: no claim holds under any;
- * not testable: nothing is claimed, or nothing that a run could decide.
+ * reproduced: every claim holds, and no other assumption that was tried changes one; under one reading: every claim holds as assumed or
+ * with another single choice, but not with all choices; partly: some claims hold, and no setting that was tried makes all of them hold; a
+ * claim always fails: as partly, and one of the claims fails under every setting that was tried; not reproduced: no claim holds under any
+ * setting; not testable: nothing is claimed, or no claim can be decided by a run.
  */
 export const verdicts = ["reproduced", "under one reading", "partly", "a claim always fails", "not reproduced", "not testable"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** "first answer": too few runs to judge by. */
+/** "first answer": too few runs to judge. */
 export type Answer = Verdict | "first answer";
 
 export type ClaimVerdict = ClaimResult["verdict"];
@@ -33,7 +31,7 @@ export interface Alternative {
 
 /** A choice that changes a claim. */
 export interface Turn {
-  /** Place of the claim in the experiment. */
+  /** Index of the claim in the experiment. */
   readonly claim: number;
   readonly field: string;
   readonly choice: string;
@@ -43,7 +41,7 @@ export interface Turn {
 
 export interface FinalJudgement extends Judgement {
   readonly verdict: Verdict;
-  /** Fields of the choices that change a claim, each once. */
+  /** Fields whose choices change a claim, each once. */
   readonly dependsOn: readonly string[];
   readonly turns: readonly Turn[];
 }
@@ -52,17 +50,17 @@ export function judgeResults(experiment: Experiment, results: Results, readOverl
   return { claims: experiment.claims.map((claim) => judgeClaim(claim, results, readOverlay)) };
 }
 
-/** The one rule for what a choice changes: a claim that is reproduced with it and not without it, or the other way round. */
+/** The only rule for whether a choice changes a claim: it is reproduced with the choice and not without it, or the reverse. */
 export function isTurned(from: string, to: string): boolean {
   return from !== "not testable" && to !== "not testable" && (from === "reproduced") !== (to === "reproduced");
 }
 
-/** Places of the claims that one of two lists of verdicts alone has reproduced. */
+/** Indices of the claims reproduced in exactly one of two lists of verdicts. */
 export function listTurned(before: readonly string[], after: readonly string[]): number[] {
   return after.flatMap((to, claim) => (isTurned(before[claim], to) ? [claim] : []));
 }
 
-/** Places of the claims that fail under every one of several settings. With one setting nothing else was tried. */
+/** Indices of the claims that fail under every setting. Empty for a single setting, since nothing else was tried. */
 export function listFailingAlways(settings: readonly (readonly string[])[]): number[] {
   const [chosen, ...others] = settings;
   if (others.length === 0) return [];

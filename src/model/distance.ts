@@ -2,9 +2,9 @@ import { writeList } from "../language/numbers.ts";
 import { writeSentences } from "../language/sentences.ts";
 import { t } from "../language/translate.ts";
 
-/** How far a curve is from the runs, in words. */
+/** Describes in words how far a curve is from the runs. */
 
-/** One N: shares of the link; model null: undefined there. `measured` is the runs' median or mean. */
+/** One N, with values as shares of the link; model null: undefined at this N. `measured` is the runs' median or mean. */
 export interface ComparedPoint {
   readonly senders: number;
   readonly model: number | null;
@@ -13,29 +13,29 @@ export interface ComparedPoint {
 
 export type DistanceKind = "near" | "high" | "low" | "off" | "undefined";
 
-/** Neighbouring points that are alike; "off": too high at some and too low at others. */
+/** Neighboring points of the same kind; "off": too high at some and too low at others. */
 export interface DistanceSpan {
   readonly kind: DistanceKind;
   readonly from: number;
   readonly to: number;
-  /** The point farthest off. */
+  /** The point with the largest distance. */
   readonly worst: ComparedPoint;
 }
 
 export interface Distance {
   readonly spans: readonly DistanceSpan[];
-  /** Mean of the absolute distances where the curve is defined, as a share of the link; null: nowhere. */
+  /** Mean of the absolute distances where the curve is defined, as a share of the link; null: defined nowhere. */
   readonly meanDistance: number | null;
   /** Sentences for people. */
   readonly text: string;
 }
 
-/** Our choice: a tenth of the link is what an eye calls a miss, and about what seeds differ by where the collapse begins. */
+/** Our choice: a tenth of the link is a visible miss, and about the spread of seeds where the collapse begins. */
 export const nearEnough = 0.1;
 
 /**
- * @param name of the curve, at the beginning of a sentence: "The model". @param points one per N, in any order.
- * @param explain what is known of a stretch in which the curve misses, as a sentence; "": nothing.
+ * @param name of the curve, as it begins a sentence: "The model". @param points one per N, in any order.
+ * @param explain a sentence on why the curve misses in a span; "": no explanation.
  */
 export function describeDistance(
   name: string,
@@ -109,7 +109,7 @@ function describeSpans(curve: string, spans: readonly DistanceSpan[], tolerance:
   return writeSentences(sentences);
 }
 
-/** One stretch in which the curve is not near. @param curve its name; null: it has been named before. */
+/** Describes one span in which the curve is not near. @param curve its name; null: already named. */
 function describeSpan({ kind, from, to, worst }: DistanceSpan, curve: string | null): string {
   const span = { from: String(from), to: String(to) };
   if (kind === "undefined") {

@@ -5,13 +5,13 @@ import type { Marked } from "../language/translate.ts";
 export interface Equation<Key extends string = string> {
   /** Name of the quantity, also in the JSON of `incast model`. */
   readonly key: Key;
-  /** As a line of text: "W_m". */
+  /** In plain text: "W_m". */
   readonly symbol: string;
   /** What it is, in words. */
   readonly meaning: Marked;
-  /** The right side in TeX, to be typeset when the page is built. */
+  /** The right side in TeX, typeset when the page is built. */
   readonly tex: string;
-  /** The right side as a line of text. */
+  /** The right side in plain text. */
   readonly text: string;
   /** "s", "packets", "packets/s", "flows", "bit/s", "bytes", "periods"; "": a pure number. */
   readonly unit: string;
@@ -19,7 +19,7 @@ export interface Equation<Key extends string = string> {
   readonly cite: string | null;
 }
 
-/** Makes the rows of one paper's table; null: our own definitions. */
+/** Creates the rows of one paper's table. @param paper null: our own definitions. */
 export function define<Q extends object>(paper: string | null) {
   return (
     key: Extract<keyof Q, string>,

@@ -1,7 +1,7 @@
 import { type Marked, msg } from "../language/translate.ts";
 import type { GoodputModel, GoodputQuantities } from "./goodput.ts";
 
-/** Where PRIN's goodput model may be trusted, to be shown wherever it is. Source: its section 4, and comparison with ns-2. */
+/** Where PRIN's goodput model can be trusted; shown wherever the model is. Source: its section 4, and comparison with ns-2. */
 
 export type LimitId = "undefined" | "divisibility" | "one-timeout" | "lone-sender" | "idle-link" | "above-link";
 
@@ -11,7 +11,7 @@ export interface ModelLimit {
   readonly says: Marked;
 }
 
-/** The least and the largest N of a stretch; `to` null: without end. */
+/** The smallest and largest N of a zone; `to` null: no upper end. */
 export interface LimitZone extends ModelLimit {
   readonly from: number;
   readonly to: number | null;
@@ -36,7 +36,7 @@ const sentences = {
 
 const asLimit = (id: LimitId): ModelLimit => ({ id, says: sentences[id] });
 
-/** What limits the value at one N. Under a window limit that decides, the losses play no part. */
+/** The limits that apply at one N. Where the receiver's window decides, losses play no part. */
 export function listGoodputLimits({ setting }: GoodputModel, q: GoodputQuantities): ModelLimit[] {
   const ids: LimitId[] = [];
   if (q.regime === "unlimited") {
@@ -48,7 +48,7 @@ export function listGoodputLimits({ setting }: GoodputModel, q: GoodputQuantitie
   return ids.map(asLimit);
 }
 
-/** The stretches of N to be drawn behind the model's curve, in order. */
+/** The zones of N to draw behind the model's curve, in order. */
 export function listLimitZones({ setting: { bufferPackets }, NStar }: GoodputModel): LimitZone[] {
   const zones: LimitZone[] = [];
   const lastOfG1 = NStar === null ? bufferPackets : NStar - 1;

@@ -1,8 +1,8 @@
 /**
- * PRIN's model of incast goodput. Source: "Modeling and Solving TCP Incast Problem in Data Center Networks" (TPDS 2015),
- * sections 4 and 5, Eqs. 1-32. Departures: where the print contradicts its own derivation, the derivation holds (the limit of
- * the sum in Eq. 3, the divisor of Eq. 9, the bracket of Eq. 16, the last constants of Eq. 17, the second term of Eq. 30);
- * without any solution of Eq. 13 a sender never loses the last packets of a block; N* is the first N with N^O >= 1.
+ * PRIN's model of incast goodput. Source: "Modeling and Solving TCP Incast Problem in Data Center Networks" (TPDS 2015), sections 4 and
+ * 5, Eqs. 1-32. Departures: where the printed text contradicts its own derivation, we use the derivation (the limit of the sum in Eq. 3,
+ * the divisor of Eq. 9, the bracket of Eq. 16, the last constants of Eq. 17, the second term of Eq. 30); if Eq. 13 has no solution, a
+ * sender never loses the last packets of a block; N* is the first N with N^O >= 1.
  */
 import { t } from "../language/translate.ts";
 import { raise } from "../algorithms/power.ts";
@@ -12,10 +12,10 @@ import { dropNoise, floorReal, solveCongruence } from "./whole-numbers.ts";
 /** Which formula gives the goodput: with the window limit of section 5, or "unlimited" by section 4. */
 export type GoodputRegime = "delay-limited" | "link-limited" | "W_l = W_m" | "unlimited";
 
-/** Section 4's two: G1 below N*, where the ends of blocks decide; G2 from N* on, where their beginnings do. */
+/** Section 4's two formulas: G1 below N*, where losses at the ends of blocks decide; G2 from N* on, where losses at their beginnings do. */
 export type GoodputBranch = "G1" | "G2";
 
-/** Every quantity on the way to the goodput of N senders; names as in the paper. Times s, windows and lengths packets. */
+/** Every quantity on the way to the goodput of N senders; names as in the paper. Times in s; windows and lengths in packets. */
 export interface GoodputQuantities {
   readonly N: number;
   /** Packets per second. */
@@ -32,7 +32,7 @@ export interface GoodputQuantities {
   /** Periods until one of alpha, alpha - 1, alpha - 2 ends the block, for alpha = W_m - 1 and W_m; null: never. */
   readonly kLow: number | null;
   readonly kHigh: number | null;
-  /** Mean periods between two timeouts at the end of a block; null: none ever comes. */
+  /** Mean periods between two timeouts at the end of a block; null: there are none. */
   readonly EkMin: number | null;
   readonly PO: number;
   /** Goodput by section 4's two formulas, as shares of the link; G2: null below N*. */
@@ -45,27 +45,30 @@ export interface GoodputQuantities {
   readonly Pp: number;
   readonly Wbar: number;
   readonly NO: number;
-  /** null: no N up to the buffer reaches it. */
+  /** null: not reached at any N up to the buffer size. */
   readonly NStar: number | null;
   readonly YF: number | null;
   readonly TF: number | null;
   readonly TB: number | null;
   readonly G2: number | null;
   readonly branch: GoodputBranch;
-  /** The receiver's limit, and the mean packets of a period at W_l = W_m; null where they play no part. */
+  /** The receiver's limit, and the mean packets of a period at W_l = W_m; null where they do not apply. */
   readonly Wl: number | null;
   readonly Yhat: number | null;
   readonly regime: GoodputRegime;
   readonly goodputBps: number;
-  /** goodputBps / linkBps; may pass 1 (goodput-limits.ts, "above-link"). */
+  /** goodputBps / linkBps; may exceed 1 (goodput-limits.ts, "above-link"). */
   readonly normalizedGoodput: number;
 }
 
 export interface GoodputModel {
   readonly setting: GoodputSetting;
-  /** N*: the least number of senders at which at least one is expected to lose its whole first window; null: none up to the buffer. */
+  /**
+   * N*: the smallest number of senders at which at least one is expected to lose its whole first window; null: none up to the buffer
+   * size.
+   */
   readonly NStar: number | null;
-  /** @throws ModelRangeError unless N is whole and from 1 to the buffer's packets. */
+  /** @throws ModelRangeError unless N is an integer from 1 to the buffer size in packets. */
   readonly evaluate: (senders: number) => GoodputQuantities;
 }
 
@@ -97,7 +100,7 @@ export function createGoodputModel(setting: GoodputSetting): GoodputModel {
   };
 }
 
-/** What does not depend on N. */
+/** Quantities that do not depend on N. */
 interface Path {
   readonly setting: GoodputSetting;
   readonly C: number;
@@ -131,7 +134,7 @@ function findTailTimeouts({ YB }: Path, N: number, { Wm, p }: { Wm: number; p: n
     Math.min(...[alpha, alpha - 1, alpha - 2].map((x) => solveCongruence(YC, x, YB) ?? Infinity));
   const [kLow, kHigh] = [findLeast(Wm - 1), findLeast(Wm)];
   const isLowFirst = kLow < kHigh;
-  // the chance that no flow is at the value that comes first
+  // the probability that no flow is at the value that comes first
   const q = raise(isLowFirst ? 1 - p : p, N);
   const first = Math.min(kLow, kHigh);
   const second = Math.max(kLow, kHigh);
@@ -148,7 +151,7 @@ function findHeadTimeouts({ C, CD, B }: Path, N: number, { Wm, Nm }: { Wm: numbe
   const A_b = (N - Nm) * (3 / 4) * Wm + Nm * (3 / 4) * WmNm;
   const served = WmNm;
   const D_b = Math.max(0, A_b - served - B);
-  // with nothing dropped nobody can lose a whole window
+  // without drops no flow can lose a whole window
   const Pt = D_b > 0 ? D_b / (A_b - served) : 0;
   const Pp = D_b > 0 ? 1 - served / A_b : 0;
   const Wbar = A_b / N;

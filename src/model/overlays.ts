@@ -1,6 +1,6 @@
-/** Two curves that explain the collapse with no model at all; goodput as a share of the link. Our choice, from the definitions. */
+/** Two curves that explain the collapse without a model; goodput as a share of the link. Our choice, from the definitions. */
 
-/** What one run of blocks is bounded by. */
+/** Settings that bound the goodput of a run of blocks. */
 export interface BoundSetting {
   readonly linkBps: number;
   readonly segmentBytes: number;
@@ -9,7 +9,7 @@ export interface BoundSetting {
   readonly rtoMinNs: number;
 }
 
-/** The payload's part of the link: what headers leave, 0 to 1. No run of any transport gets beyond it. */
+/** The payload's share of the link after headers, 0 to 1. No run of any transport exceeds it. */
 export function findPayloadCeiling({ segmentBytes, headerBytes }: Pick<BoundSetting, "segmentBytes" | "headerBytes">): number {
   return segmentBytes / (segmentBytes + headerBytes);
 }

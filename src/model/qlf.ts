@@ -1,23 +1,23 @@
 /** Feedback units: 1024 bytes of queue, in 8 bits. */
 export interface QlfLimits {
-  /** AL: below it senders grow. */
+  /** AL: below it senders grow their windows. */
   readonly allowed: number;
-  /** ML: from it on they shrink. */
+  /** ML: from it on they shrink them. */
   readonly maximum: number;
 }
 
 /** Source: QLF-TCP (2019), section IV. */
 export const paperLimits: QlfLimits = { allowed: 30, maximum: 60 };
 
-/** The feedback R for a queue: without the low 10 bits; our reading: 8 bits that stay at 255. @param queueBytes 0 or more. */
+/** The feedback R for a queue: without the low 10 bits; our reading: 8 bits that saturate at 255. @param queueBytes 0 or more. */
 export function readFeedback(queueBytes: number): number {
   return Math.min(255, Math.floor(queueBytes / 1024));
 }
 
 /**
- * QLF-TCP's window law, case by case as Algorithm 1 prints it; the transport's own is src/algorithms/qlf.ts, and this one checks it.
- * Source: "Queue length feedback-based solution of TCP Incast" (2019), Algorithm 1. Departures: line 12 takes the larger value
- * (the smaller would jump at 0.5 and 1); the ELSE of line 28 belongs to the IF of line 16.
+ * QLF-TCP's window law, case by case as printed in Algorithm 1; it checks the transport's own version in src/algorithms/qlf.ts. Source:
+ * "Queue length feedback-based solution of TCP Incast" (2019), Algorithm 1. Departures: line 12 takes the larger value (the smaller would
+ * jump at 0.5 and 1); the ELSE of line 28 belongs to the IF of line 16.
  * @param cwnd MSS, above 0. @param R feedback, whole, 0 to 255. @returns the next window, MSS, above 0.
  */
 export function findNextWindow(cwnd: number, R: number, { allowed: AL, maximum: ML }: QlfLimits = paperLimits): number {

@@ -1,13 +1,13 @@
-/** What the papers' formulas are about, in the units of a scenario. */
+/** Inputs of the papers' formulas, in the units of a scenario. */
 
 export interface PathSetting {
   /** Rate of the bottleneck, bits per second. */
   readonly linkBps: number;
   /** Base round trip time. */
   readonly rttNs: number;
-  /** Room at the switch port, the packet in service included. */
+  /** Buffer of the switch port, including the packet in service. */
   readonly bufferPackets: number;
-  /** Payload of a packet. The papers know no headers. */
+  /** Payload of a packet. The papers ignore headers. */
   readonly segmentBytes: number;
 }
 
@@ -15,17 +15,17 @@ export interface GoodputSetting extends PathSetting {
   /** Payload each sender sends per block. */
   readonly blockBytes: number;
   readonly rtoMinNs: number;
-  /** What the receiver grants, packets; null: no limit. */
+  /** Receive window, packets; null: no limit. */
   readonly awndPackets: number | null;
 }
 
-/** A formula was asked for a number at which it is not defined. */
+/** A formula was evaluated outside its domain. */
 export class ModelRangeError extends RangeError {
   override readonly name = "ModelRangeError";
   /** The paper's letter: "N". */
   readonly quantity: string;
   readonly value: number;
-  /** What is allowed, and why, in words. */
+  /** The allowed values, and why, in words. */
   readonly allowed: string;
 
   constructor(quantity: string, value: number, allowed: string) {
@@ -36,12 +36,12 @@ export class ModelRangeError extends RangeError {
   }
 }
 
-/** Packets per second that the bottleneck carries: C. */
+/** Capacity of the bottleneck, packets per second: C. */
 export function findPacketRate({ linkBps, segmentBytes }: PathSetting): number {
   return linkBps / (8 * segmentBytes);
 }
 
-/** Packets on their way in a round trip of the empty network, C * D: not whole. */
+/** Packets in flight in one round trip of the empty network, C * D; not rounded. */
 export function findPacketsInFlight({ linkBps, rttNs, segmentBytes }: PathSetting): number {
   // one division, so that 1 Gbps, 100 us and 1 KB are 12.5 and not 12.499999999999998
   return (linkBps * rttNs) / (8e9 * segmentBytes);

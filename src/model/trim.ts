@@ -1,25 +1,25 @@
 /**
- * TCP-TRIM's bounds: of the round trip K above which senders shrink, of the buffer it needs, of the pauses that spread senders out.
- * Source: "Tuning the Aggressive TCP Behavior for Highly Concurrent HTTP Connections" (TCP-TRIM), section III, Eqs. 16-33.
- * Departures: Eq. 32 counts the service twice; what follows from its text is `tASNeeded`. The protocol uses Eq. 33.
+ * TCP-TRIM's bounds on K (the round trip above which senders shrink), on the buffer it needs and on the pauses that spread senders out.
+ * Source: "Tuning the Aggressive TCP Behavior for Highly Concurrent HTTP Connections" (TCP-TRIM), section III, Eqs. 16-33. Departures:
+ * Eq. 32 counts the service twice; `tASNeeded` follows its text instead. The protocol uses Eq. 33.
  */
 import { t } from "../language/translate.ts";
 import { findPacketRate, findPacketsInFlight, ModelRangeError, type PathSetting } from "./setting.ts";
 
-/** Times s, lengths packets. */
+/** Times in s, lengths in packets. */
 export interface TrimQuantities {
   /** Packets per second. */
   readonly C: number;
   readonly CD: number;
-  /** Least K that keeps the link busy. */
+  /** Smallest K that keeps the link busy. */
   readonly KLower: number;
   /** Largest K at which the port does not overflow. */
   readonly KUpper: number;
-  /** What the guideline takes: the lower bound, but never more than the upper one. */
+  /** The guideline's choice: the lower bound, but at most the upper one. */
   readonly K: number;
-  /** Is there any K that keeps the link busy and the port from overflowing? */
+  /** Is there a K that both keeps the link busy and keeps the port from overflowing? */
   readonly isFeasible: boolean;
-  /** Least buffer with such a K; not rounded. */
+  /** Smallest buffer for which such a K exists; not rounded. */
   readonly BMin: number;
 }
 
@@ -38,9 +38,9 @@ export function evaluateTrim(setting: PathSetting): TrimQuantities {
 export interface TrimPauses {
   readonly N: number;
   readonly W: number;
-  /** The pause is drawn from [0, this]: (N - 1) W / C, Eq. 33. */
+  /** The pause is drawn from [0, tASMax]: (N - 1) W / C, Eq. 33. */
   readonly tASMax: number;
-  /** What already keeps the port from overflowing: ((N - 1) W - B) / C, at least 0. */
+  /** The pause that already keeps the port from overflowing: ((N - 1) W - B) / C, at least 0. */
   readonly tASNeeded: number;
 }
 
@@ -53,7 +53,7 @@ export function boundPauses(setting: PathSetting, senders: number, window: numbe
   return { N: senders, W: window, tASMax: others / C, tASNeeded: Math.max(0, others - setting.bufferPackets) / C };
 }
 
-/** The number of senders that TRIM guesses from a probe's round trip. @param probeNs ns, 0 or more. */
+/** TRIM's estimate of the number of senders from a probe's round trip. @param probeNs ns, 0 or more. */
 export function estimateSenders(setting: PathSetting, probeNs: number): number {
   return ((probeNs / 1e9) * findPacketRate(setting)) / 2;
 }

@@ -1,6 +1,6 @@
-/** Rounding and congruences of the models, exact where floating point is not. */
+/** Rounding and congruences for the models, exact where floating point is not. */
 
-/** Our choice: closer to a whole number than this is that whole number (125000 * 1e-4 is 12.499999999999998 in binary). */
+/** Our choice: a value this close to a whole number counts as that number (125000 * 1e-4 is 12.499999999999998 in binary). */
 const grain = 1e-9;
 
 /** The floor of an exact real that was computed in binary. */
@@ -8,7 +8,7 @@ export function floorReal(value: number): number {
   return Math.floor(value + grain);
 }
 
-/** A quotient of decimal quantities to nine decimals, without the last digits that only binary has. */
+/** A quotient of decimal quantities to nine decimals, without the noise digits of binary floating point. */
 export function dropNoise(value: number): number {
   return Math.round(value * 1e9) / 1e9;
 }
@@ -19,7 +19,7 @@ export function findCommonDivisor(a: number, b: number): number {
 }
 
 /**
- * The least k of 1 or more with k * step = target (mod modulus); null: there is none.
+ * The smallest k >= 1 with k * step = target (mod modulus); null: no solution.
  * @param step,modulus whole, above 0. @param target whole.
  */
 export function solveCongruence(step: number, target: number, modulus: number): number | null {
@@ -33,7 +33,7 @@ export function solveCongruence(step: number, target: number, modulus: number): 
   return k === 0 ? cycle : k;
 }
 
-/** The x with value * x = 1 (mod modulus), for numbers without a common divisor; 0 where the modulus is 1. */
+/** The x with value * x = 1 (mod modulus), for coprime numbers; 0 where the modulus is 1. */
 function invert(value: number, modulus: number): number {
   let [remainder, next] = [modulus, value];
   let [factor, nextFactor] = [0, 1];

@@ -3,10 +3,9 @@ import { arrayTypes, tableNames, tableSpecs } from "./tables.ts";
 import type { ColumnType, RunColumns, TableName } from "./tables.ts";
 
 /**
- * The binary layout of a chunk, the ArrayBuffer that carries rows from the worker to the page:
- * a header of one Int32 row count per table (in the order of `tableNames`), then, table by table and
- * column by column, arrays of fixed capacity, each beginning at a multiple of 8 bytes.
- * Nobody else may know this.
+ * The binary layout of a chunk, the ArrayBuffer that carries rows from worker to page: a header of one Int32 row count per table (in the
+ * order of `tableNames`), then, table by table and column by column, arrays of fixed capacity, each starting at a multiple of 8 bytes. No
+ * other file may depend on this.
  */
 const capacities: Readonly<Record<TableName, number>> = {
   packets: 16_384,
@@ -40,13 +39,13 @@ function measureChunk(): number {
 /** Size of every chunk. */
 export const chunkBytes = measureChunk();
 
-/** Rows of a table a chunk has room for. */
+/** Rows of a table that fit in a chunk. */
 export function chunkCapacity(name: TableName): number {
   return capacities[name];
 }
 
 /**
- * The tables of a chunk: views into `buffer`, with the row counts of its header.
+ * The tables of a chunk: views into `buffer`, with the row counts from its header.
  * @throws RangeError when `buffer` is not a chunk.
  */
 export function openChunk(buffer: ArrayBuffer): RunColumns {
@@ -88,9 +87,9 @@ export function createRowCounts(): RowCounts {
 }
 
 /**
- * Fills a chunk with rows of `tables`: of each table those from row `sent[name]` on, as many as there is room for. `sent`
- * moves on by them. What `buffer` held is forgotten.
- * @returns true: these were the last. @throws RangeError when `buffer` is not a chunk.
+ * Fills a chunk with rows of `tables`: from each table the rows from `sent[name]` on, as many as fit. Advances `sent` by them. Overwrites
+ * what `buffer` held.
+ * @returns true if these were the last rows. @throws RangeError when `buffer` is not a chunk.
  */
 export function fillChunk(buffer: ArrayBuffer, tables: RunColumns, sent: RowCounts): boolean {
   const counts = new Int32Array(buffer, 0, tableNames.length);

@@ -2,18 +2,18 @@ import { PacketFlag } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 
 /**
- * The packets in a port, by when they leave it, as they are told: in the order of their arrival. At one instant arrivals come before
- * departures (MODEL.md, "Order"), with two exceptions. A packet that says that it came after a departure has found one packet gone, and no
- * more: of several that leave within one nanosecond, all but the first began to be sent in it, and the arrival had set out before. And a
- * packet that was pushed out had made room for the one that came then. A packet that takes no slot is not counted.
+ * The packets in a port, sorted by departure time; they are added in order of arrival. Within one instant arrivals come before departures
+ * (MODEL.md, "Order"), with two exceptions. A packet flagged as arriving after a departure found exactly one packet gone: of several that
+ * leave within one nanosecond, all but the first began transmission in it, after the arriving packet had set out. And a packet that was
+ * pushed out made room for the one that arrived then. A packet that takes no slot is not counted.
  */
 export class Departures {
-  /** Rising; those before `#next` have left. */
+  /** Ascending; those before `#next` have left. */
   #times: Nanos[] = [];
   #next = 0;
-  /** The last instant at which one had gone before an arrival. */
+  /** The last instant at which a packet had left before an arrival. */
   #goneNs: Nanos = -1;
-  /** Packets that are pushed out, by when, as far as the packets that came then are still to be told. */
+  /** Number of packets pushed out at each time, until the arrivals of that time have been reported. */
   readonly #pushedOut = new Map<Nanos, number>();
   #hasMadeRoom = false;
 
@@ -21,7 +21,7 @@ export class Departures {
     return this.#times.length - this.#next;
   }
 
-  /** Takes out the next packet that has left when another comes. @returns when it left; null: all others are still there. */
+  /** Removes the next packet that has left by the time another arrives. @returns its departure time; null: all packets are still there. */
   takeLeft(arriveNs: Nanos, flags: number): Nanos | null {
     if (this.length === 0) return null;
     const timeNs = this.#times[this.#next];
@@ -34,7 +34,7 @@ export class Departures {
     return timeNs;
   }
 
-  /** One leaves at the very instant at which a packet with these flags comes. */
+  /** Has the packet that leaves at the very instant of an arrival with these flags already left? */
   #isGone(timeNs: Nanos, flags: number): boolean {
     if ((flags & PacketFlag.afterDeparture) !== 0 && this.#goneNs !== timeNs) {
       this.#goneNs = timeNs;
@@ -48,12 +48,12 @@ export class Departures {
     return true;
   }
 
-  /** A packet has come, and what had left before it has been taken out. */
+  /** Adds a packet that has arrived; call after removing the packets that left before it. */
   enter(departNs: Nanos, flags: number): void {
     this.#hasMadeRoom = false;
     if ((flags & PacketFlag.slotless) !== 0) return;
     if ((flags & PacketFlag.pushedOut) !== 0) this.#pushedOut.set(departNs, (this.#pushedOut.get(departNs) ?? 0) + 1);
-    // priorities let a later packet leave earlier, or push one out
+    // with priorities, a later packet may leave earlier, or push one out
     let at = this.#times.length;
     while (at > this.#next && this.#times[at - 1] > departNs) at -= 1;
     if (at === this.#times.length) this.#times.push(departNs);

@@ -14,20 +14,23 @@ function createTable<N extends TableName>(name: N, capacity: number): Table<N> {
   return table as Table<N>;
 }
 
-/** Tables in memory of their own, empty, with room for `capacity` rows each; `packetRows` in those two that get a row a packet. */
+/**
+ * Creates empty tables in their own memory, with room for `capacity` rows each; `packetRows` in the two tables that get one row per
+ * packet.
+ */
 export function createTables(capacity: number, packetRows = capacity): RunColumns {
   const tables: Partial<Record<TableName, unknown>> = {};
   for (const name of tableNames) tables[name] = createTable(name, name === "packets" || name === "windows" ? packetRows : capacity);
   return tables as RunColumns;
 }
 
-/** Rows a table has room for now. */
+/** Rows that currently fit in a table. */
 export function capacityOf(tables: RunColumns, name: TableName): number {
   const [first] = columnsOf(name)[0];
   return ((tables[name] as LooseTable)[first] as Column).length;
 }
 
-/** Makes room for at least `rows` rows in all, doubling; arrays are replaced, rows stay. */
+/** Makes room for at least `rows` rows in all, doubling the capacity; the arrays are replaced, the rows are kept. */
 export function reserve(tables: RunColumns, name: TableName, rows: number): void {
   if (capacityOf(tables, name) >= rows) return;
   let capacity = Math.max(1, capacityOf(tables, name));
@@ -40,7 +43,7 @@ export function reserve(tables: RunColumns, name: TableName, rows: number): void
   }
 }
 
-/** Copies `rows` rows of a table, from row `first` on, behind those of the same table of `to`, which has room for them. */
+/** Appends `rows` rows of a table, from row `first` on, to the same table of `to`, which must have room for them. */
 export function copyRows(to: RunColumns, from: RunColumns, name: TableName, first: number, rows: number): void {
   if (rows === 0) return;
   const source = from[name] as LooseTable;
@@ -51,7 +54,7 @@ export function copyRows(to: RunColumns, from: RunColumns, name: TableName, firs
   target.length += rows;
 }
 
-/** Copies all rows of `from` behind those of `to`. */
+/** Appends all rows of `from` to `to`. */
 export function appendTables(to: RunColumns, from: RunColumns): void {
   for (const name of tableNames) {
     const rows = from[name].length;

@@ -4,21 +4,21 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import { toPacketWindow } from "./packet-window.ts";
 import type { PacketRow, PacketWindow } from "./tables.ts";
 
-/** What is asked for: packets on their way in [fromNs, toNs), seen from one port. */
+/** A request for the packets in flight during [fromNs, toNs), seen from one port. */
 export interface PacketQuestion {
   readonly fromNs: Nanos;
   readonly toNs: Nanos;
-  /** By the number of the link that it feeds. */
+  /** Number of the link the port feeds. */
   readonly port: number;
-  /** Of packets sent in the window; beyond them it ends earlier. At least 1. */
+  /** Limit on the packets sent in the window; if there are more, the window ends earlier. At least 1. */
   readonly maxPackets: number;
 }
 
 interface OpenRow {
   readonly row: PacketRow;
-  /** The last moment known of it. */
+  /** Time of its last recorded event. */
   lastNs: Nanos;
-  /** Is it on its way? */
+  /** Is it in flight? */
   isOpen: boolean;
 }
 
@@ -55,8 +55,8 @@ function createRow({ serial, flow, packet, kind, arriveNs, flags }: Readonly<Pas
 }
 
 /**
- * Writes down what packets do in a window of a run, and forgets those that are through before it. The run is to be watched from its
- * start until `isSettled`; `prune` now and then keeps memory small.
+ * Records what packets do in a window of a run, and forgets those that finish before it. Must observe the run from its start until
+ * `isSettled`; call `prune` now and then to limit memory.
  */
 export class PacketRecorder implements PacketWatch {
   readonly observer: Observer;
@@ -125,7 +125,7 @@ export class PacketRecorder implements PacketWatch {
     open.lastNs = deliverNs;
   }
 
-  /** null: it is sent too late to count. */
+  /** null: it was sent after the window. */
   #add(passage: Readonly<Passage>): OpenRow | null {
     const { arriveNs, serial } = passage;
     if (arriveNs >= this.#untilNs) return null;
@@ -160,20 +160,20 @@ export class PacketRecorder implements PacketWatch {
     open.lastNs = timeNs;
   }
 
-  /** Forgets packets that were through before the window. All that happens before `nowNs` has been told. */
+  /** Forgets packets that finished before the window. All events before `nowNs` have been reported. */
   prune(nowNs: Nanos): void {
     const beforeNs = Math.min(nowNs, this.#question.fromNs);
     for (const [serial, { isOpen, lastNs }] of this.#rows) if (!isOpen && lastNs < beforeNs) this.#rows.delete(serial);
   }
 
-  /** Has everything been told of the packets in the window, once all before `nowNs` has happened? */
+  /** Is everything known about the packets in the window, when all events before `nowNs` have been reported? */
   isSettled(nowNs: Nanos): boolean {
     if (nowNs < this.#untilNs) return false;
     for (const { isOpen, lastNs } of this.#rows.values()) if (isOpen || lastNs >= nowNs) return false;
     return true;
   }
 
-  /** All packets on their way in the window. */
+  /** All packets in flight during the window. */
   finish(): PacketWindow {
     const { fromNs, toNs } = this.#question;
     const kept = [...this.#rows.values()].filter(({ isOpen, lastNs }) => isOpen || lastNs >= fromNs).map(({ row }) => row);

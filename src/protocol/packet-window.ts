@@ -1,7 +1,7 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { packetColumnNames, packetColumns, type PacketRow, type PacketWindow } from "./tables.ts";
 
-/** Rows as columns. */
+/** Converts rows to columns. */
 export function toPacketWindow(rows: readonly PacketRow[], fromNs: Nanos, untilNs: Nanos, isCut: boolean): PacketWindow {
   const columns: Record<string, unknown> = { length: rows.length, fromNs, untilNs, isCut };
   for (const name of packetColumnNames) {
@@ -12,7 +12,7 @@ export function toPacketWindow(rows: readonly PacketRow[], fromNs: Nanos, untilN
   return columns as PacketWindow;
 }
 
-/** The memory of its columns, to be handed over. */
+/** The buffers of its columns, to transfer. */
 export function listPacketBuffers(window: PacketWindow): ArrayBuffer[] {
   return packetColumnNames.map((name) => window[name].buffer);
 }

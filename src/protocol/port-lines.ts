@@ -4,20 +4,20 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
 import { Departures } from "./departures.ts";
 
-/** A port's line is told when its length has changed by this share of its room: finer than a gauge of 16 steps shows nothing (our choice). */
+/** A port's line gets a point when the queue length has changed by 1/16 of the buffer; finer steps would not be visible (our choice). */
 const steps = 16;
-/** And after so many bytes sent, so that the link's load is known where no queue forms (our choice: about 64 packets). */
+/** And one after this many bytes sent, so that the link's load is known where no queue forms (our choice: about 64 packets). */
 const bytesBetween = 96_000;
 
-/** Told of a port: its length, and how long its link has been sending in all, from `timeNs` on. */
+/** Receives a port's queue length, and how long its link has been sending in total, from `timeNs` on. */
 export type TellLine = (timeNs: Nanos, port: number, packets: number, busyNs: Nanos) => void;
 
-/** A port's queue as it goes, and what of it has been told. */
+/** The current state of a port's queue, and the last point reported. */
 class PortLine {
   readonly departures = new Departures();
-  /** What the packets accepted so far take to send. */
+  /** Transmission time of all packets accepted so far. */
   busyNs: Nanos = 0;
-  /** Last bit of all that was accepted so far. */
+  /** Time of the last bit of all packets accepted so far. */
   freeAtNs: Nanos = 0;
   longest = 0;
   toldPackets = 0;
@@ -36,8 +36,8 @@ class PortLine {
 }
 
 /**
- * Queues of many ports as thin lines: not a row a packet, but one where a line has moved far enough to be seen. A length that
- * was never reached before is always told, so that the longest queue is exact.
+ * Queues of many ports as thin lines: not a row for each packet, but one whenever a line has moved far enough to be visible. A new
+ * maximum length is always reported, so that the longest queue is exact.
  */
 export class PortLines {
   readonly #links: NetworkGeometry["links"];
@@ -59,7 +59,7 @@ export class PortLines {
     }
     this.#letLeave(line, port, arriveNs, flags);
     if (line.length === 0 && line.toldBusyNs < line.busyNs && arriveNs - line.freeAtNs > line.busyStepNs) {
-      // a pause: what was sent before it is not to look as if it had gone on through it
+      // a pause: without this point, the earlier sending would seem to last through it
       this.#write(line, port, line.freeAtNs);
       this.#write(line, port, arriveNs);
     }
@@ -71,7 +71,7 @@ export class PortLines {
     if (isLongest || this.#hasMoved(line)) this.#write(line, port, arriveNs);
   }
 
-  /** Everything up to `nowNs` has been told. */
+  /** Call when all events up to `nowNs` have been reported. */
   settle(nowNs: Nanos): void {
     for (const [port, line] of this.#lines) this.#letLeave(line, port, nowNs, 0);
   }
@@ -80,7 +80,7 @@ export class PortLines {
     return Math.abs(length - toldPackets) >= step || busyNs - toldBusyNs >= busyStepNs || (length === 0 && toldPackets > 0);
   }
 
-  /** What has left when a packet with these flags comes. */
+  /** Removes the packets that have left when a packet with these flags arrives. */
   #letLeave(line: PortLine, port: number, arriveNs: Nanos, flags: number): void {
     for (let timeNs; (timeNs = line.departures.takeLeft(arriveNs, flags)) !== null;)
       if (this.#hasMoved(line)) this.#write(line, port, timeNs);
@@ -88,7 +88,7 @@ export class PortLines {
 
   #write(line: PortLine, port: number, timeNs: Nanos): void {
     line.toldPackets = line.length;
-    // what waits is still to be sent, one packet after the other
+    // the queue has still to be sent, one packet after another
     line.toldBusyNs = line.busyNs - Math.max(0, line.freeAtNs - timeNs);
     this.#tell(timeNs, port, line.length, line.toldBusyNs);
   }

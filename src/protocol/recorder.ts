@@ -8,15 +8,15 @@ import { PortLines } from "./port-lines.ts";
 import { tableNames } from "./tables.ts";
 import type { RunColumns, Table, TableName } from "./tables.ts";
 
-/** Of packets other than data: how they met the port. */
+/** The flags kept for packets other than data: how the port handled them. */
 const metFlags = PacketFlag.pushedOut | PacketFlag.afterDeparture | PacketFlag.slotless;
 
-/** Writes what it is told into tables, a row each; the tables grow as needed. */
+/** Writes each reported event into a table, one row each; the tables grow as needed. */
 export class ColumnRecorder implements Observer {
-  /** Packets, drops, queues, windows, gauges and rates of later than this are let go; timeouts, responses and milestones are kept. */
+  /** Packets, drops, queues, windows, gauges and rates after this time are discarded; timeouts, responses and milestones are kept. */
   detailUntilNs: Nanos = Infinity;
   readonly #tables: RunColumns;
-  // the two tables that get a row a packet, and the rows they have room for, at hand
+  // the two tables that get one row per packet and their capacities, cached
   readonly #packets: Table<"packets">;
   readonly #windows: Table<"windows">;
   #packetRoom = 0;
@@ -27,9 +27,9 @@ export class ColumnRecorder implements Observer {
   readonly #lines: PortLines | null;
 
   /**
-   * @param onFull is told when a table has outgrown the room that it had at first, or after `clear`.
-   * @param geometry where other ports are to be recorded as thin lines; null: there is none but one.
-   * @param port whose packets are wanted, by the number of the link that it feeds.
+   * @param onFull called when a table outgrows its initial capacity, or the one set by `clear`.
+   * @param geometry given to record the other ports as thin lines; null: only one port is recorded.
+   * @param port the port whose packets are recorded, given as the number of the link it feeds.
    */
   constructor(
     tables: RunColumns,
@@ -46,7 +46,7 @@ export class ColumnRecorder implements Observer {
     for (const name of tableNames) this.#setRoom(name, capacityOf(tables, name));
   }
 
-  /** Forgets all rows. @param room rows each table may have before `onFull` is told; what has grown stays large. */
+  /** Deletes all rows. @param room rows each table may hold before `onFull` is called; grown arrays keep their size. */
   clear(room: (name: TableName) => number): void {
     for (const name of tableNames) {
       this.#tables[name].length = 0;
@@ -60,7 +60,7 @@ export class ColumnRecorder implements Observer {
     if (name === "windows") this.#windowRoom = rows;
   }
 
-  /** For one row more: a row that found no place in its arrays would be lost without a word. */
+  /** Makes room for one more row: writing past the end of a typed array would lose the row silently. */
   #makeRoom(name: TableName): void {
     reserve(this.#tables, name, this.#tables[name].length + 1);
     this.#setRoom(name, capacityOf(this.#tables, name));
@@ -68,7 +68,7 @@ export class ColumnRecorder implements Observer {
   }
 
   onAccept(arriveNs: Nanos, departNs: Nanos, flow: number, packet: number, flags: number, port: number, kind: number): void {
-    // a port may tell late what it accepted before
+    // a port may report late what it accepted earlier
     if (arriveNs > this.detailUntilNs) return;
     if (port !== this.#port) {
       this.#lines?.accept(arriveNs, departNs, flags, port);
@@ -124,7 +124,7 @@ export class ColumnRecorder implements Observer {
     table.length = row + 1;
   }
 
-  /** Brings the lines of the other ports up to `nowNs`. */
+  /** Brings the lines of the other ports up to date at `nowNs`. */
   settle(nowNs: Nanos): void {
     this.#lines?.settle(Math.min(nowNs, this.detailUntilNs));
   }
@@ -230,8 +230,8 @@ export class ColumnRecorder implements Observer {
 
 /**
  * A recorder whose tables grow as needed: keeps the whole run in memory.
- * @param packets about as many as there will be: room for them from the start spares copying.
- * @param geometry, port as ColumnRecorder has them; call `settle` on the observer before its lines are read.
+ * @param packets the expected number of packets: reserving room for them saves copying.
+ * @param geometry, port as in ColumnRecorder; call `settle` on the observer before reading its lines.
  */
 export function createRecorder(
   packets = 4096,

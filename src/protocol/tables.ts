@@ -1,25 +1,25 @@
 /**
- * The columns a recorded run is kept in. Rows of a table are in order of time
- * (packets: of arrival). This file alone says which columns exist.
+ * The columns of a recorded run. Rows of a table are in order of time (packets: of arrival time). Only this file says which columns
+ * exist.
  */
 export const tableSpecs = {
   /**
-   * Packets accepted by the recorded port. Queue length at t: rows with arriveNs <= t less rows with departNs <= t. `packet` is the
-   * number of a data packet, from 0; of any other kind of packet it is -PacketKind, and `flags` has only what says how it met the port.
+   * Packets accepted by the recorded port. Queue length at t: rows with arriveNs <= t minus rows with departNs <= t. `packet` is the
+   * number of a data packet, from 0; for any other kind of packet it is -PacketKind, and `flags` holds only how the port handled it.
    */
   packets: { arriveNs: "f64", departNs: "f64", flow: "i32", packet: "i32", flags: "u16" },
-  /** Data packets dropped by any port. `port` is the link that it feeds, by its place in the network's geometry. */
+  /** Data packets dropped by any port. `port` is the index of the link it feeds in the network's geometry. */
   drops: { timeNs: "f64", flow: "i32", packet: "i32", flags: "u16", port: "i32" },
   /** ACKs, requests and datagrams dropped by any port; `kind` is a PacketKind. */
   otherDrops: { timeNs: "f64", flow: "i32", kind: "u8", port: "i32" },
   /**
-   * Short ports other than the recorded one, each in order of time: from `timeNs` on it held about `packets`, and its link had
-   * sent for `busyNs` in all. See port-lines.ts.
+   * Thin lines of the ports other than the recorded one, each in order of time: from `timeNs` on the port held about `packets`, and its
+   * link had sent for `busyNs` in total. See port-lines.ts.
    */
   queues: { timeNs: "f64", port: "i32", packets: "i32", busyNs: "f64" },
   /** A row after each change of cwnd, ssthresh or SenderState. */
   windows: { timeNs: "f64", flow: "i32", cwnd: "f64", ssthresh: "f64", state: "u8" },
-  /** A row at the start of each connection, and after each change of what its receiver grants. */
+  /** A row at the start of each connection, and after each change of its receive window. */
   receiveWindows: { timeNs: "f64", flow: "i32", packets: "i32" },
   /** The fields of engine/observer.ts TimeoutReport. */
   timeouts: {
@@ -46,11 +46,11 @@ export const tableSpecs = {
     rttvarNs: "f64",
     waitingSinceNs: "f64",
   },
-  /** Values a transport keeps; `gauge` is an index into its `gauges`. */
+  /** Values kept by a transport; `gauge` is an index into its `gauges`. */
   gauges: { timeNs: "f64", flow: "i32", gauge: "u8", value: "f64" },
-  /** A row after each change of a sender's pacing rate, bits per second; Infinity: it is not paced. */
+  /** A row after each change of a sender's pacing rate, bits per second; Infinity: not paced. */
   rates: { timeNs: "f64", flow: "i32", bps: "f64" },
-  /** A row as each response is through, in order of `endNs`. */
+  /** A row for each finished response, in order of `endNs`. */
   responses: { startNs: "f64", endNs: "f64", flow: "i32", bytes: "f64" },
   /** `kind` is a Milestone; flow is -1 for blockStart and blockEnd. */
   milestones: { timeNs: "f64", kind: "u8", flow: "i32", block: "i32" },
@@ -60,7 +60,7 @@ export type ColumnType = "f64" | "i32" | "u16" | "u8";
 export type TableName = keyof typeof tableSpecs;
 export const tableNames = Object.keys(tableSpecs) as readonly TableName[];
 
-/** What a column of each type is kept in. */
+/** The array class for each column type. */
 export const arrayTypes = { f64: Float64Array, i32: Int32Array, u16: Uint16Array, u8: Uint8Array } as const;
 
 interface ArrayTypes {
@@ -70,7 +70,10 @@ interface ArrayTypes {
   readonly u8: Uint8Array<ArrayBuffer>;
 }
 
-/** Columns of one table; only the first `length` entries of each array are rows. The arrays may be replaced as it grows: read them anew each time. */
+/**
+ * Columns of one table; only the first `length` entries of each array are rows. The arrays may be replaced as the table grows: do not
+ * keep references to them.
+ */
 export type Table<N extends TableName> = { length: number } & {
   [C in keyof (typeof tableSpecs)[N]]: (typeof tableSpecs)[N][C] extends ColumnType ? ArrayTypes[(typeof tableSpecs)[N][C]] : never;
 };
@@ -78,12 +81,9 @@ export type Table<N extends TableName> = { length: number } & {
 /** Everything recorded of a run so far. */
 export type RunColumns = { readonly [N in TableName]: Table<N> };
 
-/**
- * Where a timeout happens, so that it can be looked for in a run with another seed: the nth timeout of a class in a block, in
- * order of time.
- */
+/** Identifies a timeout, so that it can be found in a run with another seed: the nth timeout of a class in a block, in order of time. */
 export interface TimeoutPlace {
-  /** From 0; null: of senders whose data is part of no block, in the whole run. */
+  /** From 0; null: timeouts of senders whose data belongs to no block, in the whole run. */
   readonly block: number | null;
   /** One of TimeoutClass. */
   readonly class: number;
@@ -91,27 +91,27 @@ export interface TimeoutPlace {
   readonly rank: number;
 }
 
-/** What is asked of a block of a run. */
+/** A question about a block of a run. */
 export interface BlockQuestion {
-  /** From 0; null: the whole run is meant. */
+  /** From 0; null: the whole run. */
   readonly block: number | null;
-  /** The run is wanted once more in which the packet that this timeout waited for was not dropped; null: it is not. */
+  /** Also compute the run again without the drop of the packet that this timeout waited for; null: do not. */
   readonly place: TimeoutPlace | null;
 }
 
-/** A block of a run, and the run. Times in ns. */
+/** Results for a block of a run, and for the run. Times in ns. */
 export interface BlockOutcome {
   readonly startNs: number;
   readonly endNs: number;
-  /** In the block. */
+  /** Timeouts in the block. */
   readonly timeouts: number;
-  /** Of the whole run. */
+  /** Duration of the whole run. */
   readonly durationNs: number;
 }
 
 /** A dropped data packet. */
 export interface FoundDrop {
-  /** Among all drops of data packets in the run, from 1. */
+  /** Its number among all drops of data packets in the run, from 1. */
   readonly number: number;
   readonly timeNs: number;
   readonly flow: number;
@@ -120,71 +120,71 @@ export interface FoundDrop {
 
 export interface BlockAnswer {
   readonly asItWas: BlockOutcome;
-  /** Has the run a timeout at the place that was asked for? */
+  /** Does the run have a timeout at the requested place? */
   readonly hasTimeout: boolean;
-  /** The drop which that timeout waited for; null: there is none. */
+  /** The drop of the packet that this timeout waited for; null: none. */
   readonly drop: FoundDrop | null;
-  /** What becomes of the block without that drop; null: there is none. */
+  /** The block's results without that drop; null: none. */
   readonly spared: BlockOutcome | null;
 }
 
-/** A whole run in little: what the link and the queue did in each of so many equal stretches of it. */
+/** A miniature of a whole run: what the link and the queue did in each of a number of equal intervals. */
 export interface RunStrip {
   /** Times in ns. */
   readonly endNs: number;
-  /** Shares of each stretch, 0 to 1: the link sending; some sender waiting for its timer. */
+  /** Shares of each interval, 0 to 1: the link is sending; some sender waits for its timer. */
   readonly busy: Float64Array<ArrayBuffer>;
   readonly waiting: Float64Array<ArrayBuffer>;
-  /** Longest queue in each stretch, packets. */
+  /** Longest queue in each interval, packets. */
   readonly queue: Float64Array<ArrayBuffer>;
-  /** Ends of the blocks. */
+  /** Times at which the blocks end. */
   readonly blockEndsNs: readonly number[];
   /** How long the link was idle while a sender waited for its timer, ns. */
   readonly timerIdleNs: number;
 }
 
 /**
- * What single packets did in a window of a run: one row for each that was on its way in it, with the ACK that was made of it, in the
- * order in which they were sent. Times are NaN where a thing has not happened: the packet was lost before, or does not take that way.
+ * What individual packets did in a window of a run: one row for each packet in flight in it, with the ACK it caused, in order of sending.
+ * A time is NaN if the event did not happen: the packet was lost before, or takes another route.
  */
 export const packetColumns = {
   /** As in `Passage`. */
   serial: "f64",
   flow: "i32",
-  /** Number of a data packet or datagram, from 0; -1: an ACK or request that was made of no data packet. */
+  /** Number of a data packet or datagram, from 0; -1: an ACK or request not caused by a data packet. */
   packet: "i32",
-  /** PacketKind of what was first sent. */
+  /** PacketKind of the packet first sent. */
   kind: "u8",
-  /** Bits of PacketFlag as it left the watched port; of an ACK of AckFlag. */
+  /** Bits of PacketFlag as it left the watched port; for an ACK, bits of AckFlag. */
   flags: "u16",
-  /** The host has it; its first and its last bit leave the host. */
+  /** Times at which the host has the packet, and at which its first and last bit leave the host. */
   sentNs: "f64",
   leavesNs: "f64",
   leftNs: "f64",
-  /** It comes to the watched port, its turn begins, its last bit has left. */
+  /** Times at which it arrives at the watched port, its transmission starts, and its last bit leaves. */
   arriveNs: "f64",
   startNs: "f64",
   departNs: "f64",
-  /** Packets that the watched port held then, the one in service included. */
+  /** Packets in the watched port at its arrival, including the one in service. */
   ahead: "i32",
-  /** PacketKind with which it was at the watched port. */
+  /** PacketKind at the watched port. */
   portKind: "u8",
-  /** Its receiver takes it up. */
+  /** Its receiver gets it. */
   deliverNs: "f64",
-  /** Dropped, or pushed out, at the port of link `lostPort`; whether as an ACK. */
+  /** Time at which it was dropped, or pushed out, at the port of link `lostPort`; `lostAck`: 1 if as an ACK. */
   lostNs: "f64",
   lostPort: "i32",
   lostAck: "u8",
-  /** The ACK: highest packet that it acknowledges, the packet that caused it (-1: there is none). */
+  /** The ACK: the highest packet it acknowledges, and the packet that caused it (-1: none). */
   ack: "i32",
   cause: "i32",
   ackFlags: "u8",
-  /** The receiver has sent it; its last bit has left; it is at the next switch; its sender takes it up. */
+  /** Times at which the receiver sends the ACK, its last bit leaves, it reaches the next switch, and the sender gets it. */
   ackSentNs: "f64",
   ackLeftNs: "f64",
   ackMiddleNs: "f64",
   ackDeliverNs: "f64",
-  /** The sender's duplicate ACKs in a row after it, and when its timer would fire then (Infinity: it is stopped). */
+  /** The sender's count of consecutive duplicate ACKs after it, and when its timer would then expire (Infinity: stopped). */
   duplicates: "i32",
   timerNs: "f64",
 } as const;
@@ -198,9 +198,9 @@ export type PacketRow = Record<PacketColumn, number>;
 /** The columns, `length` rows each. */
 export type PacketWindow = {
   readonly length: number;
-  /** All of it that began in [fromNs, untilNs) or was on its way then is here. */
+  /** The window holds all packets sent in [fromNs, untilNs) or in flight then. */
   readonly fromNs: number;
   readonly untilNs: number;
-  /** The window asked for was longer: there was no room for more packets. */
+  /** The requested window was longer, but had too many packets. */
   readonly isCut: boolean;
 } & { readonly [Column in PacketColumn]: ArrayTypes[(typeof packetColumns)[Column]] };

@@ -16,7 +16,7 @@ function sayGrowth({ peak, isAlone }: Aftermath): Sentence {
   return isAlone ? phrase("Alone on the link, its window grew to {cwnd}.", { cwnd }) : phrase("Its window grew to {cwnd}.", { cwnd });
 }
 
-/** How the sender fared until its block was done, or its timer fired once more. */
+/** What the sender did until its block was done, or its timer expired again. */
 function sayEnd({ block, sender, timeNs, isBarrier }: Autopsy, { nextTimeout, doneNs }: Aftermath): Sentence {
   if (nextTimeout && nextTimeout.block === block) {
     const values = {
@@ -32,7 +32,7 @@ function sayEnd({ block, sender, timeNs, isBarrier }: Autopsy, { nextTimeout, do
   return phrase("It finished {time} after the timeout.", { time: link(writeDuration(doneNs - timeNs), doneNs) });
 }
 
-/** How the sender's next block began; in full, what that came to. */
+/** How the sender's next block began and, in full, what followed from that. */
 function sayOpening({ block, packets, dropped, firstDropNs, timeNs }: NonNullable<Aftermath["opening"]>): Sentence {
   const values = {
     block: block + 1,
@@ -60,12 +60,12 @@ function sayOpening({ block, packets, dropped, firstDropNs, timeNs }: NonNullabl
 
 function sayNextLoss({ nextLoss, retransmission, isWhole }: Aftermath): Sentence {
   if (nextLoss === null) return isWhole ? phrase("It lost no packet in the rest of the run.") : [];
-  // Of a retransmission that was lost the first sentence speaks.
+  // The first sentence already mentions the lost retransmission.
   if (nextLoss.timeNs === retransmission?.timeNs) return [];
   return phrase("Its next loss was {packet}.", { packet: link(writePacket(nextLoss.packet), nextLoss.timeNs) });
 }
 
-/** What the sender did after the timeout; empty if that was not recorded. */
+/** What the sender did after the timeout; empty if it was not recorded. */
 export function writeAftermath(autopsy: Autopsy): Sentence {
   const { aftermath, block } = autopsy;
   if (!aftermath) return [];

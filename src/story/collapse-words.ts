@@ -3,17 +3,17 @@ import { type Collapse, halfOfBest, type TriedPoint } from "../analysis/collapse
 import { joinSentences, phrase } from "./phrase.ts";
 import { type Piece, type Sentence, writeShare } from "../analysis/words.ts";
 
-/** The one sentence on where goodput collapses, for all pages and the terminal. */
+/** The sentence that says where goodput collapses, shared by all pages and the terminal. */
 
-/** What stands along x. */
+/** The x axis of a sweep. */
 export interface CollapseAxis {
   /** "10 senders", "RTOmin 2 ms". */
   writePlace(x: number): string;
-  /** The same where the setting has been named: "8", "1 ms". */
+  /** The same after the setting has been named: "8", "1 ms". */
   writeX(x: number): string;
 }
 
-/** Along which senders are counted. */
+/** The axis that counts senders. */
 export const senderAxis: CollapseAxis = {
   writePlace: (senders) => t("{senders, plural, one {# sender} other {# senders}}", { senders }),
   writeX: (senders) => String(senders),
@@ -21,7 +21,7 @@ export const senderAxis: CollapseAxis = {
 
 /**
  * "The collapse begins at 10 senders: NewReno falls from 99% of the maximum at 8 to 24%."
- * @param points medians as shares of the maximum goodput, in rising order of x; at least one.
+ * @param points medians as shares of the maximum goodput, in ascending order of x; at least one.
  */
 export function sayCollapse(name: string, points: readonly TriedPoint[], found: Collapse, axis: CollapseAxis): Sentence {
   const { begins, from, best } = found;
@@ -42,7 +42,7 @@ export function sayCollapse(name: string, points: readonly TriedPoint[], found: 
   });
 }
 
-/** A best median below this has collapsed before the first value that was tried. */
+/** If the best median is below this, goodput collapsed before the first value tried. */
 const leastHealthy = 0.5;
 
 function tellPlace({ x }: TriedPoint, axis: CollapseAxis): Piece {
@@ -55,7 +55,7 @@ function tellLow({ median }: TriedPoint): Piece {
 
 /**
  * "Median of 3 seeds, with blocks of 64 KB."
- * @param difference from `{}` (describe-difference.ts); "": none. @param most seeds of a point that was given more of them.
+ * @param difference from `{}` (describe-difference.ts); "": none. @param most number of seeds at points that got more.
  */
 export function describeMedian(seeds: number, difference: string, most = seeds): string {
   if (most > seeds)
@@ -67,17 +67,17 @@ export function describeMedian(seeds: number, difference: string, most = seeds):
     : t("{seeds, plural, one {One seed per point, {difference}.} other {Median of # seeds, {difference}.}}", { seeds, difference });
 }
 
-/** What "begins" means, in a sentence. */
+/** Defines where a collapse "begins", in a sentence. */
 export function defineCollapse(): string {
   return t("The fewest senders, of those tried, from which the median stays below half of the best.");
 }
 
-/** How a chart names the line at half of the best median. */
+/** A chart's name for the line at half of the best median. */
 export function nameHalf(found: Pick<Collapse, "best">): string {
   return t("half of the best: {share}", { share: writeShare(halfOfBest(found)) });
 }
 
-/** Where somebody has drawn the collapse, beside where it begins; null: nowhere. */
+/** Compares where a reader drew the collapse with where it begins; null: nowhere. */
 export function compareCollapses(drawn: number | null, begins: number | null, axis: CollapseAxis): Sentence {
   const strong = (text: string): Piece => ({ text, emphasis: "strong" });
   if (drawn === null && begins === null) return phrase("You drew no collapse, and there is none.");

@@ -25,14 +25,14 @@ export function describeTimeouts(counts: Int32Array): string {
   return t("{total, plural, one {# timeout: {parts}} other {# timeouts: {parts}}}", { total, parts: writeSeries(parts) });
 }
 
-/** How many senders are in each RowState at a moment, by state. O(senders). */
+/** Number of senders in each RowState at a moment, indexed by state. O(senders). */
 export function countStates(index: SenderIndex, timeNs: Nanos): Int32Array {
   const counts = new Int32Array(rowStateCount);
   for (let sender = 0; sender < index.tracks.length; sender++) counts[senderStateAt(index, sender, timeNs).state]++;
   return counts;
 }
 
-/** Senders by what they do, whichever way they do it; every sender is in one of these. */
+/** Number of senders by activity; every sender is in exactly one group. */
 export interface StateGroups {
   readonly sending: number;
   readonly waiting: number;
@@ -40,7 +40,7 @@ export interface StateGroups {
   readonly idle: number;
 }
 
-/** @param counts senders by RowState. */
+/** @param counts number of senders by RowState. */
 export function groupStates(counts: Int32Array): StateGroups {
   const { slowStart, avoidance, recovery, sending } = RowState;
   return {
@@ -51,7 +51,7 @@ export function groupStates(counts: Int32Array): StateGroups {
   };
 }
 
-/** "3 send, 1 waits for its RTO, 28 are done": all senders, each once. @param counts senders by RowState. */
+/** "3 send, 1 waits for its RTO, 28 are done": all senders, each once. @param counts number of senders by RowState. */
 export function describeStates(counts: Int32Array): string {
   const { sending, waiting, done, idle } = groupStates(counts);
   return writeSeries([
@@ -68,7 +68,7 @@ export function describeStates(counts: Int32Array): string {
   ]);
 }
 
-/** Dropped, and where the switch marks, marked packets. */
+/** Dropped packets and, if the switch marks, marked ones. */
 function describeQueueEvents(run: RecordedRun): string {
   const drops = portDropsUntil(run, recordedPort(run), detailEndNs(run)).data;
   const dropped = t("{drops, plural, one {# packet dropped.} other {# packets dropped.}}", { drops });
@@ -87,7 +87,7 @@ function describeQueueEvents(run: RecordedRun): string {
   ]);
 }
 
-/** "Groups: short, senders 0 to 15; long, sender 16."; nothing where all senders are alike. */
+/** "Groups: short, senders 0 to 15; long, sender 16."; empty if all senders are equal. */
 function describeGroups({ scenario }: RecordedRun): string {
   const groups = listSenderGroups(scenario);
   if (groups.length === 0) return "";
@@ -97,7 +97,7 @@ function describeGroups({ scenario }: RecordedRun): string {
 
 export type PaneSubject = "link" | "queue" | "windows" | "senders" | "overview";
 
-/** What a pane shows, in one or two sentences for those who do not see it; computed from the run so far. */
+/** Describes a pane in one or two sentences for readers who cannot see it; computed from the run so far. */
 export function describePane(run: RecordedRun, subject: PaneSubject): string {
   const index = indexRun(run);
   const { scenario } = run;

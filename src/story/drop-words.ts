@@ -2,14 +2,14 @@ import type { LostPacket } from "../analysis/evidence.ts";
 import { phrase } from "./phrase.ts";
 import { link, writePacket, type Piece, type Sentence } from "../analysis/words.ts";
 
-/** A lost packet, as a link to the moment at which its last copy was dropped. */
+/** A lost packet as a link to the moment at which its last copy was dropped. */
 export function linkDrop({ packet, dropsNs }: LostPacket): Piece {
   return link(writePacket(packet), dropsNs.at(-1)!);
 }
 
 /**
- * What became of these packets, as a message asks for it by `select`: dropped as they arrived at a full queue, pushed out of it by
- * one of higher priority, or the ones so and the others so.
+ * What happened to these packets, as a `select` value for messages: dropped on arrival at a full queue, pushed out by a packet of higher
+ * priority, or some of each.
  */
 export function fateOf(lost: readonly LostPacket[]): "dropped" | "pushedOut" | "lost" {
   const pushedOut = lost.filter(({ copies }) => copies.at(-1)?.isPushedOut).length;

@@ -4,7 +4,7 @@ import { writeShare } from "../analysis/words.ts";
 import { msg, t } from "../language/translate.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
 
-/** The glossary's part on many runs: curves, formulas, predictions. */
+/** Glossary entries on many runs: curves, formulas, predictions. */
 
 export const sweepEntries = {
   sweep: {

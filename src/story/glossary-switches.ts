@@ -3,7 +3,7 @@ import { bottleneckBps } from "../analysis/geometry.ts";
 import { writeRate } from "../analysis/words.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
 
-/** The glossary's part on what switches and receivers do for senders: rates, order, PAUSE. */
+/** Glossary entries on what switches and receivers do for senders: rates, order, PAUSE. */
 
 export const switchEntries = {
   grant: {

@@ -4,7 +4,7 @@ import { msg, t } from "../language/translate.ts";
 import { countRtoMinRtts } from "../analysis/network-facts.ts";
 import { writeDuration, writeFigures } from "../analysis/words.ts";
 
-/** The glossary's part on timeouts. */
+/** Glossary entries on timeouts. */
 
 function countClass(kind: TimeoutClass) {
   return ({ totals }: GlossaryFacts): string | null =>

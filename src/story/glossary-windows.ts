@@ -1,7 +1,7 @@
 import { msg, t } from "../language/translate.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
 
-/** The glossary's part on windows, and on how a loss is noticed and mended. */
+/** Glossary entries on windows, and on loss detection and recovery. */
 
 export const windowEntries = {
   cwnd: {

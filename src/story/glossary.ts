@@ -18,7 +18,7 @@ function isBarrier({ workload }: Scenario): boolean {
   return workload.kind === "barrier";
 }
 
-/** Every word of the charts and tables, in the order in which the help page tells them. */
+/** Every term used in charts and tables, in the order of the help page. */
 export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   incast: {
     term: msg("incast"),
@@ -285,7 +285,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   ...sweepEntries,
 };
 
-/** An entry named in `seeAlso`. @throws RangeError if there is none. */
+/** Finds an entry named in `seeAlso`. @throws RangeError if there is no such entry. */
 export function findEntry(id: string): GlossaryEntry {
   const entry = (glossary as Readonly<Record<string, GlossaryEntry>>)[id];
   if (!entry) throw new RangeError(`the glossary has no "${id}"`);

@@ -1,12 +1,12 @@
 import { joinSeries, phrase } from "./phrase.ts";
 import type { Sentence } from "../analysis/words.ts";
 
-/** More parts than these are not told one by one: those with the most are (our choice: a sentence holds no more). */
+/** Number of parts that are listed individually, those with the highest counts (our choice: a sentence holds no more). */
 const mostTold = 3;
 
 /**
- * "group 1 had 150 and group 2 had 40": each part by `write`, those with the most first where not all fit.
- * @param writeRest the same with so many others, that had as many at most, behind it.
+ * "group 1 had 150 and group 2 had 40": each part written by `write`; if not all fit, those with the highest counts come first.
+ * @param writeRest adds the number of other parts, and the most that any of them had.
  */
 export function listParts<Part extends { readonly count: number }>(
   parts: readonly Part[],

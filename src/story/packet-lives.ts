@@ -7,9 +7,9 @@ import { writeDuration, writePacket } from "../analysis/words.ts";
 /** One moment in the life of a packet. */
 export interface LifeStep {
   readonly timeNs: Nanos;
-  /** What happens, in a few words: "at the switch". */
+  /** What happens, in a few words, such as "at the switch". */
   readonly name: string;
-  /** How, in a sentence without a full stop; empty: there is nothing to say. */
+  /** Details, as a sentence without a period; empty: none. */
   readonly detail: string;
   readonly isLoss?: true;
 }
@@ -17,24 +17,24 @@ export interface LifeStep {
 /** Is a time known? */
 export const isKnown = (timeNs: Nanos): boolean => !Number.isNaN(timeNs);
 
-/** Rows of one sender, in the order in which it sent them. */
+/** Rows of one sender, in order of sending. */
 export function listRowsOf(window: PacketWindow, flow: number): number[] {
   const rows: number[] = [];
   for (let row = 0; row < window.length; row++) if (window.flow[row] === flow && isPacket(window, row)) rows.push(row);
   return rows;
 }
 
-/** Is it a data packet or a datagram, rather than an ACK or request by itself? */
+/** Is the row a data packet or a datagram, rather than a separate ACK or request? */
 export function isPacket({ kind }: PacketWindow, row: number): boolean {
   return kind[row] === PacketKind.data || kind[row] === PacketKind.datagram;
 }
 
-/** Did its ACK, or a request, take the watched port, rather than its data? */
+/** Did its ACK, or a request, pass the watched port, rather than its data? */
 export function isAnswerAtPort({ portKind }: PacketWindow, row: number): boolean {
   return portKind[row] === PacketKind.ack || portKind[row] === PacketKind.request;
 }
 
-/** The row whose ACK was the first to come back that answers the packet of `row`; -1: none did in the window. */
+/** The row whose ACK was the first to return for the packet of `row`; -1: none in the window. */
 export function findAnswer(window: PacketWindow, row: number): number {
   const { flow, packet, ack, ackDeliverNs, deliverNs } = window;
   if (!isKnown(deliverNs[row])) return -1;
@@ -47,14 +47,14 @@ export function findAnswer(window: PacketWindow, row: number): number {
   return found;
 }
 
-/** The row in which the packet of `row`, which was lost, is sent again; -1: not in the window. */
+/** The row in which the lost packet of `row` is sent again; -1: not in the window. */
 export function findRepeat({ flow, packet, sentNs, lostNs, length }: PacketWindow, row: number): number {
   for (let other = row + 1; other < length; other++)
     if (flow[other] === flow[row] && packet[other] === packet[row] && sentNs[other] > lostNs[row]) return other;
   return -1;
 }
 
-/** Row of the timeout that ended the silence in which the packet of `row` was missing; -1: none did. */
+/** Row of the timeout that ended the wait for the packet of `row`; -1: none. */
 export function findRescue({ timeouts }: RunColumns, { flow, packet, lostNs }: PacketWindow, row: number): number {
   for (let fired = 0; fired < timeouts.length; fired++) {
     const isIts = timeouts.flow[fired] === flow[row] && timeouts.timeNs[fired] > lostNs[row] && timeouts.highestAck[fired] < packet[row];
@@ -71,12 +71,12 @@ export function namePacketRow({ packet, flags, kind }: PacketWindow, row: number
   return isRepeat ? t("packet {packet}, sent again", name) : t("packet {packet}", name);
 }
 
-/** Was it sent by a receiver that asks for data? */
+/** Is it a receiver's request for data? */
 export function isRequest({ kind }: PacketWindow, row: number): boolean {
   return kind[row] === PacketKind.request;
 }
 
-/** What became of it, for lists and tables. */
+/** What happened to the packet, for lists and tables. */
 export function nameFate(window: PacketWindow, row: number): string {
   if (isKnown(window.lostNs[row])) return t(window.lostAck[row] === 1 ? "delivered, its ACK dropped" : "dropped");
   if (!isKnown(window.deliverNs[row])) return t("in flight");
@@ -135,7 +135,7 @@ function tellAck(window: PacketWindow, row: number): LifeStep[] {
   return [...steps, { timeNs: ackDeliverNs[answer], name: t("ACK back at the sender"), detail: back }];
 }
 
-/** What an ACK says, and if the packet that made it is beyond a gap, what is missing. */
+/** What an ACK acknowledges and, if the packet that caused it is beyond a gap, what is missing. */
 function describeAck(ack: number, isGap: boolean): string {
   const missing = writePacket(ack + 1);
   if (ack < 0) return isGap ? t("nothing is there in order yet, {missing} is missing", { missing }) : t("nothing is there in order yet");
@@ -143,7 +143,7 @@ function describeAck(ack: number, isGap: boolean): string {
   return isGap ? t("all up to {packet} is there, {missing} is missing", { packet, missing }) : t("all up to {packet} is there", { packet });
 }
 
-/** An ACK that answers several packets, or a request: it was made of no data packet. */
+/** The life of an ACK for several packets, or of a request: no single data packet caused it. */
 function tellAnswer(window: PacketWindow, row: number): LifeStep[] {
   const { ackSentNs, ackDeliverNs, ack, lostNs } = window;
   const detail = isRequest(window, row) ? t("asks for data") : t("all up to {packet} is there", { packet: writePacket(ack[row]) });
@@ -154,8 +154,8 @@ function tellAnswer(window: PacketWindow, row: number): LifeStep[] {
 }
 
 /**
- * The whole life of a packet, as far as the window and the run know it, in order of time.
- * @param room of the watched port, packets; Infinity: it is never full. @param port by its number.
+ * The life of a packet, as far as known from the window and the run, in order of time.
+ * @param room buffer of the watched port, packets; Infinity: it is never full. @param port number of that port.
  */
 export function listLife(window: PacketWindow, row: number, columns: RunColumns, room: number, port: number): LifeStep[] {
   const { sentNs, leavesNs, leftNs, arriveNs, startNs, departNs, deliverNs, ahead, lostNs, lostAck, flags } = window;
@@ -195,14 +195,14 @@ export function listLife(window: PacketWindow, row: number, columns: RunColumns,
   return steps.toSorted((a, b) => a.timeNs - b.timeNs);
 }
 
-/** What one sender did with the packets it sent in a window of time. */
+/** What happened to the packets that one sender sent in a window of time. */
 export interface SenderCount {
   readonly flow: number;
   readonly sent: number;
   readonly lost: number;
 }
 
-/** Of each sender that sent in [fromNs, toNs), in the order of their numbers. */
+/** Counts for each sender that sent in [fromNs, toNs), in order of sender number. */
 export function countSenders(window: PacketWindow, fromNs: Nanos, toNs: Nanos): SenderCount[] {
   const counts = new Map<number, { sent: number; lost: number }>();
   for (let row = 0; row < window.length; row++) {
@@ -216,8 +216,8 @@ export function countSenders(window: PacketWindow, fromNs: Nanos, toNs: Nanos): 
 }
 
 /**
- * Two senders worth following: the one that lost most and mended least, and one that lost something and had it mended within the
- * window, else one that lost least.
+ * Two senders worth following: the one with the most losses and fewest recoveries, and one that recovered its losses within the window,
+ * otherwise the one with the fewest losses.
  */
 export function chooseSenders(
   window: PacketWindow,

@@ -3,13 +3,13 @@ import { sentenceGap } from "../language/sentences.ts";
 import { rich } from "../language/translate.ts";
 import type { Piece, Sentence } from "../analysis/words.ts";
 
-/** What fills a place of a sentence: text, a number, a piece or several; or, for a tag, the piece made of what it wraps. */
+/** The value of a placeholder: text, a number, a piece or several pieces; or, for a tag, a function from the wrapped text to a piece. */
 export type Filling = string | number | Piece | Sentence | ((text: string) => Piece);
 
 /**
- * One message as a sentence in pieces: `phrase("Its window grew to {cwnd}.", { cwnd: link("12", atNs) })`, or with what a
- * link says in the message itself: `phrase("It <again>timed out again</again>.", { again: (text) => link(text, atNs) })`.
- * Whole sentences are put together by `joinSentences`.
+ * One message as a sentence in pieces: `phrase("Its window grew to {cwnd}.", { cwnd: link("12", atNs) })`, or, with the link text in the
+ * message itself: `phrase("It <again>timed out again</again>.", { again: (text) => link(text, atNs) })`. Use `joinSentences` to combine
+ * whole sentences.
  */
 export function phrase<const M extends string>(
   message: Parameters<typeof rich<M, Piece>>[0],
@@ -35,12 +35,12 @@ const isPiece = (value: string | number | Piece | Sentence): value is Piece => t
 
 const isolatePiece = (piece: Piece): Piece => ({ ...piece, text: isolate(piece.text) });
 
-/** Equal things one after the other, at least one, with neither "and" nor "or": "a, b, c". */
+/** Joins at least one item without "and" or "or": "a, b, c". */
 export function joinSeries(parts: readonly Sentence[]): Sentence {
   return parts.reduce((first, rest) => toPieces(rich("{first}, {rest}", { first, rest })));
 }
 
-/** Whole sentences after each other; those that say nothing are left out. */
+/** Joins whole sentences; empty ones are omitted. */
 export function joinSentences(sentences: readonly Sentence[]): Sentence {
   return sentences.filter((one) => one.length > 0).flatMap((one, place) => (place === 0 ? one : [{ text: sentenceGap() }, ...one]));
 }

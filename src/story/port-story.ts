@@ -13,7 +13,7 @@ export function sumDrops({ drops }: Pick<PortFacts, "drops">): number {
   return drops.data + drops.other;
 }
 
-/** Rates of the links from which data comes to a port, together: what can meet there. */
+/** Sum of the rates of the links that bring data to a port: the most that can arrive there. */
 export function sumArrivingBps(scenario: RecordedRun["scenario"], port: number): number {
   const { links, dataRoutes } = geometryOf(scenario);
   const before = new Set<number>();
@@ -26,7 +26,7 @@ export function sumArrivingBps(scenario: RecordedRun["scenario"], port: number):
 
 const strong = (text: string): Piece => ({ text, emphasis: "strong" });
 
-/** What the ports of a run come to, in a sentence or two. */
+/** Sums up the ports of a run in a sentence or two. */
 export function tellPorts(run: RecordedRun, untilNs: Nanos): Sentence {
   const facts = listPortFacts(run, untilNs).filter((one) => one.longest > 1 || sumDrops(one) > 0);
   const full = facts.filter((one) => sumDrops(one) > 0);

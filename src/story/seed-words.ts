@@ -4,25 +4,25 @@ import { t } from "../language/translate.ts";
 import { compareSamples, equalShare, findTwoGroups, type SeedSample } from "../analysis/seed-sample.ts";
 import { writeAtMost, writeGoodputShare } from "../analysis/words.ts";
 
-/** "12 to 16%"; "98%" where both are written alike. */
+/** "12 to 16%"; "98%" if both print the same. */
 export function writeShareRange(low: number, high: number): string {
   const [from, to] = [writeGoodputShare(low), writeGoodputShare(high)];
   return from === to ? to : t("{low} to {high}", { low: writeAtMost(100 * low, low > 0 && low < 0.01 ? 1 : 0), high: to });
 }
 
-/** Where a run's number lies among those of other seeds. */
+/** How a run's number compares with those of other seeds. */
 export interface SeedWords {
   /** "20 seeds: 12 to 16%, median 14%" */
   readonly line: string;
   readonly sentence: string;
-  /** No strip is drawn where all dots would be one. */
+  /** Do all dots coincide? Then no strip is drawn. */
   readonly isOne: boolean;
 }
 
 /**
  * @param own the number of the run on screen, one of the sample.
- * @param planned how many seeds there will be; those of the sample are done.
- * @param chance what a seed changes, in a sentence.
+ * @param planned total number of seeds; those in the sample are done.
+ * @param chance a sentence on what a seed changes.
  */
 export function describeSeeds(sample: SeedSample, own: number, seed: number, planned: number, chance: string): SeedWords {
   const seeds = sample.values.length;
@@ -81,7 +81,7 @@ function placeAmong(sample: SeedSample, own: number): string {
   );
 }
 
-/** What differs between two runs of a scenario that differ in their seeds. */
+/** What a different seed changes in a run of a scenario. */
 export function describeChance({ workload, transport, groups }: Scenario): string {
   const isStartAlone =
     workload.kind === "barrier" && workload.startJitterNs > 0 && transport.processingJitterNs === 0 && groups.length === 0;
@@ -90,7 +90,7 @@ export function describeChance({ workload, transport, groups }: Scenario): strin
     : t("A seed changes only what is left to chance, such as when each sender starts.");
 }
 
-/** How many percentage points lie between two shares: "1 point", "1.4 points", "12 points". */
+/** The difference of two shares in percentage points: "1 point", "1.4 points", "12 points". */
 function writePoints(difference: number): string {
   const points = Math.abs(100 * difference);
   const count = points < 2 ? Math.round(10 * points) / 10 : Math.round(points);
@@ -98,14 +98,14 @@ function writePoints(difference: number): string {
 }
 
 export interface DifferenceWords {
-  /** They differ by less than seeds do. */
+  /** Is the difference smaller than that between seeds? */
   readonly isLess: boolean;
   readonly detail: string;
 }
 
 /**
  * Do two runs differ by more than their seeds do?
- * @param own the numbers of the two runs on screen. @param tags what the runs are called: "A", "B".
+ * @param own the numbers of the two runs on screen. @param tags names of the runs: "A", "B".
  */
 export function describeDifference(
   samples: readonly [SeedSample, SeedSample],

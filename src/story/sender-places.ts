@@ -4,21 +4,24 @@ import { t } from "../language/translate.ts";
 import { geometryOf } from "../analysis/geometry.ts";
 import { namePlace } from "../analysis/node-names.ts";
 
-/** Senders whose hosts stand in one place: behind one leaf, in one pod. */
+/** Senders whose hosts are in one place: behind one leaf, in one pod. */
 export interface SenderPlace {
-  /** "leaf 1", "pod 0", or as its hosts are called. */
+  /** "leaf 1", "pod 0", or the name of its hosts. */
   readonly name: string;
   readonly senders: readonly number[];
 }
 
-/** A sender more, and they stand together (our choice; as a star's cells). */
+/** With more senders than this, they are grouped by place (our choice; the same limit as for a star's cells). */
 const mostOwnRows = 64;
-/** More places than this have no room: those with fewest senders stand together. */
+/** With more places than this, those with the fewest senders are merged. */
 const mostPlaces = 16;
 
 const known = perLanguage(() => new WeakMap<Scenario, readonly SenderPlace[]>());
 
-/** The senders of a large network by place, in the order of their first ones; none where each has a row of its own, or the network is a star. */
+/**
+ * The senders of a large network by place, in the order of their first senders; none if each sender has its own row, or the network is a
+ * star.
+ */
 export function listSenderPlaces(scenario: Scenario): readonly SenderPlace[] {
   if (scenario.network.topology === "star") return [];
   let places = known().get(scenario);

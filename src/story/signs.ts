@@ -7,13 +7,13 @@ import type { DuplicateAcks, PacketEvidence } from "../analysis/evidence.ts";
 import { joinSentences, phrase } from "./phrase.ts";
 import { link, say, writeDuration, writeMoment, type Piece, type Sentence } from "../analysis/words.ts";
 
-/** Words for the signs of loss that came back: how many, and why they triggered no retransmission. */
+/** Describes the signs of loss that came back: how many, and why they triggered no retransmission. */
 
 function isSelective({ recovery }: DuplicateAcks): boolean {
   return recovery === "sack" || recovery === "rack";
 }
 
-/** "Only 2 duplicate ACKs came back; 3 are needed." @param late there are more, but they come too late. */
+/** "Only 2 duplicate ACKs came back; 3 are needed." @param late there are more, but they arrive too late. */
 export function sayFewSigns(duplicates: DuplicateAcks, late = false): string {
   const { received, needed } = duplicates;
   return t("{needed, plural, one {{fact}; # is needed.} other {{fact}; # are needed.}}", {
@@ -46,7 +46,7 @@ function sayCame(received: number, late: boolean): string {
       );
 }
 
-/** What let nothing more follow that could have revealed the loss. */
+/** What kept the sender from sending more packets that could have revealed the loss. */
 function sayBar({ bar, cwnd, granted }: Autopsy): string {
   switch (bar) {
     case "end":
@@ -65,7 +65,7 @@ function sayBar({ bar, cwnd, granted }: Autopsy): string {
   }
 }
 
-/** How many packets behind it got through, whose ACKs told of an earlier hole. @param got a clause that says so. */
+/** How many later packets got through whose ACKs reported an earlier hole. @param got a clause that says so. */
 function sayThrough(got: string, early: number, through: number): string {
   if (early === 0) return t("{got}.", { got });
   return early === through
@@ -79,11 +79,14 @@ function sayThrough(got: string, early: number, through: number): string {
       );
 }
 
-/** Too few came for a hole in mid-block: few packets were behind it, they came while an earlier one was missing, or their ACKs had no time. */
+/**
+ * Explains why too few signs came for a hole in mid-block: few packets followed it, they arrived while an earlier one was missing, or
+ * their ACKs did not return in time.
+ */
 function explainFew(autopsy: Autopsy, evidence: PacketEvidence): string {
   const { outstanding, through, duplicates } = evidence;
   const behind = outstanding - 1;
-  // SACK reports what arrives while an earlier packet is missing all the same.
+  // SACK also reports what arrives while an earlier packet is missing.
   const early = isSelective(duplicates) ? 0 : evidence.early;
   const late = through - early - duplicates.received;
   const end = [sayBar(autopsy), sayFewSigns(duplicates, late > 0)];
@@ -103,7 +106,7 @@ function explainFew(autopsy: Autopsy, evidence: PacketEvidence): string {
   return writeSentences([sayThrough(got, early, through), ...end]);
 }
 
-/** Loss recoveries as a sentence names them. */
+/** Names of the loss recoveries in sentences. */
 const recoveryNames: Readonly<Record<Recovery, string>> = {
   tahoe: "Tahoe",
   reno: "Reno",
@@ -113,7 +116,10 @@ const recoveryNames: Readonly<Record<Recovery, string>> = {
   timer: "SACK",
 };
 
-/** Enough came, but a sender does not retransmit what it may have sent twice. RFC 6582, for NewReno; ns-2 asks it of the older recoveries too. */
+/**
+ * Enough signs came, but a sender does not retransmit what it may have sent twice. RFC 6582, for NewReno; ns-2 also applies it to the
+ * older recoveries.
+ */
 function explainDistrust(autopsy: Autopsy, evidence: PacketEvidence): string {
   const { received, needed, recovery } = evidence.duplicates;
   const came = t(
@@ -123,7 +129,7 @@ function explainDistrust(autopsy: Autopsy, evidence: PacketEvidence): string {
       received,
     },
   );
-  // A timeout or a fast retransmit before would have sent packet 0 again.
+  // An earlier timeout or fast retransmit would have sent packet 0 again.
   if (autopsy.missing === 0) return t("{came}, but ns-2 ignores them for the first packet of a connection.", { came });
   const values = {
     came,
@@ -141,7 +147,7 @@ function explainDistrust(autopsy: Autopsy, evidence: PacketEvidence): string {
       );
 }
 
-/** RFC 6675 sends only while fewer packets than the window seem to be on their way, and some that are lost seem to be. */
+/** RFC 6675 sends only while the estimated packets in flight are fewer than the window, and the estimate includes some lost ones. */
 function explainFullPipe({ cwnd }: Autopsy, { passedOver }: PacketEvidence): string {
   if (passedOver === 0) return t("Fast recovery had not reached it yet.");
   return writeSentences([
@@ -173,19 +179,19 @@ function explainOther(autopsy: Autopsy, evidence: PacketEvidence): string {
   return recovery === "rack" ? explainRack(autopsy, evidence) : t("No ACK triggered its retransmission.");
 }
 
-/** A timeout of class other: some packets got through or signs enough came, and still the missing packet was not sent again. */
+/** A timeout of class other: some packets got through, or enough signs came, but the missing packet was still not sent again. */
 export function judgeOther(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   return joinSentences([sayDropped(evidence.lost[0]), [say(explainOther(autopsy, evidence))]]);
 }
 
-/** What the signs of loss led to: "2 of 3: one too few", "4 came, 3 are enough, but too late"; their number stands out. */
+/** The result of the signs of loss: "2 of 3: one too few", "4 came, 3 are enough, but too late"; with their number emphasized. */
 export function describeDuplicates(evidence: PacketEvidence): Sentence {
   const { received, needed, resent, timerBeforeNs, recoverySinceNs, isTrusted, recovery } = evidence.duplicates;
   const isEnough = received >= needed;
   const values = { received, needed, b: (text: string): Piece => ({ text, emphasis: "strong" }) };
   if (timerBeforeNs !== null) {
     const time = link(writeMoment(timerBeforeNs), timerBeforeNs);
-    // What was SACKed before a timeout is kept, and told with the next ACK.
+    // Data SACKed before a timeout is kept, and reported with the next ACK.
     return isSelective(evidence.duplicates) && received > 0
       ? phrase("<b>{received}</b> came in all; its RTO retransmission was at {time}", { received, b: values.b, time })
       : phrase("<b>{received}</b> came since its RTO retransmission at {time}", { received, b: values.b, time });

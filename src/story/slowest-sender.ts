@@ -1,15 +1,18 @@
 import type { RunTotals } from "../engine/totals.ts";
 import { t } from "../language/translate.ts";
 
-/** The sender for which most blocks waited longest. */
+/** The sender that most blocks waited for last. */
 export interface SlowestSender {
   readonly sender: number;
-  /** Finished blocks whose last sender it was, of so many. */
+  /** Finished blocks in which it was the last sender, out of `ofBlocks`. */
   readonly blocks: number;
   readonly ofBlocks: number;
 }
 
-/** The sender that was most often the last to finish its block; the lowest number of several. null: no sender's end has ended a block, or there is only one. */
+/**
+ * The sender that was most often the last to finish its block; on ties the lowest number. null: no block was ended by a sender, or there
+ * is only one sender.
+ */
 export function findSlowestSender({ blocks, flows }: RunTotals): SlowestSender | null {
   const counts = new Int32Array(flows.length);
   for (const { lastFlow } of blocks) if (lastFlow >= 0) counts[lastFlow]++;

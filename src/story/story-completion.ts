@@ -4,10 +4,13 @@ import { type Sentence, tell, writeDuration, writeShare } from "../analysis/word
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { phrase } from "./phrase.ts";
 
-/** Senders that share a link finish near the end of their blocks; an earlier mean than this is worth a word (our choice). */
+/** Senders that share a link finish near the end of their blocks; the story mentions a mean earlier than this (our choice). */
 const earlyShare = 0.7;
 
-/** Of a run that lost little time: that its senders finish one after another. Of others a few that are late make the mean look early. */
+/**
+ * For a run that lost little time, says that its senders finish one after another. In other runs a few late senders make the mean look
+ * early.
+ */
 export function sayCompletion({ scenario, totals }: StoryRun, isFine: boolean, endNs: Nanos): Sentence {
   if (!isFine || totals === undefined || totals === null) return [];
   const [meanNs, share] = (["completionMeanNs", "completionShare"] as const).map((id) =>

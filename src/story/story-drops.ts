@@ -8,21 +8,21 @@ import type { PacketFacts, StoryFacts } from "../analysis/story-facts.ts";
 import { joinSentences, phrase } from "./phrase.ts";
 import { tell, writeCount, writeDuration, writePacket, type Piece, type Sentence } from "../analysis/words.ts";
 
-/** Which packets were dropped, where, and how near to it a run without drops came. */
+/** Which packets were dropped and where, and how close a run without drops came to dropping. */
 
 const isStar = ({ scenario }: RecordedRun): boolean => scenario.network.topology === "star";
 
-/** The port that the run's packets are of, as people call it; null in a star, which has but one. */
+/** The readable name of the recorded port; null in a star, which has only one. */
 export function nameOwnPort(run: RecordedRun): string | null {
   return isStar(run) ? null : namePort(geometryOf(run.scenario), recordedPort(run));
 }
 
-/** Were all packets dropped at the port whose slots the story speaks of? */
+/** Were all packets dropped at the port whose slots the story mentions? */
 function isAllHere(run: RecordedRun, { dropsByPort }: PacketFacts): boolean {
   return dropsByPort.every(({ port }) => port === recordedPort(run));
 }
 
-/** The first packet to be dropped, and all of them. */
+/** The first dropped packet, and the number of drops. */
 export function sayFirstDrop(run: RecordedRun, packets: PacketFacts): Sentence {
   const { firstDrop, drops } = packets;
   if (!firstDrop) return [];
@@ -47,7 +47,7 @@ export function sayFirstDrop(run: RecordedRun, packets: PacketFacts): Sentence {
   ]);
 }
 
-/** How many packets each port dropped, where there are several. */
+/** Drops per port, if there are several ports. */
 function sayPlaces(run: RecordedRun, { dropsByPort }: PacketFacts): Sentence {
   if (isStar(run) || dropsByPort.length < 2) return [];
   const geometry = geometryOf(run.scenario);
@@ -64,7 +64,7 @@ function sayPlaces(run: RecordedRun, { dropsByPort }: PacketFacts): Sentence {
   });
 }
 
-/** ACKs and requests that were dropped: each may cost a sender its timer too. */
+/** ACKs and requests that were dropped: each can also make a sender wait for its timer. */
 export function sayOtherDrops(run: RecordedRun, { lossesUntilNs, packets }: StoryFacts): Sentence {
   if (packets === null) return [];
   const { timeNs, kind, length } = run.columns.otherDrops;
@@ -94,7 +94,7 @@ export function sayOtherDrops(run: RecordedRun, { lossesUntilNs, packets }: Stor
   ]);
 }
 
-/** Why nothing went wrong. */
+/** Explains why nothing went wrong. */
 export function sayHealth(run: RecordedRun, { packets }: StoryFacts): Sentence {
   const start = phrase("No timeouts in this run.");
   if (!packets) return start;

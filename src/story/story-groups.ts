@@ -11,7 +11,7 @@ import { nameClass } from "./story-reasons.ts";
 import { type TimeoutClass, timeoutClassCount } from "../analysis/timeouts.ts";
 import { say, tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "../analysis/words.ts";
 
-/** What became of the groups of one run, side by side. */
+/** Compares the groups of one run. */
 
 /** Something that happened to a sender, at a moment. */
 interface Happening {
@@ -19,7 +19,7 @@ interface Happening {
   readonly timeNs: Nanos;
 }
 
-/** How much of something a group has, and when its first was. */
+/** A group's count of something, and the time of the first one. */
 interface Part {
   readonly name: string;
   readonly count: number;
@@ -40,7 +40,7 @@ function countParts(groups: readonly SenderGroup[], happenings: Iterable<Happeni
   return groups.map((group, index) => ({ name: group.name, count: counts[index], firstNs: firsts[index], group }));
 }
 
-/** Those of groups that the run waits for: what is told of a run is told of them. */
+/** Keeps the groups that the run waits for: the story is about them. */
 function keepAwaited({ scenario }: RecordedRun, parts: readonly GroupPart[]): readonly GroupPart[] {
   return parts.filter(({ group }) => isAwaitedSender(scenario, group.first));
 }
@@ -50,7 +50,7 @@ function* listTimeouts({ columns: { timeouts } }: RecordedRun, endNs: Nanos): It
     yield { sender: timeouts.flow[row], timeNs: timeouts.timeNs[row] };
 }
 
-/** Who finished each block last. */
+/** The sender that finished each block last. */
 function* listLasts(run: RecordedRun, blocks: number): Iterable<Happening> {
   const { startNs, endNs } = indexRun(run).blocks;
   for (let block = 0; block < blocks; block++) {
@@ -59,22 +59,22 @@ function* listLasts(run: RecordedRun, blocks: number): Iterable<Happening> {
   }
 }
 
-/** Packets that the link has carried. */
+/** Packets sent by the link. */
 function* listCarried({ columns: { packets } }: RecordedRun, endNs: Nanos): Iterable<Happening> {
   for (let row = 0; row < packets.length; row++) {
-    // ACKs are of flows that go the other way
+    // ACKs belong to flows in the opposite direction
     const isAnswer = packets.packet[row] < 0 && packets.packet[row] !== -PacketKind.datagram;
     if (!isAnswer && packets.departNs[row] <= endNs && (packets.flags[row] & PacketFlag.pushedOut) === 0)
       yield { sender: packets.flow[row], timeNs: packets.departNs[row] };
   }
 }
 
-/** A group's number; none has no moment to go to. */
+/** A group's count; a count of zero has no moment to link to. */
 function tellPart(fact: string, { count, firstNs }: Part, text: string): Piece {
   return count > 0 ? tell(fact, count, text, firstNs) : say(text);
 }
 
-/** How many timeouts of each class a group has, and when the first of the commonest was. */
+/** Each group's timeouts of its most common class, and the time of the first one. */
 function findCommonestOf(
   { columns: { timeouts } }: RecordedRun,
   endNs: Nanos,
@@ -134,7 +134,7 @@ function sayLasts(groups: readonly SenderGroup[], run: RecordedRun, facts: Story
   });
 }
 
-/** When each group was through. */
+/** When each group finished. */
 function sayEnds(groups: readonly SenderGroup[], run: RecordedRun): Sentence {
   const { kind, flow, timeNs, length } = run.columns.milestones;
   const of = indexGroups(groups);
@@ -155,7 +155,7 @@ function sayEnds(groups: readonly SenderGroup[], run: RecordedRun): Sentence {
 }
 
 function sayShares(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Sentence {
-  // Where not all packets were recorded nobody knows.
+  // Unknown if not all packets were recorded.
   if (facts.packets === null) return [];
   const parts = countParts(groups, listCarried(run, facts.endNs));
   const total = parts.reduce((sum, { count }) => sum + count, 0);
@@ -170,13 +170,13 @@ function sayShares(groups: readonly SenderGroup[], run: RecordedRun, facts: Stor
   });
 }
 
-/** How the groups compare; nothing where all senders are alike, or but one of the groups is waited for. */
+/** How the groups compare; empty if all senders are equal, or the run waits for only one group. */
 export function sayGroups(run: RecordedRun, facts: StoryFacts): Sentence {
   const { scenario } = run;
   const groups = listSenderGroups(scenario);
   const { kind } = scenario.workload;
   const isAlone = groups.filter(({ first }) => isAwaitedSender(scenario, first)).length < 2;
-  // behind several ports one link's packets are no shares
+  // with several ports, one link's packets are not shares of the whole
   if (kind !== "barrier" && kind !== "oneshot")
     return joinSentences([
       isAlone ? [] : sayTimeouts(groups, run, facts),

@@ -5,13 +5,13 @@ import type { RecordedRun } from "../analysis/run-index.ts";
 import { findCommonestClass, type StoryFacts } from "../analysis/story-facts.ts";
 import { type OtherReason, otherReasons } from "../analysis/vocabulary.ts";
 
-/** Which timeouts a run mostly had, and what they come to. */
+/** Which timeouts a run mostly had, and what that means. */
 
-/** A kind of timeout in a sentence that goes on from "190 timeouts followed, ". */
+/** A kind of timeout, to continue the sentence "190 timeouts followed, ". */
 export interface Reason {
-  /** The only one, all of them, or so many: what they are. */
+  /** Names the class for one, all or some of the timeouts. */
   readonly which: Marked;
-  /** What that comes to: a clause of its own. */
+  /** What that means, as a separate clause. */
   readonly reason: Marked;
 }
 
@@ -48,7 +48,7 @@ const reasons: Readonly<Record<TimeoutClass, Reason>> = {
   },
 };
 
-/** The class "other" by what kept ACKs from triggering a retransmission. */
+/** The class "other", split by what kept ACKs from triggering a retransmission. */
 const otherReasonsTold: Readonly<Record<OtherReason, Reason>> = {
   untrusted: {
     which: msg(
@@ -65,7 +65,7 @@ const otherReasonsTold: Readonly<Record<OtherReason, Reason>> = {
   rest: reasons[TimeoutClass.other],
 };
 
-/** The commonest kind of timeout as people read it, and how many there are of it. */
+/** The most common kind of timeout in words, and how many there are. */
 export function findCommonest(run: RecordedRun, facts: StoryFacts): Reason & { readonly count: number; readonly firstRow: number } {
   const { rows, byClass, firstRowOf } = facts.timeouts;
   const kind = findCommonestClass(facts);
@@ -76,7 +76,7 @@ export function findCommonest(run: RecordedRun, facts: StoryFacts): Reason & { r
   return { ...otherReasonsTold[reason], count: counts[otherReasons.indexOf(reason)], firstRow };
 }
 
-/** "all of them block-head": a class, of so many. */
+/** The name of a class, as in "all of them block-head". */
 export function nameClass(kind: TimeoutClass): Marked {
   return reasons[kind].which;
 }

@@ -9,9 +9,9 @@ import { type Marked, msg, t } from "../language/translate.ts";
 import { joinSentences, phrase } from "./phrase.ts";
 import { say, tell, writeCount, writeDuration, writeFixed, writeRate, type Piece, type Sentence } from "../analysis/words.ts";
 
-/** What became of traffic that is no barrier's: responses, long flows, and what runs in the background. */
+/** Describes traffic without a barrier: responses, long flows and background traffic. */
 
-/** How long a response's sender waited for its timer meanwhile, and since when. */
+/** How long a response's sender waited for its timer during it, and since when. */
 function sumWaits({ columns: { timeouts } }: RecordedRun, { flow, timeNs, endNs }: ResponseTime): { ns: number; firstNs: number } {
   const startNs = endNs - timeNs;
   let ns = 0;
@@ -24,7 +24,7 @@ function sumWaits({ columns: { timeouts } }: RecordedRun, { flow, timeNs, endNs 
   return { ns, firstNs };
 }
 
-/** Packets of a response's sender that were dropped meanwhile. */
+/** Packets of a response's sender that were dropped during it. */
 function countLosses({ columns: { drops } }: RecordedRun, { flow, timeNs, endNs }: ResponseTime): { count: number; firstNs: number } {
   let count = 0;
   let firstNs = NaN;
@@ -33,13 +33,13 @@ function countLosses({ columns: { drops } }: RecordedRun, { flow, timeNs, endNs 
   return { count, firstNs };
 }
 
-/** Parts of one group's responses, as response-spread names them. */
+/** Parts of one group's responses, by their names in response-spread. */
 const partNames: Readonly<Record<string, Marked>> = { small: msg("Small responses"), final: msg("Final responses") };
 
-/** How long these responses took. */
+/** Describes how long these responses took. */
 function saySpread({ name, group, times, medianNs, p99Ns, longestNs }: ResponsePart): Sentence {
   const slowest = times[times.length - 1];
-  // the response that has this time, and those that took as long, is where the moment leads
+  // link to the end of the first response that took this long
   const at = (fact: string, ns: number): Piece => tell(fact, ns, writeDuration(ns), times.find(({ timeNs }) => timeNs === ns)!.endNs);
   const values = {
     count: times.length,
@@ -51,7 +51,7 @@ function saySpread({ name, group, times, medianNs, p99Ns, longestNs }: ResponseP
   const told =
     times.length === 1
       ? phrase("The only response, of sender {sender}, took {longest}.", { sender: slowest.flow, longest: at("responseMax", longestNs) })
-      : // of fewer than a hundred the longest is what 99% did not exceed
+      : // with fewer than a hundred, the longest is the 99th percentile
         times.length < 100
         ? phrase(
             "{count, plural, one {Of <all># response</all> half took at most {median}; the longest, of sender {sender}, took {longest}.} other {Of <all># responses</all> half took at most {median}; the longest, of sender {sender}, took {longest}.}}",
@@ -66,7 +66,7 @@ function saySpread({ name, group, times, medianNs, p99Ns, longestNs }: ResponseP
   return phrase("{which}: {told}", { which: which === null ? name : t(which), told });
 }
 
-/** Which of them were late, and why. */
+/** Which responses were late, and why. */
 function sayLate(run: RecordedRun, facts: StoryFacts, { times, waited }: ResponsePart): Sentence {
   const slowest = times[times.length - 1];
   if (waited === 0) {
@@ -110,10 +110,10 @@ function sayLate(run: RecordedRun, facts: StoryFacts, { times, waited }: Respons
   ]);
 }
 
-/** More parts than these are not told one by one. */
+/** Number of parts that are described individually. */
 const mostParts = 3;
 
-/** How long responses took, and which waited for a timer; nothing where there are none. */
+/** How long responses took, and which waited for a timer; empty if there are none. */
 export function sayResponses(run: RecordedRun, facts: StoryFacts): Sentence {
   const parts = splitResponses(run);
   return joinSentences(parts.slice(0, mostParts).flatMap((part) => [saySpread(part), sayLate(run, facts, part)]));
@@ -130,14 +130,14 @@ interface Rates {
 
 const kindOf = (own: WorkloadSpec | { readonly kind: "cbr" } | null, scenario: WorkloadSpec): string => (own ?? scenario).kind;
 
-/** Groups that the run waits for whose senders never stop by themselves, and what these got. */
+/** Awaited groups whose senders never stop by themselves, and the goodput they reached. */
 function listLong({ scenario }: RecordedRun, groups: readonly GroupData[]): readonly Rates[] {
   return listGroups(scenario).flatMap(({ name, workload }, index) =>
     groups[index].isAwaited && kindOf(workload, scenario.workload) === "long" ? [{ name, ...readRates(groups[index]) }] : [],
   );
 }
 
-/** What each sender of long flows got; nothing where there are none, or while the run goes on. */
+/** What each sender of long flows reached; empty if there are none, or while the run continues. */
 export function sayRates(run: StoryRun): Sentence {
   const { totals, scenario } = run;
   if (!totals) return [];
@@ -172,7 +172,7 @@ export function sayRates(run: StoryRun): Sentence {
   });
 }
 
-/** What nobody waits for. */
+/** Describes the background traffic, for which the run does not wait. */
 export function sayBackground(run: StoryRun): Sentence {
   const { totals, scenario } = run;
   if (!totals || totals.durationNs === 0) return [];

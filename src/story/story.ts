@@ -12,20 +12,20 @@ import { joinSentences, joinSeries, phrase } from "./phrase.ts";
 import { tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "../analysis/words.ts";
 import { countBlocks } from "../analysis/workload.ts";
 
-/** Why a run is fast or slow. */
+/** Explains why a run is fast or slow. */
 export interface Story {
-  /** Each a thought of its own: how it went, how it began, where the time went, the worst block. */
+  /** One topic each: the result, how it began, where the time went, the worst block. */
   readonly paragraphs: readonly Sentence[];
-  /** The numbers are of the finished blocks: how many, of how many. */
+  /** The numbers cover the finished blocks: how many, out of how many. */
   readonly blocks: number;
   readonly ofBlocks: number;
-  /** False: not every packet was recorded, so what only packets tell is left out. */
+  /** False: not every packet was recorded, so facts that need packets are omitted. */
   readonly isDetailed: boolean;
 }
 
-/** Below this share of what the link could carry a run counts as slow (our choice, as in the headline). */
+/** Below this share of the maximum goodput a run counts as slow (our choice, as in the headline). */
 const fineShare = 0.9;
-/** A queue that holds packets for longer than this many round trips is worth a word (our choice). */
+/** The story mentions a queue that holds packets for longer than this many round trips (our choice). */
 const longStayRtts = 10;
 
 function isFine(facts: StoryFacts): boolean {
@@ -62,7 +62,7 @@ function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
   const { timeNs } = run.columns.timeouts;
   const firstTimeoutNs = timeNs[Math.min(...timeouts.firstRowOf.filter((row) => row >= 0))];
   const { which, reason, count, firstRow } = findCommonest(run, facts);
-  // A timer shorter than a round trip fires without any loss.
+  // A timer shorter than a round trip expires without any loss.
   const hasFollowed = packets !== null && packets.firstDrop !== null && firstTimeoutNs >= packets.firstDrop.timeNs;
   const values = { total, all: (text: string): Piece => tell("timeouts", total, text, firstTimeoutNs, "trouble") };
   const firstNs = timeNs[firstRow];
@@ -86,7 +86,7 @@ function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
 /** Where the time went. */
 function sayIdle(run: RecordedRun, facts: StoryFacts): Sentence {
   const { packets, endNs } = facts;
-  // of a run in which there was nothing to send there is no share
+  // if there was nothing to send, there is no share
   if (!packets || endNs === 0) return [];
   const { idleNs, timerIdleNs, longestTimerIdle, ackIdle, probeIdle } = packets;
   const port = nameOwnPort(run);
@@ -120,7 +120,7 @@ function sayIdle(run: RecordedRun, facts: StoryFacts): Sentence {
   return phrase("{idle}: {parts}.", { idle, parts: joinSeries(parts) });
 }
 
-/** For how long timers kept a sender waiting: "164 ms for its RTO and 40 ms for delayed ACKs"; empty: not at all. */
+/** How long timers kept a sender waiting: "164 ms for its RTO and 40 ms for delayed ACKs"; empty: not at all. */
 function sayWaits(path: CriticalPath): Sentence {
   const find = (step: PathStep, fact: string) => {
     const own = path.intervals.filter((interval) => interval.step === step);
@@ -188,7 +188,7 @@ function saySlowest(run: RecordedRun, facts: StoryFacts): Sentence {
   ]);
 }
 
-/** A long queue is a delay too. */
+/** A long queue also adds delay. */
 function sayStay(run: RecordedRun, facts: StoryFacts): Sentence {
   const { rttNs } = run.scenario.network;
   const stay = facts.packets?.longestStay;

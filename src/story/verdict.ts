@@ -7,7 +7,7 @@ import { judgeOther, sayFewSigns } from "./signs.ts";
 import { joinSentences, phrase } from "./phrase.ts";
 import { link, say, writeDuration, writePacket, type Piece, type Sentence } from "../analysis/words.ts";
 
-/** The reason of each class in general, for timeouts whose packets were not recorded. By TimeoutClass. */
+/** The general reason for each TimeoutClass, for timeouts whose packets were not recorded. */
 const generalReasons: Readonly<Record<TimeoutClass, Marked>> = {
   [TimeoutClass.blockHead]: msg(
     "Every packet it had in flight was lost. No ACK could come back, so it had to wait for its retransmission timer.",
@@ -28,7 +28,7 @@ function firstDrop(lost: readonly LostPacket[]): number {
 
 function judgeHead(evidence: PacketEvidence, cwnd: number): Sentence {
   const { lost, lostProbe, probed } = evidence;
-  // A new packet sent as a probe is not of the window, unless there is no other.
+  // A new packet sent as a probe does not count as part of the window, unless it is the only one.
   const isProbeAlone = probed === lost.length;
   const own = isProbeAlone ? lost.length : lost.length - probed;
   return joinSentences([
@@ -53,7 +53,7 @@ function sayHeadLoss(own: number, cwnd: number, lost: readonly LostPacket[], los
         );
   }
   const values = { fate, packets: own, all: (text: string): Piece => link(text, firstDrop(lost)) };
-  // Limited transmit may have sent some beyond the window, and a sender with little to send does not fill it.
+  // Limited transmit may have sent packets beyond the window, and a sender with little data does not fill it.
   if (own === Math.max(1, Math.floor(cwnd)))
     return lostProbe
       ? phrase(
@@ -75,7 +75,7 @@ function sayHeadLoss(own: number, cwnd: number, lost: readonly LostPacket[], los
       );
 }
 
-/** Nothing was in flight but some of the last three packets. */
+/** Only some of the last three packets were in flight. */
 function judgeTailAlone(tail: readonly LostPacket[]): Sentence {
   const fate = fateOf(tail);
   const which = (text: string): Piece => link(text, firstDrop(tail));
@@ -168,7 +168,7 @@ function judgeLostRetransmission({ lost, duplicates }: PacketEvidence): Sentence
   ]);
 }
 
-/** What else of the packet was lost, after a clause that says how it was; `also` makes the words that say so. */
+/** Appends the other lost copies of the packet to a clause about the first; `also` writes them. */
 function sayOthers(lost: Sentence, { spares, probes }: { spares: number; probes: number }, also: (text: string) => Piece): Sentence {
   if (spares === 0 && probes === 0) return phrase("{lost}.", { lost });
   if (probes === 0)
@@ -187,7 +187,7 @@ function sayOthers(lost: Sentence, { spares, probes }: { spares: number; probes:
   );
 }
 
-/** No ACK triggered a retransmission: why not. */
+/** Explains why no ACK triggered a retransmission. */
 function sayLoneCopies(duplicates: DuplicateAcks): string {
   return duplicates.received < duplicates.needed
     ? sayFewSigns(duplicates)
@@ -227,7 +227,7 @@ function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   ]);
 }
 
-/** Why the timer fired, in a sentence or two. */
+/** Explains in a sentence or two why the timer expired. */
 export function writeVerdict(autopsy: Autopsy): Sentence {
   const { evidence } = autopsy;
   if (evidence === null || (evidence.lost.length === 0 && autopsy.class !== TimeoutClass.spurious))

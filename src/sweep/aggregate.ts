@@ -1,12 +1,12 @@
 import { findMedian } from "../analysis/quantile.ts";
 import type { SweepRun } from "./plan.ts";
 
-/** What the runs of one point come to. */
+/** Summary of the runs of one point. */
 export interface PointSummary {
   readonly point: number;
   readonly series: number;
   readonly at: readonly number[];
-  /** In order of seeds, so far. */
+  /** In order of seeds; those done so far. */
   readonly runs: readonly SweepRun[];
   readonly values: readonly number[];
   readonly median: number;
@@ -15,8 +15,8 @@ export interface PointSummary {
 }
 
 /**
- * Points that have runs, in the sweep's order; median and range of a value over the seeds.
- * @param read a run's value; undefined: not there yet, null: its run has none.
+ * Points that have runs, in the sweep's order; with median and range of a value over the seeds.
+ * @param read a run's value; undefined: not computed yet; null: its run has none.
  */
 export function aggregate(runs: readonly SweepRun[], read: (run: SweepRun) => number | null | undefined): PointSummary[] {
   const points = new Map<number, { run: SweepRun; value: number }[]>();

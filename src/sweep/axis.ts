@@ -13,7 +13,7 @@ export interface Axis {
   /** Heading of its column: the field's name in a scenario, unit included. */
   readonly column: string;
   readonly path: readonly string[];
-  /** Each as it would stand after the flag. */
+  /** Each as written after the flag. */
   readonly texts: readonly string[];
 }
 

@@ -1,14 +1,14 @@
 import type { SweepRun } from "./plan.ts";
 
 /**
- * The same text for the same result and no other: scenario, seed and what is averaged, names in order. To be kept with the
- * engine's version: another engine may come to another result.
+ * A key that is equal exactly for equal results: scenario, seed and skipped blocks, with names in order. Store it with the engine's
+ * version, because another engine may compute another result.
  */
 export function makeCacheKey({ scenario, skipBlocks }: Pick<SweepRun, "scenario" | "skipBlocks">): string {
   return writeCanonical({ scenario, skipBlocks });
 }
 
-/** JSON whose objects have their names in order. @param value of plain data. */
+/** JSON whose objects have sorted names. @param value plain data. */
 function writeCanonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)

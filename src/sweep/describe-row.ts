@@ -4,19 +4,19 @@ import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import type { Cell, SweepRun } from "./plan.ts";
 
-/** What tells a run of a sweep from the others. */
+/** What distinguishes a run of a sweep from the others. */
 export interface RowPlace {
-  /** By the plan's columns. */
+  /** Keyed by the plan's columns. */
   readonly vary: Readonly<Record<string, Cell>>;
   readonly skipBlocks?: number;
   readonly scenario: Scenario;
 }
 
-/** A run of a sweep, as a line of JSON Lines has it. */
+/** A run of a sweep, as one line of JSON Lines. */
 export type SweepRow = RowPlace &
   RunNumbers & {
     readonly groups?: readonly GroupSummary[];
-    /** The port that queue, marks, utilization and idle time are of. */
+    /** The port to which queue, marks, utilization and idle time refer. */
     readonly congestedPort: string;
   };
 
@@ -25,7 +25,7 @@ export function describePlace(columns: readonly string[], { cells, scenario, ski
   return { vary, ...(skipBlocks > 0 && { skipBlocks }), scenario };
 }
 
-/** @param more what stands between groups and port, for whoever asks for more. */
+/** @param more additional entries, placed between groups and port. */
 export function describeRow(columns: readonly string[], run: SweepRun, totals: RunTotals, more: object = {}): SweepRow {
   const { scenario } = run;
   return {

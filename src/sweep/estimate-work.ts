@@ -3,21 +3,21 @@ import type { OnOffSpec, Scenario, TransportSpec, WorkloadSpec } from "../engine
 import { findFastest, findMean, weighPacket } from "../scenario/check/measure-work.ts";
 
 /**
- * Packets a run sends at least, about what it costs; for the time left. First copies only, at least 1; one that passes more
- * links than a star's counts for more. Source: our choice; the engine's time is near to proportional to its packets.
+ * Estimates a run's cost as the minimum number of packets it sends, at least 1. Counts first copies only; a packet that passes more links
+ * than in a star counts for more. Source: our choice; the engine's time is nearly proportional to the number of packets.
  */
 export function estimatePackets(scenario: Scenario): number {
   const { workload, network } = scenario;
   const all = listGroups(scenario).map((group) => ({ ...group, workload: group.workload ?? share(workload, group.senders) }));
   const packets = all.reduce((sum, { workload: own, transport, background }) => {
-    // background ends with the run, and how long that lasts nobody knows: a second, our choice
+    // background traffic ends with the run, whose duration is unknown: one second, our choice
     const told = background && own.kind === "long" ? { ...own, durationNs: Math.min(own.durationNs, 1e9) } : own;
     return sum + estimateGroup(scenario, told, transport);
   }, 0);
   return Math.max(1, packets * weighPacket(network));
 }
 
-/** What a group of so many senders has of a workload: of flows or a link's time as large a part. */
+/** A group's part of a workload: its share of the senders gives its share of flows or of the link's time. */
 function share(workload: Scenario["workload"], senders: number): WorkloadSpec {
   if (workload.kind === "oneshot") {
     const part = senders / workload.senders;
@@ -42,20 +42,20 @@ function estimateGroup({ network }: Scenario, workload: WorkloadSpec, { segmentB
     case "on-off":
       return workload.senders * estimateResponses(workload, toPackets);
     case "cbr":
-      // how long the run lasts nobody knows: a second, our choice
+      // the run's duration is unknown: one second, our choice
       return (workload.senders * workload.rateBps) / (8 * (workload.packetBytes + workload.headerBytes));
   }
 }
 
 function estimateResponses(workload: OnOffSpec, toPackets: (bytes: number) => number): number {
   const { responses, responseBytes, responseCdf, totalBytes, finalBytes } = workload;
-  // of each response the last packet is a short one
+  // the last packet of each response is short
   if (totalBytes !== null) return responses / 2 + toPackets(totalBytes);
   const mean = responseCdf === null ? (responseBytes[0] + responseBytes[1]) / 2 : findMean(responseCdf);
   return responses * toPackets(mean) + (finalBytes === "rest" ? 0 : toPackets(finalBytes));
 }
 
-/** Guesses the time left from the work done; null: nothing is done yet. @param done,total of the same unit. */
+/** Estimates the time left from the work done; null: nothing is done yet. @param done,total in the same unit. */
 export function estimateTimeLeft(elapsedMs: number, done: number, total: number): number | null {
   return done > 0 ? (elapsedMs * Math.max(0, total - done)) / done : null;
 }

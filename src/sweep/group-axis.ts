@@ -15,11 +15,13 @@ import type { Setting } from "../scenario/fields/settings.ts";
 import { SweepError } from "./sweep-error.ts";
 import { expandList } from "./value-lists.ts";
 
-/** Axes over what one group of senders has: `groups.web.senders=1..8`, `groups.web.rto-min=1ms,2ms`, `groups.0.param.gain=0.1,0.2`. */
+/**
+ * Axes over the settings of one group of senders: `groups.web.senders=1..8`, `groups.web.rto-min=1ms,2ms`, `groups.0.param.gain=0.1,0.2`.
+ */
 
 const prefix = "groups.";
 
-/** What a group may have of its own, by path and by flag. The number of its senders is its own, not its workload's. */
+/** The fields that a group may set, by path and by flag. The number of senders is the group's own field, not its workload's. */
 const groupFields: ReadonlyMap<string, Field> = new Map(
   [
     groupSenders,
@@ -47,7 +49,7 @@ interface GroupAxis {
   readonly texts: readonly string[];
 }
 
-/** @param name begins with "groups."; a group's own name may have dots. @throws SweepError */
+/** @param name begins with "groups."; a group's name may contain dots. @throws SweepError */
 export function parseGroupAxis(name: string, list: string): GroupAxis {
   const place = name.slice(prefix.length);
   const [, owner, param] = /^(.+)\.(?:transport\.params|params?)\.([^.]+)$/.exec(place) ?? [];
@@ -74,7 +76,7 @@ function makeAxis(group: string, field: string, texts: readonly string[]): Group
   return { column: `${prefix}${group}.${field}`, path: ["groups", group, ...field.split(".")], texts };
 }
 
-/** The scenario, still unchecked, with the settings in its groups. @throws SweepError where it has no such group. */
+/** Applies the settings to the groups of a still unchecked scenario. @throws SweepError if there is no such group. */
 export function changeGroups(input: Values, settings: readonly Setting[]): Values {
   if (settings.length === 0) return input;
   const groups: readonly unknown[] = Array.isArray(input.groups) ? input.groups : [];
@@ -86,7 +88,7 @@ export function changeGroups(input: Values, settings: readonly Setting[]): Value
     const index = findGroup(names, name);
     const group = changed[index];
     if (index < 0) throw new SweepError(describeMissing(path, name, names));
-    // something else than an object: the check that follows says so
+    // not an object: the check that follows reports it
     if (!isObject(group)) continue;
     const resizes = rest.join(".") === "senders";
     isResized ||= resizes;
@@ -94,7 +96,7 @@ export function changeGroups(input: Values, settings: readonly Setting[]): Value
     changed[index] = mergeInputs(own, nestValues([[rest, readValue(input, own, rest.join("."), text)]]));
   }
   const { workload } = input;
-  // as many as the groups have together
+  // the total over the groups
   return { ...input, groups: changed, ...(isResized && isObject(workload) && { workload: omit(workload, "senders") }) };
 }
 
@@ -103,14 +105,14 @@ function readValue(input: Values, group: Values, path: string, text: string): un
   const program = [group, input].map(({ transport }) => (isObject(transport) ? transport.program : undefined)).find(Boolean);
   const params = listParamFields(algorithm ?? getField("transport.algorithm").default, program);
   const field = groupFields.get(path) ?? params.find((param) => param.path === path);
-  // a parameter that the transport does not have: the check that follows says so
+  // the transport has no such parameter: the check that follows reports it
   if (field === undefined) return text;
   const parsed = parseFieldText(field, text);
   if (parsed.ok) return parsed.value;
   throw new SweepError(t("{path}: {refusal}", { path, refusal: describeRefusal(text, parsed.expected) }));
 }
 
-/** Its workload, and a lone flow of it, follow the group's size. */
+/** Removes the sender counts, so that the workload, and a single flow of it, follow the group's size. */
 function withoutSenders(group: Values): Values {
   const { workload } = group;
   if (!isObject(workload)) return group;
@@ -124,7 +126,7 @@ function omit(values: Values, name: string): Values {
   return Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
 }
 
-/** By its name, else by its number from 0; -1: there is none. */
+/** Finds a group by name, else by number from 0; -1: not found. */
 function findGroup(names: readonly string[], name: string): number {
   const index = names.indexOf(name);
   if (index >= 0) return index;
@@ -144,7 +146,7 @@ function describeMissing(path: readonly string[], name: string, names: readonly 
       });
 }
 
-/** What a group of a checked scenario has; undefined: it has no such field. */
+/** A field of a group of a checked scenario; undefined: it has no such field. */
 export function readGroupField({ groups }: Scenario, [, name, ...rest]: readonly string[]): unknown {
   const group = groups[findGroup(groups.map((one) => one.name), name)]; // prettier-ignore
   return group === undefined ? undefined : readField(group as unknown as Scenario, rest.join("."));

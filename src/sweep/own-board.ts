@@ -3,25 +3,25 @@ import { type Marked, msg } from "../language/translate.ts";
 import { requireScenario } from "../scenario/check/parse-scenario.ts";
 
 /**
- * What a program of somebody's own is worth: the same work for every transport, so that the rule alone decides. The receive window
- * is large for that, and all else is `{}`.
+ * Rates a user's own program: every transport gets the same work, so that only its rule decides. The receive window is large for that
+ * reason, and everything else is `{}`.
  */
 
-/** What a row of the board is of. */
+/** The subject of a row of the board. */
 export interface Contestant {
   readonly algorithm: string;
   readonly program?: string;
   readonly params?: Readonly<Record<string, number>>;
 }
 
-/** Numbers of senders, and seeds. Without a lone sender constant windows win: they cannot fill a link alone. */
+/** Numbers of senders, and seeds. Without the single sender, constant windows would win: they cannot fill a link alone. */
 export const boardSenders = [1, 8, 16, 32, 64] as const;
 export const boardSeeds = [1, 2, 3] as const;
 
-/** The built-in transports that the board shows beside a program, best first as they come out. */
+/** The built-in transports that the board shows next to a program, in order of their results, best first. */
 export const rivals = ["trim", "gip", "dctcp", "newreno"] as const;
 
-/** A run that library and terminal compute alike. */
+/** A run that the run library and the terminal compute in the same way. */
 export interface BoardJob {
   readonly scenario: Scenario;
   readonly skipBlocks: 0;
@@ -43,7 +43,7 @@ export function listCellJobs(contestant: Contestant, senders: number): readonly 
   }));
 }
 
-/** What a run has come to, in the order of its measures; undefined: it is not done. `fault`: it failed. */
+/** The result of a run, in the order of its measures; undefined: not done. `fault`: it failed. */
 export interface BoardAnswer {
   readonly measures?: { readonly values: readonly (number | null | readonly number[])[] };
   readonly fault?: string;
@@ -52,9 +52,9 @@ export interface BoardAnswer {
 export interface Cell {
   readonly senders: number;
   readonly done: number;
-  /** Mean share of the maximum of the runs that are done; null: none is. */
+  /** Mean share of the maximum over the finished runs; null: none finished. */
   readonly share: number | null;
-  /** Mean timeouts of a run: what is missing to the maximum was waited away, or the window was too small. */
+  /** Mean timeouts per run: goodput below the maximum was lost to waiting, or the window was too small. */
   readonly timeouts: number;
   readonly timeoutsPerBlock: number;
   readonly fault: string | null;
@@ -74,18 +74,18 @@ export function readCell(senders: number, answers: readonly (BoardAnswer | undef
   };
 }
 
-/** Mean of the cells in percent; null while a cell has no run yet. A cell that failed counts nothing. */
+/** Mean of the cells in percent; null while a cell has no run yet. A failed cell counts as zero. */
 export function scoreOf(cells: readonly Cell[]): number | null {
   if (cells.some(({ share, fault }) => share === null && fault === null)) return null;
   return (100 * cells.reduce((sum, { share }) => sum + (share ?? 0), 0)) / cells.length;
 }
 
-/** A goal: a run, a number of it, and how much that has to be. */
+/** A goal: a run, one of its measures, and the threshold for it. */
 export interface Goal {
   readonly id: string;
   readonly label: Marked;
   readonly measure: "goodputShare" | "timeouts" | "meanQueuePackets" | "jain";
-  /** At least, or with `isMost` at most. */
+  /** The minimum, or with `isMost` the maximum. */
   readonly threshold: number;
   readonly isMost?: true;
   scenario(contestant: Contestant): Scenario;
@@ -97,7 +97,7 @@ const blocks = (senders: number, network: object = {}) => ({
 
 const second = 1e9;
 
-/** They conflict, so nobody needs all six. Thresholds are our choice, from what the built-in transports come to. */
+/** They conflict, so reaching all six is not required. Thresholds are our choice, based on the results of the built-in transports. */
 export const goals: readonly Goal[] = [
   { id: "alone", label: msg("One sender fills 90% of the link"), measure: "goodputShare", threshold: 0.9, ...blocks(1) },
   { id: "eight", label: msg("8 senders without a timeout"), measure: "timeouts", threshold: 0, isMost: true, ...blocks(8) },
@@ -142,7 +142,7 @@ export function askGoal(goal: Goal, contestant: Contestant): BoardJob {
   return { scenario: goal.scenario(contestant), skipBlocks: 0, measures: [goal.measure] };
 }
 
-/** What a goal's run came to; null: it is not done, or has no such number. */
+/** The result of a goal's run; null: not done, or it has no such number. */
 export function readGoal(answer: BoardAnswer | undefined): number | null {
   const value = answer?.measures?.values[0];
   return typeof value === "number" ? value : null;

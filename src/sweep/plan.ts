@@ -11,21 +11,21 @@ import { changeGroups, isOfGroup, readGroupField } from "./group-axis.ts";
 import type { Series } from "./series.ts";
 import { SweepError } from "./sweep-error.ts";
 
-/** Our choice: days of computing. */
+/** Our choice: this many take days to compute. */
 export const maxRuns = 100_000;
 
 export interface SweepRequest {
   /** A scenario as people write it, unchecked. */
   readonly base: unknown;
-  /** Laid over the base; what a transport or workload kind lacks is left out where another one of the sweep has it. */
+  /** Applied to the base; a field that a transport or workload kind lacks is left out if another one of the sweep has it. */
   readonly settings?: readonly Setting[];
-  /** Laid over that; none: the base alone. */
+  /** Applied next; absent: the base alone. */
   readonly series?: readonly Series[];
-  /** Laid over that; the last one changes fastest. */
+  /** Applied last; the last axis changes fastest. */
   readonly axes: readonly Axis[];
-  /** Runs per point, with seeds counting up from the scenario's; 1 or more. */
+  /** Runs per point, with seeds counting up from the scenario's; at least 1. */
   readonly seeds: number;
-  /** First blocks of each run that do not count; 0 or more. */
+  /** Number of initial blocks of each run that do not count; 0 or more. */
   readonly skipBlocks?: number;
 }
 
@@ -33,37 +33,37 @@ export type Cell = string | number | boolean | null;
 
 /** One run. Point, seed and series are indices; everything about it follows from the plan. */
 export interface SweepRun {
-  /** Its place in the sweep's order: series, axes, seeds, the last one changing fastest. */
+  /** Its position in the sweep's order: series, axes, seeds, the last one changing fastest. */
   readonly index: number;
   readonly point: number;
   readonly series: number;
   /** Index into each axis' values. */
   readonly at: readonly number[];
   readonly seedIndex: number;
-  /** Under `columns`: null where its transport or workload kind lacks the field. */
+  /** Under `columns`: null if its transport or workload kind lacks the field. */
   readonly cells: readonly Cell[];
   readonly scenario: Scenario;
   readonly skipBlocks: number;
 }
 
 export interface SweepPlan {
-  /** Names of what tells a run from the others: "series", the axes', "seed". */
+  /** Names of the columns that distinguish the runs: "series", the axes, "seed". */
   readonly columns: readonly string[];
   /** In order. */
   readonly runs: readonly SweepRun[];
-  /** What was added that nobody asked for, each once. */
+  /** Messages about settings added without being requested, each once. */
   readonly notices: readonly string[];
 }
 
 /**
- * Every run of a sweep as a checked scenario. @throws SweepError naming path, value and what is allowed; requests are called by
- * the terminal's options.
+ * Plans every run of a sweep as a checked scenario. @throws SweepError naming path, value and what is allowed; parts of the request are
+ * named after the terminal's options.
  */
 export function planSweep(request: SweepRequest): SweepPlan {
   const { axes, seeds, series = [], skipBlocks = 0 } = request;
   checkAxes(request);
   const curves: readonly (Series | null)[] = series.length > 0 ? series : [null];
-  // counted before they are made: a few lists of thousands are more points than there is memory for
+  // counted before they are created: a few lists of thousands make more points than fit in memory
   const total = axes.reduce((product, { texts }) => product * texts.length, curves.length * seeds);
   if (total > maxRuns)
     throw new SweepError(
@@ -79,7 +79,7 @@ export function planSweep(request: SweepRequest): SweepPlan {
     for (const [pointIndex, point] of points.entries()) {
       const input = layOver(request, curve, point, rivals);
       const first = checkInput(input, curve, notices);
-      // the last seed is the one that may be too large
+      // only the last seed can be too large
       if (seeds > 1) checkInput(mergeInputs(input as Values, { seed: first.seed + seeds - 1 }), curve, notices);
       for (let seedIndex = 0; seedIndex < seeds; seedIndex++) {
         const scenario = seedIndex === 0 ? first : { ...first, seed: first.seed + seedIndex };
@@ -105,7 +105,7 @@ export function planSweep(request: SweepRequest): SweepPlan {
   return { columns, runs, notices: [...notices] };
 }
 
-/** The runs of one shard of several: every `count`-th, beginning with the `index`-th (from 1). */
+/** The runs of one shard: every `count`-th run, starting with the `index`-th (from 1). */
 export function pickShard(runs: readonly SweepRun[], index: number, count: number): SweepRun[] {
   return runs.filter((_, position) => position % count === index - 1);
 }
@@ -133,9 +133,9 @@ function layOver(request: SweepRequest, curve: Series | null, point: readonly Se
   const [selectors, others] = partition(dropForeign(settings, algorithm, kind, rivals, program), isSelector);
   const [ofGroups, ofAll] = partition(point, isOfGroup);
   const own = dropForeign(ofAll, algorithm, kind, rivals, program);
-  // what a series sets comes before what holds for all
+  // a series overrides the settings for all
   const unset = others.filter(({ path }) => readField(changes, path.join(".")) === undefined);
-  // which transport and kind it is comes first: parameters and fields of another one would be forgotten
+  // the transport and kind come first: otherwise parameters and fields of another one would be dropped
   const layers = [read(selectors, algorithm, program), changes, read([...unset, ...own], algorithm, program)];
   return changeGroups(
     layers.reduce<Values>((below, over) => mergeInputs(below, over), base),
@@ -164,18 +164,18 @@ function findRivals(request: SweepRequest): Rivals {
   return { algorithms: listValues("transport.algorithm"), kinds: listValues("workload.kind") };
 }
 
-/** What decides which other fields there are. */
+/** A field that decides which other fields exist. */
 type Selector = "transport.algorithm" | "workload.kind";
 
-/** What a point has where no axis says it. */
+/** A point's value of a field that no axis sets. */
 function findOwn(path: Selector, { base, settings = [] }: SweepRequest, curve: Series | null): unknown {
   const said = (curve && readField(curve.changes, path)) ?? findText(settings, path);
   return said ?? (isObject(base) ? readField(base, path) : undefined) ?? getField(path).default;
 }
 
 /**
- * With several transports in one sweep, a parameter is for those that have it, and with several workload kinds a field;
- * if none has it, it stays, to be refused.
+ * In a sweep with several transports, a parameter applies only to those that have it; with several workload kinds, the same holds for a
+ * field. If none has it, it is kept, so that the check rejects it.
  */
 function dropForeign(
   settings: readonly Setting[],
@@ -211,7 +211,7 @@ function checkInput(input: unknown, curve: Series | null, notices: Set<string>):
   throw new SweepError(curve === null ? told : t('series "{name}": {issues}', { name: curve.name, issues: told }));
 }
 
-/** Why so many first blocks cannot be left out; null: they can. Runs without blocks are none of its business if others have some. */
+/** Explains why this many initial blocks cannot be skipped; null: they can. Ignores runs without blocks if others have blocks. */
 export function explainSkip(scenarios: readonly Scenario[], skipBlocks: number): string | null {
   if (skipBlocks === 0) return null;
   const counts = scenarios.flatMap(({ workload }) => (workload.kind === "barrier" ? [workload.blocks] : []));
@@ -229,7 +229,7 @@ function hasBlocks({ workload }: Scenario): boolean {
 
 function readCell(scenario: Scenario, axis: Axis): Cell {
   const value = (isOfGroup(axis) ? readGroupField(scenario, axis.path) : readField(scenario, axis.path.join("."))) ?? null;
-  // a list, as the JSON of a scenario has it
+  // a list, as in the JSON of a scenario
   return typeof value === "object" && value !== null ? JSON.stringify(value) : (value as Cell);
 }
 

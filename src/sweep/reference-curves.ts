@@ -1,8 +1,8 @@
 import type { ReferenceCurve } from "./references.ts";
 
 /**
- * Goodput against senders, measured with other people's systems, to be laid over a sweep of the same setting. The conditions are
- * fields of a scenario: the run that comes nearest to what was measured.
+ * Goodput against senders, measured on other systems, to be drawn over a sweep of the same setting. The conditions are fields of a
+ * scenario: the run closest to what was measured.
  */
 
 const ns2Network = { linkBps: 1e9, rttNs: 100_000 };
@@ -16,7 +16,7 @@ const ns2Transport = {
 } as const;
 const ns2Workload = { kind: "barrier", blockBytes: 256_000, barrier: "last-ack", startJitterNs: 10_000 } as const;
 
-/** Every sender's own link was shaped to the bottleneck's rate too; base round trip 5 to 30 us; the receive window held a whole block. */
+/** Every sender's own link was also shaped to the bottleneck's rate; base round trip 5 to 30 µs; the receive window held a whole block. */
 const linuxNetwork = { linkBps: 1e8, rttNs: 30_000, bufferPackets: 64 };
 const linuxTransport = {
   rules: "rfc",

@@ -10,14 +10,14 @@ export type ReferencePoint = readonly [senders: number, seed: number | null, blo
 
 export interface ReferenceCurve {
   readonly id: string;
-  /** For a legend. */
+  /** Name for a legend. */
   readonly name: string;
   readonly source: string;
-  /** What no field can say; null: nothing. */
+  /** What no field can express; null: nothing. */
   readonly note: string | null;
   /** Whose timeouts are counted: a run's `timeoutsPerBlock` are the unluckiest sender's. */
   readonly timeoutsOf: "unluckiest sender" | "all senders";
-  /** What is known of the setting. */
+  /** What is known about the setting. */
   readonly conditions: ScenarioInput;
   readonly points: readonly ReferencePoint[];
 }
@@ -32,11 +32,11 @@ export interface Difference {
 
 export interface ReferenceMatch {
   readonly curve: ReferenceCurve;
-  /** The curve's own conditions, where the sweep has others; to be told beside it. */
+  /** The fields in which the sweep's conditions differ from the curve's; shown with the curve. */
   readonly differences: readonly Difference[];
 }
 
-/** Our choice: with another one of these the curve would not be of the same experiment. */
+/** Our choice: if one of these differs, the curve belongs to another experiment. */
 const decisive = [
   "network.linkBps",
   "network.bufferPackets",
@@ -46,7 +46,7 @@ const decisive = [
   "workload.blockBytes",
 ];
 
-/** The curves whose setting coincides with a scenario's, the number of senders and the seed apart; fewest differences first. */
+/** The curves whose setting matches a scenario's, except for the number of senders and the seed; fewest differences first. */
 export function findReferences(curves: readonly ReferenceCurve[], scenario: Scenario): ReferenceMatch[] {
   if (scenario.groups.length > 0) return [];
   return curves

@@ -1,9 +1,9 @@
 import type { SweepRun } from "./plan.ts";
 
 /**
- * The order in which a page runs a sweep: the whole shape early, then what lies between. First seeds come before second ones;
- * of one axis the ends first, then the middle, then the middles of what is left; all series side by side.
- * @param axis index of the one that is drawn along x; the others count as series.
+ * The order in which a page runs a sweep: the overall shape early, then the points in between. First seeds come before second seeds;
+ * along the axis the ends come first, then the middle, then the middles of the remaining intervals; all series advance together.
+ * @param axis index of the axis drawn along x; the others count as series.
  */
 export function orderCoarseToFine(runs: readonly SweepRun[], axis = 0): SweepRun[] {
   const last = runs.reduce((most, { at }) => Math.max(most, at[axis] ?? 0), 0);
@@ -12,7 +12,7 @@ export function orderCoarseToFine(runs: readonly SweepRun[], axis = 0): SweepRun
   return [...runs].sort((a, b) => compare(keys.get(a)!, keys.get(b)!));
 }
 
-/** How many runs of that order show the coarse shape: every series with its first seed at five places or so of the axis. */
+/** How many runs of that order show the coarse shape: every series with its first seed at about five places along the axis. */
 export function countCoarse(ordered: readonly SweepRun[], axis = 0): number {
   const last = ordered.reduce((most, { at }) => Math.max(most, at[axis] ?? 0), 0);
   return ordered.filter(({ seedIndex, at }) => seedIndex === 0 && findLevel(at[axis] ?? 0, last) <= 2).length;

@@ -3,19 +3,19 @@ import { isObject, type Values } from "../scenario/check/check-values.ts";
 import { describeRefusal } from "../scenario/fields/describe-value.ts";
 import { SweepError } from "./sweep-error.ts";
 
-/** A named curve of a sweep: a partial scenario, laid over the base. */
+/** A named curve of a sweep: a partial scenario applied to the base. */
 export interface Series {
   readonly name: string;
-  /** Unchecked: it is checked where it is laid over the base. */
+  /** Unchecked: it is checked when applied to the base. */
   readonly changes: Values;
 }
 
-/** Our choice: a legend has no room for longer ones. */
+/** Our choice: longer names do not fit in a legend. */
 export const maxNameLength = 80;
 
 const shape = '[{"name": "GIP", "changes": {"transport": {"algorithm": "gip"}}}, ...]';
 
-/** Any JSON value into named series. @throws SweepError naming path, value and what is allowed. */
+/** Parses any JSON value into named series. @throws SweepError naming path, value and what is allowed. */
 export function parseSeries(input: unknown): Series[] {
   if (!Array.isArray(input) || input.length === 0) throw refuse("", input, t("a list of series, such as {example}", { example: shape }));
   const series = input.map((one: unknown, index) => readOne(one, String(index)));
@@ -31,7 +31,7 @@ function readOne(input: unknown, path: string): Series {
   const [other] = Object.keys(others);
   if (other !== undefined)
     throw refuse(`${path}.${other}`, others[other], t("nothing: a series has name and changes, as in {example}", { example: shape }));
-  // one line, or it would break the tables it stands in
+  // one line, or it would break tables
   if (typeof name !== "string" || name.trim() === "" || name.length > maxNameLength || /\p{Cc}/u.test(name))
     throw refuse(`${path}.name`, name, t("a name of 1 to {most} characters in one line", { most: maxNameLength }));
   if (!isObject(changes)) throw refuse(`${path}.changes`, changes, t("a partial scenario"));

@@ -1,4 +1,4 @@
-/** What makes a sweep impossible: a message for people that names the value and what is allowed. */
+/** Makes a sweep impossible; its message names the value and what is allowed. */
 export class SweepError extends Error {
   override readonly name = "SweepError";
 }

@@ -5,7 +5,7 @@ import type { Field } from "../scenario/fields/field-types.ts";
 import { parseQuantity, writeQuantity } from "../scenario/fields/units.ts";
 import { SweepError } from "./sweep-error.ts";
 
-/** Lists of values as people write them: `1,2,4..64`, `1ms..1s*10`, `1..64:20log`, `on,off`, `[2KB,6KB],[4KB,8KB]`. */
+/** Lists of values as users write them: `1,2,4..64`, `1ms..1s*10`, `1..64:20log`, `on,off`, `[2KB,6KB],[4KB,8KB]`. */
 
 /** Our choice: far more than anyone plots. */
 const maxValues = 10_000;
@@ -21,7 +21,7 @@ export const listGrammar =
 A value that is itself a list is put in brackets: response-bytes=[2KB,6KB],[4KB,8KB].`);
 
 /**
- * The values of a list, each as it would stand after a flag. @param name of what is varied, for messages.
+ * The values of a list, each as written after a flag. @param name of the varied field, for messages.
  * @param field null: a parameter whose field depends on the transport. @throws SweepError
  */
 export function expandList(name: string, list: string, field: Field | null): string[] {
@@ -36,7 +36,7 @@ export function expandList(name: string, list: string, field: Field | null): str
   return texts;
 }
 
-/** At the commas, those in brackets apart. */
+/** Splits at the commas outside brackets. */
 function splitList(list: string): string[] {
   return list.split(/,(?![^[\]]*\])/);
 }
@@ -69,7 +69,7 @@ interface NumberRange {
   readonly part: string;
   readonly from: number;
   readonly to: number;
-  /** "+", "*", ":" and what follows; null: as the numbers before go on. */
+  /** "+", "*" or ":" and what follows; null: continue the preceding numbers. */
   readonly rule: { readonly sign: string; readonly amount: string } | null;
 }
 
@@ -78,7 +78,7 @@ function readRange(name: string, part: string, unit: string): NumberRange | null
   const [from, rest, ...more] = part.split("..");
   if (rest === undefined) return null;
   if (more.length > 0) throw refuseRange(name, part);
-  // a sign is no rule: 1e+3
+  // the sign of an exponent is not a rule: 1e+3
   const [, to, sign, amount] = /^(.*?[^e])(?:([+*:])(.*))?$/i.exec(rest) ?? ["", rest];
   const range = {
     part,
@@ -108,7 +108,7 @@ function listNumbers(name: string, range: NumberRange, before: readonly string[]
   }
 }
 
-/** The step follows what stands before. */
+/** The step follows from the preceding numbers. */
 function continueNumbers(name: string, range: NumberRange, before: readonly string[], unit: string): number[] {
   const { from, to } = range;
   const [secondLast, last] = [before.at(-2), before.at(-1)].map((text) => (text === undefined ? undefined : readNumber(name, text, unit)));
@@ -122,7 +122,7 @@ function continueNumbers(name: string, range: NumberRange, before: readonly stri
 function stepThrough(name: string, { part, from, to }: NumberRange, step: number): number[] {
   if (!(step > 0)) throw refuseRange(name, part);
   const numbers: number[] = [];
-  // from + i * step, not a running sum: no rounding errors pile up
+  // from + i * step, not a running sum: rounding errors do not accumulate
   for (let i = 0; numbers.length <= maxValues && from + i * step <= to; i++) numbers.push(from + i * step);
   return numbers;
 }
@@ -140,7 +140,7 @@ function spread(name: string, { part, from, to }: NumberRange, amount: string, i
   return all.filter((number, index) => index === 0 || number > all[index - 1]);
 }
 
-/** Three digits are what a label has room for, and a unit's whole number what its field takes. */
+/** Three digits fit in a label, and a field in whole units takes only whole numbers. */
 function round(number: number, isWhole: boolean): number {
   const short = Number(number.toPrecision(isWhole && number < 1000 ? 15 : 3));
   return isWhole ? Math.round(short) : short;

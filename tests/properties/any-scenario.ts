@@ -10,11 +10,11 @@ import { arbitraryIncast } from "../support/arbitrary-incast.ts";
 import { arbitraryNetwork } from "../support/arbitrary-network.ts";
 
 /**
- * Any scenario there may be: every transport, network, workload, kind of group, PAUSE, traffic in the background and intervention.
- * Most are as people make them, with losses and few enough packets; in the others any field has any value.
+ * Arbitrary scenarios: every transport, network, workload, kind of group, PAUSE, background traffic and intervention. Most resemble
+ * scenarios that people make, with losses and few enough packets; in the others any field has any value.
  */
 
-/** What somebody might do in the middle of a run: at a moment when it may be over, to a field that may mean nothing there. */
+/** An arbitrary intervention, possibly after the end of the run, or in a field without meaning there. */
 const arbitraryIntervention: fc.Arbitrary<InterventionSpec> = fc
   .record({
     at: fc.oneof(
@@ -36,7 +36,7 @@ const arbitraryIntervention: fc.Arbitrary<InterventionSpec> = fc
 
 const starEnds = ["senders", "hosts", "receiver", "senders[0]", "hosts[0..1]"];
 
-/** Groups of a star at places of their own, where each then has hosts. */
+/** Gives each group of a star its own place with hosts. */
 function placeInStar(scenario: Scenario, ends: readonly Pick<GroupSpec, "from" | "to" | "pairing">[]): Scenario {
   const placed = { ...scenario, groups: scenario.groups.map((group, index) => ({ ...group, ...ends[index % ends.length] })) };
   try {
@@ -69,12 +69,12 @@ const arbitraryAny: fc.Arbitrary<Scenario> = fc
   })
   .map(({ scenario, ends, intervention }) => {
     const placed = ends !== null && scenario.network.topology === "star" ? placeInStar(scenario, ends) : scenario;
-    // what the check would not let through is mended: only that can be run
+    // repair what the check would reject: only valid scenarios can run
     const { scenario: valid } = repairScenario(placed);
     return intervention === null || findMeaningless(intervention, valid) !== null ? valid : { ...valid, intervention };
   });
 
-/** One scenario of each seed; a failure is shrunk. @returns null: nothing is wrong with it. */
+/** Tries one scenario per seed; a failure is shrunk. @returns null: no fault. */
 export function tryScenario(
   seed: number,
   check: (scenario: Scenario) => void,

@@ -6,16 +6,16 @@ import { checkRun } from "./check-run.ts";
 import { describeReplay, seedOf } from "./seed.ts";
 
 export interface TransportJob {
-  /** Of each transport. */
+  /** Runs per transport. */
   readonly numRuns: number;
   readonly seed: number;
-  /** This one alone; undefined: all. */
+  /** Only this transport; undefined: all. */
   readonly transport: string | undefined;
-  /** Of a run that failed. */
+  /** Path of a run that failed. */
   readonly path: string | undefined;
 }
 
-/** Incasts of one transport after the other, and what they were instances of. @returns did all hold? */
+/** Checks random incasts transport by transport, and counts what they were instances of. @returns true if all hold */
 export function checkTransports({ numRuns, seed, transport, path }: TransportJob): boolean {
   const chosen = algorithms.filter(({ id }) => transport === undefined || id === transport);
   console.log(`seed ${seed}: ${numRuns} random runs of each of ${chosen.length} transports`);

@@ -5,7 +5,7 @@ import type { WorkloadSpec } from "../../src/engine/spec/scenario.ts";
 import { listParts } from "../support/traffic-parts.ts";
 import type { CheckedRun } from "./check-run.ts";
 
-/** What a run is an instance of: random scenarios prove something only of what is among them. */
+/** Classifies runs: random scenarios prove something only about the classes they contain. */
 const classes: Readonly<Record<string, (run: CheckedRun) => boolean>> = {
   ...ofWorkload("barrier", "on-off", "long", "oneshot"),
   "barrier by requests": ({ scenario: { workload } }) => workload.kind === "barrier" && workload.barrier === "request",
@@ -70,13 +70,13 @@ function ofTimeouts(): Record<string, (run: CheckedRun) => boolean> {
   );
 }
 
-/** Each of the values is some sender's. */
+/** Does each of the values occur at some sender? */
 function hasAll<T>(run: CheckedRun, read: (transport: ReturnType<typeof transportsOf>[number]) => T, values: readonly T[]): boolean {
   const own = new Set(transportsOf(run).map(read));
   return values.every((value) => own.has(value));
 }
 
-/** How many runs were of each class. */
+/** Number of runs of each class. */
 export interface Census {
   readonly counts: ReadonlyMap<string, number>;
   readonly runs: number;

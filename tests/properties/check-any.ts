@@ -9,19 +9,22 @@ import { listParts } from "../support/traffic-parts.ts";
 import { type CheckedRun, checkRun } from "./check-run.ts";
 import { checkNetwork, watchNetwork } from "./check-network.ts";
 
-/** What must hold of any run: packets are conserved, ports and windows keep within bounds, it ends, and it does the same twice. */
+/**
+ * What must hold for any run: packets are conserved, ports and windows stay within bounds, it ends, and repeating it gives the same
+ * result.
+ */
 
-/** Our choice: nine of ten need fewer. A run that goes on longer is checked as far as this. */
+/** Our choice: nine of ten runs need fewer. A longer run is checked up to here. */
 const MOST_EVENTS = 50_000;
 
-/** @returns what the scenario is an instance of, by name. @throws AssertionError saying what does not hold. */
+/** @returns the classes of the scenario, by name. @throws AssertionError saying what does not hold. */
 export function checkAny(scenario: Scenario): string[] {
   const classes = classify(scenario);
   let run: CheckedRun;
   try {
     run = checkRun(scenario, MOST_EVENTS);
   } catch (error) {
-    // the moment for which an intervention waits may never come, and what it is about may not be there then
+    // the moment of an intervention may never come, and its target may not exist then
     if (error instanceof InterventionError && scenario.intervention !== undefined) return [...classes, "intervention refused"];
     throw error;
   }
@@ -31,9 +34,9 @@ export function checkAny(scenario: Scenario): string[] {
   return [...classes, run.isCutOff ? "cut off" : "ended", ...(run.simulation.totals.drops > 0 ? ["with drops"] : [])];
 }
 
-/** What was recorded of the port comes to the longest queue that it counted. */
+/** The port's recorded packets give the longest queue that it counted. */
 function checkPeak({ scenario, columns: { packets }, simulation, isCutOff }: CheckedRun): void {
-  // ports that tell late have not told all when a run is cut off
+  // ports that report late have not reported everything when a run is cut off
   if (isCutOff) return;
   const departures = new Departures();
   let longest = 0;
@@ -45,14 +48,14 @@ function checkPeak({ scenario, columns: { packets }, simulation, isCutOff }: Che
     longest = Math.max(longest, departures.length);
   }
   const { maxQueuePackets } = simulation.totals;
-  // a spared packet is one too many until the next arrival pushes another out; if both come at one instant, no row shows it
+  // a spared packet exceeds the limit until the next arrival pushes another one out; if both happen at one instant, no row shows it
   const unseen = scenario.intervention?.kind === "spare" && longest === maxQueuePackets - 1 && hasPushedOut ? 1 : 0;
   assert.equal(longest + unseen, maxQueuePackets, `longest queue of ${scenario.network.topology}, recorded and counted`);
 }
 
 /** No link is busy for longer than the run lasts. */
 function checkLinks({ scenario, simulation }: CheckedRun): void {
-  // what takes no slot is sent, and no queue is longer for it
+  // packets that take no slot are sent without making a queue longer
   const isControlFree = transportsBySender(scenario).some((transport) => needsOf(transport).controlTakesSlot === false);
   for (const { link, busyNs, maxQueuePackets } of simulation.totals.links) {
     assert(busyNs >= 0 && busyNs <= simulation.nowNs, `link ${link} was busy for ${busyNs} of ${simulation.nowNs} ns`);
@@ -60,7 +63,7 @@ function checkLinks({ scenario, simulation }: CheckedRun): void {
   }
 }
 
-/** Watched by another, in other slices, it comes to the same; and that other one finds all packets at all ports. */
+/** With another observer and other slices the result is the same; and that observer finds all packets at all ports. */
 function checkTwice({ scenario, simulation, events }: CheckedRun): void {
   const again = watchNetwork(scenario, events, 3777);
   assert.deepEqual(again.simulation.totals, simulation.totals);
@@ -68,7 +71,7 @@ function checkTwice({ scenario, simulation, events }: CheckedRun): void {
   checkNetwork(again);
 }
 
-/** The kinds that a run of many must have tried. */
+/** The classes of scenarios that many runs together must cover. */
 function classify(scenario: Scenario): string[] {
   const { network, groups } = scenario;
   const transports = transportsBySender(scenario);

@@ -10,22 +10,22 @@ import { reverseRoutes } from "../../src/engine/topologies/reverse-routes.ts";
 import { needsOf } from "../support/arbitrary-incast.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
 
-/** What must hold of a run over any network, port by port and packet by packet. */
+/** What must hold for a run over any network, port by port and packet by packet. */
 
-/** A packet that came to a short port. */
+/** A packet that arrived at a short port. */
 interface Arrival {
   readonly timeNs: number;
-  /** When its last bit left, or it was pushed out; null: there was no room for it. */
+  /** When its last bit left, or it was pushed out; null: dropped on arrival. */
   readonly departNs: number | null;
   readonly isPushedOut: boolean;
-  /** It says that what left the port at this very instant had gone before. */
+  /** The packet says that it came after a departure at this very instant. */
   readonly isAfter: boolean;
   readonly flow: number;
   readonly packet: number;
   readonly kind: number;
-  /** Is it on its way to its sender? */
+  /** Is it traveling to its sender? */
   readonly isBack: boolean;
-  /** A port has made it: it comes from nowhere. */
+  /** A port created it, so it has no previous port. */
   readonly isNotification: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface NetworkRun {
   readonly scenario: Scenario;
   readonly geometry: NetworkGeometry;
   readonly simulation: Simulation;
-  /** By link: what came to its port, and what was lost there, on arrival or pushed out later. */
+  /** By link: packets that arrived at its port, including those dropped on arrival or pushed out later. */
   readonly arrivals: readonly (readonly Arrival[])[];
   readonly losses: readonly (readonly Arrival[])[];
   readonly isCutOff: boolean;
@@ -42,7 +42,7 @@ export interface NetworkRun {
 const EVENTS_PER_SLICE = 50_000;
 const MOST_EVENTS = 400_000;
 
-/** Runs a scenario and keeps what came to every port. A run that needs more events than others is left where it is. */
+/** Runs a scenario and records what arrives at every port. A run that needs too many events is cut off. */
 export function watchNetwork(scenario: Scenario, mostEvents = MOST_EVENTS, slice = EVENTS_PER_SLICE): NetworkRun {
   const described = describeNetwork(scenario);
   const isSymmetric = listGroups(scenario).some(
@@ -79,7 +79,7 @@ function readDirection(kind: number, flags: number): Pick<Arrival, "isBack" | "i
   return { isBack: goesBack(kind, flags & (ControlFlag.answer | ControlFlag.notification)), isNotification };
 }
 
-/** In order of time, those of one time that were taken in before those that were not. A packet pushed out came only once. */
+/** In order of time; at one time, accepted ones before dropped ones. A packet that is pushed out counts as one arrival. */
 function joinArrivals(accepted: readonly Arrival[], lost: readonly Arrival[]): Arrival[] {
   const pushedOut = new Set(
     accepted.filter(({ isPushedOut }) => isPushedOut).map(({ departNs, ...rest }) => keyOf({ ...rest, timeNs: departNs ?? 0 })),
@@ -98,7 +98,7 @@ export function checkNetwork(run: NetworkRun): void {
     if (link.isShort) checkRoom(run, port);
     else assert.equal(run.arrivals[port].length, 0, `${link.name} is no short port, and tells`);
   });
-  // of ports whose service has no order in advance the end of a run that was cut off is not known
+  // for ports whose service order is not known in advance, the end of a cut-off run is unknown
   if (!run.isCutOff) checkWays(run);
 }
 
@@ -118,26 +118,26 @@ function checkCounts({ simulation: { totals }, losses }: NetworkRun): void {
   });
 }
 
-/** No port holds more than its room; where nobody is pushed out a packet is dropped only where there is none. */
+/** No port exceeds its buffer; without push-out, a packet is dropped only if the buffer is full. */
 function checkRoom({ scenario, geometry, simulation, arrivals, isCutOff }: NetworkRun, port: number): void {
-  // an intervention may change the room
+  // an intervention may change the buffer size
   if (scenario.intervention !== undefined) return;
   const { limitPackets, name } = geometry.links[port];
   const { maxQueuePackets = 0 } = simulation.totals.links.find(({ link }) => link === port) ?? {};
   assert(maxQueuePackets <= limitPackets, `${name} held ${maxQueuePackets} of ${limitPackets}`);
   const pushes = arrivals[port].some(({ isPushedOut }) => isPushedOut);
-  // those that have not left, in the order in which they do
+  // packets that have not left, in order of departure
   const held: number[] = [];
   let instantNs = -1;
   const isControlFree = listGroups(scenario).some(({ transport }) => needsOf(transport).controlTakesSlot === false);
   for (const { timeNs, departNs, isAfter, kind } of arrivals[port]) {
     if (isControlFree && kind === PacketKind.control) continue;
-    // a packet whose last bit leaves at this very instant is still met, but for one if that is said to have left; one pushed out has made room
+    // a packet whose last bit leaves at this very instant is still there, except one if the arrival says so; one pushed out has made room
     while (held.length > 0 && (pushes ? held[0] <= timeNs : held[0] < timeNs)) held.shift();
     if (isAfter && instantNs !== timeNs && held[0] === timeNs) held.shift();
     if (isAfter) instantNs = timeNs;
     if (departNs === null) {
-      // ports with priorities have not told all they hold when a run is cut off
+      // ports with priorities have not reported everything they hold when a run is cut off
       if (!pushes && !isCutOff)
         assert.equal(held.length, limitPackets, `${name} dropped a packet at ${timeNs} ns with ${held.length} of ${limitPackets}`);
       continue;
@@ -149,13 +149,13 @@ function checkRoom({ scenario, geometry, simulation, arrivals, isCutOff }: Netwo
   }
 }
 
-/** What leaves one short port of a route comes to the next as soon as it can, and nothing else does. */
+/** Exactly the packets that leave one short port of a route arrive at the next, as soon as possible. */
 function checkWays({ geometry, simulation, arrivals }: NetworkRun): void {
   const { links, dataRoutes, ackRoutes } = geometry;
   const expected = links.map((): string[] => []);
   const isFed = links.map(() => false);
   const endNs = simulation.nowNs;
-  // a flow's route and the place of a port in it
+  // a flow's route and the position of a port in it
   const nextOf = ({ flow, isBack }: Arrival, port: number): number | undefined => {
     const route = isBack ? ackRoutes[flow] : dataRoutes[flow];
     return route[route.indexOf(port) + 1];
@@ -181,7 +181,7 @@ function checkWays({ geometry, simulation, arrivals }: NetworkRun): void {
   checkHosts({ geometry, arrivals, simulation });
 }
 
-/** Of each flow: its host sends no more than it counts; an ACK needs a packet that arrived. */
+/** For each flow: its host sends no more than it counts; an ACK needs a packet that arrived. */
 function checkHosts({ geometry, arrivals, simulation }: Pick<NetworkRun, "geometry" | "arrivals" | "simulation">): void {
   const count = (port: number, flow: number, kinds: readonly number[], isAccepted: boolean): number =>
     arrivals[port].filter((a) => a.flow === flow && kinds.includes(a.kind) && (!isAccepted || (a.departNs !== null && !a.isPushedOut)))
@@ -196,7 +196,7 @@ function checkHosts({ geometry, arrivals, simulation }: Pick<NetworkRun, "geomet
   });
 }
 
-/** The same without a watcher, in slices of `slice` events, comes to the same. */
+/** Without an observer, in slices of `slice` events, the result is the same. */
 export function checkUnwatchedNetwork({ scenario, simulation, isCutOff }: NetworkRun, slice: number): void {
   if (isCutOff) return;
   const unwatched = createSimulation(scenario, getAlgorithm);

@@ -13,20 +13,20 @@ import type { RunColumns } from "../../src/protocol/tables.ts";
 import { needsOf } from "../support/arbitrary-incast.ts";
 import { listParts, type TrafficPart } from "../support/traffic-parts.ts";
 
-/** What must hold of every run. Asserts with Node's own means: these run in tests and as a command. */
+/** What must hold for every run. Uses Node's assert, because the checks run both in tests and as a command. */
 
 export interface CheckedRun {
   readonly scenario: Scenario;
   readonly simulation: Simulation;
   readonly columns: RunColumns;
-  /** Payload of each flow's responses, as they were told to have ended. */
+  /** Payload of each flow's finished responses, as reported. */
   readonly responseBytes: ReadonlyMap<number, readonly number[]>;
   /**
-   * It was stopped before its end, though not stuck: it waits for timers backed off to a minute, while those of idle ns2 senders go on
-   * firing. What holds of every moment was checked; what holds of ends was not.
+   * The run was stopped before its end but was not stuck: it waits for timers backed off to a minute, while those of idle ns2 senders
+   * keep firing. What holds at every moment was checked; what holds at the end was not.
    */
   readonly isCutOff: boolean;
-  /** As many at most; all of them where it was cut off. */
+  /** At most this many events; exactly this many if it was cut off. */
   readonly events: number;
 }
 
@@ -34,20 +34,20 @@ type Counter = keyof FlowTotals & ("drops" | "timeouts" | "bytes" | "retransmiss
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-/** Of a timestamp option, where a transport has one. */
+/** Size of the timestamp option, if a transport uses it. */
 const TIMESTAMP_BYTES = 12;
 
 /** Nearly all of the random runs need fewer events. */
 const EVENT_LIMIT = 100_000;
-/** One that needs more events and has not come as far as this is stuck. */
+/** A run that needs more events and has not reached this time is stuck. */
 const PATIENCE_NS = 2e9;
 /** No run may need more. */
 const HARD_LIMIT = 2_000_000;
 
 /**
- * Runs a scenario, watched.
- * @param mostEvents it is cut off after so many; null: after enough for one that gets on.
- * @throws AssertionError when it makes no progress.
+ * Runs a scenario with an observer.
+ * @param mostEvents the run is cut off after this many events; null: after enough for a run that makes progress.
+ * @throws AssertionError if it makes no progress.
  */
 export function watchRun(scenario: Scenario, mostEvents: number | null = null): CheckedRun {
   const { observer, columns } = createRecorder(4096, null, describeNetwork(scenario).bottleneck);
@@ -69,7 +69,7 @@ export function watchRun(scenario: Scenario, mostEvents: number | null = null): 
   return { scenario, simulation, columns, responseBytes, isCutOff, events };
 }
 
-/** Runs a scenario and checks what must hold of it. @param mostEvents as for `watchRun`. @throws AssertionError saying what does not */
+/** Runs a scenario and checks what must hold for it. @param mostEvents as for `watchRun`. @throws AssertionError saying what does not */
 export function checkRun(scenario: Scenario, mostEvents: number | null = null): CheckedRun {
   const run = watchRun(scenario, mostEvents);
   checkMoments(run);
@@ -82,18 +82,18 @@ function checkOrder(name: string, times: Float64Array, length: number): void {
     if (times[row] < times[row - 1]) assert.fail(`${name}, row ${row}: ${times[row]} ns after ${times[row - 1]} ns`);
 }
 
-/** Departures of the packets that were served, in the order of arrival. */
+/** Departure times of the served packets, in order of arrival. */
 function listServed({ packets }: RunColumns): Float64Array {
   return packets.departNs.subarray(0, packets.length).filter((_, row) => (packets.flags[row] & PacketFlag.pushedOut) === 0);
 }
 
-/** What holds of a run up to any moment. */
+/** What holds for a run up to any moment. */
 function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   const { totals } = simulation;
   const { network } = scenario;
   const { windows, packets, drops, otherDrops, milestones, timeouts } = columns;
   for (let row = 0; row < windows.length; row++) {
-    // a message is made only where it is needed: there are many rows
+    // messages are created only when needed, because there are many rows
     const { cwnd, ssthresh, timeNs } = windows;
     if (!(cwnd[row] > 0 && cwnd[row] < Infinity)) assert.fail(`cwnd ${cwnd[row]} at ${timeNs[row]} ns`);
     if (!(ssthresh[row] >= 1)) assert.fail(`ssthresh ${ssthresh[row]} at ${timeNs[row]} ns`);
@@ -128,9 +128,9 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
     assert.equal(group.responsesNs.length, sum(flows.map((flow) => flow.responses)), `responses of group ${index}`);
   }
   if (network.pauseThresholdPackets !== null) assert.equal(ofAll("drops"), 0, "drops in spite of PAUSE");
-  // an intervention may change the room
+  // an intervention may change the buffer size
   if (scenario.intervention !== undefined) return;
-  // the headroom that is told is that of data and ACKs: control packets, and short packets that a timer of microseconds repeats, come on top
+  // the reported headroom covers data and ACKs: control packets, and short packets that a timer of microseconds repeats, come on top
   const needs = transportsBySender(scenario).map(needsOf);
   const isPlain = countControls(columns) === 0 && transportsBySender(scenario).every(({ algorithm }) => algorithm !== "pfabric");
   const trimming = needs.find(({ queueing }) => queueing === "trim");
@@ -139,7 +139,7 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   assert(totals.maxQueuePackets <= room, `a queue of ${totals.maxQueuePackets} in a port for ${room}`);
 }
 
-/** Control packets that the recorded port took in. */
+/** Control packets accepted by the recorded port. */
 function countControls({ packets }: RunColumns): number {
   return packets.packet.subarray(0, packets.length).filter((packet) => packet === -PacketKind.control).length;
 }
@@ -149,7 +149,7 @@ function isPlainStar({ network, groups }: Scenario): boolean {
   return network.topology === "star" && groups.every(({ from, to, pairing }) => from === null && to === null && pairing === null);
 }
 
-/** What holds of a finished run. */
+/** What holds for a finished run. */
 function checkEnd(run: CheckedRun): void {
   const { scenario, simulation, columns } = run;
   const { totals } = simulation;
@@ -162,7 +162,7 @@ function checkEnd(run: CheckedRun): void {
   else assert(totals.blocks.length <= barrier.blocks, `${totals.blocks.length} blocks`);
   if (parts.filter(({ isAwaited }) => isAwaited).length === 1 && (barrier?.kind !== "barrier" || barrier.durationNs === null))
     assert.equal(sum(totals.blocks.flatMap((block) => block.timeoutsByClass)), sum(totals.timeouts), "timeouts of all blocks");
-  // every packet sent was accepted by the bottleneck for good, dropped there, or still on its way to it at the end
+  // every packet sent was accepted by the bottleneck without being pushed out, dropped there, or still on its way to it at the end
   const served = listServed(columns);
   const sent = sum(totals.flows.map(({ sentPackets }) => sentPackets));
   const lost = sum(totals.flows.map(({ drops }) => drops));
@@ -180,7 +180,9 @@ function checkEnd(run: CheckedRun): void {
   if (parts.length === 1) checkMilestones(parts[0], totals, columns);
 }
 
-/** What a workload gave has arrived, each byte once, if the run has waited for it; ns-2's rules may send a packet that was never given. */
+/**
+ * If the run waits for a workload, its data has arrived, each byte once; ns-2's rules may send a packet that the workload never supplied.
+ */
 function checkPayload({ scenario, simulation, responseBytes }: CheckedRun, { spec, flows, isAwaited }: TrafficPart): void {
   const { totals } = simulation;
   const transports = transportsBySender(scenario);
@@ -222,7 +224,7 @@ function checkPayload({ scenario, simulation, responseBytes }: CheckedRun, { spe
   else assert(totals.deliveredPackets >= packets, `${totals.deliveredPackets} packets of ${packets} delivered`);
 }
 
-/** As many datagrams as go into the time, give or take the jitter of their gaps; a source waits for its own host's link, and that for PAUSE. */
+/** As many datagrams as fit into the time, within the jitter of their gaps; a source waits for its host's link, and that for PAUSE. */
 function checkRate(sent: number, spec: CbrSpec, endNs: number, scenario: Scenario, flow: number): void {
   const { packetBytes, headerBytes, rateBps, gapJitter, startNs, stopNs } = spec;
   const { links, dataRoutes } = describeNetwork(scenario);
@@ -261,7 +263,7 @@ function checkMilestones({ spec }: TrafficPart, totals: RunTotals, { milestones 
     assert.equal(count(Milestone.senderDone), spec.senders, "senders done");
   }
   if (spec.kind === "on-off") {
-    // a response that begins before the one before is through makes one of the two
+    // a response that begins before the previous one has finished merges with it
     const responses = sum(totals.flows.map((flow) => flow.responses));
     const senders = totals.flows.filter((flow) => flow.responses > 0).length;
     assert.equal(count(Milestone.senderStart), responses, "responses begun");
@@ -269,7 +271,7 @@ function checkMilestones({ spec }: TrafficPart, totals: RunTotals, { milestones 
   }
 }
 
-/** The same without a watcher, in slices of `slice` events, comes to the same. */
+/** Without an observer, in slices of `slice` events, the result is the same. */
 export function checkUnwatched({ scenario, simulation, isCutOff }: CheckedRun, slice: number): void {
   if (isCutOff) return;
   const unwatched = createSimulation(scenario, getAlgorithm);

@@ -8,11 +8,11 @@ import { createRecorder } from "../../src/protocol/recorder.ts";
 import { checkAny } from "./check-any.ts";
 import { watchRun } from "./check-run.ts";
 
-/** Scenarios that random runs have found, of transports that send headers without data. */
+/** Scenarios found by random runs, with transports that send headers without data. */
 
 const d3 = { algorithm: "d3", segmentBytes: 500, awndPackets: 1, initialWindow: 1, rtoMinNs: 200_000 };
 
-test("headers that take no slot make no recorded queue longer", () => {
+test("headers that take no slot do not lengthen the recorded queue", () => {
   const scenario = requireScenario({
     network: { linkBps: 10e6, senderLinkBps: 100e6, rttNs: 4, bufferPackets: 1 },
     transport: d3,
@@ -24,7 +24,7 @@ test("headers that take no slot make no recorded queue longer", () => {
   expect([queuePeak(columns, -1, 1e6), simulation.totals.maxQueuePackets]).toEqual([0, 0]);
 });
 
-test("a sender goes on when an old ACK is the one that brings it a rate", () => {
+test("a sender continues when an old ACK brings its rate", () => {
   const scenario = requireScenario({
     network: {
       ...{ topology: "graph", linkBps: 10e9, trunkBps: 100e6, rttNs: 15, bufferPackets: 5, ecnThresholdPackets: 3 },
@@ -44,7 +44,7 @@ test("a sender goes on when an old ACK is the one that brings it a rate", () => 
   expect(checkAny(scenario)).toContain("ended");
 });
 
-test("probes of a transport without headers are packets all the same", () => {
+test("probes of a transport without headers count as packets", () => {
   const scenario = requireScenario({
     transport: { algorithm: "pdq", headerBytes: 0 },
     workload: { senders: 8, blocks: 1 },
@@ -59,7 +59,7 @@ test("probes of a transport without headers are packets all the same", () => {
     onLost: () => {},
     onAckTaken: () => {},
   };
-  // headers of no bytes would take no time and fill no port
+  // headers of zero bytes would take no time and fill no port
   createSimulation(scenario, getAlgorithm, Object.assign(observer, { watch })).run(20_000);
   expect([...sizes]).toEqual([1]);
 });

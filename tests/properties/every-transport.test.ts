@@ -7,7 +7,7 @@ import { checkRun, checkUnwatched, watchRun } from "./check-run.ts";
 import { describeReplay, drawSeed, seedOf } from "./seed.ts";
 import { countCases, isLong } from "../support/extent.ts";
 
-/** Of each transport; the long tests try four times as many, `npm run properties -- 100000` more. */
+/** Runs per transport; the long tests try four times as many, `npm run properties -- 100000` more. */
 const RUNS = countCases(200, 0.25);
 
 const seed = drawSeed();
@@ -26,7 +26,7 @@ describe.each(algorithms.map((algorithm) => algorithm.id))("%s, over random scen
     expect(found).toBe("no fault");
   });
 
-  test("same scenario, same run, watched or not, in one piece or in slices", () => {
+  test("repeats a run exactly, with or without an observer, at once or in slices", () => {
     const property = fc.property(arbitraryIncast(id), fc.integer({ min: 1, max: 500 }), (scenario, slice) =>
       checkUnwatched(watchRun(scenario), slice),
     );
@@ -34,17 +34,17 @@ describe.each(algorithms.map((algorithm) => algorithm.id))("%s, over random scen
   });
 });
 
-describe("the random scenarios", () => {
-  /** Fewer than this of any kind happen once in millions of seeds. */
+describe("random scenarios", () => {
+  /** Fewer than this of any kind occur once in millions of seeds. */
   const AT_LEAST = isLong ? 10 : 1;
 
-  test("have enough of everything", () => {
+  test("cover every class of runs", () => {
     expect(census.runs).toBeGreaterThanOrEqual(RUNS * algorithms.length);
     const rare = [...census.counts].filter(([name, count]) => name !== "cut off" && count < AT_LEAST);
     expect(rare).toEqual([]);
   });
 
-  test("hardly ever have to be stopped before their ends", () => {
+  test("almost never have to be cut off", () => {
     expect(census.counts.get("cut off")).toBeLessThan(0.03 * census.runs);
   });
 });

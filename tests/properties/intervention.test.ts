@@ -14,9 +14,9 @@ import { arbitraryNetwork } from "../support/arbitrary-network.ts";
 import { countCases, isLong } from "../support/extent.ts";
 import { describeReplay, drawSeed, seedOf } from "./seed.ts";
 
-/** Of each transport, on a star. */
+/** Runs per transport, on a star. */
 const RUNS = countCases(20, 0.8);
-/** Of leaf-spines, fat-trees and graphs. */
+/** Runs on leaf-spines, fat-trees and graphs. */
 const NETWORK_RUNS = 90;
 const EVENT_LIMIT = countCases(150_000, 0.5);
 const seed = drawSeed();
@@ -26,12 +26,12 @@ interface Watched {
   readonly endNs: number;
   /** It ran to its end. */
   readonly isWhole: boolean;
-  /** What the engine said where it refused. */
+  /** The engine's message if it refused the intervention. */
   readonly refusal: string | null;
 }
 
 function watch(scenario: Scenario): Watched {
-  // of other ports no lines: they are drawn from what was recorded, and each is told when the next packet comes
+  // without lines of other ports: they are drawn from the recording, and reported only when the next packet arrives
   const { observer, columns } = createRecorder(4096, null, describeNetwork(scenario).bottleneck);
   const simulation = createSimulation(scenario, getAlgorithm, observer);
   try {
@@ -43,18 +43,18 @@ function watch(scenario: Scenario): Watched {
   return { columns, endNs: simulation.nowNs, isWhole: simulation.finished, refusal: null };
 }
 
-/** When what a row tells was told. */
+/** The column with the time at which a row was reported. */
 const timeColumns: Partial<Record<keyof RunColumns, string>> = { packets: "arriveNs", responses: "endNs" };
 const timeColumn = (name: keyof RunColumns): string => timeColumns[name] ?? "timeNs";
 
-/** Rows of a table from before `untilNs`, whole. Departures are told in advance: of these, what had been told by then. */
+/** Rows of a table before `untilNs`, complete. Departures are reported in advance; these include what had been reported by then. */
 function listPast(columns: RunColumns, name: keyof RunColumns, untilNs: number): unknown[] {
   const table = columns[name] as unknown as Record<string, ArrayLike<number>> & { length: number };
   const times = table[timeColumn(name)];
   const rows: unknown[] = [];
   for (let row = 0; row < table.length; row++) {
     if (times[row] >= untilNs) continue;
-    // a port with priorities or PAUSE tells a departure when it comes: later than the moment it may be another one
+    // a port with priorities or PAUSE reports a departure when it happens; after the moment, it may differ
     const isOpen = name === "packets" && table.departNs[row] >= untilNs;
     const names = Object.keys(tableSpecs[name]).filter((column) => !isOpen || (column !== "departNs" && column !== "flags"));
     rows.push(names.map((column) => table[column][row]));
@@ -62,7 +62,7 @@ function listPast(columns: RunColumns, name: keyof RunColumns, untilNs: number):
   return rows;
 }
 
-/** Intervenes somewhere in the run: `where` from 0 to 1, `choice` and `size` what is changed and how. */
+/** Creates an intervention somewhere in the run: `where` from 0 to 1; `choice` and `size` decide what is changed and how. */
 function invent(scenario: Scenario, past: Watched, [where, onLoss, choice, size]: readonly [number, boolean, number, number]) {
   const { drops } = past.columns;
   const drop = 1 + Math.floor(where * drops.length);
@@ -70,7 +70,7 @@ function invent(scenario: Scenario, past: Watched, [where, onLoss, choice, size]
   const at: InterventionMoment = isOnLoss ? { drop } : { timeNs: Math.floor(where * past.endNs) };
   const momentNs = isOnLoss ? drops.timeNs[drop - 1] : Math.floor(where * past.endNs);
   const sender = Math.floor(where * 997) % scenario.workload.senders;
-  // marks mean something in few scenarios: three times as often where they do
+  // marks matter in few scenarios: chosen three times as often where they do
   const marks = "network.ecnThresholdPackets" as const;
   const paths = [...changeablePaths, marks, marks].filter(
     (one) => findMeaningless({ kind: "field", at, path: one, value: 1 }, scenario) === null,
@@ -87,7 +87,7 @@ function invent(scenario: Scenario, past: Watched, [where, onLoss, choice, size]
   return { spec: kinds[choice % kinds.length], momentNs };
 }
 
-/** What was tried, by name: an intervention or a scenario of each kind must be among them. */
+/** Counts of what was tried, by name: interventions and scenarios of each kind must be among them. */
 const census = new Map<string, number>(
   [
     ...["star", "graph", "leaf-spine", "fat-tree"],
@@ -115,28 +115,28 @@ function count(scenario: Scenario, spec: InterventionSpec, isChanged: boolean): 
 
 const how = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.boolean(), fc.nat({ max: 40 }), fc.integer({ min: 1, max: 90 }));
 
-/** Looks at one run, and at what becomes of it when somebody intervenes. */
+/** Compares one run with the same run after an intervention. */
 function checkFork(scenario: Scenario, choice: readonly [number, boolean, number, number]): void {
   const asItWas = watch(scenario);
   const { spec, momentNs } = invent(scenario, asItWas, choice);
   if (findMeaningless(spec, scenario) !== null) return;
-  // in a link it says the same
+  // a link preserves it
   expect(readIntervention(writeIntervention(spec))).toEqual({ ok: true, spec });
   const forked = { ...scenario, intervention: spec };
   const other = watch(forked);
   for (const name of tableNames) {
     const [was, is] = [asItWas, other].map(({ columns }) => listPast(columns, name, momentNs));
-    // a port with priorities or PAUSE tells of a packet when its departure is known: a run that stops early has not told of all
+    // a port with priorities or PAUSE reports a packet when its departure is known: a run that stops early has not reported all
     const told = name === "packets" && !(asItWas.isWhole && other.isWhole) ? Math.min(was.length, is.length) : Infinity;
     expect(is.slice(0, told), name).toEqual(was.slice(0, told));
   }
-  // a third is run once more: a run hangs on nothing but its scenario
+  // a third is run again: a run depends only on its scenario
   const again = choice[3] % 3 === 0 || isLong ? watch(forked) : other;
   expect([again.endNs, again.refusal, again.columns.packets.length]).toEqual([other.endNs, other.refusal, other.columns.packets.length]);
   count(scenario, spec, other.endNs !== asItWas.endNs);
 }
 
-/** @returns "no fault", or what it is and how to see it again. */
+/** @returns "no fault", or the fault and how to reproduce it. */
 function findFault(scenarios: fc.Arbitrary<Scenario>, numRuns: number, ownSeed: number, describe: (path: string | null) => string): string {
   const details = fc.check(fc.property(scenarios, how, checkFork), { numRuns, seed: ownSeed });
   const error = details.errorInstance instanceof Error ? details.errorInstance.stack : String(details.errorInstance);
@@ -144,16 +144,16 @@ function findFault(scenarios: fc.Arbitrary<Scenario>, numRuns: number, ownSeed: 
   return details.failed ? told : "no fault";
 }
 
-test.each(algorithms.map(({ id }) => id))("%s: before the moment both runs are one, in every recorded event", (id) => {
+test.each(algorithms.map(({ id }) => id))("%s: both runs agree in every recorded event before the intervention", (id) => {
   expect(findFault(arbitraryIncast(id), RUNS, seedOf(id, seed), (path) => describeReplay(id, seed, path))).toBe("no fault");
 });
 
-test("in leaf-spines, fat-trees and graphs, too", () => {
+test("in leaf-spines, fat-trees and graphs, both runs agree before the intervention", () => {
   const describe = (path: string | null): string => `PROPERTY_SEED=${seed}${path === null ? "" : `, path ${path}`}`;
   expect(findFault(arbitraryNetwork, NETWORK_RUNS, seed, describe)).toBe("no fault");
 });
 
-test("there were workloads, networks, groups and interventions of every kind, and many changed the future", () => {
+test("the cases cover workloads, networks, groups and interventions of every kind, and many change the run", () => {
   console.log([...census].map(([name, times]) => `${name} ${times}`).join(", "));
   for (const [name, times] of census) expect(times, name).toBeGreaterThan(0);
   expect(census.get("another future")).toBeGreaterThan(algorithms.length * 3);

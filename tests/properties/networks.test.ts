@@ -39,7 +39,7 @@ const isAmong: Readonly<Record<string, (run: NetworkRun) => boolean>> = {
 };
 
 describe("over random networks, groups and workloads", () => {
-  test("packets of every kind are conserved, no port holds more than its room, and every run gets on", () => {
+  test("packets of every kind are conserved, no port exceeds its buffer, and every run makes progress", () => {
     for (const name of Object.keys(isAmong)) census.set(name, 0);
     const details = fc.check(
       fc.property(arbitraryNetwork, (scenario) => {
@@ -57,7 +57,7 @@ describe("over random networks, groups and workloads", () => {
     expect(census.get("finished")).toBeGreaterThan(0.9 * RUNS);
   }, 300_000);
 
-  test("the same bytes whether packets are answered ahead or one by one", () => {
+  test("results are identical whether packets are answered ahead or one by one", () => {
     const slow = (id: string): Algorithm => {
       const algorithm = getAlgorithm(id);
       if (algorithm.createReceiver !== undefined) return algorithm;

@@ -5,39 +5,39 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { createProgress } from "../../src/cli/progress.ts";
 import { computeShare, describeFailure, RUNS_PER_SHARE, type ShareOrder, type ShareResult } from "./share.ts";
 
-/** Shares of many random runs over all cores, kept in a file from which a later start goes on. */
+/** Distributes shares of many random runs over all cores, and keeps results in a file from which a later start continues. */
 
 const purpose = "a share of random runs";
 
-/** Is this a thread that `startWorker` has started? */
+/** Was this thread started by `startWorker`? */
 export function isShareWorker(): boolean {
   return !isMainThread && workerData === purpose;
 }
 
-/** Answers each order with its result, until whoever started the thread ends it. */
+/** Answers each order with its result, until the thread is terminated. */
 export function serveShares(): void {
   parentPort?.on("message", (order: ShareOrder) => parentPort?.postMessage(computeShare(order)));
 }
 
-/** The same program in a thread. */
+/** Starts the same program in a thread. */
 function startWorker(): Worker {
   const folder = dirname(fileURLToPath(import.meta.url));
-  // the folder has been changed to by now, and a thread cannot change it
+  // the folder has already been changed, and a thread cannot change it
   const { INIT_CWD: _, ...env } = process.env;
   return new Worker(join(folder, "../../scripts/run-ts.mjs"), { argv: [join(folder, "main.ts")], env, workerData: purpose });
 }
 
 export interface PoolJob {
   readonly runs: number;
-  /** undefined: that of the file, or a fresh one. */
+  /** undefined: the file's seed, or a new one. */
   readonly seed: number | undefined;
   readonly jobs: number;
-  /** Results are kept here, and those that are there are not computed again. */
+  /** File for results; those already in it are not computed again. */
   readonly file: string | undefined;
   readonly drawSeed: () => number;
 }
 
-/** Results in a file, a line each. Half a line at its end, which a process leaves that is killed, is cut off. */
+/** Reads results from a file, one per line. An incomplete last line, left by a killed process, is removed. */
 function readResults(file: string | undefined): ShareResult[] {
   if (file === undefined || !existsSync(file)) return [];
   const text = readFileSync(file);
@@ -47,7 +47,7 @@ function readResults(file: string | undefined): ShareResult[] {
   return lines.slice(0, -1).map((line) => JSON.parse(line) as ShareResult);
 }
 
-/** @throws Error where the file is of other runs. @returns did all hold? */
+/** @throws Error if the file belongs to other runs. @returns true if all hold */
 export async function checkInShares({ runs, jobs, file, drawSeed, ...job }: PoolJob): Promise<boolean> {
   const kept = readResults(file);
   const seed = job.seed ?? kept[0]?.seed ?? drawSeed();
@@ -81,7 +81,7 @@ export async function checkInShares({ runs, jobs, file, drawSeed, ...job }: Pool
   return countFailures(results.values()) === 0;
 }
 
-/** Gives a worker shares until none is left, then ends it. */
+/** Gives a worker shares until none are left, then ends it. */
 function feed(worker: Worker, waiting: Iterator<ShareOrder, undefined>, onResult: (result: ShareResult) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const order = (): void => {
@@ -106,7 +106,7 @@ function countFailures(results: Iterable<ShareResult>): number {
   return [...results].reduce((sum, { failures }) => sum + failures.length, 0);
 }
 
-/** How far it is: on a terminal one line that is written anew; elsewhere a line a minute, so that a log stays short. */
+/** Reports progress: on a terminal in one line that is rewritten; elsewhere one line per minute, so that a log stays short. */
 function createTeller(runs: number, already: number) {
   const progress = createProgress(process.stderr);
   const startMs = performance.now();

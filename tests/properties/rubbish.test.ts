@@ -11,7 +11,7 @@ import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
 import { decodeScenario, encodeScenario } from "../../src/scenario/link/url-codec.ts";
 import { countCases } from "../support/extent.ts";
 
-/** Whatever comes in by link, file or command line: an answer, never a fault. */
+/** Any input by link, file or command line gets an answer, never an internal error. */
 
 const flags = fields.flatMap(({ flag }) => (flag === null ? [] : [flag]));
 const keys = fields.flatMap(({ key, flag, path }) => [key, flag, path].filter((name) => name !== null));
@@ -41,12 +41,12 @@ const linkKey = fc.oneof(
 );
 const anyLink = fc.array(fc.tuple(linkKey, text), { maxLength: 12 }).map((entries) => entries.map((entry) => entry.join("=")).join("&"));
 const presetLinks = presets.map(({ scenario }) => encodeScenario(requireScenario(scenario)));
-/** A good link with something put in and something left out. */
+/** A valid link with something inserted and something removed. */
 const spoiltLink = fc
   .tuple(fc.constantFrom(...presetLinks), fc.nat(400), fc.string({ unit: "binary", maxLength: 5 }), fc.nat(5))
   .map(([link, at, added, lost]) => link.slice(0, at) + added + link.slice(at + lost));
 
-test("a link of any text becomes a valid scenario that its own link gives back", () => {
+test("any text as a link becomes a valid scenario, whose own link restores it", () => {
   fc.assert(
     fc.property(fc.oneof(anyLink, spoiltLink, fc.string({ unit: "binary" })), (link) => {
       const { scenario, notices } = decodeScenario(link);
@@ -58,7 +58,7 @@ test("a link of any text becomes a valid scenario that its own link gives back",
   );
 });
 
-test("number fields and lists read any text, and write back what they have read", () => {
+test("number fields and lists accept any text, and write back what they have read", () => {
   fc.assert(
     fc.property(fc.constantFrom(...fields), text, (field, given) => {
       findNearestValue(field, given);
@@ -97,7 +97,7 @@ const anyInput = fc.record(
   { requiredKeys: [] },
 );
 
-test("any value is a scenario or is refused, and can be repaired", () => {
+test("any value is a valid scenario or is rejected, and can be repaired", () => {
   fc.assert(
     fc.property(fc.oneof(anyInput, junk), (input) => {
       const result = parseScenario(input);
@@ -106,12 +106,12 @@ test("any value is a scenario or is refused, and can be repaired", () => {
       expect(parseScenario(scenario).ok).toBe(true);
       expect(notices.map(({ message }) => message).join()).not.toContain("could not be repaired");
     }),
-    // a kind that is there and undefined is not given
+    // a kind that is present but undefined counts as missing
     { numRuns: countCases(1500), examples: [[{ workload: { durationNs: 0, kind: undefined } }]] },
   );
 });
 
-test("any command line is refused in one plain line", async () => {
+test("any invalid command line is rejected in one plain line", async () => {
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const option = fc.oneof(
     fc
@@ -128,7 +128,7 @@ test("any command line is refused in one plain line", async () => {
         async (name, options) => {
           const args = options.flat();
           if (args.includes("--help") || args.includes("-h")) return;
-          // one thing at least is wrong, so that nothing runs
+          // at least one argument is invalid, so that nothing runs
           const error: unknown = await runProgram([name, ...args, "--senders", "zero"]).then(
             () => null,
             (reason: unknown) => reason,

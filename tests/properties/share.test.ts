@@ -10,7 +10,7 @@ import { computeShare, describeFailure, findFailure } from "./share.ts";
 const folder = mkdtempSync(join(tmpdir(), "properties-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("random scenarios of every kind hold, and a share comes out the same wherever it is computed", () => {
+test("random scenarios of every kind hold, and a share has the same result wherever it is computed", () => {
   const order = { seed: 77, share: 3, runs: 60 };
   const result = computeShare(order);
   expect(result.failures).toEqual([]);
@@ -19,19 +19,19 @@ test("random scenarios of every kind hold, and a share comes out the same wherev
     expect(result.counts[kind], kind).toBeGreaterThan(0);
 }, 120_000);
 
-test("a run that fails is found again by its seed, and told small", () => {
+test("a failing run is reproduced by its seed, and reported in its smallest form", () => {
   const refuse = () => {
     throw new Error("made to fail");
   };
   const found = tryScenario(12, refuse);
   expect(found).toEqual(tryScenario(12, refuse));
   expect(found?.scenario).toMatchObject({ network: { topology: "star" }, seed: 0, groups: [] });
-  // it is called from within the check
+  // called within the check
   const failure = findFailure(12, refuse);
   expect(describeFailure(failure!)).toMatch(/made to fail[^]*\nagain: npm run properties -- --replay 12$/);
 });
 
-test("a later start goes on with what a file has, half a line at its end or not", () => {
+test("a later start continues from a file, even if its last line is incomplete", () => {
   const [root, file] = [fileURLToPath(new URL("../../", import.meta.url)), join(folder, "runs.jsonl")];
   const start = (runs: number): string => {
     const args = ["scripts/run-ts.mjs", "tests/properties/main.ts", "--runs", String(runs), "--jobs", "1", "--resume", file];

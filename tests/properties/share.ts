@@ -1,44 +1,44 @@
 import { tryScenario } from "./any-scenario.ts";
 import { checkAny } from "./check-any.ts";
 
-/** Many random runs in shares, each of which can be computed anywhere. */
+/** Splits many random runs into shares, each of which can be computed anywhere. */
 
-/** Our choice: some seconds' work, which is all that is lost where a process is killed. */
+/** Our choice: a few seconds of work, which is all that is lost if a process is killed. */
 export const RUNS_PER_SHARE = 200;
 
 export interface ShareOrder {
   readonly seed: number;
-  /** Its runs are those from `share * RUNS_PER_SHARE` on. */
+  /** Its runs start at number `share * RUNS_PER_SHARE`. */
   readonly share: number;
-  /** Fewer of the last share. */
+  /** Fewer in the last share. */
   readonly runs: number;
 }
 
 export interface Failure {
-  /** The run's own seed. */
+  /** The run's seed. */
   readonly seed: number;
   readonly error: string;
-  /** As small as it was found to fail. */
+  /** The smallest scenario found that fails. */
   readonly scenario: unknown;
 }
 
-/** What came of a share. */
+/** The result of a share. */
 export interface ShareResult extends ShareOrder {
-  /** Runs by what they were instances of. */
+  /** Number of runs by class. */
   readonly counts: Readonly<Record<string, number>>;
   readonly failures: readonly Failure[];
 }
 
-/** The seed of each run is its own, so that any can be seen again alone. Odd multiples of the golden ratio go round all 32 bits. */
+/** Each run has its own seed, so that any run can be reproduced alone. Odd multiples of the golden ratio cover all 32-bit values. */
 function seedOfRun(seed: number, run: number): number {
   return (seed + Math.imul(run, 0x9e3779b1)) >>> 0;
 }
 
-/** @returns null: all holds. @param note is told what the run was an instance of. */
+/** @returns null: all holds. @param note is called with the classes of the run. */
 export function findFailure(seed: number, note: (classes: readonly string[]) => void): Failure | null {
   let isFirst = true;
   const found = tryScenario(seed, (scenario) => {
-    // of those by which a failure is made smaller nothing is noted
+    // runs for shrinking a failure are not counted
     const isNoted = isFirst;
     isFirst = false;
     const classes = checkAny(scenario);

@@ -7,9 +7,9 @@ import { createRecorder } from "../../src/protocol/recorder.ts";
 import { defaultParams } from "./params.ts";
 import { makeScenario, type ScenarioChanges } from "./scenarios.ts";
 
-/** The sender under test begins here; all times below count from it. */
+/** The sender under test starts here; all times below are relative to it. */
 const START_NS = 20e6;
-/** So far away are the others that nothing of theirs but one packet each comes in the 10 ms that are looked at. */
+/** The other senders are so far away that only one packet of each arrives in the 10 ms under test. */
 const FAR_NS = 10e6;
 /** 1040 B at 1 Gbps. */
 const PACKET_NS = 8320;
@@ -20,19 +20,19 @@ export interface Case {
   readonly blockBytes: number;
   /** When single packets of other senders reach the switch. */
   readonly blockers?: readonly number[];
-  /** Room at the switch; 2 by default among blockers. */
+  /** Buffer at the switch; default among blockers: 2. */
   readonly bufferPackets?: number;
   readonly blocks?: number;
-  /** How long after the last ACK of a block the next begins. */
+  /** Time from the last ACK of a block to the start of the next. */
   readonly restNs?: number;
   readonly transport?: ScenarioChanges["transport"];
-  /** In place of the registry. */
+  /** Replaces the registry. */
   readonly lookup?: (id: string) => Algorithm;
 }
 
 /**
- * One sender of a star with legs of 25 us and 1 Gbps, whose first packet is lost or not as others' packets decide.
- * A packet sent at t is at the switch at t + 33320; one that leaves the switch at t is acknowledged at t + 75640.
+ * Runs one sender of a star with links of 25 µs and 1 Gbps; packets of the others decide whether its first packet is lost. A packet sent
+ * at t is at the switch at t + 33320; one that leaves the switch at t is acknowledged at t + 75640.
  */
 export function runAmongBlockers({
   algorithm,
@@ -84,11 +84,11 @@ export function runAmongBlockers({
     ((flags & PacketFlag.pushedOut) !== 0 ? " out" : "");
   return {
     totals: simulation.totals,
-    /** What the port took: when each packet came. */
+    /** Packets accepted by the port: arrival times. */
     taken: rows(packets.length)
       .filter((row) => isShown(packets.arriveNs[row]) && packets.flow[row] === 0)
       .map((row) => [nameOf(0, packets.packet[row], packets.flags[row]), packets.arriveNs[row] - START_NS]),
-    /** In the order of service. */
+    /** In order of service. */
     left: rows(packets.length)
       .filter((row) => isShown(packets.arriveNs[row]))
       .sort((a, b) => packets.departNs[a] - packets.departNs[b])
@@ -100,7 +100,7 @@ export function runAmongBlockers({
     windows: rows(windows.length)
       .filter((row) => isShown(windows.timeNs[row]) && windows.flow[row] === 0)
       .map((row) => [windows.timeNs[row] - START_NS, windows.cwnd[row], windows.ssthresh[row]]),
-    /** When the sender's timer fired first, and the class. */
+    /** When the sender's timer first expired, and the timeout's class. */
     firstTimeout: rows(timeouts.length)
       .filter((row) => timeouts.flow[row] === 0)
       .map((row) => [timeouts.timeNs[row] - START_NS, timeouts.class[row]])[0],

@@ -29,7 +29,7 @@ export function arbitraryTransport(ids: readonly string[], rtoMinNs: readonly nu
   );
 }
 
-/** What a transport asks of the switch; of two that share it, neither may ask for another form of the same feature. */
+/** A transport's needs of the switch; two transports that share it must not need different forms of the same feature. */
 export function needsOf({ algorithm, params }: TransportSpec): SwitchNeeds {
   return getAlgorithm(algorithm).needs?.(params) ?? {};
 }
@@ -49,7 +49,7 @@ export function canShareSwitch(one: TransportSpec, other: TransportSpec): boolea
 
 type Beside = Omit<TestGroup, "transport">;
 
-/** Traffic of its own beside that of the others; of all barriers the run waits for one. */
+/** Additional traffic next to the other groups'; the run waits for only one barrier. */
 const arbitraryOther: fc.Arbitrary<Beside> = fc.integer({ min: 1, max: 4 }).chain((senders) =>
   fc.oneof(
     arbitraryCbr(senders).map((workload) => ({ senders, workload })),
@@ -63,7 +63,7 @@ const arbitraryOther: fc.Arbitrary<Beside> = fc.integer({ min: 1, max: 4 }).chai
 
 const allIds = algorithms.map(({ id }) => id);
 
-/** What decides how full the switch is, and how patient the timers are. */
+/** Settings that decide how full the switch gets, and how long the timers wait. */
 interface Crowd {
   readonly isCrowded: boolean;
   readonly senders: fc.Arbitrary<number>;
@@ -80,7 +80,7 @@ const anyCrowd: Crowd = {
   rtoMinNs: [200_000, 2_000_000, 200_000_000],
 };
 
-/** Senders that come and go in numbers, marks, and timers that run out while packets wait: what never happens to a few of them. */
+/** Many senders that come and go, marks, and timers that expire while packets wait: conditions that a few senders never reach. */
 const crowded: Crowd = {
   isCrowded: true,
   senders: fc.integer({ min: 20, max: 40 }),
@@ -90,9 +90,9 @@ const crowded: Crowd = {
 };
 
 /**
- * Incasts on the star as people make them: up to 40 senders, losses in most, few enough packets for many runs. Every workload, rule
- * set, way of recovery, PAUSE, priorities, groups.
- * @param id the transport of the first group, or of all senders; any when not given
+ * Realistic incasts on the star: up to 40 senders, losses in most, few enough packets for many runs. Every workload, rule set and loss
+ * recovery, PAUSE, priorities, groups.
+ * @param id the transport of the first group, or of all senders; any if not given
  */
 export function arbitraryIncast(id?: string): fc.Arbitrary<Scenario> {
   return fc.oneof({ arbitrary: arbitraryOf(anyCrowd, id), weight: 3 }, { arbitrary: arbitraryOf(crowded, id), weight: 1 });
@@ -118,7 +118,7 @@ function arbitraryOf(crowd: Crowd, id: string | undefined): fc.Arbitrary<Scenari
             { arbitrary: fc.integer({ min: 1, max: 60 }), weight: 1 },
           ),
         }),
-        // a fifth has traffic beside
+        // a fifth has additional traffic
         others: fc.oneof(
           { arbitrary: fc.constant<Beside[]>([]), weight: 4 },
           { arbitrary: fc.array(arbitraryOther, { minLength: 1, maxLength: 3 }), weight: 1 },

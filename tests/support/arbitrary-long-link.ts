@@ -3,7 +3,7 @@ import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
 import { arbitraryScenario } from "../scenario/arbitrary-scenario.ts";
 
-/** Whole numbers below `most`, spread as by chance: fast-check takes seconds for lists of thousands. */
+/** Pseudorandom whole numbers below `most`: fast-check takes seconds for lists of thousands. */
 function spread(seed: number, most: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -39,7 +39,7 @@ const groups = fc
     return { groups: Array.from({ length: count }, make) };
   });
 
-/** Scenarios whose links are of any length up to some ten thousand characters, and a few short ones. */
+/** Scenarios with links of any length up to some tens of thousands of characters, and a few short ones. */
 export const arbitraryLongScenario: fc.Arbitrary<Scenario> = fc.oneof(
   fc.oneof(offsets, delays, groups).map((input) => repairScenario(input).scenario),
   arbitraryScenario,

@@ -6,7 +6,7 @@ import { arbitraryTransport, canShareSwitch } from "./arbitrary-incast.ts";
 import { arbitraryCbr, arbitraryWorkload, stopInTime } from "./arbitrary-workload.ts";
 import { makeScenario } from "./scenarios.ts";
 
-/** Networks of every form, with groups whose data and ACKs meet in short ports: what a star never has. */
+/** Networks of every topology, with groups whose data and ACKs meet in short ports, which a star never has. */
 
 const rates = fc.constantFrom(1e8, 1e9, 1e9, 3e9, 1e10);
 const room = fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 60 }));
@@ -28,7 +28,7 @@ const own = {
   ecnThresholdPackets: mark,
 };
 
-/** Switches in a tree, and trunks beyond it: some ways are equal, some are parallel. */
+/** Switches in a tree with additional trunks: some paths are equal, some are parallel. */
 const graphs = fc.integer({ min: 1, max: 5 }).chain((switches) =>
   fc.record({
     topology: fc.constant("graph" as const),
@@ -60,7 +60,7 @@ const fatTrees = fc.record({ topology: fc.constant("fat-tree" as const), ...comm
 
 const networks: fc.Arbitrary<Partial<NetworkSpec>> = fc.oneof({ arbitrary: graphs, weight: 3 }, leafSpines, fatTrees);
 
-/** Places by name; not all of them are in every network. */
+/** Places by name; not every network has all of them. */
 function arbitraryPlaces({ topology, hosts = [], leaves = 0, pods = 0 }: Partial<NetworkSpec>): fc.Arbitrary<string[] | null> {
   const names =
     topology === "graph"
@@ -91,9 +91,9 @@ function arbitraryGroup(network: Partial<NetworkSpec>): fc.Arbitrary<DrawnGroup>
   );
 }
 
-/** The scenario, or null where it is none: no host to be on, or a switch asked for two things. */
+/** The scenario, or null if it is invalid: a group without hosts, or conflicting needs of a switch. */
 function assemble(network: Partial<NetworkSpec>, drawn: readonly DrawnGroup[], workload: TcpWorkloadSpec, seed: number): Scenario | null {
-  // one runs at least for the run's sake, and blocks are waited for in one workload alone
+  // the run waits for at least one group, and for the blocks of only one workload
   const [first, ...others] = drawn;
   const groups = [
     { ...first, workload: null, background: false },

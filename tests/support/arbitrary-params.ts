@@ -3,7 +3,7 @@ import type { ParamSpec, ParamSpecs } from "../../src/engine/congestion.ts";
 import type { ParamValue } from "../../src/engine/spec/scenario.ts";
 import { orderParams } from "./params.ts";
 
-/** Any values a transport's parameters may have together. */
+/** Any valid combination of a transport's parameters. */
 export function arbitraryParams(specs: ParamSpecs): fc.Arbitrary<Record<string, ParamValue>> {
   const anyValues = fc.record(Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, arbitraryValue(spec)])));
   return anyValues.map((values) => orderParams(specs, values));

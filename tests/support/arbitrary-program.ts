@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Programs from a grammar of the language, and the same with something of JavaScript, or of nothing, in them. */
+/** Programs from a grammar of the language, and variants with pieces of JavaScript or nonsense in them. */
 
 const names = ["a", "b", "c"] as const;
 const readables = [
@@ -17,7 +17,7 @@ const readables = [
 ];
 
 export interface ProgramOptions {
-  /** What hooks may call besides sums: what changes the run by more than its windows. */
+  /** May hooks call functions with effects beyond the windows? */
   readonly effects: boolean;
 }
 
@@ -54,7 +54,7 @@ const { statement } = fc.letrec<{ statement: string }>((tie) => ({
 
 const body = fc.array(statement, { maxLength: 5 }).map((all) => `{\n${all.join("\n")}\n}`);
 
-/** May run; seldom, what it asks for is refused (too many parts). */
+/** Valid programs; a few are rejected (too many parts). */
 export const arbitraryProgram: fc.Arbitrary<string> = fc
   .record({
     recovery: fc.constantFrom("tahoe", "reno", "newreno", "sack", "rack"),
@@ -94,7 +94,7 @@ const foreign = [
   ",",
 ];
 
-/** With a piece put in, taken out, or twice: nearly all are broken. */
+/** Programs with a piece inserted or replaced: nearly all are broken. */
 export const arbitraryBroken: fc.Arbitrary<string> = fc
   .tuple(arbitraryProgram, fc.nat(), fc.nat(60), fc.oneof(fc.constantFrom(...foreign), fc.string({ maxLength: 5 })))
   .map(([program, place, length, piece]) => {

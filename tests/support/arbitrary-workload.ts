@@ -11,7 +11,7 @@ const often = { freq: 3 } as const;
 const seldom = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ arbitrary: fc.constant(null), weight: 3 }, { arbitrary, weight: 1 });
 
-/** Up to four points whose values and shares do not fall; the last share is 1. */
+/** Up to four points with nondecreasing values and shares; the last share is 1. */
 function arbitraryCdf(value: { readonly min: number; readonly max: number }): fc.Arbitrary<Cdf> {
   const point = fc.tuple(fc.integer(value), fc.constantFrom(0, 0.1, 0.5, 0.9, 1));
   return fc.array(point, { minLength: 1, maxLength: 4 }).map((points) => {
@@ -59,7 +59,7 @@ function arbitraryOneshot(senders: number): fc.Arbitrary<OneshotSpec> {
         flows: fc.array(flow, { minLength: 1, maxLength: Math.min(3, senders) }),
         startJitterNs,
       })
-      // the last flow has all senders but one for each flow before it
+      // the last flow has all senders except one for each earlier flow
       .map(({ flows, ...rest }) => ({
         ...rest,
         flows: flows.map((one, i) => (i < flows.length - 1 ? one : { ...one, senders: senders - i })),
@@ -86,7 +86,7 @@ function arbitraryOnOff(senders: number, isCrowded: boolean): fc.Arbitrary<OnOff
       finalStartNs: startNs,
       connection: fc.constantFrom("kept" as const, "kept" as const, "fresh" as const),
       takesRest: fc.boolean(),
-      // bytes beyond one for each response
+      // bytes in addition to one per response
       spareBytes: seldom(fc.nat(60)),
     })
     .map(({ takesRest, spareBytes, ...spec }) => {
@@ -96,7 +96,7 @@ function arbitraryOnOff(senders: number, isCrowded: boolean): fc.Arbitrary<OnOff
     });
 }
 
-/** What a run can wait for. @param isCrowded senders come and go in numbers. */
+/** Workloads that a run can wait for. @param isCrowded many senders come and go. */
 export function arbitraryWorkload(senders: number, isCrowded: boolean): fc.Arbitrary<TcpWorkloadSpec> {
   return fc.oneof(
     { arbitrary: arbitraryBarrier(senders), weight: 3 },
@@ -106,7 +106,7 @@ export function arbitraryWorkload(senders: number, isCrowded: boolean): fc.Arbit
   );
 }
 
-/** Fast ones stop soon: a run may last for seconds of timers. */
+/** Fast sources stop soon, because timers can make a run last for seconds. */
 export function arbitraryCbr(senders: number): fc.Arbitrary<CbrSpec> {
   const pace = fc.oneof(
     fc.record({ rateBps: fc.constantFrom(1e8, 2e8), stopNs: fc.integer({ min: 1, max: 5_000_000 }) }),
@@ -123,7 +123,7 @@ export function arbitraryCbr(senders: number): fc.Arbitrary<CbrSpec> {
   return fc.tuple(datagram, pace).map(([rest, { rateBps, stopNs }]) => ({ ...rest, rateBps, stopNs }));
 }
 
-/** Long flows stop at their time: beside others that wait for timers they would send for seconds. */
+/** Long flows get a stop time: next to groups that wait for timers they would send for seconds. */
 export function stopInTime(workload: TcpWorkloadSpec): TcpWorkloadSpec {
   if (workload.kind !== "long") return workload;
   return { ...workload, stopsNs: Array.from({ length: workload.senders }, () => workload.durationNs) };

@@ -13,7 +13,7 @@ function decode(text: string): string {
   return text.replace(/&(\w+);/g, (_, name: string) => entities[name]);
 }
 
-/** Reads a document without comments, CDATA or doctype. @throws Error where it is not well-formed. */
+/** Parses a document without comments, CDATA or doctype. @throws Error if it is not well-formed. */
 export function parseXml(source: string): XmlElement {
   const body = source.replace(/^<\?xml[^>]*\?>\s*/, "");
   const document: XmlElement = { name: "", attributes: {}, children: [], text: "" };

@@ -4,7 +4,10 @@ import { createSimulation } from "../../src/engine/run.ts";
 import type { BarrierSpec, NetworkSpec, ParamValue, TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { makeScenario } from "./scenarios.ts";
 
-/** What transports that compute in switches are tried in: the page's default with 3 blocks, and windows that do not limit unless said. */
+/**
+ * The setting for testing transports that compute in switches: the page's default with 3 blocks, and windows that do not limit unless
+ * given.
+ */
 export interface ClaimChanges {
   readonly params?: Record<string, ParamValue>;
   readonly network?: Partial<NetworkSpec>;
@@ -14,21 +17,21 @@ export interface ClaimChanges {
 }
 
 interface Part {
-  /** Payload over what the link carries. */
+  /** Payload over the link's capacity. */
   readonly goodput: number;
-  /** A block each. */
+  /** Drops per block. */
   readonly drops: number;
   readonly timeouts: number;
   /** Control packets that senders sent, over data packets needed. */
   readonly controls: number;
-  /** When a sender's block is at the receiver, on average, over how long the block takes. */
+  /** Mean time until a sender's part of a block is at the receiver, over the block's duration. */
   readonly completion: number;
 }
 
 export interface ClaimRun {
   readonly all: Part;
   readonly first: Part;
-  /** Blocks 2 and following. */
+  /** Block 2 and later ones. */
   readonly rest: Part;
   readonly maxQueue: number;
 }
@@ -94,7 +97,7 @@ export function runClaim(algorithm: string, senders: number, changes: ClaimChang
   };
 }
 
-/** The same with seeds 1 to 3. */
+/** Runs the same with seeds 1 to 3. */
 export function runClaims(algorithm: string, senders: number, changes: ClaimChanges = {}): ClaimRun[] {
   return [1, 2, 3].map((seed) => runClaim(algorithm, senders, { ...changes, seed }));
 }

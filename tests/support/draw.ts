@@ -1,7 +1,9 @@
 import { drawSeed } from "../properties/seed.ts";
 import { drawSome, isLong } from "./extent.ts";
 
-/** `count` of a list, others each time, and how to have the same ones again, in the log; all of it in the long tests. */
+/**
+ * Draws `count` entries of a list, different ones each time, and logs how to draw the same ones again; the long tests use the whole list.
+ */
 export function drawLogged<T>(what: string, list: readonly T[], count: number): readonly T[] {
   const seed = drawSeed();
   if (!isLong)

@@ -6,7 +6,7 @@ import type { Discipline } from "../../src/engine/network/waiting/waiting.ts";
 import type { Topology } from "../../src/engine/network/topology.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 
-/** A packet offered to the port under test at `at` ns; its number is its place in the list. */
+/** A packet offered to the port under test at `at` ns; its number is its position in the list. */
 export interface Offer {
   readonly at: number;
   readonly isHigh?: boolean;
@@ -21,7 +21,7 @@ export interface Port {
   readonly feedback?: "kib";
 }
 
-/** A packet of low, and one of high priority. */
+/** A packet of low priority, and one of high. */
 export const low = (at: number): Offer => ({ at });
 export const high = (at: number): Offer => ({ at, isHigh: true });
 
@@ -63,7 +63,7 @@ export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: u
       clock.alarms.remove(alarm);
       network.sendData(0, i, bytes, PacketFlag.ecnCapable | (isHigh ? PacketFlag.priority : 0), null);
     });
-    // of two offers at one time the one that stands first in the list is first
+    // of two offers at one time, the first in the list comes first
     clock.alarms.put(Object.assign(alarm, { timeNs: at, scheduledNs: 0, busySinceNs: 0, stamp: i }));
   });
   const arrivals: [packet: number, timeNs: number][] = [];
@@ -89,7 +89,7 @@ export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: u
     network,
     lost,
     arrivals,
-    /** Of the packets that arrived. */
+    /** Feedback of the packets that arrived. */
     feedback,
     /** Accepted packets as recorded: number, arrival, departure, pushed out? */
     rows: Array.from({ length: packets.length }, (_, row) => [

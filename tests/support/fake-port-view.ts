@@ -1,14 +1,14 @@
 import { PacketKind } from "../../src/engine/observer.ts";
 import type { PassingPacket, PortView } from "../../src/engine/port-program.ts";
 
-/** A switch's port that does nothing by itself: what its program says is kept. */
+/** A switch's port that does nothing by itself and records its program's calls. */
 export class FakePortView implements PortView {
   readonly link = 0;
   rateBps = 1e9;
   queueBytes = 0;
   queuePackets = 0;
   timeNs = 0;
-  /** What chance says next. */
+  /** The next random number. */
   chance = 0.5;
   /** Flow and value of each notification, in order. */
   readonly notified: (readonly [number, number])[] = [];
@@ -33,7 +33,7 @@ export class FakePortView implements PortView {
   }
 }
 
-/** A full data packet of a flow, with so many header words. */
+/** A full data packet of a flow, with `words` header words. */
 export function makePassing(flow: number, words = 0, changes: Partial<PassingPacket> = {}): PassingPacket {
   return { flow, kind: PacketKind.data, bytes: 1040, header: words > 0 ? new Float64Array(words) : null, window: 0, ...changes };
 }

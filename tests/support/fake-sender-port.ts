@@ -1,6 +1,6 @@
 import type { Ack, CongestionControl, SenderPort } from "../../src/engine/congestion.ts";
 
-/** An ACK that covers `packets` more (0: a duplicate), as the rfc rules count it outside the repair of a timeout. */
+/** An ACK that covers `packets` more (0: a duplicate), as the RFC rules count it outside recovery from a timeout. */
 export function makeAck(packets: number, changes: Partial<Ack> = {}): Ack {
   return {
     nowNs: 0,
@@ -18,7 +18,7 @@ export function makeAck(packets: number, changes: Partial<Ack> = {}): Ack {
   };
 }
 
-/** A sender that does nothing by itself: a transport's laws can be tried ACK by ACK. Rules are RFC 5681's. */
+/** A sender that does nothing by itself, for testing a transport's rules ACK by ACK. Uses the rules of RFC 5681. */
 export class FakeSenderPort implements SenderPort {
   readonly flow = 0;
   readonly initialWindow: number = 10;
@@ -33,12 +33,12 @@ export class FakeSenderPort implements SenderPort {
   limit = 1e6;
   inRecovery = false;
   isHeld = false;
-  /** How often CWR was announced. */
+  /** Number of CWR announcements. */
   announcedCuts = 0;
   /** Last value of each gauge. */
   readonly gauges: number[] = [];
 
-  /** Next packet to send, where it is not the one past the highest sent. */
+  /** Next packet to send, if it is not the one after the highest sent. */
   nextPacket: number | null = null;
 
   get next(): number {
@@ -78,14 +78,14 @@ export class FakeSenderPort implements SenderPort {
 
   sendCopy(): void {}
 
-  /** Payload of each control packet that was sent. */
+  /** Payload of each control packet sent. */
   readonly controls: number[] = [];
 
   sendControl(payloadBytes: number): void {
     this.controls.push(payloadBytes);
   }
 
-  /** Packets that a transport has sent one by one, and the last that it knows to be there. */
+  /** Packets that a transport has sent individually, and the last one it knows has arrived. */
   readonly sent: number[] = [];
 
   sendPacket(packet: number): void {
@@ -113,7 +113,7 @@ export class FakeSenderPort implements SenderPort {
     this.gauges[index] = value;
   }
 
-  /** An ACK for `packets` more; 0: a duplicate. The hooks are called in the sender's order. */
+  /** An ACK for `packets` more; 0: a duplicate. Calls the hooks in the sender's order. */
   acknowledge(control: CongestionControl, packets: number, ece = false): void {
     const ack = makeAck(packets, { ece });
     control.onAnyAck?.(ack);

@@ -1,13 +1,13 @@
 import type { SinkPort, SinkTimer } from "../../src/engine/hosts.ts";
 
-/** What a sink has sent, and when. */
+/** A message that a sink has sent, and its time. */
 interface Said {
   readonly flow: number;
   readonly timeNs: number;
   readonly words: readonly number[];
 }
 
-/** A host whose sinks share a clock that a test moves. */
+/** A host whose sinks share a clock controlled by the test. */
 class FakeHost {
   nowNs = 0;
   shared: unknown = undefined;
@@ -15,7 +15,7 @@ class FakeHost {
   readonly timers: { dueNs: number; onFire: () => void }[] = [];
 }
 
-/** A receiving half that does nothing by itself: 1040 bytes a packet, 1 Gbps. */
+/** A receiving half that does nothing by itself: 1040 bytes per packet, 1 Gbps. */
 export class FakeSinkPort implements SinkPort {
   readonly packetBytes = 1040;
   readonly linkBps = 1e9;
@@ -35,7 +35,7 @@ export class FakeSinkPort implements SinkPort {
     return Array.from({ length: count }, (_, flow) => new FakeSinkPort(flow, host));
   }
 
-  /** Lets timers fire up to `untilNs`. @returns all that the host has sent so far. */
+  /** Fires all timers up to `untilNs`. @returns everything the host has sent so far. */
   static run([first]: readonly FakeSinkPort[], untilNs: number): readonly Said[] {
     const host = first.#host;
     for (;;) {

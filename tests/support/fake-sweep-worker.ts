@@ -2,7 +2,7 @@ import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { FromSweepWorker, ToSweepWorker } from "../../src/protocol/sweep-messages.ts";
 import { SweepSession } from "../../workers/sweep-session.ts";
 
-/** A worker within this thread, which can be made to die without a word, or to answer without computing. */
+/** A worker within this thread that can be made to die silently, or to answer without computing. */
 export class FakeSweepWorker {
   onmessage: ((event: { data: FromSweepWorker }) => void) | null = null;
   onerror: unknown = null;
@@ -10,9 +10,9 @@ export class FakeSweepWorker {
   isDead = false;
   isIdle = false;
   isTerminated = false;
-  /** It dies while it computes a run with this transport. */
+  /** The worker dies while it computes a run with this transport. */
   deadly: string | null = null;
-  /** What it was told, and what it told, in order. */
+  /** Messages received and sent, in order. */
   readonly log: string[] = [];
   readonly #session = new SweepSession(
     {

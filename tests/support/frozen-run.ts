@@ -3,8 +3,8 @@ import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { arrayTypes, type RunColumns, tableNames, tableSpecs } from "../../src/protocol/tables.ts";
 
 /**
- * A run as it was recorded once, so that pictures of it stand still when the engine changes. Where the file does not
- * exist it is written from `record`: to renew one, delete it.
+ * Reads a stored recording of a run, so that images of it do not change with the engine. If the file does not exist, it is written from
+ * `record`; to renew it, delete it.
  */
 export function readFrozenRun(file: URL, record: () => RunSnapshot): RunSnapshot {
   if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(thin(record()))}\n`);
@@ -14,7 +14,7 @@ export function readFrozenRun(file: URL, record: () => RunSnapshot): RunSnapshot
 
 type ThinColumns = Record<string, Record<string, number[]>>;
 
-/** Numbers that JSON has no word for. */
+/** Replaces infinity, which JSON cannot represent. */
 const never = 1e300;
 
 function thin(run: RunSnapshot): object {

@@ -5,7 +5,7 @@ import { build } from "vite";
 import type { AlgorithmLookup } from "../../src/engine/congestion.ts";
 import type { CreateSimulation } from "../../src/engine/simulation.ts";
 
-/** An engine with its transports, of this checkout or another. */
+/** An engine with its transports, from this checkout or another. */
 export interface Engine {
   readonly createSimulation: CreateSimulation;
   readonly getAlgorithm: AlgorithmLookup;
@@ -15,7 +15,7 @@ const bundleFolder = "node_modules/.cache/engines";
 
 /**
  * Bundles engine and transports of a checkout, so that several can run side by side in one process.
- * @param checkout folder with a `src`. @param name tells bundles apart.
+ * @param checkout folder with a `src`. @param name distinguishes bundles.
  */
 export async function loadEngine(checkout: string, name: string): Promise<Engine> {
   mkdirSync(bundleFolder, { recursive: true });
@@ -27,7 +27,7 @@ export async function loadEngine(checkout: string, name: string): Promise<Engine
   };
   writeFileSync(
     entry,
-    // older checkouts have createSimulation in a file of that name
+    // in older checkouts createSimulation is in a file of that name
     `export { createSimulation } from ${from("src/engine/run.ts", "src/engine/create-simulation.ts")};\n` +
       `export { getAlgorithm } from ${from("src/algorithms/registry.ts")};\n`,
   );

@@ -15,13 +15,13 @@ import { createRunTotals } from "../../src/engine/totals.ts";
 import { makeScenario } from "./scenarios.ts";
 
 /**
- * One sender whose network is the test: nothing arrives unless the test says so. Every method returns what the sender
- * then puts on the wire, as text: "4" for new data, "4r" for a packet sent again, "4p" or "4rp" for a loss probe.
+ * One sender whose network is simulated by the test: nothing arrives unless the test delivers it. Every method returns what the sender
+ * then sends, as text: "4" for new data, "4r" for a packet sent again, "4p" or "4rp" for a loss probe.
  */
 export class LoneSender {
   readonly sender: Sender;
   timeouts = 0;
-  /** What the receiver's ACKs grant. */
+  /** Receive window in the receiver's ACKs. */
   receiveWindow = 1000;
   readonly #clock = new Clock();
   readonly #network: {
@@ -36,11 +36,11 @@ export class LoneSender {
   readonly #list = new SackList();
   readonly #blocks = new SackBlocks();
   readonly #packet = new Packet();
-  /** What ACKs have told. */
+  /** The highest cumulative ACK so far. */
   #told = -1;
   readonly #sacked = new Set<number>();
 
-  /** @param rttNs what opening the connection measured. */
+  /** @param rttNs RTT measured when the connection opened. */
   constructor(changes: Partial<TransportSpec>, rttNs: Nanos) {
     const { transport } = makeScenario({ transport: { algorithm: "sack", ...changes } });
     const clock = this.#clock;
@@ -103,13 +103,13 @@ export class LoneSender {
     return this.state.window.cwnd;
   }
 
-  /** The application gives `packets` full packets more. */
+  /** The application supplies `packets` more full packets. */
   give(packets: number): string {
     this.sender.give(packets, this.state.packetBytes);
     return this.#takeSent();
   }
 
-  /** Packets arrive at the receiver, one after the other, and each is acknowledged at once; the ACKs are here now. */
+  /** Packets arrive at the receiver one after another, and each is acknowledged at once; the ACKs arrive immediately. */
   deliver(...packets: number[]): string {
     for (const packet of packets) {
       this.#receive(packet);
@@ -123,20 +123,20 @@ export class LoneSender {
     for (const packet of packets) this.#receive(packet);
   }
 
-  /** Packets arrive, and the last one's ACK answers for all (a delayed ACK). */
+  /** Packets arrive, and the last one's ACK acknowledges all (a delayed ACK). */
   deliverTogether(...packets: number[]): string {
     for (const packet of packets) this.#receive(packet);
     this.#acknowledge(this.#inOrder(), packets.at(-1)!);
     return this.#takeSent();
   }
 
-  /** An ACK comes in, caused by the latest copy of `cause`, or by one sent at `sentNs`. */
+  /** An ACK arrives, caused by the latest copy of `cause`, or by one sent at `sentNs`. */
   acknowledge(ack: number, cause: number, sentNs?: Nanos): string {
     this.#acknowledge(ack, cause, sentNs);
     return this.#takeSent();
   }
 
-  /** Time goes on to `nowNs`; timers fire on the way, each at its moment, as in a run. */
+  /** Advances time to `nowNs`; timers expire on the way, each at its time, as in a run. */
   waitUntil(nowNs: Nanos): string {
     const clock = this.#clock;
     for (let alarm = clock.alarms.first(); alarm !== null && alarm.timeNs <= nowNs; alarm = clock.alarms.first()) {

@@ -13,14 +13,14 @@ export interface PaperChanges {
 }
 
 export interface PaperRun {
-  /** Payload per second over the link's rate, from the second block on: the first begins with fresh windows. */
+  /** Payload per second over the link's rate, from the second block on, because the first starts with initial windows. */
   readonly goodput: number;
-  /** Timeouts of the unluckiest sender of a block, averaged over the same blocks. */
+  /** Timeouts of the unluckiest sender in a block, averaged over the same blocks. */
   readonly timeoutsPerBlock: number;
   readonly totals: RunTotals;
 }
 
-/** The papers' set-up: ns-2's rules, its less careful fast retransmit; the rest as in `makeScenario`, 30 blocks. */
+/** The papers' setup: ns-2's rules with its less careful fast retransmit, 30 blocks; the rest as in `makeScenario`. */
 export function runAsInPapers(
   algorithm: string,
   { network, transport, workload, seed }: PaperChanges = {},
@@ -52,7 +52,7 @@ export function runAsInPapers(
   };
 }
 
-/** One run for each of three seeds. */
+/** Runs once for each of three seeds. */
 export function runSeeds(
   algorithm: string,
   changes: PaperChanges = {},

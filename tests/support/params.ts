@@ -1,12 +1,12 @@
 import type { ParamSpecs } from "../../src/engine/congestion.ts";
 import type { ParamValue } from "../../src/engine/spec/scenario.ts";
 
-/** What the scenario module fills in; engine tests do not lean on it. */
+/** The defaults that the scenario module fills in; engine tests do not depend on that module. */
 export function defaultParams(specs: ParamSpecs): Record<string, ParamValue> {
   return Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, spec.default]));
 }
 
-/** What exceeds its partner is brought down to it. */
+/** Lowers a parameter that exceeds its partner to the partner's value. */
 export function orderParams<T extends Record<string, unknown>>(specs: ParamSpecs, values: T): T {
   const ordered: Record<string, unknown> = { ...values };
   for (const [name, spec] of Object.entries(specs)) {

@@ -6,7 +6,9 @@ import { catalogues } from "../../scripts/catalogues.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const cacheFolder = join(root, "node_modules/.cache");
-/** Folders of src that are the page's or the terminal's own: they ask for what only Vite gives, do things when loaded, and compute little. */
+/**
+ * Folders of src that belong to the page or the terminal: they need features of Vite, have side effects when loaded, and compute little.
+ */
 const faces = ["bridge", "cli", "ui"];
 
 function listSources(): string[] {
@@ -16,7 +18,7 @@ function listSources(): string[] {
     .map((name) => normalizePath(join(root, "src", name)));
 }
 
-/** Bundles all sources into one native module, with a file for each of them that passes on its exports. */
+/** Bundles all sources into one native module, with a file for each source that re-exports its exports. */
 async function bundleSources(sources: readonly string[], outDir: string): Promise<void> {
   await build({
     root,
@@ -45,7 +47,7 @@ async function bundleSources(sources: readonly string[], outDir: string): Promis
   });
 }
 
-/** Of runs that were killed: none lasts a day. */
+/** Deletes files of killed test runs, older than a day. */
 function removeLeftovers(): void {
   for (const name of readdirSync(cacheFolder).filter((name) => name.startsWith("tests-"))) {
     const folder = join(cacheFolder, name);
@@ -57,10 +59,10 @@ function removeLeftovers(): void {
 const toName = (source: string): string => relative(root, source).replace(/\.ts$/, "");
 
 /**
- * Lets tests run the sources as one native module, as the page and the terminal do. As modules of Vitest's, in which each use of
- * an import looks it up, the engine takes two to six times as long. Each run of the tests bundles anew, so nothing can be stale.
+ * Lets tests run the sources as one native module, like the page and the terminal. With Vitest's own modules, which look up each use of
+ * an import, the engine takes two to six times as long. Each test run bundles again, so nothing can be stale.
  *
- * A test that replaces modules (`vi.mock`) gets the sources one by one; so does everything when Vitest watches for changes.
+ * A test that replaces modules (`vi.mock`) gets individual sources; so do all tests in Vitest's watch mode.
  */
 export function prebundle(): Plugin {
   const sources = new Set<string>();

@@ -7,7 +7,7 @@ import type { RunColumns } from "../../src/protocol/tables.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets/presets.ts";
 
-/** A preset to its end, with another transport where one is named. */
+/** Runs a preset to its end, with another transport if given. */
 export function runPreset(id: string, seed = 1, transport: Partial<TransportSpec> = {}): RunSummary & { columns: RunColumns } {
   const preset = presets.find((candidate) => candidate.id === id);
   if (preset === undefined) throw new Error(`no preset ${id}`);

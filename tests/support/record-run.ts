@@ -5,7 +5,7 @@ import type { RunTotals } from "../../src/engine/totals.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import type { RunColumns } from "../../src/protocol/tables.ts";
 
-/** A whole run, watched. */
+/** Records a whole run. */
 export function recordRun(scenario: Scenario): { readonly totals: RunTotals; readonly columns: RunColumns } {
   const { observer, columns } = createRecorder();
   const simulation = createSimulation(scenario, getAlgorithm, observer);

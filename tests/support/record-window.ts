@@ -3,7 +3,7 @@ import type { FromPacketWorker } from "../../src/protocol/packet-messages.ts";
 import type { PacketWindow } from "../../src/protocol/tables.ts";
 import { PacketSession } from "../../workers/packet-session.ts";
 
-/** All that the session of the packet worker says to one order, worked off at once. */
+/** All answers of the packet worker's session to one order, computed synchronously. */
 export function orderWindow(
   scenario: Scenario,
   fromNs: number,
@@ -19,7 +19,7 @@ export function orderWindow(
   return said;
 }
 
-/** The packets of a window. @throws Error when the session has failed. */
+/** The packets of a window. @throws Error if the session has failed. */
 export function recordWindow(...question: Parameters<typeof orderWindow>): PacketWindow {
   const last = orderWindow(...question).at(-1);
   if (last?.type !== "recorded") throw new Error(JSON.stringify(last));

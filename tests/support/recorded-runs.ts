@@ -6,7 +6,7 @@ import { createRecorder } from "../../src/protocol/recorder.ts";
 /** A table of columns. */
 type Rows = { readonly length: number } & Readonly<Record<string, number | Float64Array | Int32Array | Uint16Array | Uint8Array>>;
 
-/** A run with one transport, watched; of half a million events at most. */
+/** Records a run with one transport, of at most half a million events. */
 export function recordRun(scenario: Scenario, algorithm: Algorithm) {
   const { observer, columns } = createRecorder();
   const simulation = createSimulation(scenario, () => algorithm, observer);
@@ -14,7 +14,7 @@ export function recordRun(scenario: Scenario, algorithm: Algorithm) {
   return { finished: simulation.finished, totals: simulation.totals, columns };
 }
 
-/** Up to the end of `ours`. */
+/** Expects equal rows up to the end of `ours`. */
 export function expectSameRows(ours: Rows, theirs: Rows): void {
   for (const [name, column] of Object.entries(ours)) {
     const other = theirs[name];

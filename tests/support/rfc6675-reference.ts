@@ -1,7 +1,7 @@
 /**
- * RFC 6675 as it is written, over packets instead of octets: SetPipe, IsLost and NextSeg look at every packet anew, and
- * each ACK carries the whole scoreboard. Slow and plain, to compare the engine with. Window as RFC 5681, all ACKs are
- * duplicates or partial until the recovery ends, which ends the comparison too.
+ * RFC 6675 as written, over packets instead of octets: SetPipe, IsLost and NextSeg examine every packet each time, and each ACK carries
+ * the whole scoreboard. A slow and simple reference for the engine. Window as in RFC 5681; all ACKs are duplicate or partial until the
+ * recovery ends, which also ends the comparison.
  */
 export class Rfc6675Reference {
   readonly sent: string[] = [];
@@ -23,7 +23,7 @@ export class Rfc6675Reference {
     while (this.#highData < Math.min(initialWindow, limit) - 1) this.#sendNew();
   }
 
-  /** @param here all packets that have arrived, at the time of each ACK; @param latest the one that caused it. */
+  /** @param here all packets that have arrived, at the time of each ACK; @param latest the packet that caused the ACK. */
   onAck(here: ReadonlySet<number>, latest: number): void {
     let ack = -1;
     while (here.has(ack + 1)) ack += 1;

@@ -3,7 +3,7 @@ import type { Observer } from "../../src/engine/observer.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { makeScenario, type ScenarioChanges } from "./scenarios.ts";
 
-/** Three blocks, unless it says otherwise. @returns what transports are compared by, as shares of the link: of the run and of each block. */
+/** Runs three blocks unless changed. @returns goodput for comparing transports, as shares of the link: of the run and of each block. */
 export function runIncast(changes: ScenarioChanges, observer?: Observer) {
   const scenario = makeScenario({ ...changes, workload: { blocks: 3, ...changes.workload } as NonNullable<ScenarioChanges["workload"]> });
   const simulation = createSimulation(scenario, getAlgorithm, observer);

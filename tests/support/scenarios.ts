@@ -12,7 +12,7 @@ import type {
 } from "../../src/engine/spec/scenario.ts";
 import { defaultParams } from "./params.ts";
 
-/** Fields that most tests have nothing to say about. */
+/** Defaults of fields that most tests ignore. */
 export const plainLong = { stopsNs: null } as const;
 
 export const plainOnOff = {
@@ -33,10 +33,10 @@ type Without<T, Plain> = Omit<T, keyof Plain> & Partial<T>;
 
 type OtherWorkload = Without<LongSpec, typeof plainLong> | OneshotSpec | Without<OnOffSpec, typeof plainOnOff>;
 
-/** A group that says no more than it has of its own. */
+/** A group with only the fields that it sets itself. */
 export type TestGroup = Pick<GroupSpec, "senders" | "transport"> & Partial<GroupSpec>;
 
-/** Those without a name have the one that goes with their place. */
+/** Unnamed groups get the default name for their position. */
 export function nameGroups(groups: readonly TestGroup[]): GroupSpec[] {
   return groups.map((group, index) => ({ name: `group ${index + 1}`, ...plainGroup, ...group }));
 }
@@ -44,7 +44,7 @@ export function nameGroups(groups: readonly TestGroup[]): GroupSpec[] {
 export interface ScenarioChanges {
   network?: Partial<NetworkSpec>;
   transport?: Partial<TransportSpec>;
-  /** Of blocks what differs; the other kinds whole. */
+  /** For blocks only the changes; other kinds in full. */
   workload?: Partial<BarrierSpec> | OtherWorkload;
   groups?: readonly TestGroup[];
   seed?: number;
@@ -63,12 +63,12 @@ const defaultWorkload: BarrierSpec = {
   ...plainBarrier,
 };
 
-/** Two packets to start with, and a receiver that never limits a sender: with these most expectations were worked out by hand. */
+/** Two packets to start with, and a receiver that never limits a sender: most expectations were worked out by hand with these. */
 export const openWindows = { initialWindow: 2, awndPackets: 1000 } as const;
 
 /**
- * The default collapse with `openWindows` and changes, spelled out here so that engine tests do not lean on the scenario module.
- * Parameters of a known transport that are not given have its defaults.
+ * The default collapse with `openWindows` and changes, spelled out here so that engine tests do not depend on the scenario module.
+ * Missing parameters of a known transport get its defaults.
  */
 export function makeScenario({ network, transport, workload, groups, seed }: ScenarioChanges = {}): Scenario {
   return {
@@ -115,12 +115,12 @@ export function makeScenario({ network, transport, workload, groups, seed }: Sce
   };
 }
 
-/** None for a transport that only a test has. */
+/** Empty for a transport that exists only in a test. */
 function defaultsOf(id: string): TransportSpec["params"] {
   return defaultParams(algorithms.find((algorithm) => algorithm.id === id)?.params ?? {});
 }
 
-/** Fields that a workload does not say are plain. */
+/** Missing fields of a workload get plain defaults. */
 export function completeWorkload(workload: ScenarioChanges["workload"] = {}): TcpWorkloadSpec {
   switch (workload.kind) {
     case "long":

@@ -4,7 +4,7 @@ import { recordRun } from "./record-run.ts";
 
 let runs = 0;
 
-/** A whole run as the page has it. */
+/** A whole run as a snapshot of the page. */
 export function snapshotOf(scenario: Scenario): RunSnapshot {
   const { totals, columns } = recordRun(scenario);
   const { durationNs, blocks } = totals;

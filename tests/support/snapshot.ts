@@ -4,7 +4,7 @@ import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 
-/** A run as the page has it once it is computed to its end. */
+/** A finished run as a snapshot of the page. */
 export function takeSnapshot(input: unknown): RunSnapshot {
   const scenario = requireScenario(input);
   const { observer, columns } = createRecorder();

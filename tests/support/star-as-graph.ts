@@ -1,10 +1,12 @@
 import { countSenders } from "../../src/engine/spec/groups.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 
-/** More than ACKs and requests ever need. */
+/** A buffer larger than ACKs and requests ever need. */
 const WIDE = 100_000;
 
-/** The same star, written out as a graph: a row for each sender, wide ports towards them, the receiver last. PAUSE is a star's alone. */
+/**
+ * The same star as a graph: a row for each sender, wide ports toward them, the receiver last. Without PAUSE, which only a star supports.
+ */
 export function writeStarAsGraph(scenario: Scenario): Scenario {
   const { network } = scenario;
   const own = { at: "switch", count: 1, linkBps: null, delayNs: null, bufferPackets: null, ecnThresholdPackets: null };

@@ -7,7 +7,7 @@ export class TimedSenderPort extends FakeSenderPort {
   /** RTT of the packet that causes the next ACK. */
   rttNs = 100_000;
   smoothedNs = 0;
-  /** When the transport's timer is due; null: it does not run. */
+  /** When the transport's timer expires; null: stopped. */
   timerNs: number | null = null;
 
   override nowNs(): number {
@@ -35,7 +35,7 @@ export class TimedSenderPort extends FakeSenderPort {
     control.afterAck?.(ack);
   }
 
-  /** Sends as many packets as are acknowledged then, one by one with these RTTs: a round trip of its own. */
+  /** Simulates a separate round trip: sends packets that are then acknowledged one by one with these RTTs. */
   round(control: CongestionControl, ...rttsNs: number[]): void {
     this.sendNew(rttsNs.length);
     for (const rttNs of rttsNs) {

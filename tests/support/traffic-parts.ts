@@ -1,14 +1,14 @@
 import { isAwaited, listGroups } from "../../src/engine/spec/groups.ts";
 import type { Scenario, WorkloadSpec } from "../../src/engine/spec/scenario.ts";
 
-/** A workload of a scenario, who takes part in it, and whether the run waits for it. */
+/** A workload of a scenario, its senders, and whether the run waits for it. */
 export interface TrafficPart {
   readonly spec: WorkloadSpec;
   readonly flows: readonly number[];
   readonly isAwaited: boolean;
 }
 
-/** Said again for tests: groups without a workload share the scenario's, the others have their own. */
+/** Reimplemented for tests: groups without a workload share the scenario's, the others have their own. */
 export function listParts(scenario: Scenario): TrafficPart[] {
   const groups = listGroups(scenario);
   const owners = groups.flatMap((group) => Array.from({ length: group.senders }, () => group));

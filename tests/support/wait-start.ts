@@ -1,8 +1,8 @@
 import type { RunColumns } from "../../src/protocol/tables.ts";
 
 /**
- * Since when the sender of a timeout had nothing in flight but its timer, by looking at every packet: its last activity or the drop of its last
- * packet; where a packet was accepted after both, the timeout itself.
+ * The time since when a timeout's sender had nothing in flight and only waited for its timer, found by examining every packet: its last
+ * activity or the drop of its last packet; if a packet was accepted after both, the timeout itself.
  */
 export function findWaitStart({ timeouts, drops, packets }: RunColumns, row: number): number {
   const { timeNs, flow, waitingSinceNs } = timeouts;

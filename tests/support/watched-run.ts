@@ -9,11 +9,11 @@ import { makeScenario, type ScenarioChanges } from "./scenarios.ts";
 export interface WatchedRun {
   readonly totals: RunTotals;
   readonly columns: RunColumns;
-  /** [flow, start, end, bytes] of each response, in the order of their ends. */
+  /** [flow, start, end, bytes] of each response, in order of end time. */
   readonly responses: readonly (readonly [flow: number, startNs: number, endNs: number, bytes: number])[];
 }
 
-/** A whole run, with all that can be seen of it. @param windowsOf the block of which each sender's window is kept. */
+/** A whole run with everything that can be observed. @param windowsOf the block for which each sender's window is recorded. */
 export function watchScenario(changes: ScenarioChanges, windowsOf?: number): WatchedRun {
   const { observer, columns } = createRecorder();
   const responses: [number, number, number, number][] = [];

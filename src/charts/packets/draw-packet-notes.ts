@@ -7,7 +7,7 @@ import { setFont, fillWords } from "../text.ts";
 import { snapLine, type ChartView } from "../time/view.ts";
 import type { Stage } from "./packet-stage.ts";
 
-/** A label at the left of one of the four lines; where it has no room there, above the line. */
+/** A label to the left of one of the four lines, or above the line if there is no room. */
 function label(context: CanvasRenderingContext2D, text: string, y: number, view: ChartView, color: string): void {
   setFont(context, view, "strongTick");
   if (context.measureText(text).width > view.left - 8 * view.textScale)
@@ -17,7 +17,7 @@ function label(context: CanvasRenderingContext2D, text: string, y: number, view:
   fillWords(context, text, view.left - 7 * view.textScale, y);
 }
 
-/** Senders, limit, head and receiver, and their names. @param limit packets; Infinity: the port is never full. */
+/** Draws the lines of senders, limit, head and receiver with their names. @param limit packets; Infinity: the port is never full. */
 export function drawStageLines(context: CanvasRenderingContext2D, stage: Stage, limit: number, room: number, view: ChartView): void {
   const { theme, left, axis, ratio } = view;
   const line = (y: number, color: string, width: number): void => {
@@ -40,7 +40,7 @@ export function drawStageLines(context: CanvasRenderingContext2D, stage: Stage, 
   label(context, t("Receiver"), stage.receiver, view, theme.ink);
 }
 
-/** Where the duplicate ACKs of a sender come back: their numbers in discs on the senders' line. */
+/** Draws the duplicate ACKs that return to a sender as numbered discs on the senders' line. */
 export function drawDuplicates(
   context: CanvasRenderingContext2D,
   window: PacketWindow,
@@ -57,7 +57,7 @@ export function drawDuplicates(
   for (const row of rows) {
     const timeNs = window.ackDeliverNs[row];
     const count = window.duplicates[row];
-    // beyond the third they repair nothing, and would be a chain
+    // duplicates beyond the third trigger nothing, and would form a chain of discs
     if (count < 1 || count > 3 || !isKnown(timeNs) || timeNs < axis.fromNs || timeNs > axis.toNs) continue;
     const x = left + axis.toX(timeNs);
     if (x - lastX < 1.4 * radius) continue;
@@ -74,7 +74,7 @@ export function drawDuplicates(
   }
 }
 
-/** A sender's silences that its timer ended: hatched above the senders' line, the class of the timeout at the end. */
+/** Draws a sender's waits for its timer: hatched above the senders' line, with the timeout's class at the end. */
 export function drawTimers(
   context: CanvasRenderingContext2D,
   { timeouts }: RunColumns,
@@ -101,7 +101,7 @@ export function drawTimers(
   }
 }
 
-/** Words on a plate of paper, kept within the plot; their left end is at `x` where there is room. */
+/** Draws text on a paper-colored plate within the plot, starting at `x` if there is room. */
 export function drawNote(context: CanvasRenderingContext2D, text: string, x: number, y: number, color: string, view: ChartView): void {
   const { theme, left, axis, textScale } = view;
   setFont(context, view, "label");

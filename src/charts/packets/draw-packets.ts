@@ -5,9 +5,9 @@ import type { Outline, PacketShape, Stage } from "./packet-stage.ts";
 /** How a sender's packets are drawn. */
 export interface PacketLook {
   readonly color: string;
-  /** Of the strokes, 0 to 1. */
+  /** Opacity of the strokes, 0 to 1. */
   readonly alpha: number;
-  /** In the queue, too: of the senders that nobody follows only the surface shows there. */
+  /** Also draw the packets in the queue? For senders not followed, only the queue's surface shows. */
   readonly showsQueued: boolean;
   readonly showsData: boolean;
   readonly showsAcks: boolean;
@@ -27,7 +27,7 @@ function fill(context: CanvasRenderingContext2D, outline: Outline): void {
   context.fill();
 }
 
-/** An outline thinner than a line would vanish between the pixels: its edge is drawn, too. */
+/** Also strokes the edge of an outline thinner than a line, which would vanish between pixels. */
 function strengthen(context: CanvasRenderingContext2D, outline: Outline, leastPx: number): void {
   if (outline.length === 0 || Math.abs(outline[2] - outline[0]) >= leastPx) return;
   context.beginPath();
@@ -36,7 +36,7 @@ function strengthen(context: CanvasRenderingContext2D, outline: Outline, leastPx
   context.stroke();
 }
 
-/** The strokes of some packets, in the order in which they were sent. */
+/** Draws the strokes of some packets, in order of sending. */
 export function drawPackets(
   context: CanvasRenderingContext2D,
   rows: readonly number[],
@@ -66,7 +66,7 @@ export function drawPackets(
       trace(context, ack);
       trace(context, ackOn);
       context.stroke();
-      // through the switch without a wait
+      // through the switch without waiting
       if (ackOn.length > 0) dot(context, ackOn[0], ackOn[1], ack[3], scale);
     }
   }
@@ -82,7 +82,7 @@ function dot(context: CanvasRenderingContext2D, x: number, fromY: number, toY: n
   context.setLineDash([]);
 }
 
-/** The packet that is picked: a halo of paper, its whole way in one colour, an edge. */
+/** Draws the picked packet: a paper-colored halo, its whole path in one color, an edge. */
 export function drawPickedPacket(context: CanvasRenderingContext2D, shape: PacketShape, color: string, view: ChartView): void {
   const { theme } = view;
   const parts = [shape.fall, shape.sink, shape.leave, shape.ack, shape.ackOn].filter((outline) => outline.length > 0);
@@ -106,7 +106,7 @@ export function drawPickedPacket(context: CanvasRenderingContext2D, shape: Packe
   context.restore();
 }
 
-/** Crosses where packets found no room, on the limit. */
+/** Draws crosses on the limit where packets found the queue full. */
 export function drawLosses(
   context: CanvasRenderingContext2D,
   rows: readonly number[],
@@ -139,7 +139,7 @@ export function drawLosses(
   context.restore();
 }
 
-/** The queue as a surface: what it holds at every moment, and its line. */
+/** Draws the queue as a surface: its length at every moment, as an area with a line. */
 export function drawSurface(context: CanvasRenderingContext2D, window: PacketWindow, stage: Stage, view: ChartView): void {
   const { theme, axis, left } = view;
   const steps = listLengths(window);
@@ -168,7 +168,7 @@ export function drawSurface(context: CanvasRenderingContext2D, window: PacketWin
   context.restore();
 }
 
-/** Length of the watched port's queue from each moment at which it changes; what happens at one instant is one change. */
+/** Length of the watched port's queue after each change; all events at one instant count as one change. */
 export function listLengths({ arriveNs, departNs, length }: PacketWindow): { timeNs: number; packets: number }[] {
   const arrivals = Float64Array.from(arriveNs.subarray(0, length))
     .filter((timeNs) => !Number.isNaN(timeNs))

@@ -14,33 +14,33 @@ export interface Stage {
   readonly slotPx: number;
 }
 
-/** Places of the four lines in the plot (design: 84, 226, 444 and 586 of 600). */
+/** Positions of the four lines in the plot (design: 84, 226, 444 and 586 of 600). */
 const shares = { senders: 0.14, limit: 0.377, head: 0.74, receiver: 0.975 } as const;
 
-/** @param room packets that the queue is drawn with room for; at least 1. */
+/** @param room queue length in packets that fits the drawing; at least 1. */
 export function placeStage({ top, height }: Pick<ChartView, "top" | "height">, room: number): Stage {
   const at = (share: number): number => top + share * height;
   const [limit, head] = [at(shares.limit), at(shares.head)];
   return { senders: at(shares.senders), limit, head, receiver: at(shares.receiver), slotPx: (head - limit) / Math.max(1, room) };
 }
 
-/** Corners of an outline, x and y in turn. */
+/** Corners of an outline, x and y alternating. */
 export type Outline = readonly number[];
 
-/** What is drawn of one packet; an empty outline: that part of its way is not taken, or not known. */
+/** The shapes drawn for one packet; an outline is empty if the packet does not take that part of the path, or it is unknown. */
 export interface PacketShape {
-  /** From its host to the queue's limit, as wide as it takes on the wire. */
+  /** From its host to the queue's limit, as wide as its transmission time. */
   readonly fall: Outline;
-  /** In the queue, a slot high. */
+  /** In the queue, one slot high. */
   readonly sink: Outline;
   /** From the head of the queue to the receiver. */
   readonly leave: Outline;
-  /** The ACK's way back as a line; up to the switch, and on from there where it is known when. */
+  /** The ACK's return path as a line: to the switch, and on from there if its times are known. */
   readonly ack: Outline;
   readonly ackOn: Outline;
-  /** Where it comes to the limit and falls on to the surface of a queue that is not full; null: it does not. */
+  /** Where it passes the limit and falls to the surface of a queue that is not full; null: it does not. */
   readonly drip: { readonly x: number; readonly fromY: number; readonly toY: number } | null;
-  /** Where it was dropped; null: it was not. */
+  /** Where it was dropped; null: not dropped. */
   readonly loss: { readonly x: number; readonly y: number } | null;
 }
 
@@ -51,7 +51,7 @@ function slant(x: (timeNs: number) => number, fromA: number, toA: number, yA: nu
   return [x(fromA), yA, x(toA), yA, x(toB), yB, x(fromB), yB];
 }
 
-/** The shape of a row of the window. @param left where the axis begins. @param port the watched one, by its number. */
+/** The shape of a row of the window. @param left where the axis begins. @param port number of the watched port. */
 export function shapePacket(
   window: PacketWindow,
   row: number,
@@ -93,7 +93,7 @@ export function shapePacket(
   };
 }
 
-/** Does a point lie in an outline, or at most `reach` from its edges? */
+/** Is a point inside an outline, or at most `reach` from its edges? */
 function isNear(outline: Outline, x: number, y: number, reach: number): boolean {
   const corners = outline.length / 2;
   let isInside = false;
@@ -107,10 +107,10 @@ function isNear(outline: Outline, x: number, y: number, reach: number): boolean 
   return isInside;
 }
 
-/** How near the pointer must be to a stroke, pixels; to a cross. */
+/** Maximum distance of the pointer from a stroke and from a cross, pixels. */
 const [reachPx, crossPx] = [3, 8];
 
-/** Row whose stroke lies at a point of the canvas; of several the first for which `comesFirst`, else the last sent; -1: none. */
+/** The row whose stroke is at a point of the canvas; of several, the first for which `comesFirst`, otherwise the last sent; -1: none. */
 export function hitPacket(
   window: PacketWindow,
   shapeOf: (row: number) => PacketShape,

@@ -9,13 +9,13 @@ import { setFont } from "../text.ts";
 import { createTimeAxis } from "./time-axis.ts";
 import { type ChartView, snap, snapLine } from "./view.ts";
 
-/** One block of a run in little: its link above, a row for each sender below. */
+/** One block of a run in miniature: its link on top, a row for each sender below. */
 export interface BlockLane {
   readonly index: RunIndex;
   readonly columns: RunColumns;
   readonly senders: number;
   readonly groups: SendersData["groups"];
-  /** The part of the run that is drawn, and where the block ends in it: what follows is faint. */
+  /** The part of the run that is drawn, and where the block ends in it; the rest is drawn faintly. */
   readonly fromNs: number;
   readonly toNs: number;
   readonly endNs: number;
@@ -23,7 +23,7 @@ export interface BlockLane {
   readonly detailNs: number;
   readonly computedNs: number;
   readonly picked: number | null;
-  /** What stands beside the link. */
+  /** Label of the link. */
   readonly linkName: string;
 }
 
@@ -33,7 +33,7 @@ export type LaneView = Omit<ChartView, "axis"> & { readonly widthPx: number };
 const linkPx = 18;
 const gapPx = 6;
 
-/** Strength of what comes after the block. */
+/** Opacity of the part after the block. */
 const afterShare = 0.2;
 
 export function drawBlockLane(context: CanvasRenderingContext2D, lane: BlockLane, view: LaneView): void {
@@ -75,7 +75,7 @@ export function drawBlockLane(context: CanvasRenderingContext2D, lane: BlockLane
   context.fillRect(snap(left + endX - width / 2, ratio), top - 4, width, height + 8);
 }
 
-/** Around the row, not over it: rows are low here. */
+/** Drawn around the row, not over it, because rows are low here. */
 function framePicked(context: CanvasRenderingContext2D, data: SendersData, picked: number, view: ChartView): void {
   const { theme, left, axis } = view;
   const band = rowBand(rowOf(picked, data.senders), data.senders, view);

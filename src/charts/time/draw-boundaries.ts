@@ -4,20 +4,20 @@ import { countBelow } from "../../analysis/search.ts";
 import { setFont, fillWords } from "../text.ts";
 import { snap, type ChartView, type Gap } from "./view.ts";
 
-/** Closer than this, boundaries would hide what lies between them. */
+/** Boundaries closer than this would hide what is between them. */
 const leastApartPx = 12;
-/** A number further from its line than this would not be read as its. */
+/** A number farther than this from its line would seem unrelated to it. */
 const mostShiftPx = 24;
 
 export interface LabelRoom {
   readonly fromX: number;
   readonly toX: number;
   readonly y: number;
-  /** Where lines begin that would run through what stands left of the room. */
+  /** Top of the lines that would otherwise cross the text left of `fromX`. */
   readonly below: number;
 }
 
-/** Dotted lines where blocks open, through all panes, and their numbers where there is room. */
+/** Draws dotted lines through all panes where blocks start, with their numbers where there is room. */
 export function drawBoundaries(
   context: CanvasRenderingContext2D,
   blocks: BlockIndex,
@@ -37,7 +37,7 @@ export function drawBoundaries(
   context.beginPath();
   for (let block = first; block < end; block++) {
     const x = snap(left + axis.toX(values[block]), ratio) + 0.5 / ratio;
-    // Words stand in the first row at its left.
+    // There is text at the left of the first row.
     context.moveTo(x, x < room.fromX ? room.below : top);
     for (const skipped of gaps) {
       context.lineTo(x, skipped.top);
@@ -53,11 +53,11 @@ export function drawBoundaries(
   let freeX = room.fromX;
   for (let block = first; block < end; block++) {
     const beside = left + axis.toX(values[block]) + 4 * textScale;
-    // The title's end may lie over the first label's beginning: the label then begins behind it.
+    // The title may overlap the first label, which then starts after it.
     const x = block === first && beside > room.fromX - mostShiftPx * textScale ? Math.max(beside, room.fromX) : beside;
     const label = writeBlock(block);
     const width = context.measureText(label).width;
-    // moved aside it must still stand within its block
+    // a shifted label must still be within its block
     const isAstray = x > beside && block + 1 < end && left + axis.toX(values[block + 1]) < x + width;
     if (x < freeX || x + width > room.toX || isAstray) continue;
     fillWords(context, label, x, room.y);

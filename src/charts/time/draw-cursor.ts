@@ -1,6 +1,6 @@
 import type { Theme } from "../theme.ts";
 
-/** Where the line leaves its place for another, on a strip with a time axis of its own; heights on the canvas. */
+/** Where the line moves to another x, on a strip with its own time axis; heights on the canvas. */
 export interface Detour {
   readonly x: number;
   readonly top: number;
@@ -9,7 +9,7 @@ export interface Detour {
   readonly bottom: number;
 }
 
-/** One line through all panes with a handle on top that can be taken hold of. */
+/** Draws one line through all panes with a draggable handle on top. */
 export function drawCursor(
   context: CanvasRenderingContext2D,
   theme: Theme,

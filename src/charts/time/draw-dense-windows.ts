@@ -2,7 +2,7 @@ import { boundWindows, createStepBounds } from "../../analysis/windows.ts";
 import { scaleWindows, type TraceGroup, type WindowsData } from "./windows-data.ts";
 import type { ChartView } from "./view.ts";
 
-/** Share of paper one trace covers; n of them on one spot leave (1 - this)^n of it. */
+/** Share of the paper that one trace covers; n traces on one spot leave (1 - cover)^n of it. */
 const cover = 0.3;
 
 /**
@@ -19,7 +19,7 @@ export function countTraces(
   const columns = data.edges.length - 1;
   const bounds = createStepBounds(columns);
   const { low, high } = bounds;
-  // +1 where a trace begins, -1 below where it ends; summed downwards afterwards.
+  // +1 where a trace begins, -1 below its end; summed downward afterward.
   const changes = new Int16Array((rows + 1) * columns);
   for (let sender = first; sender < end; sender++) {
     boundWindows(data.index, data.columns, sender, "usable", data.edges, bounds);
@@ -42,7 +42,10 @@ export function countTraces(
   return counts;
 }
 
-/** All traces of a group where each pixel holds many changes: shaded by how many pass. Strokes would look the same and take several times as long. */
+/**
+ * Draws all traces of a group when each pixel holds many changes: shaded by the number of traces. Strokes would look the same but take
+ * several times as long.
+ */
 export function drawDenseWindows(context: CanvasRenderingContext2D, data: WindowsData, group: TraceGroup, view: ChartView): void {
   const columns = data.edges.length - 1;
   const rows = Math.max(1, Math.round(view.height * view.ratio));

@@ -1,7 +1,7 @@
 import { setFont, fillWords } from "../text.ts";
 import { snap, type ChartView, type Gap } from "./view.ts";
 
-/** Where a run ended: a line through the view and a word beside its top; dotted for the previous one. */
+/** Draws where a run ended: a line through the view and a label at its top; dotted for the previous run. */
 export function drawEnd(
   context: CanvasRenderingContext2D,
   timeNs: number,

@@ -9,13 +9,13 @@ export interface ScaleTick {
   readonly label: string;
 }
 
-/** Gridlines at labelled values, the last of them the base line, and their labels left of the plot. */
+/** Gridlines at labelled values, the last of them at the base line, with their labels left of the plot. */
 export function drawScale(context: CanvasRenderingContext2D, ticks: readonly ScaleTick[], view: ChartView): void {
   const { theme, left, axis, ratio, textScale } = view;
   context.lineWidth = 1;
   context.textAlign = "right";
   setFont(context, view, "tick");
-  // Within the plot: in the title rows above and below they would run into words.
+  // Kept within the plot: in the title rows above and below they would collide with text.
   const [highest, lowest] = [view.top + 3 * textScale, view.top + view.height - 3 * textScale];
   for (const tick of ticks) {
     const isBase = tick.y >= view.top + view.height - 0.5;
@@ -30,7 +30,7 @@ export function drawScale(context: CanvasRenderingContext2D, ticks: readonly Sca
   }
 }
 
-/** Labels of `ticks` that are at least `leastPx` apart: a line of text, and what the outermost are moved inward. */
+/** Selects labels of `ticks` at least `leastPx` apart: the height of a line of text plus the inward shift of the outermost labels. */
 export function thinTicks(ticks: readonly ScaleTick[], leastPx: number): ScaleTick[] {
   const kept: ScaleTick[] = [];
   for (const tick of ticks) if (kept.every((other) => Math.abs(other.y - tick.y) >= leastPx)) kept.push(tick);
@@ -50,7 +50,7 @@ function zigzag(context: CanvasRenderingContext2D, x: number, fromY: number, toY
   }
 }
 
-/** Waits cut out of a plot: grey hatch between zigzag edges, over whatever was drawn there. */
+/** Draws the waits cut out of a plot: gray hatch between zigzag edges, over what was drawn there. */
 export function drawBreaks(context: CanvasRenderingContext2D, view: ChartView): void {
   const { theme, axis, left } = view;
   const top = view.top - 2;
@@ -61,7 +61,7 @@ export function drawBreaks(context: CanvasRenderingContext2D, view: ChartView): 
     const toX = left + segment.toX;
     const startsInView = segment.fromX > 0.5;
     const endsInView = segment.toX < axis.widthPx - 0.5;
-    // Two zigzags close together would be a tangle.
+    // Two zigzags close together would be illegible.
     const isNarrow = toX - fromX < 16 * theme.scale;
     const depth = isNarrow ? 0 : zigzagPx * theme.scale;
     context.fillStyle = view.patterns.cut;
@@ -91,7 +91,7 @@ export function drawBreaks(context: CanvasRenderingContext2D, view: ChartView): 
   }
 }
 
-/** Where the words about a wait that is cut out stand, and what they are. */
+/** The position and text of the label of a cut-out wait. */
 export interface BreakLabel {
   readonly x: number;
   readonly box: PlateBox;
@@ -100,7 +100,7 @@ export interface BreakLabel {
 
 const placedLabels = new WeakMap<ChartView, readonly BreakLabel[]>();
 
-/** The labels of the waits that have room for them. Placed once for a view: the cursor asks at every frame. */
+/** The labels of the waits that have room. Placed once per view, because the cursor needs them in every frame. */
 export function placeBreakLabels(context: CanvasRenderingContext2D, view: ChartView): readonly BreakLabel[] {
   const labels = placedLabels.get(view) ?? measureBreakLabels(context, view);
   placedLabels.set(view, labels);
@@ -120,10 +120,10 @@ function measureBreakLabels(context: CanvasRenderingContext2D, view: ChartView):
     const room = segment.toX - segment.fromX - 4;
     const x = left + (segment.fromX + segment.toX) / 2;
     const waitNs = wait.endNs - wait.startNs;
-    // Where there is little room two figures must do.
+    // If space is short, use two significant digits.
     const duration = [3, 2].map((figures) => writeDuration(waitNs, figures)).find((text) => context.measureText(text).width <= room);
     if (duration === undefined) {
-      // Still less: the unit below the figures.
+      // If still shorter, put the unit below the digits.
       const [figures, unit] = writeDuration(waitNs, 2).split(gap);
       const most = Math.max(context.measureText(figures).width, context.measureText(unit).width);
       if (!hasTwo || most > room) continue;
@@ -150,7 +150,7 @@ function measureBreakLabels(context: CanvasRenderingContext2D, view: ChartView):
   return labels;
 }
 
-/** True duration of each wait and what is waited for, where there is room for them. */
+/** Writes each wait's true duration and cause, where there is room. */
 export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView): void {
   const { theme, textScale } = view;
   for (const { x, box, lines } of placeBreakLabels(context, view)) {
@@ -169,7 +169,7 @@ export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView):
   }
 }
 
-/** The time axis below the panes: a line with ticks for each stretch to scale, broken by slanted strokes. */
+/** The time axis below the panes: a line with ticks for each segment to scale, with slanted strokes at the breaks. */
 export function drawTimeAxis(context: CanvasRenderingContext2D, view: ChartView): void {
   const { theme, axis, left, top, ratio, textScale } = view;
   const y = snapLine(top + 5, ratio);

@@ -6,22 +6,22 @@ import { type StepTraces, strokeEach, strokeMiddle } from "./trace.ts";
 import type { ChartView } from "./view.ts";
 import { mostTraces } from "./windows-data.ts";
 
-/** One value that senders keep, over time; its axis begins at 0. */
+/** A value kept by senders, over time; its axis starts at 0. */
 export interface GaugeData extends StepTraces {
-  /** Top of the axis, and how much of the value one on it is. */
+  /** Top of the axis, and the value of one unit on it. */
   readonly top: number;
   readonly size: number;
-  /** Draws what stands for all senders too. */
+  /** Also draw the median of all senders? */
   readonly hasMedian: boolean;
 }
 
-/** Where a value lies on an axis up to `top`; what is beyond it, at its upper end. */
+/** The y position of a value on an axis up to `top`; larger values are at its upper end. */
 export function scaleGauge(top: number, view: ChartView): (value: number) => number {
   const toY = createLinear(0, top, view.top + view.height, view.top);
   return (value) => toY(Math.max(0, Math.min(value, top)));
 }
 
-/** Every sender thin, and their median; the middle 80% as a band where there are too many to tell apart. */
+/** Draws every sender as a thin line, and their median; a band of the middle 80% if there are too many to distinguish. */
 export function drawGauge(context: CanvasRenderingContext2D, data: GaugeData, view: ChartView): void {
   const { top, size, senders, edges, stepPx, steps, toY, hasMedian } = data;
   const ticks = [1, 0, 2 / 3, 1 / 3].map((share) => ({ y: toY(top * share), label: writeShort((top * share) / size) }));

@@ -16,7 +16,7 @@ export interface LinkData {
   readonly ghost: readonly LinkBins[] | null;
 }
 
-/** Each bin is level from its left edge to its right one: the last share stands for the last edge, too. */
+/** Each bin is level from its left to its right edge, so the last share also applies to the last edge. */
 function pointsOf({ edges, shares }: LinkBins): [number, number][] {
   return Array.from(edges, (timeNs, i) => [timeNs, shares[Math.min(i, shares.length - 1)]]);
 }
@@ -56,7 +56,7 @@ export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view
   }
 }
 
-/** Strokes the previous run, thin and dotted. What lies beyond this run's scale is cut off. */
+/** Strokes the previous run, thin and dotted, clipped to this run's scale. */
 export function strokeGhost(context: CanvasRenderingContext2D, view: ChartView, addPath: () => void): void {
   const { theme } = view;
   drawWithinPlot(context, view, () => {
@@ -69,10 +69,10 @@ export function strokeGhost(context: CanvasRenderingContext2D, view: ChartView, 
   });
 }
 
-/** What the ribbon shows of each device-pixel column, shares from 0 to 1, as far as is known. */
+/** The ribbon's values for each known device-pixel column, shares from 0 to 1. */
 export interface RibbonData {
   readonly busy: Float64Array;
-  /** With some sender waiting for its timer. */
+  /** Share of time in which some sender waits for its timer. */
   readonly waiting: Float64Array;
   readonly columns: number;
 }
@@ -88,8 +88,8 @@ export function readRibbon(link: LinkIndex, run: RunColumns, edges: Float64Array
 }
 
 /**
- * The ribbon below: busy solid; idle hatched where somebody waits for a timer, else plain grey, as between blocks.
- * A column that is busy in part is toned.
+ * The ribbon below: busy solid; idle is hatched if some sender waits for a timer, otherwise plain gray, as between blocks. A partly busy
+ * column is tinted.
  */
 export function drawRibbon(context: CanvasRenderingContext2D, { busy, waiting, columns }: RibbonData, view: ChartView): void {
   const { theme, left, top, height, ratio, patterns } = view;

@@ -7,7 +7,7 @@ import { setFont, fillWords } from "../text.ts";
 import { snap, type ChartView } from "./view.ts";
 
 export interface OverviewData {
-  /** Timeouts per bin and class, `binPx` wide each. */
+  /** Timeouts per bin and class; each bin is `binPx` wide. */
   readonly timeouts: Int32Array;
   readonly binPx: number;
   readonly ribbon: RibbonData;
@@ -15,7 +15,7 @@ export interface OverviewData {
   /** The part of the run that the panes show. */
   readonly fromNs: number;
   readonly toNs: number;
-  /** Everything before this is known. */
+  /** The run is known up to this time. */
   readonly knownNs: number;
 }
 
@@ -24,13 +24,15 @@ export interface OverviewLayout {
   readonly barsHeight: number;
   readonly ribbonTop: number;
   readonly ribbonHeight: number;
-  /** Where the block numbers stand; null: there are none. */
+  /** Top of the block numbers; null: none. */
   readonly labelTop: number | null;
 }
 
 const barOrder = [0, 1, 2, 3, 4];
 
-/** The whole run at true scale: timeouts stacked by class over the busy and idle ribbon; what the panes do not show is faint. */
+/**
+ * Draws the whole run at true scale: timeouts stacked by class over the busy and idle ribbon; the part outside the panes' view is faint.
+ */
 export function drawOverview(context: CanvasRenderingContext2D, data: OverviewData, layout: OverviewLayout, view: ChartView): void {
   const { theme, axis, left } = view;
   const knownX = Math.min(axis.widthPx, axis.toX(data.knownNs));
@@ -67,7 +69,7 @@ function drawBars(context: CanvasRenderingContext2D, data: OverviewData, layout:
   for (let bin = 0; bin < bins; bin++) {
     let y = bottom;
     const count = countBin(timeouts, bin);
-    // Fewer timeouts than make a visible bar still make one.
+    // Even a few timeouts make a visible bar.
     const least = count > 0 ? Math.max(1, (3 * view.theme.scale) / (count * unit)) : 1;
     for (const kind of barOrder) {
       const height = timeouts[bin * timeoutClassCount + kind] * unit * least;
@@ -110,7 +112,7 @@ function drawBlockTicks(context: CanvasRenderingContext2D, blocks: BlockIndex, t
   context.stroke();
 }
 
-/** The window of the panes on the whole run, and where the cursor stands. */
+/** Draws the panes' view within the whole run, and the cursor. */
 export function drawBrush(
   context: CanvasRenderingContext2D,
   fromX: number,

@@ -4,7 +4,7 @@ import type { Band, SendersData } from "./sender-rows.ts";
 import { createStateRuns, layStateRuns } from "./state-runs.ts";
 import type { ChartView } from "./view.ts";
 
-/** One sender's bars, in a band of its own. */
+/** Draws one sender's bars in a separate band. */
 export function drawOwnBand(
   context: CanvasRenderingContext2D,
   data: Pick<SendersData, "index" | "untilNs">,

@@ -9,9 +9,9 @@ import { snapLine, type ChartView } from "./view.ts";
 
 export interface QueueData {
   readonly limit: number;
-  /** What the scale reaches up to: the limit, or that of the run beside it. */
+  /** Upper end of the scale: the limit, or that of the run it is compared with. */
   readonly room: number;
-  /** Packets are marked above this; null: no marking. */
+  /** Marking threshold; null: no marking. */
   readonly threshold: number | null;
   /** Shortest and longest queue per device-pixel column, as far as known. */
   readonly low: Float64Array;
@@ -19,7 +19,7 @@ export interface QueueData {
   readonly columns: number;
   /** Drops per CSS pixel. */
   readonly drops: Float64Array;
-  /** Accepted packets with a congestion mark per CSS pixel; empty: the run has none. */
+  /** Accepted packets with a congestion mark per CSS pixel; empty: no marks. */
   readonly marks: Float64Array;
   /** Longest queues of other ports per device-pixel column, as long as `high`. */
   readonly others?: readonly Float64Array[];
@@ -28,19 +28,19 @@ export interface QueueData {
   readonly ghostColumns: number;
 }
 
-/** Room above the limit for the drops, and the tallest of them. */
+/** Space above the limit for the drops; height of the tallest. */
 const dropRoom = 18;
-/** One dropped packet in a column; n of them are as tall as this times the root of n. */
+/** Height for one dropped packet in a column; n drops are sqrt(n) times as tall. */
 const dropPx = 4.2;
-/** A tick on the base line where packets were marked: always as tall, as marks come in dense runs. */
+/** A tick on the base line where packets were marked: of constant height, because marks come in dense runs. */
 const markPx = 5;
 
-/** Where a queue of some length lies, up to one of `room`. */
+/** The y position of a queue length, on a scale up to `room`. */
 export function scaleQueue(room: number, view: ChartView): (length: number) => number {
   return createLinear(0, room, view.top + view.height, view.top + dropRoom * view.theme.scale);
 }
 
-/** Queue length as the band between its extremes, its limit, its drops above the limit. */
+/** Draws the queue length as a band between its extremes, with its limit and the drops above the limit. */
 export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, view: ChartView): void {
   const { theme, axis, left, ratio, textScale } = view;
   const { limit, room, threshold, low, high, columns } = data;
@@ -88,7 +88,7 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
     setFont(context, view, "strongTick");
     context.fillStyle = theme.ink2;
     context.textAlign = "right";
-    // K keeps its place unless it would cover the limit or the base line; where it can only do so, its dashes say it.
+    // The label K stays in place unless it would cover the limit or the base line; otherwise only the dashes show it.
     const [highest, lowest] = [toY(limit) + 12 * textScale, bottom - 12 * textScale];
     if (highest <= lowest) context.fillText("K", left - 7 * textScale, Math.min(Math.max(y, highest), lowest));
   }
@@ -96,7 +96,7 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
   drawLimit(context, data, view);
 }
 
-/** The band between shortest and longest, drawn only where they differ by a pixel or more. */
+/** Fills the band between shortest and longest, only where they differ by at least a pixel. */
 function fillBand(
   context: CanvasRenderingContext2D,
   low: Float64Array,
@@ -117,7 +117,7 @@ function fillBand(
   context.fill();
 }
 
-/** Ticks that stand on the base line; those of drops stand on the limit and are red. */
+/** Draws ticks on the base line; those of drops are on the limit and red. */
 function drawMarks(context: CanvasRenderingContext2D, marks: Float64Array, bottom: number, view: ChartView): void {
   const { theme, left } = view;
   context.fillStyle = theme.ink2;
@@ -128,7 +128,7 @@ function drawMarks(context: CanvasRenderingContext2D, marks: Float64Array, botto
   context.fill();
 }
 
-/** The same ticks beside a legend's words: a patch of them around the origin. */
+/** The same ticks for a legend: a patch of them around the origin. */
 export function drawMarkTicks(context: CanvasRenderingContext2D, theme: Theme, width: number, height: number): void {
   context.fillStyle = theme.ink2;
   context.beginPath();

@@ -13,11 +13,11 @@ export interface RatesData {
   /** A full packet on the wire. */
   readonly packetBytes: number;
   readonly linkBps: number;
-  /** A number on the scale is so many bits per second. */
+  /** Bits per second of one unit on the scale. */
   readonly unitBps: number;
-  /** What stands at the line of the fair share. */
+  /** Label of the fair-share line. */
   readonly fairWords: string;
-  /** Ends of the scale, bits per second; its steps are equal ratios. */
+  /** Ends of the scale, bits per second; the scale is logarithmic. */
   readonly leastBps: number;
   readonly mostBps: number;
   /** Times of the edges of columns `stepPx` wide, as far as rates are known. */
@@ -25,13 +25,13 @@ export interface RatesData {
   readonly stepPx: number;
 }
 
-/** Two decades below the fair share at least, four below the link at most (our choice). */
+/** Starts at least two decades below the fair share and at most four below the link rate (our choice). */
 export function boundScale(linkBps: number, senders: number, leastRateBps: number): number {
   const fair = linkBps / senders;
   return Math.max(linkBps / 10_000, Math.min(fair / 10, Math.max(fair / 100, leastRateBps)));
 }
 
-/** Where a rate lies: logarithmic, what is beyond at the ends. Not paced: at the link's rate. */
+/** The y position of a rate: logarithmic, clamped to the ends. Not paced: the link's rate. */
 export function scaleRates(
   { leastBps, mostBps }: Pick<RatesData, "leastBps" | "mostBps">,
   { top, height }: ChartView,
@@ -45,10 +45,10 @@ function traceRates(data: RatesData, view: ChartView): StepTraces {
   return { steps: readRates(columns), senders, edges, stepPx, toY: scaleRates(data, view) };
 }
 
-/** Columns of the bins of what is sent, CSS pixels: a packet of a paced sender is a needle in finer ones. */
+/** Width of the bins of sent data, CSS pixels: in finer bins a paced sender's packet would be a spike. */
 const binPx = 3;
 
-/** What each sender may send as a thin step line, their median, what one sends on average as an area, and the fair share dashed. */
+/** Draws each sender's allowed rate as a thin step line, their median, the average sending rate as an area, and the fair share dashed. */
 export function drawRates(context: CanvasRenderingContext2D, data: RatesData, view: ChartView): void {
   const { textScale, top, height } = view;
   const toY = scaleRates(data, view);
@@ -110,7 +110,7 @@ function markFairShare(context: CanvasRenderingContext2D, { fairWords }: RatesDa
   fillWords(context, fairWords, left + axis.widthPx - width - 5, textY);
 }
 
-/** One sender's rate over the others. */
+/** Draws one sender's rate over the others. */
 export function drawRateTrace(
   context: CanvasRenderingContext2D,
   data: RatesData,

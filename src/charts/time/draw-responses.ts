@@ -9,7 +9,7 @@ import { drawMark } from "./marks.ts";
 import { setFont, fillWords } from "../text.ts";
 import type { ChartView } from "./view.ts";
 
-/** How a part's line looks. */
+/** Line style of a part. */
 export interface ResponseLook {
   readonly color: string;
   readonly dash: readonly number[];
@@ -19,9 +19,9 @@ export interface ResponseLook {
 
 export interface ResponsesData {
   readonly parts: readonly (ResponsePart & ResponseLook)[];
-  /** Of the previous run. */
+  /** Parts of the previous run. */
   readonly ghosts: readonly (readonly ResponseTime[])[];
-  /** One timer and two. */
+  /** One minimum RTO and two. */
   readonly timersNs: readonly number[];
 }
 
@@ -32,9 +32,9 @@ export interface ResponseScale {
   readonly ticks: readonly { readonly x: number; readonly label: string }[];
 }
 
-/** More responses than this are a line without a dot for each (our choice). */
+/** Above this many responses, the line has no dots (our choice). */
 const mostDots = 130;
-/** What is shorter or longer still is seen to be so. */
+/** Margins of the axis, so that values beyond the shortest and longest can be recognized. */
 const [before, beyond] = [0.8, 1.25];
 const dotPx = 2.6;
 const trianglePx = 8.5;
@@ -43,7 +43,7 @@ export function hasDots({ times }: Pick<ResponsePart, "times">): boolean {
   return times.length <= mostDots;
 }
 
-/** One logarithmic axis for all that is drawn; null: there is nothing yet. */
+/** One logarithmic axis for everything drawn; null: there is nothing yet. */
 export function scaleResponses({ parts, ghosts }: ResponsesData, view: ChartView): ResponseScale | null {
   const lists = [...parts.map(({ times }) => times), ...ghosts].filter(({ length }) => length > 0);
   if (lists.length === 0) return null;
@@ -65,7 +65,7 @@ export function scaleResponses({ parts, ghosts }: ResponsesData, view: ChartView
   return { toX: scale, toY: (share) => top + height * (1 - share), ticks };
 }
 
-/** The axes: shares at the left, times below. */
+/** Draws the axes: shares on the left, times below. */
 export function drawResponseAxes(context: CanvasRenderingContext2D, { toY, ticks }: ResponseScale, view: ChartView): void {
   const { theme, textScale, top, height, left, rightPx } = view;
   const shares = [
@@ -90,7 +90,7 @@ export function drawResponseAxes(context: CanvasRenderingContext2D, { toY, ticks
   }
 }
 
-/** A step for each response that was through at `untilNs`, up to the share of all that these are. */
+/** Traces a step for each response finished by `untilNs`, up to their share of all responses. */
 function traceSteps(
   context: CanvasRenderingContext2D,
   times: readonly ResponseTime[],
@@ -105,7 +105,7 @@ function traceSteps(
     if (endNs > untilNs) continue;
     const x = toX(timeNs);
     if (through === 0) context.moveTo(x, toY(0));
-    // Steps within a pixel are one.
+    // Steps within a pixel are merged.
     else if (x - lastX >= 0.5) {
       context.lineTo(lastX, toY(through / times.length));
       context.lineTo(x, toY(through / times.length));
@@ -118,12 +118,15 @@ function traceSteps(
   context.lineTo(endX, toY(through / times.length));
 }
 
-/** Where the mark of a response stands: at the height of its step. */
+/** Position of a response's mark: at the height of its step. */
 export function placeResponse(part: ResponsePart, rank: number, { toX, toY }: ResponseScale): { readonly x: number; readonly y: number } {
   return { x: toX(part.times[rank].timeNs), y: toY((rank + 1) / part.times.length) };
 }
 
-/** What was through at `untilNs`: lines, a dot for each response where they are few, a triangle for each that waited for a timer. */
+/**
+ * Draws the responses finished by `untilNs`: lines, a dot for each response if there are few, and a triangle for each that waited for a
+ * timer.
+ */
 export function drawResponses(
   context: CanvasRenderingContext2D,
   data: ResponsesData,
@@ -172,14 +175,14 @@ function drawMarks(
       context.stroke();
       return;
     }
-    // Of a crowd of triangles one in a few pixels is all that can be seen.
+    // In dense areas draw only one triangle every few pixels.
     if (!isDotted && Math.hypot(place.x - last.x, place.y - last.y) < trianglePx / 2) return;
     last = place;
     drawMark(context, theme, TimeoutClass.blockHead, place.x, place.y, trianglePx * theme.scale);
   });
 }
 
-/** Dashed rules at one timer and at two, named where there is room. */
+/** Draws dashed lines at one and two minimum RTOs, labeled where there is room. */
 function drawTimers(context: CanvasRenderingContext2D, { timersNs }: ResponsesData, { toX }: ResponseScale, view: ChartView): void {
   const { theme, left, top, height, axis, textScale } = view;
   let freeX = left + 4;
@@ -210,7 +213,7 @@ function drawTimers(context: CanvasRenderingContext2D, { timersNs }: ResponsesDa
   });
 }
 
-/** The responses of one sender among those that were through at `untilNs`. */
+/** Rings one sender's responses among those finished by `untilNs`. */
 export function ringResponses(
   context: CanvasRenderingContext2D,
   data: ResponsesData,

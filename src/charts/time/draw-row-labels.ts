@@ -4,10 +4,10 @@ import { rowBand, rowOf, rowPitch, type SendersData } from "./sender-rows.ts";
 import { setFont } from "../text.ts";
 import type { ChartView } from "./view.ts";
 
-/** Every so many rows one is named: the closest that leave room. */
+/** Possible distances between labeled rows; the smallest that leaves room is used. */
 const labelSteps = [1, 2, 4, 5, 8, 10, 16, 20, 32, 50, 64, 100, 128, 200, 256, 512];
 
-/** Numbers of some rows beside them; those of the picked and hovered senders always, strong. */
+/** Draws the numbers of some rows; those of the picked and hovered senders always, in bold. */
 export function drawRowLabels(
   context: CanvasRenderingContext2D,
   data: SendersData,

@@ -9,7 +9,7 @@ import type { Band, SendersData } from "./sender-rows.ts";
 import { setFont, fillWords } from "../text.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
 
-/** Senders of one place in one band, whose height is how many of them; the picked one has a row of its own below. */
+/** Senders of one place in one band, whose height is their number; the picked sender has its own row below. */
 export interface BandsData extends Pick<SendersData, "index" | "columns" | "untilNs"> {
   readonly places: readonly SenderPlace[];
 }
@@ -17,12 +17,12 @@ export interface BandsData extends Pick<SendersData, "index" | "columns" | "unti
 /** The picked sender's row, and gaps, pixels at scale 1. */
 const ownHeight = 11;
 const gap = 5;
-/** Timeouts of a band nearer than this are one mark with their number. */
+/** Timeouts of a band closer than this share one mark with their number. */
 const clusterPx = 26;
 
 export interface BandLayout {
   readonly bands: readonly Band[];
-  /** Of the picked sender; there is room for it also while none is picked, so that nothing else moves. */
+  /** Row of the picked sender; its space is kept while none is picked, so that nothing else moves. */
   readonly own: Band;
 }
 
@@ -56,7 +56,7 @@ export function drawSenderBands(context: CanvasRenderingContext2D, data: BandsDa
     setFont(context, view, "strongTick");
     context.fillStyle = theme.ink;
     const { name } = data.places[i];
-    // a phone has room for the number alone
+    // on a phone there is room only for the number
     const shown = context.measureText(name).width > left - 8 * textScale ? name.replace(/^(leaf|pod) /, "") : name;
     fillWords(context, shown, left - 7 * textScale, band.top + (isHigh ? 7 * textScale : band.height / 2));
     if (!isHigh) return;
@@ -72,7 +72,7 @@ interface Cluster {
   count: number;
   fromX: number;
   toX: number;
-  /** TimeoutClass of most of them is not asked: of the first. */
+  /** TimeoutClass of the first one, not of the majority. */
   readonly kind: number;
 }
 
@@ -107,7 +107,7 @@ function drawClusters(
       setFont(context, view, "strongTick");
       const text = `×${writeCount(count)}`;
       const width = context.measureText(text).width;
-      // before the mark, or after it where the axis begins
+      // before the mark, or after it at the start of the axis
       const before = x - 8 * theme.scale - width;
       const textX = before > left ? before : x + 8 * theme.scale;
       context.textAlign = "left";
@@ -121,7 +121,7 @@ function drawClusters(
   });
 }
 
-/** The picked sender's row, framed, with its timeouts; it follows the choice, as the bands do not. */
+/** Draws the picked sender's row, framed, with its timeouts; unlike the bands, it changes with the selection. */
 export function drawPickedBand(context: CanvasRenderingContext2D, data: BandsData, sender: number, view: ChartView): void {
   const { own } = layOutBands(data, view);
   if (sender >= data.index.tracks.length) return;

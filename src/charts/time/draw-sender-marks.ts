@@ -4,9 +4,9 @@ import { drawMark, drawRing } from "./marks.ts";
 import { rowBand, rowOf, rowPitch, type SendersData } from "./sender-rows.ts";
 import type { ChartView } from "./view.ts";
 
-/** Timeouts on the rows of their senders. */
+/** Draws timeouts on the rows of their senders. */
 
-/** More marks than this in view, and they are made smaller, so that the states between them are still seen (our choice). */
+/** With more marks than this in view, they are drawn smaller, so that the states between them stay visible (our choice). */
 const manyMarks = 500;
 
 function markSize(data: SendersData, view: ChartView): number {
@@ -15,7 +15,7 @@ function markSize(data: SendersData, view: ChartView): number {
   return Math.max(3, full * Math.min(1, Math.sqrt(manyMarks / Math.max(1, end - first))));
 }
 
-/** Timeout marks of one sender, or (null) of all. */
+/** Draws the timeout marks of one sender, or of all (null). */
 export function drawSenderMarks(context: CanvasRenderingContext2D, data: SendersData, view: ChartView, only: number | null): void {
   const { axis, left, theme } = view;
   const { timeNs, flow, class: classes } = data.columns.timeouts;
@@ -26,7 +26,7 @@ export function drawSenderMarks(context: CanvasRenderingContext2D, data: Senders
     if (only !== null && flow[row] !== only) continue;
     const line = rowOf(flow[row], data.senders);
     const x = left + axis.toX(timeNs[row]);
-    // Marks on one another would only make a darker blot.
+    // Overlapping marks would only make a darker blot.
     if (x - lastX[line] < size * 0.4) continue;
     lastX[line] = x;
     const band = rowBand(line, data.senders, view);
@@ -34,7 +34,7 @@ export function drawSenderMarks(context: CanvasRenderingContext2D, data: Senders
   }
 }
 
-/** Marks of the timeouts at `timeNs` and just before it, with the ring if `selected` is one of them. */
+/** Draws the marks of the timeouts at and just before `timeNs`, with the ring if `selected` is one of them. */
 export function drawMarksAt(
   context: CanvasRenderingContext2D,
   data: SendersData,

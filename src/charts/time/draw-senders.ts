@@ -4,7 +4,7 @@ import { drawRows, drawShares } from "./draw-states.ts";
 import { rowBand, rowOf, topOf, type SendersData } from "./sender-rows.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
 
-/** A row per sender, or for many of them together, coloured by state; beside the rows, whose group they are. */
+/** Draws a row per sender, or per set of senders if there are many, colored by state; next to the rows, their groups. */
 export function drawSenders(context: CanvasRenderingContext2D, data: SendersData, view: ChartView): void {
   drawCutEdges(context, view);
   if (sendersPerRow(data.senders) > 1) drawShares(context, data, view);
@@ -13,7 +13,7 @@ export function drawSenders(context: CanvasRenderingContext2D, data: SendersData
   drawSenderMarks(context, data, view, null);
 }
 
-/** The strip runs on through cut waits; their edges are only hinted at. */
+/** The strip continues through cut waits, with only a hint of their edges. */
 export function drawCutEdges(context: CanvasRenderingContext2D, view: ChartView): void {
   const { theme, axis, left, top, height, ratio } = view;
   context.strokeStyle = theme.ghost;
@@ -32,7 +32,7 @@ export function drawCutEdges(context: CanvasRenderingContext2D, view: ChartView)
   context.setLineDash([]);
 }
 
-/** Beside the rows of each group a line in its colour and dash, and a thin one where the next begins. */
+/** Draws a line next to each group's rows in its color and dash, and a thin one where the next group begins. */
 function drawGroupEdges(context: CanvasRenderingContext2D, { groups, senders }: SendersData, view: ChartView): void {
   const { theme, axis, left, ratio } = view;
   const width = 2.4 * theme.scale;

@@ -4,17 +4,17 @@ import { rowBand, type Band, type SendersData, thinRow } from "./sender-rows.ts"
 import { createStateRuns, layStateRuns, type StateRuns } from "./state-runs.ts";
 import { snap, type ChartView } from "./view.ts";
 
-/** What senders do, as bars along their rows. */
+/** Draws what senders do, as bars along their rows. */
 
-/** Order in which states are painted: what is short and matters comes last. */
+/** Order in which states are painted: short but important ones last. */
 export const paintOrder = [RowState.done, RowState.sending, RowState.slowStart, RowState.avoidance, RowState.waiting, RowState.recovery];
 
-/** Who does not know the phases of a window sees that a sender sends. */
+/** Merges the window phases into "sending", for students who do not know them yet. */
 export function toPlainState(state: number): number {
   return state === RowState.slowStart || state === RowState.sending ? RowState.avoidance : state;
 }
 
-/** A bar for each stretch of one state, a row for each sender. */
+/** Draws a bar for each run of one state, in a row for each sender. */
 export function drawRows(context: CanvasRenderingContext2D, data: SendersData, view: ChartView): void {
   const { axis, ratio } = view;
   const rows: StateRuns[] = [];
@@ -39,7 +39,7 @@ export function drawRows(context: CanvasRenderingContext2D, data: SendersData, v
   }
 }
 
-/** What of the row's height a state takes: form as well as colour. */
+/** The part of the row's height that a state takes: states differ in form as well as in color. */
 export function barOf(state: number, band: Band, view: ChartView): Band {
   const { ratio, theme } = view;
   if (state === RowState.slowStart) {
@@ -53,7 +53,7 @@ export function barOf(state: number, band: Band, view: ChartView): Band {
   return band;
 }
 
-/** A state beside a legend's words, around the origin, as its bars are drawn: form as well as colour. */
+/** A state's swatch for a legend, around the origin, drawn like its bars: in form as well as in color. */
 export function drawStateSwatch(
   context: CanvasRenderingContext2D,
   state: number,
@@ -98,7 +98,7 @@ function drawLowerEdges(context: CanvasRenderingContext2D, rows: readonly StateR
   context.fill();
 }
 
-/** Rows of many senders each: at every pixel the shares of its senders in each state, waiting at the foot. */
+/** Draws rows that stand for many senders: at every pixel the shares of senders in each state, with waiting at the bottom. */
 export function drawShares(context: CanvasRenderingContext2D, data: SendersData, view: ChartView): void {
   const perRow = sendersPerRow(data.senders);
   const draw = createShareDrawing(context, data, view);
@@ -109,10 +109,10 @@ export function drawShares(context: CanvasRenderingContext2D, data: SendersData,
   }
 }
 
-/** States stacked on one another, from the foot up. */
+/** States in stacking order, from the bottom up. */
 const stacked = [RowState.waiting, RowState.recovery, RowState.avoidance, RowState.sending, RowState.slowStart, RowState.done];
 
-/** Draws how many of some senders are in which state, at every pixel of a band. */
+/** Draws how many of some senders are in each state, at every pixel of a band. */
 export function createShareDrawing(
   context: CanvasRenderingContext2D,
   data: Pick<SendersData, "index" | "untilNs">,
@@ -135,7 +135,7 @@ export function createShareDrawing(
     }
     const unit = band.height / senders.length;
     filled.fill(0);
-    // Too thin to be divided: each column is as most of its senders are.
+    // Too thin to divide: each column shows its most common state.
     if (band.height < thinRow * view.theme.scale) keepMost(counts, senders.length);
     stacked.forEach((state, place) => {
       if (state === RowState.done) return;
@@ -151,7 +151,7 @@ export function createShareDrawing(
       context.fillStyle = fillOf(state, view);
       context.fill();
     });
-    // A line where nobody of the row does anything but wait at the barrier.
+    // A line where all senders of the row wait at the barrier.
     const doneBar = barOf(RowState.done, band, view);
     const done = counts[stacked.indexOf(RowState.done)];
     context.beginPath();
@@ -161,7 +161,7 @@ export function createShareDrawing(
   };
 }
 
-/** Leaves in each column only the state that most senders are in, as though all were. */
+/** Keeps in each column only the most common state, as if all senders were in it. */
 function keepMost(counts: readonly Int32Array[], all: number): void {
   for (let x = 0; x < counts[0].length; x++) {
     let most = 0;

@@ -4,7 +4,7 @@ import { setFont, fillWords } from "../text.ts";
 import type { TimeAxis } from "./time-axis.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
 
-/** Where each break of the plot above lies on an axis that is true to time: lines from its edges down to `toY`. */
+/** Draws lines from the edges of each break of the plot down to `toY`, where the axis is true to time. */
 export function drawBreakLeads(context: CanvasRenderingContext2D, trueAxis: TimeAxis, toY: number, view: ChartView): void {
   const { theme, axis, left, top, height } = view;
   const bottom = top + height;
@@ -29,12 +29,12 @@ export interface Ruler {
   readonly rtoMinNs: number;
 }
 
-/** The shortest RTO as a line to scale that begins with one round trip, as wide as that is; and both in words. */
+/** Draws the shortest RTO as a line to scale that starts with one round trip, to scale as well, and labels both. */
 export function drawRuler(context: CanvasRenderingContext2D, { rttNs, rtoMinNs }: Ruler, trueAxis: TimeAxis, view: ChartView): void {
   const { theme, left, top, height, ratio, textScale } = view;
   const { widthPx, nsPerPx } = trueAxis;
   const rttPx = rttNs / nsPerPx;
-  // Closer than one round trip, or before there is a run, there is nothing to compare.
+  // There is nothing to compare if the view is shorter than one round trip, or before there is a run.
   if (rttPx > widthPx) return;
   const rtoPx = Math.min(rtoMinNs / nsPerPx, widthPx);
   const y = snapLine(top + height / 2, ratio);
@@ -44,7 +44,7 @@ export function drawRuler(context: CanvasRenderingContext2D, { rttNs, rtoMinNs }
   context.beginPath();
   context.moveTo(left, y);
   context.lineTo(left + rtoPx, y);
-  // One longer than the view has no end in it.
+  // An RTO longer than the view has no end in it.
   if (rtoMinNs / nsPerPx <= widthPx) {
     context.moveTo(left + rtoPx, y - half);
     context.lineTo(left + rtoPx, y + half);
@@ -66,7 +66,7 @@ export function drawRuler(context: CanvasRenderingContext2D, { rttNs, rtoMinNs }
   context.textAlign = "left";
   const gap = 6 * textScale;
   const words = texts.map((text) => ({ text, width: context.measureText(text).width }));
-  // Beside the line, else on it: both its ends are to be seen.
+  // Next to the line, otherwise on it: both ends must be visible.
   const beside = words.find(({ width }) => rtoPx + gap + width <= widthPx);
   const said = beside ?? words.find(({ width }) => width + 8 * gap <= rtoPx);
   if (said === undefined) return;

@@ -5,7 +5,7 @@ import { drawMark, drawRing, markColor } from "./marks.ts";
 import { setFont, fillWords } from "../text.ts";
 import type { ChartView } from "./view.ts";
 
-/** Timeouts that coincide on this axis: one mark, of the class most of them have. */
+/** Timeouts that coincide on this axis share one mark, of their most common class. */
 export interface MarkGroup {
   readonly x: number;
   readonly kind: number;
@@ -13,10 +13,10 @@ export interface MarkGroup {
   readonly isSelected: boolean;
 }
 
-/** Marks nearer than this cannot be told apart, pixels at scale 1. */
+/** Marks closer than this cannot be distinguished, pixels at scale 1. */
 const apartPx = 7;
 
-/** The timeouts in view up to `untilNs`, those that coincide together. */
+/** The timeouts in view up to `untilNs`, with coinciding ones grouped. */
 export function groupMarks(columns: RunColumns, view: ChartView, untilNs: number, selectedTimeout: number | null): MarkGroup[] {
   const { axis, left, theme } = view;
   const { timeNs, class: classes } = columns.timeouts;
@@ -39,7 +39,7 @@ export function groupMarks(columns: RunColumns, view: ChartView, untilNs: number
   return groups;
 }
 
-/** Timeouts along the foot of the windows, where a window falls to one packet; a count where several coincide. */
+/** Draws timeouts along the bottom of the windows, where a window falls to one packet; with a count where several coincide. */
 export function drawWindowMarks(context: CanvasRenderingContext2D, groups: readonly MarkGroup[], view: ChartView): void {
   const { theme, textScale } = view;
   const y = view.top + view.height - 5 * theme.scale;

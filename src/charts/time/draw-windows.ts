@@ -9,8 +9,8 @@ import type { ChartView } from "./view.ts";
 import { mostTraces, scaleWindows, type TraceGroup, type WindowsData } from "./windows-data.ts";
 
 /**
- * What each sender may have in flight: every flow thin, their median, or a band where there are too many flows to tell apart; each group
- * by itself. Where the receive window keeps senders from using their cwnd, the median cwnd is a faint line above.
+ * Draws what each sender may have in flight: every flow as a thin line and their median, or a band if there are too many flows to
+ * distinguish; each group separately. Where the receive window limits senders below their cwnd, the median cwnd is a faint line above.
  */
 export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData, view: ChartView): void {
   const { left, textScale } = view;
@@ -32,7 +32,7 @@ export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData
   }
 }
 
-/** The flows of a group; returns their median. */
+/** Draws the flows of a group; returns their median. */
 function drawFlows(context: CanvasRenderingContext2D, data: WindowsData, group: TraceGroup, view: ChartView): Float64Array {
   const { theme, left } = view;
   const { index, columns, edges, stepPx, groups } = data;
@@ -45,7 +45,7 @@ function drawFlows(context: CanvasRenderingContext2D, data: WindowsData, group: 
     const low = new Float64Array(count);
     const high = new Float64Array(count);
     measureQuantiles(index, columns, "usable", edges, [0.1, 0.5, 0.9], [low, median, high], first, end);
-    // Bands of several groups overlap, and each is to be seen through the others.
+    // Bands of several groups overlap, and each must show through the others.
     context.fillStyle = groups.length > 1 ? color : theme.work3;
     context.globalAlpha = groups.length > 1 ? 0.2 : 1;
     context.beginPath();
@@ -62,7 +62,7 @@ function drawFlows(context: CanvasRenderingContext2D, data: WindowsData, group: 
     return median;
   }
   const bounds = createStepBounds(count);
-  // A few flows can be told apart: they need not recede behind their median.
+  // A few flows can be distinguished, so they need not be fainter than their median.
   const areFew = senders <= 8;
   context.strokeStyle = color;
   context.lineWidth = (areFew ? 1.1 : 0.8) * theme.scale;
@@ -77,7 +77,7 @@ function drawFlows(context: CanvasRenderingContext2D, data: WindowsData, group: 
   return median;
 }
 
-/** The median cwnd of a group, where it is larger than what its senders may use. */
+/** Strokes the median cwnd of a group where it exceeds what its senders may use. */
 function strokeUnused(
   context: CanvasRenderingContext2D,
   { index, columns, edges, top, stepPx }: WindowsData,
@@ -100,13 +100,13 @@ function strokeUnused(
   });
 }
 
-/** As `scaleWindows`, but what is beyond the scale is out of sight: it would only draw a line along the top of the plot. */
+/** As `scaleWindows`, but values beyond the scale are invisible: they would only draw a line along the top of the plot. */
 function beyondScale(top: number, view: ChartView): (packets: number) => number {
   const toY = scaleWindows(top, view);
   return (packets) => (packets > top ? view.top - 20 : toY(packets));
 }
 
-/** Strokes the current path as a cwnd that the receive window keeps from being used. */
+/** Strokes the current path as a cwnd limited by the receive window. */
 function strokeFaint(context: CanvasRenderingContext2D, color: string, { theme }: ChartView): void {
   context.strokeStyle = color;
   context.globalAlpha = 0.5;
@@ -123,7 +123,7 @@ function strokeMedian(
   view: ChartView,
 ): void {
   const { theme, left } = view;
-  // One flow alone is its own median.
+  // A single flow is its own median.
   if (data.index.rowsOf.length === 1) return;
   context.beginPath();
   traceValues(context, median, median.length, left, data.stepPx, scaleWindows(data.top, view));
@@ -135,9 +135,9 @@ function strokeMedian(
 }
 
 /**
- * One sender's window over the others: on a halo of paper, with its threshold dashed, and its name.
+ * Draws one sender's window over the others, on a paper-colored halo, with its threshold dashed, and its name.
  *
- * @param readAtX where the cursor is at rest and reads it, CSS pixels; null: not known
+ * @param readAtX position of the resting cursor that reads the trace, CSS pixels; null: unknown
  */
 export function drawWindowTrace(
   context: CanvasRenderingContext2D,
@@ -187,7 +187,7 @@ export function drawWindowTrace(
   nameTrace(context, t("sender {sender}", { sender }), color, bounds, step, view, toY, readAtX);
 }
 
-/** Has its receive window kept the sender from using its cwnd? */
+/** Has the receive window limited the sender below its cwnd? */
 function isLimited({ index, columns, edges }: WindowsData, sender: number): boolean {
   const [usable, cwnd] = [createStepBounds(edges.length - 1), createStepBounds(edges.length - 1)];
   boundWindows(index, columns, sender, "usable", edges, usable);
@@ -195,12 +195,12 @@ function isLimited({ index, columns, edges }: WindowsData, sender: number): bool
   return cwnd.high.some((packets, column) => packets > usable.high[column]);
 }
 
-/** Room for "1,000: cwnd 12.5" beside the cursor, pixels at scale 1. */
+/** Room for "1,000: cwnd 12.5" next to the cursor, pixels at scale 1. */
 const readingPx = 112;
 
 /**
- * Writes the name beside the trace, clear of it and as near to its highest point as may be; on a plate where nothing is
- * clear. Not where the cursor reads the trace, which names the sender, too.
+ * Writes the name next to the trace, clear of it and as close as possible to its highest point; on a plate if no place is clear. Avoids
+ * the cursor's reading, which also names the sender.
  */
 function nameTrace(
   context: CanvasRenderingContext2D,
@@ -238,10 +238,10 @@ function nameTrace(
   fillWords(context, name, x, place.y);
 }
 
-/** Columns between one place that is looked at and the next. */
+/** Columns between the places that are tried. */
 const placeSteps = 4;
 
-/** Where a name `columns` wide and twice `half` high lies clear above or below a trace, nearest to the column `best`; null: nowhere. */
+/** The place closest to column `best` where a name `columns` wide and twice `half` high is clear above or below a trace; null: none. */
 export function findClearPlace(
   low: Float64Array,
   high: Float64Array,

@@ -1,24 +1,24 @@
-/** How high a pane is, CSS pixels at scale 1: the same for every run, so that nothing jumps from one to the next. */
+/** Heights of a pane, CSS pixels at scale 1: the same for every run, so that nothing jumps between runs. */
 export interface PaneHeights {
-  /** Of the plot alone: as designed, and what it may be squeezed or stretched to. */
+  /** Heights of the plot alone: as designed, and the limits for squeezing and stretching it. */
   readonly natural: number;
   readonly least: number;
   readonly most: number;
   /** The title row above. Default: 26. */
   readonly title?: number;
-  /** What is drawn below the plot. Default: nothing. */
+  /** Height of what is drawn below the plot. Default: nothing. */
   readonly foot?: number;
 }
 
-/** What the layout must know of a pane. */
+/** A pane as the layout needs it. */
 export interface StackPane {
   readonly id: string;
   readonly heights: PaneHeights;
-  /** It stands below the time axis and has an axis of its own in its foot: no moment has a place in it. */
+  /** The pane is below the time axis and has its own axis at the bottom, so moments have no position in it. */
   readonly isBelowAxis?: boolean;
 }
 
-/** Where one pane lies in the stack, CSS pixels from its top. */
+/** Position of a pane in the stack, CSS pixels from its top. */
 export interface PaneBox {
   /** Id of the pane. */
   readonly pane: string;
@@ -35,23 +35,25 @@ export interface PaneBox {
 export interface StackLayout {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Left end of the plots, after the y labels. */
+  /** Left edge of the plots, after the y labels. */
   readonly left: number;
   readonly plotWidth: number;
   readonly boxes: readonly PaneBox[];
   /** The time axis below the panes that share it. */
   readonly axisTop: number;
-  /** Its end: below it there is no time. */
+  /** Bottom of the time axis; panes below it do not share it. */
   readonly axisBottom: number;
   readonly textScale: number;
 }
 
 export interface StackOptions {
   readonly widthPx: number;
-  /** Room there is; the panes share what their least heights leave. 0: their natural heights. */
+  /** Available height; the panes share what their minimum heights leave. 0: natural heights. */
   readonly heightPx: number;
   readonly panes: readonly StackPane[];
-  /** Panes that room is kept for, open or not: one that comes or goes leaves the heights of the others alone. Default: none. */
+  /**
+   * Panes whose space is reserved, open or not, so that opening or closing one does not change the heights of the others. Default: none.
+   */
   readonly roomFor?: readonly StackPane[];
   readonly isCompact: boolean;
   /** Is there a time axis below the panes? Default: true. */
@@ -60,15 +62,15 @@ export interface StackOptions {
   readonly scale: number;
 }
 
-/** More senders than this share the cells of the network. */
+/** Above this number, senders share the cells of the network. */
 export const mostCells = 64;
-/** More senders than this share rows (design of the senders pane). */
+/** Above this number, senders share rows (design of the senders pane). */
 const mostRows = 64;
-/** Rows that groups of senders are drawn in. */
+/** Number of rows when senders share rows. */
 const groupRows = 32;
-/** Room above the first pane for the cursor's handle. */
+/** Space above the first pane for the cursor's handle. */
 const headroom = 6;
-/** Height of a title row, and where plots have less than this part of their natural heights. */
+/** Height of a title row, and its limits when plots are squeezed below a part of their natural heights. */
 const titleRow = 26;
 const tightTitleRow = 20;
 const tightShare = 0.7;
@@ -83,16 +85,19 @@ export function sendersPerRow(senders: number): number {
   return senders <= mostRows ? 1 : Math.ceil(senders / groupRows);
 }
 
-/** On a screen higher than the panes' usual limits they grow beyond them, this far (our choice: a 4K screen is filled). */
+/** On tall screens panes grow beyond their usual limits, up to this factor (our choice: it fills a 4K screen). */
 const mostGrowth = 3.2;
 
-/** How high panes may be when there is `room` for all of them together: as `factor` times their usual limits. */
+/** The factor on the panes' usual height limits when `room` is available for all of them together. */
 function findGrowth(panes: readonly StackPane[], room: number): number {
   const sum = panes.reduce((total, { heights }) => total + heights.most, 0);
   return Math.min(mostGrowth, Math.max(1, room / sum));
 }
 
-/** Heights of the plots that share `room`: as their natural ones, each within its limits; what one may not take, the others share. */
+/**
+ * Heights of the plots that share `room`: in proportion to their natural ones, each within its limits; what one cannot take, the others
+ * share.
+ */
 function shareRoom(panes: readonly StackPane[], wholeRoom: number): ReadonlyMap<StackPane, number> {
   const naturalSum = panes.reduce((sum, { heights }) => sum + heights.natural, 0);
   let room = wholeRoom > 0 ? wholeRoom : naturalSum;
@@ -123,15 +128,15 @@ export function layOutStack(options: StackOptions): StackLayout {
   const textScale = isCompact ? scale * 1.12 : scale;
   const kept = [...roomFor, ...panes.filter((pane) => !roomFor.includes(pane))];
   const top = Math.round(headroom * scale);
-  // without an axis the last number still has its lower half
+  // without an axis, the lower half of the last number still needs space
   const axisHeight = Math.round((hasAxis ? 26 : 6) * textScale);
   const footOf = ({ heights }: StackPane): number => (heights.foot ?? 0) * scale;
-  // a title row that holds more than a title is as high as that needs
+  // a title row with more than a title has the height it needs
   const measureTitle = ({ heights: { title = titleRow } }: StackPane, most: number): number =>
     Math.round((title > titleRow ? title : Math.min(most, title)) * textScale);
   const measureFixed = (mostTitle: number): number =>
     top + axisHeight + kept.reduce((sum, pane) => sum + measureTitle(pane, mostTitle) + footOf(pane), 0);
-  // Where plots would be squeezed to the utmost, their titles stand closer, too.
+  // When plots are squeezed to the limit, title rows shrink as well.
   const naturalSum = kept.reduce((sum, { heights }) => sum + heights.natural, 0);
   const isTight = options.heightPx > 0 && options.heightPx - measureFixed(titleRow) < tightShare * naturalSum;
   const mostTitle = isTight ? tightTitleRow : titleRow;

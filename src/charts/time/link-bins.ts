@@ -1,21 +1,21 @@
 import { measureBusyShares, type LinkIndex } from "../../analysis/link.ts";
 import { niceStep, type TimeAxis } from "./time-axis.ts";
 
-/** Throughput of one stretch of the axis: bin i is [edges[i], edges[i + 1]), `shares[i]` of the link rate. */
+/** Throughput in one segment of the axis: bin i is [edges[i], edges[i + 1]), `shares[i]` of the link rate. */
 export interface LinkBins {
   readonly edges: Float64Array;
   readonly shares: Float64Array;
 }
 
-/** Narrowest bin, pixels (our choice: steps that can be told apart). */
+/** Narrowest bin, pixels (our choice: steps remain distinguishable). */
 const binPx = 2;
 
-/** Length of the bins that throughput is measured in on this axis. */
+/** Length of the throughput bins on this axis, ns. */
 function linkBinNs(axis: TimeAxis): number {
   return Math.max(1, niceStep(binPx * axis.nsPerPx));
 }
 
-/** Throughput in bins at round times, one list per stretch of the axis that is to scale; nothing after `untilNs`. */
+/** Throughput in bins at round times, one list per segment of the axis that is to scale; none after `untilNs`. */
 export function binLink(index: LinkIndex, axis: TimeAxis, untilNs: number): LinkBins[] {
   const binNs = linkBinNs(axis);
   const bins: LinkBins[] = [];

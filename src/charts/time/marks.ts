@@ -2,7 +2,7 @@ import { symbol, symbolCircle, symbolDiamond2, symbolSquare, symbolTriangle, typ
 import { TimeoutClass } from "../../analysis/timeouts.ts";
 import type { Theme } from "../theme.ts";
 
-/** Colour of each class of timeout, by its name in the theme; its shape says the same. */
+/** Color of each class of timeout, as its name in the theme; its shape repeats it. */
 export const markTones: Readonly<Record<number, "stall" | "tail" | "ink" | "ink3">> = {
   [TimeoutClass.blockHead]: "stall",
   [TimeoutClass.blockTail]: "tail",
@@ -15,7 +15,7 @@ export function markColor(theme: Theme, kind: number): string {
   return theme[markTones[kind]];
 }
 
-/** A triangle that stands on its tip, of this area. */
+/** A triangle pointing down, of this area. */
 export const triangleDown: SymbolType = {
   draw(path, size) {
     const y = Math.sqrt(size / (3 * Math.sqrt(3)));
@@ -41,16 +41,16 @@ function traceMark(context: CanvasRenderingContext2D, kind: number, size: number
   symbol(type, area * size * size).context(context)();
 }
 
-/** The same shape as an SVG path, about `size` wide, its box in the middle of the origin: beside words, not on a moment. */
+/** The same shape as an SVG path, about `size` wide, with its box centered at the origin: for use in text, not on a time axis. */
 export function writeMarkPath(kind: number, size: number): { readonly d: string; readonly shiftY: number } {
   const { type, area } = shapes[kind];
-  // A triangle's origin is its centre of mass, a third of its height from its base.
+  // A triangle's origin is its center of mass, a third of its height from its base.
   const half = Math.sqrt((area * size * size) / (3 * Math.sqrt(3))) / 2;
   const shiftY = kind === TimeoutClass.blockHead ? half : kind === TimeoutClass.blockTail ? -half : 0;
   return { d: symbol(type, area * size * size)() ?? "", shiftY };
 }
 
-/** One timeout as a mark with a 1 px outline of paper. */
+/** Draws one timeout as a mark with a 1 px paper-colored outline. */
 export function drawMark(context: CanvasRenderingContext2D, theme: Theme, kind: number, x: number, y: number, size: number): void {
   context.save();
   context.translate(x, y);
@@ -76,7 +76,7 @@ export function drawMark(context: CanvasRenderingContext2D, theme: Theme, kind: 
   context.restore();
 }
 
-/** The ring around the timeout that is being explained. */
+/** Draws the ring around the timeout that is being explained. */
 export function drawRing(context: CanvasRenderingContext2D, theme: Theme, x: number, y: number): void {
   context.beginPath();
   context.arc(x, y, 9 * theme.scale, 0, 2 * Math.PI);

@@ -4,7 +4,7 @@ import type { GroupLook } from "../group-looks.ts";
 import { countRows, sendersPerRow } from "./layout.ts";
 import { snap, type ChartView } from "./view.ts";
 
-/** Where the rows of the senders chart lie. */
+/** Positions of the rows of the senders chart. */
 
 export interface SendersData {
   readonly senders: number;
@@ -12,9 +12,9 @@ export interface SendersData {
   readonly columns: RunColumns;
   /** States are known up to here. */
   readonly untilNs: number;
-  /** None where all senders are alike. */
+  /** Empty if all senders are equal. */
   readonly groups: readonly GroupLook[];
-  /** One look for all that is sending, one mark for all timeouts. */
+  /** Draw all sending states alike, and all timeouts with one mark. */
   readonly isPlain?: boolean;
 }
 
@@ -28,16 +28,16 @@ export function rowPitch(senders: number, view: ChartView): number {
   return view.height / countRows(senders);
 }
 
-/** Few senders need no more than a thick bar each, pixels at scale 1. */
+/** Maximum height of a bar, for few senders, pixels at scale 1. */
 const thickest = 26;
 
-/** Rows of many senders lower than this have no room for the shares of their senders, pixels at scale 1. */
+/** Shared rows lower than this cannot show the shares of their senders, pixels at scale 1. */
 export const thinRow = 9;
 
-/** Where the bar of a row lies: on device pixels, with a gap to the next where rows are high enough. */
+/** Position of a row's bar: on device pixels, with a gap to the next if rows are high enough. */
 export function rowBand(row: number, senders: number, view: ChartView): Band {
   const pitch = rowPitch(senders, view);
-  // Between thin rows of groups, gaps and hatches would make a moiré.
+  // With thin shared rows, gaps and hatches would cause a moiré pattern.
   const isThinGroup = sendersPerRow(senders) > 1 && pitch < thinRow * view.theme.scale;
   const gap = pitch >= 3 && !isThinGroup ? Math.max(1, pitch * 0.16, pitch - thickest * view.theme.scale) : 0;
   const top = snap(view.top + row * pitch + gap / 2, view.ratio);
@@ -56,7 +56,7 @@ export function senderAtY(y: number, senders: number, view: ChartView): number |
   return Math.min(senders - 1, Math.floor(place * sendersPerRow(senders)));
 }
 
-/** Height at which the rows of `sender` and all after it begin; many senders share a row, and then it lies within one. */
+/** The y at which the rows of `sender` and all later ones begin; if senders share rows, it may be within a row. */
 export function topOf(sender: number, senders: number, view: ChartView): number {
   return sender >= senders ? view.top + view.height : view.top + (sender / sendersPerRow(senders)) * rowPitch(senders, view);
 }

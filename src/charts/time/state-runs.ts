@@ -1,13 +1,13 @@
 import { stateEndNs, stateIndexAt, type StateTrack } from "../../analysis/senders.ts";
 import type { TimeAxis } from "./time-axis.ts";
 
-/** Stretches of one state along a row, in columns of the canvas; `columns` is reused from row to row. */
+/** Runs of one state along a row, in columns of the canvas; `columns` is reused from row to row. */
 export interface StateRuns {
-  /** Run i covers columns [starts[i], starts[i + 1]); there is one start more than runs. */
+  /** Run i covers columns [starts[i], starts[i + 1]); there is one more start than runs. */
   starts: Int32Array;
   states: Uint8Array;
   length: number;
-  /** How much of the column in hand each state holds. */
+  /** Share of each state in the current column. */
   readonly shares: Float64Array;
 }
 
@@ -41,8 +41,8 @@ function largest(shares: Float64Array): number {
 }
 
 /**
- * Lays a sender's states on the columns of an axis, `perPx` columns a pixel. A column that several
- * states share goes to the one that holds most of it, so that zooming out favours none.
+ * Maps a sender's states to the columns of an axis, `perPx` columns per pixel. A column shared by several states goes to the one with the
+ * largest share, so that zooming out favors none.
  */
 export function layStateRuns(track: StateTrack, axis: TimeAxis, perPx: number, untilNs: number, runs: StateRuns): void {
   const { shares } = runs;

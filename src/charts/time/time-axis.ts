@@ -3,24 +3,24 @@ import { writeFixed } from "../../analysis/words.ts";
 import type { Wait } from "../../analysis/waits.ts";
 import { createLinear } from "../xy/linear.ts";
 
-/** A stretch of the axis: true to scale, or a wait that is cut out and drawn at a fixed width. */
+/** A segment of the axis: to scale, or a wait that is cut out and drawn at a fixed width. */
 export interface AxisSegment {
   readonly fromNs: number;
   readonly toNs: number;
   readonly fromX: number;
   readonly toX: number;
-  /** The whole wait this stretch stands for; null: true to scale. */
+  /** The whole wait that this segment represents; null: to scale. */
   readonly wait: Wait | null;
 }
 
 export interface AxisTick {
   readonly timeNs: number;
   readonly x: number;
-  /** Empty where there is no room for a number. */
+  /** Empty if there is no room for a number. */
   readonly label: string;
 }
 
-/** The shared x of all panes: simulated nanoseconds to pixels and back. Both ways go on beyond the ends. */
+/** The shared x of all panes: simulated nanoseconds to pixels and back. Both conversions extrapolate beyond the ends. */
 export interface TimeAxis {
   readonly fromNs: number;
   readonly toNs: number;
@@ -39,26 +39,26 @@ export interface TimeAxisOptions {
   readonly fromNs: number;
   readonly toNs: number;
   readonly widthPx: number;
-  /** In order of time; those that would be narrower to scale than cut out are left to scale. */
+  /** In order of time; those that would be narrower to scale than cut out remain to scale. */
   readonly breaks: readonly Wait[];
-  /** Width of a wait that is cut out; less where many must share the axis. */
+  /** Width of a wait that is cut out; less if many share the axis. */
   readonly breakPx: number;
   /** Average width of a character of a tick label. */
   readonly tickCharPx?: number;
-  /** Least room between two tick labels, pixels. */
+  /** Minimum gap between two tick labels, pixels. */
   readonly tickGapPx?: number;
 }
 
-/** At most this part of the axis goes to breaks (our choice): the rest is where things happen. */
+/** Breaks take at most this share of the axis (our choice), leaving the rest for the activity. */
 const breakShare = 0.45;
-/** Narrower breaks would only be a grey haze: then nothing is cut out. */
+/** Narrower breaks would only look like gray haze, so nothing is cut out then. */
 const leastBreakPx = 5;
 
 interface Cut {
   readonly wait: Wait;
   readonly fromNs: number;
   readonly toNs: number;
-  /** Part of the wait that is in view, 0 to 1: a break scrolls in and out like anything else. */
+  /** Share of the wait in view, 0 to 1: a break scrolls in and out like everything else. */
   readonly share: number;
 }
 
@@ -68,7 +68,7 @@ interface Fit {
   readonly nsPerPx: number;
 }
 
-/** Decides which waits are cut out, and at what scale the rest is drawn. */
+/** Decides which waits to cut out, and the scale of the rest. */
 function fitBreaks(options: TimeAxisOptions, fromNs: number, toNs: number): Fit {
   const { widthPx } = options;
   let cuts: Cut[] = [];
@@ -88,7 +88,7 @@ function fitBreaks(options: TimeAxisOptions, fromNs: number, toNs: number): Fit 
     const breakPx = share > 0 ? Math.min(options.breakPx, (breakShare * widthPx) / share) : options.breakPx;
     const restNs = toNs - fromNs - cutNs;
     const isHaze = share > 0 && breakPx < Math.min(leastBreakPx, options.breakPx);
-    // A view that lies within one wait has nothing else to show: it stays to scale.
+    // A view within one wait has nothing else to show, so it remains to scale.
     if (isHaze || (cuts.length > 0 && restNs < 1)) cuts = [];
     else {
       const nsPerPx = restNs / Math.max(1, widthPx - share * breakPx);
@@ -126,7 +126,7 @@ export function createTimeAxis(options: TimeAxisOptions): TimeAxis {
   const fit = fitBreaks(options, fromNs, toNs);
   const segments = layOut(fit, fromNs, toNs, widthPx);
   const { nsPerPx } = fit;
-  // One linear piece per stretch; beyond the ends the outermost piece goes on.
+  // One linear piece per segment; beyond the ends the outermost piece is extended.
   const piecesToX = segments.map((segment) => createLinear(segment.fromNs, segment.toNs, segment.fromX, segment.toX));
   const piecesToTime = segments.map((segment) => createLinear(segment.fromX, segment.toX, segment.fromNs, segment.toNs));
   const toX = (timeNs: number): number => piecesToX[findSegment(segments, timeNs, "toNs")](timeNs);
@@ -135,12 +135,12 @@ export function createTimeAxis(options: TimeAxisOptions): TimeAxis {
   return { fromNs, toNs, widthPx, nsPerPx, segments, ticks, unit, toX, toTime };
 }
 
-/** First segment that ends after `value`; the last one for what lies beyond. */
+/** First segment that ends after `value`; the last one for values beyond the end. */
 function findSegment(segments: readonly AxisSegment[], value: number, end: "toNs" | "toX"): number {
   return countLeading(segments.length - 1, (place) => segments[place][end] <= value);
 }
 
-/** The next of 1, 2, 5 times a power of ten that is not below `value`. */
+/** The next of 1, 2, 5 times a power of ten at or above `value`. */
 export function niceStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   // The margin keeps 0.30000000000000004 from becoming 0.5.
@@ -150,7 +150,7 @@ export function niceStep(value: number): number {
 
 const unitNs = { µs: 1e3, ms: 1e6, s: 1e9 } as const;
 
-/** Numbers at round times, in every stretch that is to scale; as many as have room. */
+/** Places numbers at round times in every segment that is to scale, as many as fit. */
 function placeTicks(
   segments: readonly AxisSegment[],
   fromNs: number,
@@ -163,7 +163,7 @@ function placeTicks(
   let stepNs = 1;
   let decimals = 0;
   let labelPx = 0;
-  // The finer the step, the longer its labels, the wider the step: settles at once or twice.
+  // A finer step has longer labels, which need a wider step: this settles after one or two tries.
   for (let chars = 1, tries = 0; tries < 4; tries++) {
     labelPx = chars * charPx;
     stepNs = Math.max(1, niceStep(nsPerPx * (labelPx + tickGapPx)));
@@ -177,7 +177,7 @@ function placeTicks(
   const labelled: { x: number; half: number }[] = [];
   const endX = segments[segments.length - 1].toX;
   const halfOf = (label: string): number => (label.length * charPx) / 2;
-  // A label may reach out of the plot by a character.
+  // A label may extend beyond the plot by one character.
   const hasRoom = (x: number, label: string): boolean =>
     x > (label.length / 2 - 1) * charPx &&
     x < endX - labelPx / 2 + 2 &&
@@ -195,7 +195,7 @@ function placeTicks(
     }
     if (labelled.length === before) unnamed.push(segment);
   }
-  // Where waits leave only short stretches, none of them may hold a round time: they are named by where they begin.
+  // If waits leave only short segments, none may contain a round time; they are then labeled with their start times.
   const coarse = Math.max(0, Math.ceil(-Math.log10((2 * nsPerPx) / scale)));
   if (segments.length > 1) {
     for (const { fromNs: timeNs, fromX: x } of unnamed) {

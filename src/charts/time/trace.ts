@@ -63,7 +63,7 @@ export function traceValues(
   if (isDown && !isStepped) context.lineTo(left + columns * stepPx, toY(values[columns - 1]));
 }
 
-/** Draws with everything beyond the plot cut off, but for the width of a line along its edge. */
+/** Draws clipped to the plot, plus the width of a line along its edge. */
 export function drawWithinPlot(context: CanvasRenderingContext2D, { left, top, height, axis }: ChartView, draw: () => void): void {
   const edge = 4;
   context.save();
@@ -74,7 +74,7 @@ export function drawWithinPlot(context: CanvasRenderingContext2D, { left, top, h
   context.restore();
 }
 
-/** Step series of senders, and where they are drawn. */
+/** Step series of senders, and where to draw them. */
 export interface StepTraces {
   readonly steps: SenderSteps;
   readonly senders: number;
@@ -84,13 +84,13 @@ export interface StepTraces {
   toY(value: number): number;
 }
 
-/** Every sender as a thin line. */
+/** Strokes every sender as a thin line. */
 export function strokeEach(context: CanvasRenderingContext2D, { steps, senders, edges, stepPx, toY }: StepTraces, view: ChartView): void {
   const count = edges.length - 1;
   const bounds = createStepBounds(count);
   context.strokeStyle = view.theme.work;
   context.lineWidth = (senders <= 8 ? 1.1 : 0.8) * view.theme.scale;
-  // a few lines can be told apart: they need not recede
+  // a few lines can be distinguished, so they need not be fainter
   context.globalAlpha = senders === 1 ? 1 : senders <= 8 ? 0.6 : 0.35;
   for (let sender = 0; sender < senders; sender++) {
     boundSteps(steps, sender, edges, bounds);
@@ -101,7 +101,7 @@ export function strokeEach(context: CanvasRenderingContext2D, { steps, senders, 
   context.globalAlpha = 1;
 }
 
-/** What stands for all senders, one value per column, on a halo of paper. */
+/** Strokes the line that represents all senders, one value per column, on a paper-colored halo. */
 export function strokeMiddle(context: CanvasRenderingContext2D, { stepPx, toY }: StepTraces, values: Float64Array, view: ChartView): void {
   for (const [style, width] of [
     [view.theme.paper, 4.4],
@@ -115,7 +115,7 @@ export function strokeMiddle(context: CanvasRenderingContext2D, { stepPx, toY }:
   }
 }
 
-/** One sender over the others, on a halo of paper. */
+/** Strokes one sender over the others, on a paper-colored halo. */
 export function strokeSender(
   context: CanvasRenderingContext2D,
   { steps, senders, edges, stepPx, toY }: StepTraces,

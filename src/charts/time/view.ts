@@ -2,7 +2,7 @@ import type { Patterns } from "../patterns.ts";
 import type { Theme } from "../theme.ts";
 import type { TimeAxis } from "./time-axis.ts";
 
-/** How a chart is to be drawn: where on the canvas, against which axis, in which colours. Lengths are CSS pixels. */
+/** How to draw a chart: where on the canvas, against which axis, in which colors. Lengths are CSS pixels. */
 export interface ChartView {
   readonly theme: Theme;
   readonly patterns: Patterns;
@@ -14,9 +14,9 @@ export interface ChartView {
   readonly height: number;
   /** Device pixels per CSS pixel. */
   readonly ratio: number;
-  /** Scale of type: that of the theme, a little more on phones. */
+  /** Text scale: that of the theme, a little larger on phones. */
   readonly textScale: number;
-  /** Right end of the canvas: text may reach it. */
+  /** Right edge of the canvas; text may extend to it. */
   readonly rightPx: number;
 }
 
@@ -25,12 +25,12 @@ export function snap(value: number, ratio: number): number {
   return Math.round(value * ratio) / ratio;
 }
 
-/** A y on the middle of a device pixel row, where a line of odd device width is crisp. */
+/** A y in the middle of a device pixel row, where a line of odd device width is crisp. */
 export function snapLine(value: number, ratio: number): number {
   return (Math.floor(value * ratio) + 0.5) / ratio;
 }
 
-/** Heights at which the shared time axis does not hold: lines through all panes leave them out. */
+/** A range of heights outside the shared time axis; lines through all panes skip it. */
 export interface Gap {
   readonly top: number;
   readonly bottom: number;

@@ -5,7 +5,7 @@ import type { GroupLook } from "../group-looks.ts";
 import { createLinear } from "../xy/linear.ts";
 import type { ChartView } from "./view.ts";
 
-/** Senders whose lines have a colour, and whose median has a dash. */
+/** Senders whose lines share a color and whose median has a dash. */
 export type TraceGroup = Pick<GroupLook, "first" | "end" | "color" | "dash">;
 
 export type DrawDense = (context: CanvasRenderingContext2D, data: WindowsData, group: TraceGroup, view: ChartView) => void;
@@ -13,27 +13,30 @@ export type DrawDense = (context: CanvasRenderingContext2D, data: WindowsData, g
 export interface WindowsData {
   readonly index: WindowIndex;
   readonly columns: RunColumns;
-  /** At least one; all senders together. */
+  /** At least one; together they cover all senders. */
   readonly groups: readonly TraceGroup[];
   /** Times of the edges of columns `stepPx` wide, as far as windows are known. */
   readonly edges: Float64Array;
   readonly stepPx: number;
-  /** Draws the flows where columns hold so many changes that lines would run together; null: they do not. */
+  /** Draws the flows where columns hold so many changes that lines would run together; null: not needed. */
   readonly drawDense: DrawDense | null;
-  /** Top of the y scale, packets; a cwnd that the receive window keeps from being used may be larger. */
+  /** Top of the y scale, packets; a cwnd above the receive window may be larger. */
   readonly top: number;
   /** Median of the run before, per column; null: not shown. */
   readonly ghost: Float64Array | null;
   readonly ghostColumns: number;
 }
 
-/** More flows than this are shown as the band that holds the middle 80% of them (our choice: lines would fill the plot). */
+/** Above this many flows, a band shows the middle 80% of them (our choice: lines would fill the plot). */
 export const mostTraces = 64;
 
-/** Windows that are larger than this many times what may be sent are beyond the scale (our choice): they limit nothing. */
+/** Windows larger than this multiple of what may be sent are off the scale (our choice): they limit nothing. */
 const mostBeyond = 2;
 
-/** What the scale has to reach between two times, packets: the largest window in use, and cwnd where it is not much larger; 1 where none is known. */
+/**
+ * The value that the scale must reach between two times, packets: the largest window in use, and cwnd if it is not much larger; 1 if none
+ * is known.
+ */
 export function largestWindow(index: WindowIndex, columns: RunColumns, fromNs: number, toNs: number): number {
   const { timeNs, cwnd, flow, length } = columns.windows;
   let usable = 1;
@@ -50,13 +53,13 @@ export function largestWindow(index: WindowIndex, columns: RunColumns, fromNs: n
   }
   const { receiveWindows } = columns;
   const last = countUpTo(receiveWindows.timeNs, receiveWindows.length, toNs);
-  // a grant that grows lets out what cwnd allows already
+  // a growing receive window releases what cwnd already allows
   for (let row = countUpTo(receiveWindows.timeNs, receiveWindows.length, fromNs); row < last; row++)
     usable = Math.max(usable, usableWindowAt(index, columns, receiveWindows.flow[row], receiveWindows.timeNs[row]) ?? 0);
   return Math.max(usable, Math.min(largest, mostBeyond * usable));
 }
 
-/** Three equal steps of a round size that reach `largest`. */
+/** Upper end of a scale with three equal round steps that reach `largest`. */
 export function roundTop(largest: number): number {
   const third = Math.max(1, largest / 3);
   const power = 10 ** Math.floor(Math.log10(third));
@@ -64,7 +67,7 @@ export function roundTop(largest: number): number {
   return 30 * power;
 }
 
-/** Where a window of some packets lies, on a scale up to `top`; larger ones at its upper end. */
+/** The y position of a window in packets on a scale up to `top`; larger ones are at its upper end. */
 export function scaleWindows(top: number, view: ChartView): (packets: number) => number {
   const toY = createLinear(0, top, view.top + view.height, view.top);
   return (packets) => toY(Math.min(packets, top));

@@ -11,13 +11,13 @@ export interface Span {
 export const leastSpanNs = 2000;
 
 /**
- * Time as it passes on the axis: each wait takes only as long as its break is wide. Zooming and panning
- * by this measure moves what is seen by what the hand moves.
+ * Time as displayed on the axis: each wait takes only the width of its break. Zooming and panning in this measure makes the view follow
+ * the hand.
  */
 export interface SeenTime {
-  /** From simulated to seen time. */
+  /** Converts simulated to seen time. */
   toSeen(timeNs: number): number;
-  /** And back. */
+  /** Converts seen to simulated time. */
   toTime(seen: number): number;
 }
 
@@ -27,7 +27,7 @@ export function createSeenTime(axis: TimeAxis, waits: readonly Wait[]): SeenTime
   for (const { wait, fromNs, toNs, fromX, toX } of axis.segments) {
     if (wait !== null) breakPx = ((toX - fromX) * (wait.endNs - wait.startNs)) / (toNs - fromNs);
   }
-  // An axis without a break shows waits to scale, or shows none: then those beyond its ends count in full, too.
+  // An axis without breaks shows waits to scale, or shows none; waits beyond its ends then also count in full.
   const shortNs = breakPx * axis.nsPerPx;
   const cut = shortNs > 0 ? waits.filter((wait) => wait.endNs - wait.startNs > shortNs) : [];
   return {
@@ -57,17 +57,17 @@ function clampSpan(fromNs: number, toNs: number, endNs: number): Span {
   return { fromNs: start, toNs: start + length };
 }
 
-/** A part given in seen time, moved into the run where it reaches beyond an end, and cut where it is longer. */
+/** A span given in seen time, shifted into the run if it extends beyond an end, and cut if it is longer. */
 function fitSeen(seen: SeenTime, from: number, to: number, endNs: number): Span {
   const end = seen.toSeen(endNs);
-  // There and back is not exact: the whole run must come out as the whole run.
+  // Converting back and forth is not exact, but the whole run must stay the whole run.
   if (to - from >= end) return { fromNs: 0, toNs: endNs };
   const length = to - from;
   const start = Math.min(Math.max(0, from), end - length);
   return clampSpan(seen.toTime(start), seen.toTime(start + length), endNs);
 }
 
-/** How an axis comes out for another part of the run. */
+/** Creates an axis for another part of the run. */
 export type AxisMaker = (span: Span) => TimeAxis;
 
 /** The view after zooming by `factor` (above 1: in) about the time at pixel `px`, within [0, endNs]. */
@@ -78,7 +78,7 @@ export function zoomAbout(axis: TimeAxis, px: number, factor: number, waits: rea
   const from = seen.toSeen(axis.fromNs);
   const to = seen.toSeen(axis.toNs);
   let span = fitSeen(seen, anchor - (anchor - from) / factor, anchor + (to - anchor) / factor, endNs);
-  // Breaks keep their width at any scale, so the rest has shifted a little: it is moved back under the pointer.
+  // Breaks keep their width at any scale, so the rest has shifted a little: the time under the pointer is moved back there.
   for (let i = 0; i < 3; i++) {
     const next = makeAxis(span);
     const off = next.toX(timeNs) - px;
@@ -95,13 +95,13 @@ export function panBy(axis: TimeAxis, px: number, waits: readonly Wait[], endNs:
   return fitSeen(seen, seen.toSeen(axis.fromNs) + shift, seen.toSeen(axis.toNs) + shift, endNs);
 }
 
-/** Where page-turning puts the cursor, as a part of the page. */
+/** Where turning the page puts the cursor, as a share of the page. */
 const leadShare = 0.06;
 
-/** Of a page that shows what led up to a moment, the moment stands no further to the right than here. */
+/** On a page that shows what led up to a moment, the moment is at most this far to the right, as a share of the page. */
 const mostLeadUpShare = 0.7;
 
-/** From where a page shows what led up to `timeNs` since `sinceNs`, or as much of it as fits. */
+/** Start of a page that shows what led up to `timeNs` since `sinceNs`, or as much of it as fits. */
 function findLeadUp(axis: TimeAxis, waits: readonly Wait[], timeNs: number, sinceNs: number): number {
   const seen = createSeenTime(axis, waits);
   const page = seen.toSeen(axis.toNs) - seen.toSeen(axis.fromNs);
@@ -109,16 +109,15 @@ function findLeadUp(axis: TimeAxis, waits: readonly Wait[], timeNs: number, sinc
 }
 
 /**
- * The page to turn to when the cursor at `timeNs` has left the view: as much time to scale as this
- * one shows, with whatever waits are in it.
+ * The page to turn to when the cursor at `timeNs` has left the view: it shows as much time to scale as this one, plus the waits in it.
  *
- * @param sinceNs when that began what ends at `timeNs`, as a sender's silence before a timeout.
+ * @param sinceNs start of what ends at `timeNs`, such as a sender's silence before a timeout.
  */
 export function turnPage(axis: TimeAxis, waits: readonly Wait[], timeNs: number, endNs: number, sinceNs = timeNs): Span {
   let budget = 0;
   for (const segment of axis.segments) if (segment.wait === null) budget += segment.toNs - segment.fromNs;
   const inside = waits.find((wait) => wait.startNs < timeNs && timeNs < wait.endNs);
-  // From within a wait the page begins just before it, so that the wait is one break and not a page of its own.
+  // Within a wait the page begins just before it, so that the wait is one break and does not fill a page.
   const startNs = Math.min(inside?.startNs ?? timeNs, sinceNs < timeNs ? findLeadUp(axis, waits, timeNs, sinceNs) : timeNs);
   const fromNs = Math.max(0, startNs - budget * leadShare);
   let toNs = fromNs;

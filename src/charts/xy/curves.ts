@@ -9,7 +9,7 @@ export interface CurvePoint {
   readonly at: number;
   readonly x: number;
   readonly median: number;
-  /** Least and largest of the runs. */
+  /** Smallest and largest value of the runs. */
   readonly low: number;
   readonly high: number;
   /** In order of seeds. */
@@ -18,30 +18,30 @@ export interface CurvePoint {
 
 export interface Curve {
   readonly name: string;
-  /** What is still to come, or nothing. */
+  /** A note on runs still to come, or empty. */
   readonly note: string;
   readonly look: SeriesLook;
-  /** By x; only those with runs. */
+  /** In order of x; only points with runs. */
   readonly points: readonly CurvePoint[];
-  /** Points with further seeds, by `at`, and how many they have in words. */
+  /** Points with additional seeds, by `at`, and their number in words. */
   readonly refined: readonly number[];
   readonly refinedNote: string;
 }
 
 /** Where the picked curve collapses. */
 export interface CollapseMark {
-  /** Half of its best median, and what that line is called. */
+  /** Half of its best median, and the name of that line. */
   readonly half: number;
   readonly halfName: string;
   /** Index of the value of x at which it begins; null: nowhere. */
   readonly at: number | null;
-  /** "10 senders"; the same before a note, and the note. */
+  /** "10 senders"; the same if followed by a note, and the note. */
   readonly place: string;
   readonly before: string;
   readonly note: string;
 }
 
-/** A formula's value; `holds`: may it be trusted there? */
+/** A formula's value; `holds`: is it trustworthy there? */
 export interface ModelPoint {
   readonly x: number;
   readonly y: number;
@@ -50,29 +50,29 @@ export interface ModelPoint {
 
 export interface CurvesChart {
   readonly axis: PlotAxis;
-  /** Upper end of y; it begins at 0. */
+  /** Upper end of y, which starts at 0. */
   readonly top: number;
   formatY(y: number): string;
   readonly curves: readonly Curve[];
-  /** Index of the series that is looked at. */
+  /** Index of the selected series. */
   readonly picked: number;
   readonly model: readonly ModelPoint[];
-  /** Where the model's curve ends, in words; "" where it does not. */
+  /** Where the model's curve ends, in words; "": it does not end. */
   readonly modelNote: string;
-  /** The stretch in which its single points mean little. */
+  /** End of the range in which its individual points mean little. */
   readonly jumpsTo: number | null;
-  /** null: there is nothing to say of one. */
+  /** null: nothing to say about a collapse. */
   readonly collapse: CollapseMark | null;
   readonly oneTimeout: readonly { readonly x: number; readonly y: number }[];
   readonly crosses: readonly { readonly x: number; readonly y: number }[];
   readonly crossNote: string;
-  /** What the reader drew so far. */
+  /** What the reader has drawn so far. */
   readonly guess: readonly { readonly x: number; readonly y: number }[];
-  /** What its line is called at its end; "" where it has no name. */
+  /** Label at the end of its line; "": none. */
   readonly guessName: string;
   /** Values of x, by index, at which a run has failed. */
   readonly failed: readonly number[];
-  /** Index of the value of x that is looked at; null: none. */
+  /** Index of the selected value of x; null: none. */
   readonly at: number | null;
 }
 
@@ -93,7 +93,7 @@ export function layOutCurves({ axis, top }: Pick<CurvesChart, "axis" | "top">, v
   };
 }
 
-/** A run as it lies on the chart. */
+/** A run's position on the chart. */
 export interface RunSpot {
   readonly series: number;
   readonly at: number;
@@ -101,10 +101,10 @@ export interface RunSpot {
   readonly seed: number;
 }
 
-/** Farther away nobody means a dot, pixels. */
+/** Maximum distance at which a pointer selects a dot, pixels. */
 const reachPx = 40;
 
-/** Finds the run whose dot lies nearest to a place. */
+/** Finds the run whose dot is closest to a position. */
 export function createRunFinder(chart: CurvesChart, plot: CurvesPlot): (px: number, py: number) => RunSpot | null {
   const spots = chart.curves.flatMap((curve, series) =>
     curve.points.flatMap(({ at, x, values }) => values.map((value, seed) => ({ series, at, seed, px: plot.toX(x), py: plot.toY(value) }))),

@@ -3,9 +3,9 @@ import { snapLine } from "../time/view.ts";
 import type { CollapseMark, CurvesChart, CurvesPlot } from "./curves.ts";
 import type { PlotView } from "./plot.ts";
 
-/** Where the picked curve collapses: half of its best median, and the first point that stays below. */
+/** Draws where the picked curve collapses: half of its best median, and the first point that stays below. */
 
-/** The dashed line that the medians are held against. */
+/** Draws the dashed line with which the medians are compared. */
 export function drawHalf(context: CanvasRenderingContext2D, { collapse }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
   if (collapse === null) return;
   const { theme, textScale, ratio } = view;
@@ -25,7 +25,7 @@ export function drawHalf(context: CanvasRenderingContext2D, { collapse }: Curves
   fillWords(context, collapse.halfName, plot.right, y + 10 * textScale);
 }
 
-/** A ring around the point, a stem down to its value of x, and what it is. @returns where the words stand; null: there are none. */
+/** Draws a ring around the point, a stem down to its value of x, and a label. @returns the label's box; null: none. */
 export function drawCollapse(context: CanvasRenderingContext2D, chart: CurvesChart, plot: CurvesPlot, view: PlotView): PlateBox | null {
   const { collapse, curves, picked, axis } = chart;
   if (collapse === null || collapse.at === null) return null;

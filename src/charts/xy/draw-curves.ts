@@ -10,7 +10,7 @@ import { labelPoints } from "./label-points.ts";
 import type { PlotView } from "./plot.ts";
 import { drawSeriesMark } from "./series-marks.ts";
 
-/** Goodput, or another number, against what is varied: median lines, the range of the seeds, a dot for each run. */
+/** Draws goodput, or another metric, against the varied field: median lines, the range of the seeds, a dot for each run. */
 export function drawCurves(context: CanvasRenderingContext2D, chart: CurvesChart, view: PlotView): void {
   const plot = layOutCurves(chart, view);
   shadeJumps(context, chart, plot, view);
@@ -20,7 +20,7 @@ export function drawCurves(context: CanvasRenderingContext2D, chart: CurvesChart
   for (const curve of chart.curves) drawRanges(context, curve, chart.curves.length > 1, plot, view);
   drawGuess(context, chart, plot, view);
   drawModel(context, chart, plot, view);
-  // the one that is looked at lies on top
+  // the selected one is on top
   const order = chart.curves.map((_, index) => index).sort((a, b) => Number(a === chart.picked) - Number(b === chart.picked));
   for (const index of order) drawCurve(context, chart.curves[index], index === chart.picked, plot, view);
   drawCrosses(context, chart, plot, view);
@@ -49,7 +49,7 @@ function drawGrid(context: CanvasRenderingContext2D, chart: CurvesChart, plot: C
   drawXScale(context, chart, plot, view);
 }
 
-/** From the least to the largest run of a point, and a dot for each. */
+/** Draws the range from the smallest to the largest run of a point, and a dot for each run. */
 function drawRanges(
   context: CanvasRenderingContext2D,
   { points, look }: Curve,
@@ -147,7 +147,7 @@ function markFailures(context: CanvasRenderingContext2D, { failed, axis }: Curve
   }
 }
 
-/** A ring around the point that is looked at, and a line down to its value of x. */
+/** Draws a ring around the selected point, and a line down to its value of x. */
 function drawCursor(
   context: CanvasRenderingContext2D,
   { at, axis, curves, picked, collapse }: CurvesChart,

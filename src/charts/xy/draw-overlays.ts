@@ -4,9 +4,9 @@ import { setFont, fillWords } from "../text.ts";
 import type { CurvesChart, CurvesPlot, ModelPoint } from "./curves.ts";
 import type { PlotView } from "./plot.ts";
 
-/** What is laid over the runs: formulas, bounds, and what others have measured. */
+/** Draws what is laid over the runs: formulas, bounds and measurements by others. */
 
-/** The stretch in which the model jumps from value to value. */
+/** Shades the range in which the model jumps from value to value. */
 export function shadeJumps(
   context: CanvasRenderingContext2D,
   { jumpsTo, axis, model }: CurvesChart,
@@ -26,7 +26,7 @@ export function shadeJumps(
     fillWords(context, text, plot.left + 5 * view.textScale, plot.bottom - (10 + 14 * place) * view.textScale);
 }
 
-/** Goodput if each block took one RTOmin. */
+/** Draws the goodput if each block took one RTOmin. */
 export function drawOneTimeout(context: CanvasRenderingContext2D, { oneTimeout }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
   const last = oneTimeout.at(-1);
   if (last === undefined) return;
@@ -45,7 +45,7 @@ export function drawOneTimeout(context: CanvasRenderingContext2D, { oneTimeout }
   note(context, t("one RTOmin per block"), plot.right - 4, plot.toY(last.y) - 9 * view.textScale, "right", view);
 }
 
-/** Dashed where it may be trusted, thin with hollow points where not. */
+/** Draws the model: dashed where it is trustworthy, thin with hollow points elsewhere. */
 export function drawModel(context: CanvasRenderingContext2D, { model, top }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
   if (model.length === 0) return;
   const { theme } = view;
@@ -78,7 +78,7 @@ export function drawModel(context: CanvasRenderingContext2D, { model, top }: Cur
   context.restore();
 }
 
-/** What others have measured: an upright cross, on a wider one of paper. */
+/** Draws measurements by others: an upright cross on a wider paper-colored one. */
 export function drawCrosses(
   context: CanvasRenderingContext2D,
   { crosses, crossNote }: CurvesChart,
@@ -99,7 +99,7 @@ export function drawCrosses(
   }
 }
 
-/** An upright cross in the present stroke. @param arm half its width, pixels. */
+/** Strokes an upright cross in the current style. @param arm half its width, pixels. */
 export function strokeCross(context: CanvasRenderingContext2D, px: number, py: number, arm: number): void {
   context.beginPath();
   context.moveTo(px - arm, py);

@@ -4,19 +4,19 @@ import { setFont } from "../text.ts";
 import type { Theme } from "../theme.ts";
 import { snapLine } from "../time/view.ts";
 
-/** One setting's runs on a line from 0 to all of the maximum goodput. */
+/** One setting's runs on a line from 0 to 100% of the maximum goodput. */
 export interface RankingMarks {
-  /** Shares of the runs, rising. */
+  /** Shares of the runs, ascending. */
   readonly shares: readonly number[];
-  /** The share that stands for them; null: none is done. */
+  /** The share that represents them; null: no run is done. */
   readonly median: number | null;
-  /** Place of the run that is picked among `shares`; null: none. */
+  /** Index of the picked run in `shares`; null: none. */
   readonly picked: number | null;
   /** Do they belong to the present run? */
   readonly isPresent: boolean;
   /** The present run's share, a line through all rows; null: not known yet. */
   readonly present: number | null;
-  /** Are the ends worth a number? */
+  /** Do the ends get numbers? */
   readonly hasEnds: boolean;
 }
 
@@ -28,16 +28,16 @@ export interface RankingView {
   readonly ratio: number;
 }
 
-/** Room for half a dot at 0, and for the number of an end beyond 100; a row without numbers has room for half a dot at both ends. */
+/** Space for half a dot at 0, and for the number of an end beyond 100; a row without numbers has space for half a dot at both ends. */
 const [leftPx, rightPx] = [15, 30];
 const lowEndPx = 7;
 
-/** A row lower than this has no numbers: it is a phone's. */
+/** A row lower than this, as on a phone, has no numbers. */
 const lowPx = 30;
 
 const isLow = ({ heightPx }: Pick<RankingView, "heightPx">): boolean => heightPx < lowPx;
 
-/** Where a share lies. */
+/** Creates the scale from shares to x positions. */
 export function layOutRanking(view: Pick<RankingView, "theme" | "widthPx" | "heightPx">): (share: number) => number {
   const [left, right] = (isLow(view) ? [lowEndPx, lowEndPx] : [leftPx, rightPx]).map((px) => px * view.theme.scale);
   return createLinear(0, 1, left, Math.max(left + 1, view.widthPx - right));
@@ -118,7 +118,7 @@ function writeEnds(context: CanvasRenderingContext2D, low: number, high: number,
   }
 }
 
-/** The reader's run. */
+/** Rings the reader's run. */
 function ring(context: CanvasRenderingContext2D, x: number, { theme, heightPx }: RankingView): void {
   context.strokeStyle = theme.pick;
   context.lineWidth = 2 * theme.scale;

@@ -6,11 +6,11 @@ import { setFont, fillWords } from "../text.ts";
 import { drawXScale, type XScale } from "./draw-x-scale.ts";
 import { layOutPlot, type Plot, type PlotAxis, type PlotView, thinValues } from "./plot.ts";
 
-/** Timeouts of one series: their number per block at each value of x, and what part of them is of each class. */
+/** Timeouts of one series: their number per block at each value of x, and the share of each class. */
 export interface SharesChart extends XScale {
-  /** By index of the axis' values; null: no runs yet. */
+  /** By index of the axis values; null: no runs yet. */
   readonly bars: readonly (ShareBar | null)[];
-  /** Is there no legend beside it? */
+  /** Is there a legend next to it? */
   readonly hasLegend: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface ShareBar {
   readonly shares: readonly number[];
 }
 
-/** From below. */
+/** From the bottom up. */
 export const shareOrder: readonly { readonly kind: TimeoutClass; readonly name: Marked }[] = [
   { kind: TimeoutClass.blockHead, name: msg("whole window") },
   { kind: TimeoutClass.blockTail, name: msg("last packets") },
@@ -36,7 +36,7 @@ export function layOutShares(axis: PlotAxis, view: PlotView): Plot {
   return layOutPlot(axis, view, { top: 20, bottom: 24 });
 }
 
-/** Bars of one height, for tail timeouts at few senders would vanish beside the others; the number above. */
+/** Draws bars of equal height, because tail timeouts at few senders would otherwise vanish; the number is above each bar. */
 export function drawShares(context: CanvasRenderingContext2D, chart: SharesChart, view: PlotView): void {
   const { axis, bars } = chart;
   const plot = layOutShares(axis, view);
@@ -77,13 +77,13 @@ function drawScale(context: CanvasRenderingContext2D, plot: Plot, view: PlotView
   context.stroke();
 }
 
-/** All bars are as wide: four fifths of the way between the two nearest. */
+/** All bars have the same width: four fifths of the distance between the two closest. */
 function findWidth({ xs }: PlotAxis, plot: Plot): number {
   const gaps = xs.slice(1).map((x, index) => plot.toX(x) - plot.toX(xs[index]));
   return Math.max(2, Math.min(widestPx, 0.8 * Math.min(...gaps, widestPx / 0.8)));
 }
 
-/** Neighbours without a timeout share a bracket. */
+/** Neighboring values without timeouts share a bracket. */
 function markNone(context: CanvasRenderingContext2D, { axis, bars }: SharesChart, width: number, plot: Plot, view: PlotView): void {
   const { theme, textScale } = view;
   context.fillStyle = theme.ghost;
@@ -120,7 +120,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Form besides colour: tail timeouts are hatched; paper stands between the parts. */
+/** Form in addition to color: tail timeouts are hatched, with paper between the parts. */
 function fillPart(context: CanvasRenderingContext2D, kind: number, { left, top, width, height }: Box, { theme }: PlotView): void {
   const isHollow = kind === TimeoutClass.spurious;
   context.fillStyle = isHollow ? theme.well : markColor(theme, kind);
@@ -164,7 +164,7 @@ function labelBars(context: CanvasRenderingContext2D, { axis, bars, at, collapse
   }
 }
 
-/** Two figures: ".05", "1.4", "16". */
+/** Two significant digits: ".05", "1.4", "16". */
 function writeCountShort(count: number): string {
   if (count === 0) return "0";
   if (count >= 10) return String(Math.round(count));

@@ -1,19 +1,19 @@
 import { setFont } from "../text.ts";
 import { type Plot, type PlotAxis, type PlotView, thinValues } from "./plot.ts";
 
-/** What stands below a chart of a sweep. */
+/** The x scale below a chart of a sweep. */
 export interface XScale {
   readonly axis: PlotAxis;
-  /** Index of the value of x that is looked at; null: none. */
+  /** Index of the selected value of x; null: none. */
   readonly at: number | null;
   /** Where the picked curve collapses. */
   readonly collapse: { readonly at: number | null } | null;
 }
 
-/** So many ticks, and not all the values that are tried (our choice). */
+/** Maximum number of ticks; not all tried values are labeled (our choice). */
 const mostTicks = 12;
 
-/** The values of x that have room: the one that is looked at in bold, the one where the collapse begins in its colour. */
+/** Draws the values of x that have room: the selected one in bold, the one where the collapse begins in its color. */
 export function drawXScale(context: CanvasRenderingContext2D, { axis, at, collapse }: XScale, plot: Plot, view: PlotView): void {
   const { theme, textScale } = view;
   const here = at === null ? null : (axis.xs[at] ?? null);
@@ -38,7 +38,7 @@ export function drawXScale(context: CanvasRenderingContext2D, { axis, at, collap
   }
 }
 
-/** What is counted has ticks at equal steps, a power of two; anything else at the values that are tried. */
+/** Counts have ticks at equal steps, a power of two; other axes have ticks at the tried values. */
 function listTicks({ xs, isLog, isCounted }: PlotAxis): readonly number[] {
   const [first, last] = [xs[0], xs.at(-1)];
   if (!isCounted || isLog || first === undefined || last === undefined || xs.length < mostTicks) return xs;

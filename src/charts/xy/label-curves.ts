@@ -12,7 +12,7 @@ interface Label {
   y: number;
 }
 
-/** The name of each curve at its end, none over another. */
+/** Writes the name of each curve at its end, without overlaps. */
 export function labelCurves(context: CanvasRenderingContext2D, chart: CurvesChart, plot: CurvesPlot, view: PlotView): void {
   const { theme, textScale } = view;
   const labels: Label[] = chart.curves.flatMap(({ name, note, look, points }) => {
@@ -34,7 +34,7 @@ export function labelCurves(context: CanvasRenderingContext2D, chart: CurvesChar
   const room = view.widthPx - textX;
   for (const { name, note, look, y } of labels) {
     if (sample === 0 || look === "guess") {
-      // its colour says which it is
+      // its color identifies it
     } else if (look === "model") drawDashes(context, view, left, y, sample);
     else if (look === "crosses") drawCross(context, view, left + sample / 2, y);
     else drawSeriesSample(context, theme, look, left, y, sample);
@@ -49,7 +49,7 @@ export function labelCurves(context: CanvasRenderingContext2D, chart: CurvesChar
   }
 }
 
-/** Moves labels apart, as little as may be, within the plot. */
+/** Moves labels apart within the plot, as little as possible. */
 function spread(labels: Label[], plot: CurvesPlot, leastPx: number): void {
   labels.sort((a, b) => a.y - b.y);
   for (const [index, label] of labels.entries()) label.y = Math.max(label.y, index === 0 ? plot.top : labels[index - 1].y + leastPx);

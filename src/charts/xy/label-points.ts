@@ -3,8 +3,8 @@ import type { CurvePoint, CurvesChart, CurvesPlot } from "./curves.ts";
 import type { PlotView } from "./plot.ts";
 
 /**
- * The numbers beside the picked curve's points, as many as have room, and how many seeds some of them have.
- * @param words that stand there already.
+ * Writes the numbers next to the picked curve's points, as many as have room, and the number of seeds of some of them.
+ * @param boxes of the text already there.
  */
 export function labelPoints(
   context: CanvasRenderingContext2D,
@@ -24,11 +24,11 @@ export function labelPoints(
   noteSeeds(context, chart, plot, view, taken);
 }
 
-/** The collapse first, then the ends, then the others as they come. */
+/** The collapse first, then the ends, then the others in order. */
 function orderByWeight(points: readonly CurvePoint[], { collapse }: CurvesChart): readonly CurvePoint[] {
   const weigh = (point: CurvePoint, index: number): number => (point.at === collapse?.at ? 0 : index === 0 ? 1 : 2);
   const begins = points.findIndex(({ at }) => at === collapse?.at);
-  // from the collapse outwards
+  // from the collapse outward
   return points
     .map((point, index) => ({ point, key: 1000 * weigh(point, index) + Math.abs(index - Math.max(0, begins)) }))
     .sort((a, b) => a.key - b.key)
@@ -46,7 +46,7 @@ function labelPoint(
 ): void {
   const { textScale, theme } = view;
   const index = points.indexOf(point);
-  // a name stands at the end
+  // the curve's name is at the end
   if (index === points.length - 1 && view.hasLabels && points.length > 1) return;
   if (isOnPlateau(points, index, plot)) return;
   const text = chart.formatY(point.median);
@@ -60,7 +60,7 @@ function labelPoint(
       : after > y + 12
         ? [[x + away + half, y - 9 * textScale], [x, y - 14 * textScale]] // prettier-ignore
         : [[x, y + 15 * textScale], [x, y - 14 * textScale]]; // prettier-ignore
-  // where the collapse begins, also below its ring
+  // at the start of the collapse, also try below its ring
   const below: readonly (readonly [number, number])[] = point.at === chart.collapse?.at ? [[x - away - half, y + 12 * textScale]] : [];
   for (const [px, wishedY] of [...places, ...below]) {
     const py = Math.max(wishedY, 7 * textScale);
@@ -78,7 +78,7 @@ function labelPoint(
   }
 }
 
-/** One of several that stand close together at nearly the same height: its neighbours' numbers say enough. */
+/** Is it one of several close points at nearly the same height, whose neighbors' numbers are enough? */
 function isOnPlateau(points: readonly CurvePoint[], index: number, plot: CurvesPlot): boolean {
   const [before, point, after] = [points[index - 1], points[index], points[index + 1]];
   const isClose = (other: CurvePoint | undefined): boolean =>
@@ -88,7 +88,7 @@ function isOnPlateau(points: readonly CurvePoint[], index: number, plot: CurvesP
   return before !== undefined && isClose(before) && (after === undefined || isClose(after));
 }
 
-/** Neighbours with further seeds share a bracket below their lowest run. */
+/** Neighboring points with additional seeds share a bracket below their lowest run. */
 function noteSeeds(
   context: CanvasRenderingContext2D,
   { curves, picked }: CurvesChart,
@@ -103,7 +103,7 @@ function noteSeeds(
   for (const run of listRuns(points, refined)) {
     const [left, right] = [run[0], run[run.length - 1]].map(({ x }) => plot.toX(x));
     const y = Math.max(...run.map(({ low }) => plot.toY(low))) + 9 * theme.scale;
-    // below the bracket, or beside its left end where something stands below
+    // below the bracket, or next to its left end if the space below is taken
     const places = [(left + right) / 2, left - half - 8].map((middle) => Math.max(plot.left + half, middle));
     const middle = places.find((place, index) => {
       const top = index === 0 ? y + 3 : y - 8 * textScale;
@@ -129,7 +129,7 @@ function noteSeeds(
   }
 }
 
-/** Points that follow each other. */
+/** Groups consecutive points. */
 function listRuns(points: readonly CurvePoint[], refined: readonly number[]): CurvePoint[][] {
   const runs: CurvePoint[][] = [];
   for (const [index, point] of points.entries()) {

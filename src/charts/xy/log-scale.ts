@@ -2,20 +2,20 @@
 export interface SliderRange {
   readonly min: number;
   readonly max: number;
-  /** Equal steps of the thumb are equal ratios; needs max > 0. A `min` of 0 gets its own place at the left end. */
+  /** Equal steps of the thumb are equal ratios; needs max > 0. A `min` of 0 gets its own position at the left end. */
   readonly isLogarithmic: boolean;
   /** Values are multiples of this: 1 for counts. */
   readonly step: number;
 }
 
-/** Left of this share of the track a logarithmic slider that begins at 0 shows 0. */
+/** A logarithmic slider that starts at 0 shows 0 to the left of this share of the track. */
 const zeroShare = 0.04;
 
 function lowestPositive(range: SliderRange): number {
   return range.min > 0 ? range.min : range.step;
 }
 
-/** Place of a value on the track, 0 to 1. */
+/** Position of a value on the track, 0 to 1. */
 export function toPosition(value: number, range: SliderRange): number {
   const { min, max } = range;
   if (max <= min) return 0;
@@ -27,14 +27,14 @@ export function toPosition(value: number, range: SliderRange): number {
   return min > 0 ? share : zeroShare + share * (1 - zeroShare);
 }
 
-/** Two figures (three above 300 of the leading ones' place) are as fine as a hand on a slider can mean. */
+/** Rounds to two significant digits (three above a leading 300), as fine as a hand can set a slider. */
 function roundToFigures(value: number, step: number): number {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(value, step) / step)) - 1);
   const grain = step * magnitude;
   return Math.round(value / grain) * grain;
 }
 
-/** Value at a place on the track, rounded to what a hand can mean, inside the range. */
+/** Value at a position on the track, rounded to what a hand can set, within the range. */
 export function fromPosition(position: number, range: SliderRange): number {
   const { min, max, step } = range;
   const share = Math.max(0, Math.min(1, position));
@@ -51,7 +51,7 @@ export function fromPosition(position: number, range: SliderRange): number {
   return Math.max(min, Math.min(max, value));
 }
 
-/** The next value in `direction` a key should reach: always different from `value` until the end of the range. */
+/** The next value in `direction` for a key press: always different from `value` until the end of the range. */
 export function stepValue(value: number, direction: 1 | -1, range: SliderRange, share = 0.02): number {
   const { min, max, step } = range;
   const from = toPosition(value, range);

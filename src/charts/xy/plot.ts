@@ -1,21 +1,21 @@
 import { scaleLinear, scaleLog } from "d3-scale";
 import type { Theme } from "../theme.ts";
 
-/** Where a chart of a sweep is drawn, and how. Lengths are CSS pixels. */
+/** Where and how a chart of a sweep is drawn. Lengths are CSS pixels. */
 export interface PlotView {
   readonly theme: Theme;
   readonly ratio: number;
-  /** Scale of type: that of the theme, a little more on phones. */
+  /** Text scale: that of the theme, a little larger on phones. */
   readonly textScale: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Have the names of the curves room at their ends? */
+  /** Is there room for the curves' names at their ends? */
   readonly hasLabels: boolean;
 }
 
-/** What stands along x. */
+/** The x axis. */
 export interface PlotAxis {
-  /** Rising. */
+  /** Ascending. */
   readonly xs: readonly number[];
   readonly isLog: boolean;
   /** Does x count something, such as senders? */
@@ -30,11 +30,11 @@ export interface Plot {
   readonly top: number;
   readonly bottom: number;
   toX(x: number): number;
-  /** The value of x at a place, within the range. */
+  /** The value of x at a position, within the range. */
   fromX(px: number): number;
 }
 
-/** Names of curves stand right of the plot, numbers left of it. */
+/** Space for the names of curves right of the plot, and for numbers left of it. */
 const labelPx = 122;
 const scalePx = 46;
 /** Keeps the marks of the first and the last point off the edges. */
@@ -58,7 +58,7 @@ export function layOutPlot({ xs, isLog }: PlotAxis, view: PlotView, margins: { r
   };
 }
 
-/** The values of x that have room for their numbers, `leastPx` apart; those of `always` first, then the ends. */
+/** The values of x whose numbers fit, at least `leastPx` apart; those in `always` first, then the ends. */
 export function thinValues(xs: readonly number[], plot: Plot, leastPx: number, always: readonly number[]): number[] {
   const kept: number[] = [];
   const last = xs.at(-1);

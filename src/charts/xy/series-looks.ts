@@ -1,11 +1,11 @@
 import type { SeriesLook, SeriesShape } from "./series-marks.ts";
 
-/** What a series is, as far as its look goes: families of transports look alike wherever they are drawn. */
+/** The family of a series, which decides its look: families of transports look the same in every chart. */
 
 export type SeriesFamily =
   "loss" | "small-rto" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver" | "rate" | "scheduled" | "own";
 
-/** As the design has them: dash and mark tell them apart without colour. */
+/** From the design: dash and mark distinguish them without color. */
 const forms: Readonly<Record<SeriesFamily, { readonly dash: readonly number[]; readonly shape: SeriesShape }>> = {
   loss: { dash: [], shape: "circle" },
   "small-rto": { dash: [8, 3], shape: "square" },
@@ -16,13 +16,13 @@ const forms: Readonly<Record<SeriesFamily, { readonly dash: readonly number[]; r
   receiver: { dash: [1, 3, 8, 3], shape: "ring" },
   rate: { dash: [6, 2, 6, 2], shape: "strokes" },
   scheduled: { dash: [10, 2, 2, 2], shape: "stairs" },
-  // nobody else's: violet is the reader
+  // reserved: violet is the reader's color
   own: { dash: [], shape: "star" },
 };
 
 const order = Object.keys(forms) as SeriesFamily[];
 
-/** A look for each series: its family's, or one that nobody has yet; only beyond nine do looks repeat. */
+/** A look for each series: its family's, or an unused one; looks repeat only beyond nine. */
 export function assignLooks(families: readonly SeriesFamily[], readColor: (family: SeriesFamily) => string): SeriesLook[] {
   const taken = new Set<SeriesFamily>();
   const given = families.map((family) => {
@@ -37,7 +37,7 @@ export function assignLooks(families: readonly SeriesFamily[], readColor: (famil
   });
 }
 
-/** The families' colours on the page, or on the ground of a figure. */
+/** The families' colors on the page, or on a figure's background. */
 export function readFamilyColors(root: Element): (family: SeriesFamily) => string {
   const style = getComputedStyle(root);
   const colors = new Map(order.map((family) => [family, style.getPropertyValue(`--family-${family}`).trim()]));

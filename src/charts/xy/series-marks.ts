@@ -14,7 +14,7 @@ import type { Theme } from "../theme.ts";
 
 export type SeriesShape = "circle" | "square" | "triangle" | "diamond" | "triangle-down" | "cross" | "ring" | "strokes" | "stairs" | "star";
 
-/** What tells the line of a series from the others: colour, dash and mark. */
+/** What distinguishes the line of a series: color, dash and mark. */
 export interface SeriesLook {
   readonly color: string;
   /** Empty: solid. */
@@ -22,7 +22,7 @@ export interface SeriesLook {
   readonly shape: SeriesShape;
 }
 
-/** Each shape, and its area as a part of the square around it. */
+/** Each shape, and its area as a share of the square around it. */
 const shapes: Readonly<Record<SeriesShape, readonly [SymbolType, number]>> = {
   circle: [symbolCircle, 0.72],
   square: [symbolSquare, 0.72],
@@ -42,7 +42,7 @@ export function makeSymbol(shape: SeriesShape, size: number): Symbol<unknown, un
   return symbol<unknown, unknown>(type, area * size * size);
 }
 
-/** The mark of a series, about `size` pixels wide, on a thin outline of paper. */
+/** Draws the mark of a series, about `size` pixels wide, with a thin paper-colored outline. */
 export function drawSeriesMark(
   context: CanvasRenderingContext2D,
   theme: Theme,
@@ -73,7 +73,7 @@ export function drawSeriesMark(
   context.restore();
 }
 
-/** A stretch of a series' line with its mark in the middle, as in a legend. */
+/** Draws a piece of a series' line with its mark in the middle, as in a legend. */
 export function drawSeriesSample(
   context: CanvasRenderingContext2D,
   theme: Theme,
@@ -94,12 +94,12 @@ export function drawSeriesSample(
   drawSeriesMark(context, theme, look, left + width / 2, y, 8 * theme.scale);
 }
 
-/** The mark of a series about `size` wide, around 0, 0. */
+/** The mark of a series, about `size` wide, around 0, 0. */
 export function drawMark(shape: SeriesShape, size: number): string {
   return makeSymbol(shape, size)(null) ?? "";
 }
 
-/** Is the mark a line, not a face? */
+/** Is the mark made of lines, not an area? */
 export function isOpenMark(shape: SeriesShape): boolean {
   return shape === "cross" || shape === "ring";
 }

@@ -12,14 +12,14 @@ const names: ReadonlyMap<string, string> = new Map(
   listTransportGroups().flatMap(({ transports }) => transports.map(({ id, name }) => [id, name] as const)),
 );
 
-/** "NewReno"; an id that no transport has is its own name. */
+/** "NewReno"; an unknown id is returned unchanged. */
 export function nameAlgorithm(id: string): string {
   return isolate(names.get(id) ?? id);
 }
 
 /**
- * All senders that the run waits for under another algorithm.
- * @param options.isRecovery the algorithm is nothing but a way to recover losses.
+ * Gives all senders that the run waits for another algorithm.
+ * @param options.isRecovery the algorithm only changes how losses are recovered.
  */
 function toAlgorithm(
   id: string,
@@ -48,7 +48,7 @@ function toAlgorithm(
   };
 }
 
-/** A switch that begins to mark for the algorithm's sake is part of the change. */
+/** If the switch starts to mark because the algorithm needs it, that is part of the change. */
 function writeChange(base: Scenario, changed: Scenario): string {
   const arrow = writeTransportArrow(base, changed, ({ algorithm }) => algorithm, nameAlgorithm);
   const packets = base.network.ecnThresholdPackets === null ? changed.network.ecnThresholdPackets : null;

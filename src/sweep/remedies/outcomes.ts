@@ -4,25 +4,25 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { Outcome } from "./remedy.ts";
 import { listTransports } from "./senders-transports.ts";
 
-/** How a run's outcome is asked for, and read from the answer. */
+/** Requests a run's outcome, and reads it from the answer. */
 
 const [seedField, mostSeed] = ["seed", 2 ** 32 - 1] as const;
 
-/** The scenario and the same with the seeds that follow. */
+/** The scenario, and copies of it with the following seeds. */
 export function listSeeds(scenario: Scenario, count: number): readonly Scenario[] {
   return Array.from({ length: count }, (_, place) => ({ ...scenario, [seedField]: (scenario.seed + place) % (mostSeed + 1) }));
 }
 
 const ids = ["goodputShare", "goodputBps", "timeouts", "spurious", "drops", "maxQueuePackets"] as const;
 
-/** What is asked of a run; a plain line wherever it says enough, since that is what other pages ask for. */
+/** The job for a run; a plain line of metrics if that is enough, because other pages request the same. */
 export interface OutcomeJob {
   readonly scenario: Scenario;
   readonly skipBlocks: 0;
   readonly measures?: readonly string[];
 }
 
-/** A line has no share of the maximum where groups cut packets of different sizes. */
+/** A line of metrics has no share of the maximum if groups use different packet sizes. */
 export function askOutcome(scenario: Scenario): OutcomeJob {
   const shares = new Set(listTransports(scenario).map(({ segmentBytes, headerBytes }) => segmentBytes / (segmentBytes + headerBytes)));
   return shares.size > 1 ? { scenario, skipBlocks: 0, measures: ids } : { scenario, skipBlocks: 0 };
@@ -33,7 +33,7 @@ interface Answer {
   readonly measures?: { readonly values: readonly (number | null | readonly number[])[] };
 }
 
-/** null: the answer has no such numbers. */
+/** null: the answer lacks these numbers. */
 export function readOutcome({ scenario }: OutcomeJob, { numbers, measures }: Answer): Outcome | null {
   const values =
     measures?.values ??

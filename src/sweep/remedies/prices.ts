@@ -9,9 +9,9 @@ import type { OutcomeSpread, PriceFacts, Subject } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";
 import { listTransports, listValues } from "./senders-transports.ts";
 
-/** What each remedy costs, in one or two sentences whose numbers are those of runs. */
+/** Describes what each remedy costs, in one or two sentences with numbers from runs. */
 
-/** A small window: what one sender reaches alone, and whether more senders would overflow the buffer all the same. */
+/** A small window: what a single sender reaches, and whether more senders would still overflow the buffer. */
 export function priceWindow({ changed, probes }: PriceFacts): Sentence {
   const alone = probes.get("alone")?.spread.median.share;
   const sentences = [alone === undefined ? [] : tellAlone(alone), tellCrowd(changed, probes.get("crowd"))];
@@ -47,10 +47,10 @@ function tellCrowd(changed: Scenario, crowd: { readonly scenario: Scenario; read
     : phrase("{product} packets fit the buffer: with {more} senders, {share}.", values);
 }
 
-/** A large buffer: memory, and the longest wait in it. */
+/** A large buffer: memory, and the longest wait in the queue. */
 export function priceBuffer({ base, changed, before, after }: PriceFacts): Sentence {
   const memory = phrase("<b>Ten times the buffer</b> at every port.", strong);
-  // the queue that is known is not the longest in another network, and under strict priority a packet may be overtaken
+  // in other topologies the recorded queue may not be the longest, and with strict priority a packet can be overtaken
   const isOneLine = changed.network.topology === "star" && listTransports(changed).every(({ params }) => params.priority !== "strict");
   if (!isOneLine) return memory;
   const [to, from] = writeDurationsAlike([longestWaitNs(changed, after), longestWaitNs(base, before)]);
@@ -62,13 +62,13 @@ export function priceBuffer({ base, changed, before, after }: PriceFacts): Sente
   ]);
 }
 
-/** Of a packet that finds the queue at its longest, until it has left. */
+/** Time that a packet arriving at the longest queue needs to leave it. */
 function longestWaitNs(scenario: Scenario, { median }: OutcomeSpread): Nanos {
   const bytes = Math.max(...listTransports(scenario).map(({ segmentBytes, headerBytes }) => segmentBytes + headerBytes));
   return median.maxQueuePackets * wireTimeNs(bytes, bottleneckBps(scenario));
 }
 
-/** A short timer expires often, and for nothing. */
+/** A short timer expires often, and spuriously. */
 export function priceRto({ before, after }: PriceFacts): Sentence {
   const { timeouts, spurious } = after.median;
   const values = { timeouts, then: before.median.timeouts, ...strong };
@@ -146,7 +146,7 @@ export function priceSmallerBlocks(facts: PriceFacts): Sentence {
 
 const countTimeouts = ({ before, after }: PriceFacts) => ({ timeouts: after.median.timeouts, then: before.median.timeouts });
 
-/** Counts within a tenth of each other are as good as equal (our choice). */
+/** Counts within a tenth of each other are treated as equal (our choice). */
 function compareTimeouts(facts: PriceFacts): "none" | "equal" | "almost" | "other" {
   const { timeouts, then } = countTimeouts(facts);
   if (timeouts === 0 && then === 0) return "none";

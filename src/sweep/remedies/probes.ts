@@ -2,10 +2,12 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import { changeField } from "../../scenario/change/minimal-scenario.ts";
 import { hasOneCrowd } from "./senders-transports.ts";
 
-/** A window that suits this many senders wastes the link with one, and may overflow the buffer with a quarter more (our choice). */
+/**
+ * A window that suits the present senders wastes the link with one sender, and may overflow the buffer with a quarter more (our choice).
+ */
 const crowdFactor = 1.25;
 
-/** The run with one sender, and in a star, where one port holds all packets, with more of them. None where groups have their own numbers. */
+/** The run with one sender and, in a star, where one port holds all packets, with more senders. None if groups set their own numbers. */
 export function probeSenders(changed: Scenario): Readonly<Record<string, unknown>> {
   const { network, workload } = changed;
   if (!hasOneCrowd(changed)) return {};

@@ -9,17 +9,20 @@ import type { OutcomeSpread, PriceFacts, Subject } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";
 import type { Trial } from "./try-remedies.ts";
 
-/** A row whose result can be told. */
+/** A row with a result to report. */
 interface Told {
   readonly subject: Subject;
   readonly spread: OutcomeSpread;
   readonly row: RankedRow & { readonly trial: Trial };
 }
 
-/** From this share of the maximum on the collapse is over (design). */
+/** The share of the maximum from which the collapse counts as ended (design). */
 const healthyShare = 0.9;
 
-/** The rows that help most: the best one, and those that seeds do not tell from it. Empty: none helps more than seeds differ. */
+/**
+ * The rows that help most: the best one, and those that differ from it by no more than seeds do. Empty: no row helps by more than seeds
+ * differ.
+ */
 function listBest(rows: readonly RankedRow[]): readonly Told[] {
   const helpful = listHelpful(rows);
   return helpful.filter(({ spread }) => ["same", "unclear"].includes(compareSpreads(helpful[0].spread, spread)));
@@ -40,9 +43,9 @@ function pauses(scenario: Scenario): boolean {
 }
 
 /**
- * What helps most, in one sentence: "A window of 2 or ten times the buffer ends the collapse: 100% of the maximum." null: the
- * present run has no result yet.
- * @param rows best first. @param isComplete all runs are done.
+ * Says in one sentence what helps most: "A window of 2 or ten times the buffer ends the collapse: 100% of the maximum." null: the present
+ * run has no result yet.
+ * @param rows best first. @param isComplete are all runs done?
  */
 export function tellBest(rows: readonly RankedRow[], isComplete: boolean): Sentence | null {
   const present = rows.find(({ trial }) => trial === null);
@@ -64,7 +67,7 @@ function tellNone(now: number): Sentence {
   ]);
 }
 
-/** "47%", or "63 to 98%" of rows that differ in the median and not in their seeds. */
+/** "47%", or "63 to 98%" for rows whose medians differ by no more than their seeds. */
 function writeShares(best: readonly Told[]): string {
   const shares = best.map(({ spread }) => shareOf(spread));
   return writeShareRange(Math.min(...shares), Math.max(...shares));
@@ -130,7 +133,7 @@ function nameBest(best: readonly Told[]): { readonly first: Sentence; readonly s
   return { first: first.subject.atStart, second: second?.subject.inside ?? nothing, others: best.length - 2 };
 }
 
-/** The next best and its price; what all remedies have in common; what the link's idle time is due to besides. */
+/** The next best remedy and its price; what all remedies have in common; the other causes of the link's idle time. */
 export function tellNextBest(
   rows: readonly RankedRow[],
   factsOf: (row: RankedRow & { readonly trial: Trial }) => PriceFacts | null,

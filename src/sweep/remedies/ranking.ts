@@ -7,31 +7,31 @@ import type { Outcome, OutcomeSpread, PriceFacts, Standing } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";
 import type { Trial } from "./try-remedies.ts";
 
-/** A setting and what its runs have come to so far. */
+/** A setting and the results of its runs so far. */
 export interface RankingRow {
   /** null: the present run. */
   readonly trial: Trial | null;
   readonly scenario: Scenario;
-  /** null: no run of it is done. */
+  /** null: none of its runs is done. */
   readonly spread: OutcomeSpread | null;
 }
 
 export interface RankedRow extends RankingRow {
-  /** 1 for the best; null: the present run, or one of which no run is done. */
+  /** 1 for the best; null: the present run, or a setting without a finished run. */
   readonly rank: number | null;
-  /** null: it is the present run, or one of the two has no result. */
+  /** null: it is the present run, or either has no result. */
   readonly standing: Standing | null;
 }
 
 export const spreadOutcomes = (outcomes: readonly Outcome[]): OutcomeSpread | null => spreadRuns(outcomes, ({ share }) => share);
 
-/** The share of the maximum goodput that stands for a row. */
+/** The share of the maximum goodput that represents a row. */
 export const shareOf = ({ median }: OutcomeSpread): number => median.share;
 
-/** In steps of a tenth of a per cent, the finest that a page prints: smaller differences decide no rank (our choice). */
+/** In tenths of a percent, the finest step that a page prints: smaller differences do not affect the rank (our choice). */
 const toTenths = (share: number): number => Math.round(1000 * share);
 
-/** Best first; of equal ones the order stays. Rows without a result are last. */
+/** Best first; equal rows keep their order. Rows without a result come last. */
 export function rankRows(rows: readonly RankingRow[]): readonly RankedRow[] {
   const before = rows.find(({ trial }) => trial === null)?.spread ?? null;
   const tenths = ({ spread }: RankingRow): number => (spread === null ? -1 : toTenths(shareOf(spread)));
@@ -51,14 +51,14 @@ export function compareSpreads(before: OutcomeSpread, after: OutcomeSpread): Sta
   return shareOf(after) > shareOf(before) ? "better" : "worse";
 }
 
-/** Seeds that lie farther apart than this are worth a word, and their ends a number (design). */
+/** If seeds spread more than this, the text mentions it and the ends get numbers (design). */
 const wideShare = 0.12;
 
 export function isWide({ low, high }: OutcomeSpread): boolean {
   return high - low > wideShare;
 }
 
-/** What a row costs, how its seeds disagree, and whether it helps at all. */
+/** Describes what a row costs, how its seeds differ, and whether it helps at all. */
 export function tellPrice(trial: Trial, facts: PriceFacts): Sentence {
   const { after, standing } = facts;
   const price = trial.remedy.price(facts);

@@ -125,8 +125,8 @@ const senders: Remedy = {
 };
 
 /**
- * What "Which setting helps most?" tries, one at a time. Another remedy is another entry. The order is that of the rows until
- * all runs are done, and of rows with equal results.
+ * The remedies that "Which setting helps most?" tries, one at a time. To add a remedy, add an entry. Rows keep this order until all runs
+ * are done, and if their results are equal.
  */
 export const remedies: readonly Remedy[] = [window, buffer, rto, ...algorithmRemedies, smallerBlocks, largerBlocks, senders];
 
@@ -142,7 +142,7 @@ function describeBlocks(base: Scenario, changed: Scenario): { readonly change: s
   return { change: t("{arrow} per sender", { arrow }), brief: arrow };
 }
 
-/** A round number within 3% of the value, 1 MB for 1.024 MB; else the value. */
+/** A round number within 3% of the value, such as 1 MB for 1.024 MB; otherwise the value. */
 function roundOff(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 5, 10].map((digit) => digit * power).find((round) => Math.abs(round - value) <= 0.03 * value) ?? value;

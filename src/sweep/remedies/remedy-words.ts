@@ -6,20 +6,20 @@ import { t } from "../../language/translate.ts";
 import type { Subject } from "./remedy.ts";
 import { listValues } from "./senders-transports.ts";
 
-/** The tag of what stands out in a sentence. */
+/** The tag for emphasis in a sentence. */
 export const strong = { b: (text: string): Piece => ({ text, emphasis: "strong" }) };
 
 export const asOne = (atStart: Sentence, inside: Sentence): Subject => ({ atStart, inside, isMany: false });
 export const asMany = (atStart: Sentence, inside: Sentence): Subject => ({ atStart, inside, isMany: true });
 
-/** "200 → 2 ms": a unit that both have is written once. */
+/** "200 → 2 ms": a common unit is written once. */
 export function writeArrow(from: string, to: string): string {
   const [[number, unit], [, sameUnit]] = [from, to].map((text) => text.split(gap));
   const isShared = unit !== undefined && unit === sameUnit && activeLanguage().direction === "ltr";
   return t("{from} → {to}", { from: isShared ? number : from, to });
 }
 
-/** The same of a setting that groups of senders may each have of their own: "4, 16 → 2". */
+/** The same for a setting that each group of senders may set: "4, 16 → 2". */
 export function writeTransportArrow<T>(
   base: Scenario,
   changed: Scenario,

@@ -2,14 +2,14 @@ import { isAwaited, listGroups } from "../../engine/spec/groups.ts";
 import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import type { FieldChange } from "./remedy.ts";
 
-/** The transports of the senders that a run waits for. A remedy changes those of every group, and leaves background traffic as it is. */
+/** The transports of the senders that a run waits for. A remedy changes those of every group, but not background traffic. */
 export function listTransports(scenario: Scenario): readonly TransportSpec[] {
   return listGroups(scenario)
     .filter(isAwaited)
     .map(({ transport }) => transport);
 }
 
-/** Sets one field of all of these transports. @param value what it becomes in one of them. */
+/** Sets one field in all of these transports. @param value returns the new value for one of them. */
 export function changeTransports(
   scenario: Scenario,
   name: Exclude<keyof TransportSpec, "params">,
@@ -22,12 +22,12 @@ export function changeTransports(
   );
 }
 
-/** Each value that they have, once, in the order of the groups. */
+/** Their distinct values, in the order of the groups. */
 export function listValues<T>(scenario: Scenario, read: (transport: TransportSpec) => T): readonly T[] {
   return [...new Set(listTransports(scenario).map(read))];
 }
 
-/** Is there but one kind of senders that the run waits for, whose number the scenario's workload says? */
+/** Does the run wait for only one kind of sender, whose number is set by the scenario's workload? */
 export function hasOneCrowd({ groups }: Scenario): boolean {
   const awaited = groups.filter(isAwaited);
   return groups.length === 0 || (awaited.length === 1 && awaited[0].workload === null);

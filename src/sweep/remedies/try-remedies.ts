@@ -6,28 +6,28 @@ import { describeFaults } from "../../scenario/change/repair-scenario.ts";
 import { remedies } from "./remedies.ts";
 import type { FieldChange, Remedy } from "./remedy.ts";
 
-/** A run to be tried, with one change. */
+/** A run to try, with one change. */
 export interface Trial {
   readonly remedy: Remedy;
   readonly scenario: Scenario;
-  /** What its price speaks of besides, by name. */
+  /** Other runs mentioned in its price, by name. */
   readonly probes: ReadonlyMap<string, Scenario>;
 }
 
 /** A change that is not tried. */
 export interface LeftOut {
   readonly remedy: Remedy;
-  /** A sentence. */
+  /** The reason, as a sentence. */
   readonly why: string;
 }
 
-/** The scenario that changes are made to: a run's own, without what is done to it on the way. */
+/** The scenario to which changes are applied: a run's own, without interventions. */
 export function dropIntervention(scenario: Scenario): Scenario {
   const { intervention: _, ...plain } = scenario;
   return plain;
 }
 
-/** Every remedy, tried on this scenario or left out. Nothing else of the scenario is repaired to make a change fit. */
+/** Every remedy, either tried on this scenario or left out. No other field of the scenario is adjusted to make a change fit. */
 export function listTrials(base: Scenario): { readonly trials: readonly Trial[]; readonly leftOut: readonly LeftOut[] } {
   const trials: Trial[] = [];
   const leftOut: LeftOut[] = [];

@@ -1,7 +1,7 @@
-/** A prediction as it is drawn: a share of 1 at each value of the axis, null where nothing is drawn yet. */
+/** A prediction being drawn: a share of 1 at each value of the axis; null: nothing drawn there yet. */
 export type Drawn = readonly (number | null)[];
 
-/** Where drawing is, after a stroke or a key. */
+/** The state of the drawing after a stroke or a key press. */
 export interface Stroke {
   readonly shares: Drawn;
   /** Index of the value of the axis. */
@@ -10,7 +10,7 @@ export interface Stroke {
 
 const place = (x: number, px: number, width: number): boolean => Math.abs(x - px) <= width;
 
-/** Where a chart has the values of its axis, px from its left edge, and what a height means, as a share. */
+/** Positions of a chart's axis values, px from its left edge, and the conversion from height to share. */
 export interface DrawingGround {
   readonly places: readonly number[];
   fromY(py: number): number;
@@ -21,7 +21,7 @@ export interface Spot {
   readonly py: number;
 }
 
-/** A stroke of the pointer from one place to the next: every value of the axis that it passes takes its height. */
+/** Applies a pointer stroke between two positions: every axis value that it passes takes its height. */
 export function drawStroke(before: Drawn, { places, fromY }: DrawingGround, from: Spot, to: Spot): Stroke {
   const shares = places.map((_, index) => before[index] ?? null);
   const nearest = places.reduce((best, px, index) => (Math.abs(px - to.px) < Math.abs(places[best] - to.px) ? index : best), 0);
@@ -31,18 +31,18 @@ export function drawStroke(before: Drawn, { places, fromY }: DrawingGround, from
     const share = high > low ? (px - from.px) / (to.px - from.px) : 1;
     shares[index] = round(fromY(from.py + share * (to.py - from.py)));
   }
-  // half way to its neighbours a value is meant, even by a still finger
+  // a finger within half the distance to the neighbors selects a value, even without moving
   const reach = Math.max(6, Math.abs((places[nearest + 1] ?? places[nearest - 1] ?? 0) - places[nearest]) / 2);
   if (place(places[nearest], to.px, reach)) shares[nearest] = round(fromY(to.py));
   return { shares, at: nearest };
 }
 
-/** How far a key moves the value. */
+/** Step of each key. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: 0.02, ArrowDown: -0.02, PageUp: 0.1, PageDown: -0.1 };
-/** Where a first key begins. */
+/** Start value for the first key press. */
 const firstShare = 0.9;
 
-/** What a key does to the drawing; null: nothing. Going on to a value where nothing is drawn carries the line on. */
+/** The effect of a key on the drawing; null: none. Moving to a value where nothing is drawn extends the line. */
 export function stepGuess(before: Drawn, count: number, at: number, key: string): Stroke | null {
   const shares = Array.from({ length: count }, (_, index) => before[index] ?? null);
   const step = steps[key];
@@ -61,7 +61,7 @@ export function stepGuess(before: Drawn, count: number, at: number, key: string)
   return { shares, at: to };
 }
 
-/** The whole curve from what is drawn: between drawn values straight lines, beyond them level; null: fewer than two are drawn. */
+/** Completes the curve: linear between drawn values, level beyond them; null: fewer than two are drawn. */
 export function completeGuess(drawn: Drawn, xs: readonly number[]): number[] | null {
   const known = xs.flatMap((x, index) => {
     const share = drawn[index];
@@ -77,7 +77,7 @@ export function completeGuess(drawn: Drawn, xs: readonly number[]): number[] | n
   });
 }
 
-/** Per cents, as the link keeps them. */
+/** Rounds to whole percents, as the link stores them. */
 function round(share: number): number {
   return Math.round(100 * Math.max(0, Math.min(1, share))) / 100;
 }

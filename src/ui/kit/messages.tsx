@@ -6,7 +6,7 @@ import { Action, Message } from "../controls/message.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 
-/** What the page did on its own, and what went wrong. */
+/** Shows what the page did on its own, and what went wrong. */
 export function Messages() {
   const { notices, runs, perform } = useRunView();
   const shown = useStore(notices, (list) => list);

@@ -5,7 +5,7 @@ import { Action, Message } from "../controls/message.tsx";
 import type { Store } from "../run/contracts.ts";
 import { useStore } from "../run/use-store.ts";
 
-/** Some of what was to be computed could not be, or (`isAll`) nothing of it. */
+/** Reports that some results, or (`isAll`) all of them, could not be computed. */
 export function Failure(props: { title: string; why: string; isAll: boolean; onRetry: () => void }) {
   const { title, isAll } = props;
   const why = writeFault(props.why);
@@ -20,7 +20,7 @@ export function Failure(props: { title: string; why: string; isAll: boolean; onR
   );
 }
 
-/** What the page did on its own, until it is put away. */
+/** Shows what the page did on its own, until dismissed. */
 export function PageNotices({ notices }: { notices: Store<{ readonly list: readonly string[] }> }) {
   const list = useStore(notices, (value) => value.list);
   return list.map((text) => (

@@ -3,59 +3,62 @@ import type { Marked } from "../../language/translate.ts";
 import type { RunHost, RunView } from "../run/run-view.ts";
 import type { Screen } from "./screen.ts";
 
-/** What a page needs of the document around it. */
+/** What a page needs from the document around it. */
 export interface PageHost extends RunHost {
-  /** The page's own part of the link: its query without the page's name. */
+  /** Reads the page's own part of the link: its query without the page's name. */
   readQuery(): string;
-  /** Writes that part, soon; `isStep`: the link so far stays a place to come back to. */
+  /** Writes that part soon; `isStep`: keeps the present link in the browser's history. */
   writeQuery(query: string, isStep: boolean): void;
-  /** Opens another page at a query of its own; this one stays a place to come back to. */
+  /** Opens another page with its query; this one is kept in the history. */
   goTo(pageId: string, query: string): void;
   /** The page has switched to another run. */
   refresh(): void;
-  /** Opens the page from which this one was opened, at the moment at which it was left; where there is none, that page at that query. */
+  /**
+   * Opens the page from which this one was opened, in the state in which it was left; if there is none, opens the given page with the
+   * query.
+   */
   goBack(pageId: string, query: string): void;
-  /** Called when back or forward has changed that part. Returns how to stop. */
+  /** Called when back or forward has changed that part. Returns the unsubscribe function. */
   onMove(listener: () => void): () => void;
 }
 
-/** For the help: how it is printed, and what it does. */
+/** An entry for the help: the key or gesture as printed, and what it does. */
 export interface Gesture {
   readonly caps: readonly string[];
   readonly help: string;
 }
 
-/** A key that means something on one page alone, or something else there. */
+/** A key with its own meaning on one page. */
 export interface PageKey extends Gesture {
-  /** `KeyboardEvent.key` values, any of which will do. */
+  /** `KeyboardEvent.key` values, any of which triggers it. */
   readonly keys: readonly string[];
   press(): void;
 }
 
-/** A page as it stands in the document. */
+/** An open page in the document. */
 export interface OpenPage {
-  /** The run that keys, export and settings mean; null: none. Asked anew each time, as a page may have several. */
+  /** The run to which keys, export and settings apply; null: none. Read it each time, because a page may have several. */
   readonly run: RunView | null;
   readonly Body: ComponentType<{ screen: Screen; isProjector: boolean }>;
-  /** What keys and pointer do on a page without a run, for the help; where there is a run they are those of the Lab. */
+  /** Keys and pointer gestures of a page without a run, for the help; with a run they are those of the Lab. */
   readonly gestures?: readonly Gesture[];
-  /** Its own keys; they come before those of the Lab. */
+  /** Its own keys; they take precedence over those of the Lab. */
   readonly keys?: readonly PageKey[];
-  /** What stands in a link to the present moment where that is not one run's. */
+  /** The query of a link to the present moment, if it does not belong to a single run. */
   momentQuery?(): string;
-  /** Stops all that the page has started. */
+  /** Stops everything the page has started. */
   dispose(): void;
 }
 
 export interface PageSpec {
-  /** As in the link: `page=lab`. */
+  /** The id in the link: `page=lab`. */
   readonly id: string;
-  /** What its tab says. */
+  /** Title of its tab. */
   readonly title: Marked;
-  /** What it does, in a few words, for menus. */
+  /** Short description for menus. */
   readonly line?: Marked;
-  /** The key that opens it from the Lab, as it is printed. */
+  /** The key that opens it from the Lab, as printed. */
   readonly key?: string;
-  /** A page that is not part of the first load is loaded here. */
+  /** Loads the page if it is not part of the first load. */
   open(host: PageHost): OpenPage | Promise<OpenPage>;
 }

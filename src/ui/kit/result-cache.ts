@@ -2,17 +2,17 @@ import { t } from "../../language/translate.ts";
 import { isLine } from "../../analysis/metrics/line-metrics.ts";
 import type { LineNumbers } from "../../analysis/metrics/outputs.ts";
 
-/** What finished runs came to, kept in this browser from visit to visit. Whatever goes wrong here, the page goes on without. */
+/** Results of finished runs, kept in this browser between visits. If anything fails here, the page works without it. */
 export interface ResultCache<Result = LineNumbers> {
-  /** Why nothing is kept, in words for people; null: it is. `openResultCache` tells of faults that come later. */
+  /** A readable reason why nothing is kept; null: results are kept. `openResultCache` reports later faults. */
   readonly fault: string | null;
-  /** In the order of the keys; null: not there. */
+  /** In the order of the keys; null: not found. */
   read(keys: readonly string[]): Promise<readonly (Result | null)[]>;
   write(entries: readonly (readonly [key: string, result: Result])[]): void;
   clear(): Promise<void>;
 }
 
-/** What a page keeps: under which name, and how it is known for what it is. */
+/** What a page keeps: its name, and how to validate it. */
 export interface ResultKind<Result> {
   readonly database: string;
   isResult(value: unknown): value is Result;
@@ -24,14 +24,15 @@ export const sweepResults: ResultKind<LineNumbers> = {
 };
 
 const table = "runs";
-/** About 40 MB (our choice); when there are more all are forgotten. */
+/** About 40 MB (our choice); if there are more, all are deleted. */
 const mostEntries = 20_000;
-/** A database that says nothing at all is not waited for, ms. */
+/** Timeout for a database that does not answer, ms. */
 const patienceMs = 2000;
 
 /**
- * @param version of the engine: what another one came to is forgotten. null: nothing can be kept.
- * @param onFault told once, in words for people, when nothing more can be kept: the browser's room is full, or its database has gone.
+ * @param version of the engine: results of another version are deleted. null: nothing can be kept.
+ * @param onFault called once, with a readable reason, when nothing more can be kept: the browser's storage is full, or its database is
+ * gone.
  */
 export async function openResultCache<Result>(
   kind: ResultKind<Result>,
@@ -76,7 +77,7 @@ function keep<Result>(kind: ResultKind<Result>, opened: IDBDatabase, version: st
         const store = writing.objectStore(table);
         for (const [key, result] of entries) store.put(result, toKey(key));
       } catch {
-        // these are computed again another day
+        // these results will be computed again
         fail();
       }
     },
@@ -84,7 +85,7 @@ function keep<Result>(kind: ResultKind<Result>, opened: IDBDatabase, version: st
       try {
         await answer(opened.transaction(table, "readwrite").objectStore(table).clear());
       } catch {
-        // what cannot be reached cannot be read either
+        // an unreachable database has no entries to delete
       }
     },
   };
@@ -96,7 +97,7 @@ function openDatabase(database: string): Promise<IDBDatabase> {
   return answer(request);
 }
 
-/** Forgets what other engines came to, and everything where there is too much. */
+/** Deletes results of other engine versions, and everything if there is too much. */
 async function tidy(opened: IDBDatabase, version: string): Promise<void> {
   const store = opened.transaction(table, "readwrite").objectStore(table);
   store.delete(IDBKeyRange.upperBound(`${version}\n`, true));

@@ -6,7 +6,7 @@ export type Screen = "wide" | "narrow" | "phone";
 const wideQuery = "(width >= 1100px)";
 const phoneQuery = "(width < 600px)";
 
-/** The arrangement at this moment. */
+/** The current arrangement. */
 export function readScreen(): Screen {
   if (window.matchMedia(wideQuery).matches) return "wide";
   return window.matchMedia(phoneQuery).matches ? "phone" : "narrow";

@@ -1,4 +1,4 @@
-/** Scrolls the page's main part by most of what it shows; where the document itself scrolls, that. */
+/** Scrolls the page's main part, or the document if that scrolls, by most of the visible height. */
 export function scrollCentre(by: 1 | -1): void {
   const centre = document.querySelector("#centre");
   const scroller = centre && centre.scrollHeight > centre.clientHeight ? centre : document.scrollingElement;

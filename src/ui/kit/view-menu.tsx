@@ -10,7 +10,7 @@ function Loading() {
   return <p>{t("Loading")}</p>;
 }
 
-/** What is shown of the run: charts, their tables, and the other ways to look at it. */
+/** Selects how the run is shown: charts, their tables, and other views. */
 export function ViewMenu(props: { isPhone: boolean; isOfLesson?: boolean }) {
   return (
     <div className={`pane-toggles ${styles.root}`} data-view-menu="">

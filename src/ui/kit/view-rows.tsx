@@ -10,10 +10,10 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import styles from "./view-menu.module.css";
 
-/** Of the menu in which they stand. */
+/** Id of the menu that contains them. */
 export const viewMenuId = "view";
 
-/** The preset in which nothing goes wrong: one press away from any that does. */
+/** The preset in which nothing goes wrong, offered from every run in which something does. */
 const healthy = "healthy";
 
 interface OtherView {
@@ -22,7 +22,9 @@ interface OtherView {
   readonly key?: string;
 }
 
-/** Ways on from this run, those that say most first: packet by packet, beside another one, under others, forked, without its fault. */
+/**
+ * Other views of this run, most informative first: packet by packet, next to another run, with other settings, forked, without its fault.
+ */
 function useOtherViews(isPhone: boolean): readonly OtherView[] {
   const { runs, scenario, view, layout } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
@@ -37,9 +39,9 @@ function useOtherViews(isPhone: boolean): readonly OtherView[] {
     { text: t("Ladder: all algorithms"), command: { do: "ladder" }, key: "L" },
   ];
   if (hasTimeouts) views.push({ text: t("What if?"), command: { do: "whatIf" }, key: "F" });
-  // elsewhere it has a button of its own
+  // elsewhere it has its own button
   if (isPhone) views.push({ text: t("Which setting helps most?"), command: { do: "rank" }, key: "H" });
-  // many senders of a network stand together by place, until each is to have its own row
+  // many senders of a network are grouped by place, unless the user wants a row for each
   if (isSendersOpen && run !== null && listSenderPlaces(run.scenario).length > 0)
     views.push({ text: t(unfolds ? "Senders by place" : "Each sender its own row"), command: { do: "unfoldSenders", isOn: !unfolds } });
   const hint = presetId === healthy ? null : findEmptyHint(run);
@@ -51,7 +53,7 @@ function useOtherViews(isPhone: boolean): readonly OtherView[] {
   return views;
 }
 
-/** Which charts are shown, and which also as a table; how they are drawn; other views of the same run. */
+/** Selects which charts are shown, which also as a table, how they are drawn, and other views of the same run. */
 export function ViewRows({ isPhone, isOfLesson = false }: { isPhone: boolean; isOfLesson?: boolean }) {
   const { layout, scenario, view, perform } = useRunView();
   const open = useStore(layout, (value) => value.panes);
@@ -122,7 +124,7 @@ export function ViewRows({ isPhone, isOfLesson = false }: { isPhone: boolean; is
   );
 }
 
-/** Shows a chart's data as a table, or puts it away. */
+/** Shows or hides a chart's data table. */
 function TableToggle(props: { name: string; label: string }) {
   const { layout, perform } = useRunView();
   const isOpen = useStore(layout, (value) => value.table === props.name);

@@ -20,7 +20,7 @@ import pagesStyles from "../kit/pages.module.css";
 import playbackStyles from "../panes/playback/playback-bar.module.css";
 import styles from "./compare-bar.module.css";
 
-/** The one clock: play and step in all runs, the whole of each as a ribbon, the time. */
+/** Controls for the common clock: play and step in all runs, each whole run as a ribbon, the time. */
 export function CompareBar() {
   const { session } = useCompare();
   return (
@@ -77,7 +77,7 @@ function BlocksNow() {
 const ribbonPx = 13;
 const gapPx = 5;
 
-/** All of every run, busy and idle, from one 0 on: press or drag to move the cursor. */
+/** Every whole run, busy and idle, from a common 0: press or drag to move the cursor. */
 function Ribbons() {
   const { session } = useCompare();
   const { lanes, runs, revision } = useCompareState();

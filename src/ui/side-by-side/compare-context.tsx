@@ -10,7 +10,7 @@ export interface CompareView {
 
 export const CompareContext = createContext<CompareView | null>(null);
 
-/** @throws Error outside of the page. */
+/** @throws Error outside the page. */
 export function useCompare(): CompareView {
   const view = use(CompareContext);
   if (!view) throw new Error("useCompare needs a CompareContext around it");

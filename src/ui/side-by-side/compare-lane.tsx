@@ -23,18 +23,18 @@ interface LaneProps {
   readonly place: number;
   readonly run: RunSnapshot | null;
   readonly differences: readonly Difference[];
-  /** The runs of the other lanes that are done. */
+  /** The finished runs of the other lanes. */
   readonly others: readonly OtherEnd[];
   readonly panes: readonly string[];
   readonly isLast: boolean;
   readonly isCompact: boolean;
-  /** Up to here all lanes are the same run; null: they are not. */
+  /** All lanes are the same run up to this time; null: they are not. */
   readonly forkNs: Nanos | null;
-  /** From here on they are again; null: they are not. */
+  /** All lanes are the same run again from this time on; null: they are not. */
   readonly sameFromNs: Nanos | null;
 }
 
-/** One run of several: what it is, what it came to, and its panes on everybody's scales. */
+/** One of several runs: its settings, its results, and its panes on the common scales. */
 export function CompareLane({ lane, place, run, differences, others, panes: ids, isLast, isCompact, forkNs, sameFromNs }: LaneProps) {
   const { view } = lane;
   const scenario = useStore(view.scenario, (state) => state.scenario);

@@ -3,9 +3,9 @@ import type { Nanos } from "../../engine/spec/scenario.ts";
 import { plainMoment, readMoment, writeMoment } from "../run/moment-link.ts";
 import { runTags } from "../../scenario/change/scenario-set.ts";
 
-/** What a link can say of how runs are looked at side by side, besides the runs. */
+/** The part of a link that says how runs are shown side by side, besides the runs themselves. */
 export interface CompareMoment {
-  /** Where the one cursor stands; null: a link to the runs, not to a moment of them. */
+  /** Time of the common cursor; null: a link to the runs, not to a moment. */
   readonly timeNs: Nanos | null;
   /** The part on screen; null bounds: all of the runs. */
   readonly fromNs: Nanos | null;
@@ -13,7 +13,7 @@ export interface CompareMoment {
   readonly picked: number | null;
   /** A row of the timeouts table of one of the runs. */
   readonly timeout: { readonly run: number; readonly row: number } | null;
-  /** null: as fast as suits the longest run. */
+  /** null: chosen to suit the longest run. */
   readonly nsPerSecond: number | null;
   readonly isProjector: boolean;
 }
@@ -22,7 +22,7 @@ export interface CompareMoment {
 const runKey = "v.run";
 const speedKey = "v.speed";
 
-/** Entries of the link, without what is as at first. */
+/** Entries of the link, omitting defaults. */
 export function writeCompareMoment(moment: CompareMoment): readonly (readonly [string, string])[] {
   const { timeout, nsPerSecond, ...rest } = moment;
   const written = writeMoment({
@@ -38,7 +38,7 @@ export function writeCompareMoment(moment: CompareMoment): readonly (readonly [s
   ];
 }
 
-/** The inverse; `fault` is told of each entry that cannot be taken. Never throws. */
+/** The inverse; `fault` is called for each entry that is not accepted. Never throws. */
 export function readCompareMoment(view: ReadonlyMap<string, string>, fault: (title: string) => void): CompareMoment {
   const { timeNs, fromNs, toNs, picked, timeout, nsPerSecond, isProjector } = readMoment(view, fault);
   const letter = view.get(runKey) ?? "a";

@@ -18,10 +18,10 @@ import type { CompareMoment } from "./compare-moment.ts";
 import { isForkSet } from "./fork.ts";
 import { createLane, type Lane } from "./lane.ts";
 
-/** What the page draws from; a new object when a run or the lanes change, at most a few times a second. */
+/** The state that the page draws; a new object when a run or the lanes change, at most a few times a second. */
 export interface CompareState {
   readonly lanes: readonly Lane[];
-  /** The run of each lane; null: nothing of it is there yet. */
+  /** The run of each lane; null: no data yet. */
   readonly runs: readonly (RunSnapshot | null)[];
   /** Grows with each change. */
   readonly revision: number;
@@ -33,33 +33,33 @@ export interface CompareSession {
   readonly state: Store<CompareState>;
   readonly clock: PlaybackClock;
   readonly notices: Notices;
-  /** Whose fields change in all runs; the run that keys and export mean. */
+  /** The run whose field changes apply to all runs, and to which keys and export apply. */
   readonly shared: RunView;
   scenarios(): readonly Scenario[];
-  /** Shows these, one to three; runs that stay the same are not computed again. */
+  /** Shows one to three scenarios; unchanged runs are not computed again. */
   load(scenarios: readonly Scenario[]): void;
-  /** How they are looked at. */
+  /** The present view of the runs. */
   moment(): CompareMoment;
-  /** Looks at them so; where the cursor goes is seen to when the runs are there. */
+  /** Restores a view; the cursor is placed when the runs have loaded. */
   adopt(moment: CompareMoment): void;
-  /** Nobody is picked any more; false: nobody was. */
+  /** Clears the picked sender; false: none was picked. */
   clearPick(): boolean;
-  /** What all lanes are drawn with: the last has the time axis. */
+  /** The frame in which all lanes are drawn; the last lane has the time axis. */
   frame(kind: FrameKind): StackFrame;
-  /** What is compared has been changed by somebody. */
+  /** Call when the user has changed what is compared. */
   touch(isStep: boolean): void;
-  /** Told when somebody has changed what is compared. */
+  /** Called when the user has changed what is compared. */
   onChange(listener: (isStep: boolean) => void): () => void;
   dispose(): void;
 }
 
-/** Simulated time per second of wall time, so that the longest run takes about this long, seconds (our choice). */
+/** Wall time for playing the longest run, seconds (our choice); sets the playback speed. */
 const playSeconds = 16;
 
-/** Commands that change a scenario: of a shared field in all runs. */
+/** Commands that change a scenario; a change of a shared field applies to all runs. */
 const changing: readonly Command["do"][] = ["change", "type", "undo", "splitGroup", "removeGroup", "openFile", "reset", "choosePreset"];
 
-/** Some runs, one clock, one window on time, one picked sender. Begins to compute at once. */
+/** Creates a session for several runs with one clock, one time window and one picked sender. Starts computing immediately. */
 export function createCompareSession(first: readonly Scenario[], host: RunHost): CompareSession {
   const notices = createNotices();
   const listeners = new Set<(isStep: boolean) => void>();
@@ -70,7 +70,7 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
   const stops = new Map<Lane, () => void>();
   let isPlaced = false;
   let wanted: CompareMoment | null = null;
-  /** In which the longest run takes `playSeconds`, ns per second. */
+  /** Speed at which the longest run takes `playSeconds`, ns per second. */
   let ownSpeed = 0;
 
   const currents = (): (RunSnapshot | null)[] => state.get().lanes.map(({ view }) => view.runs.get().current);
@@ -111,7 +111,7 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
     wanted = null;
     if (timeout !== null) state.get().lanes[timeout.run]?.view.view.set({ selectedTimeout: timeout.row });
     if (timeNs !== null) return clock.seek(timeNs);
-    // while all of them still go on; of forks, where they differ most (our choices)
+    // while all of them are still running; for forks, where they differ most (our choices)
     const [least, most] = [Math.min(...ends), Math.max(...ends)];
     if (clock.timeNs() === 0) clock.seek(isForkSet(scenarios()) ? (least + 3 * most) / 4 : 0.42 * least);
   };
@@ -152,7 +152,7 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
   };
 
   let isSpreading = false;
-  /** Panes agree in the picked and the hovered sender, as far as all runs have it. */
+  /** Synchronizes the picked and the hovered sender of the panes, if all runs have that sender. */
   const follow = (lane: Lane): (() => void) => {
     const stopsView = lane.view.view.subscribe(() => {
       if (isSpreading) return;
@@ -206,7 +206,7 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
     clock,
     notices,
     shared: {
-      // the first lane is there as long as the page is
+      // the first lane exists as long as the page does
       ...lead,
       perform(command: Command) {
         if (!changing.includes(command.do)) return lead.perform(command);

@@ -13,12 +13,12 @@ import { type Difference, findIncomparable, haveSameLength, interventionPath, li
 import { writeForkHeadline } from "./fork.ts";
 import { writeMs } from "./write-ms.ts";
 
-/** "4.5", "12": ratios from 10 on are whole. */
+/** "4.5", "12": ratios of 10 or more are rounded to whole numbers. */
 export function writeFactor(factor: number): string {
   return factor >= 9.95 ? formatCount(Math.round(factor)) : formatFixed(factor, 1);
 }
 
-/** B to A: "× 4.5", "÷ 77"; "new" from nothing, "none" to nothing; empty where they are the same. */
+/** B to A: "× 4.5", "÷ 77"; "new" from zero, "none" to zero; empty if they are equal. */
 export function writeRatio(a: number, b: number): string {
   if (a === b) return "";
   if (a === 0) return t("new");
@@ -28,7 +28,7 @@ export function writeRatio(a: number, b: number): string {
   return writeFactor(size) === "1.0" ? "≈" : `${sign} ${writeFactor(size)}`;
 }
 
-/** Ends nearer to each other than this are told as the same (our choice). */
+/** Ends closer to each other than this share are reported as equal (our choice). */
 const sameShare = 0.02;
 
 type Done = RunSnapshot & { readonly totals: NonNullable<RunSnapshot["totals"]> };
@@ -41,7 +41,7 @@ export function toRunData({ scenario, totals, columns, detailUntilNs }: RunSnaps
   return totals && { scenario, totals, columns: detailUntilNs === null ? columns : null };
 }
 
-/** What comparing these runs comes to, in one sentence; the last run is the one that is spoken of. */
+/** The result of comparing these runs, in one sentence about the last run. */
 export function writeCompareHeadline(runs: readonly (RunSnapshot | null)[]): readonly Piece[] {
   const failed = runTags.filter((_, place) => runs[place]?.status === "failed");
   if (failed.length > 0)
@@ -75,7 +75,7 @@ export function writeCompareHeadline(runs: readonly (RunSnapshot | null)[]): rea
   return toPieces(rich("{condition}, {outcome}", { condition, outcome }));
 }
 
-/** Nobody could tell the runs apart by what they did: every packet was taken in and lost at the same time. */
+/** Are the runs indistinguishable? Every packet was accepted or dropped at the same time. */
 function isSameOutcome(a: Done, b: Done): boolean {
   if (a.detailUntilNs !== null || b.detailUntilNs !== null || a.totals.durationNs !== b.totals.durationNs) return false;
   return (["packets", "drops", "timeouts"] as const).every((name) => {
@@ -102,7 +102,7 @@ function writeNoDifference(difference: Difference, [a]: readonly [Done, Done], [
 
 const fine = (text: string): Piece => ({ text, tone: "fine" });
 
-/** What is different, as the condition that a sentence begins with. @param isAsItWas nobody intervenes in the last run. */
+/** The difference, as the condition at the start of a sentence. @param isAsItWas the last run has no intervention. */
 function writeKnob(difference: Difference, last: number, isAsItWas: boolean): readonly Piece[] {
   const [from, to] = [fine(difference.values[0]), fine(difference.values[last])];
   if (difference.path === interventionPath)
@@ -140,7 +140,7 @@ function writeOutcome(a: Done, b: Done): readonly Piece[] {
   return writeChange(b.totals.durationNs, a.totals.durationNs, what, blocks);
 }
 
-/** What one run does better than the other, worse than it, or as well. */
+/** Phrases for what one run does better, worse or equally well. */
 const changes = {
   goodput: {
     more: msg("goodput is {size} higher."),
@@ -167,7 +167,7 @@ const changes = {
   },
 } as const;
 
-/** How much larger `b` is than `a`, as a factor from 1.1 on, else in percent. */
+/** How much larger `b` is than `a`: as a factor from 1.1 up, otherwise in percent. */
 function writeChange(a: number, b: number, words: (typeof changes)[keyof typeof changes], blocks: number): readonly Piece[] {
   const factor = Math.max(a, b) / Math.max(1, Math.min(a, b));
   if (factor - 1 < sameShare) return toPieces(rich(words.same, { blocks, same: tone("fine"), share: formatPercent(sameShare) }));
@@ -183,7 +183,7 @@ export function readMetric(run: RunSnapshot, id: Parameters<typeof getRunMetric>
   return (data && getRunMetric(id).read(data)) ?? 0;
 }
 
-/** What B gains and what it pays, in a few sentences; empty while a run is being computed. */
+/** What B gains and what it costs, in a few sentences; empty while a run is being computed. */
 export function writeVerdicts(a: RunSnapshot | null, b: RunSnapshot | null, tags: readonly [string, string]): readonly string[] {
   if (!isDone(a) || !isDone(b)) return [];
   const [nameA, nameB] = tags;
@@ -232,7 +232,7 @@ export function writeVerdicts(a: RunSnapshot | null, b: RunSnapshot | null, tags
 
 const idlePerTimeout = ({ totals }: Done, timeouts: number): number => (totals.durationNs - totals.busyNs) / timeouts;
 
-/** What there may be more of, and what there was none of before. */
+/** Phrases for costs: what there may be more of, and what did not occur before. */
 const prices = {
   retransmissions: {
     more: msg("{count, plural, one {# more retransmission} other {# more retransmissions}}"),

@@ -16,20 +16,20 @@ export interface Difference {
   readonly path: string;
   /** "RTOmin". */
   readonly label: string;
-  /** What it is in each run. */
+  /** Its value in each run. */
   readonly values: readonly string[];
-  /** null: it is a list, or a part of the scenario, that no field of text could change. */
+  /** null: a list or a part of the scenario that no text field can change. */
   readonly field: Field | null;
 }
 
 export const interventionPath = "intervention";
 
-/** Everything in which these scenarios differ, each setting once, in the order of the panel. */
+/** All settings in which these scenarios differ, each once, in the order of the panel. */
 export function listSetDifferences(scenarios: readonly Scenario[]): readonly Difference[] {
   const [first, ...others] = scenarios;
   const settings = new Map<string, Field | GivenPart>();
   for (const other of others) {
-    // a setting that only one of them has is told of that one
+    // a setting that only one of them has is listed for that one
     for (const setting of [...findDifferences(first, other, first), ...findDifferences(first, other, other)]) {
       if (!settings.has(setting.path)) settings.set(setting.path, setting);
     }
@@ -52,7 +52,7 @@ function writeIn(setting: Field | GivenPart, scenario: Scenario): string {
   return value === null && setting.kind !== "number" ? t("none") : writeValue(setting, value);
 }
 
-/** What is changed in the middle of a run: "loss 399 is spared". */
+/** The intervention in a run: "loss 399 is spared". */
 export function writeFork({ intervention }: Scenario): string {
   if (intervention === undefined) return t("as it was");
   const moment = describeMoment(intervention.at);
@@ -82,7 +82,7 @@ export function writeFork({ intervention }: Scenario): string {
   }
 }
 
-/** In words, of one run: "RTOmin 2 ms", "DCTCP". */
+/** In words, for one run: "RTOmin 2 ms", "DCTCP". */
 export function writeDifference({ path, label, values }: Difference, run: number): string {
   const value = values[run];
   if (path === "transport.algorithm" || path === interventionPath) return value;
@@ -97,7 +97,7 @@ export function nameTransport({ groups, transport }: Scenario): string {
   return names.length === 1 ? names[0] : t("Mixed transports");
 }
 
-/** Why numbers of two runs cannot be set in relation; null: they can. They did not have the same to do. */
+/** Why the numbers of two runs cannot be compared, because their tasks differ; null: they can. */
 export function findIncomparable(a: Scenario, b: Scenario): string | null {
   if (a.workload.kind !== b.workload.kind) return t("the workloads differ");
   if (a.network.linkBps !== b.network.linkBps) return t("the link rates differ");
@@ -109,7 +109,7 @@ export function findIncomparable(a: Scenario, b: Scenario): string | null {
   return JSON.stringify({ ...first, seed: 0 }) === JSON.stringify({ ...second, seed: 0 }) ? null : t("the data differ");
 }
 
-/** Have they as many blocks to send? Else only blocks can be compared. */
+/** Do they send the same number of blocks? If not, only blocks can be compared. */
 export function haveSameLength({ workload: a }: Scenario, { workload: b }: Scenario): boolean {
   return a.kind !== "barrier" || b.kind !== "barrier" || a.blocks === b.blocks;
 }

@@ -9,22 +9,25 @@ import { formatMoment } from "../text/numbers.ts";
 import { tone, toPieces } from "../text/toned.ts";
 import { writeFork } from "./differences.ts";
 
-/** A run beside a fork of it. They are two runs like any others: what differs after the fork is one pair's chance, and no effect of the change. */
+/**
+ * A run next to its fork. These are two single runs: what differs after the fork is the chance of this pair, not an effect of the change
+ * in general.
+ */
 
-/** When a fork's moment is in the run it forks from; null: not known yet, or there is no such loss. */
+/** The time of a fork in its original run; null: unknown so far, or there is no such loss. */
 export function findForkNs({ columns: { drops } }: RunSnapshot, { at }: InterventionSpec): Nanos | null {
   if ("timeNs" in at) return at.timeNs;
   return at.drop <= drops.length ? drops.timeNs[at.drop - 1] : null;
 }
 
-/** From here on both are the same run again; null: they are not, or their recording is cut short and nobody can tell. */
+/** Time from which both are the same run again; null: they are not, or it is unknown because a recording is cut short. */
 export function findSameAgain(a: RunSnapshot, b: RunSnapshot, forkNs: Nanos): Nanos | null {
   if (a.detailUntilNs !== null || b.detailUntilNs !== null) return null;
   const [was, is] = [a, b].map(({ columns: { packets }, computedNs }) => ({ endNs: computedNs, packets }));
   return findSameFrom(was, is, forkNs);
 }
 
-/** Are these one run and forks of it, and nothing else? Then they have one past. */
+/** Are these a run and forks of it only? Then they share a past. */
 export function isForkSet(scenarios: readonly Scenario[]): boolean {
   const [first, ...forks] = scenarios;
   if (forks.length === 0 || first.intervention !== undefined) return false;
@@ -35,7 +38,7 @@ export function isForkSet(scenarios: readonly Scenario[]): boolean {
   });
 }
 
-/** What the two have in common and what differs: nothing is said of who ends sooner, which one pair of runs cannot tell. */
+/** What the two have in common and what differs. Does not say which ends sooner, because one pair of runs cannot show that. */
 export function writeForkHeadline(asItWas: RunSnapshot, fork: RunSnapshot): readonly Piece[] {
   const { intervention } = fork.scenario;
   const forkNs = intervention && findForkNs(asItWas, intervention);

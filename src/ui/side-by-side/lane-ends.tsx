@@ -9,27 +9,27 @@ import { formatMoment } from "../text/numbers.ts";
 import { writeMs } from "./write-ms.ts";
 import styles from "./lane-ends.module.css";
 
-/** A run that is over earlier or later than the one of the lane. */
+/** A run that ends earlier or later than the lane's. */
 export interface OtherEnd {
   readonly tag: string;
   readonly endNs: Nanos;
 }
 
-/** How much of the width a length of time must have to be told in it. */
+/** Minimum share of the width for a label to fit in a time span. */
 const leastShare = 0.16;
 
-/** What ends in the second half is told before its end: there is more room. */
+/** Ends in the second half are labeled to the left, where there is more room. */
 const halfWay = 0.5;
 
-/** Where shorter runs are over: a line in the longer ones, and in the shortest how much sooner it was. */
+/** Marks where shorter runs end: a line in the longer ones, and in the shortest how much sooner it ended. */
 export function Ends(props: {
   run: RunSnapshot;
   others: readonly OtherEnd[];
   view: RunView;
   isCompact: boolean;
-  /** Up to here it is the same run as the others; null: it is not. */
+  /** It is the same run as the others up to this time; null: it is not. */
   forkNs?: Nanos | null;
-  /** From here on it is the same run again; null: it is not. */
+  /** It is the same run again from this time on; null: it is not. */
   sameFromNs?: Nanos | null;
 }) {
   const { run, others, view, isCompact, forkNs = null, sameFromNs = null } = props;

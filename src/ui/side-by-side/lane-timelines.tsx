@@ -6,7 +6,7 @@ import type { RunView } from "../run/run-view.ts";
 import { useCompare } from "./compare-context.tsx";
 import type { FrameKind } from "./compare-session.ts";
 
-/** The panes of one of the runs that are compared, on everybody's scales. */
+/** The panes of one of the compared runs, on the common scales. */
 export function LaneTimelines(props: {
   view: RunView;
   run: RunSnapshot;

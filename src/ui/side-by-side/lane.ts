@@ -15,13 +15,13 @@ import type { RunHost, RunView } from "../run/run-view.ts";
 import { createScenarioStore } from "../run/scenario-store.ts";
 import { createStore } from "../run/store.ts";
 
-/** One of the runs that are compared. */
+/** One of the compared runs. */
 export interface Lane {
   readonly tag: RunTag;
   readonly view: RunView;
 }
 
-/** The panes of a lane: what is compared is the link, the queue and the senders. */
+/** The panes of a lane: link, queue and senders. */
 export const lanePanes: readonly string[] = ["link", "queue", "senders"];
 
 const choice = { known: paneTitles.map(({ id }) => id), first: { get: () => lanePanes, subscribe: () => () => undefined } };
@@ -33,13 +33,13 @@ interface LaneSetup {
   readonly clock: PlaybackClock;
   readonly notices: Notices;
   readonly host: RunHost;
-  /** Takes a command first; false: the lane shall do it. */
+  /** Handles a command first; false: the lane should handle it. */
   intercept(command: Command): boolean;
-  /** The lane's scenario has changed by what somebody did; `isStep` as in `RunView.onQuery`. */
+  /** The user has changed the lane's scenario; `isStep` as in `RunView.onQuery`. */
   onChange(isStep: boolean): void;
 }
 
-/** A run view whose clock is everybody's: it computes its run and holds what is picked in it; nothing in it plays by itself. */
+/** A run view with the common clock: it computes its run and holds what is picked in it, but does not play by itself. */
 export function createLane({ tag, scenario: first, clock, notices, host, intercept, onChange }: LaneSetup): Lane {
   const live = createLiveRun();
   const runs = createRunSession(live);
@@ -58,7 +58,7 @@ export function createLane({ tag, scenario: first, clock, notices, host, interce
   let isStarting = false;
   const stop = scenario.subscribe(() => {
     if (!scenario.lastChange().isFromLink) onChange(scenario.lastChange().isStep);
-    // several changes in one turn of the page make one run
+    // several changes in one event-loop turn start one run
     if (isStarting) return;
     isStarting = true;
     queueMicrotask(() => {
@@ -66,7 +66,7 @@ export function createLane({ tag, scenario: first, clock, notices, host, interce
       start(scenario.lastChange().gesture);
     });
   });
-  // the clock is everybody's and stays where it is, whatever a lane computes
+  // the clock is shared and keeps its time, whatever a lane computes
   const keepMoment = (): void => undefined;
   const perform = createPerform({
     panes: choice,

@@ -7,7 +7,7 @@ const words = {
   timeout: { earlier: msg("No earlier timeout."), later: msg("No later timeout.") },
 } as const;
 
-/** Said where a step finds nothing to go to. */
+/** The message for a step that finds no target. */
 export function writeNoneLeft(to: Extract<Command, { do: "step" }>["to"], by: 1 | -1): string {
   return t(words[to][by > 0 ? "later" : "earlier"]);
 }

@@ -8,11 +8,11 @@ interface CollectedPartProps {
   onAccept(isOn: boolean): void;
 }
 
-/** What the class server is doing: whether it takes answers, and where it keeps them. */
+/** Shows the state of the class server: whether it accepts answers, and where it stores them. */
 export function CollectedPart({ collected: { room, isReached }, onAccept }: CollectedPartProps) {
   if (room === null) return null;
   const { accepts, file, homes } = room;
-  // only its own computer learns files and addresses
+  // only the server's own computer receives files and addresses
   if (homes === undefined)
     return (
       <p className={styles.server} role="status">

@@ -3,32 +3,32 @@ import type { Store } from "../../run/contracts.ts";
 import { findHome } from "./link-parts.ts";
 
 /**
- * The class server (scripts/class-server.mjs), where this page is served by one: students send what they hand in, of whichever kind,
- * and the teacher's own computer reads it. Elsewhere nothing is ever sent.
+ * Client of the class server (scripts/class-server.mjs), if one serves this page: students send answers of any kind, and the teacher's
+ * own computer reads them. Otherwise nothing is ever sent.
  */
 
-/** What is handed in: a prediction ("lesson"), or whatever another page collects. */
+/** An answer handed in: a prediction ("lesson"), or what another page collects. */
 export interface CollectedAnswer {
   readonly kind: string;
   readonly code: string;
 }
 
 export interface RoomState {
-  /** Does the server take answers now? */
+  /** Does the server accept answers now? */
   readonly accepts: boolean;
-  /** Where phones find this page; only the teacher's own computer is told. */
+  /** Addresses at which phones find this page; sent only to the teacher's own computer. */
   readonly homes?: readonly string[];
-  /** The file in which answers are kept; null: in memory only. */
+  /** The file in which answers are stored; null: in memory only. */
   readonly file?: string | null;
 }
 
-/** How sending one answer stands. */
+/** The state of sending one answer. */
 export type Sending =
   | { readonly status: "sending" }
   | { readonly status: "sent" }
-  /** Kept here and tried again: the server cannot be reached. */
+  /** Kept and retried: the server cannot be reached. */
   | { readonly status: "waiting" }
-  /** It will not be taken. */
+  /** The server rejects it. */
   | { readonly status: "refused"; readonly why: "closed" | "full" | "other" };
 
 /** Is this page served by a class server? */
@@ -47,10 +47,10 @@ async function ask(path: string, body?: unknown): Promise<{ readonly status: num
   return { status: response.status, body: await response.json().catch(() => null) };
 }
 
-/** Between two tries, ms: at once, then slower (our choices). */
+/** Retry delays, ms (our choices). */
 const triesMs = [1000, 2000, 5000, 10_000];
 
-/** Sends an answer, and again until the server has said what becomes of it. `stop` ends the tries. */
+/** Sends an answer, and retries until the server accepts or rejects it. `stop` ends the retries. */
 export function sendAnswer(answer: CollectedAnswer): { readonly state: Store<Sending>; stop(): void } {
   const state = createStore<Sending>({ status: "sending" });
   let timer: number | undefined;
@@ -83,16 +83,16 @@ export function sendAnswer(answer: CollectedAnswer): { readonly state: Store<Sen
   };
 }
 
-/** Between two questions for new answers, ms (our choice): a curve is on the wall soon after it was sent. */
+/** Polling interval for new answers, ms (our choice): a curve appears on the wall soon after it was sent. */
 const pollMs = 1500;
 
 export interface Collected {
   readonly room: RoomState | null;
-  /** The server answers. */
+  /** Does the server answer? */
   readonly isReached: boolean;
 }
 
-/** On the teacher's own computer: hears of each new answer of a kind, those from before included. */
+/** On the teacher's own computer: reports each answer of a kind, including earlier ones. */
 export function followAnswers(
   kind: string,
   onAnswers: (codes: readonly string[]) => void,
@@ -112,7 +112,7 @@ export function followAnswers(
         answers?: readonly CollectedAnswer[];
       };
       if (count !== undefined && list !== undefined) {
-        // the server was started again without its file: from the beginning
+        // the server was restarted without its file: read from the beginning
         next = count < next ? 0 : count;
         const codes = list.filter((one) => one.kind === kind).map(({ code }) => code);
         if (codes.length > 0) onAnswers(codes);

@@ -14,7 +14,7 @@ import styles from "./hand-in.module.css";
 const QrCode = late(msg("the QR code"), async () => (await import("./qr-code.tsx")).QrCode);
 
 interface HandInProps {
-  /** As links name the question. */
+  /** The question's name in links. */
   readonly name: string;
   readonly lesson: Lesson;
   readonly guess: Guess;
@@ -23,7 +23,7 @@ interface HandInProps {
   readonly onReconsider?: (() => void) | null;
 }
 
-/** The committed prediction as a code for the teacher: to read out, copy, share or scan. Nothing is sent from here. */
+/** Shows the committed prediction as a code for the teacher: to read out, copy, share or scan. Sends nothing. */
 export function HandInBox({ name, lesson, guess, announcer, onReconsider = null }: HandInProps) {
   const id = useId();
   const [student, setStudent] = useState(() => readStudent());
@@ -47,7 +47,7 @@ export function HandInBox({ name, lesson, guess, announcer, onReconsider = null 
     try {
       await navigator.share({ text: code, ...(link !== null && { url: link }) });
     } catch (error) {
-      // who changes their mind has not met a fault
+      // a cancelled share is not an error
       if (!(error instanceof DOMException && error.name === "AbortError")) setFault(t("It could not be shared: copy the code."));
     }
   };

@@ -2,7 +2,7 @@ import { findHome, judgeReach, readHome } from "./link-parts.ts";
 
 const homeKey = "incast-lab.class.home";
 
-/** What the teacher has said where this page is served for others; kept in this browser. */
+/** The address for others that the teacher entered; kept in this browser. */
 export function readKeptHome(): string | null {
   try {
     const kept = readHome(window.localStorage.getItem(homeKey) ?? "");
@@ -16,11 +16,11 @@ export function keepHome(home: string): void {
   try {
     window.localStorage.setItem(homeKey, home);
   } catch {
-    // it is typed again after a reload
+    // without storage, it must be typed again after a reload
   }
 }
 
-/** Where others reach this page, as far as it is known; null: nobody has said. */
+/** The address at which others reach this page; null: unknown. */
 export function findRoomHome(): string | null {
   return judgeReach(window.location) === "net" ? findHome(window.location.href) : readKeptHome();
 }

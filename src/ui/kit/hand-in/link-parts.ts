@@ -4,13 +4,13 @@ import { toAddress } from "../../run/whole-link.ts";
 
 /** Who can open a page that is served from here. */
 export type Reach =
-  /** Whoever reaches the host. */
+  /** Everyone who can reach the host. */
   | "net"
-  /** This computer alone. */
+  /** Only this computer. */
   | "local"
-  /** A file: nobody else. */
+  /** A local file: only this computer. */
   | "file"
-  /** A frame without an address of its own. */
+  /** A frame without its own address. */
   | "frame";
 
 /** @param protocol with its colon, and `hostname` as in `window.location` */
@@ -20,15 +20,15 @@ export function judgeReach({ protocol, hostname }: Pick<Location, "protocol" | "
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)\.?$/.test(hostname) ? "local" : "net";
 }
 
-/** The page's address without what follows its folder. */
+/** The address of the page's folder. */
 export function findHome(href: string): string {
   return href.replace(/[?#].*$/s, "").replace(/[^/]*$/, "");
 }
 
-/** As a computer is called in a room's own network. */
+/** Example of a computer's address in a room's local network. */
 export const exampleHome = "http://192.168.1.20:4173/";
 
-/** An address that somebody has typed, where this page is served for others, too. */
+/** Parses a typed address at which others reach this page. */
 export function readHome(text: string): { readonly ok: true; readonly home: string } | { readonly ok: false; readonly fault: string } {
   const trimmed = text.trim();
   const said = { text: trimmed.slice(0, 80) };
@@ -52,12 +52,12 @@ export function readHome(text: string): { readonly ok: true; readonly home: stri
   const reach = judgeReach(url);
   if (reach === "local") return refuse(t("“{text}” is this computer alone.", said));
   if (reach !== "net") return refuse(t("“{text}” is no address of the web.", said));
-  // it will stand on the wall: a name and password before the host are nobody's business
+  // it is shown on the wall: remove user name and password
   url.username = url.password = "";
   return { ok: true, home: findHome(url.href) };
 }
 
-/** A sweep as a question before a class is named by this and its link's query. */
+/** Prefix for the name of a sweep as a class question, followed by its link's query. */
 const sweepMark = "sweep:";
 
 /** @param query of the Sweep page's link */
@@ -65,19 +65,19 @@ export function nameSweep(query: string): string {
   return `${sweepMark}${query}`;
 }
 
-/** The query of the sweep that a question is named after; null: it is a lesson's. */
+/** The query of the sweep in a question's name; null: the question is a lesson's. */
 export function sweepOf(name: string): string | null {
   return name.startsWith(sweepMark) ? name.slice(sweepMark.length) : null;
 }
 
-/** The link for the room: a lesson by its name and nothing else; of a sweep its own page. */
+/** The link for the room: for a lesson only its name, for a sweep its own page. */
 export function writeRoomLink(home: string, lesson: string): string {
   const sweep = sweepOf(lesson);
   if (sweep !== null) return home + toAddress(sweep === "" ? "page=sweep" : `page=sweep&${sweep}`);
   return `${home}?q=${encodeURIComponent(lesson).replaceAll("%2F", "/")}`;
 }
 
-/** The link to a lesson on the page that `href` leads to, whatever else that says. @param lesson its id, or the address of its file */
+/** The link to a lesson on the page at `href`, dropping the rest of its query. @param lesson its id, or the address of its file */
 export function writeLessonLink(href: string, lesson: string): string {
   const [page] = href.split(/[?#]/, 1);
   return page + toAddress(queryOfLesson(lesson));

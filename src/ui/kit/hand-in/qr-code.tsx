@@ -6,7 +6,7 @@ import styles from "./qr-code.module.css";
 /** Light modules around a code, as the standard asks (ISO/IEC 18004). */
 const quiet = 4;
 
-/** Dark modules as one path, a run of them at a time. */
+/** Draws the dark modules as one path, run by run. */
 function drawModules(text: string): { readonly path: string; readonly size: number } | null {
   try {
     const code = generate(text, { minCorrectionLevel: correction.M });
@@ -21,12 +21,15 @@ function drawModules(text: string): { readonly path: string; readonly size: numb
       }
     return { path, size: code.size + 2 * quiet };
   } catch {
-    // longer than the largest code holds
+    // too long for the largest code
     return null;
   }
 }
 
-/** A QR code, error correction M (15%) or better where it costs no room; black on white in every theme. @param label what it leads to */
+/**
+ * A QR code, error correction M (15%), or better if it fits in the same size; black on white in every theme. @param label what the code
+ * links to
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const drawn = useMemo(() => drawModules(text), [text]);
   if (drawn === null) return <p>{t("This is too long for a QR code.")}</p>;

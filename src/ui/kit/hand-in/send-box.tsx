@@ -24,7 +24,7 @@ function writeSending(sending: Sending): string {
   }
 }
 
-/** Sends what is handed in to the class server, when it is asked to. */
+/** Sends the answer to the class server on request. */
 export function SendBox({ kind, code, announcer }: CollectedAnswer & { readonly announcer: RunHost["announcer"] }) {
   const [sent, setSent] = useState<{ readonly code: string; readonly task: ReturnType<typeof sendAnswer> } | null>(null);
   useEffect(() => () => sent?.task.stop(), [sent]);

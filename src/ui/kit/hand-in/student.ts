@@ -2,9 +2,9 @@ import { cleanNickname, mostStudents } from "../../../lessons/hand-in/code.ts";
 
 const key = "incast-lab.class.me";
 
-/** Who answers in this browser. */
+/** The student who uses this browser. */
 export interface Student {
-  /** By chance: it tells two students with the same answer apart, and says nothing about either. */
+  /** Random: it distinguishes two students with the same answer, and reveals nothing about them. */
   readonly number: number;
   readonly nickname: string;
 }
@@ -14,10 +14,10 @@ function drawNumber(): number {
   return word % mostStudents;
 }
 
-/** Where nothing is kept, as long as the page is open. */
+/** Kept while the page is open, if the browser stores nothing. */
 let here: Student | null = null;
 
-/** Will this browser know the student again after a reload? Never throws. */
+/** Will this browser recognize the student after a reload? Never throws. */
 export function isStudentKept(storage: () => Pick<Storage, "getItem"> = () => window.localStorage): boolean {
   try {
     return storage().getItem(key) !== null;
@@ -26,7 +26,7 @@ export function isStudentKept(storage: () => Pick<Storage, "getItem"> = () => wi
   }
 }
 
-/** The same one each time. Never throws. */
+/** Returns the same student each time. Never throws. */
 export function readStudent(storage: () => Pick<Storage, "getItem" | "setItem"> = () => window.localStorage): Student {
   try {
     const kept = JSON.parse(storage().getItem(key) ?? "null") as { number?: unknown; nickname?: unknown } | null;
@@ -34,7 +34,7 @@ export function readStudent(storage: () => Pick<Storage, "getItem" | "setItem"> 
     if (typeof number === "number" && Number.isInteger(number) && number >= 0 && number < mostStudents)
       return (here = { number, nickname: cleanNickname(typeof kept?.nickname === "string" ? kept.nickname : "") });
   } catch {
-    // forbidden or spoilt: a new one
+    // storage forbidden or corrupt: create a new one
   }
   return here ?? keepStudent({ number: drawNumber(), nickname: "" }, storage);
 }
@@ -44,7 +44,7 @@ export function keepStudent(student: Student, storage: () => Pick<Storage, "getI
   try {
     storage().setItem(key, JSON.stringify(student));
   } catch {
-    // kept as long as the page is open
+    // kept while the page is open
   }
   return student;
 }

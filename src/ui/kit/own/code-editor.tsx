@@ -11,7 +11,7 @@ import { useOwn } from "./own-context.tsx";
 import { findOffer, offeredLine, type OwnSession } from "./own-session.ts";
 import styles from "./code-editor.module.css";
 
-/** The program's text: an editor, or a plain box until it has come and where it cannot run. */
+/** The program's text: an editor, or a plain text box until it has loaded, or where it cannot run. */
 export function CodeEditor() {
   const { session } = useOwn();
   const { clock } = useRunView();
@@ -28,7 +28,7 @@ export function CodeEditor() {
         stop = openEditor(parent, session, clock, createEditor);
         setPlain(false);
       })
-      // the box is there already
+      // the text box remains
       .catch(() => undefined);
     return () => {
       isGone = true;
@@ -63,7 +63,7 @@ type Clock = ReturnType<typeof useRunView>["clock"];
 
 function openEditor(parent: HTMLElement, session: OwnSession, clock: Clock, createEditor: CreateEditor): () => void {
   const { run, state } = session;
-  /** A line that somebody has asked about, and which of its moments is at the cursor. */
+  /** The line the user asked about, and which of its executions is at the cursor. */
   let asked: { readonly line: number; readonly at: number } | null = null;
 
   const readMarks = (): EditorMarks => {
@@ -98,7 +98,7 @@ function openEditor(parent: HTMLElement, session: OwnSession, clock: Clock, crea
     };
   };
 
-  /** Steps to the next moment at which the line ran. */
+  /** Steps to the next time at which the line ran. */
   const stepLine = (line: number): void => {
     const { trace, text, program } = state.get();
     if (text !== program) return;

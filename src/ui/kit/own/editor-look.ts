@@ -3,7 +3,7 @@ import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate
 import { listTokens, type Token } from "./tokens.ts";
 import styles from "./code-editor.module.css";
 
-/** CodeMirror's own rules stand in no layer, so that those of a layer cannot change them. */
+/** CodeMirror's own rules are not in a cascade layer, so rules in a layer cannot override them. */
 export const look = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "var(--paper)" },
   "&.cm-focused": { outline: "none" },
@@ -28,7 +28,7 @@ const tokenClasses: Readonly<Record<Token["kind"], string>> = {
   hook: styles.hook,
 };
 
-/** Colors of words, drawn anew for the lines on screen: a program is never long. */
+/** Syntax colors, recomputed for the visible lines: programs are short. */
 export const coloring = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

@@ -18,19 +18,19 @@ import { coloring, look } from "./editor-look.ts";
 import { drawCard, type NameCard, NoteWidget, ProblemWidget, signs } from "./editor-widgets.ts";
 import styles from "./code-editor.module.css";
 
-/** The editor proper: CodeMirror, told what to mark. Words and values come from the page. */
+/** The editor itself: CodeMirror with marks. Words and values come from the page. */
 
 export interface EditorMarks {
   readonly problems: readonly { readonly from: number; readonly to: number; readonly words: string; readonly fix?: string }[];
-  /** The program that the text began as: lines that it has not are marked. */
+  /** The program that the text started from; lines that it does not contain are marked. */
   readonly start: string;
   /** The line that last set cwnd at the cursor, and what it did; null: none. */
   readonly atWork: { readonly line: number; readonly note: string } | null;
-  /** A line that was asked about: how often it ran. */
+  /** The line the user asked about, and how often it ran. */
   readonly asked: { readonly line: number; readonly note: string } | null;
   /** Lines that a notice of the run names. */
   readonly noticed: readonly { readonly line: number; readonly note: string }[];
-  /** A line on offer, before which line it goes; null: none. */
+  /** An offered line, and the line before which it goes; null: none. */
   readonly offer: { readonly before: number; readonly text: string; readonly key: string; readonly note: string } | null;
 }
 
@@ -220,7 +220,7 @@ export function createEditor(options: EditorOptions): EditorHandle {
       const now = view.state.doc.toString();
       if (text === now) return;
       isSetting = true;
-      // one step for undo, and the caret stays where the rest is the same
+      // one undo step, and the caret keeps its position where the text is unchanged
       let from = 0;
       while (from < Math.min(now.length, text.length) && now[from] === text[from]) from++;
       let end = 0;
@@ -252,8 +252,8 @@ function startOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * Chromium gives text that replaces a selection the look of what it replaces, by an inline style, which strict content security policies
- * refuse and report. So it is replaced without Chromium.
+ * When text replaces a selection, Chromium copies the look of the old text with an inline style, which strict content security policies
+ * block and report. So we replace the text ourselves.
  */
 function replaceSelection(event: InputEvent, view: EditorView): boolean {
   if (event.inputType !== "insertText" || event.data === null || !event.cancelable) return false;
@@ -265,8 +265,8 @@ function replaceSelection(event: InputEvent, view: EditorView): boolean {
 let hasAdopted = false;
 
 /**
- * CodeMirror puts its rules into a <style> element of the document, which strict content security policies refuse, but into an adopted
- * style sheet where it works in a shadow root. Both find their set of rules by a symbol, so the document is given that of a shadow root.
+ * CodeMirror puts its rules into a <style> element of the document, which strict content security policies block, but uses an adopted
+ * style sheet in a shadow root. Both find their set of rules by a symbol, so the document gets a shadow root's set.
  */
 function adoptStyles(): void {
   if (hasAdopted || !("adoptedStyleSheets" in document)) return;

@@ -1,9 +1,9 @@
 import { GutterMarker, WidgetType } from "@codemirror/view";
 import styles from "./code-editor.module.css";
 
-/** What stands beside, behind and below the lines of the editor. */
+/** Widgets next to, after and below the lines of the editor. */
 
-/** A name's meaning and its value now. */
+/** A name's meaning and its current value. */
 export interface NameCard {
   readonly title: string;
   readonly kind: string;
@@ -49,7 +49,7 @@ export class ProblemWidget extends WidgetType {
   }
 }
 
-/** Words at the end of a line, or a line that is not there yet. */
+/** Text at the end of a line, or a line that is not there yet. */
 export class NoteWidget extends WidgetType {
   readonly #text: string;
   readonly #className: string;

@@ -1,9 +1,9 @@
 import type { EditorHandle } from "./editor-view.ts";
 
-/** The editor on screen, for what stands elsewhere on the page and leads to a line. */
+/** The editors on screen, for other parts of the page that link to a line. */
 const editors = new Set<{ readonly handle: EditorHandle; readonly read: () => string }>();
 
-/** @returns how to take it back. */
+/** @returns the function that withdraws it. */
 export function offerEditor(handle: EditorHandle, read: () => string): () => void {
   const entry = { handle, read };
   editors.add(entry);

@@ -10,7 +10,7 @@ export interface OwnView {
 
 export const OwnContext = createContext<OwnView | null>(null);
 
-/** @throws Error outside of the page. */
+/** @throws Error outside the page. */
 export function useOwn(): OwnView {
   const view = use(OwnContext);
   if (!view) throw new Error("useOwn needs an OwnContext around it");

@@ -12,33 +12,33 @@ import type { RunView } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";
 import { listBoardJobs, readBoard, type Board } from "./read-board.ts";
 
-/** A problem of the text, in words. */
+/** A problem in the text, in words. */
 export interface ToldProblem extends ProgramProblem {
   readonly words: string;
 }
 
-/** A program that has run, and what it scored. */
+/** A program that has run, and its score. */
 export interface Try {
   readonly program: string;
   readonly score: number;
 }
 
 export interface OwnState {
-  /** What stands in the editor. */
+  /** The text in the editor. */
   readonly text: string;
   readonly problems: readonly ToldProblem[];
-  /** Lines that differ from it are marked. */
+  /** The original program; lines that differ from it are marked. */
   readonly start: string;
   readonly startId: string;
-  /** The program that runs: the text, unless that has problems or has just been changed. */
+  /** The running program: the text, unless it has problems or has just been changed. */
   readonly program: string;
   readonly board: Board;
   readonly tries: readonly Try[];
-  /** Of the run on screen; null: not yet. */
+  /** The trace of the run on screen; null: not available yet. */
   readonly trace: FollowedProgram | null;
-  /** The first change that is offered to who has changed nothing yet. */
+  /** Is a first change offered? Only to a user who has changed nothing yet. */
   readonly isOffered: boolean;
-  /** Goals that the last change has met. */
+  /** Goals reached by the last change. */
   readonly justMet: readonly string[];
 }
 
@@ -46,25 +46,25 @@ export interface OwnSession {
   readonly run: RunView;
   readonly state: Store<OwnState>;
   setText(text: string): void;
-  /** Runs what stands there, without the wait. */
+  /** Runs the text immediately, without the delay. */
   runNow(): void;
   begin(example: ProgramExample): void;
-  /** Adds the line that is offered. */
+  /** Adds the offered line. */
   takeOffer(): void;
-  /** Whose program is followed. */
+  /** The sender whose program is traced. */
   readonly sender: () => number;
   dispose(): void;
 }
 
-/** A run follows the last valid change after so long, ms (our choice). */
+/** Delay from the last valid change to the run, ms (our choice). */
 const restMs = 300;
 
-/** What a first visit is offered: no sender may have more than two packets in flight. */
+/** The line offered on a first visit: no sender may have more than two packets in flight. */
 export const offeredLine = "  cwnd = min(cwnd, 2)";
 
 const offeredHook = /^function onAck\b/;
 
-/** The line before which the offer goes: the end of onAck. -1: there is no such place. */
+/** The line before which the offer goes: the end of onAck. -1: not found. */
 export function findOffer(text: string): number {
   const lines = text.split("\n");
   const begin = lines.findIndex((line) => offeredHook.test(line));
@@ -77,16 +77,16 @@ export function contestantOf({ transport }: Scenario): Contestant {
 }
 
 export interface OwnStart {
-  /** The text that is begun with, and the example that it is of; "": of none. */
+  /** The initial text, and the id of its example; "": none. */
   readonly start: string;
   readonly startId: string;
-  /** Nobody has come with a program of their own. */
+  /** True: the user did not bring a program. */
   readonly isFirst: boolean;
-  /** Is it compared with others, by runs? */
+  /** Is it compared with other transports by runs? */
   readonly hasBoard: boolean;
 }
 
-/** Follows a run view whose transport is a program: its text, its problems, its standing. */
+/** Follows a run view whose transport is a program: its text, problems and score. */
 export function createOwnSession(run: RunView, { start, startId, isFirst, hasBoard }: OwnStart): OwnSession {
   const first = run.scenario.get().scenario.transport.program ?? start;
   const state = createStore<OwnState>({
@@ -102,7 +102,7 @@ export function createOwnSession(run: RunView, { start, startId, isFirst, hasBoa
     justMet: [],
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Nobody has met anything before their first change. */
+  /** Has the user changed the program? No goal counts as reached before that. */
   let hasChanged = false;
   let withdraw: (() => void) | null = null;
   let asked: TraceRequest | null = null;
@@ -128,7 +128,7 @@ export function createOwnSession(run: RunView, { start, startId, isFirst, hasBoa
     withdraw = runLibrary.request(listBoardJobs(contestant), "asked", show);
   }
 
-  /** Each program leaves one dot, once its score is whole. */
+  /** Each program adds one dot when its score is complete. */
   function noteTry({ program = "" }: Contestant, board: Board): void {
     const { tries } = state.get();
     const own = board.rows.find(({ isOwn }) => isOwn);
@@ -160,7 +160,7 @@ export function createOwnSession(run: RunView, { start, startId, isFirst, hasBoa
       if (scenario === last) return;
       last = scenario;
       const { program } = scenario.transport;
-      // somebody else has changed it: a link, a file, an undone change
+      // changed from outside: a link, a file, an undone change
       if (program !== undefined && program !== state.get().program) state.set({ text: program, program, problems: [], isOffered: false });
       compute();
     }),

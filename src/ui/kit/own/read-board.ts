@@ -39,7 +39,7 @@ export interface Board {
   /** Best first. */
   readonly rows: readonly BoardRow[];
   readonly goals: readonly GoalState[];
-  /** Runs of the own row that are done, and all of them. */
+  /** Finished runs of the user's own row, and their total. */
   readonly done: number;
   readonly total: number;
 }
@@ -48,12 +48,12 @@ type Find = (job: BoardJob) => BoardAnswer | undefined;
 
 /** Runs of one program: its cells, then its goals. */
 export function listOwnJobs(own: Contestant): readonly BoardJob[] {
-  // 32 senders are what the page is about
+  // 32 senders first: that is the page's case
   const senders = [32, ...boardSenders.filter((count) => count !== 32)];
   return [...senders.flatMap((count) => listCellJobs(own, count)), ...goals.map((goal) => askGoal(goal, own))];
 }
 
-/** The own program first: it is what somebody waits for; then its goals, then what it is compared with. */
+/** The user's program first, because its result is awaited; then its goals, then the transports it is compared with. */
 export function listBoardJobs(own: Contestant): readonly BoardJob[] {
   const cells = (one: Contestant): readonly BoardJob[] => boardSenders.flatMap((count) => listCellJobs(one, count));
   return [...listOwnJobs(own), ...rivals.flatMap((algorithm) => cells({ algorithm }))];
@@ -67,7 +67,7 @@ export function readBoard(own: Contestant, find: Find): Board {
   const mine = toRow(own, true);
   const rows = [mine, ...rivals.map((algorithm) => toRow({ algorithm }, false))];
   return {
-    // own before others of the same score
+    // the user's own before others with the same score
     rows: rows.toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1)),
     goals: goals.map((goal) => {
       const job = askGoal(goal, own);

@@ -1,16 +1,16 @@
 import type { FollowedProgram } from "../../../bridge/program-trace-source.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 
-/** What the followed sender's program had done by a moment. */
+/** What the traced sender's program had done by a given time. */
 export interface HookMoment {
-  /** Line that last set cwnd; 0: none. */
+  /** The line that last set cwnd; 0: none. */
   readonly line: number;
   readonly before: number;
   readonly after: number;
   readonly ssthresh: number;
 }
 
-/** Row of the last hook up to a moment; -1: there was none. */
+/** Row of the last hook up to a given time; -1: none. */
 function findRow(times: Float64Array, timeNs: Nanos): number {
   let low = 0;
   let high = times.length;
@@ -28,13 +28,13 @@ export function findHook(trace: FollowedProgram | null, timeNs: Nanos): HookMome
   const row = findRow(hooks.timeNs, timeNs);
   if (row < 0) return null;
   const after = hooks.cwnd[row];
-  // back to where it was another value
+  // go back to the previous value
   let from = row;
   while (from > 0 && hooks.cwnd[from - 1] === after) from -= 1;
   return { line: hooks.line[row], before: from > 0 ? hooks.cwnd[from - 1] : after, after, ssthresh: hooks.ssthresh[row] };
 }
 
-/** null: the program has no such variable, or has not begun. */
+/** null: the program has no such variable, or has not started. */
 export function readVariable(trace: FollowedProgram | null, timeNs: Nanos, name: string): number | null {
   if (trace === null) return null;
   const column = trace.variables.indexOf(name);
@@ -42,7 +42,7 @@ export function readVariable(trace: FollowedProgram | null, timeNs: Nanos, name:
   return column < 0 || row < 0 ? null : trace.hooks.values[row * trace.variables.length + column];
 }
 
-/** When the followed sender executed a line, in order of time. */
+/** Times at which the traced sender executed a line, ascending. */
 export function listMoments(trace: FollowedProgram | null, line: number): readonly Nanos[] {
   if (trace === null) return [];
   const moments: Nanos[] = [];

@@ -1,6 +1,6 @@
 import { ackFields, builtins, declarations, hooks, readables, textFunctions } from "../../../algorithms/own/vocabulary.ts";
 
-/** Words of a program by what they are, for their colours. */
+/** Splits a program into tokens for syntax coloring. */
 export interface Token {
   readonly from: number;
   readonly to: number;

@@ -10,7 +10,7 @@ const right = widthPx - 12;
 const rows = { link: [14, 70], queue: [88, 168], sender: [186, 222] } as const;
 const heightPx = 262;
 
-/** Empty axes of a stretch of the run: link, queue, and the sender that the sheet asks about. @param room of the port, packets */
+/** Empty axes for a span of the run: link, queue, and the sender that the sheet asks about. @param room buffer of the port, packets */
 export function BlankTimeline({ fromNs, toNs, room, sender }: { fromNs: Nanos; toNs: Nanos; room: number; sender: string }) {
   const toX = scaleLinear()
     .domain([fromNs / 1e6, toNs / 1e6])

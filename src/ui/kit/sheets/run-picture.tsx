@@ -6,12 +6,12 @@ import type { LabView } from "../../run/contracts.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import styles from "./sheet.module.css";
 
-/** Charts of a run as they are exported, without words above and below. @param span what of it; null: all of it, at its start */
+/** Charts of a run as exported, without text above and below. @param span part to show; null: all of it, at its start */
 export function RunPicture(props: {
   run: RunSnapshot;
   charts: readonly string[];
   span: { readonly fromNs: Nanos; readonly toNs: Nanos } | null;
-  /** A sender that stands out. */
+  /** A highlighted sender. */
   sender?: number | null;
   label: string;
 }) {
@@ -40,7 +40,7 @@ export function RunPicture(props: {
       isBare: true,
     });
     return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
-    // a sheet is of one run, as it is when it is made
+    // a sheet shows one run as it was when the sheet was made
     // oxlint-disable-next-line react/exhaustive-deps
   }, [run]);
   return <img className={styles.picture} src={address} alt={label} />;

@@ -18,11 +18,11 @@ import styles from "./sheet.module.css";
 /** An empty cell. */
 const room = "\u00a0";
 
-/** The run on the screen as a worksheet: its network and settings, questions, empty axes; its key is computed from the run. */
+/** The run on screen as a worksheet: network and settings, questions, empty axes; the answer key is computed from the run. */
 export function RunSheet({ onClose }: { onClose: () => void }) {
   const { runs } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
-  // the page may go on to another run below the sheet
+  // the page may switch to another run below the sheet
   const [kept] = useState(run);
   const shown = kept?.status === "done" ? kept : run;
   const [hasKey, setKey] = useState(false);

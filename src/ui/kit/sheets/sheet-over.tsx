@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import styles from "./sheet-over.module.css";
 
-/** A sheet over the page, which waits below it; on paper it stands alone. Esc puts it away. */
+/** A sheet over the page; on paper only the sheet is printed. Esc closes it. */
 export function SheetOver({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const root = document.getElementById("root");
     const before = document.activeElement;
     if (root) root.inert = true;
-    // what it was asked for in lies over everything
+    // the popover it was opened from would cover everything
     for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
     box.current?.focus();
     return () => {
@@ -26,7 +26,7 @@ export function SheetOver({ label, onClose, children }: { label: string; onClose
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [onClose]);
-  // not in the top layer: what is there is printed on every page
+  // not in the top layer, which is printed on every page
   return createPortal(
     <dialog ref={box} open className={styles.over} aria-label={label} aria-modal="true" tabIndex={-1}>
       {children}

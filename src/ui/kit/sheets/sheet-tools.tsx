@@ -4,10 +4,10 @@ import styles from "./sheet.module.css";
 
 export type Paper = "a4" | "letter";
 
-/** Where paper is cut in inches (CLDR, territoryInfo). */
+/** Regions that use Letter paper (CLDR, territoryInfo). */
 const letterRegions = new Set("US CA MX CL CO CR GT NI PA PH PR SV VE DO BZ".split(" "));
 
-/** The paper that the reader's printer has, as far as the browser's language tells. */
+/** Guesses the reader's paper size from the browser's language. */
 export function choosePaper(languages: readonly string[] = navigator.languages): Paper {
   try {
     const { region } = new Intl.Locale(languages[0] ?? "en").maximize();
@@ -18,7 +18,7 @@ export function choosePaper(languages: readonly string[] = navigator.languages):
 }
 
 interface Props {
-  /** Everything that is printed is there. */
+  /** Is everything to be printed ready? */
   readonly isReady: boolean;
   readonly back: string;
   readonly paper: Paper;
@@ -28,7 +28,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** What stands above a sheet on the screen, and not on paper. */
+/** The toolbar above a sheet, shown only on screen. */
 export function SheetTools({ isReady, back, paper, hasKey, onPaper, onKey, onBack }: Props) {
   return (
     <div className={styles.tools} role="group" aria-label={t("Worksheet")}>

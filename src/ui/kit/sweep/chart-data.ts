@@ -24,7 +24,7 @@ import { listAllRuns, listRunsAt, type PagePlan } from "./plan-page.ts";
 import type { SweepState } from "./sweep-session.ts";
 import { findMetric, getAxisField, goodputId, sendersPath, type SweepSettings } from "./sweep-settings.ts";
 
-/** From what the runs came to, to what is drawn. While the reader is asked there is nothing to draw. */
+/** Converts the runs' results to chart data. While the reader is asked to predict, there is nothing to draw. */
 
 export function listLooks(settings: SweepSettings, readColor: (family: SeriesFamily) => string): SeriesLook[] {
   const { base } = settings;
@@ -38,9 +38,9 @@ export function listLooks(settings: SweepSettings, readColor: (family: SeriesFam
 export function makeAxis({ settings, xs }: PagePlan): PlotAxis {
   const { unit, integer } = getAxisField(settings);
   const [low, high] = [xs[0], xs.at(-1)!];
-  // our choice: over two decades equal ratios are what is interesting
+  // our choice: over two decades or more, equal ratios matter
   const isLog = settings.isLog ?? (low > 0 && high / low >= 100);
-  // what is counted is told to the last one
+  // counts are written exactly
   return {
     xs,
     isLog,
@@ -49,14 +49,14 @@ export function makeAxis({ settings, xs }: PagePlan): PlotAxis {
   };
 }
 
-/** A run's number; goodput is a share of its maximum, as in the Lab. undefined: it is not there yet. */
+/** A run's value of the metric; goodput is a share of its maximum, as in the Lab. undefined: not computed yet. */
 export function readValue({ results }: Pick<SweepState, "results">, run: SweepRun, metric: string): number | null | undefined {
   const numbers = results.get(run.index);
   if (numbers === undefined) return undefined;
   return metric === goodputId ? readGoodputShareFromLine(numbers, run.scenario) : readFromLine(numbers, run.scenario, metric);
 }
 
-/** Every point that has runs, series by series, in the order of x. */
+/** Every point that has runs, series by series, in order of x. */
 export function summarizePoints(state: SweepState, metric = findMetric(state.settings.metric).id): PointSummary[][] {
   const { plan, status, settings } = state;
   if (plan === null || status === "asking") return settings.series.map(() => []);
@@ -69,7 +69,7 @@ export function listTried(state: SweepState, series: number): TriedPoint[] {
   return summarizePoints(state, goodputId)[series].map(({ at, median }) => ({ x: state.plan!.xs[at[0]], median }));
 }
 
-/** Seeds of the points that have runs: the fewest and the most of one. */
+/** The fewest and the most seeds of a point, among points with runs. */
 export function countSeeds(points: readonly PointSummary[]): { readonly least: number; readonly most: number } {
   const counts = points.map(({ runs }) => runs.length);
   return { least: Math.min(...counts, Infinity), most: Math.max(...counts, 0) };
@@ -122,10 +122,10 @@ export function makeCurves(
   };
 }
 
-/** Where the picked curve collapses, and half of its best. */
+/** Where the picked curve collapses, and half of its best median. */
 function markCollapse(state: SweepState, plan: PagePlan): CollapseMark | null {
   const found = findCollapse(listTried(state, state.series));
-  // half of the best says something of more senders, or of what has collapsed
+  // half of the best is meaningful only along senders, or for a curve that collapses
   if (found.best === 0 || (found.begins === null && state.settings.axis !== sendersPath)) return null;
   const { begins } = found;
   const place = begins === null ? "" : writePlace(state, begins.x);
@@ -153,7 +153,7 @@ function makeCurve(plan: PagePlan, state: SweepState, points: readonly PointSumm
   };
 }
 
-/** What others have measured, of the maximum of the series' own packets. */
+/** Measurements by others, as shares of the maximum for the series' own packet size. */
 function readCrosses(plan: PagePlan, references: readonly ReferenceMatch[], series: number): { x: number; y: number }[] {
   if (references.length === 0) return [];
   const [low, high] = [plan.xs[0], plan.xs.at(-1)!];
@@ -173,7 +173,7 @@ const classIds: readonly (readonly [kind: number, id: string])[] = [
   [TimeoutClass.spurious, "spurious"],
 ];
 
-/** Blocks that count in a run; a run without blocks counts as one. */
+/** Number of blocks that count in a run; a run without blocks counts as one. */
 function countBlocks({ scenario, skipBlocks }: SweepRun): number {
   return scenario.workload.kind === "barrier" ? scenario.workload.blocks - skipBlocks : 1;
 }
@@ -195,7 +195,7 @@ export function readTimeouts(state: SweepState, series: number, at: number): Sha
   return { perBlock: total / Math.max(1, blocks), shares: shares.map((count) => (total > 0 ? count / total : 0)) };
 }
 
-/** @param hasLegend it is drawn beside the bars. */
+/** @param hasLegend draw a legend next to the bars. */
 export function makeShares(state: SweepState, plan: PagePlan, hasLegend = false): SharesChart {
   const isAsking = state.status === "asking";
   return {
@@ -207,7 +207,7 @@ export function makeShares(state: SweepState, plan: PagePlan, hasLegend = false)
   };
 }
 
-/** What stands along x, with a unit where it has one that is counted. */
+/** The label of the x axis, with its unit if it has one. */
 export function describeAxis(settings: SweepSettings): string {
   return settings.axis === sendersPath ? t("senders") : withinSentence(lookUp(getAxisField(settings).label));
 }

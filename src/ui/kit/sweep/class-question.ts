@@ -9,17 +9,17 @@ import { decodeSweep, encodeSweep } from "./sweep-query.ts";
 import { canPredict, getAxisField, goodputId, type SweepSettings } from "./sweep-settings.ts";
 import { writeAsked } from "./sweep-readings.ts";
 
-/** The sweep's query as its question before a class has it: without anybody's prediction. */
+/** The sweep's query as used in a class question: without anyone's prediction. */
 export function queryOfQuestion(settings: SweepSettings): string {
   return encodeSweep(settings, { guess: null, isOpen: false });
 }
 
 /**
- * What a sweep asks, as the question of a lesson whose answer is a drawn curve: so that a class hands it in and is shown it as a
- * lesson's. null: no lesson's curve is the same, as of numbers and axes that lessons do not have, or where first blocks do not count.
+ * A sweep's prediction as a lesson question whose answer is a drawn curve, so that a class can hand it in and see it like a lesson's.
+ * null: lessons have no such curve, because of the metric or axis, or because initial blocks are skipped.
  */
 export function questionOfSweep(query: string): Lesson | null {
-  // by its link, as everybody in the class has it
+  // from its link, as everyone in the class has it
   const { settings } = decodeSweep(query);
   const { base, values, series, seeds, skipBlocks, metric } = settings;
   // the page shows goodput as a share of its maximum, as lessons do
@@ -32,7 +32,7 @@ export function questionOfSweep(query: string): Lesson | null {
   const nothing = { question: "", change: [], goals: [], hints: [], solution: {}, done: [] };
   const lesson: Lesson = {
     version: 1,
-    // not by the curve's name, which may be in another language
+    // not from the curve's name, which may be in another language
     id: `sweep-${hash(JSON.stringify([scenario, plan.xs, changes, metric])).toString(36)}`,
     title: t("Sweep"),
     question: "",

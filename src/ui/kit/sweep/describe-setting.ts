@@ -16,11 +16,11 @@ import type { FieldValue } from "../../run/scenario-path.ts";
 import { listChanges } from "./sweep-words.ts";
 import { sendersPath, type SweepSettings } from "./sweep-settings.ts";
 
-/** What every run of a sweep has in common. */
+/** Describes what all runs of a sweep have in common. */
 
 type Fixed = Pick<SweepSettings, "base" | "axis" | "series">;
 
-/** How the runs differ from `{}`, what is varied and what every curve sets apart: "with blocks of 64 KB". */
+/** How the runs differ from `{}`, apart from what is varied and what every curve sets: "with blocks of 64 KB". */
 export function describeOthers({ base, axis, series }: Fixed): string {
   const isOwn = (path: string): boolean => series.every(({ changes }) => readField(changes, path) !== undefined);
   return describeDifference(base, (path) => path !== axis && path !== "seed" && !isOwn(path));
@@ -45,7 +45,7 @@ export function describeFixed(settings: Fixed): string {
     : t("As in the collapse, but {difference}: {values}.", { difference, values });
 }
 
-/** Told in the sentence, or series by series. */
+/** Fields already mentioned in the sentence, or for each series. */
 const told: readonly string[] = [
   "workload.kind",
   "workload.senders",
@@ -62,8 +62,8 @@ const told: readonly string[] = [
 ];
 
 /**
- * Two or three sentences. @param axis path of what is varied, which has no value here.
- * @param series where all of them set something, the base's own value would be none of theirs.
+ * Two or three sentences. @param axis path of the varied field, which has no value here.
+ * @param series if all series set a field, the base's value applies to none of them.
  */
 export function describeSetting(base: Scenario, axis: string, series: readonly Series[]): string {
   const isOpen = (path: string): boolean =>
@@ -117,7 +117,7 @@ export function describeSetting(base: Scenario, axis: string, series: readonly S
   ]);
 }
 
-/** "all 32 senders in 2 groups": who does something in every run. */
+/** "all 32 senders in 2 groups": the senders that send in every run. */
 function writeSenders(base: Scenario, axis: string): string {
   const values = { senders: countSenders(base), groups: base.groups.length };
   if (axis === "workload.senders") return values.groups > 0 ? t("all senders in {groups} groups", values) : t("all senders");
@@ -126,7 +126,7 @@ function writeSenders(base: Scenario, axis: string): string {
     : t("{senders, plural, one {# sender} other {all # senders}}", values);
 }
 
-/** @param room null: it is what is varied. */
+/** @param room null: the buffer is varied. */
 function writePort(topology: Topology, room: string | null): string {
   if (topology === "star")
     return room === null ? t("through a switch port with the room below") : t("through a switch port with room for {room}", { room });
@@ -140,15 +140,15 @@ function readCount(base: Scenario, path: FieldPath): number {
 }
 
 /**
- * Where a single timeout decides a whole run, what it costs: with few senders a run is soon done. null: it is only one of many.
- * @param skipBlocks first blocks that do not count.
+ * Says what a timeout costs if a single one decides a whole run, because with few senders a run is short. null: it does not.
+ * @param skipBlocks number of initial blocks that do not count.
  */
 export function describeOneTimeout(scenario: Scenario, skipBlocks: number): string | null {
   const { workload, network, transport } = scenario;
   if (workload.kind !== "barrier") return null;
   const blocks = workload.blocks - skipBlocks;
   const blockNs = (workload.senders * workload.blockBytes * 8e9) / (network.linkBps * payloadShare(scenario, []));
-  // the block of the timeout lasts RTOmin at least, the others as long as their payload
+  // the block with the timeout lasts at least RTOmin, the others as long as their payload
   const share = (blocks * blockNs) / ((blocks - 1) * blockNs + Math.max(blockNs, transport.rtoMinNs));
   if (share > decisiveShare) return null;
   const [all, wait] = [blocks * blockNs, transport.rtoMinNs].map((ns) => formatDuration(ns));
@@ -158,5 +158,5 @@ export function describeOneTimeout(scenario: Scenario, skipBlocks: number): stri
   );
 }
 
-/** Our choice: a point that one timeout can halve jumps about. */
+/** Our choice: a point that one timeout can halve fluctuates. */
 const decisiveShare = 0.6;

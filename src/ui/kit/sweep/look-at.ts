@@ -5,9 +5,9 @@ import type { SweepRun } from "../../../sweep/plan.ts";
 import { listAllRuns, type PagePlan } from "./plan-page.ts";
 import type { SweepSettings } from "./sweep-settings.ts";
 
-/** Which value of x is looked at until the reader looks elsewhere. */
+/** Chooses the value of x to show until the reader selects another one. */
 
-/** Where the first series collapses; null: it does not. @param read goodput of its maximum of a run that is there. */
+/** Where the first series collapses; null: it does not. @param read a finished run's goodput as a share of its maximum. */
 export function findBeginning(plan: PagePlan, read: (run: SweepRun) => number | null | undefined): { at: number } | null {
   const points = aggregate(
     listAllRuns(plan).filter(({ series }) => series === 0),
@@ -17,7 +17,7 @@ export function findBeginning(plan: PagePlan, read: (run: SweepRun) => number | 
   return begins && { at: begins.x };
 }
 
-/** Still there, or where the base scenario stands. */
+/** Keeps the present value if the axis is unchanged, otherwise uses the base scenario's, or the middle one. */
 export function findAt(
   before: { readonly plan: PagePlan | null; readonly revision: number; readonly at: number },
   { plan, settings }: { readonly plan: PagePlan | null; readonly settings: SweepSettings },

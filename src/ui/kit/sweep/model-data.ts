@@ -14,14 +14,14 @@ import { formatFixed } from "../../text/numbers.ts";
 import { listRunsAt, type PagePlan } from "./plan-page.ts";
 import { sendersPath } from "./sweep-settings.ts";
 
-/** What formulas and other people's measurements say of the sweep on screen. */
+/** Formulas and measurements by others for the sweep on screen. */
 
 /** The scenario of a series at each value of x, first seed. */
 export function listScenarios(plan: PagePlan, series: number): Scenario[] {
   return plan.xs.map((_, at) => listRunsAt(plan, series, at)[0].scenario);
 }
 
-/** PRIN's model of a scenario; null: it is not of blocks with a barrier behind one switch, of which the model speaks. */
+/** PRIN's model of a scenario; null: the model covers only blocks with a barrier behind one switch. */
 export function makeModel({ network, transport, workload, groups }: Scenario): GoodputModel | null {
   if (workload.kind !== "barrier" || network.topology !== "star" || groups.length > 0) return null;
   return createGoodputModel({
@@ -33,7 +33,7 @@ export function makeModel({ network, transport, workload, groups }: Scenario): G
 
 export interface ModelReading {
   readonly quantities: GoodputQuantities | null;
-  /** Why there is no value, or what limits it. */
+  /** Why there is no value, or what limits its validity. */
   readonly says: readonly string[];
   readonly holds: boolean;
 }
@@ -55,7 +55,7 @@ export function readModel(model: GoodputModel, senders: number): ModelReading {
   }
 }
 
-/** Between so many values of N each one is drawn: the model jumps from one to the next (our choice). */
+/** Up to this many values of N, each one is drawn, because the model jumps from one to the next (our choice). */
 const mostDense = 160;
 
 export interface ModelOverlay {
@@ -91,7 +91,7 @@ export function layModel(plan: PagePlan, series: number): ModelOverlay {
 
 type Line = readonly { readonly x: number; readonly y: number }[];
 
-/** The bound that needs no model, along x: every block takes one RTOmin. */
+/** The bound without a model, along x: every block takes one RTOmin. */
 export function layOneTimeout(plan: PagePlan, series: number): Line {
   const scenarios = listScenarios(plan, series);
   return plan.xs.flatMap((x, index) => {
@@ -101,22 +101,22 @@ export function layOneTimeout(plan: PagePlan, series: number): Line {
   });
 }
 
-/** A share of the link rate as one of the maximum goodput. */
+/** Converts a share of the link rate to a share of the maximum goodput. */
 function ofMaximum(scenario: Scenario, share: number): number {
   return share / payloadShare(scenario, []);
 }
 
-/** Curves of others in the setting of a series, where x is the number of senders. */
+/** Measured curves for the setting of a series, if x is the number of senders. */
 export function listReferences(plan: PagePlan, series: number): ReferenceMatch[] {
   return plan.settings.axis === sendersPath ? findReferences(referenceCurves, listScenarios(plan, series)[0]) : [];
 }
 
-/** What the runs of one number of senders came to: medians. */
+/** Medians of the runs with one number of senders. */
 export interface MeasuredPoint {
   readonly senders: number;
   /** Share of its maximum. */
   readonly goodput: number;
-  /** Timeouts per block of its unluckiest sender; null: not known. */
+  /** Timeouts per block of the unluckiest sender; null: unknown. */
   readonly timeouts: number | null;
 }
 
@@ -143,7 +143,7 @@ export function describeModel(plan: PagePlan, series: number, measured: readonly
   ];
 }
 
-/** Below N* neighbouring N differ by the arithmetic of the block size: how far off the model is is all there is to say. */
+/** Below N*, neighboring N differ by the arithmetic of the block size, so only the model's distance can be described. */
 function describeJumps(NStar: number | null, points: readonly ComparedPoint[]): string {
   const { meanDistance, spans } = describeDistance("", points);
   const [worst] = spans.map((span) => span.worst).sort((a, b) => gapOf(b) - gapOf(a));
@@ -169,7 +169,7 @@ function gapOf({ model, measured }: ComparedPoint): number {
   return model === null ? 0 : Math.abs(model - measured);
 }
 
-/** Model and bound both take every block to wait for one timeout. */
+/** Compares with the runs the assumption of model and bound that every block waits for one timeout. */
 function countTimeouts(points: readonly MeasuredPoint[]): string {
   const counts = points.flatMap(({ timeouts }) => (timeouts === null ? [] : [timeouts]));
   if (counts.length === 0) return "";
@@ -179,7 +179,7 @@ function countTimeouts(points: readonly MeasuredPoint[]): string {
     : t("There the unluckiest sender had {least} to {most} timeouts per block.", { least, most });
 }
 
-/** Why the model is off at one number of senders, if it is. */
+/** Explains why the model is off at one number of senders, if it is. */
 export function explainGap(plan: PagePlan, series: number, point: MeasuredPoint | undefined): string | null {
   const [scenario] = listScenarios(plan, series);
   const model = plan.settings.axis === sendersPath && point ? makeModel(scenario) : null;

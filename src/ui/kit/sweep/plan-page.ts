@@ -8,21 +8,21 @@ import { addSeeds, findUnsettled, refinedSeeds } from "../../../sweep/refine.ts"
 import { SweepError } from "../../../sweep/sweep-error.ts";
 import { sendersPath, type SweepSettings } from "./sweep-settings.ts";
 
-/** The runs of the sweep on screen, and where they stand along x. */
+/** The runs of the sweep on screen, and their positions along x. */
 export interface PagePlan {
   readonly settings: SweepSettings;
-  /** Rising; the same for all series. */
+  /** Ascending; the same for all series. */
   readonly xs: readonly number[];
-  /** Where a prediction is drawn: at those values, or where a class draws its curves. */
+  /** The x at which a prediction is drawn: these values, or those at which a class draws its curves. */
   readonly guessXs: readonly number[];
   readonly runs: readonly SweepRun[];
-  /** With further seeds, at points whose runs differ too much (sweep/refine.ts). */
+  /** Runs with additional seeds, for points whose runs differ too much (sweep/refine.ts). */
   readonly more: readonly SweepRun[];
   readonly columns: readonly string[];
   readonly notices: readonly string[];
 }
 
-/** The runs of a point in order of seeds, without looking through all: the plan's order is series, x, seeds. */
+/** The runs of a point in order of seeds, without a search: the plan's order is series, x, seeds. */
 export function listRunsAt({ runs, more, xs, settings }: PagePlan, series: number, at: number): readonly SweepRun[] {
   const first = (series * xs.length + at) * settings.seeds;
   const own = runs.slice(first, first + settings.seeds);
@@ -35,8 +35,8 @@ export function listAllRuns({ runs, more }: PagePlan): readonly SweepRun[] {
 }
 
 /**
- * The plan with more seeds where runs differ too much; null: nowhere, or each point has as many.
- * @param read goodput of its maximum of a run that is there.
+ * The plan with more seeds where runs differ too much; null: no point needs more.
+ * @param read a finished run's goodput as a share of its maximum.
  */
 export function refinePlan(plan: PagePlan, read: (run: SweepRun) => number | null | undefined): PagePlan | null {
   const { runs, settings } = plan;
@@ -49,10 +49,10 @@ export function refinePlan(plan: PagePlan, read: (run: SweepRun) => number | nul
   return more.length === 0 ? null : { ...plan, more };
 }
 
-/** Our choice: a page is no cluster; the terminal takes more. */
+/** Our choice: a page is not a cluster; the terminal accepts more. */
 const mostRuns = 20_000;
 
-/** What is known of the runs that two plans have in common, by their places in the second one. */
+/** The results of the runs that two plans share, by their indices in the second plan. */
 export function carryResults<T>(before: PagePlan | null, after: PagePlan | null, results: ReadonlyMap<number, T>): Map<number, T> {
   const carried = new Map<number, T>();
   if (before === null || after === null) return carried;
@@ -64,13 +64,13 @@ export function carryResults<T>(before: PagePlan | null, after: PagePlan | null,
   return carried;
 }
 
-/** From 1 to 64 senders everybody draws over the same points, whichever of them are tried. */
+/** From 1 to 64 senders everyone draws over the same points, whichever of them are computed. */
 function listGuessXs({ axis }: SweepSettings, xs: readonly number[]): readonly number[] {
   const isUsual = axis === sendersPath && xs[0] === drawnSenders[0] && xs.at(-1) === drawnSenders.at(-1);
   return isUsual ? drawnSenders : xs;
 }
 
-/** @returns the plan, or what is wrong with the settings in words for people. */
+/** @returns the plan, or a readable message on what is wrong with the settings. */
 export function planPage(settings: SweepSettings): PagePlan | string {
   const { base, axis, values, series, seeds, skipBlocks } = settings;
   try {

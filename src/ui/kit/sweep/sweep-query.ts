@@ -20,14 +20,14 @@ import {
 } from "./sweep-settings.ts";
 
 /**
- * A sweep in a link: the base scenario as everywhere, and beside it what is swept, under keys that begin with "v.": `v.x=buffer`,
- * `v.values=16..512:9log`, one `v.s1=NAME?rto=2ms` for each series, and so on. What is default is left out.
+ * A sweep in a link: the base scenario as in all links, plus the sweep under keys that begin with "v.": `v.x=buffer`,
+ * `v.values=16..512:9log`, one `v.s1=NAME?rto=2ms` for each series, and so on. Defaults are omitted.
  */
 
-/** What the reader expects, a share of 1 at each of the plan's `guessXs`; or that nobody is asked. */
+/** The reader's prediction, a share of 1 at each of the plan's `guessXs`; or that no prediction is asked for. */
 export interface LinkedGuess {
   readonly guess: readonly number[] | null;
-  /** Is the sweep to be shown at once? */
+  /** Show the sweep immediately? */
   readonly isOpen: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface DecodedSweep extends LinkedGuess {
 }
 
 export const mostSeeds = 20;
-/** Our choice: more curves than anybody tells apart. */
+/** Our choice: more curves cannot be distinguished. */
 export const mostSeries = 12;
 const seriesKey = /^v\.s(\d{1,2})$/;
 
@@ -62,7 +62,7 @@ export function encodeSweep(settings: SweepSettings, { guess, isOpen }: LinkedGu
   return encodeScenario(base, view);
 }
 
-/** Lenient: whatever the query says, a sweep comes out, with a notice for each thing not taken. Never throws. */
+/** Lenient: any query gives a sweep, with a notice for each entry not accepted. Never throws. */
 export function decodeSweep(query: string): DecodedSweep {
   const { scenario, notices: found, view } = decodeScenario(query);
   const notices = found.map(({ message }) => message);
@@ -109,7 +109,7 @@ export function decodeSweep(query: string): DecodedSweep {
   return { settings, guess, isOpen: guess !== null || view.get("v.predict") === "0" || !isQuestion, notices };
 }
 
-/** A name as a link can keep it: "?" parts it from what differs, and no sign of it is cut in half. */
+/** Cleans a name for a link: removes "?", which separates it from the changes, and cuts no character in half. */
 export function cleanName(text: string): string {
   return text
     .replaceAll(/[?\p{Cc}]/gu, "")
@@ -119,7 +119,7 @@ export function cleanName(text: string): string {
     .trim();
 }
 
-/** "?" parts the name from what differs: a name may have all other signs. */
+/** "?" separates the name from the changes; a name may contain all other characters. */
 function writeSeries(name: string, changes: string): string {
   return `${name.replaceAll("?", "")}${changes === "" ? "" : `?${changes}`}`;
 }

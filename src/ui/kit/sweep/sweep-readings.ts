@@ -9,9 +9,9 @@ import type { SweepState } from "./sweep-session.ts";
 import { findMetric, goodputId, nameMetric, sendersPath } from "./sweep-settings.ts";
 import { scoreGuess, type Score, type SweepAxis, writeHeadline } from "./sweep-words.ts";
 
-/** What the page says of a sweep, in words and numbers. */
+/** What the page says about a sweep, in words and numbers. */
 
-/** The axis as sentences speak of it. */
+/** The axis as written in sentences. */
 function readAxis(state: SweepState): SweepAxis {
   const { formatX } = makeAxis(state.plan!);
   const isSenders = state.settings.axis === sendersPath;
@@ -38,7 +38,7 @@ export function writeSweepHeadline(state: SweepState): readonly Piece[] {
   if (plan === null) return phrase("This sweep cannot be run with these settings.");
   if (status === "asking") return phrase("{question}", { question: writeAsked(state) });
   const points = readMedians(state, series);
-  // a curve with holes says nothing yet
+  // an incomplete curve says nothing yet
   if ((status === "running" || status === "paused") && points.length < plan.xs.length) return phrase("The first runs are being computed.");
   const metric = findMetric(settings.metric);
   if (points.length === 0 && status !== "running")
@@ -48,7 +48,7 @@ export function writeSweepHeadline(state: SweepState): readonly Piece[] {
   return writeHeadline(settings.series[series].name, { id: metric.id, label: writeMetric(state) }, points, readAxis(state), metric.format);
 }
 
-/** What a reader is to draw. */
+/** What the reader is asked to draw. */
 export function writeAsked({ plan, settings }: Pick<SweepState, "plan" | "settings">): string {
   if (plan === null) return "";
   const metric = findMetric(settings.metric);

@@ -15,12 +15,12 @@ import { canPredict, isSameSweep, type SweepSettings, writeQuestion } from "./sw
 import type { LinkedGuess } from "./sweep-query.ts";
 
 export type SweepStatus =
-  /** The reader is to draw first: nothing has been computed or looked up. */
+  /** The reader is asked to draw first: nothing has been computed or looked up. */
   "asking" | "running" | "paused" | "done" | "cancelled";
 
 export interface SweepState {
   readonly settings: SweepSettings;
-  /** null: the settings make no sweep; `fault` says why. */
+  /** null: the settings are not a valid sweep; `fault` says why. */
   readonly plan: PagePlan | null;
   readonly fault: string | null;
   readonly status: SweepStatus;
@@ -29,14 +29,14 @@ export interface SweepState {
   /** By a run's index in the plan. */
   readonly results: ReadonlyMap<number, LineNumbers>;
   readonly failures: ReadonlyMap<number, string>;
-  /** Runs that were computed on an earlier visit, or for an earlier sweep. */
+  /** Number of runs computed on an earlier visit, or for an earlier sweep. */
   readonly kept: number;
   readonly timeLeftMs: number | null;
-  /** Computing has taken so long, pauses apart. */
+  /** Computing time so far without pauses, ms. */
   readonly spentMs: number;
-  /** What the reader drew: a share of 1 at each of the plan's `guessXs`; null: nothing, or it was about another sweep. */
+  /** The reader's drawing: a share of 1 at each of the plan's `guessXs`; null: none, or it was for another sweep. */
   readonly guess: readonly number[] | null;
-  /** Indices of what is looked at: a value of the axis, a series, a seed. */
+  /** Selected indices: a value of the axis, a series, a seed. */
   readonly at: number;
   readonly series: number;
   readonly seed: number;
@@ -47,11 +47,11 @@ export interface SweepState {
 export interface SweepSession {
   readonly state: Store<SweepState>;
   readonly workers: number;
-  /** Other settings; runs that they have in common with the ones before are not computed again. */
+  /** Changes settings; runs shared with the previous settings are not computed again. */
   change(patch: Partial<SweepSettings>): void;
-  /** Shows and computes, with what the reader has drawn or without. */
+  /** Shows and computes the sweep, with or without the reader's drawing. */
   reveal(guess: readonly number[] | null): void;
-  /** Asks the reader anew; what is computed stays out of sight. */
+  /** Asks the reader again; computed results are hidden. */
   ask(): void;
   pause(): void;
   resume(): void;
@@ -59,7 +59,7 @@ export interface SweepSession {
   /** Computes what is missing: after a cancel, or a failure. */
   retry(): void;
   look(patch: Partial<Pick<SweepState, "at" | "series" | "seed">>): void;
-  /** Forgets what is kept in this browser. */
+  /** Deletes the results kept in this browser. */
   forget(): Promise<void>;
   load(settings: SweepSettings, linked: LinkedGuess): void;
   dispose(): void;
@@ -68,14 +68,14 @@ export interface SweepSession {
 export interface SweepParts {
   readonly workers: number;
   readonly makeWorker: () => WorkerPort;
-  /** @param onFault told when nothing more can be kept. */
+  /** @param onFault called when nothing more can be kept. */
   readonly openCache: (onFault: (fault: string) => void) => Promise<ResultCache>;
-  /** What another part of the document has computed already. */
+  /** Finds a result that another part of the document has computed. */
   readonly find?: (run: SweepRun) => LineNumbers | undefined;
   readonly now: () => number;
 }
 
-/** Results that come in are shown together, ms: eyes need no more. */
+/** Interval for showing new results together, ms: frequent enough for the eye. */
 const settleMs = 80;
 
 interface Work {
@@ -91,11 +91,11 @@ export function createSweepSession(settings: SweepSettings, linked: LinkedGuess,
   let failures = new Map<number, string>();
   let fresh: (readonly [string, LineNumbers])[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Of the present computation: when it began, less its pauses; packets done and to do. */
+  /** The present computation: its start time shifted by its pauses, packets done and in total. */
   let clock = { sinceMs: 0, doneMs: 0, packetsDone: 0, packets: 0 };
-  /** All that was computed since the page was opened. */
+  /** All results computed since the page was opened. */
   const seen = new Map<string, LineNumbers>();
-  /** Has the reader chosen what to look at? */
+  /** Has the reader selected anything? */
   let hasLooked = false;
   let turn = 0;
   let isGone = false;
@@ -141,7 +141,7 @@ export function createSweepSession(settings: SweepSettings, linked: LinkedGuess,
     return clock.doneMs + (state.get().status === "running" ? parts.now() - clock.sinceMs : 0);
   }
 
-  /** Tells what has come in. */
+  /** Publishes new results. */
   function show(): void {
     clearTimeout(timer);
     timer = undefined;
@@ -169,7 +169,7 @@ export function createSweepSession(settings: SweepSettings, linked: LinkedGuess,
     return numbers && readGoodputShareFromLine(numbers, run.scenario);
   };
 
-  /** Computes what the plan lacks. @param isMore it goes on with further seeds. */
+  /** Computes the plan's missing runs. @param isMore continue with additional seeds. */
   async function compute(isMore = false): Promise<void> {
     const mine = ++turn;
     pool.cancel();

@@ -13,7 +13,7 @@ import type { Series } from "../../../sweep/series.ts";
 import { writeQuantity } from "../../../scenario/fields/units.ts";
 import { mainFields, moreFields } from "../../scenario/field-groups.ts";
 
-/** What may be drawn besides the runs; all are of goodput. */
+/** Overlays that can be drawn with the runs; all show goodput. */
 export const overlays = [
   { id: "prediction", label: msg("Your prediction") },
   { id: "model", label: msg("Analytical model") },
@@ -23,42 +23,42 @@ export const overlays = [
 
 export type OverlayId = (typeof overlays)[number]["id"];
 
-/** Everything that says which sweep is on screen, and what is shown of it. */
+/** All settings that define the sweep on screen and its display. */
 export interface SweepSettings {
   readonly base: Scenario;
-  /** Path of the field that is varied. */
+  /** Path of the varied field. */
   readonly axis: string;
-  /** Its values, as sweep/value-lists.ts reads them. */
+  /** Its values, in the syntax of sweep/value-lists.ts. */
   readonly values: string;
-  /** null: as suits the values. */
+  /** null: chosen from the values. */
   readonly isLog: boolean | null;
   readonly series: readonly Series[];
-  /** Runs a point. */
+  /** Runs per point. */
   readonly seeds: number;
-  /** First blocks of each run that do not count. */
+  /** Number of initial blocks of each run that do not count. */
   readonly skipBlocks: number;
-  /** Id of what is drawn: one of `sweepMetrics`, or of `listGroupNumbers`. */
+  /** Id of the drawn metric: one of `sweepMetrics` or `listGroupNumbers`. */
   readonly metric: string;
   readonly overlays: readonly OverlayId[];
 }
 
-/** The number that is drawn unless another one is asked for: on the page as a share of its maximum, in files of the link rate. */
+/** The metric drawn by default: on the page as a share of its maximum, in files as a share of the link rate. */
 export const goodputId = "normalizedGoodput";
 export const sendersPath = "workload.senders";
 
 const algorithmField = getField("transport.algorithm");
 /**
- * The curve to begin with: the scenario's own transport. A series that is called after a transport sets it, so that it stays true
- * when the base changes.
- * @param axis path of what is varied: no series sets it.
+ * The initial curve: the scenario's own transport. A series named after a transport sets it, so that the name stays correct when the base
+ * changes.
+ * @param axis path of the varied field, which no series sets.
  */
 export function suggestSeries(base: Scenario, axis: string): readonly Series[] {
-  // each of several groups may have a transport of its own
+  // each of several groups may have its own transport
   if (base.groups.length > 0 || axis === algorithmField.path) return [{ name: t("As fixed"), changes: {} }];
   return [makeSeries(base.transport.algorithm)];
 }
 
-/** The series that is called after a transport. */
+/** The series named after a transport. */
 export function makeSeries(algorithm: string): Series {
   return { name: formatFieldValue(algorithmField, algorithm), changes: { transport: { algorithm } } };
 }
@@ -75,7 +75,7 @@ export const defaultSettings: SweepSettings = {
   overlays: ["prediction"],
 };
 
-/** The numbers that a sweep may draw, the ones asked for most often first. Classes of timeouts have a pane of their own. */
+/** The metrics that a sweep can draw, most common first. Classes of timeouts have their own pane. */
 const firstMetrics = [goodputId, "timeoutsPerBlock", "blockTimeMedianNs", "blockTimeP99Ns", "drops", "linkIdleFraction"];
 const classIds = ["blockHead", "blockTail", "lostRetransmission", "other", "spurious"];
 export const sweepMetrics: readonly RunMetric[] = [
@@ -83,12 +83,12 @@ export const sweepMetrics: readonly RunMetric[] = [
   ...lineMetrics.filter(({ id }) => !firstMetrics.includes(id) && !classIds.includes(id)),
 ];
 
-/** Numbers of the base's groups, one group after the other. */
+/** Metrics of the base's groups, group by group. */
 export function listGroupNumbers({ base }: Pick<SweepSettings, "base">): readonly RunMetric[] {
   return listLineMetrics(listGroupNames([base])).slice(lineMetrics.length);
 }
 
-/** One of `sweepMetrics`, or a group's, whichever scenario has the group; undefined: it is not drawn. */
+/** Finds one of `sweepMetrics`, or a group's metric, whichever scenario has the group; undefined: it cannot be drawn. */
 export function findDrawn(id: string): RunMetric | undefined {
   const isOfRun = lineMetrics.some((metric) => metric.id === id);
   return isOfRun ? sweepMetrics.find((metric) => metric.id === id) : (findLineMetric(id) ?? undefined);
@@ -98,20 +98,23 @@ export function findMetric(id: string): RunMetric {
   return findDrawn(id) ?? sweepMetrics[0];
 }
 
-/** What a number is called where nothing around it says of what it is. */
+/** A metric's full name, for places without context. */
 export function nameMetric({ id, label }: Pick<RunMetric, "id" | "label">): string {
   if (id === goodputId) return t("Goodput");
   return id === "blockTimeP99Ns" ? t("Block time, 99th percentile") : lookUp(label.trim());
 }
 
-/** Are there as many senders as something else says? */
+/** Is the number of senders determined by other fields? */
 function hasCountedSenders({ groups, workload, network }: Scenario): boolean {
   if (groups.length > 0 || workload.kind === "oneshot" || network.senderLinkDelaysNs !== null) return true;
   if (workload.kind === "long") return workload.startsNs !== null || workload.stopsNs !== null;
   return workload.kind === "barrier" && workload.startOffsetsNs !== null;
 }
 
-/** What may stand along x: every number of a scenario, the seed apart; and the senders, where groups, flows or lists count them. */
+/**
+ * The fields that can be the x axis: every number of a scenario except the seed, and except the senders if groups, flows or lists
+ * determine them.
+ */
 export function listAxisFields({ base }: Pick<SweepSettings, "base">): readonly NumberField[] {
   return [...mainFields, ...moreFields].filter(
     (field): field is NumberField =>
@@ -123,7 +126,7 @@ export function listAxisFields({ base }: Pick<SweepSettings, "base">): readonly 
   );
 }
 
-/** What stands along x where nothing is said: the senders, where the scenario has that number. */
+/** The default x axis: the senders, if the scenario has that field. */
 export function suggestAxis(base: Scenario): string {
   const fields = listAxisFields({ base });
   return (fields.find(({ path }) => path === sendersPath) ?? fields[0]).path;
@@ -133,7 +136,7 @@ export function getAxisField({ axis }: Pick<SweepSettings, "axis">): NumberField
   return findField(axis) as NumberField;
 }
 
-/** A list to begin with: the field's usual range. */
+/** An initial list: the field's usual range. */
 export function suggestValues(field: NumberField): string {
   if (field.path === sendersPath) return triedSendersText;
   const [low, high] = field.usual;
@@ -143,13 +146,13 @@ export function suggestValues(field: NumberField): string {
   return isLog ? `${ends}:9log` : `${ends}:9`;
 }
 
-/** A series that sets what is varied has no place in the sweep; two that differ in nothing else are one. */
+/** Drops the series that set the varied field; if none are left, returns one that changes nothing. */
 export function dropVaried(series: readonly Series[], axis: string): readonly Series[] {
   const kept = series.filter(({ changes }) => readField(changes, axis) === undefined);
   return kept.length > 0 ? kept : [{ name: t("As fixed"), changes: {} }];
 }
 
-/** Do the settings ask for the same runs? */
+/** Do the settings define the same runs? */
 export function isSameSweep(a: SweepSettings, b: SweepSettings): boolean {
   return writeSweep(a) === writeSweep(b);
 }
@@ -158,12 +161,12 @@ function writeSweep({ base, axis, values, series, seeds, skipBlocks }: SweepSett
   return JSON.stringify([minimizeScenario(base), axis, values, series, seeds, skipBlocks]);
 }
 
-/** Has a prediction of this number a scale that says nothing of the answer: 0 to 1? */
+/** Does a prediction of this metric have a scale, 0 to 1, that does not give away the answer? */
 export function canPredict({ metric }: Pick<SweepSettings, "metric">): boolean {
   return findMetric(metric).unit === "share";
 }
 
-/** What a prediction was made about: nothing else may change under it. */
+/** The settings that a prediction is about; it becomes invalid if they change. */
 export function writeQuestion({ base, axis, values, series, skipBlocks, metric }: SweepSettings): string {
   return JSON.stringify([minimizeScenario(base), axis, values, series[0], skipBlocks, metric]);
 }

@@ -16,7 +16,7 @@ import { phrase } from "../../../story/phrase.ts";
 import { type Piece } from "../../../analysis/words.ts";
 import { goodputId } from "./sweep-settings.ts";
 
-/** In what a series differs from the base, one phrase for each field: "RTOmin 2 ms", "GIP". */
+/** How a series differs from the base, one phrase per field: "RTOmin 2 ms", "GIP". */
 export function listChanges(
   { changes }: Pick<Series, "changes">,
   base: Scenario,
@@ -36,9 +36,8 @@ function writeSetting(field: Field, value: FieldValue): string {
 }
 
 /**
- * What stands below the name of a series: what it changes and its name does not say; if that is nothing, from where on its
- * packets are marked.
- * @param scenarios of its runs, by x; empty: there are none. @param axis path of what is varied.
+ * The text below the name of a series: changes that its name does not mention; if there are none, its marking threshold.
+ * @param scenarios of its runs, by x; empty: none. @param axis path of the varied field.
  */
 export function describeSeries(series: Series, base: Scenario, scenarios: readonly Scenario[], axis: string): string {
   const [first, last] = [scenarios[0], scenarios.at(-1)];
@@ -53,7 +52,7 @@ export function describeSeries(series: Series, base: Scenario, scenarios: readon
   return "";
 }
 
-/** The sentence over the sweep, about the series that is looked at. @param axis along which it goes. @param format of a value. */
+/** The headline of the sweep, about the selected series. @param axis the x axis. @param format formats a value. */
 export function writeHeadline(
   name: string,
   metric: { readonly id: string; readonly label: string },
@@ -90,7 +89,7 @@ export function writeHeadline(
   });
 }
 
-/** What a headline says of x. */
+/** The x axis as written in a headline. */
 export interface SweepAxis extends CollapseAxis {
   readonly isSenders: boolean;
   /** "From 1 to 64 senders". */
@@ -98,15 +97,15 @@ export interface SweepAxis extends CollapseAxis {
 }
 
 export interface Score {
-  /** How far the drawn curve is from the measured one at the values of x that were tried: the mean, in points of a hundred. */
+  /** Mean distance of the drawn curve from the measured one at the tried values of x, in percentage points. */
   readonly pointsOff: number;
-  /** Where both collapse; empty: it is not goodput. */
+  /** Where both collapse; empty: the metric is not goodput. */
   readonly words: readonly Piece[];
-  /** Does the drawn curve collapse? Then the first number of the words is where. */
+  /** Does the drawn curve collapse? If so, the first number in the words says where. */
   readonly hasDrawn: boolean;
 }
 
-/** The reader's curve against the measured one; null: too little is measured. @param axis null: they are not of goodput. */
+/** Compares the reader's curve with the measured one; null: too little is measured. @param axis null: the metric is not goodput. */
 export function scoreGuess(guess: readonly TriedPoint[], measured: readonly TriedPoint[], axis: SweepAxis | null): Score | null {
   const [xs, heights] = [guess.map(({ x }) => x), guess.map(({ median }) => median)];
   const gaps = measured.map(({ x, median }) => Math.abs(interpolate(xs, heights, x) - median));
