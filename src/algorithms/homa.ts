@@ -108,7 +108,8 @@ export class HomaSender implements CongestionControl {
     this.#isKnown = true;
     this.#band = band;
     if (says === Says.grant) {
-      while (this.#next <= last) this.#port.sendPacket(this.#next++);
+      // a flow that stops has less than it said
+      while (this.#next <= Math.min(last, this.#port.limit - 1)) this.#port.sendPacket(this.#next++);
     } else {
       for (let packet = Math.max(first, highest + 1); packet <= Math.min(last, this.#next - 1); packet++) this.#port.sendPacket(packet);
     }

@@ -66,9 +66,8 @@ export class NdpSender implements CongestionControl {
   readonly #early = new Set<number>();
   /** Cut ones, to be sent again. */
   readonly #cut: number[] = [];
-  /** The first packet that was never sent, and the one past the last that there is. */
+  /** The first packet that was never sent. */
   #next = 0;
-  #limit = 0;
   #quietTimers = 0;
 
   constructor(port: SenderPort, { window, rtoUs }: ParamValues<typeof params>) {
@@ -81,15 +80,13 @@ export class NdpSender implements CongestionControl {
 
   onBlockStart({ firstPacket, lastPacket }: BlockPlace): void {
     // what is left of an earlier block goes first, pulled
-    const isFree = this.#next === firstPacket;
-    this.#limit = lastPacket + 1;
-    if (!isFree) return;
-    const end = Math.min(this.#limit, firstPacket + this.#firstWindow);
+    if (this.#next !== firstPacket) return;
+    const end = Math.min(lastPacket + 1, firstPacket + this.#firstWindow);
     while (this.#next < end) this.#send(this.#next++);
   }
 
   writeHeader(packet: number, header: Float64Array): void {
-    if (packet >= 0) header[0] = this.#limit - 1;
+    if (packet >= 0) header[0] = this.#port.limit - 1;
   }
 
   onControl(words: Readonly<Float64Array>): void {
@@ -130,7 +127,8 @@ export class NdpSender implements CongestionControl {
       this.#send(packet);
       return;
     }
-    if (this.#next < this.#limit) this.#send(this.#next++);
+    // a flow that stops has less than it said
+    if (this.#next < this.#port.limit) this.#send(this.#next++);
   }
 
   #send(packet: number): void {

@@ -13,6 +13,7 @@ const [ACK, NACK, PULL] = [0, 1, 2];
 
 function begin(packets: number) {
   const port = new FakeSenderPort();
+  port.limit = packets;
   const sender = new NdpSender(port, values);
   sender.onBlockStart({ firstPacket: 0, lastPacket: packets - 1 });
   const hear = (...words: number[]) => sender.onControl(Float64Array.from(words));

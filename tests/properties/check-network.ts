@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { ControlFlag, goesBack, type Observer, PacketFlag, PacketKind } from "../../src/engine/observer.ts";
+import type { SwitchNeeds } from "../../src/engine/congestion.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Simulation } from "../../src/engine/simulation.ts";
 import type { NetworkGeometry } from "../../src/engine/spec/geometry.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { listGroups } from "../../src/engine/spec/groups.ts";
+import { listGroups, transportsBySender } from "../../src/engine/spec/groups.ts";
+import { boundTrimmedPackets } from "../../src/engine/topologies/port-room.ts";
 import { reverseRoutes } from "../../src/engine/topologies/reverse-routes.ts";
 import { needsOf } from "../support/arbitrary-incast.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
@@ -91,6 +93,14 @@ function joinArrivals(accepted: readonly Arrival[], lost: readonly Arrival[]): A
 const keyOf = ({ timeNs, flow, packet, kind }: Pick<Arrival, "timeNs" | "flow" | "packet" | "kind">): string =>
   `${kind} ${flow} ${packet} ${timeNs}`;
 
+/** Size of the timestamp option, if a transport uses it. */
+export const TIMESTAMP_BYTES = 12;
+
+/** Bytes that transports add to a packet, at most. */
+export function countAddedBytes(needs: readonly SwitchNeeds[]): number {
+  return Math.max(...needs.map(({ headerBytes = 0 }) => headerBytes)) + TIMESTAMP_BYTES;
+}
+
 /** @throws AssertionError saying what does not hold. */
 export function checkNetwork(run: NetworkRun): void {
   checkCounts(run);
@@ -124,7 +134,13 @@ function checkRoom({ scenario, geometry, simulation, arrivals, isCutOff }: Netwo
   if (scenario.intervention !== undefined) return;
   const { limitPackets, name } = geometry.links[port];
   const { maxQueuePackets = 0 } = simulation.totals.links.find(({ link }) => link === port) ?? {};
-  assert(maxQueuePackets <= limitPackets, `${name} held ${maxQueuePackets} of ${limitPackets}`);
+  const needs = transportsBySender(scenario).map(needsOf);
+  const trimming = needs.find(({ queueing }) => queueing === "trim");
+  const most =
+    trimming === undefined ? limitPackets : boundTrimmedPackets(scenario, limitPackets, trimming.wholePackets, countAddedBytes(needs));
+  assert(maxQueuePackets <= most, `${name} held ${maxQueuePackets} of ${most}`);
+  // where packets are cut, bytes decide what is dropped
+  if (trimming !== undefined) return;
   const pushes = arrivals[port].some(({ isPushedOut }) => isPushedOut);
   // packets that have not left, in order of departure
   const held: number[] = [];

@@ -1,3 +1,4 @@
+import { countAddedBytes } from "./check-network.ts";
 import assert from "node:assert/strict";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { Milestone, PacketFlag, PacketKind, TimeoutClass } from "../../src/engine/observer.ts";
@@ -33,9 +34,6 @@ export interface CheckedRun {
 type Counter = keyof FlowTotals & ("drops" | "timeouts" | "bytes" | "retransmissions" | "sentPackets");
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
-
-/** Size of the timestamp option, if a transport uses it. */
-const TIMESTAMP_BYTES = 12;
 
 /** Nearly all of the random runs need fewer events. */
 const EVENT_LIMIT = 100_000;
@@ -134,7 +132,7 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   const needs = transportsBySender(scenario).map(needsOf);
   const isPlain = countControls(columns) === 0 && transportsBySender(scenario).every(({ algorithm }) => algorithm !== "pfabric");
   const trimming = needs.find(({ queueing }) => queueing === "trim");
-  const addedBytes = Math.max(...needs.map(({ headerBytes = 0 }) => headerBytes)) + TIMESTAMP_BYTES;
+  const addedBytes = countAddedBytes(needs);
   const room = isPlain && trimming === undefined ? portRoomPackets(scenario) : boundPortPackets(scenario, trimming ?? {}, addedBytes);
   assert(totals.maxQueuePackets <= room, `a queue of ${totals.maxQueuePackets} in a port for ${room}`);
 }

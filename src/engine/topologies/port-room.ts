@@ -49,7 +49,11 @@ export function boundPortPackets(scenario: Scenario, { queueing, wholePackets }:
   const { pauseThresholdPackets } = scenario.network;
   if (pauseThresholdPackets !== null) return sumHeadroom(scenario, pauseThresholdPackets, countMostUnderWay);
   const room = portRoomPackets(scenario);
-  if (queueing !== "trim") return room;
+  return queueing === "trim" ? boundTrimmedPackets(scenario, room, wholePackets, addedBytes) : room;
+}
+
+/** Packets that a port which trims holds at most, whole ones and headers. @param room its packets without trimming. @param addedBytes as above. */
+export function boundTrimmedPackets(scenario: Scenario, room: number, wholePackets: number | undefined, addedBytes: number): number {
   const transports = listGroups(scenario).map(({ transport }) => transport);
   const fullBytes = Math.max(...transports.map(({ segmentBytes, headerBytes }) => segmentBytes + headerBytes + addedBytes));
   const leastBytes = Math.min(...transports.map(countLeastBytes));
