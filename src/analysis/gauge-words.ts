@@ -77,6 +77,12 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
     unit: "s",
     meaning: msg("How long after a loss the window is back at its old size, if nothing else is lost."),
   },
+  lossEventRate: {
+    title: msg("Loss event rate"),
+    name: msg("loss event rate"),
+    unit: "",
+    meaning: msg("The share of packets that begin a loss event: losses within one round trip are one event."),
+  },
   minRttNs: {
     title: msg("Minimum RTT"),
     name: msg("minimum RTT"),

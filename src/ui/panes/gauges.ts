@@ -7,10 +7,18 @@ import type { TimelinePane } from "../canvas/timeline-pane.ts";
 
 const transports = listTransportGroups().flatMap((group) => group.transports);
 
-function makePane(gauge: string): TimelinePane {
-  const keepers = new Map(transports.filter(({ gauges }) => gauges.includes(gauge)).map(({ id }) => [id, findGaugeWords(id, gauge)!]));
-  const [{ title, word }] = keepers.values();
-  return lateTimeline(
+/** No pane for a gauge without words: it is in the inspector by its name. */
+function makePane(gauge: string): readonly TimelinePane[] {
+  const keepers = new Map(
+    transports.flatMap(({ id, gauges }) => {
+      const words = gauges.includes(gauge) ? findGaugeWords(id, gauge) : null;
+      return words === null ? [] : [[id, words] as const];
+    }),
+  );
+  const [first] = keepers.values();
+  if (first === undefined) return [];
+  const { title, word } = first;
+  const pane = lateTimeline(
     {
       id: nameGaugePane(gauge),
       title,
@@ -22,7 +30,8 @@ function makePane(gauge: string): TimelinePane {
     msg("what the algorithm keeps"),
     async () => (await import("./gauges/gauge-body.ts")).makeGaugeBody(gauge),
   );
+  return [pane];
 }
 
 /** A timeline for each value that transports keep besides their windows; offered where a group has such a transport. */
-export const gaugePanes: readonly TimelinePane[] = listGaugeNames().map(makePane);
+export const gaugePanes: readonly TimelinePane[] = listGaugeNames().flatMap(makePane);
