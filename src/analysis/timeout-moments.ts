@@ -10,7 +10,7 @@ export interface TimeoutMoment {
   readonly words: string;
 }
 
-/** How a timeout came about and what it did, moment by moment. @throws RangeError if there is no such row. */
+/** How a timeout came about and what it did, moment by moment. @throws RangeError if the row does not exist. */
 export function listTimeoutMoments(run: RecordedRun, row: number): readonly TimeoutMoment[] {
   const { sender, missing, timeNs, waitingSinceNs, baseRttNs, evidence, cost, aftermath } = explainTimeout(run, row);
   const dropNs = evidence?.lost[0]?.packet === missing ? evidence.lost[0].dropsNs[0] : undefined;

@@ -57,7 +57,7 @@ export class Link implements TieOrder {
     this.rateBps = spec.rateBps;
   }
 
-  /** Stores the transmission time of `bytes`, whole ns; the remainder goes to the next packet. Returning a double may cost an allocation. */
+  /** Stores the transmission time of `bytes`, whole ns; the rest goes to the next packet. Returning a double may cost an allocation. */
   serialize(bytes: number): void {
     const carried = this.remainder;
     const rate = this.rateBps;

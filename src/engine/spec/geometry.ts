@@ -7,7 +7,7 @@ export interface NodeGeometry {
   readonly kind: "host" | "switch";
   /** Distance from the hosts: 0 for a host, 1 for a switch with hosts, 2 and 3 for the switches above; 1 for all switches of a graph. */
   readonly tier: number;
-  /** Its set: for hosts a place that groups can name ("senders", "leaf0", "pod2"); for switches "leaf", "spine", "pod2", "core" or its name. */
+  /** Its set. Hosts: a place that groups can name ("senders", "leaf0", "pod2"); switches: "leaf", "spine", "pod2", "core" or its name. */
   readonly place: string;
   /** Index within `place`, from 0; for the switches of a pod, among those of its tier. */
   readonly index: number;

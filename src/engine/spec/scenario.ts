@@ -23,7 +23,7 @@ export interface NetworkSpec {
   readonly senderLinkBps: number | null;
   /** Total propagation delay of a round trip on the longest route between hosts; a quarter for each link of a graph without its own. */
   readonly rttNs: Nanos;
-  /** Buffer of every short port, the packet in service included: in a star the switch's port to the receiver, elsewhere all switch ports. */
+  /** Buffer of every short port, packet in service included: in a star the switch's port to the receiver, elsewhere all switch ports. */
   readonly bufferPackets: number;
   /** CE-mark an arriving packet when, with it, more than this many wait (the one in service not counted); null: no marking. */
   readonly ecnThresholdPackets: number | null;
