@@ -4,7 +4,7 @@ import { explainTimeout } from "./autopsy.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { writeDuration } from "./words.ts";
 
-/** A moment of a timeout, and what happens then. */
+/** A moment of a timeout and its event. */
 export interface TimeoutMoment {
   readonly timeNs: Nanos;
   readonly words: string;
