@@ -4,7 +4,8 @@
  * Source: Adesanmi, Mhamdi, "M21TCP: overcoming TCP incast congestion in data centres", CloudNet 2015 (a summary; reconstruction of the
  * formula). Sender: NewReno.
  * Departures: W = (room of the port + BDP) / senders. A sender counts if it sent within the last period, so that none needs to
- * sign off; the period is our choice: longer than a sender waits for its retransmission timer. The engine paces windows below one packet. Initial windows are unprotected: the first ACK brings the port's window.
+ * sign off; the period is our choice: longer than a sender waits for its retransmission timer. The engine paces windows below one packet.
+ * Initial windows are unprotected: the first ACK brings the port's window.
  */
 import type { Ack, Algorithm, CongestionControl, CongestionWindow, SenderPort } from "../engine/congestion.ts";
 import { PacketKind } from "../engine/observer.ts";

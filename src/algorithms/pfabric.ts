@@ -97,7 +97,7 @@ export class PfabricSender implements CongestionControl {
     this.#port.reportGauge(Gauge.remaining, this.bandOf(this.#port.highestAck + ack.ackedPackets));
   }
 
-  /** After `probeAfter` timeouts in a row, a probe replaces the next one. */
+  /** After `probeAfter` timeouts in a row, each further one sends a probe instead of a retransmission. */
   replacesTimeout(): boolean {
     if (this.#timeoutsInRow < this.#params.probeAfter) return false;
     this.#isProbing = true;
