@@ -2,7 +2,7 @@
  * Idea: Reno without options (QualNet's "TCP Abstract"): the window field has 16 bits, so no more than
  * 65,535 bytes can be outstanding, however large the path; short segments leave at once.
  * Source: RFC 9293, 3.1 (window field), RFC 5681 (window, recovery).
- * Departures: none; what the paper that names it leaves open is as in TCP Lite.
+ * Departures: none; what the paper that names it omits is as in TCP Lite.
  */
 import type { Algorithm } from "../engine/congestion.ts";
 import { RenoWindow } from "./reno-window.ts";

@@ -1,8 +1,8 @@
 /**
- * Idea: neither losses nor delay say how much a path carries; the fastest delivery and the shortest round trip do. Packets leave at the
- * one, as many are on their way as both make together, and now and then a quarter more is tried.
+ * Idea: the fastest delivery rate and the shortest round trip show how much a path carries; losses and delay do not. The sender paces at
+ * that rate, keeps the product of both in flight, and periodically tries a quarter more.
  * Source: Cardwell et al., "BBR: Congestion-Based Congestion Control", ACM Queue 14(5), 2016, and Linux, net/ipv4/tcp_bbr.c (version 1), which has all constants.
- * Departures (reduced): no PROBE_RTT (the shortest round trip is the connection's: runs are shorter than its 10 s), no long-term
+ * Departures (reduced): no PROBE_RTT (the shortest round trip is that of the connection: runs are shorter than its 10 s), no long-term
  * estimate for policers, no allowance for aggregated ACKs and segmentation offload, no packet conservation in a fast recovery; packets
  * are paced at the estimate and not 1% below it.
  */
@@ -48,9 +48,9 @@ const Gauge = { bandwidthMbps: 0, minRttNs: 1, pacingGain: 2 } as const;
 
 /** bbr_high_gain, 2 / ln 2: doubles the rate in each round trip. */
 const HIGH_GAIN = 2.885;
-/** bbr_pacing_gain: a quarter more for a round trip, a quarter less for one, six of neither. */
+/** bbr_pacing_gain: one round trip with a quarter more, one with a quarter less, six with neither. */
 const CYCLE = [1.25, 0.75, 1, 1, 1, 1, 1, 1] as const;
-/** bbr_full_bw_thresh and bbr_full_bw_cnt: three rounds without a quarter more, and the pipe is full. */
+/** bbr_full_bw_thresh and bbr_full_bw_cnt: the pipe is full after three rounds without a quarter more. */
 const GROWTH = 1.25;
 const ROUNDS_WITHOUT_GROWTH = 3;
 
@@ -62,14 +62,14 @@ class Bbr implements CongestionControl {
   readonly #port: SenderPort;
   readonly #params: ParamValues<typeof params>;
   readonly #delivery: DeliveryRate;
-  /** Fastest delivery of each of the last rounds, packets per nanosecond. */
+  /** Fastest delivery rate of each of the last rounds, packets per nanosecond. */
   readonly #fastest: Float64Array;
   #bandwidth = 0;
   #minRttNs = Infinity;
   #rounds = 0;
-  /** The last round that `#fastest` knows of. */
+  /** The last round recorded in `#fastest`. */
   #notedRound = 0;
-  /** The round ends with the ACK of a packet that left when so many were delivered. */
+  /** The round ends with the ACK of a packet sent after this many were delivered. */
   #roundEnd = 0;
   #mode: Mode = Mode.startup;
   #fullBandwidth = 0;
@@ -102,7 +102,7 @@ class Bbr implements CongestionControl {
     reportGauge.call(this.#port, Gauge.pacingGain, this.#pacingGain());
   }
 
-  /** The window has moved before: deliveries count in a recovery too. */
+  /** The window has already been set: deliveries count in a recovery too. */
   onAck(): void {}
 
   afterAck(): void {
@@ -110,12 +110,12 @@ class Bbr implements CongestionControl {
   }
 
   onCongestion(signal: "dupacks" | "timeout"): void {
-    // Linux, tcp_enter_loss; the window grows back with what is delivered. A fast recovery moves nothing
+    // Linux, tcp_enter_loss; the window grows back with deliveries. A fast recovery changes nothing
     if (signal === "timeout") this.window.cwnd = 1;
   }
 
   onBlockStart(): void {
-    // bbr_cwnd_event: after a pause at the estimated bandwidth, whatever the phase was
+    // bbr_cwnd_event: after a pause, send at the estimated bandwidth in any phase
     if (this.#mode === Mode.probe && this.#delivery.inFlight === 0) this.window.pacingBps = this.#toBps(this.#bandwidth);
   }
 
@@ -135,7 +135,7 @@ class Bbr implements CongestionControl {
     if (startsRound && this.#mode === Mode.startup && !delivery.isAppLimited) this.#checkFull();
   }
 
-  /** The fastest of the last rounds. Rounds without a sample that counts make nothing forgotten until there is one, as in Linux. */
+  /** Records the fastest of the last rounds. As in Linux, nothing is forgotten during rounds without a valid sample. */
   #note(rate: number): void {
     const fastest = this.#fastest;
     const { length } = fastest;
@@ -159,7 +159,7 @@ class Bbr implements CongestionControl {
   #leaveDrain(): void {
     if (this.#mode !== Mode.drain || this.#delivery.inFlight > this.#bdp()) return;
     this.#mode = Mode.probe;
-    // any phase but the one that drains, as in Linux: senders do not probe together
+    // any phase except the draining one, as in Linux, so that senders do not probe together
     const phase = Math.floor(this.#port.random() * (CYCLE.length - 1));
     this.#phase = phase === 0 ? 0 : phase + 1;
     this.#phaseNs = this.#port.nowNs();
@@ -169,7 +169,7 @@ class Bbr implements CongestionControl {
     const isOver = nowNs - this.#phaseNs > this.#minRttNs;
     const gain = CYCLE[this.#phase];
     const { inFlight } = this.#delivery;
-    // probing goes on until as much is on its way as it asks for, or a loss says that there is no room; draining ends early
+    // probing continues until its target is in flight or a loss shows that there is no room; draining ends early
     const mayEnd =
       gain > 1 ? isOver && (this.#port.inRecovery || inFlight >= gain * this.#bdp()) : isOver || (gain < 1 && inFlight <= this.#bdp());
     if (!mayEnd) return;
@@ -183,7 +183,7 @@ class Bbr implements CongestionControl {
     if (this.#mode !== Mode.startup || bps > this.window.pacingBps) this.window.pacingBps = bps;
   }
 
-  /** bbr_set_cwnd: towards the target by what is delivered, at once down to it when the pipe is full. */
+  /** bbr_set_cwnd: grows toward the target with deliveries; falls to it at once when the pipe is full. */
   #setWindow(delivered: number): void {
     const { window } = this;
     const gain = this.#mode === Mode.probe ? this.#params.windowGain : HIGH_GAIN;

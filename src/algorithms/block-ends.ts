@@ -1,6 +1,6 @@
 import type { BlockPlace, SenderPort } from "../engine/congestion.ts";
 
-/** Last packets of the blocks that are not acknowledged yet: with a barrier one. */
+/** Last packets of the unacknowledged blocks: one with a barrier. */
 export class BlockEnds {
   readonly #port: Pick<SenderPort, "highestAck">;
   readonly #ends: number[] = [];
@@ -14,7 +14,7 @@ export class BlockEnds {
     this.#ends.push(lastPacket);
   }
 
-  /** The last packet of the block that `packet` is of; undefined: it was given to nobody. */
+  /** The last packet of the block that contains `packet`; undefined: the packet was never given. */
   endOf(packet: number): number | undefined {
     return this.#ends.find((last) => packet <= last);
   }

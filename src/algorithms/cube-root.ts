@@ -1,6 +1,6 @@
 /**
  * Cube root of `value` (at least 0), to within a few units in the last place: Newton's iteration from above,
- * where it falls until rounding stops it. Only + * / and sqrt, so the same bits in every browser.
+ * decreasing until rounding stops it. Uses only + * / and sqrt, so it gives the same bits in every browser.
  */
 export function cubeRoot(value: number): number {
   if (value <= 0) return 0;

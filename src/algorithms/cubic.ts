@@ -1,11 +1,11 @@
 /**
- * Idea: after a loss climb along a cubic curve of time: fast, flat around the window that was lost at, then fast again.
- * Where Reno would have grown more (short round trips, as in a data center), grow as Reno does.
+ * Idea: after a loss, grow along a cubic curve of time: fast, flat around the window at the loss, then fast again.
+ * Where Reno would grow more (short round trips, as in a data center), grow as Reno does.
  * Source: RFC 9438, sections 4.1 to 4.8; slow start as RFC 5681.
- * Departures: loss recovery is NewReno's (the RFC leaves it open; systems use SACK); HyStart as Linux has it (parameter), not
+ * Departures: loss recovery is NewReno's (the RFC leaves it open; systems use SACK); HyStart as in Linux (parameter), not
  * HyStart++ (RFC 9406);
- * an ACK never shrinks the window, and counts for at most two packets (RFC 3465's limit): one that fills a hole
- * covers many that got through long before.
+ * an ACK never shrinks the window and counts for at most two packets (RFC 3465's limit): one that fills a hole
+ * covers many packets that arrived long before.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -79,7 +79,7 @@ const params = {
 /** RFC 3465, 2.3: what a delayed ACK covers. */
 const MAX_ACKED = 2;
 
-/** Linux, bictcp_update: packets acknowledged for one more: at least, at most while no loss has shown a peak, and windows of them past the target. */
+/** Linux, bictcp_update: ACKed packets per packet of growth: minimum, maximum before the first loss, windows of them past the target. */
 const FASTEST = 2;
 const SLOWEST_WITHOUT_PEAK = 20;
 const SLOWEST_ROUNDS = 100;
@@ -89,7 +89,7 @@ const PACE_KEPT_NS = 31.25e6;
 /** Slots of `gauges`. */
 const Gauge = { wMax: 0, k: 1 } as const;
 
-/** Names are the RFC's: W_max, K, W_est, cwnd_prior. Windows in packets, times in seconds where the formulas want them. */
+/** Names are the RFC's: W_max, K, W_est, cwnd_prior. Windows are in packets, times in seconds where the formulas need them. */
 class CubicWindow implements CongestionControl {
   readonly window: CongestionWindow;
   readonly #port: SenderPort;
@@ -102,14 +102,14 @@ class CubicWindow implements CongestionControl {
   #cwndPrior = 0;
   #k = 0;
   #wEst = 0;
-  /** Of Linux's growth: packets acknowledged since W_est grew, and whether there is a peak to return to. */
+  /** Linux's growth: packets acknowledged since W_est grew, and whether there is a peak to return to. */
   #counted = 0;
   #hasPeak = false;
-  /** Packets acknowledged for one more, and the window and the time for which that was worked out. */
+  /** ACKed packets per packet of growth, and the window and time it was computed for. */
   #pace = 0;
   #paceWindow = 0;
   #paceNs = 0;
-  /** A congestion avoidance stage is under way, and how long it has lasted while the window could grow. */
+  /** Is a congestion avoidance stage in progress, and how long has it lasted while the window could grow? */
   #isInStage = false;
   #elapsedNs = 0;
   #lastNs = 0;
@@ -140,7 +140,7 @@ class CubicWindow implements CongestionControl {
   }
 
   onBlockStart(): void {
-    // a pause of the application is no time to grow in
+    // the window does not grow during a pause of the application
     if (this.#port.highestAck === this.#port.maxSent) this.#lastNs = this.#port.nowNs();
   }
 
@@ -176,7 +176,7 @@ class CubicWindow implements CongestionControl {
     this.#counted = 0;
     this.#paceWindow = 0;
     this.#hasPeak = this.#wMax > 0;
-    // equation 2; section 4.8 where there is no peak to return to
+    // equation 2; section 4.8 if there is no peak to return to
     if (this.#wMax > cwnd) {
       this.#k = cubeRoot((this.#wMax - cwnd) / this.#params.c);
     } else {
@@ -198,14 +198,14 @@ class CubicWindow implements CongestionControl {
       window.cwnd = Math.max(cwnd, this.#wEst);
       return;
     }
-    // section 4.2: where the curve will be a round trip from now, at most half as much again
+    // section 4.2: the curve one round trip from now, at most 1.5 times the window
     const target = Math.min(Math.max(cwnd, this.#cubic(seconds + this.#port.srttNs() / 1e9)), 1.5 * cwnd);
     window.cwnd += (growthPackets * (target - cwnd)) / cwnd;
   }
 
   /**
-   * Windows are whole packets: the fraction is what has been counted towards the next. How many must be acknowledged for it is worked
-   * out when the window has changed, and else only now and then. Source: Linux, bictcp_update.
+   * Windows are whole packets: the fraction is the count toward the next one. The number of ACKed packets that it needs is computed
+   * when the window has changed, otherwise only occasionally. Source: Linux, bictcp_update.
    */
   #growAsLinux(ackedPackets: number, nowNs: number): void {
     const window = this.window;
@@ -219,7 +219,7 @@ class CubicWindow implements CongestionControl {
     window.cwnd += ackedPackets / this.#pace;
   }
 
-  /** Packets to be acknowledged for one more in a window of `cwnd`. */
+  /** Number of packets to be acknowledged before a window of `cwnd` grows by one. */
   #choosePace(cwnd: number): number {
     const perStep = cwnd / this.#alpha;
     for (; this.#counted > perStep; this.#counted -= perStep) this.#wEst += 1;

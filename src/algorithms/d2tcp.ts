@@ -1,5 +1,5 @@
 /**
- * Idea: DCTCP whose cut also depends on the flow's deadline: who is near its deadline gives way less than who has time.
+ * Idea: DCTCP whose cut also depends on the flow's deadline: a flow near its deadline backs off less than one with time left.
  * Source: Vamanan, Hasan, Vijaykumar: "Deadline-Aware Datacenter TCP (D2TCP)", SIGCOMM 2012, section 3.1: p = alpha^d, and the
  * window falls by p / 2 of itself; d in [0.5, 2] (section 3.2).
  * Departures: d is a parameter, since the workloads have no deadlines (the paper takes the time needed over the time left).

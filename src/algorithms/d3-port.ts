@@ -2,12 +2,12 @@ import { PacketKind } from "../engine/observer.ts";
 import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
 
 /**
- * What a D3 packet's header says, word by word; behind them a grant for each port on the way: the last one going there, the new one coming back.
- * undone: the last one of the port where the packet is, should it be dropped there.
+ * The words of a D3 packet's header, followed by a grant per port of the route: the last grant on the way there, the new one on the way back.
+ * undone: the last grant of the current port, in case it drops the packet.
  */
 export const Word = { kind: 0, desiredBps: 1, beforeBps: 2, baseBps: 3, rttNs: 4, hops: 5, undone: 6, grants: 7 } as const;
 
-/** Ports on the longest way. A fat-tree has 5; beyond, ports grant nothing and do not count. Our choice. */
+/** Ports on the longest route. A fat-tree has 5; ports beyond this grant nothing and do not count. Our choice. */
 const MOST_HOPS = 16;
 export const WORDS = Word.grants + MOST_HOPS;
 
@@ -16,21 +16,21 @@ export const RequestKind = { none: 0, request: 1, open: 2, close: 3 } as const;
 /** Weights of spare capacity and of the queue. Source: D3, section 4.3 (from memory). */
 const ALPHA = 0.1;
 const BETA = 1;
-/** Of the link's rate, least capacity that is given away: a sender that is cut deeper asks again only after the long gap to its next packet. Our choice. */
+/** Minimum capacity to grant, as a share of the link's rate: a sender cut further asks again only after a long gap. Our choice. */
 const LEAST_SHARE = 0.98;
-/** Round trips over which load and queue are looked at: over one of them, packets that come together by chance would be a queue that stands. Our choice. */
+/** Round trips over which load and queue are measured: over one, chance bursts would look like a standing queue. Our choice. */
 const LOAD_RTTS = 8;
-/** Round trips without a request after which nobody is thought to be there. Our choice. */
+/** Round trips without a request after which no flow is assumed to remain. Our choice. */
 const FORGET_RTTS = 32;
 
-/** What a port knows of all flows together; rates in bits per second. Source: D3, section 4.2 (Aequitas' implementation). */
+/** A port's state for all flows together; rates in bits per second. Source: D3, section 4.2 (Aequitas' implementation). */
 export class D3Port implements PortProgram {
   readonly #port: PortView;
   #allocated = 0;
   #demand = 0;
   #flows = 0;
   #capacity: number;
-  /** Of the interval in hand: when it began, bytes that came, least queue that was met (less a packet: the one in service). */
+  /** The current interval: its start, bytes arrived, and the shortest queue found (minus one packet, the one in service). */
   #startNs = 0;
   #bytes = 0;
   #leastQueueBytes = Infinity;
@@ -45,7 +45,7 @@ export class D3Port implements PortProgram {
     return this.#allocated;
   }
 
-  /** For tests: what earlier requests have come to. */
+  /** For tests: sets the result of earlier requests. */
   assume(capacity: number, allocated: number, demand: number, flows: number): void {
     this.#capacity = capacity;
     this.#allocated = allocated;
@@ -75,7 +75,7 @@ export class D3Port implements PortProgram {
     this.#port.reportGauge(0, this.#allocated);
   }
 
-  /** A full port keeps the header of a request (Aequitas): here it takes back what the request has done. */
+  /** A full port keeps the header of a request (Aequitas): here it undoes the request. */
   onDrop({ kind, header }: PassingPacket): void {
     if (header === null || header[Word.kind] === RequestKind.none || (kind !== PacketKind.data && kind !== PacketKind.control)) return;
     const hop = header[Word.hops] - 1;
@@ -100,7 +100,7 @@ export class D3Port implements PortProgram {
     return grant;
   }
 
-  /** Every few round trips the capacity follows the load: more of it while the link has room. The queue that counts is the least there was: what stands, not what passes. */
+  /** Adapts the capacity to the load every few round trips. Uses the shortest queue: the standing one, not bursts. */
   #adapt(now: number): void {
     const { rateBps } = this.#port;
     const loadBps = (this.#bytes * 8e9) / (now - this.#startNs);

@@ -1,11 +1,11 @@
 /**
- * Idea: senders ask every switch on their way for a rate, once a round trip, and send at the least that they are granted. Flows with deadlines
- * ask for what they need to meet them; what is left is shared out evenly.
+ * Idea: senders request a rate from every switch on their route once per round trip, and send at the minimum granted. Flows with deadlines
+ * request what they need to meet them; the rest is shared evenly.
  * Source: Wilson, Ballani, Karagiannis, Rowstron, "Better never than late: meeting deadlines in datacenter networks", SIGCOMM 2011,
- * section 4; the port as in a public implementation (Aequitas), the law of its capacity from memory.
- * Departures: requests ride on the first data packet of a round trip, and on headers alone where no more than the base rate is granted; headers
- * alone find room in any port, and what a dropped request has done at the port that dropped it is undone. A port whose queue of requests has been silent for
- * 32 round trips forgets what it has granted. A flow whose deadline is past, or asks for more than its link, goes on without one (the paper
+ * section 4; the port as in a public implementation (Aequitas), its capacity law from memory.
+ * Departures: requests are sent on the first data packet of a round trip, and on headers alone if no more than the base rate is granted; headers
+ * alone fit into any port, and a port that drops a request undoes it. A port without requests for
+ * 32 round trips forgets its grants. A flow whose deadline has passed or needs more than its link continues without one (the paper
  * stops it). `spread` is ours.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
@@ -24,15 +24,15 @@ const params = {
 
 const Gauge = { grantedMbps: 0 } as const;
 
-/** Of a header that asks. */
+/** Size of a header-only request, bytes. */
 const REQUEST_BYTES = 40;
 /** Bytes that the request adds to every packet. Source: D3, section 4.4 (from memory). */
 const OPTION_BYTES = 0;
 /** A host's timer is no finer than this. Our choice. */
 const LEAST_POLL_NS = 50_000;
-/** Answers in a row without a rate after which a sender does without, and round trips between its packets then. Our choice. */
+/** Consecutive answers without a rate after which a sender proceeds without one, and round trips between its packets then. Our choice. */
 const STUCK_AFTER = 64;
-/** Round trips after which a request is thought to be lost. Our choice. */
+/** Round trips after which a request counts as lost. Our choice. */
 const LOST_AFTER_RTTS = 8;
 
 export class D3Sender implements CongestionControl {
@@ -41,18 +41,18 @@ export class D3Sender implements CongestionControl {
   readonly #spreads: boolean;
   readonly #baseBps: number;
   #isOpen = false;
-  /** What the ports on the way have granted last, and what was asked for then. */
+  /** The last grants of the ports on the route, and the request they answered. */
   #grants: number[] = [];
   #askedBps = 0;
   #deadlineNs = Infinity;
   #lastPacket = -1;
-  /** What the next header without data asks. */
+  /** Kind of the next header-only request. */
   #kind: number = RequestKind.none;
   #requestedNs = -Infinity;
   #isWaiting = false;
-  /** Answers in a row that grant no more than the base rate. */
+  /** Consecutive answers that grant no more than the base rate. */
   #poorAnswers = 0;
-  /** The rate it will begin with, when its timer fires; 0: it does not wait for that. */
+  /** The rate to start with when the timer fires; 0: not waiting. */
   #firstBps = 0;
 
   constructor(port: SenderPort, { spread }: ParamValues<typeof params>) {
@@ -104,7 +104,7 @@ export class D3Sender implements CongestionControl {
   onAck(): void {}
 
   onCongestion(): void {
-    // the ports decide how fast it sends; what they have granted may be lost with what was lost
+    // the ports set the rate; their grants may be lost with the packets
     this.#isWaiting = false;
   }
 
@@ -149,13 +149,13 @@ export class D3Sender implements CongestionControl {
     const isFirst = this.window.pacingBps === 0;
     this.#poorAnswers = rate <= this.#baseBps ? this.#poorAnswers + 1 : 0;
     if (rate <= this.#baseBps) {
-      // what was granted to requests that were lost further on may never be given back: a packet now and then, for all to end
+      // grants to requests lost further on may never be returned: send a packet occasionally, so that all flows end
       const isStuck = this.#poorAnswers >= STUCK_AFTER;
       this.window.pacingBps = isStuck
         ? (this.#port.packetBytes * 8e9) / (STUCK_AFTER * Math.max(LEAST_POLL_NS, this.#port.emptyPathRttNs))
         : 0;
       this.#firstBps = 0;
-      // header-only requests, one a round trip; who is stuck asks with its data
+      // header-only requests, one per round trip; a stuck sender requests with its data
       if (isStuck) this.#port.stopTimer();
       else this.#port.setTimer(Math.max(1, this.#requestedNs + Math.max(LEAST_POLL_NS, this.#port.emptyPathRttNs) - this.#port.nowNs()));
     } else if (isFirst && this.#spreads) {

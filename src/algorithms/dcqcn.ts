@@ -1,11 +1,11 @@
 /**
- * Idea: senders of a network that must not drop start at full speed and are told by marks when a queue grows; each notification cuts the rate
- * by a share that says how often they came lately, and without any the rate finds back by itself.
+ * Idea: in a lossless network senders start at full rate, and marks report a growing queue; each notification cuts the rate
+ * by a share that reflects their recent frequency, and without notifications the rate recovers.
  * Source: Zhu et al., "Congestion Control for Large-Scale RDMA Deployments", SIGCOMM 2015, section 3.1, figure 7 and its parameters in section 5. The text
- * was not at hand: a reconstruction after the model in Alibaba's ns-3 (simulation/src/point-to-point/model/rdma-hw.cc).
- * Departures: there are no notification packets: echoed marks, taken at most once in 50 us, stand for them, so that a sender counts the interval and not its
- * receiver. Lost packets are found by SACK, where a RoCE card goes back; no loss moves the rate. A window as large as the receiver's bounds what is on
- * its way. Ports mark by the queue of the moment (RED without averages); the thresholds are ours, for short buffers at 1 Gbps.
+ * was not available: a reconstruction from the model in Alibaba's ns-3 (simulation/src/point-to-point/model/rdma-hw.cc).
+ * Departures: echoed marks, used at most once per 50 µs, replace notification packets, so the sender measures the interval, not its
+ * receiver. SACK finds lost packets, where a RoCE card goes back; losses do not change the rate. The receive window limits the data in
+ * flight. Ports mark by the current queue (RED without averages); the thresholds are ours, for short buffers at 1 Gbps.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -132,13 +132,13 @@ const params = {
 
 const Gauge = { rateMbps: 0, targetMbps: 1, alpha: 2 } as const;
 
-/** The share of packets that a port marks whose queue is `queue` packets long. */
+/** Share of packets that a port with a queue of `queue` packets marks, 0 to 1. */
 export function markingShare(queue: number, from: number, all: number, most: number): number {
   if (queue > all) return 1;
   return queue < from || all === from ? 0 : (most * (queue - from)) / (all - from);
 }
 
-/** The congestion point: the one header word is the mark. */
+/** The congestion point: the single header word is the mark. */
 class DcqcnPort implements PortProgram {
   readonly #port: PortView;
   readonly #params: ParamValues<typeof params>;
@@ -162,7 +162,7 @@ class Dcqcn implements CongestionControl {
   readonly #params: ParamValues<typeof params>;
   readonly #rate: RateRecovery;
   #alpha = 1;
-  /** When alpha was last true, and when the last notification came. */
+  /** When alpha was last updated, and when the last notification arrived. */
   #alphaNs = 0;
   #notifiedNs = -Infinity;
 
@@ -214,15 +214,15 @@ class Dcqcn implements CongestionControl {
     return 0;
   }
 
-  /** Alpha is only looked at when a notification comes: what its timer would have done until then. */
+  /** Applies what alpha's timer would have done: alpha is needed only at a notification. */
   #decay(nowNs: number): void {
     const periodNs = this.#params.alphaUs * 1000;
     const periods = Math.floor((nowNs - this.#alphaNs) / periodNs);
-    // below this it cuts nothing; the loop in `raise` is as long as the pause
+    // below this alpha has no effect; the loop in `raise` grows with the pause
     this.#alpha = periods > 1e6 ? 0 : this.#alpha * raise(1 - this.#params.gain, periods);
   }
 
-  /** The rate is another one: the pacer takes it, and the timer runs while there is something to send and something to gain. */
+  /** Applies a new rate: the pacer uses it, and the timer runs while there is data to send and rate to regain. */
   #apply(): void {
     const [port, rate] = [this.#port, this.#rate];
     this.window.pacingBps = rate.currentBps;
@@ -246,7 +246,7 @@ export const dcqcn: Algorithm<typeof params> = {
   gauges: ["rateMbps", "targetMbps", "alpha"],
   // two bits of the IP header, which every packet has
   needs: () => ({ headerWords: 1 }),
-  // the rate alone holds it back
+  // only the rate limits it
   firstWindow: () => Infinity,
   createSender: (port, values) => new Dcqcn(port, values),
   createPort: (port, values) => new DcqcnPort(port, values),

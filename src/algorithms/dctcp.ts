@@ -1,8 +1,8 @@
 /**
- * Idea: a switch marks every packet above a short queue; the sender counts what share of its packets was marked and cuts
- * its window in proportion: a little for a few marks, by half when all are marked.
+ * Idea: a switch marks every packet above a short queue; the sender measures the share of marked packets and cuts
+ * its window in proportion: slightly for a few marks, by half if all are marked.
  * Source: RFC 8257, section 3 (Alizadeh et al., SIGCOMM 2010); losses: section 3.5, as NewReno.
- * Departures: the cut stops at cwndMin. SND.NXT is the highest packet sent plus 1, also while a timeout sends again.
+ * Departures: the cut stops at cwndMin. SND.NXT is the highest packet sent plus 1, even while retransmitting after a timeout.
  */
 import type { Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { ecnParams, EcnWindow } from "./ecn-window.ts";

@@ -1,36 +1,36 @@
 import type { Ack, SenderPort } from "../engine/congestion.ts";
 
-/** What had been delivered when a packet was sent. */
+/** The delivery state when a packet was sent. */
 interface SentPacket {
   readonly delivered: number;
   readonly deliveredNs: number;
-  /** When the packet left, and the first of the flight that it was part of. */
+  /** When the packet was sent, and when the first packet of its flight was. */
   readonly sentNs: number;
   readonly firstSentNs: number;
   readonly isAppLimited: boolean;
 }
 
 /**
- * How fast packets are delivered, measured over each packet's round trip.
- * Source: Cheng, Cardwell, draft-cheng-iccrg-delivery-rate-estimation, sections 3.1 to 3.3, in packets. Departure: of packets that one
- * ACK covers, the one that caused it is sampled. Reused: what `observe` finds is overwritten by the next ACK.
+ * Delivery rate, measured over each packet's round trip.
+ * Source: Cheng, Cardwell, draft-cheng-iccrg-delivery-rate-estimation, sections 3.1 to 3.3, in packets. Departure: of the packets that one
+ * ACK covers, the one that caused it is sampled. Each ACK overwrites the results of `observe`.
  */
 export class DeliveryRate {
   /** Packets delivered so far. */
   delivered = 0;
-  /** Of the last ACK: packets that it tells to be delivered, and packets per nanosecond; 0: it gives no sample. */
+  /** From the last ACK: newly delivered packets, and the rate in packets per nanosecond; 0: no sample. */
   newlyDelivered = 0;
   rate = 0;
-  /** The sample is of a time in which the application had nothing to send: the path may be faster. */
+  /** The sample covers a time without application data: the path may be faster. */
   isAppLimited = false;
-  /** What had been delivered when the sampled packet left. */
+  /** Packets delivered when the sampled packet was sent. */
   deliveredBefore = 0;
   readonly #port: SenderPort;
-  /** On their way, lost ones included. */
+  /** Packets in flight, lost ones included. */
   readonly #sent = new Map<number, SentPacket>();
   #deliveredNs = 0;
   #firstSentNs = 0;
-  /** Until so many are delivered, samples are of a sender that had nothing to send; 0: it has. */
+  /** Samples are application-limited until this many packets are delivered; 0: not limited. */
   #appLimitedUntil = 0;
 
   constructor(port: SenderPort) {
@@ -41,7 +41,7 @@ export class DeliveryRate {
     return this.#sent.size;
   }
 
-  /** A packet leaves, for the first time or again. */
+  /** A packet is sent, for the first time or again. */
   onSend(packet: number): void {
     const now = this.#port.nowNs();
     if (this.#sent.size === 0) {
@@ -57,7 +57,7 @@ export class DeliveryRate {
     });
   }
 
-  /** An ACK, before the sender has dealt with it. @param leastNs a sample over less time is none: the packets were bunched. */
+  /** An ACK, before the sender processes it. @param leastNs minimum time of a valid sample: over less, packets were bunched. */
   observe(ack: Readonly<Ack>, leastNs: number): void {
     const first = this.#port.highestAck + 1;
     const cause = this.#sent.get(ack.cause);
@@ -76,7 +76,7 @@ export class DeliveryRate {
     if (elapsedNs >= leastNs && elapsedNs > 0) this.rate = (this.delivered - cause.delivered) / elapsedNs;
   }
 
-  /** After what an ACK allowed has been sent. */
+  /** Called after the packets allowed by an ACK have been sent. */
   noteLimit(): void {
     if (this.#port.next >= this.#port.limit) this.#appLimitedUntil = Math.max(1, this.delivered + this.#sent.size);
   }

@@ -1,6 +1,6 @@
 /**
- * Idea: the switch marks packets when its queue grows; NewReno halves at a mark as it would at a loss, but nothing is lost.
- * Source: RFC 3168, section 6.1 (echo until CWR, one cut a window); losses: RFC 5681, RFC 6582.
+ * Idea: the switch marks packets when its queue grows; NewReno halves its window at a mark as at a loss, but nothing is lost.
+ * Source: RFC 3168, section 6.1 (echo until CWR, one cut per window); losses: RFC 5681, RFC 6582.
  * Departures: the cut stops at cwndMin, and the sender does not wait for its timer there (6.1.2 does at a window of 1); a loss in
  * a window that a mark has cut does not cut it again (6.1.2; so does ns-2.35).
  */

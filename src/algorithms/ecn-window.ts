@@ -1,7 +1,7 @@
 import type { Ack, CongestionWindow, ParamSpec, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { RenoWindow } from "./reno-window.ts";
 
-/** The parameters that every transport with this window has. */
+/** The parameters common to all transports with this window. */
 export const ecnParams = {
   cwndMin: {
     kind: "number",
@@ -32,8 +32,8 @@ export const ecnParams = {
 } as const satisfies Record<string, ParamSpec>;
 
 /**
- * RenoWindow that is also cut when ACKs carry ECN-Echo: at most once a window of data, and without growth until that
- * window is acknowledged. Loss recovery knows nothing of it, so fast retransmit stays active after such a cut.
+ * RenoWindow that is also cut by ECN-Echo: at most once per window of data, and without growth until that
+ * window is acknowledged. Loss recovery ignores such a cut, so fast retransmit remains active after it.
  * Source: RFC 3168, section 6.1.2. Proportional cuts: RFC 6937, section 3, with the bound of ns-3.37's CWR state (an ACK lets
  * out no more than it acknowledges; the RFC's conservative bound makes up for earlier ones too, Linux adds a packet): cwnd is what
  * is in flight plus what may be sent, and the new window when the cut window is acknowledged.
@@ -44,11 +44,11 @@ export class EcnWindow {
   readonly #reno: RenoWindow;
   readonly #cwndMin: number;
   readonly #isProportional: boolean;
-  /** Highest packet sent when the window was last cut: echoes for packets up to it are old news. */
+  /** Highest packet sent when the window was last cut: echoes for packets up to it are ignored. */
   #cutUntil = -1;
-  /** The last cut was for an echo, not for a loss. */
+  /** The last cut was due to an echo, not a loss. */
   #wasEchoed = false;
-  /** Of a proportional cut under way (RFC 6937's names: ssthresh, RecoverFS, prr_delivered). */
+  /** State of a proportional cut in progress (RFC 6937's names: ssthresh, RecoverFS, prr_delivered). */
   #isReducing = false;
   #target = 0;
   #flightAtCut = 0;
@@ -62,7 +62,7 @@ export class EcnWindow {
     this.#isProportional = cut === "proportionally";
   }
 
-  /** Every ACK, before the sender acts on it. @param measureTarget the window that an echo cuts to, if that is less. */
+  /** Every ACK, before the sender acts on it. @param measureTarget returns the window that an echo cuts to, if smaller. */
   onAnyAck(ack: Readonly<Ack>, measureTarget: () => number): void {
     const highestAck = this.#port.highestAck + ack.ackedPackets;
     if (highestAck > this.#cutUntil) {
@@ -72,7 +72,7 @@ export class EcnWindow {
     if (this.#isReducing && ack.ackedPackets > 0) this.#reduce(ack.ackedPackets);
   }
 
-  /** May the window grow with this new ACK, as far as marks go? */
+  /** Do marks allow the window to grow with this new ACK? */
   mayGrow(ack: Readonly<Ack>): boolean {
     return !ack.ece && !(this.#wasEchoed && this.#port.highestAck <= this.#cutUntil);
   }
@@ -88,7 +88,7 @@ export class EcnWindow {
     this.#noteCut(false);
   }
 
-  /** As `onCongestion`, except that a window cut for an echo is not cut again because a packet of it is also missing. */
+  /** As `onCongestion`, except that a window cut by an echo is not cut again for a packet lost in it. */
   onCongestionOnce(signal: "dupacks" | "timeout"): void {
     const isCutAlready = this.#wasEchoed && this.#port.highestAck < this.#cutUntil;
     if (signal === "dupacks" && isCutAlready) this.#endReduction();
@@ -113,7 +113,7 @@ export class EcnWindow {
     const port = this.#port;
     this.#delivered += acked;
     const highestAck = port.highestAck + acked;
-    // it may cover more than was sent since the sender went back, and under ns2 a packet that was never given
+    // an ACK may cover more than was sent since the sender went back, and under ns2 a packet never given
     const inFlight = Math.max(0, port.next - 1 - highestAck);
     const sent = port.maxSent - this.#cutUntil;
     const maySend =

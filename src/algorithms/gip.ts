@@ -1,14 +1,14 @@
 /**
- * Idea: guard the two places of a block where losses end in timeouts: start each block from one packet, and send
- * its last packet up to three times more, so that duplicate ACKs come back even when nothing follows it.
+ * Idea: protect the two ends of a block, where losses cause timeouts: start each block with one packet, and send
+ * its last packet up to three more times, so that duplicate ACKs return even though nothing follows it.
  * Source: Zhang, Ren, Tang, Lin, "Taming TCP incast throughput collapse in data center networks", ICNP 2013, IV and V.
  * Departures: a duplicate ACK triggers a copy too (the paper: only a new one; `copyOn`). Duplicates that copies cause
- * count only while something is outstanding, and never in the next block (told by the time their packet was sent).
+ * count only while data is outstanding, and never in the next block (detected by their packet's send time).
  */
 import type { Ack, Algorithm, BlockPlace, CongestionControl, CongestionWindow, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { RenoWindow } from "./reno-window.ts";
 
-/** Copies a block. Source: IV-B, "the number of redundant transmissions is set to 3". */
+/** Copies per block. Source: IV-B, "the number of redundant transmissions is set to 3". */
 const COPIES = 3;
 
 const params = {
@@ -55,14 +55,14 @@ const params = {
   },
 } as const;
 
-/** Repeats the end of the newest block before anyone knows whether it was lost. */
+/** Repeats the end of the newest block before any sign of its loss. */
 class TailCopies {
   readonly #port: SenderPort;
   readonly #window: CongestionWindow;
   readonly #isInTurn: boolean;
   readonly #needsNewAck: boolean;
   #lastPacket = -1;
-  /** What was sent before this is of blocks that are acknowledged. */
+  /** Packets sent before this time belong to acknowledged blocks. */
   #startNs = 0;
   /** Copies of this block sent so far. */
   #copies = 0;
@@ -79,19 +79,19 @@ class TailCopies {
 
   onBlockStart({ lastPacket }: BlockPlace): void {
     this.#lastPacket = lastPacket;
-    // without a barrier the block before may still be under way: its duplicates are then needed
+    // without a barrier the previous block may be unfinished: its duplicates are then needed
     if (this.#port.highestAck === this.#port.maxSent) this.#startNs = this.#port.nowNs();
     this.#copies = 0;
     this.#isWindowCut = false;
   }
 
-  /** Copies of the block before may still be answered when this one has begun. */
+  /** Copies of the previous block may still be answered after this one has started. */
   isOfThisBlock(ack: Readonly<Ack>): boolean {
     return ack.nowNs - ack.packetRttNs >= this.#startNs;
   }
 
   onAnyAck(ack: Readonly<Ack>): void {
-    // an ACK that has just let the last packet out has no room left for a copy
+    // an ACK that has just released the last packet leaves no room for a copy
     this.#wasLastSent = this.#isLastSent();
     this.#mayCopy = this.isOfThisBlock(ack) && (ack.ackedPackets > 0 || !this.#needsNewAck);
   }
@@ -122,7 +122,7 @@ class TailCopies {
     for (; this.#copies < COPIES; this.#copies++) {
       const packet = this.#lastPacket - COPIES + 1 + this.#copies;
       if (packet > port.highestAck + Math.floor(window.cwnd)) return;
-      // passed over when the block has not as many, or acknowledged by now
+      // skipped if the block is shorter or the packet is acknowledged
       if (packet > port.highestAck) port.sendCopy(packet);
     }
   }
@@ -132,7 +132,7 @@ function createGip(port: SenderPort, values: ParamValues<typeof params>): Conges
   const reno = new RenoWindow(port);
   const { window } = reno;
   const head = (): void => {
-    // ssthresh stays: the block's slow start ends where the last one's windows ended
+    // ssthresh is kept: the block's slow start ends where the last block's window ended
     if (values.resetHead) window.cwnd = values.headWindow;
   };
   const law = {

@@ -1,33 +1,33 @@
 import type { Ack, CongestionWindow, SenderPort } from "../engine/congestion.ts";
 
-/** Below this window, in packets, it does not look. Source: Ha, Rhee 2008, section 3; Linux, hystart_low_window. */
+/** Minimum window for detection, packets. Source: Ha, Rhee 2008, section 3; Linux, hystart_low_window. */
 const LEAST_WINDOW = 16;
-/** ACKs at most so far apart are a train. Source: Linux, hystart_ack_delta_us. */
+/** Largest gap between the ACKs of a train, ns. Source: Linux, hystart_ack_delta_us. */
 const TRAIN_GAP_NS = 2e6;
-/** Round trips of a round before its delay counts. Source: Ha, Rhee 2008, section 3; Linux, HYSTART_MIN_SAMPLES. */
+/** RTT samples in a round before its delay counts. Source: Ha, Rhee 2008, section 3; Linux, HYSTART_MIN_SAMPLES. */
 const LEAST_SAMPLES = 8;
-/** The delay that ends slow start is an eighth of the smallest, in these bounds. Source: Linux, HYSTART_DELAY_THRESH. */
+/** The extra delay that ends slow start is an eighth of the smallest RTT, within these bounds. Source: Linux, HYSTART_DELAY_THRESH. */
 const LEAST_DELAY_NS = 4e6;
 const MOST_DELAY_NS = 16e6;
-/** Linux, hystart_ack_delay: a train may be late by what four of the largest bursts (64 KiB) take at twice the window a round trip, at most 1 ms. */
+/** Linux, hystart_ack_delay: allowance for a train: the time of four maximum bursts (64 KiB) at two windows per round trip, at most 1 ms. */
 const LATE_BYTES = 4 * 65_536;
 const MOST_LATE_NS = 1e6;
 
 /**
- * Ends slow start before it overflows a queue: when the ACKs of one round, close behind each other, come for longer than half the
- * smallest round trip (the window fills the path), or when every packet of a round comes back clearly later than that (it fills a queue).
+ * Ends slow start before it overflows a queue: when a round's train of closely spaced ACKs lasts longer than half the
+ * smallest round trip (the window fills the path), or when all packets of a round have clearly larger RTTs than it (the window fills a queue).
  * Source: Ha, Rhee, "Taming the elephants: new TCP slow start", NCSU 2008, section 3; the numbers are those of Linux (tcp_cubic.c).
  */
 export class HyStart {
   readonly #port: SenderPort;
-  /** Highest packet on its way when the round began; its first ACK, and the latest of its train. */
+  /** Highest packet in flight when the round started; the round's first ACK, and the latest of its train. */
   #roundEnd = -1;
   #roundStartNs = 0;
   #trainNs = 0;
   #samples = 0;
   #roundRttNs = Infinity;
   #minRttNs = Infinity;
-  /** Slow start was ended, and no timeout has begun another. */
+  /** HyStart has ended slow start, and no timeout has started another. */
   #hasFound = false;
 
   constructor(port: SenderPort) {

@@ -1,11 +1,11 @@
 /**
- * Idea: the receiver knows how many senders it has asked; it keeps what they have in flight together below what the path holds, first by
- * smaller windows, and where even one packet each is too much, by holding ACKs back.
+ * Idea: the receiver knows how many senders it has asked; it keeps their data in flight below the path's capacity, first with
+ * smaller windows and, if even one packet each is too much, by delaying ACKs.
  * Source: Hwang, Yoo, Choi, "IA-TCP: a rate based incast-avoidance algorithm for TCP in data center networks", ICC 2012 (its abstract;
  * reconstruction of the formulas). Sender: NewReno.
  * Departures: the number of senders is that of the connections to the receiver's host. The window is max(1, floor(BDP / n)) and the delay
- * of every ACK max(0, n x window x packet time - round trip), which makes n windows take a round trip at the link's rate. Packets that no
- * ACK has let out (each block's first) obey no delay: a spacing of requests is the application's to add (`staggerNs`).
+ * of every ACK max(0, n x window x packet time - round trip), so that n windows take one round trip at the link's rate. Packets not
+ * released by an ACK (each block's first) are not delayed: the application may space its requests (`staggerNs`).
  */
 import type { Algorithm, CongestionControl, ReceiverPort, SenderPort, WindowControl } from "../engine/congestion.ts";
 import { RenoWindow } from "./reno-window.ts";
@@ -20,7 +20,7 @@ const params = {
   },
 } as const;
 
-/** How many connections a host has. */
+/** Counts the connections of a host. */
 class Host {
   connections = 0;
 }

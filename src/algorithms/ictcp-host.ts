@@ -1,11 +1,11 @@
-/** Share of the link that may be given away. Source: ICTCP, section 4.1. */
+/** Share of the link's rate that may be granted. Source: ICTCP, section 4.1. */
 const USABLE_SHARE = 0.9;
-/** With less of the link than this to spare, large windows give way to small ones. Source: ICTCP, section 4.4. */
+/** With less than this share of the link free, large windows shrink in favor of small ones. Source: ICTCP, section 4.4. */
 const CROWDED_SHARE = 0.2;
 
 /**
- * What the connections of one ICTCP receiver share: time in slots of two round trips. In the first half of a slot the traffic
- * is measured; in the second, windows may change, and growth takes from the bandwidth that was left.
+ * State shared by the connections of one ICTCP receiver: time in slots of two round trips. In the first half of a slot the traffic
+ * is measured; in the second, windows may change, and growth uses the bandwidth left over.
  * Source: ICTCP, sections 4.1 and 4.2. Rates are bytes per ns.
  */
 export class IctcpHost {
@@ -49,7 +49,7 @@ export class IctcpHost {
     this.#windowSum += packets;
   }
 
-  /** Data for one of the connections, whose RTT has changed by `rttChangeNs`. */
+  /** Data arrived for one of the connections, whose RTT has changed by `rttChangeNs`. */
   onData(nowNs: number, bytes: number, rttChangeNs: number): void {
     this.#rttSumNs += rttChangeNs;
     const half = this.#rttSumNs / this.#connections;
@@ -66,7 +66,7 @@ export class IctcpHost {
     this.#bytes += bytes;
   }
 
-  /** @returns false: there is not so much left, and nothing was taken. */
+  /** @returns false: less than `rate` is left, and nothing was taken. */
   takeQuota(rate: number): boolean {
     if (rate > this.#quota) return false;
     this.#quota -= rate;

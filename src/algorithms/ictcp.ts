@@ -1,9 +1,9 @@
 /**
- * Idea: the receiver sees all connections that share its link; it lets a connection's window grow only while the link has room
- * and the connection uses what it has, and takes back what is not used.
+ * Idea: the receiver sees all connections on its link; it lets a connection's window grow only while the link has room
+ * and the connection uses its window, and takes back the unused part.
  * Source: Wu et al., "ICTCP: Incast Congestion Control for TCP in Data Center Networks", CoNEXT 2010, section 4; sender: NewReno.
  * Departures: the receiver's RTT is the delay of the packet by its timestamp plus half of the empty path's round trip; the slot is
- * twice the mean of the connections' last RTTs, not weighted by traffic; what was sampled across a pause of two RTTs is dropped.
+ * twice the mean of the connections' last RTTs, not weighted by traffic; samples across a pause of two RTTs are dropped.
  */
 import type { Algorithm, CongestionControl, ParamValues, ReceiverPort, SenderPort, WindowControl } from "../engine/congestion.ts";
 import { IctcpHost } from "./ictcp-host.ts";
@@ -46,11 +46,11 @@ const params = {
 
 const Gauge = { advertisedWindow: 0 } as const;
 
-/** Weight of the old throughput where the new one is lower. Source: ICTCP, section 4.2. */
+/** Weight of the old throughput if the new one is lower. Source: ICTCP, section 4.2. */
 const OLD_SHARE = 0.75;
 /** Round trips of unused window before it shrinks. Source: ICTCP, section 4.3. */
 const SHRINK_AFTER = 3;
-/** Two of them between two changes of a window, and without data before a sample no longer counts. Source: ICTCP, section 4.3; our choice. */
+/** RTTs between two changes of a window, and RTTs without data after which a sample is discarded. Source: ICTCP, section 4.3; our choice. */
 const CONTROL_RTTS = 2;
 
 export class IctcpWindow implements WindowControl {
@@ -114,13 +114,13 @@ export class IctcpWindow implements WindowControl {
   #adjust(now: number): void {
     const window = this.receiveWindow;
     this.#lastControlNs = now;
-    // fairness comes first: else the larger ones take all that is left
+    // fairness first: otherwise larger windows take all the rest
     if (this.#host.isCrowded && window > this.#host.meanWindow) {
       this.#isDoubling = false;
       this.#set(window - 1);
       return;
     }
-    // a packet more is all a small window could leave unused
+    // a small window can leave at most one packet unused
     const wantsMore = this.#unused <= this.#params.gamma1 || this.#unused <= 1 / window;
     if (wantsMore) {
       const larger = Math.min(this.#largest, this.#isDoubling ? 2 * window : window + 1);

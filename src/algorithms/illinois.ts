@@ -1,9 +1,9 @@
 /**
- * Idea: losses decide when to grow and when to cut, the queueing delay decides how much:
- * little delay, grow by up to 10 packets a round trip and cut by an eighth; much delay, grow by 0.3 and cut by half.
+ * Idea: losses decide when to grow and when to cut; the queueing delay decides how much:
+ * with little delay, grow by up to 10 packets per round trip and cut by an eighth; with much delay, grow by 0.3 and cut by half.
  * Source: Liu, Basar, Srikant, "TCP-Illinois: a loss- and delay-based congestion control algorithm for
  * high-speed networks", Performance Evaluation 65 (2008), section 3 (f1, f2, the kappas, theta, W_thresh).
- * Departures: loss recovery is NewReno's; at a timeout the threshold is half the window, as RFC 5681 has it.
+ * Departures: loss recovery is NewReno's; at a timeout the threshold is half the window, as in RFC 5681.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -76,7 +76,7 @@ const params = {
   },
 } as const;
 
-/** Where f1 and f2 bend, as parts of the largest queueing delay: eta 1 to 3 of the paper. */
+/** Breakpoints of f1 and f2, as parts of the largest queueing delay: eta 1 to 3 of the paper. */
 const LOW_DELAY = 0.01;
 const SMALL_CUT_DELAY = 0.1;
 const FULL_CUT_DELAY = 0.8;
@@ -93,10 +93,10 @@ class IllinoisWindow implements CongestionControl {
   #beta = 0.5;
   #minRttNs = Infinity;
   #maxRttNs = 0;
-  /** RTTs of the round in hand. */
+  /** RTTs of the current round. */
   #sumNs = 0;
   #samples = 0;
-  /** Delay has been seen since alpha was last at its maximum, and rounds without it since. */
+  /** Has delay occurred since alpha was last at its maximum, and how many rounds without delay followed? */
   #hasBeenHigh = false;
   #lowRounds = 0;
 

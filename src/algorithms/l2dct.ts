@@ -1,8 +1,8 @@
 /**
- * Idea: DCTCP that guesses which flows are short: who has sent little grows fast and gives way little, who has sent much the
- * other way round, so short flows finish early without anybody telling sizes.
+ * Idea: DCTCP that estimates which flows are short: a flow that has sent little grows fast and backs off little, one that has sent much the
+ * opposite, so short flows finish early without known sizes.
  * Source: Munir et al., "Minimizing Flow Completion Times in Data Centers" (L2DCT), INFOCOM 2013, section III: weight w,
- * increase w / w_max packets a round trip, decrease by alpha^w / 2 of the window.
+ * increase w / w_max packets per round trip, decrease by alpha^w / 2 of the window.
  * Departures: slow start is TCP's. Bytes are counted as sent, headers included, on the connection or (parameter) in the block.
  */
 import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -64,7 +64,7 @@ class L2dct implements CongestionControl {
   readonly #params: ParamValues<typeof params>;
   readonly #ecn: EcnWindow;
   readonly #marked: MarkedFraction;
-  /** Packets sent before the flow began, as the weight counts. */
+  /** Packets sent before the start of the flow that the weight counts. */
   #sentBefore = 0;
 
   constructor(port: SenderPort, values: ParamValues<typeof params>) {

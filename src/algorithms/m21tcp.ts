@@ -1,10 +1,11 @@
 /**
- * Idea: a switch's port counts who sends through it and writes on every packet the window with which all of them together just fill path and
- * buffer; the receiver echoes it, and no sender goes beyond.
+ * Idea: a switch's port counts the senders through it and writes into every packet the window with which all of them together just fill path and
+ * buffer; the receiver echoes it, and no sender exceeds it.
  * Source: Adesanmi, Mhamdi, "M21TCP: overcoming TCP incast congestion in data centres", CloudNet 2015 (a summary; reconstruction of the
  * formula). Sender: NewReno.
- * Departures: W = (room of the port + BDP) / senders. A sender counts while it was heard of within the last period, so that nobody needs to say
- * goodbye; the period is our choice: longer than a sender waits for its retransmission timer. Windows below one packet are paced by the engine. First windows are unprotected: the port speaks with the first ACK.
+ * Departures: W = (room of the port + BDP) / senders. A sender counts if it sent within the last period, so that none needs to
+ * sign off; the period is our choice: longer than a sender waits for its retransmission timer. The engine paces windows below one packet.
+ * Initial windows are unprotected: the first ACK brings the port's window.
  */
 import type { Ack, Algorithm, CongestionControl, CongestionWindow, SenderPort } from "../engine/congestion.ts";
 import { PacketKind } from "../engine/observer.ts";
@@ -25,17 +26,17 @@ const params = {
   },
 } as const;
 
-/** Header words: packets that path and port of the flow hold together (the sender's), and the window it may have (the ports'). */
+/** Header words: packets that the flow's path and port hold together (written by the sender), and its allowed window (written by ports). */
 const Word = { capacity: 0, window: 1 } as const;
 const WORDS = 2;
-/** Of the window, in the TCP header's option. Our choice. */
+/** Size of the window's TCP header option. Our choice. */
 const OPTION_BYTES = 4;
 const LEAST_WINDOW = 1 / 64;
 
 export class CountingPort implements PortProgram {
   readonly #port: PortView;
   readonly #memoryNs: number;
-  /** Heard of in the period before this one, and in this one. */
+  /** Senders seen in the previous period and in the current one. */
   #before = new Set<number>();
   #now = new Set<number>();
   #senders = 0;

@@ -11,7 +11,7 @@ export const gainParam = {
   cite: "RFC 8257, section 4.2",
 } as const satisfies ParamSpec;
 
-/** The sender's estimate of how many of its packets are marked, once a round trip. Source: RFC 8257, section 3.3. */
+/** The sender's estimate of its share of marked packets, updated once per round trip. Source: RFC 8257, section 3.3. */
 export class MarkedFraction {
   /** In [0, 1]; starts at 1, so that the first mark halves the window (section 3.3: SHOULD). */
   alpha = 1;
@@ -27,7 +27,7 @@ export class MarkedFraction {
     this.#gain = gain;
   }
 
-  /** Every ACK, before the sender acts on it. @returns true when a window ended and alpha is new. */
+  /** Every ACK, before the sender acts on it. @returns true: a window ended and alpha was updated. */
   observe(ack: Readonly<Ack>): boolean {
     const acked = ack.ackedPackets;
     if (acked === 0) return false;

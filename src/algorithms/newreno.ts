@@ -1,5 +1,5 @@
 /**
- * Idea: grow until a packet is lost, halve, and mend one hole per round trip without leaving recovery.
+ * Idea: grow until a packet is lost, halve the window, and repair one hole per round trip without leaving recovery.
  * Source: RFC 5681 (window), RFC 6582 (partial ACKs, recover point).
  * Departures: none under `rfc`; under `ns2` those of ns-2.35 (engine/MODEL.md).
  */

@@ -2,29 +2,29 @@ import { PacketKind } from "../engine/observer.ts";
 import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
 
 /**
- * What a PDQ packet's header says. rate: what its sender may have, less at each port; pauseBy: the port that stops it (its number and 1; 0: none);
- * needNs: what it has left at its full rate; interval: round trips between two probes.
+ * The words of a PDQ packet's header. rate: the sender's allowed rate, lowered by ports; pauseBy: the port that stops it (its number plus 1; 0: none);
+ * needNs: remaining time at full rate; interval: round trips between two probes.
  */
 export const Word = { kind: 0, rateBps: 1, pauseBy: 2, deadlineNs: 3, needNs: 4, rttNs: 5, interval: 6 } as const;
 export const WORDS = 7;
 
-/** A flow's last word: it is done, and is taken off the lists. */
+/** A flow's last word: it is finished and removed from the lists. */
 export const PacketWord = { data: 0, term: 1 } as const;
 
 /** Probing round trips for each flow that is more critical. Source: PDQ (Aequitas' implementation). */
 const PROBE_RTTS_A_RANK = 0.2;
-/** Flows that nearly done ones, K round trips of them together, let start early. Source: PDQ, "K = 2" (the same). */
+/** Nearly finished flows, together up to K round trips, let others start early. Source: PDQ, "K = 2" (the same). */
 const EARLY_START_RTTS = 2;
-/** Round trips between two looks at the queue. Source: the same. */
+/** Round trips between two checks of the queue. Source: the same. */
 const LOOK_RTTS = 2;
-/** Round trips in which no second flow that does not send is accepted. Stated in no source. */
+/** Round trips in which no second waiting flow is accepted. No source gives a value. */
 const DAMPENING_RTTS = 1;
-/** Of the link's rate: what is less is no rate, and a pause. Our choice. */
+/** Minimum rate, as a share of the link's: a lower one means a pause. Our choice. */
 const LEAST_SHARE = 0.01;
-/** A flow nobody has heard of for so many of its probing intervals is forgotten: its last word was lost. Our choice. */
+/** A flow is forgotten after this many silent probing intervals: its last word was lost. Our choice. */
 const FORGET_INTERVALS = 16;
 
-/** Flows a port lists at most. Our choice: the paper lists 2 kappa, kappa that send, and leaves those beyond to RCP, which we have not. */
+/** Most flows in a port's list. Our choice: the paper lists 2 kappa, kappa of which send, and leaves the rest to RCP, which we do not have. */
 const MOST_FLOWS = 1024;
 
 interface Flow {
@@ -32,20 +32,20 @@ interface Flow {
   deadlineNs: number;
   needNs: number;
   rttNs: number;
-  /** What it was last granted by all ports together; 0: it does not send. */
+  /** The last rate granted by all ports together; 0: it does not send. */
   rateBps: number;
   heardNs: number;
   interval: number;
 }
 
-/** More critical: the earlier deadline, then the less to send, then the lower number. */
+/** Is `a` more critical: earlier deadline, then less to send, then lower number? */
 function comesBefore(a: Flow, b: Flow): boolean {
   if (a.deadlineNs !== b.deadlineNs) return a.deadlineNs < b.deadlineNs;
   if (a.needNs !== b.needNs) return a.needNs < b.needNs;
   return a.id < b.id;
 }
 
-/** Keeps a list of the most critical flows and lets as many of them send as the link takes. Source: PDQ, section 3.3. */
+/** Keeps a list of the most critical flows and lets as many of them send as the link can serve. Source: PDQ, section 3.3. */
 export class PdqPort implements PortProgram {
   readonly #port: PortView;
   readonly #number: number;
@@ -105,7 +105,7 @@ export class PdqPort implements PortProgram {
     }
   }
 
-  /** What all ports together have decided is known on the way back. */
+  /** On the way back, the joint decision of all ports is known. */
   onAck({ flow: id, header }: PassingPacket): void {
     if (header === null || header[Word.kind] === PacketWord.term) return;
     const place = this.#flows.findIndex((flow) => flow.id === id);
@@ -123,7 +123,7 @@ export class PdqPort implements PortProgram {
     this.#port.reportGauge(0, this.#flows.length);
   }
 
-  /** Bits per second that more critical flows leave to the one at `place`; those that are nearly done leave theirs. Source: PDQ, section 3.3.1, algorithm 2. */
+  /** Rate left for the flow at `place` by more critical ones, bit/s; nearly finished ones leave theirs. Source: PDQ, section 3.3.1, algorithm 2. */
   availableBps(place: number): number {
     let allocated = 0;
     let early = 0;
@@ -136,7 +136,7 @@ export class PdqPort implements PortProgram {
     return this.#capacity - allocated;
   }
 
-  /** For tests: flows as they are listed, each with round trips left and its rate. */
+  /** For tests: sets the listed flows, each with its remaining round trips and its rate. */
   assume(flows: readonly (readonly [roundTrips: number, rateBps: number])[], rttNs: number): void {
     this.#flows.length = 0;
     flows.forEach(([roundTrips, rateBps], id) => {
@@ -145,7 +145,7 @@ export class PdqPort implements PortProgram {
     });
   }
 
-  /** @returns the flow's place; -1: it is not listed. */
+  /** @returns the flow's place; -1: not listed. */
   #list(id: number, header: Float64Array, now: number): number {
     const known = this.#flows.findIndex((flow) => flow.id === id);
     if (known < 0 && this.#flows.length >= MOST_FLOWS) return -1;
@@ -165,7 +165,7 @@ export class PdqPort implements PortProgram {
     if (place >= 0) this.#flows.splice(place, 1);
   }
 
-  /** Every two round trips: as much is given away as drains the queue in the next two. */
+  /** Every two round trips, sets the total rate so that the queue drains in the next two. */
   #look(now: number, rttNs: number): void {
     this.#lookedNs = now;
     for (let place = this.#flows.length - 1; place >= 0; place--) {

@@ -1,11 +1,11 @@
 /**
- * Idea: switches let senders go one after the other, the one with the earliest deadline or the least left first, at the whole link's rate;
- * the others wait and ask now and then.
- * Source: Hong, Caesar, Godfrey, "Finishing flows quickly with preemptive scheduling", SIGCOMM 2012, sections 3.2 and 3.3, read in a public
+ * Idea: switches let senders send one after another at the full link rate, first the one with the earliest deadline or the least left;
+ * the others wait and probe periodically.
+ * Source: Hong, Caesar, Godfrey, "Finishing flows quickly with preemptive scheduling", SIGCOMM 2012, sections 3.2 and 3.3, as in a public
  * implementation (Aequitas).
  * Departures: ports list all flows, up to 1024, instead of 2 kappa, and none is left to RCP; dampening, which no source states, is one round
  * trip; the round trip in the header is the empty path's (with a measured one the queue shrinks what is left in round trips, and ever more
- * senders start early). Nobody gives up because a deadline is past. Flows that are not heard of any more are forgotten: their last word may be lost.
+ * senders start early). No flow gives up when its deadline has passed. Silent flows are forgotten: their last word may be lost.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, Algorithm, BlockPlace, CongestionControl, SenderPort } from "../engine/congestion.ts";
@@ -97,7 +97,7 @@ export class PdqSender implements CongestionControl {
     if (this.#isActive && this.window.pacingBps === 0) this.#probe();
   }
 
-  /** The timer goes on by itself: a probe that is lost must not be the last. */
+  /** The timer restarts itself, because a lost probe must not be the last. */
   #probe(): void {
     this.#port.sendControl(0);
     this.#setTimer();

@@ -1,10 +1,10 @@
 /**
- * Idea: every packet says how much its flow has left, and switches serve the flow with the least and drop what has most. Order at the
- * switch is enough: a sender starts at full rate, and a short timer repairs what was dropped.
- * Source: Alizadeh et al., "pFabric: minimal near-optimal datacenter transport", SIGCOMM 2013, sections 4.2 and 4.3, read in public
+ * Idea: every packet states how much its flow has left; switches serve the flow with the least and drop packets of the one with the most. Order at the
+ * switch is enough: a sender starts at full rate, and a short timer repairs drops.
+ * Source: Alizadeh et al., "pFabric: minimal near-optimal datacenter transport", SIGCOMM 2013, sections 4.2 and 4.3, as in public
  * implementations (NetSys/YAPS, Aequitas); window, timer and port of 2 BDP are from memory of the paper.
- * Departures: what is SACKed is not sent again after a timeout, and makes room for as much new data; a block is a flow of its own. The
- * scenario gives the port its room: 24 packets are the paper's 2 BDP at the default's rate and round trip.
+ * Departures: SACKed packets are not sent again after a timeout and make room for the same number of new ones; each block is a flow. The
+ * scenario sets the port's buffer: 24 packets are the paper's 2 BDP at the default rate and round trip.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort, SwitchNeeds } from "../engine/congestion.ts";
@@ -97,7 +97,7 @@ export class PfabricSender implements CongestionControl {
     this.#port.reportGauge(Gauge.remaining, this.bandOf(this.#port.highestAck + ack.ackedPackets));
   }
 
-  /** After the last of so many timeouts in a row the packet is sent once more; when that one is not answered either, a probe goes. */
+  /** After `probeAfter` timeouts in a row, each further one sends a probe instead of a retransmission. */
   replacesTimeout(): boolean {
     if (this.#timeoutsInRow < this.#params.probeAfter) return false;
     this.#isProbing = true;

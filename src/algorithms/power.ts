@@ -1,15 +1,15 @@
 /**
- * base^exponent with the same bits on every machine, which Math.pow does not promise: the whole part of the exponent
+ * base^exponent with the same bits on every machine, which Math.pow does not guarantee: the integer part of the exponent
  * by multiplication, the rest by one square root per binary digit (base^0.101b = sqrt(base) * sqrt(sqrt(sqrt(base)))).
- * Good to about 1e-15 of the result.
- * @param base in [0, 1]. @param exponent 0 or more; small, for it costs a multiplication per unit.
+ * Relative error about 1e-15.
+ * @param base in [0, 1]. @param exponent at least 0; small, as it costs one multiplication per unit.
  */
 export function raise(base: number, exponent: number): number {
   let power = 1;
   const whole = Math.floor(exponent);
   for (let unit = 0; unit < whole; unit++) power *= base;
   let rest = exponent - whole;
-  // a fraction has at most 52 digits, all of which these doublings bring out exactly
+  // a fraction has at most 52 binary digits, which these doublings extract exactly
   for (let root = Math.sqrt(base); rest > 0; root = Math.sqrt(root)) {
     rest *= 2;
     if (rest < 1) continue;

@@ -1,19 +1,19 @@
 /**
- * Idea: guard the two places of a block where losses end in timeouts: halve the window before each block, and let
- * the switch treat a block's last three packets as more important than all others.
+ * Idea: protect the two ends of a block, where losses cause timeouts: halve the window before each block, and let
+ * the switch prioritize a block's last three packets over all others.
  * Source: Zhang, Ren, Tang, Lin, "Modeling and solving TCP incast problem in data center networks", TPDS 2015, section 6.1.
- * Departures: what the switch does with IEEE 802.1p class 4 is not said; `priority` offers two answers. The paper cuts the end
- * of a block into three short packets; here its last three segments are tagged as they are.
+ * Departures: the paper does not say how the switch treats IEEE 802.1p class 4; `priority` offers two ways. The paper cuts the end
+ * of a block into three short packets; here its last three segments are tagged unchanged.
  */
 import { Tag } from "../engine/congestion.ts";
 import type { Algorithm, CongestionControl, ParamValues, SenderPort, SwitchNeeds } from "../engine/congestion.ts";
 import { BlockEnds } from "./block-ends.ts";
 import { RenoWindow } from "./reno-window.ts";
 
-/** Packets of high priority a block. Source: 6.1.2; three duplicate ACKs start a fast retransmit. */
+/** High-priority packets per block. Source: 6.1.2; three duplicate ACKs start a fast retransmit. */
 const TAIL_PACKETS = 3;
 
-/** The window a block begins with at least. Source: 6.1.1, "equals 2 if delayed ACK is enabled". */
+/** Minimum window at the start of a block. Source: 6.1.1, "equals 2 if delayed ACK is enabled". */
 const SLOW_START_WINDOW = 2;
 
 const params = {
@@ -38,7 +38,7 @@ const params = {
   },
 } as const;
 
-/** Half, but not less than the slow-start window, where the sender begins with as much. */
+/** Half of `cwnd`, but at least the slow-start window if the initial window is as large. */
 function halveHead(cwnd: number, initialWindow: number): number {
   return Math.max(cwnd / 2, Math.min(SLOW_START_WINDOW, initialWindow));
 }

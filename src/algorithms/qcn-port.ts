@@ -5,18 +5,18 @@ export type QcnVariant = "sampled" | "every-packet" | "fair";
 
 export interface QcnSettings {
   readonly variant: QcnVariant;
-  /** Bytes: Q_eq. */
+  /** Q_eq, bytes. */
   readonly equilibriumBytes: number;
 }
 
-/** Weight of the queue's change against its excess: w. */
+/** Weight of the queue's change relative to its excess: w. */
 const CHANGE_WEIGHT = 2;
 /** Levels of a notification: 6 bits. */
 const LEVELS = 64;
-/** Bytes between two samples, by an eighth of the last feedback: the worse, the sooner. 802.1Qau as a Linux queueing discipline has it. */
+/** Bytes between two samples, indexed by an eighth of the last feedback: fewer for higher feedback. 802.1Qau as in a Linux queueing discipline. */
 const SAMPLE_BYTES = [150_000, 75_000, 50_000, 37_500, 30_000, 25_000, 21_500, 18_500] as const;
 
-/** What the port feeds back, 0 for nothing to 63: -F_b in `LEVELS` steps of the most there can be. All in bytes. */
+/** The port's feedback, 0 (none) to 63: -F_b in `LEVELS` steps of its maximum. Arguments in bytes. */
 export function quantize(queue: number, queueBefore: number, equilibrium: number): number {
   const excess = queue - equilibrium + CHANGE_WEIGHT * (queue - queueBefore);
   const most = equilibrium * (1 + 2 * CHANGE_WEIGHT);
@@ -29,8 +29,8 @@ export function sampleBytes(level: number): number {
 }
 
 /**
- * FQCN: who gets how much of the feedback. All flows with at least the mean of what came since the last sample are culprits, and share it as they sent.
- * Source: Zhang, Ansari, "On Mitigating TCP Incast in Data Center Networks", INFOCOM 2011 mini-conference, as summarized in public.
+ * FQCN: divides the feedback among the flows with at least the mean number of packets since the last sample, in proportion to what they sent.
+ * Source: Zhang, Ansari, "On Mitigating TCP Incast in Data Center Networks", INFOCOM 2011 mini-conference, from a public summary.
  * @param arrivals packets of each flow since the last sample. @returns flow and share, in the order of arrival.
  */
 export function shareFeedback(level: number, arrivals: ReadonlyMap<number, number>): readonly (readonly [number, number])[] {
@@ -44,14 +44,14 @@ export function shareFeedback(level: number, arrivals: ReadonlyMap<number, numbe
 
 const Gauge = { feedback: 0 } as const;
 
-/** QCN's congestion point: measures the queue as bytes arrive, and notifies the sender whose packet it has just looked at. */
+/** QCN's congestion point: measures the queue as bytes arrive, and notifies the sender of the sampled packet. */
 export class QcnPort implements PortProgram {
   readonly #port: PortView;
   readonly #settings: QcnSettings;
-  /** Bytes still to come before the next sample. */
+  /** Bytes left before the next sample. */
   #bytesLeft = SAMPLE_BYTES[0] as number;
   #queueBefore = 0;
-  /** FQCN counts what each flow sends. */
+  /** FQCN: packets of each flow since the last sample. */
   readonly #arrivals = new Map<number, number>();
 
   constructor(port: PortView, settings: QcnSettings) {

@@ -1,10 +1,10 @@
 /**
- * Idea: the switch itself tells a sender how much too full its queue is, below IP and TCP; a rate limiter in the sender's card obeys.
+ * Idea: the switch itself reports to a sender how overfull its queue is, below IP and TCP; a rate limiter in the sender's NIC obeys.
  * Source: IEEE 802.1Qau; Alizadeh et al., "Data Center Transport Mechanisms", Allerton 2008, section II. Variants: feedback on every packet, Devkota and
  * Reddy, "Performance of Quantized Congestion Notification in TCP Incast Scenarios of Data Centers", MASCOTS 2010; FQCN, Zhang and Ansari, INFOCOM 2011.
- * None of the texts was at hand: a reconstruction after a public summary of FQCN and a Linux queueing discipline.
- * Departures: 64-byte notifications go the way of the ACKs and are not VLAN tagged; Q_eq, the timer and both increases are parameters; the byte counter keeps
- * its length after fast recovery; samples have no jitter. Of Devkota and Reddy only the sampling is here, not their increase by number of flows.
+ * None of the texts was available: a reconstruction from a public summary of FQCN and a Linux queueing discipline.
+ * Departures: 64-byte notifications take the ACKs' route and are not VLAN tagged; Q_eq, the timer and both increases are parameters; the byte counter keeps
+ * its length after fast recovery; samples have no jitter. Of Devkota and Reddy's work only the sampling is here, not the increase by number of flows.
  * FQCN's published gain (900 Mbps where QCN has 400, 16 servers) was not reproduced: a flow's share of the feedback is a sixteenth
  * of it, so that at the largest, 63, it takes 89 notifications from 1 Gbps to 62 Mbps.
  */
@@ -122,11 +122,11 @@ class Qcn implements CongestionControl {
     this.#reno.onCongestion(signal);
   }
 
-  /** A port notifies: its feedback, above 0 and at most 63, halves the rate at most. */
+  /** A port's notification: feedback above 0 and at most 63, which at most halves the rate. */
   onControl(header: Readonly<Float64Array>): void {
     const [now, rate] = [this.#port.nowNs(), this.#rate];
     rate.onTime(now);
-    // two cuts in one cycle are one congestion: recovery leads back to the rate before the first
+    // two cuts in one cycle count as one congestion: recovery returns to the rate before the first
     rate.cut(Math.max(0.5, 1 - header[0] / 128), rate.isAtLine || rate.hasRecovered, now);
     this.#apply();
   }
@@ -148,7 +148,7 @@ class Qcn implements CongestionControl {
     return 0;
   }
 
-  /** At the line's rate there is nothing to pace. */
+  /** Sets the pacing rate; none at the line rate. */
   #pace(): void {
     this.window.pacingBps = this.#rate.isAtLine ? Infinity : this.#rate.currentBps;
   }
@@ -175,7 +175,7 @@ export const qcn: Algorithm<typeof params> = {
   gauges: ["rateMbps", "targetMbps"],
   portGauges: ["feedback"],
   createSender: (port, values) => new Qcn(port, values),
-  // notifications go the way of the ACKs
+  // notifications take the ACKs' route
   needs: () => ({ symmetricRoutes: true }),
   createPort: (port, { variant, equilibriumKb }) => new QcnPort(port, { variant, equilibriumBytes: equilibriumKb * 1000 }),
 };

@@ -1,9 +1,9 @@
 /**
- * Idea: every port writes the length of its queue into the packets, the receiver sends it back, and the sender steers its
- * window by it: up below a low mark, gently down above it, and below one packet when the queue is really long.
+ * Idea: every port writes its queue length into the packets, the receiver echoes it, and the sender adjusts its
+ * window accordingly: up below a low mark, gently down above it, and below one packet if the queue is very long.
  * Source: "Queue length feedback-based solution of TCP Incast" (QLF-TCP, 2019), Algorithm 1; losses: NewReno.
- * Departures: a sender with nothing left to send does not grow (our choice: its feedback is of a queue that others have left, and
- * in the next block its window would meet theirs). The paper does not say how often Algorithm 1 runs: once a window (parameter).
+ * Departures: a sender with nothing left to send does not grow its window (our choice: its feedback reflects a queue that others have left, and
+ * in the next block its window would meet theirs). The paper does not say how often Algorithm 1 runs: here once per window (parameter).
  * Line 12 takes the larger value, the only one that does not jump. Below one packet the sender paces itself, SRTT / cwnd apart; the window stops at 1/1024.
  */
 import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -59,7 +59,7 @@ const params = {
 
 const Gauge = { queueFeedback: 0 } as const;
 
-/** Packets. Our choice: a sender that was pushed down comes back within about a thousand round trips. */
+/** Minimum window, packets. Our choice: a sender there recovers within about a thousand round trips. */
 const LEAST_WINDOW = 1 / 1024;
 
 /**
@@ -83,7 +83,7 @@ function createQlf(port: SenderPort, { allowedLimit, maximumLimit, update }: Par
   const reno = new RenoWindow(port);
   const { window } = reno;
   const isPerAck = update === "ack";
-  /** The round trip in which the window was last steered ends when this packet is acknowledged. */
+  /** The round trip of the last window update ends when this packet is acknowledged. */
   let lastOfWindow = -1;
   return {
     window,
@@ -92,13 +92,13 @@ function createQlf(port: SenderPort, { allowedLimit, maximumLimit, update }: Par
       lastOfWindow = port.maxSent;
       port.reportGauge(Gauge.queueFeedback, ack.feedback);
       const target = Math.max(LEAST_WINDOW, steerWindow(window.cwnd, ack.feedback, allowedLimit, maximumLimit));
-      // with nothing left to send there is nothing to grow for: the next block would begin with a window that nobody has tried
+      // no growth with nothing left to send: the next block would start with an untested window
       const mayGrow = ack.mayGrow && port.next < port.limit;
       if (target < window.cwnd || mayGrow) window.cwnd = target;
     },
     onCongestion: (signal) => {
       reno.onCongestion(signal);
-      // what was on its way no longer counts: the first ACK that comes back begins a round trip
+      // packets in flight no longer count: the next ACK starts a round trip
       if (signal === "timeout") lastOfWindow = port.highestAck;
     },
   };

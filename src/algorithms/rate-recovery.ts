@@ -2,22 +2,22 @@
 const RECOVERY_CYCLES = 5;
 
 export interface RateSteps {
-  /** The rate where nothing holds it back, and the least there is. */
+  /** The maximum rate and the minimum rate, bit/s. */
   readonly lineBps: number;
   readonly leastBps: number;
-  /** A cycle ends after so many bytes or so much time. */
+  /** A cycle ends after this many bytes or this much time. */
   readonly cycleBytes: number;
   readonly cycleNs: number;
-  /** What the target gains with each cycle after fast recovery: while one counter is still in it, and times the cycles when both are through. */
+  /** Increase of the target per cycle after fast recovery: while one counter is still in it; and times the cycles, once both have left it. */
   readonly additiveBps: number;
   readonly hyperBps: number;
 }
 
 /**
- * A rate that is cut by notifications and finds back by itself: five cycles halve the distance to where it was, then the target moves up.
- * Cycles are counted by bytes and by time, each for itself.
+ * A rate that notifications cut and that recovers on its own: five cycles halve the distance to the earlier rate, then the target rises.
+ * Cycles are counted separately by bytes and by time.
  * Source: Alizadeh et al., "Data Center Transport Mechanisms: Congestion Control Theory and IEEE Standardization", Allerton 2008, section II-B (QCN's
- * reaction point); DCQCN's is the same (Zhu et al., SIGCOMM 2015, section 3.1). Neither text was at hand: a reconstruction.
+ * reaction point); DCQCN's is the same (Zhu et al., SIGCOMM 2015, section 3.1). Neither text was available: a reconstruction.
  */
 export class RateRecovery {
   currentBps: number;
@@ -26,7 +26,7 @@ export class RateRecovery {
   #cyclesByBytes = 0;
   #cyclesByTime = 0;
   #bytes = 0;
-  /** When the cycle in hand began. */
+  /** Start of the current cycle. */
   #sinceNs: number = 0;
 
   constructor(steps: RateSteps) {
@@ -39,7 +39,7 @@ export class RateRecovery {
     return this.currentBps >= this.#steps.lineBps;
   }
 
-  /** When the cycle in hand ends by time. */
+  /** When the current cycle ends by time. */
   get cycleEndNs(): number {
     return this.#sinceNs + this.#steps.cycleNs;
   }
@@ -49,7 +49,7 @@ export class RateRecovery {
     return this.#cyclesByBytes + this.#cyclesByTime > 0;
   }
 
-  /** @param movesTarget the rate before the cut is where recovery leads; else where the last one led. */
+  /** @param movesTarget recovery returns to the rate before this cut; otherwise to the earlier target. */
   cut(factor: number, movesTarget: boolean, nowNs: number): void {
     if (movesTarget) this.targetBps = this.currentBps;
     this.currentBps = Math.max(this.#steps.leastBps, this.currentBps * factor);
@@ -59,7 +59,7 @@ export class RateRecovery {
     this.#sinceNs = nowNs;
   }
 
-  /** So many bytes have left. */
+  /** This many bytes were sent. */
   onBytes(bytes: number): void {
     if (this.isAtLine) return;
     this.#bytes += bytes;
@@ -69,7 +69,7 @@ export class RateRecovery {
     }
   }
 
-  /** Ends the cycles whose time is over, also those of a pause. */
+  /** Ends the cycles whose time is over, including those in a pause. */
   onTime(nowNs: number): void {
     while (nowNs >= this.cycleEndNs && !this.isAtLine) {
       this.#sinceNs += this.#steps.cycleNs;
@@ -85,7 +85,7 @@ export class RateRecovery {
     else if (more > RECOVERY_CYCLES) this.targetBps += additiveBps;
     this.targetBps = Math.min(this.targetBps, lineBps);
     this.currentBps = (this.currentBps + this.targetBps) / 2;
-    // halving never ends: what is a bit per second away has arrived
+    // halving never ends: within 1 bit/s counts as recovered
     if (this.currentBps >= lineBps - 1) this.currentBps = lineBps;
   }
 }

@@ -3,7 +3,7 @@ import type { Ack, CongestionControl, SenderPort } from "../engine/congestion.ts
 import { growWindow } from "./grow-window.ts";
 
 /**
- * The window law that Tahoe, Reno and NewReno share: slow start, additive increase, halving.
+ * The window rules of Tahoe, Reno and NewReno: slow start, additive increase, halving.
  * Source: RFC 5681, sections 3.1 and 3.2.
  */
 export class RenoWindow implements CongestionControl {

@@ -1,5 +1,5 @@
 /**
- * Idea: halve on three duplicate ACKs, and leave recovery at the first new ACK, mended or not.
+ * Idea: halve on three duplicate ACKs, and leave recovery at the first new ACK, even if losses remain.
  * Source: RFC 5681, section 3.2 (4.3BSD Reno).
  * Departures: none under `rfc`; under `ns2` those of ns-2.35 (engine/MODEL.md), the test of RFC 6582 among them.
  */

@@ -1,5 +1,5 @@
 /**
- * Idea: NewReno's window, but the receiver says which packets it holds, so that all holes are mended at once.
+ * Idea: NewReno's window, but the receiver reports which packets it holds, so that all holes are repaired at once.
  * Source: RFC 5681 (window), RFC 6675 (recovery; engine/connection/recovery/sack.ts).
  * Departures: those of engine/connection/recovery/sack.ts; under `ns2` only windows and timers are ns-2.35's.
  */

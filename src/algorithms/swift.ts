@@ -1,8 +1,8 @@
 /**
- * Idea: the round trip itself says how congested a path is. Below a target delay the window grows by a packet a round trip, above it
- * shrinks in proportion to the excess; small windows are allowed more delay, and a window may be less than a packet: then packets are paced.
+ * Idea: the round-trip time shows how congested a path is. Below a target delay the window grows by one packet per round trip; above, it
+ * shrinks in proportion to the excess. Small windows are allowed more delay, and a window below one packet is paced.
  * Source: Kumar et al., "Swift: Delay is Simple and Effective for Congestion Control in the Datacenter", SIGCOMM 2020, Algorithm 1
- * (the window) and section 3.5 (flow scaling). The paper's text was not at hand: this is a reconstruction after Broadcom's csg-htsim
+ * (the window) and section 3.5 (flow scaling). The paper's text was not available: a reconstruction from Broadcom's csg-htsim
  * (sim/swift.cpp), which calls its own constants guesses.
  * Departures: one target for the whole round trip (fabric delay), none for hosts, which take no time here; no scaling by hops, since the
  * base target is taken from the path's own empty round trip; no rerouting (PLB). The window a fast recovery ends with is at least one packet.
@@ -95,7 +95,7 @@ const params = {
 
 const Gauge = { targetNs: 0, delayNs: 1 } as const;
 
-/** RETX_RESET_THRESHOLD: so many timeouts without an ACK between them, and the window starts anew from its least. As in csg-htsim. */
+/** RETX_RESET_THRESHOLD: after this many timeouts without an ACK between them, the window restarts from its minimum. As in csg-htsim. */
 const TIMEOUTS_TO_RESET = 5;
 
 class SwiftWindow implements CongestionControl {
@@ -137,7 +137,7 @@ class SwiftWindow implements CongestionControl {
     }
   }
 
-  /** The window has moved before: what delay says counts in a recovery too. */
+  /** The window has already been set: delay counts in a recovery too. */
   onAck(): void {}
 
   onCongestion(signal: "dupacks" | "timeout"): void {
@@ -146,7 +146,7 @@ class SwiftWindow implements CongestionControl {
     else if (this.#mayCut()) this.#cut(1 - this.#params.largestCut);
   }
 
-  /** Once a round trip. */
+  /** May the window be cut? Once per round trip. */
   #mayCut(): boolean {
     return this.#port.nowNs() - this.#cutNs >= this.#port.srttNs();
   }
@@ -159,7 +159,7 @@ class SwiftWindow implements CongestionControl {
   #setWindow(cwnd: number): void {
     const { window } = this;
     window.cwnd = Math.max(this.#params.leastWindow, cwnd);
-    // no slow start: the threshold follows, and a recovery ends with this window
+    // no slow start: the threshold follows the window, and a recovery ends with it
     window.ssthresh = Math.max(1, window.cwnd);
   }
 

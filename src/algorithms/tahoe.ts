@@ -1,7 +1,7 @@
 /**
- * Idea: any loss, however noticed, restarts slow start from one packet; there is no fast recovery.
+ * Idea: any loss, however detected, restarts slow start from one packet; there is no fast recovery.
  * Source: Jacobson 1988, "Congestion avoidance and control"; RFC 5681's thresholds.
- * Departures: under `rfc`, what the RFCs ask of every sender since: slow start counts the packets an ACK covers, at most two
+ * Departures: under `rfc`, later RFC rules for every sender: slow start counts the packets an ACK covers, at most two
  * (RFC 3465), and limited transmit (RFC 3042) can be set; under `ns2` those of ns-2.35 (engine/MODEL.md), the test of RFC 6582
  * among them.
  */

@@ -1,9 +1,9 @@
 /**
  * Idea: the TCP of 4.4BSD-Lite (QualNet's "TCP LITE"): Reno with the options of RFC 1323.
- * Window scaling lifts the 64 KB limit, timestamps time every packet, repeats too, and Nagle holds back a short last segment.
+ * Window scaling lifts the 64 KB limit, timestamps time every packet, including retransmissions, and Nagle delays a short last segment.
  * Source: Wright, Stevens, "TCP/IP Illustrated 2"; RFC 7323 (timestamps, window scale), RFC 896 (Nagle), RFC 5681 (window).
- * Departures: PAWS and keep-alive are left out because they could do nothing: a sequence number never wraps
- * within one packet's life here, and a probe is sent after two hours of silence.
+ * Departures: PAWS and keep-alive are omitted because they would have no effect: a sequence number never wraps
+ * within a packet's lifetime here, and keep-alive probes only after two idle hours.
  */
 import type { Algorithm } from "../engine/congestion.ts";
 import { RenoWindow } from "./reno-window.ts";

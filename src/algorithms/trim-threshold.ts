@@ -1,6 +1,6 @@
-/** Seconds of round trip, above which TCP-TRIM's senders shrink. */
+/** Bounds of the round-trip time, in seconds, above which TCP-TRIM's senders shrink their windows. */
 export interface ThresholdBounds {
-  /** Least threshold that keeps the link busy. */
+  /** Smallest threshold that keeps the link busy. */
   readonly lower: number;
   /** Largest threshold at which the port does not overflow. */
   readonly upper: number;

@@ -1,10 +1,10 @@
 /**
- * Idea: after a pause longer than a round trip the old window may no longer fit: two probe packets ask first, and their
- * round trip says how much of it comes back. In between the window shrinks as soon as round trips exceed a threshold K.
+ * Idea: after a pause longer than a round trip the old window may no longer fit: two probe packets go first, and their
+ * round-trip time determines how much of it is restored. Otherwise the window shrinks when round trips exceed a threshold K.
  * Source: "Tuning the Aggressive TCP Behavior for Highly Concurrent HTTP Connections" (TCP-TRIM), section III; losses: NewReno.
- * Departures: where the paper is silent, the parameters' defaults: the base RTT begins as that of the empty path, K is its
- * lower bound where the port has room for that, and slow start ends with the first sign of a queue. A loss while probing
- * leaves no window to go back to; there is no probing in recovery.
+ * Departures: where the paper gives no value, the parameters' defaults: the base RTT starts as that of the empty path, K is its
+ * lower bound if the port has room for that, and slow start ends at the first sign of a queue. A loss while probing
+ * discards the saved window; there is no probing in recovery.
  */
 import { type Ack, type Algorithm, type CongestionControl, type ParamValues, type SenderPort, Tag } from "../engine/congestion.ts";
 import { RenoWindow } from "./reno-window.ts";
@@ -73,7 +73,7 @@ const params = {
 
 const Gauge = { thresholdNs: 0, minRttNs: 1, smoothRttNs: 2 } as const;
 
-/** Packets. Source: TCP-TRIM, Algorithm 1: the window while probing, and the least there is. */
+/** Window while probing, and minimum window, packets. Source: TCP-TRIM, Algorithm 1. */
 const PROBES = 2;
 const LEAST_WINDOW = 2;
 
@@ -85,7 +85,7 @@ class TrimWindow implements CongestionControl {
   readonly #port: SenderPort;
   readonly #params: ParamValues<typeof params>;
   readonly #reno: RenoWindow;
-  /** Of the bottleneck, full packets per second. */
+  /** Rate of the bottleneck, full packets per second. */
   readonly #rate: number;
   #smoothRttNs = 0;
   #minRttNs: number;
@@ -95,14 +95,14 @@ class TrimWindow implements CongestionControl {
   /** Numbers of the probes. */
   #firstProbe = 0;
   #lastProbe = -1;
-  /** Of the ACKs that answer the probes. */
+  /** Sum over the ACKs that answer the probes. */
   #probeRttSumNs = 0;
   #probeAcks = 0;
-  /** The window and the smoothed RTT when the probes left. */
+  /** The window and the smoothed RTT when the probes were sent. */
   #savedWindow = 0;
   #patienceNs = 0;
   #resumedNs = 0;
-  /** This ACK met a sender that was probing: it moves no window besides. */
+  /** This ACK was used for probing: it does not change the window otherwise. */
   #isSpent = false;
 
   constructor(port: SenderPort, values: ParamValues<typeof params>) {
@@ -171,7 +171,7 @@ class TrimWindow implements CongestionControl {
     this.#port.send();
   }
 
-  /** TRIM's packets tell that they are probes. */
+  /** TRIM tags its probe packets. */
   tagPacket(packet: number): number {
     return this.#phase === Phase.probing && packet >= this.#firstProbe && packet < this.#firstProbe + PROBES ? Tag.probe : 0;
   }
@@ -214,7 +214,7 @@ class TrimWindow implements CongestionControl {
     this.window.cwnd = LEAST_WINDOW;
   }
 
-  /** The probes are answered: so much of the window comes back. */
+  /** The probes are answered: restores part of the window. */
   #tune(probeRttNs: number): void {
     const share = 1 - (probeRttNs - this.#minRttNs) / this.#minRttNs;
     this.window.cwnd = probeRttNs <= this.#patienceNs ? Math.max(LEAST_WINDOW, this.#savedWindow * share) : LEAST_WINDOW;
@@ -224,12 +224,12 @@ class TrimWindow implements CongestionControl {
       return;
     }
     this.#phase = Phase.afterProbes;
-    // so many others may have been given the same answer
+    // this many other senders may have received the same answer
     const others = Math.max(0, ((probeRttNs / 1e9) * this.#rate) / 2 - 1);
     this.#port.setTimer(Math.floor(this.#port.random() * others * (this.window.cwnd / this.#rate) * 1e9));
   }
 
-  /** New data may go again, without another probe. */
+  /** Allows new data again, without another probe. */
   #open(): void {
     this.#phase = Phase.open;
     this.#port.isHeld = false;

@@ -1,10 +1,10 @@
 /**
- * Idea: a window larger than the path holds waits in a queue, and the RTT shows it: keep between
- * alpha and beta packets of one's own waiting, so that losses need not happen.
+ * Idea: packets beyond the path's capacity wait in a queue, and the RTT shows it: keep between
+ * alpha and beta of the sender's own packets waiting, to avoid losses.
  * Source: Brakmo, Peterson, "TCP Vegas: end to end congestion avoidance on a global Internet",
  * IEEE JSAC 13 (1995), sections 3.2 (congestion avoidance) and 3.3 (slow start).
  * Departures: the RTT of a round is the smallest in it, not one packet's (as in Linux: a delayed ACK is no queue);
- * losses are found and mended as NewReno does and cut the window by half, without the paper's early retransmission (3.1).
+ * losses are detected and repaired as in NewReno and halve the window, without the paper's early retransmission (3.1).
  */
 import type { Ack, Algorithm, CongestionControl, CongestionWindow, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { RenoWindow } from "./reno-window.ts";
@@ -44,7 +44,7 @@ const params = {
   },
 } as const;
 
-/** Our choice, after Linux and ns-2: a window of 1 could show no queue of its own making. */
+/** Our choice, as in Linux and ns-2: a window of 1 causes no queue of its own. */
 const MIN_WINDOW = 2;
 
 class VegasWindow implements CongestionControl {
@@ -53,10 +53,10 @@ class VegasWindow implements CongestionControl {
   readonly #params: ParamValues<typeof params>;
   readonly #reno: RenoWindow;
   readonly #rounds: RoundTrips;
-  /** Smallest RTT ever, and in the round in hand. */
+  /** Smallest RTT so far, and in the current round. */
   #baseRttNs = Infinity;
   #roundRttNs = Infinity;
-  /** Slow start doubles in every other round, the first ACK's to begin with; in between a round shows what that did. */
+  /** Slow start doubles in every other round, starting with the first ACK's; the round between shows the effect. */
   #doubles = false;
 
   constructor(port: SenderPort, values: ParamValues<typeof params>) {
@@ -97,7 +97,7 @@ class VegasWindow implements CongestionControl {
       if (waiting > gamma) window.ssthresh = Math.max(MIN_WINDOW, Math.min(window.ssthresh, window.cwnd));
     } else if (waiting > beta) {
       window.cwnd = Math.max(MIN_WINDOW, window.cwnd - 1);
-      // or it would be slow start again
+      // otherwise slow start would resume
       window.ssthresh = Math.max(MIN_WINDOW, Math.min(window.ssthresh, window.cwnd));
     } else if (waiting < alpha && mayGrow) {
       window.cwnd += 1;

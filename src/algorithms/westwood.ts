@@ -1,10 +1,10 @@
 /**
- * Idea: ACKs come back at the rate at which data gets through; after a loss go back to what that
- * rate fills of an empty path (rate times smallest RTT), not blindly to half.
+ * Idea: ACKs return at the rate at which data gets through; after a loss, set the window to what that
+ * rate needs on an empty path (rate times smallest RTT) instead of half.
  * Source: Grieco, Mascolo, "Performance evaluation and comparison of Westwood+, New Reno, and Vegas TCP
- * congestion control", ACM CCR 34 (2004), section 2 (one sample a round trip, filter); what an ACK counts for:
+ * congestion control", ACM CCR 34 (2004), section 2 (one sample per round trip, filter); what an ACK counts for:
  * Mascolo et al., "TCP Westwood: bandwidth estimation for enhanced transport over wireless links", MobiCom 2001, AckedCount.
- * Departures: loss recovery is NewReno's; the silence before a timeout and a pause of the application are no samples (our choice).
+ * Departures: loss recovery is NewReno's; the wait before a timeout and pauses of the application give no samples (our choice).
  */
 import type { Ack, Algorithm, CongestionControl, CongestionWindow, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { RenoWindow } from "./reno-window.ts";
@@ -33,10 +33,10 @@ class WestwoodWindow implements CongestionControl {
   /** Packets per ns; 0 before the first sample. */
   #rate = 0;
   #minRttNs = Infinity;
-  /** The ACK since which packets are being counted, and how many got through since; the next ACK begins a count: -1. */
+  /** Time of the ACK that started the count, and packets through since; -1: the next ACK starts a count. */
   #sinceNs = -1;
   #count = 0;
-  /** Packets that duplicate ACKs have counted before the cumulative ACK covers them. */
+  /** Packets already counted by duplicate ACKs before the cumulative ACK covers them. */
   #counted = 0;
 
   constructor(port: SenderPort, values: ParamValues<typeof params>) {
@@ -90,7 +90,7 @@ class WestwoodWindow implements CongestionControl {
     this.#count = 0;
   }
 
-  /** How many packets an ACK says got through: one for a duplicate, and not again when they are covered. */
+  /** Packets that an ACK reports as through: one for a duplicate, not counted again when covered. */
   #countAcked(ackedPackets: number): number {
     if (ackedPackets === 0) {
       this.#counted += 1;

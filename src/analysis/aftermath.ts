@@ -11,33 +11,33 @@ import { countBelow } from "./search.ts";
 import { countHeld } from "./timeout-cost.ts";
 import { countRowsUpTo, cwndAt } from "./windows.ts";
 
-/** The packets with which a sender opened a block. */
+/** The packets that a sender opened a block with. */
 export interface OpeningBurst {
   readonly block: number;
-  /** When they reached the switch: the first of them. */
+  /** When the first of them reached the switch. */
   readonly timeNs: Nanos;
   readonly packets: number;
   readonly dropped: number;
-  /** When the first of those was dropped; null: none was. */
+  /** When the first drop among them occurred; null: none. */
   readonly firstDropNs: Nanos | null;
 }
 
-/** What a sender did after a timeout. Null parts: it did not happen, or was not recorded. */
+/** What a sender did after a timeout. null: it did not happen or was not recorded. */
 export interface Aftermath {
-  /** The missing packet, sent again. */
+  /** The retransmission of the missing packet. */
   readonly retransmission: PacketCopy | null;
-  /** All other senders had delivered their block when the timer fired, so the link was its own. */
+  /** All other senders had delivered their block when the timer fired, so it had the link to itself. */
   readonly isAlone: boolean;
-  /** Largest window before the sender was done with the block or timed out again. */
+  /** Largest window before the sender finished the block or timed out again. */
   readonly peak: { readonly cwnd: number; readonly timeNs: Nanos } | null;
-  /** When the sender's last ACK of the block came. */
+  /** When the sender's last ACK of the block arrived. */
   readonly doneNs: Nanos | null;
   /** Its next timeout: row and time. */
   readonly nextTimeout: { readonly row: number; readonly timeNs: Nanos; readonly block: number } | null;
   readonly opening: OpeningBurst | null;
   /** The next packet it lost, the retransmission included. */
   readonly nextLoss: { readonly packet: number; readonly timeNs: Nanos } | null;
-  /** All of the run is recorded: what is null did not happen. */
+  /** The whole run is recorded: null means that it did not happen. */
   readonly isWhole: boolean;
 }
 
@@ -62,8 +62,8 @@ function findPeak(run: RecordedRun, sender: number, fromNs: Nanos, toNs: Nanos):
 }
 
 /**
- * The burst that `sender`, told to at `startNs`, opened `block` with: the packets its window allowed at that moment. They leave
- * back to back, so they reach the switch with no pause between them.
+ * The burst with which `sender` opened `block` after its request at `startNs`: the packets its window allowed then. They leave
+ * back to back, so they reach the switch without pauses.
  */
 function findOpening(run: RecordedRun, sender: number, block: number, startNs: Nanos): OpeningBurst | null {
   const { scenario, columns } = run;
@@ -74,10 +74,10 @@ function findOpening(run: RecordedRun, sender: number, block: number, startNs: N
   const most = Math.min(Math.max(1, Math.floor(cwnd)), perBlock, transportOf(scenario, sender).awndPackets);
   const arrivals: PacketCopy[] = [];
   const { toSwitch } = describePath(scenario, sender);
-  // behind other switches' queues they need not come without a pause
+  // queues of other switches may add pauses
   if (toSwitch.length > 1) return null;
   const [{ rateBps }] = toSwitch;
-  // The part of a nanosecond that serialisation carries over.
+  // The fraction of a nanosecond that serialization carries over.
   const slackNs = 1;
   visitCopies(columns, sender, startNs + toSwitchNs(scenario, sender, first), (copy) => {
     const before = arrivals.at(-1);
@@ -98,7 +98,7 @@ function findOpening(run: RecordedRun, sender: number, block: number, startNs: N
   };
 }
 
-/** What followed timeout `row`, as far as it is recorded. @param retransmission the missing packet as sent again. */
+/** What followed timeout `row`, as far as it is recorded. @param retransmission the retransmission of the missing packet. */
 export function followAftermath(run: RecordedRun, row: number, retransmission: PacketCopy | null): Aftermath {
   const { columns, scenario } = run;
   const { timeouts, drops } = columns;

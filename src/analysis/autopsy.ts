@@ -9,13 +9,13 @@ import { explainRto, type RtoArithmetic } from "./rto-arithmetic.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { measureCost, type TimeoutCost } from "./timeout-cost.ts";
 
-/** What let the sender send nothing more while it waited. */
+/** What prevented the sender from sending while it waited. */
 export type Bar = "end" | "grant" | "hold" | "window" | "rule";
 
-/** Why one timeout happened and what it did, from the columns alone. */
+/** Why one timeout happened and what it caused, from the columns alone. */
 export interface Autopsy {
   readonly row: number;
-  /** From 1, among all timeouts of the run so far. */
+  /** Number of the timeout in the run, from 1. */
   readonly rank: number;
   readonly total: number;
   readonly sender: number;
@@ -24,27 +24,27 @@ export interface Autopsy {
   readonly timeNs: Nanos;
   /** The last packet sent or ACK received before. */
   readonly waitingSinceNs: Nanos;
-  /** The packet whose ACK never came. */
+  /** The packet whose ACK never arrived. */
   readonly missing: number;
   readonly cwnd: number;
   /** First of the last three packets it had to send. */
   readonly tailStart: number;
   readonly bar: Bar;
-  /** Packets that the receiver granted. */
+  /** Receive window, packets. */
   readonly granted: number;
   /** The scenario's `carefulFastRetransmit`. */
   readonly isCareful: boolean;
-  /** Are its packets followed, as the port at the last switch on their way is recorded? Else there is no evidence. */
+  /** Are its packets followed? Only if the port at the last switch of their route is recorded; otherwise there is no evidence. */
   readonly isFollowed: boolean;
   readonly duplicateAcks: number;
-  /** Propagation of this sender's round trip. */
+  /** Propagation delay of this sender's round trip. */
   readonly baseRttNs: Nanos;
   /** The workload has blocks. */
   readonly isBarrier: boolean;
   /** null: packets were no longer recorded. */
   readonly evidence: PacketEvidence | null;
   readonly timer: RtoArithmetic;
-  /** null: the block is not over, or its packets were not recorded. */
+  /** null: the block has not ended, or its packets were not recorded. */
   readonly cost: TimeoutCost | null;
   /** null: packets were no longer recorded. */
   readonly aftermath: Aftermath | null;
@@ -55,14 +55,14 @@ function findBar({ timeouts }: RecordedRun["columns"], row: number): Bar {
   const outstanding = timeouts.maxPacket[row] - timeouts.highestAck[row];
   if (outstanding >= timeouts.receiveWindow[row]) return "grant";
   if (timeouts.isHeld[row] === 1) return "hold";
-  // Room that came with a duplicate ACK is not used: RFC 5681 sends nothing for the first two, RFC 3042 does.
+  // Room from a duplicate ACK is not used: RFC 5681 sends nothing for the first two, RFC 3042 does.
   return outstanding >= Math.floor(timeouts.cwndBefore[row]) ? "window" : "rule";
 }
 
 /**
  * Explains row `row` of the run's timeouts.
  *
- * @throws RangeError if there is no such row.
+ * @throws RangeError if the row does not exist.
  */
 export function explainTimeout(run: RecordedRun, row: number): Autopsy {
   const { columns, scenario } = run;
@@ -72,9 +72,9 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
   const block = timeouts.block[row];
   const timeNs = timeouts.timeNs[row];
   const { blocks } = indexRun(run);
-  // A block's first packet may have been sent while the block before was open.
+  // A block's first packet may have been sent while the previous block was open.
   const fromNs = blocks.startNs.values[Math.max(0, block - 1)];
-  // packets are followed at the last switch on their way: what another port has accepted may still be dropped there
+  // packets are followed at the last switch of their route: those accepted by another port may still be dropped there
   const isFollowed = describePath(scenario, sender).port === recordedPort(run);
   const gathered = isFollowed && timeNs <= detailEndNs(run) ? gatherEvidence(run, row, fromNs) : null;
   return {

@@ -5,20 +5,20 @@ import type { Simulation } from "../engine/simulation.ts";
 import type { BlockAnswer, BlockOutcome, BlockQuestion, FoundDrop, TimeoutPlace } from "../protocol/tables.ts";
 import { isAt } from "./timeout-place.ts";
 
-/** A block of a run, and the drop that a timeout waited for (protocol/tables.ts). */
+/** A block of a run, and the drop that caused a timeout (protocol/tables.ts). */
 export type Outcome = BlockOutcome;
 export type CausingDrop = FoundDrop;
 
-/** When a block of a run begins and ends, and the same once more had one packet of it not been dropped. Computed piece by piece. */
+/** Start and end of a block of a run, and the same if one of its packets had not been dropped. Computed in steps. */
 export interface BlockRun {
   readonly finished: boolean;
-  /** Computes up to so many events more, or fewer. */
+  /** Computes at most `maxEvents` more events. */
   step(maxEvents: number): void;
-  /** Once it is finished. */
+  /** Call only when finished. */
   readAnswer(): BlockAnswer;
 }
 
-/** @param create makes the simulation of a scenario that reports to this observer. */
+/** @param create creates the simulation of a scenario that reports to this observer. */
 export function beginBlockRun(
   question: BlockQuestion,
   scenario: Scenario,
@@ -58,9 +58,9 @@ function readOutcome({ totals }: Simulation, block: number | null): BlockOutcome
 
 const ignore = (): void => {};
 
-/** Watches a run for the timeout at a place, and for the drop that this timeout waited for: the last one, before it fired, of the packet whose ACK never came. */
+/** Watches a run for the timeout at a place and for the drop that caused it: the last drop, before it fired, of the missing packet. */
 function createDropFinder(scenario: Scenario, place: TimeoutPlace) {
-  /** Of each flow, the last drop of each packet. */
+  /** Per flow: the last drop of each packet. */
   const drops = new Map<number, Map<number, { readonly number: number; readonly timeNs: Nanos }>>();
   let number = 0;
   let rank = 0;

@@ -4,11 +4,11 @@ import type { RunColumns } from "../protocol/tables.ts";
 import { createFloats, pushFloat, type GrowableFloats } from "./growable.ts";
 import { countUpTo } from "./search.ts";
 
-/** When each block opened and ended; block numbers begin at 0. */
+/** When each block opened and ended; block numbers start at 0. */
 export interface BlockIndex {
   readonly startNs: GrowableFloats;
   readonly endNs: GrowableFloats;
-  /** Rows of `milestones` already looked at. */
+  /** Rows of `milestones` already processed. */
   rows: number;
 }
 
@@ -25,7 +25,7 @@ export function extendBlockIndex(index: BlockIndex, columns: RunColumns): void {
   index.rows = length;
 }
 
-/** The block that is open at `timeNs`, or the last one that was; -1 before the first. */
+/** The block open at `timeNs`, or the last one before; -1 before the first. */
 export function blockAt(index: BlockIndex, timeNs: Nanos): number {
   return countUpTo(index.startNs.values, index.startNs.length, timeNs) - 1;
 }

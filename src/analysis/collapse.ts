@@ -1,29 +1,29 @@
 /**
- * The one definition of where goodput collapses: the fewest senders, of those tried, from which the median goodput over the
- * seeds stays below half of the best median. The same rule holds along any other axis.
+ * The only definition of where goodput collapses: the fewest of the tried senders from which the median goodput over the
+ * seeds stays below half of the best median. The same rule applies to any other axis.
  */
 
-/** A value of x that was tried, and the median over its seeds: goodput as a share, of the link rate or of its maximum. */
+/** A tried value of x, and the median over its seeds: goodput as a share of the link rate or of its maximum. */
 export interface TriedPoint {
   readonly x: number;
   readonly median: number;
 }
 
 export interface Collapse<Point extends TriedPoint = TriedPoint> {
-  /** The best median; the collapse begins where the medians stay below half of it. */
+  /** The best median; the collapse begins where medians stay below half of it. */
   readonly best: number;
-  /** The first point that stays below; null: there is no collapse. */
+  /** The first point from which medians stay below; null: no collapse. */
   readonly begins: Point | null;
   /** The last point before it whose median is within a tenth of the best. */
   readonly from: Point | null;
 }
 
-/** Below this share of the best the goodput has collapsed. */
+/** Goodput below this share of the best has collapsed. */
 export const collapsedShare = 0.5;
-/** From this share of the best on, nothing has been lost yet. */
+/** Goodput from this share of the best up is intact. */
 const intactShare = 0.9;
 
-/** @param points in rising order of x. */
+/** @param points in ascending order of x. */
 export function findCollapse<Point extends TriedPoint>(points: readonly Point[]): Collapse<Point> {
   const best = points.reduce((most, { median }) => Math.max(most, median), 0);
   const first = 1 + points.findLastIndex(({ median }) => median >= collapsedShare * best);
@@ -32,20 +32,20 @@ export function findCollapse<Point extends TriedPoint>(points: readonly Point[])
   return { best, begins, from };
 }
 
-/** Half of the best median: what a curve is held against. */
+/** Half of the best median: the reference for a curve. */
 export function halfOfBest({ best }: Pick<Collapse, "best">): number {
   return collapsedShare * best;
 }
 
-/** The tried values of x on either side of the one at which the collapse begins; at an end that value itself. */
+/** The tried values of x next to the one where the collapse begins; at an end, that value itself. */
 export function findNeighbors(points: readonly TriedPoint[], begins: TriedPoint): { readonly before: number; readonly after: number } {
   const at = points.findIndex(({ x }) => x === begins.x);
   return { before: (points[at - 1] ?? begins).x, after: (points[at + 1] ?? begins).x };
 }
 
 /**
- * Where a drawn curve collapses, which has a value everywhere: the same rule on the straight lines between its points.
- * @param isWhole x counts something: the first whole number at which the curve is below.
+ * Where a drawn curve collapses: the same rule on the straight lines between its points.
+ * @param isWhole x is a count: return the first whole number at which the curve is below.
  */
 export function findDrawnCollapse(points: readonly TriedPoint[], isWhole: boolean): number | null {
   const { best, begins } = findCollapse(points);

@@ -12,15 +12,15 @@ import { findBlockBytes, packetsPerBlock } from "./workload.ts";
 export interface PacketCopy {
   readonly packet: number;
   readonly timeNs: Nanos;
-  /** When its last bit leaves the port; null: it was dropped. */
+  /** When its last bit leaves the port; null: dropped. */
   readonly departNs: Nanos | null;
   readonly isRetransmission: boolean;
-  /** Sent unasked, before anything told of a loss. */
+  /** Sent in advance, before any sign of loss. */
   readonly isSpare: boolean;
   readonly isProbe: boolean;
   /** Dropped after it had been accepted: a packet of higher priority took its place. */
   readonly isPushedOut: boolean;
-  /** Which port dropped it, by the number of the link that it feeds; null: it was accepted by the last one on its way. */
+  /** The port that dropped it, by the number of its link; null: the last port of its route accepted it. */
   readonly droppedAt: number | null;
 }
 
@@ -33,7 +33,7 @@ function readFlags(flags: number): Pick<PacketCopy, "isRetransmission" | "isSpar
 }
 
 /**
- * Least bytes `packet` may have on the wire: exact but for what a transport adds to the header, unless the scenario leaves
+ * Minimum bytes of `packet` on the wire: exact except for what a transport adds to the header, unless the scenario leaves
  * sizes to the seed; the last packet of a block may be short.
  */
 export function wireBytes(scenario: Scenario, sender: number, packet: number): number {
@@ -45,7 +45,7 @@ export function wireBytes(scenario: Scenario, sender: number, packet: number): n
   return headerBytes + bytes - (perBlock - 1) * segmentBytes;
 }
 
-/** Least time from handing `packet` to an idle sender's link until its last bit is at the last switch. */
+/** Minimum time from handing `packet` to an idle sender's link until its last bit is at the last switch, ns. */
 export function toSwitchNs(scenario: Scenario, sender: number, packet: number): Nanos {
   const bytes = wireBytes(scenario, sender, packet);
   return describePath(scenario, sender).toSwitch.reduce(
@@ -55,8 +55,8 @@ export function toSwitchNs(scenario: Scenario, sender: number, packet: number): 
 }
 
 /**
- * Walks over all copies of one sender's packets that reached the port at or after `fromNs`, in order, until `visit` says false.
- * A sender's link is first in, first out, so this is also the order in which they were sent.
+ * Visits all copies of one sender's packets that reached the port at or after `fromNs`, in order, until `visit` returns false.
+ * A sender's link is FIFO, so this is also the order of sending.
  */
 export function visitCopies(columns: RunColumns, sender: number, fromNs: Nanos, visit: (copy: PacketCopy) => boolean): void {
   const { packets, drops } = columns;
@@ -76,7 +76,7 @@ export function visitCopies(columns: RunColumns, sender: number, fromNs: Nanos, 
       copy = {
         packet: packets.packet[accepted],
         timeNs: acceptedNs,
-        // Pushed out before its turn is lost too; its drop has a row of its own.
+        // A packet pushed out before its turn is lost too; its drop has its own row.
         departNs: packets.departNs[accepted],
         ...readFlags(flags),
         isPushedOut: (flags & PacketFlag.pushedOut) !== 0,

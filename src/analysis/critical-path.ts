@@ -6,7 +6,7 @@ import { indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
 import { RowState, stateEndNs, stateIndexAt } from "./senders.ts";
 
-/** What the sender that a block waited for was doing. */
+/** Activity of the sender that a block waited for. */
 export type PathStep = "starting" | "sending" | "recovering" | "delayed" | "waiting";
 
 export interface PathInterval {
@@ -17,19 +17,19 @@ export interface PathInterval {
   readonly timeout: number | null;
 }
 
-/** Why a block (or a run without a barrier) took as long as it did: the one sender that finished last, from the start to the end. */
+/** Why a block (or a run without a barrier) took this long: the activity of the sender that finished last, from start to end. */
 export interface CriticalPath {
   readonly block: number;
   readonly sender: number;
   readonly startNs: Nanos;
   readonly endNs: Nanos;
-  /** Without gaps between them, in order of time. */
+  /** Contiguous, in order of time. */
   readonly intervals: readonly PathInterval[];
-  /** Windows were recorded for all of it; else "sending" may hide recoveries. */
+  /** Windows were recorded throughout; otherwise "sending" may hide recoveries. */
   readonly isDetailed: boolean;
 }
 
-/** The last sender whose part ended the block, and when it had been told to begin. */
+/** The last sender, whose part ended the block, and when it was asked to start. */
 export function findLast(run: RecordedRun, block: number, startNs: Nanos, endNs: Nanos): { sender: number; beganNs: Nanos } | null {
   const { kind, flow, block: of, timeNs, length } = run.columns.milestones;
   const { workload } = run.scenario;
@@ -51,7 +51,7 @@ function toStep(state: RowState): PathStep {
   return state === RowState.recovery ? "recovering" : "sending";
 }
 
-/** Adds a silence in its parts: a timer whose retransmission brought nothing back is followed by the next without a break. */
+/** Adds a wait in parts: a timer whose retransmission got no answer is followed directly by the next. */
 function addWait(intervals: PathInterval[], run: RecordedRun, sender: number, fromNs: Nanos, toNs: Nanos): void {
   const { timeNs: times, flow, length } = run.columns.timeouts;
   let at = fromNs;
@@ -62,7 +62,7 @@ function addWait(intervals: PathInterval[], run: RecordedRun, sender: number, fr
   }
 }
 
-/** The path with the time cut out in which the sender's ACK was held back, and no timer that later fired ran. */
+/** The path without the time in which the sender's ACK was delayed and no timer that later fired was running. */
 function cutDelays({ columns }: RecordedRun, sender: number, intervals: readonly PathInterval[]): PathInterval[] {
   return intervals.flatMap((interval) => {
     if (interval.step !== "sending" && interval.step !== "recovering") return [interval];
@@ -82,7 +82,7 @@ function cutDelays({ columns }: RecordedRun, sender: number, intervals: readonly
   });
 }
 
-/** The critical path of a block; null: it has not ended, or it was not a sender's end that ended it. */
+/** The critical path of a block; null: it has not ended, or no sender's completion ended it. */
 export function findCriticalPath(run: RecordedRun, block: number): CriticalPath | null {
   const { blocks, senders } = indexRun(run);
   const { kind } = run.scenario.workload;
@@ -93,7 +93,7 @@ export function findCriticalPath(run: RecordedRun, block: number): CriticalPath 
   const last = findLast(run, block, startNs, endNs);
   if (last === null) return null;
   const intervals: PathInterval[] = [];
-  // The request travels, and the sender takes a while to answer it.
+  // The request travels, and the sender takes some time to answer it.
   if (last.beganNs > startNs) intervals.push({ step: "starting", fromNs: startNs, toNs: last.beganNs, timeout: null });
   const track = senders.tracks[last.sender];
   for (let i = stateIndexAt(track, last.beganNs), at = last.beganNs; at < endNs; i++) {
@@ -109,7 +109,7 @@ export function findCriticalPath(run: RecordedRun, block: number): CriticalPath 
   return { block, sender: last.sender, startNs, endNs, intervals: cutDelays(run, last.sender, intervals), isDetailed };
 }
 
-/** Time the path spends in a step. */
+/** Time the path spends in a step, ns. */
 export function sumStep(path: CriticalPath, step: PathStep): Nanos {
   return path.intervals.reduce((sum, interval) => (interval.step === step ? sum + interval.toNs - interval.fromNs : sum), 0);
 }

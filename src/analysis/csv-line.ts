@@ -1,8 +1,8 @@
 export type Cell = string | number | boolean | null;
 
 /**
- * One line of CSV (RFC 4180, but "\n" ends it); null is an empty cell. Text that a spreadsheet would take for a formula has an
- * apostrophe before it: names come from links and files of other people. Source: OWASP, CSV Injection.
+ * One line of CSV (RFC 4180, but ended by "\n"); null is an empty cell. Text that a spreadsheet would read as a formula gets an
+ * apostrophe in front: names may come from other people's URLs and files. Source: OWASP, CSV Injection.
  */
 export function writeCsvLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => (typeof cell === "string" ? writeText(cell) : String(cell ?? ""))).join(",")}\n`;
@@ -17,12 +17,12 @@ function isNumber(text: string): boolean {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
 }
 
-/** The cells of a line that was written so, text in its quotes. */
+/** The cells of a line written by `writeCsvLine`, text with its quotes. */
 export function splitCsvCells(line: string): readonly string[] {
   return Array.from(line.matchAll(/(?:^|,)((?:"(?:[^"]|"")*"|[^",\n]*))/g), ([, cell]) => cell);
 }
 
-/** How many cells a line has that was written so. */
+/** Number of cells in a line written by `writeCsvLine`. */
 export function countCsvCells(line: string): number {
   return splitCsvCells(line).length;
 }

@@ -5,10 +5,10 @@ import type { RunColumns } from "../protocol/tables.ts";
 import { writeCsvLine } from "./csv-line.ts";
 import { timeoutNames } from "./vocabulary.ts";
 
-/** A table as pieces of a CSV file (RFC 4180), the first of them its header. Numbers are exact; empty cells have no value. */
+/** A table as pieces of a CSV file (RFC 4180), the header first. Numbers are exact; empty cells have no value. */
 export type CsvPieces = Iterable<string>;
 
-/** Rows per piece: a file of millions of rows is written without standing still. */
+/** Rows per piece: small enough that writing millions of rows does not block. */
 const rowsPerPiece = 4096;
 
 function* write(header: string, rows: Iterable<string>): Generator<string> {
@@ -43,7 +43,7 @@ function nameClass(kind: number): string {
   return timeoutNames[kind].replaceAll(" ", "-");
 }
 
-/** Every drop, timeout and milestone in order of time; at one instant in this order. */
+/** Every drop, timeout and milestone in order of time; in this order at one instant. */
 export function writeEvents({ drops, timeouts, milestones }: RunColumns): CsvPieces {
   function* rows(): Generator<string> {
     let [drop, timeout, milestone] = [0, 0, 0];
@@ -59,7 +59,7 @@ export function writeEvents({ drops, timeouts, milestones }: RunColumns): CsvPie
       } else if (timeoutNs === timeNs) {
         const row = timeout++;
         const { flow, block, highestAck, class: kinds, rtoNs, waitingSinceNs, duplicateAcks, cwndBefore } = timeouts;
-        // the packet that everybody waits for is the one after the highest acknowledged
+        // the missing packet is the one after the highest acknowledged
         yield `${timeNs},timeout,${flow[row]},${block[row]},${highestAck[row] + 1},${nameClass(kinds[row])},${rtoNs[row]},${waitingSinceNs[row]},${duplicateAcks[row]},${cwndBefore[row]}`;
       } else {
         const row = milestone++;
@@ -71,7 +71,7 @@ export function writeEvents({ drops, timeouts, milestones }: RunColumns): CsvPie
   return write("time_ns,event,flow,block,packet,class,rto_ns,waiting_since_ns,duplicate_acks,cwnd_before", rows());
 }
 
-/** Length of the recorded port's queue after each arrival and departure. @param port its name, as the table of links has it. */
+/** Length of the recorded port's queue after each arrival and departure. @param port its name in the table of links. */
 export function writeQueue({ packets }: RunColumns, port: string): CsvPieces {
   const { arriveNs, departNs, flags, length } = packets;
   const end = writeCsvLine([port]).trimEnd();

@@ -3,7 +3,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countUpTo } from "./search.ts";
 
-/** An ACK that its receiver held back until the clock ran out, and that somebody waited for. */
+/** An ACK that its receiver delayed until the timer expired, and that a sender waited for. */
 export interface DelayedAck {
   readonly sender: number;
   readonly fromNs: Nanos;
@@ -11,7 +11,7 @@ export interface DelayedAck {
   readonly toNs: Nanos;
 }
 
-/** The delayed ACKs that were held at some time in [fromNs, toNs), in order of time. */
+/** The ACKs that were delayed at some time in [fromNs, toNs), in order of time. */
 export function listDelayedAcks({ milestones }: RunColumns, fromNs: Nanos, toNs: Nanos): DelayedAck[] {
   const { timeNs, kind, flow, length } = milestones;
   const acks: DelayedAck[] = [];

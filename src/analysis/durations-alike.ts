@@ -4,7 +4,7 @@ import { gap, writeAtMost } from "./words.ts";
 
 const timeUnits = [[1, "ns"], [1e3, "µs"], [1e6, "ms"], [1e9, "s"]] as const; // prettier-ignore
 
-/** Lengths of time to be compared, in the unit that suits the longest: 4.2 ms, 0.5 ms; 144 µs, 53 µs. */
+/** Durations to compare, in a unit suitable for the longest: 4.2 ms, 0.5 ms; 144 µs, 53 µs. */
 export function writeDurationsAlike(times: readonly Nanos[]): readonly string[] {
   const longest = Math.max(...times);
   const [size, unit] = timeUnits.findLast(([least]) => longest >= least) ?? timeUnits[0];

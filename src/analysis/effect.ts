@@ -1,9 +1,9 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { findMedian } from "./quantile.ts";
 
-/** What a change does to a time, told from runs with different seeds: how many end sooner, how many later, and whether that is more than chance. */
+/** The effect of a change on a time, from runs with different seeds: how many end earlier or later, and whether that exceeds chance. */
 
-/** The same thing timed without and with the change, in runs with the same seed. */
+/** The same time without and with the change, in runs with the same seed. */
 export interface Pair {
   readonly seed: number;
   readonly wasNs: Nanos;
@@ -12,10 +12,10 @@ export interface Pair {
 
 export type Direction = "sooner" | "same" | "later";
 
-/** A time that changes by less than this part of itself counts as the same (our choice). */
+/** A relative change below this counts as none (our choice). */
 export const leastChange = 0.05;
 
-/** A sign test is called clear from this probability down: what a change without an effect would show once in twenty times. */
+/** A sign test is clear up to this probability: a change without effect would show it once in twenty times. */
 export const level = 0.05;
 
 export function readDirection({ wasNs, isNs }: Pick<Pair, "wasNs" | "isNs">): Direction {
@@ -24,8 +24,8 @@ export function readDirection({ wasNs, isNs }: Pick<Pair, "wasNs" | "isNs">): Di
 }
 
 /**
- * Exact two-sided sign test: how probable it is that of `a + b` fair coins the smaller side is as small as here, or smaller.
- * 1 where there are none. Up to about a thousand coins.
+ * Exact two-sided sign test: the probability that, of `a + b` fair coins, the smaller side is at most as small as here.
+ * 1 without coins. Up to about a thousand coins.
  */
 export function signTest(a: number, b: number): number {
   const coins = a + b;
@@ -39,18 +39,18 @@ export function signTest(a: number, b: number): number {
   return Math.min(1, 2 * tail);
 }
 
-/** Fewer pairs than this cannot be clear, whichever way they fall: 2 / 2^5 is above the level. */
+/** Fewer pairs than this cannot be clear: 2 / 2^5 is above the level. */
 export const fewestPairs = 6;
 
 export type Verdict =
   /** The sign test is clear. */
   | "better"
   | "worse"
-  /** It is not. */
+  /** The sign test is not clear. */
   | "unclear"
   /** No run changes. */
   | "none"
-  /** There are too few runs to say. */
+  /** Too few runs to decide. */
   | "few";
 
 export interface Effect {
@@ -59,9 +59,9 @@ export interface Effect {
   readonly same: number;
   readonly later: number;
   readonly verdict: Verdict;
-  /** Medians over the pairs; null: there are none. */
+  /** Medians over the pairs; null: no pairs. */
   readonly medians: { readonly wasNs: Nanos; readonly isNs: Nanos; readonly changeNs: Nanos } | null;
-  /** Of `isNs - wasNs`; 0 where there are no pairs. */
+  /** Minimum of `isNs - wasNs`; 0 without pairs. */
   readonly leastNs: Nanos;
   readonly mostNs: Nanos;
 }

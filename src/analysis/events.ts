@@ -2,7 +2,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countBelow, countUpTo } from "./search.ts";
 
-/** What stepping stops at: everything that happened, packets dropped by the switch, or retransmission timeouts only. */
+/** Where stepping stops: at all events, only at drops by the switch, or only at retransmission timeouts. */
 export type EventKind = "event" | "loss" | "timeout";
 
 function nextAfter(times: Float64Array, length: number, timeNs: Nanos): Nanos {
@@ -16,7 +16,7 @@ function lastBefore(times: Float64Array, length: number, timeNs: Nanos): Nanos {
 }
 
 /**
- * Time of the nearest recorded event strictly after (`1`) or before (`-1`) `timeNs`; null: there is none.
+ * Time of the nearest recorded event strictly after (`1`) or before (`-1`) `timeNs`; null: none.
  * Events are packets accepted or dropped by the switch, timeouts and milestones.
  */
 export function nextEventNs(columns: RunColumns, timeNs: Nanos, direction: 1 | -1, kind: EventKind): Nanos | null {

@@ -11,7 +11,7 @@ import { findRecoveryStart } from "./recovery-start.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { countSlotHolders, type SlotHolder } from "./slot-holders.ts";
 
-/** A packet of which every copy had been dropped when the timer fired. */
+/** A packet whose copies had all been dropped when the timer fired. */
 export interface LostPacket {
   readonly packet: number;
   readonly copies: readonly PacketCopy[];
@@ -19,55 +19,55 @@ export interface LostPacket {
   readonly dropsNs: readonly Nanos[];
 }
 
-/** The queue that turned the missing packet away. */
+/** The queue that dropped the missing packet. */
 export interface SlotsAtLoss {
   readonly timeNs: Nanos;
-  /** The packet that found no room. */
+  /** The dropped packet. */
   readonly packet: number;
   readonly holders: readonly SlotHolder[];
-  /** Slots held by all, and by the sender itself. */
+  /** Slots held by all senders, and by this sender. */
   readonly held: number;
   readonly own: number;
 }
 
-/** The signs of loss that came back before the timer fired. */
+/** The signs of loss that arrived before the timer fired. */
 export interface DuplicateAcks {
-  /** Duplicate ACKs; with SACK the packets above the missing one that are SACKed. */
+  /** Number of duplicate ACKs; with SACK, of SACKed packets above the missing one. */
   readonly received: number;
   readonly needed: number;
   readonly recovery: Recovery;
-  /** False: however many came, they would not have triggered its retransmission. */
+  /** False: no number of them would have triggered a retransmission. */
   readonly isTrusted: boolean;
-  /** The missing packet as sent again before the timer fired, the last time; null: it was not. */
+  /** The last retransmission of the missing packet before the timer fired; null: none. */
   readonly resent: PacketCopy | null;
-  /** The timer had sent it again already: when, the last time; null: it had not. */
+  /** When the timer last retransmitted it before; null: never. */
   readonly timerBeforeNs: Nanos | null;
-  /** When the fast recovery began in which the timer fired; null: it fired outside of one. */
+  /** Start of the fast recovery in which the timer fired; null: it fired outside a recovery. */
   readonly recoverySinceNs: Nanos | null;
 }
 
-/** What packets tell; only where they were recorded. */
+/** Evidence from packets; available only where they were recorded. */
 export interface PacketEvidence {
-  /** The missing packet first, then the others by number. Empty: nothing was lost (spurious). */
+  /** The missing packet first, then the others by number. Empty: no loss (spurious). */
   readonly lost: readonly LostPacket[];
   /** Packets sent and not acknowledged. */
   readonly outstanding: number;
-  /** Of those behind the missing one: how many got through, and how many of them while an earlier packet was still missing. */
+  /** Of those after the missing one: how many got through, and how many of these while an earlier packet was still missing. */
   readonly through: number;
   readonly early: number;
-  /** All that got through had been sent twice: which copy it was that arrived, nobody can tell. */
+  /** All that got through had been sent twice: which copy arrived is unknown. */
   readonly isAmbiguous: boolean;
-  /** Lost packets that a SACK sender takes to be on their way: too few behind them have arrived. */
+  /** Lost packets that a SACK sender considers in flight: too few after them have arrived. */
   readonly passedOver: number;
-  /** Loss probe (RACK-TLP) that was dropped; null: none was. */
+  /** Tail loss probe (RACK-TLP) that was dropped; null: none. */
   readonly lostProbe: PacketCopy | null;
-  /** Packets that such a probe was the first to carry: they are not of the window. */
+  /** Packets first sent as such a probe: they are not part of the window. */
   readonly probed: number;
-  /** Copy of the missing packet that had been accepted; null: none was. */
+  /** Copy of the missing packet that had been accepted; null: none. */
   readonly arrived: PacketCopy | null;
   /** A copy of it had been dropped. */
   readonly wasDropped: boolean;
-  /** What was accepted had reached the receiver in time, which held its ACK back. */
+  /** The accepted copy had reached the receiver in time, which delayed its ACK. */
   readonly isAckHeld: boolean;
   readonly slots: SlotsAtLoss | null;
   readonly duplicates: DuplicateAcks;
@@ -84,7 +84,7 @@ function describeSlots(run: RecordedRun, sender: number, packet: number, timeNs:
   };
 }
 
-/** @param sacked how many of the packets are SACKed: those that got through first, as their ACKs come back in that order. */
+/** @param sacked number of SACKed packets: the first ones to get through, as their ACKs return in that order. */
 function countPassedOver(packets: readonly OutstandingPacket[], sacked: number): number {
   const arrivalNs = ({ copies }: OutstandingPacket): Nanos =>
     copies.reduce((first, { departNs }) => Math.min(first, departNs ?? Infinity), Infinity);
@@ -98,18 +98,18 @@ function countPassedOver(packets: readonly OutstandingPacket[], sacked: number):
   return count;
 }
 
-/** Would its ACK be back by `timeNs` if the receiver had sent it at once? */
+/** Would its ACK have arrived by `timeNs` if the receiver had sent it at once? */
 function isAckHeld({ scenario }: RecordedRun, sender: number, arrived: PacketCopy | null, timeNs: Nanos): boolean {
   const { delayedAck, processingJitterNs, ackBytes } = transportOf(scenario, sender);
   if (!delayedAck || arrived === null || arrived.departNs === null) return false;
   const { toReceiver, back } = describePath(scenario, sender);
-  // To the receiver and back to the sender; both hosts may take their time.
+  // To the receiver and back to the sender; both hosts may add delay.
   const backNs = back.reduce((sum, { delayNs, rateBps }) => sum + delayNs + wireTimeNs(ackBytes, rateBps), 0);
   return arrived.departNs + toReceiver.delayNs + 2 * processingJitterNs + backNs < timeNs;
 }
 
 /**
- * What the packets of timeout `row` tell, and its retransmission: the missing packet as the timer sent it again; null: that was not recorded.
+ * Evidence from the packets of timeout `row`, and the retransmission of the missing packet by the timer; null: not recorded.
  *
  * @param fromNs a moment before which none of them was sent.
  */
@@ -124,7 +124,7 @@ export function gatherEvidence(
   const recovery = recoveryKinds[timeouts.recovery[row]];
   const { packets, retransmission, through, early, timersNs } = followOutstanding(run.scenario, run.columns, row, fromNs);
   const [missing, ...behind] = packets;
-  // A copy may be on its way to the switch when the record ends: only the engine, which called it spurious, knew of it.
+  // A copy may be in flight to the switch when the record ends: only the engine, which called the timeout spurious, knew of it.
   const isLate = timeouts.class[row] === TimeoutClass.spurious;
   const lost = packets
     .filter(({ packet, isLost }) => isLost && !(isLate && packet === missing.packet))
@@ -133,7 +133,7 @@ export function gatherEvidence(
   const arrived = missing.copies.findLast(({ departNs }) => departNs !== null) ?? null;
   const arrivedBehind = behind.filter(({ copies }) => copies.some(({ departNs }) => departNs !== null));
   const lastCopy = missing.copies.at(-1);
-  // what another port held is not recorded
+  // other ports' contents are not recorded
   const hasSlots = missing.isLost && !isLate && lastCopy?.droppedAt === recordedPort(run);
   return {
     retransmission,

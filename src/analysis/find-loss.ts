@@ -3,13 +3,13 @@ import type { RunColumns } from "../protocol/tables.ts";
 import { countUpTo } from "./search.ts";
 
 export interface Loss {
-  /** Of the table of drops. */
+  /** Row of the drops table. */
   readonly row: number;
   readonly packet: number;
   readonly timeNs: Nanos;
 }
 
-/** The drop that timeout `row` waited for: the last one, before it fired, of the packet whose ACK never came. null: none is recorded. */
+/** The drop that caused timeout `row`: the last drop, before it fired, of the missing packet. null: none recorded. */
 export function findLoss({ timeouts, drops }: RunColumns, row: number): Loss | null {
   const flow = timeouts.flow[row];
   const packet = timeouts.highestAck[row] + 1;

@@ -6,20 +6,20 @@ import { findRateUnit, findTimeUnit, writeDuration, writeFigures, writeRate } fr
 /** What a gauge counts. "": a ratio or a number without unit. */
 export type GaugeUnit = "ns" | "s" | "Mbps" | "packets" | "RTTs" | "";
 
-/** What people are told of a value that a transport keeps besides its window. */
+/** Texts for a value that a transport keeps besides its window. */
 export interface GaugeWords {
-  /** Of its timeline. */
+  /** Title of its timeline. */
   readonly title: Marked;
   /** In running text, and in lists of values. */
   readonly name: Marked;
   readonly unit: GaugeUnit;
   /** One sentence a student can read. */
   readonly meaning: Marked;
-  /** What explains it; default: "gauge". */
+  /** Glossary entry that explains it; default: "gauge". */
   readonly word?: GlossaryId;
 }
 
-/** By the name that transports give it: one of one name is one thing, but for those of `ownGauges`. */
+/** By the name in the transports: the same name means the same thing, except in `ownGauges`. */
 const gauges: Readonly<Record<string, GaugeWords>> = {
   advertisedWindow: {
     title: msg("Receive window"),
@@ -172,7 +172,7 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
   },
 };
 
-/** Of transports that give a name a meaning of their own, as "transport.gauge". */
+/** Gauges to which a transport gives its own meaning, as "transport.gauge". */
 const ownGauges: Readonly<Record<string, GaugeWords>> = {
   "dcqcn.alpha": {
     title: msg("Alpha"),
@@ -189,14 +189,14 @@ const ownGauges: Readonly<Record<string, GaugeWords>> = {
   },
 };
 
-/** null: nobody has described it, as those of programs that users write. */
+/** @returns null: no description, as for users' programs. */
 export function findGaugeWords(transport: string, gauge: string): GaugeWords | null {
   const key = `${transport}.${gauge}`;
   if (Object.hasOwn(ownGauges, key)) return ownGauges[key];
   return Object.hasOwn(gauges, gauge) ? gauges[gauge] : null;
 }
 
-/** Every name that has words. */
+/** Every gauge name with a text. */
 export const gaugeNames: readonly string[] = Object.keys(gauges);
 
 /** A value with its unit: "264 µs", "31.3 Mbps", "12 packets", "0.25". */
@@ -220,7 +220,7 @@ export function writeGauge(unit: GaugeUnit, value: number): string {
   }
 }
 
-/** The unit of an axis that reaches `largest`: its name, and how much of the gauge one of it is. */
+/** The unit of an axis up to `largest`: its name, and its size in the gauge's unit. */
 export function findGaugeScale(unit: GaugeUnit, largest: number): { readonly name: string; readonly size: number } {
   switch (unit) {
     case "ns":

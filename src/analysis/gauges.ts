@@ -7,13 +7,13 @@ import { noRows, pushRow, type SenderSteps } from "./sender-steps.ts";
 /** Rows of the gauges table by gauge and sender, in order of time. */
 interface GaugeIndex {
   readonly rowsOf: GrowableInts[][];
-  /** Rows of `gauges` already looked at. */
+  /** Rows of `gauges` already processed. */
   rows: number;
 }
 
 const indexes = new WeakMap<RunColumns, GaugeIndex>();
 
-/** The index that belongs to these columns, up to date; only rows that are new since the last call are looked at. */
+/** The up-to-date index of these columns; processes only rows added since the last call. */
 function indexGauges(columns: RunColumns): GaugeIndex {
   let index = indexes.get(columns);
   if (index === undefined) {
@@ -31,8 +31,8 @@ function indexGauges(columns: RunColumns): GaugeIndex {
 }
 
 /**
- * What the transport of sender `flow` keeps at `timeNs`, by number of the gauge: the last value reported up to and
- * including that time; null: none yet. Gauges the sender never reported at the end are left out. O(gauges log n).
+ * The gauges of sender `flow` at `timeNs`, by gauge number: the last value reported up to and
+ * including that time; null: none yet. Trailing gauges that the sender never reported are omitted. O(gauges log n).
  */
 export function gaugesAt(columns: RunColumns, flow: number, timeNs: Nanos): (number | null)[] {
   const { timeNs: times, value } = columns.gauges;
@@ -44,7 +44,7 @@ export function gaugesAt(columns: RunColumns, flow: number, timeNs: Nanos): (num
   });
 }
 
-/** One gauge over time. @param placeOf its number with the sender's transport, which differs from group to group; -1: that has none of the kind. */
+/** One gauge over time. @param placeOf its number in the sender's transport, which may differ by group; -1: none. */
 export function readGauge(columns: RunColumns, placeOf: (sender: number) => number): SenderSteps {
   const { timeNs, flow, gauge, value, length } = columns.gauges;
   const { rowsOf } = indexGauges(columns);

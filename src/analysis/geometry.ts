@@ -5,7 +5,7 @@ import { describeNetwork } from "../engine/topologies/describe-network.ts";
 
 const known = new WeakMap<Scenario, NetworkGeometry>();
 
-/** Links between the same two switches are told apart: "s1 -> s2", "s1 -> s2 (2)". */
+/** Makes names of parallel links unique: "s1 -> s2", "s1 -> s2 (2)". */
 function nameApart(links: NetworkGeometry["links"]): NetworkGeometry["links"] {
   const seen = new Map<string, number>();
   return links.map((link) => {
@@ -15,7 +15,7 @@ function nameApart(links: NetworkGeometry["links"]): NetworkGeometry["links"] {
   });
 }
 
-/** The scenario's network, described once; no two links have one name. @throws RangeError as describeNetwork does. */
+/** The scenario's network, described once; link names are unique. @throws RangeError as describeNetwork does. */
 export function geometryOf(scenario: Scenario): NetworkGeometry {
   let geometry = known.get(scenario);
   if (geometry === undefined) {
@@ -26,7 +26,7 @@ export function geometryOf(scenario: Scenario): NetworkGeometry {
   return geometry;
 }
 
-/** Rate of the link that goodput is measured against: the one to the first group's receiver. */
+/** Rate of the reference link for goodput, bit/s: the one to the first group's receiver. */
 export function bottleneckBps(scenario: Scenario): number {
   const { network } = scenario;
   if (network.topology === "star") return network.linkBps;
@@ -34,14 +34,14 @@ export function bottleneckBps(scenario: Scenario): number {
   return links[bottleneck].rateBps;
 }
 
-/** Does the sender's data take the link that goodput is measured against? */
+/** Does the sender's data use the reference link for goodput? */
 export function passesBottleneck(scenario: Scenario, sender: number): boolean {
   if (scenario.network.topology === "star") return true;
   const { flows } = geometryOf(scenario);
   return flows[sender].to === flows[0].to;
 }
 
-/** Senders whose data takes that link, background traffic too. */
+/** Number of senders whose data uses that link, background traffic included. */
 export function countAtReceiver(scenario: Scenario): number {
   if (scenario.network.topology === "star") return countSenders(scenario);
   const { flows } = geometryOf(scenario);
@@ -54,7 +54,7 @@ export interface PathGeometry {
   readonly toSwitch: readonly LinkGeometry[];
   /** From there to its receiver. */
   readonly toReceiver: LinkGeometry;
-  /** The number of that link: the port where its queue is, as pictures and explanations follow it. */
+  /** Number of that link: the port whose queue pictures and explanations follow. */
   readonly port: number;
   readonly back: readonly LinkGeometry[];
 }
@@ -71,7 +71,7 @@ export function describePath(scenario: Scenario, sender: number): PathGeometry {
   };
 }
 
-/** Propagation of a sender's round trip. */
+/** Propagation delay of a sender's round trip, ns. */
 export function baseRttNs(scenario: Scenario, sender: number): Nanos {
   const { toSwitch, toReceiver, back } = describePath(scenario, sender);
   return [...toSwitch, toReceiver, ...back].reduce((sum, { delayNs }) => sum + delayNs, 0);

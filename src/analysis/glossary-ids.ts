@@ -1,4 +1,4 @@
-/** The words that the glossary explains: apart from what it says of them, which texts that only name a word can do without. */
+/** The words in the glossary, separate from its explanations, which texts that only name a word do not need. */
 export const glossaryIds = [
   "incast",
   "block",

@@ -1,7 +1,7 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { t } from "../language/translate.ts";
 
-/** A group of senders as charts and tables tell it. */
+/** A group of senders in charts and tables. */
 export interface SenderGroup {
   readonly name: string;
   /** Its senders: first to end - 1. */
@@ -9,7 +9,7 @@ export interface SenderGroup {
   readonly end: number;
 }
 
-/** The groups that can be compared, in order of the senders; none where all senders are alike. */
+/** The groups to compare, in order of the senders; none if all senders are the same. */
 export function listSenderGroups({ groups }: Pick<Scenario, "groups">): readonly SenderGroup[] {
   if (groups.length < 2) return [];
   let end = 0;

@@ -1,4 +1,4 @@
-/** An append-only list of float64s that doubles its array; read `values[0 .. length)` anew after each push. */
+/** An append-only list of float64s that doubles its array; read `values[0 .. length)` again after each push. */
 export interface GrowableFloats {
   values: Float64Array;
   length: number;

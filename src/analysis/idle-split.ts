@@ -5,32 +5,32 @@ import { indexLink } from "./link.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { countUpTo } from "./search.ts";
 
-/** What the bottleneck link did in a stretch of the run, and who waited for what when it did nothing. */
+/** What the bottleneck link did in a stretch of the run, and which timers senders waited for when it was idle. */
 export const LinkUse = {
   sending: 0,
-  /** Idle; the chosen sender waited for its timer, and others too. */
+  /** Idle; the chosen sender and others waited for their timers. */
   sharedWait: 1,
-  /** Idle; nobody but the chosen sender waited. */
+  /** Idle; only the chosen sender waited. */
   ownWait: 2,
   /** Idle; only others waited. */
   othersWait: 3,
-  /** Idle; no timer that later fired ran, but a receiver held an ACK back. */
+  /** Idle; no timer that later fired was running, but a receiver delayed an ACK. */
   ackDelay: 4,
-  /** Idle; nothing of the kind, but a sender waited in silence before it sent a loss probe. */
+  /** Idle; none of these, but a sender waited before it sent a tail loss probe. */
   probeWait: 5,
-  /** Idle, and nobody waited for a clock: packets, ACKs and requests were on their way. */
+  /** Idle without any timer: packets, ACKs and requests were in flight. */
   quiet: 6,
 } as const;
 export type LinkUse = (typeof LinkUse)[keyof typeof LinkUse];
 
-/** All but sending. */
+/** All uses except sending. */
 export const idleUses: readonly LinkUse[] = Object.values(LinkUse).filter((use) => use !== LinkUse.sending);
 
 export interface LinkStretch {
   readonly use: LinkUse;
   readonly fromNs: Nanos;
   readonly toNs: Nanos;
-  /** Senders that waited for their timers; 0 while sending. */
+  /** Number of senders that waited for their timers; 0 while sending. */
   readonly waiting: number;
 }
 
@@ -43,7 +43,7 @@ interface Change {
   readonly waiter: Waiter;
 }
 
-/** Beginnings and ends of the waits that touch [fromNs, toNs), in order of time. */
+/** Starts and ends of the waits that overlap [fromNs, toNs), in order of time. */
 function listChanges({ columns }: Pick<RecordedRun, "columns">, fromNs: Nanos, toNs: Nanos, own: number | null): Change[] {
   const { timeNs, waitingSinceNs, length } = columns.timeouts;
   const changes: Change[] = [];
@@ -65,9 +65,9 @@ function nameIdle(waiting: Readonly<Record<Waiter, number>>, isBeforeProbe: bool
 }
 
 /**
- * Cuts [fromNs, toNs) into stretches without gaps between them, in order of time. Neighbours differ in use or in who waits.
+ * Cuts [fromNs, toNs) into contiguous stretches, in order of time. Neighbors differ in use or in waiting senders.
  *
- * @param own row of the timeout whose wait is the chosen sender's; null: none is, and every wait is somebody else's.
+ * @param own row of the timeout whose wait is the chosen sender's; null: none, and every wait is another sender's.
  */
 export function splitLinkTime(
   run: Pick<RecordedRun, "columns" | "scenario">,
@@ -83,7 +83,7 @@ export function splitLinkTime(
   const add = (use: LinkUse, from: Nanos, to: Nanos, count: number): void => {
     if (to <= from) return;
     const last = stretches.at(-1);
-    // Which of several receivers holds its ACK back makes no difference.
+    // Which of several receivers delays its ACK makes no difference.
     if (use === LinkUse.ackDelay && last?.use === use) stretches[stretches.length - 1] = { ...last, toNs: to };
     else stretches.push({ use, fromNs: from, toNs: to, waiting: count });
   };
@@ -111,7 +111,7 @@ export function splitLinkTime(
   return stretches;
 }
 
-/** Time of the stretches that are of one of these uses. */
+/** Total time of the stretches with these uses, ns. */
 export function sumUses(stretches: readonly LinkStretch[], uses: readonly LinkUse[]): Nanos {
   return stretches.reduce((sum, { use, fromNs, toNs }) => (uses.includes(use) ? sum + toNs - fromNs : sum), 0);
 }

@@ -1,4 +1,4 @@
-/** The height of a drawn curve at x: on the straight line between two of its points, level beyond the ends. @param xs rising, not empty. */
+/** The value of a drawn curve at x: linear between points, constant beyond the ends. @param xs ascending, not empty. */
 export function interpolate(xs: readonly number[], ys: readonly number[], x: number): number {
   const after = xs.findIndex((one) => one >= x);
   if (after < 0) return ys[ys.length - 1];

@@ -1,16 +1,16 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { packetsPerBlock } from "./workload.ts";
 
-/** Shades for what a packet's flow has left to send, from 0 for the least. Our choice: as many as can be told apart in a slot. */
+/** Number of shades for a flow's remaining packets, from 0 for the fewest. Our choice: as many as are distinguishable in a slot. */
 export const leftShades = 5;
 
-/** Packets of the sender's block from this one on: by this a port orders that serves the smallest rest first. null: it is of no block. */
+/** Packets of the sender's block from this one on: the order of a port that serves the smallest rest first. null: not part of a block. */
 export function countLeft(scenario: Scenario, sender: number, packet: number): number | null {
   const inBlock = packetsPerBlock(scenario, sender);
   return inBlock === null || packet < 0 ? null : inBlock - (packet % inBlock);
 }
 
-/** The shade of a packet; null: it has none. */
+/** The shade of a packet; null: none. */
 export function findLeftShade(scenario: Scenario, sender: number, packet: number): number | null {
   const left = countLeft(scenario, sender, packet);
   const most = packetsPerBlock(scenario, sender);

@@ -5,7 +5,7 @@ import { countBelow, countUpTo } from "./search.ts";
 
 /**
  * When the bottleneck link was idle, kept up to date as packets are recorded.
- * Gap i is [startNs[i], endNs[i]); after `busyUntilNs` the link is idle as far as is known.
+ * Gap i is [startNs[i], endNs[i]); after `busyUntilNs` the link is idle as far as known.
  */
 export interface LinkIndex {
   readonly startNs: GrowableFloats;
@@ -13,7 +13,7 @@ export interface LinkIndex {
   /** Idle time before gap i begins. */
   readonly idleBeforeNs: GrowableFloats;
   busyUntilNs: Nanos;
-  /** Rows of `packets` already looked at. */
+  /** Rows of `packets` already processed. */
   rows: number;
 }
 
@@ -21,7 +21,7 @@ export function createLinkIndex(): LinkIndex {
   return { startNs: createFloats(), endNs: createFloats(), idleBeforeNs: createFloats(), busyUntilNs: 0, rows: 0 };
 }
 
-/** Takes in the packets recorded since the last call. */
+/** Adds the packets recorded since the last call. */
 export function extendLinkIndex(index: LinkIndex, columns: RunColumns): void {
   const { arriveNs, departNs, length } = columns.packets;
   const { startNs, endNs, idleBeforeNs } = index;
@@ -39,7 +39,7 @@ export function extendLinkIndex(index: LinkIndex, columns: RunColumns): void {
 
 const indexes = new WeakMap<RunColumns, LinkIndex>();
 
-/** The index that belongs to these columns, up to date. */
+/** The up-to-date index of these columns. */
 export function indexLink(columns: RunColumns): LinkIndex {
   let index = indexes.get(columns);
   if (index === undefined) {
@@ -60,7 +60,7 @@ export function idleNsUntil(index: LinkIndex, timeNs: Nanos): Nanos {
   return idle;
 }
 
-/** How long the idle time that holds `timeNs` lasts; 0: the link is sending; Infinity: nothing is known to follow. O(log n). */
+/** Length of the idle time around `timeNs`, ns; 0: the link is sending; Infinity: no later packet is known. O(log n). */
 export function idleSpanAt(index: LinkIndex, timeNs: Nanos): Nanos {
   const { startNs, endNs } = index;
   if (timeNs >= index.busyUntilNs) return Infinity;
@@ -79,13 +79,13 @@ export function busyShare(index: LinkIndex, fromNs: Nanos, toNs: Nanos): number 
   return 1 - (idleNsUntil(index, toNs) - idleNsUntil(index, fromNs)) / (toNs - fromNs);
 }
 
-/** `busyShare` of each interval that `edges` bounds, into `shares`. Times the link rate it is the throughput. */
+/** Writes `busyShare` of each interval bounded by `edges` into `shares`. Multiplied by the link rate, it is the throughput. */
 export function measureBusyShares(index: LinkIndex, edges: Float64Array, shares: Float64Array): void {
   let before = idleNsUntil(index, edges[0]);
   for (let interval = 0; interval + 1 < edges.length; interval++) {
     const after = idleNsUntil(index, edges[interval + 1]);
     const lengthNs = edges[interval + 1] - edges[interval];
-    // A view can be so deep that an edge repeats; then nothing passed.
+    // At a deep zoom an edge may repeat; then the interval is empty.
     shares[interval] = lengthNs > 0 ? 1 - (after - before) / lengthNs : 0;
     before = after;
   }

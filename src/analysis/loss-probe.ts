@@ -4,7 +4,7 @@ import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countBelow } from "./search.ts";
 
-/** Does silence of the link end at `timeNs` with a loss probe (RACK-TLP)? TCP-TRIM's packets called probes wait for no clock. */
+/** Does an idle time of the link end at `timeNs` with a tail loss probe (RACK-TLP)? TCP-TRIM's probes wait for no timer. */
 export function endsWithProbe(
   { columns, scenario }: { readonly columns: RunColumns; readonly scenario: Scenario },
   timeNs: Nanos,

@@ -6,10 +6,10 @@ import { boundQueue } from "./queue.ts";
 import { measureTimerIdle } from "./timer-idle.ts";
 import { measureWaitingShares } from "./waits.ts";
 
-/** A whole run in little. */
+/** A miniature of a whole run. */
 export type Strip = RunStrip;
 
-/** The strip of a finished run. @param count stretches, 1 or more. */
+/** The strip of a finished run. @param count number of stretches, at least 1. */
 export function makeStrip(run: { scenario: Scenario; columns: RunColumns; totals: RunTotals }, count: number): RunStrip {
   const { columns, totals } = run;
   const endNs = Math.max(1, totals.durationNs);

@@ -5,7 +5,7 @@ import { findBlockBytes } from "./workload.ts";
 
 /** What follows from a scenario alone. */
 
-/** Time the bottleneck needs to send one full packet, ns. */
+/** Time the bottleneck takes to send one full packet, ns. */
 export function packetTimeNs(scenario: Scenario): number {
   const { transport } = scenario;
   return wireTimeNs(transport.segmentBytes + transport.headerBytes, bottleneckBps(scenario));
@@ -16,7 +16,7 @@ export function countBdpPackets(scenario: Scenario): number {
   return scenario.network.rttNs / packetTimeNs(scenario);
 }
 
-/** Full packets of a sender's block; Infinity where the scenario alone does not say how long it is. */
+/** Full packets of a sender's block; Infinity if the scenario alone does not determine its length. */
 export function countBlockPackets(scenario: Scenario): number {
   return Math.ceil((findBlockBytes(scenario, 0) ?? Infinity) / scenario.transport.segmentBytes);
 }

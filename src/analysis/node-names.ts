@@ -4,11 +4,11 @@ import { geometryOf } from "./geometry.ts";
 import { recordedPort } from "./ports.ts";
 import type { RecordedRun } from "./run-index.ts";
 
-/** What people call the nodes and ports of a network. */
+/** Display names of a network's nodes and ports. */
 
 const soleReceivers = new WeakMap<NetworkGeometry, number>();
 
-/** The host that all flows go to; -1: there are several. */
+/** The host that receives all flows; -1: several hosts. */
 function findSoleReceiver(geometry: NetworkGeometry): number {
   let sole = soleReceivers.get(geometry);
   if (sole === undefined) {
@@ -26,7 +26,7 @@ const partNames: Readonly<Record<string, Marked>> = {
   pod: msg("pod {number}"),
 };
 
-/** "leaf0" and "spine12" as "leaf 0" and "spine 12"; what somebody has named stays as it is. */
+/** "leaf0" and "spine12" as "leaf 0" and "spine 12"; the user's names are unchanged. */
 function part(name: string): string {
   const [, kind, number, rest] = /^(leaf|spine|core|pod)(\d+)(.*)$/.exec(name) ?? [];
   return kind === undefined ? name : `${t(partNames[kind], { number })}${rest}`;
@@ -66,7 +66,7 @@ export function namePort(geometry: NetworkGeometry, port: number): string {
   return t("{from} to {to}", { from: nameNode(geometry, from), to: nameNode(geometry, to) }, "port");
 }
 
-/** What people call the recorded port of a network that is no star. */
+/** Display name of the recorded port, in topologies other than a star. */
 export function nameRecorded(run: Pick<RecordedRun, "scenario" | "port">): string {
   return namePort(geometryOf(run.scenario), recordedPort(run));
 }

@@ -17,7 +17,7 @@ const numerals: readonly Marked[] = [
   msg("Twelve"),
 ];
 
-/** A count as it begins a sentence: "Nine", "1,204". */
+/** A count at the start of a sentence: "Nine", "1,204". */
 export function writeNumeral(count: number): string {
   return count < numerals.length ? t(numerals[count]) : writeCount(count);
 }

@@ -2,7 +2,7 @@ import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { toSwitchNs, visitCopies, type PacketCopy } from "./copies.ts";
 
-/** A packet that was sent and not yet acknowledged when the timer fired. */
+/** A packet sent but not acknowledged when the timer fired. */
 export interface OutstandingPacket {
   readonly packet: number;
   /** Copies sent before the timer fired, in the order in which they reached the switch. */
@@ -11,15 +11,15 @@ export interface OutstandingPacket {
   readonly isLost: boolean;
 }
 
-/** What was on the way when a timer fired. */
+/** Packets outstanding when a timer fired. */
 export interface Outstanding {
   /** In order of number; the first is the missing one. */
   readonly packets: readonly OutstandingPacket[];
-  /** The missing packet as it was sent again when the timer fired; null: not recorded. */
+  /** The retransmission of the missing packet when the timer fired; null: not recorded. */
   readonly retransmission: PacketCopy | null;
   /** Timeouts before this one that sent the missing packet again, in order. */
   readonly timersNs: readonly Nanos[];
-  /** Packets behind the missing one that got through, and those of them that did so while an earlier packet was still missing. */
+  /** Packets after the missing one that got through, and how many of them did while an earlier packet was still missing. */
   readonly through: number;
   readonly early: number;
 }

@@ -1,7 +1,7 @@
 import { countSenders, isAwaited, listGroups } from "../engine/spec/groups.ts";
 import type { Scenario, WorkloadSpec } from "../engine/spec/scenario.ts";
 
-/** The awaited senders of a run: what is said of a run is said of them. The others are background. */
+/** The senders that a run waits for, to which its results apply. The others are background. */
 interface Participants {
   /** By sender: 1 where the run waits for it. */
   readonly isAwaited: Uint8Array;
@@ -35,12 +35,12 @@ export function isAwaitedSender(scenario: Scenario, sender: number): boolean {
   return scenario.groups.length === 0 || findParticipants(scenario).isAwaited[sender] === 1;
 }
 
-/** Senders that the run waits for. */
+/** Number of senders that the run waits for. */
 export function countAwaited(scenario: Scenario): number {
   return scenario.groups.length === 0 ? scenario.workload.senders : findParticipants(scenario).count;
 }
 
-/** What a sender has to do, and its place among those who do it. */
+/** A sender's workload, and its index among that workload's senders. */
 export function workloadOf(scenario: Scenario, sender: number): { readonly workload: WorkloadSpec; readonly place: number } {
   const { groups, workload } = scenario;
   if (groups.length === 0) return { workload, place: sender };

@@ -10,8 +10,8 @@ import type { RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
 
 /**
- * What is known of every port of a run: of the recorded one its packets, of the others a thin line, true to a sixteenth of
- * the port's room, whose longest length is exact (protocol/port-lines.ts). Drops are known of all, one by one.
+ * What is known about every port of a run: packets for the recorded one, a coarse line for the others, accurate to a sixteenth of
+ * the port's buffer, with an exact maximum (protocol/port-lines.ts). Single drops are known for all ports.
  */
 
 /** A port's line: from `timeNs[i]` on it held about `packets[i]`, never more than `longest[i]` so far. */
@@ -85,7 +85,7 @@ export function recordedPort(run: Pick<RecordedRun, "scenario" | "port">): numbe
   return run.port ?? (run.scenario.network.topology === "star" ? 0 : geometryOf(run.scenario).bottleneck);
 }
 
-/** Packets that the recorded port may come to hold, the one in service included. */
+/** Capacity of the recorded port, packets, the one in service included. */
 export function recordedRoom(run: Pick<RecordedRun, "scenario" | "port">): number {
   const { scenario, port } = run;
   if (port === null || port === undefined || scenario.network.topology === "star") return portRoomPackets(scenario);
@@ -118,7 +118,7 @@ export function portLongestUntil(run: Pick<RecordedRun, "columns" | "scenario" |
   return line?.longest.values[countUpTo(line.timeNs.values, line.timeNs.length, timeNs) - 1] ?? 0;
 }
 
-/** Packets that a port had dropped up to `timeNs`: of data, and of all else. O(log n). */
+/** Packets that a port dropped up to `timeNs`: data and others. O(log n). */
 export function portDropsUntil({ columns }: Pick<RecordedRun, "columns">, port: number, timeNs: Nanos): { data: number; other: number } {
   const { drops, otherDrops } = indexPorts(columns);
   const count = (times: GrowableFloats | undefined): number => (times ? countUpTo(times.values, times.length, timeNs) : 0);

@@ -1,4 +1,4 @@
-/** The value that a share (0 to 1) of the values does not exceed: nearest rank, so that it is one of them. @throws RangeError for no values. */
+/** The value that a share (0 to 1) of the values does not exceed, by nearest rank, so one of them. @throws RangeError for no values. */
 export function findQuantile(values: readonly number[], share: number): number {
   return pickQuantile(
     values.toSorted((a, b) => a - b),
@@ -6,13 +6,13 @@ export function findQuantile(values: readonly number[], share: number): number {
   );
 }
 
-/** The same of values that are rising already. */
+/** The same for values already in ascending order. */
 export function pickQuantile(sorted: ArrayLike<number>, share: number): number {
   if (sorted.length === 0) throw new RangeError("no values to take a quantile of");
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
-/** The median: the mean of the two middle values where there is an even number of them. null: there are no values. */
+/** The median; the mean of the two middle values if their number is even. null: no values. */
 export function findMedian(values: readonly (number | null)[]): number | null {
   const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
   if (sorted.length === 0) return null;

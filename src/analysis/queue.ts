@@ -53,7 +53,7 @@ export function boundQueue(columns: RunColumns, edges: Float64Array, low: Float6
   }
 }
 
-/** Longest queue in (fromNs, toNs]: what a reader is told of a time too short to see. */
+/** Longest queue in (fromNs, toNs], packets: shown for a time too short to see. */
 export function queuePeak(columns: RunColumns, fromNs: Nanos, toNs: Nanos): number {
   const high = new Float64Array(1);
   // An interval holds its left edge, not its right one: a nanosecond later it is the other way round.

@@ -5,7 +5,7 @@ import { pickQuantile } from "./quantile.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { countLeading } from "./search.ts";
 
-/** How long the responses of a run took, and which of them waited for a timer. */
+/** Response times of a run, and which responses waited for a timer. */
 
 export interface ResponseTime {
   /** Row of the responses table. */
@@ -85,7 +85,7 @@ function readTimes(run: Recorded): readonly ResponseTime[] {
   return times;
 }
 
-/** The responses that are through; null: there are none. */
+/** The finished responses; null: none. */
 export function spreadResponses(run: Recorded): ResponseSpread | null {
   const times = readTimes(run);
   return times.length === 0 ? null : spread(times);

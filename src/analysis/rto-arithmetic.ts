@@ -2,12 +2,12 @@ import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RecordedRun } from "./run-index.ts";
 
-/** No retransmission timer runs longer, in either rule set. Source: RFC 6298 (2.5). */
+/** Longest retransmission timer in either rule set, ns. Source: RFC 6298 (2.5). */
 export const longestRtoNs = 60e9;
-/** ns-2's estimator counts whole ticks of this. */
+/** Tick of ns-2's estimator, ns. */
 const ns2TickNs = 1000;
 
-/** How long a timer was set to run, and why. */
+/** The length of a timer, and its derivation. */
 export interface RtoArithmetic {
   /** Smoothed RTT and its variation as the timer fired; both 0: there was no sample. */
   readonly srttNs: Nanos;

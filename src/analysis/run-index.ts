@@ -6,7 +6,7 @@ import { indexLink, type LinkIndex } from "./link.ts";
 import { createSenderIndex, extendSenderIndex, type SenderIndex } from "./senders.ts";
 import { createWindowIndex, extendWindowIndex, type WindowIndex } from "./windows.ts";
 
-/** What the indexes need to know of a run. */
+/** What the indexes need from a run. */
 export interface RecordedRun {
   readonly scenario: Scenario;
   readonly columns: RunColumns;
@@ -19,7 +19,7 @@ export interface RecordedRun {
   readonly detailUntilNs: Nanos | null;
 }
 
-/** All that charts look up by time or sender, kept up to date as the columns grow. */
+/** Everything that charts look up by time or sender, kept up to date as the columns grow. */
 export interface RunIndex {
   readonly link: LinkIndex;
   readonly blocks: BlockIndex;
@@ -52,7 +52,7 @@ export function indexRun(run: RecordedRun): RunIndex {
   return index;
 }
 
-/** Until when packets, queue and windows of the run are known. */
+/** Time up to which the run's packets, queue and windows are known. */
 export function detailEndNs(run: RecordedRun): Nanos {
   return run.detailUntilNs === null ? run.computedNs : Math.min(run.detailUntilNs, run.computedNs);
 }

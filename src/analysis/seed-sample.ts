@@ -41,7 +41,7 @@ export function findTwoGroups({ values, low, high }: SeedSample): TwoGroups | nu
   return at < 0 ? null : { lower: sampleSeeds(values.slice(0, at)), upper: sampleSeeds(values.slice(at)) };
 }
 
-/** How two samples differ. */
+/** The difference between two samples. */
 export interface SeedDifference {
   /** "less": the ranges overlap, so that one run cannot tell which scenario is better. */
   readonly isLess: boolean;
@@ -49,7 +49,7 @@ export interface SeedDifference {
   readonly medianBy: number | null;
 }
 
-/** The one rule by which results differ by less than seeds do: their ranges overlap. */
+/** The only rule for results that differ by less than seeds do: their ranges overlap. */
 export function overlap(a: Pick<SeedSample, "low" | "high">, b: Pick<SeedSample, "low" | "high">): boolean {
   return a.low <= b.high && b.low <= a.high;
 }

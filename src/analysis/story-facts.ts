@@ -20,7 +20,7 @@ export interface Fact {
   readonly atNs: Nanos;
 }
 
-/** What a story is told from: the finished blocks of a run. */
+/** Facts for a run's story: its finished blocks. */
 export interface StoryFacts {
   readonly blocks: number;
   readonly endNs: Nanos;

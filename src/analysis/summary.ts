@@ -34,7 +34,7 @@ export type LinkSummary = { readonly name: string } & Values<(typeof linkMetrics
     readonly dropsByKind: Readonly<Record<string, number>>;
   };
 
-/** What a run comes to: the object `run --format json` prints, name for name. */
+/** A run's results: the object that `run --format json` prints, with the same names. */
 export type RunSummary = { readonly scenario: Scenario } & RunNumbers & {
     readonly blocks: readonly BlockSummary[];
     readonly flows: readonly FlowSummary[];

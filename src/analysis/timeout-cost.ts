@@ -14,7 +14,7 @@ export interface CostShare {
   readonly stretches: readonly LinkStretch[];
 }
 
-/** What a timeout cost the block it happened in; a workload without a barrier is one block. */
+/** The cost of a timeout to its block; a workload without a barrier is one block. */
 export interface TimeoutCost {
   readonly block: number;
   readonly startNs: Nanos;

@@ -4,13 +4,13 @@ import { explainTimeout } from "./autopsy.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { writeDuration } from "./words.ts";
 
-/** A moment of a timeout, and what happens then. */
+/** A moment of a timeout and its event. */
 export interface TimeoutMoment {
   readonly timeNs: Nanos;
   readonly words: string;
 }
 
-/** How a timeout came about and what it did, moment by moment. @throws RangeError if there is no such row. */
+/** How a timeout came about and what it did, moment by moment. @throws RangeError if the row does not exist. */
 export function listTimeoutMoments(run: RecordedRun, row: number): readonly TimeoutMoment[] {
   const { sender, missing, timeNs, waitingSinceNs, baseRttNs, evidence, cost, aftermath } = explainTimeout(run, row);
   const dropNs = evidence?.lost[0]?.packet === missing ? evidence.lost[0].dropsNs[0] : undefined;

@@ -5,7 +5,7 @@ import { countBelow, countUpTo } from "./search.ts";
 
 export { TimeoutClass };
 
-/** How many classes a timeout can have. */
+/** Number of timeout classes. */
 export const timeoutClassCount = 5;
 
 const counted = new WeakMap<RunColumns, { readonly rows: number; readonly counts: Int32Array }>();

@@ -2,7 +2,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import { idleNsUntil, indexLink } from "./link.ts";
 import { detailEndNs, type RecordedRun } from "./run-index.ts";
 
-/** How much of a stretch's idle time of the link went by while a sender waited for a timer that fired. */
+/** The link's idle time in a stretch, and how much of it passed while a sender waited for a timer that fired. */
 export interface TimerIdle {
   readonly idleNs: Nanos;
   /** Of that, with a sender waiting; beyond what is recorded in full the least that it can have been. */

@@ -11,7 +11,7 @@ import { indexLink } from "./link.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
 
-/** The bottleneck is idle, and whoever has something to send waits for a clock. */
+/** A time in which the bottleneck is idle and every sender with data waits for a timer. */
 export interface Wait {
   readonly startNs: Nanos;
   /** When the first clock that mattered ran out. */
@@ -24,7 +24,7 @@ export interface Wait {
   readonly probes: number;
 }
 
-/** What was waited for: "16 timers", "1 timer, 2 delayed ACKs", "1 loss probe". */
+/** What ended the wait: "16 timers", "1 timer, 2 delayed ACKs", "1 loss probe". */
 export function nameWaited({ timers, delayedAcks, probes }: Wait): string {
   return writeSeries([
     ...(timers > 0 ? [writeTimers(timers)] : []),
@@ -33,7 +33,7 @@ export function nameWaited({ timers, delayedAcks, probes }: Wait): string {
   ]);
 }
 
-/** The same where there is little room: "16 timers", "2 ACKs", "1 probe". */
+/** The short form: "16 timers", "2 ACKs", "1 probe". */
 export function nameWaitedBriefly({ timers, delayedAcks, probes }: Wait): string {
   if (timers > 0) return writeTimers(timers);
   return delayedAcks > 0
@@ -46,16 +46,16 @@ function writeTimers(count: number): string {
 }
 
 /**
- * Shortest wait worth cutting out of pictures and playback, for a network of this round trip.
- * Twenty round trips (our choice): shorter pauses are part of what there is to see.
+ * Shortest wait to cut out of pictures and playback, ns, for a network with this round trip.
+ * Twenty round trips (our choice): shorter pauses are worth seeing.
  */
 export function shortestWaitNs(rttNs: Nanos): Nanos {
   return Math.max(20 * rttNs, 1000);
 }
 
 /**
- * All waits of at least `minimumNs` that begin before `untilNs`, in order of time. A wait that is
- * still going on at `untilNs` is known only once a clock has run out, so it is not among them.
+ * All waits of at least `minimumNs` that start before `untilNs`, in order of time. A wait
+ * in progress at `untilNs` is known only after a timer has expired, so it is not included.
  */
 export function findWaits(run: Pick<RecordedRun, "columns" | "scenario" | "port">, untilNs: Nanos, minimumNs: Nanos): Wait[] {
   const { columns, scenario } = run;

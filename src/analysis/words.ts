@@ -11,7 +11,7 @@ export interface Piece {
   readonly emphasis?: "strong" | "trouble" | "gain";
   /** What the glossary explains it as. */
   readonly word?: GlossaryId;
-  /** The number it says, in packets, ns or a share of 1, before it was written out. */
+  /** The number in the text, in packets, ns or a share of 1, before formatting. */
   readonly value?: number;
   /** Which fact of the run that number is. */
   readonly fact?: string;
@@ -75,7 +75,7 @@ export function writeDuration(ns: Nanos, figures?: number): string {
   return writeQuantity(ns, timeUnits, figures);
 }
 
-/** A length of time with as many decimals as a longer one has that it is compared with: 68 ms of 227 ms, 10.6 ms of 11.4 ms. */
+/** A duration with as many decimals as the longer one it is compared with: 68 ms of 227 ms, 10.6 ms of 11.4 ms. */
 export function writeDurationLike(ns: Nanos, longer: Nanos): string {
   if (ns <= 0 || longer <= 0) return writeDuration(ns);
   return writeDuration(ns, Math.max(1, 3 - Math.floor(Math.log10(longer)) + Math.floor(Math.log10(ns))));
@@ -103,7 +103,7 @@ export function findTimeUnit(largestNs: Nanos): { readonly name: string; readonl
   return { name, ns };
 }
 
-/** A block as people count it, from 1: "block 3". Data and files count from 0. */
+/** A block's display number, from 1: "block 3". Data and files count from 0. */
 export function writeBlock(block: number): string {
   return t("block {block}", { block: block + 1 });
 }
@@ -121,7 +121,7 @@ export function writeShare(share: number): string {
   return isolate(writePercent(isNearEnd ? Math.min(99.9, Number(percent.toFixed(1))) : Number(percent.toFixed(0))));
 }
 
-/** Goodput as a share of its maximum: whole per cents, in which runs of other seeds differ anyhow; below one a tenth. */
+/** Goodput as a share of its maximum: whole percentages, since seeds differ by more; below 1%, tenths. */
 export function writeGoodputShare(share: number): string {
   const percent = 100 * share;
   return percent > 0 && percent < 1 ? writeShare(share) : isolate(writePercent(Math.round(percent)));
@@ -160,7 +160,7 @@ export function link(text: string, jumpNs: Nanos): Piece {
   return { text, jumpNs };
 }
 
-/** What is said, without its links: for titles, screen readers and terminals. */
+/** The sentence without links: for titles, screen readers and terminals. */
 export function joinSentence(sentence: Sentence): string {
   return sentence.map(({ text }) => text).join("");
 }

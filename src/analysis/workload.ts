@@ -7,7 +7,7 @@ export function countBlocks(workload: WorkloadSpec): number {
   return workload.kind === "barrier" ? workload.blocks : 1;
 }
 
-/** Payload a sender is to send in a block, where the scenario alone says it; null: endless, or drawn from the seed. */
+/** Payload bytes of a sender's block, if the scenario alone determines it; null: endless, or drawn from the seed. */
 export function findBlockBytes(scenario: Scenario, sender: number): number | null {
   const { workload, place } = workloadOf(scenario, sender);
   if (workload.kind === "barrier") return workload.blockBytes;
@@ -21,19 +21,19 @@ function awaitsKind(scenario: Scenario, ...kinds: readonly WorkloadSpec["kind"][
   return listGroups(scenario).some((group) => isAwaited(group) && kinds.includes((group.workload ?? scenario.workload).kind));
 }
 
-/** Are there responses whose times can be told: one of each sender, or many? */
+/** Are there responses with times: one per sender, or many? */
 export function hasResponses(scenario: Scenario): boolean {
   return awaitsKind(scenario, "oneshot", "on-off");
 }
 
-/** Do senders answer again and again? */
+/** Do senders send several responses? */
 export function hasManyResponses(scenario: Scenario): boolean {
   return awaitsKind(scenario, "on-off");
 }
 
 /**
- * Packets a sender sends per block. Packets count from 0 over a connection, so block b begins with packet b times this.
- * null: endless, or the scenario alone does not say.
+ * Packets of a sender per block. A connection counts packets from 0, so block b starts with packet b times this.
+ * null: endless, or not determined by the scenario alone.
  */
 export function packetsPerBlock(scenario: Scenario, sender: number): number | null {
   const bytes = findBlockBytes(scenario, sender);

@@ -11,7 +11,7 @@ export interface ZipEntry {
 const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
 const version = 20;
 const method = { stored: 0, deflated: 8 } as const;
-/** 1980-01-01 00:00, the earliest there is: the same files give the same bytes, whenever they are packed. */
+/** 1980-01-01 00:00, the earliest there is: the same files give the same bytes at any time. */
 const date = 0x0021;
 
 const polynomial = 0xedb88320;

@@ -7,10 +7,10 @@ import type { Milestone, Observer } from "./observer.ts";
 import type { Nanos } from "./spec/scenario.ts";
 import type { BlockTotals, RunTotals } from "./totals.ts";
 
-/** Connections, network and counters of a run as its applications see them. */
+/** A run's connections, network and counters, as its applications see them. */
 export class ApplicationHosts implements Hosts {
   readonly flows: number;
-  /** Payload each sender was given so far. */
+  /** Payload bytes given to each sender so far. */
   readonly givenBytes: Float64Array;
   readonly #network: Network;
   readonly #connections: readonly (Connection | null)[];
@@ -69,7 +69,7 @@ export class ApplicationHosts implements Hosts {
     this.markDone(flow);
   }
 
-  /** All it was given is acknowledged, or its datagrams are over. */
+  /** The sender's data is all acknowledged, or its last datagram is sent. */
   markDone(flow: number): void {
     const totals = this.#totals.flows[flow];
     totals.finishNs = this.nowNs;
@@ -128,7 +128,7 @@ export class ApplicationHosts implements Hosts {
     this.#observer?.onResponse(startNs, this.nowNs, flow, payloadBytes);
   }
 
-  /** Only of those that have one: workloads that need connections are never given a flow of datagrams. */
+  /** Only for flows with a connection: workloads that need connections never get a datagram flow. */
   #at(flow: number): Connection {
     return this.#connections[flow] as Connection;
   }

@@ -8,22 +8,22 @@ import { PacketKind } from "./observer.ts";
 import type { FieldChangeSpec, InterventionSpec } from "./spec/intervention.ts";
 import type { NetworkSpec } from "./spec/scenario.ts";
 
-/** The moment came, or never did, and there was nothing to change: the run would have been the one without intervention. */
+/** The intervention had nothing to change, or its moment never came: the run would equal the one without it. */
 export class InterventionError extends Error {
   override readonly name = "InterventionError";
 }
 
-/** Waits for its moment, changes one thing, and is over. A run without intervention has none of these. */
+/** Waits for its moment, changes one thing and ends. A run without intervention has no such object. */
 export class Intervention {
   readonly #spec: InterventionSpec;
   readonly #network: Network;
-  /** Each flow's; null: it sends datagrams. */
+  /** Each flow's connection; null: the flow sends datagrams. */
   readonly #connections: readonly (Connection | null)[];
   readonly #settings: NetworkSpec;
   #losses = 0;
   #isOver = false;
 
-  /** Enters itself where its moment will be noticed. */
+  /** Registers where its moment will be noticed. */
   constructor(spec: InterventionSpec, settings: NetworkSpec, network: Network, connections: readonly (Connection | null)[]) {
     this.#spec = spec;
     this.#network = network;
@@ -33,13 +33,13 @@ export class Intervention {
     else this.#setAlarm(spec.at.timeNs);
   }
 
-  /** May receivers go on answering ahead of their packets? Not where what they say is about to change. */
+  /** May receivers keep answering ahead of their packets? Not if the intervention changes their answers. */
   get leavesReceivers(): boolean {
     const spec = this.#spec;
     return spec.kind !== "field" || (spec.path !== "transport.awndPackets" && spec.path !== "transport.delayedAck");
   }
 
-  /** The run is over. @throws InterventionError where the moment never came. */
+  /** The run is over. @throws InterventionError if the moment never came. */
   finish(): void {
     if (this.#isOver) return;
     const { at } = this.#spec;
@@ -49,10 +49,10 @@ export class Intervention {
     throw new InterventionError(`the run ${losses}: there is no loss ${at.drop} to intervene at`);
   }
 
-  /** A full port is about to drop a packet. @returns true: it stays. */
+  /** A full port is about to drop a packet. @returns true: the packet stays. */
   #onFull({ kind }: Packet): boolean {
     const { at } = this.#spec;
-    // as recorded: a loss is a data packet's, at whatever port
+    // as in the record: a loss is that of a data packet, at any port
     if (kind !== PacketKind.data) return false;
     this.#losses += 1;
     if (!("drop" in at) || this.#losses !== at.drop) return false;
@@ -67,14 +67,14 @@ export class Intervention {
       this.#intervene();
     });
     alarm.timeNs = timeNs;
-    // before everything else of that instant, and with no running number of its own: the others keep theirs
+    // before everything else at that instant, and without a running number, so the other events keep theirs
     alarm.scheduledNs = -1;
     alarm.busySinceNs = 0;
     alarm.stamp = 0;
     alarms.put(alarm);
   }
 
-  /** @returns whether a packet that finds a full port has a place now. */
+  /** @returns whether the packet that found the port full may stay. */
   #intervene(): boolean {
     const spec = this.#spec;
     this.#isOver = true;
@@ -106,7 +106,7 @@ export class Intervention {
     return sender;
   }
 
-  /** The values have the field's type: `src/scenario` has seen to that. */
+  /** The values have the field's type: `src/scenario` has checked that. */
   #changeField({ path, value }: FieldChangeSpec): boolean {
     const connections = this.#connections.filter((connection) => connection !== null);
     const { bufferPackets, ecnThresholdPackets } = this.#settings;

@@ -1,24 +1,24 @@
 import type { Nanos } from "./spec/scenario.ts";
 
-/** Bytes of the frame by which a port notifies a sender. Source: IEEE 802.3, the least frame. */
+/** Size of the frame with which a port notifies a sender, bytes. Source: IEEE 802.3, minimum frame. */
 export const NOTIFICATION_BYTES = 64;
 
-/** What a program may ask of the switch's port it runs in. */
+/** What a program can read from and do at its switch's port. */
 export interface PortView {
-  /** The link that it feeds, by its place in the network's geometry: what tells ports apart. */
+  /** Index, in the network's geometry, of the link that the port feeds: identifies the port. */
   readonly link: number;
   readonly rateBps: number;
-  /** What the port holds, the packet in service included. */
+  /** Bytes in the port, the packet in service included. */
   readonly queueBytes: number;
   readonly queuePackets: number;
   nowNs(): Nanos;
   /** Uniform in [0, 1), from the scenario's seed. */
   random(): number;
-  /** `onTimer` follows after `delayNs`; setting it again replaces it. */
+  /** Calls `onTimer` after `delayNs`; setting it again replaces the earlier time. */
   setTimer(delayNs: Nanos): void;
-  /** Sends a frame of 64 bytes to the flow's sender by the way of its ACKs; `onControl` there is given `value` as its first word. */
+  /** Sends a 64-byte frame to the flow's sender along the route of its ACKs; `onControl` there gets `value` as its first word. */
   notify(flow: number, value: number): void;
-  /** A value of `Algorithm.portGauges[index]`, for charts. */
+  /** Reports a value of `Algorithm.portGauges[index]`, for charts. */
   reportGauge(index: number, value: number): void;
 }
 
@@ -29,24 +29,24 @@ export interface PassingPacket {
   readonly kind: number;
   /** On the wire. */
   readonly bytes: number;
-  /** The port may change its words; null: its transport has none. */
+  /** The port may change the header's words; null: the transport has no header. */
   readonly header: Float64Array | null;
-  /** Of an ACK: packets the receiver grants. A port may lower it. */
+  /** In an ACK: the receive window, packets. A port may lower it. */
   window: number;
 }
 
 /**
- * What a switch's port computes as packets pass. Of each flow whose data goes through the port it sees data, datagrams and control packets
+ * What a switch's port computes as packets pass. For each flow whose data uses the port, it sees data, datagrams and control packets
  * on their way there, and ACKs and answered control packets on their way back.
  */
 export interface PortProgram {
-  /** A packet comes to the port; whether there is room for it is not decided yet. */
+  /** A packet arrives at the port, before the port decides whether it has room. */
   onArrive(packet: PassingPacket): void;
-  /** There was no room for it, or another has pushed it out: it goes no further. */
+  /** The packet is dropped: the port had no room, or another packet pushed it out. */
   onDrop?(packet: PassingPacket): void;
-  /** Its transmission begins: the port counts it until the end of that. */
+  /** The packet's transmission starts; the port counts the packet until it ends. */
   onDepart?(packet: PassingPacket): void;
-  /** An ACK, or the answer to a control packet, comes to the switch whose port its flow's data takes. */
+  /** An ACK or the answer to a control packet arrives at the switch whose port carries the flow's data. */
   onAck?(packet: PassingPacket): void;
   onTimer?(): void;
 }

@@ -4,24 +4,24 @@ import type { Nanos } from "./spec/scenario.ts";
 
 /** Events between two checks of a run: enough that checking costs nothing, few enough that faults surface promptly. Our choice. */
 export const EVENTS_BETWEEN_CHECKS = 65_536;
-/** So many events at one instant are no run any more. Our choice. */
+/** This many events at one instant mean a fault. Our choice. */
 const MOST_EVENTS_AT_ONCE = 4_000_000;
 /**
- * With nothing to start, no wait of a working sender comes near this: timers end at 60 s (RFC 6298, 2.5), and a window of 1/1024
- * (QLF-TCP) waits 1024 round trips. Where a slow link and a deep buffer make these longer, the wait has few events. Our choice.
+ * With no start pending, no correct sender waits nearly this long: timers last at most 60 s (RFC 6298, 2.5), and a window of 1/1024
+ * (QLF-TCP) waits 1024 round trips. If a slow link and a deep buffer make these longer, the wait has few events. Our choice.
  */
 const LONGEST_WAIT_NS: Nanos = 3600e9;
 const MOST_EVENTS_OF_A_WAIT = 1_000_000;
-/** Datagrams that fill a port for good go on while nothing else gets through: so many events are seconds of work for nothing. Our choice. */
+/** Datagrams that keep a port full continue while nothing else gets through: this many events waste seconds of work. Our choice. */
 const MOST_EVENTS_WITHOUT_PROGRESS = 50_000_000;
 
 /**
- * Times are exact up to 2^53 ns. A run is stopped at half of that (52 days): between two checks timers of a minute, the
- * longest there are, take it 45 days further.
+ * Times are exact up to 2^53 ns. A run is stopped at half of that (52 days): between two checks, one-minute timers, the
+ * longest possible, advance it by 45 days.
  */
 export const LATEST_NS: Nanos = 4_503_599_627_370_496;
 
-/** A run that takes more simulated time than can be told exactly, or whose end cannot be waited for. */
+/** A run that exceeds the simulated time that is exact, or whose end is too far to wait for. */
 export class RunTooLongError extends Error {
   override readonly name = "RunTooLongError";
 }
@@ -31,13 +31,13 @@ export class StalledRunError extends Error {
   override readonly name = "StalledRunError";
 }
 
-/** Sees to it that no run is endless: looks now and then whether it still gets on, and whether its senders are sane. */
+/** Ensures that every run ends: checks periodically that it makes progress and that its senders are in a valid state. */
 export class ProgressGuard {
   readonly #clock: Clock;
   readonly #connections: readonly Connection[];
   #timeNs: Nanos = -1;
   #eventsAtOnce = 0;
-  /** What all senders and receivers together have got done, and when and how many events ago that last changed. */
+  /** Total progress of all senders and receivers, and when and how many events ago it last changed. */
   #done = -1;
   #doneNs: Nanos = 0;
   #eventsSince = 0;
@@ -47,7 +47,7 @@ export class ProgressGuard {
     this.#connections = connections;
   }
 
-  /** @param events how many there were since the last check. @throws StalledRunError saying what is wrong with the run. @throws RunTooLongError */
+  /** @param events number of events since the last check. @throws StalledRunError describing the fault. @throws RunTooLongError */
   check(events: number): void {
     const now = this.#clock.nowNs;
     this.#eventsAtOnce = now === this.#timeNs ? this.#eventsAtOnce + events : 0;

@@ -10,11 +10,11 @@ export interface Simulation {
   readonly totals: RunTotals;
   /** Runs up to `maxEvents` events; returns early when finished or after `pause()`. */
   run(maxEvents: number): void;
-  /** Asks `run` to return after the event in hand; observers may call it. */
+  /** Asks `run` to return after the current event; observers may call it. */
   pause(): void;
-  /** Lets `run` return when everything before `timeNs` has happened, and nothing of that time that was scheduled after this call. One at a time. */
+  /** Makes `run` return after all events before `timeNs`, and before any at `timeNs` scheduled after this call. One pause at a time. */
   pauseAt(timeNs: Nanos): void;
 }
 
-/** @param windowsOf the block for which `BlockTotals.windows` is kept, from 0; none where it is not given. */
+/** @param windowsOf the block for which `BlockTotals.windows` is kept, from 0; absent: none. */
 export type CreateSimulation = (scenario: Scenario, algorithms: AlgorithmLookup, observer?: Observer, windowsOf?: number) => Simulation;

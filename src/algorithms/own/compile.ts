@@ -9,14 +9,14 @@ import type { ProgramProblem } from "./problem.ts";
 import { type Act, compileBlock, compileLet, type Writing } from "./statements.ts";
 import { hooks } from "./vocabulary.ts";
 
-/** A program that may run: what it asks for, and its hooks as closures that all its senders share. */
+/** A runnable program: its requirements, and its hooks as closures shared by all its senders. */
 export interface CompiledProgram {
   readonly name: string;
   readonly recovery: Recovery;
   readonly needs: SwitchNeeds;
   readonly params: ParamSpecs;
   readonly gauges: readonly string[];
-  /** What the numbers that each sender keeps begin with: fields of an ACK, constants, parameters and variables. */
+  /** Initial values of each sender's slots: fields of an ACK, constants, parameters and variables. */
   readonly values: Float64Array;
   /** Slots of the parameters, in their order. */
   readonly paramSlots: readonly number[];
@@ -32,7 +32,7 @@ export interface CompiledHook {
   readonly act: Act;
   readonly steps: number;
   readonly line: number;
-  /** Of a hook with a packet: where its number goes; -1: nowhere. */
+  /** Slot for the packet number of a hook with a packet; -1: none. */
   readonly slot: number;
 }
 
@@ -41,7 +41,7 @@ export type Compilation =
 
 const defaultName = "Your rule";
 
-/** Never throws. @param isTraced tells a sink of lines, which costs time. */
+/** Never throws. @param isTraced reports lines to a sink, which costs time. */
 export function compileProgram(text: string, isTraced = false): Compilation {
   const problems: ProgramProblem[] = [];
   const report = createReport(text, problems);
@@ -61,7 +61,7 @@ function compileTree(tree: Program, source: string, isTraced: boolean, report: S
   const calls = new Map<number, Map<number, Node>>();
   const used = { priority: null as Node | null, hold: false, queue: false };
   const values: number[] = new Array<number>(ackSlots).fill(0);
-  /** The function whose body is at work; -1: none. */
+  /** The function being compiled; -1: none. */
   let current = -1;
   const around: Writing = {
     source,
@@ -169,7 +169,7 @@ function compileTree(tree: Program, source: string, isTraced: boolean, report: S
     return act;
   }
 
-  /** A function that can come back to itself, on whatever way. */
+  /** Reports a function that can call itself, directly or indirectly. */
   function reportRecursion(): void {
     for (const [from, targets] of calls) {
       for (const [to, at] of targets) {

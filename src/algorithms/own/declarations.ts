@@ -4,7 +4,7 @@ import type { Scope } from "./names.ts";
 import { readText, type Writing } from "./statements.ts";
 import { ecnKinds, recoveryKinds } from "./vocabulary.ts";
 
-/** name(...), recovery(...), ecn(...) and param(...): what a program says of itself before it does anything. */
+/** name(...), recovery(...), ecn(...) and param(...): a program's declarations. */
 
 /** What has been declared so far. */
 export interface Declared {
@@ -12,14 +12,14 @@ export interface Declared {
   recovery: Recovery | null;
   ecn: (typeof ecnKinds)[number] | null;
   readonly params: Map<string, ParamSpec>;
-  /** Where each parameter's value is kept, in their order. */
+  /** Slot of each parameter's value, in order. */
   readonly paramSlots: number[];
 }
 
-/** Our choice: more sliders than this are no experiment. */
+/** Our choice: more sliders do not make a useful experiment. */
 const mostParams = 12;
 
-/** @returns false: this is none of them. */
+/** @returns false: not a declaration. */
 export function readDeclaration(node: Program["body"][number], declared: Declared, scope: Scope, around: Writing): boolean {
   if (node.type !== "ExpressionStatement" || node.expression.type !== "CallExpression") return false;
   const call = node.expression;

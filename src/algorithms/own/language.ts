@@ -5,9 +5,9 @@ import { createOwnSender } from "./own-sender.ts";
 import { own, teachOwn } from "./own.ts";
 import { ProgramError } from "./problem.ts";
 
-/** Programs as transports. Whoever imports this can run them: it teaches the registry's `own` the language. */
+/** Programs as transports. Importing this module registers the language with the registry's `own`, so that programs can run. */
 
-/** Compilations of late: one text is asked for by fields, checks and every run. Our choice: a class of thirty and some tries. */
+/** Cached compilations: fields, checks and every run use the same text. Our choice: a class of thirty with some attempts each. */
 const mostKept = 64;
 const kept = new Map<string, { readonly compilation: Compilation; readonly algorithm: Algorithm | null }>();
 
@@ -41,11 +41,11 @@ function getProgram(text: string): Algorithm {
 export interface WatchedProgram {
   readonly algorithm: Algorithm;
   readonly log: ProgramLog;
-  /** Its variables, by the slots in which each sender keeps them. */
+  /** Its variables and their slots in each sender. */
   readonly variables: ReadonlyMap<string, number>;
 }
 
-/** A transport whose one run tells `sink` what its programs do. @throws ProgramError */
+/** A transport for one run, whose programs report to `sink`. @throws ProgramError */
 export function watchProgram(text: string, sink: ProgramSink): WatchedProgram {
   const compilation = compileProgram(text, sink.traced !== undefined && sink.traced >= 0);
   if (!compilation.ok) throw new ProgramError(compilation.problems);

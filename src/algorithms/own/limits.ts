@@ -1,11 +1,11 @@
-/** What keeps every program small and every run finite (our choices). */
+/** Limits that keep programs small and runs finite (our choices). */
 
 export const mostBytes = 8192;
 /** Parts of the syntax tree. */
 export const mostNodes = 1500;
 /** Parts within parts. */
 export const mostLevels = 60;
-/** Steps of one hook: a call of a function counts as many as the function has parts. */
+/** Steps of one hook: a function call counts as many as the function has parts. */
 export const mostSteps = 10_000;
 /** Windows, packets. */
 export const leastWindow = 1;

@@ -2,12 +2,12 @@ import type { Ack, CongestionWindow, SenderPort } from "../../engine/congestion.
 import { leastWindow, mostPrints, mostSteps, mostWindow } from "./limits.ts";
 import { StepError } from "./problem.ts";
 
-/** What a run tells of its programs. Nothing of it changes the run. */
+/** What a run reports about its programs, without effect on the run. */
 export interface ProgramSink {
-  /** `line` left a window that is not legal: NaN, or out of range. `cause`: where a NaN began, with the operands. */
+  /** `line` left an invalid window: NaN, or out of range. `cause`: origin of a NaN, with the operands. */
   onNotice?(notice: ProgramNotice): void;
   onPrint?(print: ProgramPrint): void;
-  /** Whose statements are followed; -1: nobody's. */
+  /** The sender whose statements are traced; -1: none. */
   readonly traced?: number;
   /** The traced sender executes a statement of this line. */
   onLine?(timeNs: number, line: number): void;
@@ -20,13 +20,13 @@ export interface ProgramNotice {
   readonly flow: number;
   readonly line: number;
   readonly name: "cwnd" | "ssthresh";
-  /** What it was set to, and what it has become. */
+  /** The value set, and the value used instead. */
   readonly value: number;
   readonly repaired: number;
   readonly cause: NanCause | null;
 }
 
-/** Where a NaN began: "line 14 divides 0 by 0". */
+/** Origin of a NaN: "line 14 divides 0 by 0". */
 export interface NanCause {
   readonly line: number;
   readonly kind: "divide" | "remainder" | "sqrt";
@@ -42,7 +42,7 @@ export interface ProgramPrint {
   readonly values: readonly number[];
 }
 
-/** What all senders of a run share, so that a run's lines can be counted. */
+/** Shared by all senders of a run, to count its printed lines. */
 export class ProgramLog {
   readonly sink: ProgramSink | null;
   #prints = 0;
@@ -51,7 +51,7 @@ export class ProgramLog {
     this.sink = sink;
   }
 
-  /** @returns false: there have been enough, or nobody listens. */
+  /** @returns false: the limit is reached, or nothing listens. */
   print(line: ProgramPrint): void {
     this.#prints += 1;
     if (this.#prints <= mostPrints) this.sink?.onPrint?.(line);
@@ -62,7 +62,7 @@ export class ProgramLog {
   }
 }
 
-/** The first slots: fields of the ACK at work. */
+/** The first slots: fields of the current ACK. */
 export const AckSlot = { packets: 0, rttUs: 1, ecn: 2, queue: 3 } as const;
 export const ackSlots = 4;
 
@@ -73,13 +73,13 @@ export class Machine {
   readonly log: ProgramLog;
   readonly values: Float64Array;
   readonly isTraced: boolean;
-  /** What the function at work returns. */
+  /** Return value of the current function. */
   result = 0;
   steps = 0;
   /** Lines that last set the windows; 0: none has. */
   cwndLine = 0;
   ssthreshLine = 0;
-  /** The program has cut: ssthresh was set in this hook. */
+  /** Has the program set ssthresh in this hook, which counts as a cut? */
   hasSetThreshold = false;
   hasPriority = false;
   nanCause: NanCause | null = null;
@@ -87,7 +87,7 @@ export class Machine {
   #heldUntilNs = Infinity;
   #againAtNs = Infinity;
 
-  /** @param values what the slots begin with; each sender has a copy */
+  /** @param values initial values of the slots; each sender has a copy */
   constructor(port: SenderPort, window: CongestionWindow, log: ProgramLog, values: Float64Array) {
     this.port = port;
     this.window = window;
@@ -114,7 +114,7 @@ export class Machine {
     this.nanCause ??= { line, kind, left, right };
   }
 
-  /** No new data for so long; 0: at once again. @returns 0 */
+  /** Holds new data for `delayNs`; 0: allows it at once. @returns 0 */
   hold(delayNs: number): number {
     this.port.isHeld = delayNs > 0;
     this.#heldUntilNs = delayNs > 0 ? this.port.nowNs() + delayNs : Infinity;
@@ -122,14 +122,14 @@ export class Machine {
     return 0;
   }
 
-  /** `onTimer` after so long; 0: never. @returns 0 */
+  /** Calls `onTimer` after `delayNs`; 0: never. @returns 0 */
   again(delayNs: number): number {
     this.#againAtNs = delayNs > 0 ? this.port.nowNs() + delayNs : Infinity;
     this.#setTimer();
     return 0;
   }
 
-  /** The sender's timer has fired. @returns is it time for `onTimer`? */
+  /** The sender's timer has fired. @returns true: `onTimer` is due. */
   takeTimer(): boolean {
     const now = this.port.nowNs();
     const isDue = this.#againAtNs <= now;
@@ -148,7 +148,7 @@ export class Machine {
     else this.port.setTimer(next - this.port.nowNs());
   }
 
-  /** After a hook: the windows are legal again, and whoever listens is told if they were not. */
+  /** After a hook: makes the windows valid, and reports if they were not. */
   settle(): void {
     const { window } = this;
     if (!(window.cwnd >= leastWindow && window.cwnd <= mostWindow)) window.cwnd = this.#repair("cwnd", window.cwnd, this.cwndLine);

@@ -2,7 +2,7 @@ import { type Ack, CongestionWindow, type CongestionControl, type ParamValues, t
 import type { CompiledHook, CompiledProgram } from "./compile.ts";
 import { Machine, type ProgramLog } from "./machine.ts";
 
-/** A sender whose window a program owns. The hooks that the program has not are left out, so that asking for them costs nothing. */
+/** A sender whose window a program controls. Missing hooks are omitted, so that they cost nothing. */
 export function createOwnSender(program: CompiledProgram, port: SenderPort, values: ParamValues, log: ProgramLog): CongestionControl {
   const window = new CongestionWindow(port.initialWindow, port.receiveWindow);
   const machine = new Machine(port, window, log, program.values);
@@ -68,7 +68,7 @@ export function createOwnSender(program: CompiledProgram, port: SenderPort, valu
   };
 }
 
-/** Packets by which the window may grow, as the rule set counts them in slow start and above. */
+/** Packets that count toward window growth, as the rule set counts them in slow start and above. */
 function countGrowth(ack: Readonly<Ack>, { cwnd, ssthresh }: CongestionWindow): number {
   if (!ack.mayGrow) return 0;
   return cwnd < ssthresh ? ack.slowStartPackets : ack.growthPackets;

@@ -1,7 +1,7 @@
 /**
  * Idea: the rule is a program that its user writes (docs/own-transport.md); without one it is NewReno's.
  * Source: none; the program's own.
- * Departures: none. The language is language.ts, which only those load that meet a program.
+ * Departures: none. The language is language.ts, which is loaded only when a program is used.
  */
 import type { Algorithm } from "../../engine/congestion.ts";
 import { newreno } from "../newreno.ts";

@@ -1,4 +1,4 @@
-/** What is wrong with a program, where, and what is allowed instead; words for people are src/scenario/fields/program-words.ts. */
+/** A program's faults: what, where, and what is allowed instead; the texts are in src/scenario/fields/program-words.ts. */
 
 export type ProblemCode =
   | "syntax"
@@ -37,9 +37,9 @@ export interface ProgramProblem {
   readonly column: number;
   readonly from: number;
   readonly to: number;
-  /** What the words are about: a name, what is near it, what is allowed. */
+  /** Values for the text: a name, a similar name, what is allowed. */
   readonly values: Readonly<Record<string, string>>;
-  /** Text that would stand there instead, where one is plain. */
+  /** Replacement text, if it is obvious. */
   readonly fix?: string;
 }
 
@@ -55,7 +55,7 @@ export class ProgramError extends RangeError {
   }
 }
 
-/** A program that would not end in time: the run stops here. */
+/** A program that exceeded its steps: stops the run. */
 export class StepError extends RangeError {
   readonly line: number;
   readonly flow: number;

@@ -15,14 +15,14 @@ import type { Machine } from "./machine.ts";
 import { isPlain, reportUnknown, Scope } from "./names.ts";
 import { builtins, hooks, readables } from "./vocabulary.ts";
 
-/** Statements as closures. What a statement gives is whether the function has returned. */
+/** Statements as closures. A statement returns whether the function has returned. */
 export type Act = (machine: Machine) => boolean;
 
 /** What statements need of the program besides what expressions need. */
 export interface Writing extends Surroundings {
   /** A gauge's number, by its name. */
   takeGauge(name: string): number;
-  /** Lines are told to whoever follows a sender. */
+  /** Report lines for a traced sender. */
   readonly isTraced: boolean;
 }
 

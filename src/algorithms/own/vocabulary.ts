@@ -1,6 +1,6 @@
 import { AckSlot, type Machine } from "./machine.ts";
 
-/** What a program may say besides its own names: values to read, functions to call, hooks to define. */
+/** The predefined names for programs: values to read, functions to call, hooks to define. */
 
 /** What a value is counted in, for people. */
 export type Unit = "packets" | "us" | "bytes" | "bps" | "";
@@ -140,7 +140,7 @@ export const textFunctions = ["plot", "print"] as const;
 /** What stands at the top of a program, once each but param. */
 export const declarations = ["name", "recovery", "ecn", "param"] as const;
 
-/** What the simulator calls; `takes` is what its parameter is, if it has one. */
+/** A hook that the simulator calls; `takes`: its parameter, if any. */
 export interface Hook {
   readonly takes: "ack" | "packet" | null;
   readonly help: string;

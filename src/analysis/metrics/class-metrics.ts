@@ -4,7 +4,7 @@ import { writeCount, writeFixed } from "../words.ts";
 import type { RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
 
-/** Averaged over the finished blocks; 0 before the first. */
+/** Mean over the finished blocks; 0 before the first. */
 function average({ totals: { blocks } }: RunData, read: (block: BlockTotals) => number): number {
   return blocks.length > 0 ? blocks.reduce((sum, block) => sum + read(block), 0) / blocks.length : 0;
 }

@@ -7,7 +7,7 @@ import type { RunMetric } from "./run-metric.ts";
 
 const meanOf = (blocks: readonly BlockTotals[], read: (block: BlockTotals) => number): number =>
   blocks.reduce((sum, block) => sum + read(block), 0) / Math.max(1, blocks.length);
-/** null: the run has no blocks, or none has finished. */
+/** @returns null: the run has no blocks, or none has finished. */
 function readCompletion({ totals: { blocks } }: RunData): Nanos | null {
   return blocks.length > 0 ? meanOf(blocks, ({ meanCompletionNs }) => meanCompletionNs) : null;
 }
@@ -17,7 +17,7 @@ function readCompletionShare(run: RunData): number | null {
   return completionNs !== null && blockNs > 0 ? Math.min(1, completionNs / blockNs) : null;
 }
 
-/** When senders finish within their blocks: what tells transports that serve one after another from those that share. */
+/** When senders finish within their blocks: distinguishes transports that serve senders one after another from those that share. */
 export const completionMetrics = [
   {
     id: "completionMeanNs",

@@ -2,8 +2,8 @@ import { listLineMetrics } from "./line-metrics.ts";
 import type { RunMetric } from "./run-metric.ts";
 
 /**
- * The columns of a run's row in files. Scripts may count them, so none ever moves: these have their places, and whatever is new
- * follows behind all of them.
+ * The columns of a run's row in files. Scripts may count columns, so none ever moves: these keep their positions, and new ones
+ * follow after all of them.
  */
 const settled: readonly string[] = [
   ...["durationNs", "goodputBps", "normalizedGoodput", "dataPacketsSent", "deliveredPackets", "retransmissions", "redundantCopies"],
@@ -18,7 +18,7 @@ const settled: readonly string[] = [
   "windowSum",
 ];
 
-/** Of each group, behind them; the group's name follows: "groupEndNs.short". */
+/** Columns per group, after these, with the group's name: "groupEndNs.short". */
 const settledOfGroups: readonly string[] = [
   ...["groupGoodputBps", "groupMeanBps", "groupSdBps", "groupJain", "groupTimeouts", "groupDrops", "groupEndNs"],
   ...["groupResponseMeanNs", "groupResponseP99Ns"],
@@ -30,7 +30,7 @@ const later: readonly string[] = [
   ...["completionMeanNs", "completionShare", "notifications", "controlPackets", "controlBytes"],
 ];
 
-/** All that fits in a row, in the order of files. @param groupNames groups that have columns of their own. */
+/** All metrics that fit in a row, in file order. @param groupNames groups with their own columns. */
 export function listFileMetrics(groupNames: readonly string[]): readonly RunMetric[] {
   const metrics = new Map(listLineMetrics(groupNames).map((metric) => [metric.id, metric]));
   const places = [...settled, ...groupNames.flatMap((name) => settledOfGroups.map((column) => `${column}.${name}`)), ...later];

@@ -8,16 +8,16 @@ import { readFlowGoodput } from "./part-metrics.ts";
 import { listGroupResponseTimes, responseMetrics, type ResponseTimes } from "./response-times.ts";
 import { toBitsPerSecond } from "./run-data.ts";
 
-/** What the numbers of a group of senders are read from. */
+/** Source of a sender group's metrics. */
 export interface GroupData {
   readonly name: string;
   /** Of its senders. */
   readonly flows: readonly FlowTotals[];
-  /** May be those of a run still going on. */
+  /** Totals, possibly of a run still in progress. */
   readonly totals: RunTotals;
   /** Of its senders. */
   readonly times: ResponseTimes;
-  /** Does the run wait for it? Else it is background. */
+  /** Does the run wait for the group? Otherwise it is background. */
   readonly isAwaited: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface GroupMetric extends Metric<GroupData> {
   readonly of?: "blocks" | "flows";
   /** Which people read it. Usual: those of the page's table and of the terminal's. */
   readonly shown?: "terminal" | "none";
-  /** Shown only where this holds of some group. */
+  /** Shown only if this holds for some group. */
   isShown?(group: GroupData): boolean;
   /** A column of a sweep of its own, with the group's name behind it: "groupEndNs.short". */
   readonly column?: `group${string}`;
@@ -37,16 +37,16 @@ export interface GroupMetric extends Metric<GroupData> {
 const sum = (flows: readonly FlowTotals[], read: (flow: FlowTotals) => number): number =>
   flows.reduce((total, flow) => total + read(flow), 0);
 
-/** Of each sender from its first data to its last ACK, or to the end of the run. */
+/** Goodput of each sender from its first data to its last ACK or the end of the run, bit/s. */
 const listGoodputs = ({ flows, totals: { durationNs } }: GroupData): number[] =>
   flows.map((flow) => readFlowGoodput({ ...flow, durationNs }));
 
 const mean = (values: readonly number[]): number => (values.length > 0 ? values.reduce((a, b) => a + b, 0) / values.length : 0);
 
-/** Jain's index: 1 where all are alike, 1/n where one has everything; 0 where nobody has anything. Source: Jain, Chiu and Hawe 1984. */
+/** Jain's index: 1 if all values are equal, 1/n if one has everything; 0 if all are 0. Source: Jain, Chiu and Hawe 1984. */
 function findJain(values: readonly number[]): number {
   const squares = mean(values.map((value) => value * value));
-  // of equal values rounding may leave a hair above 1
+  // for equal values, rounding may give slightly more than 1
   return squares > 0 ? Math.min(1, mean(values) ** 2 / squares) : 0;
 }
 
@@ -55,7 +55,7 @@ function findDeviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }
 
-/** What its senders got of the network, bit/s: how many, their mean, the least and the most of one, and how alike (Jain's index, 0 to 1). */
+/** Goodput of its senders, bit/s: their number, mean, minimum, maximum, and fairness (Jain's index, 0 to 1). */
 export function readRates(group: GroupData): { count: number; mean: number; least: number; most: number; jain: number } {
   const rates = listGoodputs(group);
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
@@ -67,7 +67,7 @@ const { count, meanNs, p99Ns } = Object.fromEntries(responseMetrics.map((metric)
 };
 const hasResponses = ({ times }: GroupData): boolean => times.length > 0;
 
-/** The numbers of a group of senders, in the order in which people read them. */
+/** The metrics of a group of senders, in display order. */
 export const groupMetrics = [
   {
     id: "senders",
@@ -274,7 +274,7 @@ export function listGroupMetrics({ workload }: Scenario, groups: readonly GroupD
   );
 }
 
-/** What a run's groups are measured by, in order; one of all senders where the scenario names none. */
+/** Data of a run's groups, in order; one group of all senders if the scenario has none. */
 export function gatherGroups(scenario: Scenario, totals: RunTotals): readonly GroupData[] {
   const flows = listGroups(scenario).map((): FlowTotals[] => []);
   for (const flow of totals.flows) flows[flow.group].push(flow);

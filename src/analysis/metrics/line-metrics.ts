@@ -36,7 +36,7 @@ function describeColumn({ column, label, unit, help, word, read, format }: Group
   ];
 }
 
-/** null: the run has no such group, or it has no such number. */
+/** @returns null: the run has no such group, or the group no such number. */
 function readOfGroup({ scenario, totals }: RunData, name: string, read: GroupMetric["read"]): number | null {
   if (scenario.groups.length === 0) return null;
   const [first, ...more] = gatherGroups(scenario, totals).filter((group) => group.name === name);
@@ -47,15 +47,15 @@ function readOfGroup({ scenario, totals }: RunData, name: string, read: GroupMet
   return read({ ...first, flows: all.flatMap(({ flows }) => flows), times });
 }
 
-/** What a run comes to in a row of its own, whatever other runs there are. */
+/** A run's results as a row, independent of other runs. */
 export function readLine(run: RunData): readonly (number | null)[] {
   return listLineMetrics(listGroupNames([run.scenario])).map(({ read }) => read(run));
 }
 
-/** Larger numbers are no longer whole, and no run comes to them. */
+/** Larger numbers are not exact integers, and no run reaches them. */
 const isCount = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= Number.MAX_SAFE_INTEGER;
 
-/** Could a run have come to this row? Of what was kept nothing else is taken: it would be drawn and told of as if it had been computed. */
+/** Could a run have produced this row? Other stored data is rejected: it would be shown as if it had been computed. */
 export function isLine(value: unknown): value is LineNumbers {
   if (!Array.isArray(value) || (value.length - lineMetrics.length) % groupColumns.length !== 0) return false;
   const unitOf = (place: number) => (lineMetrics[place] ?? groupColumns[(place - lineMetrics.length) % groupColumns.length]).unit;
@@ -69,13 +69,13 @@ const placeOf = new Map(lineMetrics.map(({ id }, place) => [id, place]));
 const groupColumns = allGroupMetrics.filter(({ column }) => column !== undefined);
 const columns = groupColumns.map(({ column }) => column!);
 
-/** The group's name in "groupEndNs.short"; null: it is no number of a group. */
+/** The group's name in "groupEndNs.short"; null: not a group's metric. */
 function readGroupName(id: string): string | null {
   const column = columns.find((one) => id.startsWith(`${one}.`));
   return column === undefined ? null : id.slice(column.length + 1);
 }
 
-/** The number of a row that is called so; null: there is none. */
+/** The metric of a row with this name; null: none. */
 export function findLineMetric(id: string): RunMetric | null {
   const place = placeOf.get(id);
   if (place !== undefined) return lineMetrics[place];
@@ -83,7 +83,7 @@ export function findLineMetric(id: string): RunMetric | null {
   return name === null ? null : (listLineMetrics([name]).find((metric) => metric.id === id) ?? null);
 }
 
-/** Its value in a row as `readLine` has it; null: the run has no such number. */
+/** Its value in a row of `readLine`; null: the run has no such number. */
 export function readFromLine(line: readonly (number | null)[], { groups }: Scenario, id: string): number | null {
   const place = placeOf.get(id);
   if (place !== undefined) return line[place] ?? null;
@@ -109,7 +109,7 @@ export function findGoodputShare(read: (id: string) => number | null, scenario: 
   return normalized / payloadShare(scenario, flows);
 }
 
-/** The same of a row as `readLine` has it. */
+/** The same for a row of `readLine`. */
 export function readGoodputShareFromLine(line: readonly (number | null)[], scenario: Scenario): number | null {
   return findGoodputShare((id) => readFromLine(line, scenario, id), scenario);
 }

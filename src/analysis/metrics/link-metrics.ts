@@ -9,7 +9,7 @@ import type { Metric } from "./metric.ts";
 import type { RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
 
-/** What the numbers of a switch's port, and of the link that it feeds, are read from. */
+/** Source of the metrics of a switch's port and its link. */
 export interface LinkData {
   readonly link: LinkGeometry;
   readonly counts: LinkTotals;
@@ -76,7 +76,7 @@ export const linkMetrics = [
 /** Names of the kinds of packets in files, by PacketKind. */
 export const packetKindNames: readonly string[] = ["data", "ack", "request", "datagram", "control"];
 
-/** Every short port on the way of some flow, by the number of its link. */
+/** Every short port on the route of some flow, by link number. */
 export function listPorts(scenario: Scenario, { links: counts, durationNs }: RunTotals): readonly LinkData[] {
   const { links } = geometryOf(scenario);
   return counts.map((count) => ({ link: links[count.link], counts: count, durationNs }));
@@ -92,7 +92,7 @@ const sumDrops = ({ totals }: RunData, kind: PacketKind): number => sum(totals.l
 const usual = { unit: "", format: writeCount, word: "drop", output: "lines", shown: "none" } as const;
 const hasSeveral = ({ totals }: RunData): boolean => totals.links.length > 1;
 
-/** Of all ports together, for one line a run. */
+/** Metrics of all ports together, for one line per run. */
 export const networkMetrics = [
   {
     ...usual,

@@ -1,6 +1,6 @@
 /** A named measurement: how it is called, computed, and written for people. */
 export interface Metric<Source> {
-  /** Its name in JSON, in CSV headings, and where a sweep's curve is chosen. */
+  /** Its name in JSON, in CSV headings, and in the choice of a sweep's curve. */
   readonly id: string;
   readonly label: string;
   /** Of the number in files: "ns", "bps", "share" (0 to 1); "" for counts. */
@@ -13,7 +13,7 @@ export interface Metric<Source> {
   format(value: number): string;
 }
 
-/** What a table of metrics comes to: its numbers by id, with the table's own types. */
+/** The values of a table of metrics by id, with the table's types. */
 export type Values<M extends Metric<never>> = { readonly [One in M as One["id"]]: ReturnType<One["read"]> };
 
 /** The numbers of one source, in the order of the table. */

@@ -9,14 +9,14 @@ type Flat = Exclude<Output, Nested | { readonly output: "lines" }>;
 type First<Path> = Path extends `${infer Name}.${string}` ? Name : Path;
 type Behind<Path, Name extends string> = Path extends `${Name}.${infer Rest}` ? Rest : never;
 
-/** The objects within objects that the paths spell. */
+/** The nested objects that the paths describe. */
 type Tree<Path extends string, Before extends string = ""> = {
   readonly [Name in First<Path> & string]: [Behind<Path, Name>] extends [never]
     ? ReturnType<Extract<Nested, { readonly json: `${Before}${Name}` }>["read"]>
     : Tree<Behind<Path, Name>, `${Before}${Name}.`>;
 };
 
-/** The numbers of a run as its JSON has them. */
+/** The metrics of a run, as in its JSON. */
 export type RunNumbers = { readonly [M in Flat as M["id"]]: ReturnType<M["read"]> } & Tree<Nested["json"]>;
 
 /** The names with which the JSON of a run begins; any other number follows them. Columns of CSV: file-metrics.ts. */
@@ -36,7 +36,7 @@ export function getRunMetric(id: Entry["id"]): RunMetric {
 /** The numbers of a run that fit in one row, in the order in which people read them: what sweeps write, and may draw. */
 export const lineMetrics: readonly RunMetric[] = allRunMetrics.filter(({ output }) => output !== "none");
 
-/** What a run comes to, in the order of `lineMetrics`. */
+/** A run's results, in the order of `lineMetrics`. */
 export type LineNumbers = readonly (number | null)[];
 
 const placeInJson = ({ id }: RunMetric): number => (settledJson.includes(id) ? settledJson.indexOf(id) : settledJson.length);

@@ -4,12 +4,12 @@ import { pickQuantile } from "../quantile.ts";
 import { writeCount, writeDuration } from "../words.ts";
 import { type Metric, readAll, type Values } from "./metric.ts";
 
-/** How long responses took, each from when the application had it to its last ACK; rising. */
+/** Response times, each from when the application had the response to its last ACK, ns; ascending. */
 export type ResponseTimes = Float64Array;
 
 const sortedOf = new WeakMap<readonly Nanos[], ResponseTimes>();
 
-/** Sorted anew only when there are more of them. */
+/** Sorted again only when there are more of them. */
 function sortTimes(timesNs: readonly Nanos[]): ResponseTimes {
   const known = sortedOf.get(timesNs);
   if (known?.length === timesNs.length) return known;
@@ -36,13 +36,13 @@ export function listGroupResponseTimes(totals: RunTotals, group: number): Respon
   return sortTimes(totals.groups[group].responsesNs);
 }
 
-/** The time that a share `q` (0 to 1) of the responses does not exceed; null: there are none. */
+/** The time that a share `q` (0 to 1) of the responses does not exceed; null: no responses. */
 const quantile =
   (q: number) =>
   (times: ResponseTimes): Nanos | null =>
     times.length > 0 ? pickQuantile(times, q) : null;
 
-/** What the response times of a run or of a group come to: the object `responses` of the JSON. */
+/** Metrics of the response times of a run or group: the object `responses` of the JSON. */
 export const responseMetrics = [
   {
     id: "count",

@@ -2,7 +2,7 @@ import type { GlossaryId } from "../glossary-ids.ts";
 import type { Metric } from "./metric.ts";
 import type { RunData } from "./run-data.ts";
 
-/** A number of a whole run. Outputs and views take it from here: what is not said below is the usual. */
+/** A metric of a whole run, for all outputs and views. Absent properties have their usual values. */
 export interface RunMetric extends Metric<RunData> {
   /** Where the glossary explains it. */
   readonly word?: GlossaryId;

@@ -13,12 +13,12 @@ export class BarrierWorkload implements Workload {
   readonly #hosts: Hosts;
   readonly #onEnd: WorkloadSetup["onEnd"];
   readonly #jitter: Random;
-  /** Where the run's blocks are kept; null: this is background, whose blocks nobody counts. */
+  /** Log of the run's blocks; null: background traffic, whose blocks are not counted. */
   readonly #log: BlockLog | null;
-  /** Of the block in hand, by number in the run: start of each sender after it opens, when it was asked, its first packet and the one past its last. */
+  /** For the current block, by sender number: start after it opens, time of the request, first packet, packet after the last. */
   readonly #offsetsNs: Float64Array;
   readonly #askedNs: Float64Array;
-  /** The block each sender is in: its own, since one may still wait for ACKs while the next is open. */
+  /** Each sender's current block: a sender may still wait for ACKs while the next block is open. */
   readonly #blockOf: Int32Array;
   readonly #firstPacket: Int32Array;
   readonly #endPacket: Int32Array;
@@ -26,9 +26,9 @@ export class BarrierWorkload implements Workload {
   #block = -1;
   #waitingFor = 0;
   #isOver = false;
-  /** The next sender to be asked, by place among the workload's, where not all are at once. */
+  /** Index, among the workload's senders, of the next one to ask when not all are asked at once. */
   #nextToAsk = 0;
-  /** Senders that will be asked when their timer fires. */
+  /** Senders to ask when their timer fires. */
   readonly #isToBeAsked: Uint8Array;
 
   constructor(spec: BarrierSpec, { flows, hosts, seed, part, onEnd }: WorkloadSetup, log: BlockLog | null) {
@@ -60,8 +60,8 @@ export class BarrierWorkload implements Workload {
   }
 
   /**
-   * A request that has not arrived is sent again `requestTimeoutNs` after it was sent. The sender answers one that has arrived,
-   * so that a timer for each would only ever be stopped: it is set where it is known to run out.
+   * A lost request is sent again `requestTimeoutNs` after it was sent. The sender answers every request that arrives,
+   * so its timer would always be stopped: the timer is set only for a request known to be lost.
    */
   onRequestLost(flow: number): void {
     this.#isToBeAsked[flow] = 1;
@@ -81,7 +81,7 @@ export class BarrierWorkload implements Workload {
     this.#isReceived[flow] = 0;
     this.#endPacket[flow] = endOfNextGift(hosts, flow, this.#spec.blockBytes);
     hosts.give(flow, this.#spec.blockBytes);
-    // under ns2 spurious fast retransmits may have sent the block's packets already, and all of them may be here
+    // under ns2 spurious fast retransmits may have sent the block's packets already, and all may have arrived
     this.onDelivered(flow);
   }
 
@@ -96,7 +96,7 @@ export class BarrierWorkload implements Workload {
   }
 
   onDone(flow: number): void {
-    // acknowledged before it was given: nothing will arrive that could tell
+    // acknowledged before it was given: no later arrival will report it
     this.onDelivered(flow);
     this.#hosts.reportMilestone(Milestone.senderDone, flow, this.#blockOf[flow]);
     if (this.#spec.barrier === "last-ack") this.#onThrough(flow);
@@ -146,7 +146,7 @@ export class BarrierWorkload implements Workload {
     this.#hosts.request(flow);
   }
 
-  /** A sender's block is over: another may be asked. */
+  /** A sender has finished its block: another may be asked. */
   #onThrough(flow: number): void {
     if (this.#nextToAsk < this.#flows.length) this.#ask(this.#flows[this.#nextToAsk++], 0);
     this.#waitingFor -= 1;

@@ -4,9 +4,9 @@ import type { BlockTotals } from "../totals.ts";
 import { BlockTimeouts } from "./block-timeouts.ts";
 import type { Hosts } from "./workload.ts";
 
-/** Keeps the run's blocks and tells of them. Timeouts of a block may still come while the next one is open. */
+/** Keeps and reports the run's blocks. Timeouts of a block may still occur while the next one is open. */
 export class BlockLog {
-  /** The block in hand, from 0. */
+  /** The current block, from 0. */
   block = -1;
   readonly #hosts: Hosts;
   readonly #flows: readonly number[];
@@ -15,12 +15,12 @@ export class BlockLog {
   #blockBefore: BlockTotals | null = null;
   #startNs: Nanos = 0;
   #windows: number[] = [];
-  /** Of the senders whose part the receiver holds: how many, and the sum of the times from the block's start. */
+  /** Senders whose part the receiver holds: their number, and the sum of their times from the block's start. */
   #completed = 0;
   #completionNs: Nanos = 0;
   readonly #windowsOf: number;
 
-  /** @param flows whose windows are summed. @param windowsOf the block for which each window is kept; -1: none. */
+  /** @param flows senders whose windows are summed. @param windowsOf the block for which each window is kept; -1: none. */
   constructor(hosts: Hosts, flows: readonly number[], windowsOf: number) {
     this.#hosts = hosts;
     this.#flows = flows;
@@ -44,7 +44,7 @@ export class BlockLog {
     this.#completionNs += this.#hosts.nowNs - this.#startNs;
   }
 
-  /** @param lastFlow who ended it; -1: the clock. */
+  /** @param lastFlow the sender that ended it; -1: the clock. */
   close(lastFlow: number): void {
     const hosts = this.#hosts;
     const totals: BlockTotals = {
@@ -63,7 +63,7 @@ export class BlockLog {
     this.#timeouts.clear();
   }
 
-  /** @param block the one that the sender is in: the one in hand, or the one before. */
+  /** @param block the sender's block: the current one or the previous one. */
   addTimeout(block: number, flow: number, kind: TimeoutClass, isTail: boolean, isMidBlock: boolean): void {
     if (block === this.block || this.#blockBefore === null) {
       this.#timeouts.add(flow, kind, isTail, isMidBlock);

@@ -2,7 +2,7 @@ import { TimeoutClass } from "../observer.ts";
 import { type BlockTotals, NO_TIMEOUTS } from "../totals.ts";
 
 const CLASSES = Object.keys(TimeoutClass).length;
-/** Of each sender: its timeouts by class, those for a lost end of the block, and those of class block-head in mid-block. */
+/** Per sender: timeouts by class, those for a lost end of the block, and those of class block-head in mid-block. */
 const [TAIL, MID_BLOCK] = [CLASSES, CLASSES + 1];
 const SLOTS = CLASSES + 2;
 
@@ -19,15 +19,15 @@ type Counts = Pick<
   | "worstAtHead"
 >;
 
-/** How often each sender's timer has fired in a block, and why. */
+/** Counts each sender's timeouts in a block, by cause. */
 export class BlockTimeouts {
   readonly #counts: Int32Array;
   #sum = 0;
-  /** The most that any sender had, and who had so many first. */
+  /** The most timeouts of any sender, and the first sender to reach that number. */
   #worst = 0;
   #worstFlow = 0;
 
-  /** @param flows senders of the run. */
+  /** @param flows number of senders in the run. */
   constructor(flows: number) {
     this.#counts = new Int32Array(SLOTS * flows);
   }
@@ -55,7 +55,7 @@ export class BlockTimeouts {
     this.#worstFlow = flow;
   }
 
-  /** O(senders), unless there were none. */
+  /** O(senders), or O(1) without timeouts. */
   count(): Counts {
     if (this.#sum === 0) {
       return {

@@ -4,11 +4,11 @@ import { wireTimeNs } from "../spec/wire-time.ts";
 import { AS_DOUBLE } from "../core/as-double.ts";
 import type { Workload, WorkloadSetup } from "./workload.ts";
 
-/** One sender's datagrams: each a gap after the one before. */
+/** One sender's datagrams, each one gap after the previous one. */
 class Source {
   readonly flow: number;
   sent = 0;
-  /** When the next one leaves, with the part of a nanosecond that clocks cannot show: the rate is right on average. */
+  /** When the next one leaves, with the fraction of a nanosecond that the clock cannot show, so the average rate is exact. */
   nextNs: Nanos = AS_DOUBLE;
 
   constructor(flow: number, startNs: Nanos) {
@@ -17,7 +17,7 @@ class Source {
   }
 }
 
-/** Datagrams at a constant rate, to which nobody answers. No run waits for them. */
+/** Datagrams at a constant rate, never acknowledged. No run waits for them. */
 export class CbrWorkload implements Workload {
   readonly endsWithAcks = false;
   readonly requests = "none";
@@ -47,7 +47,7 @@ export class CbrWorkload implements Workload {
     }
   }
 
-  /** @returns how long to wait for the next one, or for the end; Infinity: this was the end. */
+  /** @returns time until the next datagram or the end, ns; Infinity: this was the end. */
   #send(source: Source): Nanos {
     const { hosts } = this.#setup;
     const { packetBytes, headerBytes, gapJitter, stopNs } = this.#spec;
@@ -55,7 +55,7 @@ export class CbrWorkload implements Workload {
     const leftNs = hosts.sendDatagram(source.flow, source.sent++, packetBytes, headerBytes);
     const share = gapJitter > 0 ? 1 + gapJitter * (2 * this.#jitter.uniform() - 1) : 1;
     source.nextNs += this.#gapNs * share;
-    // faster than its link, an application waits for it; the host would hold more and more
+    // an application faster than its link waits for it; otherwise the host's queue would grow without limit
     return Math.max(0, Math.floor(Math.min(Math.max(source.nextNs, leftNs), stopNs ?? Infinity)) - hosts.nowNs);
   }
 

@@ -6,13 +6,13 @@ import type { Workload, WorkloadSetup } from "./workload.ts";
 /** More than any run can send; packet numbers stay 32-bit. */
 const ENDLESS_PACKETS = 1e9;
 
-/** Senders that have data until they stop, or the run ends. The run waits for them until their time. */
+/** Senders with data until they stop or the run ends. The run waits for each sender to stop. */
 export class LongWorkload implements Workload {
   readonly endsWithAcks = false;
   readonly requests = "none";
   readonly #spec: LongSpec;
   readonly #setup: WorkloadSetup;
-  /** When each sender stops; Infinity: never. By number in the run, as all below. */
+  /** When each sender stops, ns; Infinity: never. By sender number, as all below. */
   readonly #stopsNs: Float64Array;
   readonly #hasStarted: Uint8Array;
 
@@ -35,7 +35,7 @@ export class LongWorkload implements Workload {
     hosts.createAlarm(() => onEnd(-1)).set(durationNs);
   }
 
-  /** It is time for the sender to begin; after that, to stop. */
+  /** Called first when the sender is to start, then when it is to stop. */
   onStart(flow: number): void {
     const { hosts } = this.#setup;
     if (this.#hasStarted[flow] === 1) {

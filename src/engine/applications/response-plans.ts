@@ -6,10 +6,10 @@ import type { Cdf, Nanos, OneshotSpec, OnOffSpec } from "../spec/scenario.ts";
 export interface ResponsePlan {
   /** Responses in all. */
   readonly count: number;
-  /** Of the response that `next` found: when the application has it, and its payload. */
+  /** For the response that `next` found: when the application has it, and its payload. */
   readonly startNs: Nanos;
   readonly bytes: number;
-  /** Goes to the next response. @param beforeNs start or end of the one before, as gaps are counted. @returns false: there is none. */
+  /** Moves to the next response. @param beforeNs start or end of the previous one, as `gapFrom` says. @returns false: no more responses. */
   next(beforeNs: Nanos): boolean;
 }
 
@@ -31,7 +31,7 @@ class OneResponse implements ResponsePlan {
   }
 }
 
-/** One response for each sender. @param part place of the workload among the run's. */
+/** One response for each sender. @param part index of the workload in the run. */
 export function planOneshot({ flows, startJitterNs }: OneshotSpec, seed: number, part: number): ResponsePlan[] {
   const jitter = new Random(seed, streamOfPart(RandomStream.startJitter, part));
   return flows.flatMap(({ senders, bytes, startNs }) =>
@@ -39,7 +39,7 @@ export function planOneshot({ flows, startJitterNs }: OneshotSpec, seed: number,
   );
 }
 
-/** A value of the distribution, linear between its points; below the first one's share it is the first one's. */
+/** Draws a value from the distribution: linear between its points; below the first point's share, the first point's value. */
 export function drawFrom(cdf: Cdf, random: Random): number {
   const share = random.uniform();
   let at = 0;
@@ -50,14 +50,14 @@ export function drawFrom(cdf: Cdf, random: Random): number {
   return valueBefore + ((share - from) / (upTo - from)) * (value - valueBefore);
 }
 
-/** Small responses at random, drawn as they come, then the final one. */
+/** Random small responses, drawn as they are needed, then the final one. */
 class OnOffPlan implements ResponsePlan {
   readonly count: number;
   startNs: Nanos = AS_DOUBLE;
   bytes = AS_DOUBLE;
   readonly #spec: OnOffSpec;
   readonly #random: Random;
-  /** Payload of the small ones together, as drawn; and as they shall be. */
+  /** Total payload of the small responses: as drawn, and as scaled. */
   readonly #drawnBytes: number;
   readonly #smallBytes: number;
   readonly #finalBytes: number;
@@ -65,7 +65,7 @@ class OnOffPlan implements ResponsePlan {
   #drawnSoFar = 0;
   #givenSoFar = 0;
 
-  /** @param random stands where this sender's draws begin, and is left where they end. */
+  /** @param random positioned at this sender's first draw; left after its last. */
   constructor(spec: OnOffSpec, random: Random) {
     this.#spec = spec;
     this.#random = random.clone();
@@ -86,7 +86,7 @@ class OnOffPlan implements ResponsePlan {
     if (this.#found === this.count) return false;
     this.#found += 1;
     if (this.#found > spec.responses) {
-      // it waits for the small ones where those take longer
+      // the final response waits for the small ones if they take longer
       this.startNs = spec.responses === 0 ? spec.finalStartNs : Math.max(spec.finalStartNs, beforeNs);
       this.bytes = this.#finalBytes;
       return true;
@@ -96,13 +96,13 @@ class OnOffPlan implements ResponsePlan {
     return true;
   }
 
-  /** Rounds what has been given so far, so that all of them come to the total. */
+  /** Rounds the running sum, so that all responses add up to the total. */
   #scale(drawn: number): number {
     if (this.#smallBytes === this.#drawnBytes) return drawn;
     this.#drawnSoFar += drawn;
     const left = this.#spec.responses - this.#found;
     const soFar = left === 0 ? this.#smallBytes : Math.floor((this.#drawnSoFar * this.#smallBytes) / this.#drawnBytes);
-    // each of those to come has a byte at least
+    // leave at least one byte for each later response
     const most = this.#smallBytes - this.#givenSoFar - left;
     const bytes = Math.max(1, Math.min(soFar - this.#givenSoFar, most));
     this.#givenSoFar += bytes;
@@ -120,7 +120,7 @@ function drawBytes({ responseBytes: [least, most], responseCdf }: OnOffSpec, ran
   return Math.max(1, Math.floor(drawFrom(responseCdf, random)));
 }
 
-/** @param part place of the workload among the run's. */
+/** @param part index of the workload in the run. */
 export function planOnOff(spec: OnOffSpec, seed: number, part: number): ResponsePlan[] {
   const random = new Random(seed, streamOfPart(RandomStream.responses, part));
   return Array.from({ length: spec.senders }, () => new OnOffPlan(spec, random));

@@ -1,11 +1,11 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import type { Nanos } from "../spec/scenario.ts";
 
-/** A response that an application has, and whose last ACK is not back. */
+/** A response that an application has and whose last ACK has not arrived. */
 export class OpenResponse {
   startNs: Nanos = AS_DOUBLE;
   bytes = 0;
-  /** The packet past its last, over the connection; known once it is given. */
+  /** The packet after its last, in the connection's numbering; known when the response is given. */
   endPacket = 0;
   next: OpenResponse | null = null;
 }
@@ -22,7 +22,7 @@ export class ResponseQueue {
     this.#last = response;
   }
 
-  /** @returns the oldest, which is no longer here; null: there is none. */
+  /** Removes the oldest. @returns it; null: the queue is empty. */
   take(): OpenResponse | null {
     const { first } = this;
     if (first === null) return null;

@@ -4,31 +4,31 @@ import type { ResponsePlan } from "./response-plans.ts";
 import { OpenResponse, ResponseQueue } from "./response-queue.ts";
 import { type Alarm, endOfNextGift, type Hosts, type Workload, type WorkloadSetup } from "./workload.ts";
 
-/** How the responses of one sender follow each other. */
+/** Timing and connections of one sender's responses. */
 export interface ResponseCourse {
-  /** From where gaps are counted. */
+  /** Whether gaps are counted from a response's start or its end. */
   readonly gapFrom: "start" | "end";
-  /** One connection for all, or one for each. */
+  /** One connection for all responses, or a new one for each. */
   readonly connection: "kept" | "fresh";
-  /** From where the gap before the first response of each sender, by its place, is counted. */
+  /** Start of the gap before a sender's first response, ns. @param place the sender's index in the workload. */
   firstNs(place: number): Nanos;
 }
 
-/** One sender with its plan. */
+/** One sender and its plan. */
 class Responder {
   readonly flow: number;
   readonly plan: ResponsePlan;
-  /** Responses that it has not been given yet. */
+  /** Responses not yet given to it. */
   toCome: number;
-  /** Given and not yet acknowledged. */
+  /** Given but not yet acknowledged. */
   readonly open = new ResponseQueue();
-  /** Had, and waiting for a connection of their own. */
+  /** Responses that wait for their own connection. */
   readonly waiting = new ResponseQueue();
-  /** Its fresh connections: fires when the next one is open. null: it keeps one. */
+  /** Fires when the next fresh connection is open; null: the sender keeps one connection. */
   handshake: Alarm | null = null;
   isBusy = false;
   hasHadConnection = false;
-  /** First packet of the response that was given last, the one past its last, and whether all of it has arrived. */
+  /** The latest response: its first packet, the packet after its last, and whether all of it has arrived. */
   firstPacket = 0;
   endPacket = 0;
   isReceived = true;
@@ -40,7 +40,7 @@ class Responder {
   }
 }
 
-/** Every sender follows a plan of its own; it ends when all is acknowledged. */
+/** Every sender follows its own plan; the workload ends when everything is acknowledged. */
 export class ResponseWorkload implements Workload {
   readonly endsWithAcks = true;
   readonly requests = "none";
@@ -48,9 +48,9 @@ export class ResponseWorkload implements Workload {
   readonly #hosts: Hosts;
   readonly #onEnd: WorkloadSetup["onEnd"];
   readonly #responders: readonly Responder[];
-  /** The same, by number in the run. */
+  /** The same, by sender number in the run. */
   readonly #at: Responder[] = [];
-  /** Objects that are not in use, to be used again. */
+  /** Free objects for reuse. */
   #unused: OpenResponse | null = null;
   #waitingFor = 0;
 
@@ -111,7 +111,7 @@ export class ResponseWorkload implements Workload {
   onDone(flow: number): void {
     const hosts = this.#hosts;
     const responder = this.#at[flow];
-    // acknowledged before it was given: nothing will arrive that could tell
+    // acknowledged before it was given: no later arrival will report it
     this.onDelivered(flow);
     hosts.reportMilestone(Milestone.senderDone, flow, 0);
     responder.isBusy = false;
@@ -161,7 +161,7 @@ export class ResponseWorkload implements Workload {
     open.push(response);
     this.#awaitOldest(flow, open);
     hosts.give(flow, bytes);
-    // under ns2 spurious fast retransmits may have sent the response's packets already, and all of them may be here
+    // under ns2 spurious fast retransmits may have sent the response's packets already, and all may have arrived
     this.onDelivered(flow);
   }
 

@@ -6,21 +6,21 @@ import { createWorkload } from "./workload-kinds.ts";
 import type { Hosts, Workload } from "./workload.ts";
 
 /**
- * All that the senders of a run have to do: a workload for each group, and one for those that have none of their own. The run ends
- * when all that it waits for have ended. Its blocks are those of the barrier that it waits for, or else it is one block.
+ * Everything a run's senders do: each group's own workload, and one shared by the groups without. The run ends
+ * when all awaited workloads have ended. Its blocks are those of the awaited barrier workload; without one, the run is one block.
  */
 export class Traffic {
   /** The run is over. */
   finished = false;
   readonly parts: readonly Workload[];
-  /** Each sender's. */
+  /** Each sender's workload. */
   readonly partOf: readonly Workload[];
-  /** Where the run is one block. */
+  /** Set when the run is one block. */
   readonly #runLog: BlockLog | null;
   readonly #isAwaited: Uint8Array;
   #waitingFor = 0;
 
-  /** @param windowsOf the block of which each sender's window is kept; -1: none. */
+  /** @param windowsOf the block for which each sender's window is kept; -1: none. */
   constructor(scenario: Scenario, hosts: Hosts, windowsOf: number) {
     const parts = listParts(scenario);
     const awaited = parts.filter((part) => part.isAwaited);

@@ -8,7 +8,7 @@ import { planOneshot, planOnOff } from "./response-plans.ts";
 import { ResponseWorkload } from "./response-workload.ts";
 import type { Workload, WorkloadSetup } from "./workload.ts";
 
-/** @param log where a workload with blocks keeps them; null: nobody counts them. */
+/** @param log receives the blocks of a workload that has them; null: blocks are not counted. */
 export function createWorkload(spec: WorkloadSpec, setup: WorkloadSetup, log: BlockLog | null): Workload {
   switch (spec.kind) {
     case "barrier":

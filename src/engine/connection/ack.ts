@@ -2,7 +2,7 @@ import { AS_DOUBLE } from "../core/as-double.ts";
 import type { Ack } from "../congestion.ts";
 import type { Network } from "../network/network.ts";
 
-/** What senders tell their transports of an ACK; filled anew for each. */
+/** What senders report to their transports about an ACK; refilled for each ACK. */
 export function createAck(): Ack {
   return {
     nowNs: AS_DOUBLE,
@@ -19,7 +19,7 @@ export function createAck(): Ack {
   };
 }
 
-/** Writes down what an ACK says by itself; what it lets the window grow by and the estimator's sample are the sender's to add. */
+/** Fills in what the ACK itself says. The sender adds the window growth and the estimator's sample. */
 export function fillAck(
   ack: Ack,
   network: Network,

@@ -4,7 +4,7 @@ function bind<T extends (...values: never[]) => unknown>(control: CongestionCont
   return hook === undefined ? null : (hook.bind(control) as T);
 }
 
-/** A transport's optional hooks, null where it has none. One shape for all transports, so that asking for a hook costs the same with any of them. */
+/** A transport's optional hooks; null if absent. All transports share one object shape, so a hook lookup costs the same for each. */
 export class ControlHooks {
   readonly onAnyAck: NonNullable<CongestionControl["onAnyAck"]> | null;
   readonly afterAck: NonNullable<CongestionControl["afterAck"]> | null;

@@ -2,7 +2,7 @@ import { holdsNewData } from "./new-data.ts";
 import { waitsForPace, waitsForRate } from "./pacing.ts";
 import type { SendState } from "./send-state.ts";
 
-/** Sends what window and rate allow, at most `burst` packets: repairs first, then what the transport does not hold back. */
+/** Sends what window and rate allow, at most `burst` packets: repairs first, then new data unless the transport holds it back. */
 export function fillWindow(sender: SendState, burst: number): void {
   if (sender.window.pacingBps !== Infinity) fillPaced(sender);
   else fillUnpaced(sender, burst);
@@ -17,11 +17,11 @@ function fillUnpaced(sender: SendState, burst: number): void {
   sender.fill(packets, burst);
 }
 
-/** One packet, if its time has come, and the timer for the next. */
+/** Sends one packet if its time has come, and sets the timer for the next. */
 function fillPaced(sender: SendState): void {
   if (waitsForRate(sender)) return;
   const { sentPackets } = sender.totals;
   fillUnpaced(sender, 1);
-  // what cannot be sent now is looked for at the next ACK, when the window has room, or when it is given
+  // otherwise the next attempt follows the next ACK, room in the window, or new data
   if (sender.totals.sentPackets > sentPackets) waitsForRate(sender);
 }

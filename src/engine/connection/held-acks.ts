@@ -5,7 +5,7 @@ import type { Network } from "../network/network.ts";
 import type { Packet } from "../network/packet.ts";
 import type { Nanos } from "../spec/scenario.ts";
 
-/** ACKs that a receiver holds back as its transport says, in the order in which they were made. */
+/** ACKs that the transport has the receiver hold back, in the order of creation. */
 export class HeldAcks {
   readonly #network: Network;
   readonly #control: WindowControl;
@@ -20,7 +20,7 @@ export class HeldAcks {
     this.#timer = timer;
   }
 
-  /** The packet that has just arrived has become its own ACK. */
+  /** The packet that just arrived has been turned into its own ACK. */
   send(ack: Packet): void {
     const { nowNs } = this.#network;
     const { length } = this.#dueNs;
@@ -43,7 +43,7 @@ export class HeldAcks {
     if (this.#acks.length > 0) this.#timer.set(this.#dueNs.at(0) - nowNs);
   }
 
-  /** The connection has ended: nobody waits for what is left. */
+  /** The connection has ended: the remaining ACKs are discarded. */
   close(): void {
     this.#timer.stop();
     while (this.#acks.length > 0) {

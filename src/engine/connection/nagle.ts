@@ -1,9 +1,9 @@
 import type { Sender } from "./sender.ts";
 
 /**
- * Nagle's rule: a short segment waits in the host until all before it is acknowledged, so that a
- * writer of small pieces sends at most one a round trip. Source: RFC 896; RFC 1122, 4.2.3.4.
- * Departure: what the application gives next is not joined to the short segment, which keeps its number and size.
+ * Nagle's rule: a short segment waits in the host until all earlier data is acknowledged, so an
+ * application that writes small pieces sends at most one per round trip. Source: RFC 896; RFC 1122, 4.2.3.4.
+ * Departure: later data is not merged into the short segment, which keeps its number and size.
  */
 export class NagleGate {
   /** Packets given but kept back: 1 or 0. */
@@ -16,7 +16,7 @@ export class NagleGate {
     this.#sender = sender;
   }
 
-  /** As `Sender.give`. What is kept back already goes first. */
+  /** As `Sender.give`. A segment already held back goes first. */
   give(packets: number, lastBytes: number): void {
     const sender = this.#sender;
     this.#isMoreToCome = true;
@@ -32,7 +32,7 @@ export class NagleGate {
     if (packets > 1) sender.give(packets - 1, sender.state.packetBytes);
   }
 
-  /** All that the sender was given is acknowledged. @returns whether there is more, which it is given now. */
+  /** Everything given to the sender is acknowledged. @returns true: more data follows; a held-back segment is given now. */
   release(): boolean {
     return this.#isMoreToCome || this.#open();
   }

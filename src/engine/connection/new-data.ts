@@ -1,8 +1,8 @@
 import type { SendState } from "./send-state.ts";
 
 /**
- * Asks the transport before new data leaves that `window` has room for. Repairs (of a recovery or after a timeout) are not
- * new data: they never wait. @returns true: the transport holds it back, or sends it in a way of its own.
+ * Asks the transport before sending new data that fits into `window`. Repairs (in a recovery or after a timeout) are not
+ * new data and never wait. @returns true: the transport holds the data back or sends it itself.
  */
 export function holdsNewData(sender: SendState, window: number): boolean {
   const { next } = sender;
@@ -12,7 +12,7 @@ export function holdsNewData(sender: SendState, window: number): boolean {
   return sender.isHeld;
 }
 
-/** Sends up to `count` new packets whatever cwnd says, as far as the receiver grants. @returns how many it sent. */
+/** Sends up to `count` new packets regardless of cwnd, within the receive window. @returns the number sent. */
 export function sendNewData(sender: SendState, count: number): number {
   const last = Math.min(sender.highestAck + sender.receiveWindow, sender.limit - 1);
   let sent = 0;

@@ -1,6 +1,6 @@
 import type { SendState } from "./send-state.ts";
 
-/** A window below one packet: one at a time, SRTT / cwnd apart. @returns true: it is not time yet; the timer tells when. */
+/** Paces a window below one packet: one packet every SRTT / cwnd. @returns true: too early; the timer is set. */
 export function waitsForPace(sender: SendState): boolean {
   const wait = Math.ceil(sender.estimator.srttNs / sender.window.cwnd) - sender.idleNs();
   if (sender.maxSent < 0 || !(wait > 0)) return false;
@@ -9,14 +9,14 @@ export function waitsForPace(sender: SendState): boolean {
 }
 
 /**
- * A rate: the next packet as many bits after the last one as that had. One packet at a time is handed to the host's port, so that what a PAUSE
- * holds up there is one packet, whatever the rate has been meanwhile. @returns true: it is not time yet; the timer, or the end of the pause, tells when.
+ * Paces at a rate: the next packet leaves after the last one's bits at that rate. The host's port gets one packet at a time, so a PAUSE
+ * holds up only one, whatever the rate is meanwhile. @returns true: too early; the timer or the end of the pause retries.
  */
 export function waitsForRate(sender: SendState): boolean {
   const { pacingBps } = sender.window;
   if (!(pacingBps > 0)) return true;
   const gapNs = Math.ceil((sender.lastSentBytes * 8e9) / pacingBps);
-  // nothing was sent yet: idle for no number of nanoseconds
+  // nothing sent yet: the idle time is undefined
   const wait = Math.max(sender.maxSent < 0 ? 0 : gapNs - sender.idleNs(), sender.hostWaitNs());
   if (!(wait > 0)) return false;
   if (wait < Infinity) sender.paceTimer.set(wait);

@@ -1,33 +1,33 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import type { Nanos } from "../spec/scenario.ts";
 
-/** Source: RFC 6298 (2.5); ns-2 has the same cap. */
+/** Largest RTO. Source: RFC 6298 (2.5); ns-2 has the same cap. */
 const RTO_MAX_NS = 60e9;
 
 /** Turns RTT samples into the retransmission timeout. */
 export interface RtoEstimator {
-  /** May change: the next timer is set with it. */
+  /** May change; applies from the next timer on. */
   rtoMinNs: Nanos;
   readonly srttNs: Nanos;
   readonly rttvarNs: Nanos;
   /** Multiplier: 1, 2, 4 ... */
   readonly backoff: number;
-  /** At least RTOmin, times the back-off, at most 60 s. */
+  /** The RTO, ns: at least RTOmin, times the back-off, at most 60 s. */
   rtoNs(): Nanos;
-  /** A packet sent once at `sentNs` was acknowledged at `nowNs`; the back-off ends (Karn). */
+  /** Takes a sample: a packet sent once, at `sentNs`, was acknowledged at `nowNs`; the back-off ends (Karn). */
   sample(nowNs: Nanos, sentNs: Nanos): void;
   /** The timer has fired with packets outstanding. */
   backOff(): void;
 }
 
-/** Source: RFC 6298, section 2, with a clock of 1 ns. */
+/** Source: RFC 6298, section 2, with a clock granularity of 1 ns. */
 export class Rfc6298Estimator implements RtoEstimator {
   srttNs: Nanos = AS_DOUBLE;
   rttvarNs: Nanos = AS_DOUBLE;
   backoff = 1;
   rtoMinNs: Nanos = AS_DOUBLE;
 
-  /** @param handshakeRttNs the sample that opening the connection gave (the path was empty then). */
+  /** @param handshakeRttNs the RTT sample from opening the connection (on an empty path). */
   constructor(rtoMinNs: Nanos, handshakeRttNs: Nanos) {
     this.rtoMinNs = rtoMinNs;
     this.srttNs = handshakeRttNs;
@@ -102,7 +102,7 @@ export class Ns2Estimator implements RtoEstimator {
   }
 }
 
-/** A timer of one length, for transports that ask for it: only the mean round trip is estimated, for whoever reads it. */
+/** An RTO of fixed length, for transports that ask for it. Estimates only the mean round trip, for transports that read it. */
 export class FixedTimer extends Rfc6298Estimator {
   readonly #rtoNs: Nanos;
 

@@ -3,12 +3,12 @@ import type { Ack } from "../congestion.ts";
 import type { Nanos } from "../spec/scenario.ts";
 
 /**
- * Which round trips the RTO estimator hears of: of one packet at a time, unless it was sent twice (Karn's rule: the ACK would
- * not say which copy it answers), or with timestamps (RFC 7323, 4.1) of the packet behind every ACK of new data.
+ * Selects the round trips for the RTO estimator: of one packet at a time, unless it was sent twice (Karn's rule: the ACK would
+ * not show which copy it answers); with timestamps (RFC 7323, 4.1), of the packet that caused each ACK of new data.
  */
 export class RttSampler {
   readonly #hasTimestamps: boolean;
-  /** -1: none is timed. */
+  /** The timed packet; -1: none. */
   #packet = -1;
   #sentNs: Nanos = AS_DOUBLE;
 
@@ -16,7 +16,7 @@ export class RttSampler {
     this.#hasTimestamps = hasTimestamps;
   }
 
-  /** A packet leaves for the first time. */
+  /** A packet is sent for the first time. */
   onFirstSend(packet: number, nowNs: Nanos): void {
     if (this.#packet >= 0) return;
     this.#packet = packet;
@@ -31,7 +31,7 @@ export class RttSampler {
     this.#packet = -1;
   }
 
-  /** @param ack highest packet that is covered. @returns the round trip that this ACK of new data gives; 0: none. */
+  /** @param ack highest packet covered. @returns the RTT sample of this ACK of new data, ns; 0: none. */
   take(ack: number, report: Readonly<Ack>): Nanos {
     const isTimed = this.#packet >= 0 && ack >= this.#packet;
     if (isTimed) this.#packet = -1;

@@ -6,8 +6,8 @@ export interface HeldPackets {
 }
 
 /**
- * The runs of early packets that a receiver tells of, the one that grew last first. Source: RFC 2018, section 4: the first
- * block is the whole run around the packet that caused the ACK, the others those told of before.
+ * The runs of early packets that a receiver reports, most recently extended first. Source: RFC 2018, section 4: the first
+ * block is the whole run around the packet that caused the ACK, the others are those reported before.
  */
 export class SackList {
   #count = 0;
@@ -30,7 +30,7 @@ export class SackList {
       first = Math.min(first, runFirst);
       last = Math.max(last, runLast);
     }
-    // the run may be one that had to give way to others
+    // the run may have been displaced by others
     while (held.has(first - 1)) first -= 1;
     while (held.has(last + 1)) last += 1;
     const count = Math.min(kept + 1, MOST_SACK_BLOCKS);
@@ -55,7 +55,7 @@ export class SackList {
     this.#count = kept;
   }
 
-  /** Fills an ACK's blocks. @param most as many as there is room for. @param packets early packets that are here. */
+  /** Fills an ACK's blocks. @param most number of blocks that fit. @param packets number of early packets held. */
   write(blocks: SackBlocks, most: number, packets: number): void {
     const count = Math.min(this.#count, most);
     for (let run = 0; run < count; run++) {

@@ -5,7 +5,7 @@ import type { TimeoutReport } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { SendSetup, SendState } from "./send-state.ts";
 
-/** What a sender tells the run it belongs to. */
+/** What a sender reports to its run. */
 export interface SenderListener {
   onWindow(sender: SendState): void;
   onReceiveWindow(sender: SendState): void;
@@ -18,7 +18,7 @@ export interface SenderListener {
   onGauge(flow: number, gauge: number, value: number): void;
 }
 
-/** What a sender is made of. */
+/** What a sender needs. */
 export interface SenderSetup extends SendSetup {
   readonly algorithm: Algorithm;
   readonly controlTimer: Timer;
@@ -30,8 +30,8 @@ export interface SenderSetup extends SendSetup {
   readonly bottleneckPackets: number;
   readonly random: Random;
   readonly listener: SenderListener;
-  /** The retransmission timer's fixed length; undefined: it is estimated. */
+  /** The retransmission timer's fixed length; undefined: estimated. */
   readonly rtoNs: Nanos | undefined;
-  /** What its transport is told of an ACK is written here: one for all senders, so that it stays in the processor's cache. */
+  /** Filled with what the transport learns from an ACK: one object for all senders, so that it stays in the processor's cache. */
   readonly ack: Ack;
 }

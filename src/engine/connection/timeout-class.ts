@@ -3,27 +3,27 @@ import { TailLoss } from "../totals.ts";
 import type { Receiver } from "./receiver.ts";
 import type { SendState } from "./send-state.ts";
 
-/** RACK needs one packet from behind the hole. Source: RFC 8985, 6.2. */
+/** RACK needs one packet sent after the missing one. Source: RFC 8985, 6.2. */
 const RACK_THRESHOLD = 1;
 
-/** Signs of loss that start a repair: duplicate ACKs, or packets above the missing one that are SACKed. */
+/** Number of signs of loss that start a repair: duplicate ACKs, or SACKed packets above the missing one. */
 export function countNeededSigns({ recoveryKind, dupThresh }: Pick<SendState, "recoveryKind" | "dupThresh">): number {
   if (recoveryKind === "timer") return Infinity;
   return recoveryKind === "rack" ? RACK_THRESHOLD : dupThresh;
 }
 
 /**
- * Why this timer fired, from what really happened to the packets; to be asked before the sender goes
- * back. The first that holds (MODEL.md, "Timeouts"):
+ * Why this timer fired, judged by what really happened to the packets. Call it before the sender goes
+ * back. The first class that holds (MODEL.md, "Timeouts"):
  * spurious: a copy of the missing packet has arrived or is on its way;
  * lost retransmission: the missing packet was dropped at least twice;
- * block-tail: nothing outstanding but some of the block's last three, or one of those three was lost and the
+ * block-tail: only some of the block's last three packets are outstanding, or one of those three was lost and the
  * duplicates did not reach what the recovery needs;
  * block-head: every outstanding packet was dropped, so no ACK could come;
- * other: it was dropped once and not sent again, though some packet got through or signs enough came.
+ * other: it was dropped once and not sent again, although some packet got through or enough signs came.
  *
- * @param duplicateAcks how many came back for the missing packet; with SACK, how many packets above it are SACKed.
- * @param blockStart first packet of the block in hand.
+ * @param duplicateAcks number received for the missing packet; with SACK, number of SACKed packets above it.
+ * @param blockStart first packet of the current block.
  */
 export function classifyTimeout(sender: SendState, receiver: Receiver, duplicateAcks: number, blockStart: number): TimeoutClass {
   const missing = sender.highestAck + 1;
@@ -42,7 +42,7 @@ export function classifyTimeout(sender: SendState, receiver: Receiver, duplicate
   return TimeoutClass.other;
 }
 
-/** Which of the last three packets that a sender was given are lost, of those it has sent: a sum of `TailLoss`. */
+/** Which of the last three packets given to a sender were sent and lost: a sum of `TailLoss`. */
 export function findTailLosses(sender: SendState, receiver: Receiver): number {
   const isMissing = (packet: number): boolean => packet <= sender.maxSent && !receiver.has(packet) && sender.fates.isLost(packet);
   const { limit } = sender;

@@ -5,17 +5,17 @@ import type { Rules } from "./rules/rules.ts";
 import type { SendState } from "./send-state.ts";
 import { countNeededSigns } from "./timeout-class.ts";
 
-/** Stands for as many as never come: the timer alone repairs. */
+/** More signs than ever come: only the timer repairs. */
 const MOST_SIGNS = 255;
 
-/** Would signs of loss enough have started a repair of the missing packet? */
+/** Would enough signs of loss have started a repair of the missing packet? */
 function trustsSigns(sender: SendState, rules: Rules): boolean {
   if (sender.recoveryKind === "rack") return true;
   if (sender.recoveryKind === "timer") return false;
   return sender.recoveryKind === "sack" ? mayBeginSackRecovery(sender) : rules.mayFastRetransmit(sender);
 }
 
-/** Writes down a sender's state as its timer fires, before anything is changed. Block and class are the run's business. */
+/** Records a sender's state as its timer fires, before anything changes. The run adds block and class. */
 export function reportBeforeTimeout(report: TimeoutReport, sender: SendState, rules: Rules, nowNs: Nanos): void {
   const { estimator } = sender;
   report.timeNs = nowNs;

@@ -2,14 +2,14 @@ import type { Nanos } from "../spec/scenario.ts";
 import { AS_DOUBLE } from "./as-double.ts";
 import { EventQueue, type QueueEntry } from "./event-queue.ts";
 
-/** An event other than a packet's arrival, and what to do then. Its times are written by whoever puts it into a queue. */
+/** An event other than a packet's arrival, and its action. The code that queues it sets its times. */
 export class Alarm implements QueueEntry {
   timeNs: Nanos = AS_DOUBLE;
   scheduledNs: Nanos = AS_DOUBLE;
   busySinceNs: Nanos = AS_DOUBLE;
   stamp = 0;
   place = -1;
-  /** It is first in its queue and its time has come: must take it out or move it on. */
+  /** Called when it is first in its queue and due; must remove or reschedule it. */
   readonly onDue: () => void;
 
   constructor(onDue: () => void) {
@@ -20,11 +20,11 @@ export class Alarm implements QueueEntry {
 /** One simulation's time. */
 export class Clock {
   nowNs: Nanos = AS_DOUBLE;
-  /** When that which happens now was scheduled. */
+  /** When the current event was scheduled. */
   scheduledNs: Nanos = AS_DOUBLE;
-  /** Running number of everything that is scheduled: what breaks the last ties. */
+  /** Running number of everything scheduled: the final tie-breaker. */
   stamp = 0;
-  /** Apart from packets, because timers are many and hardly ever due. */
+  /** Separate from packets, because timers are many and rarely due. */
   readonly alarms = new EventQueue<Alarm>();
 
   constructor() {
@@ -33,7 +33,7 @@ export class Clock {
     this.stamp = 0;
   }
 
-  /** The turn of `entry` has come. */
+  /** Moves to `entry`, the next event. */
   moveTo(entry: QueueEntry): void {
     this.nowNs = entry.timeNs;
     this.scheduledNs = entry.scheduledNs;

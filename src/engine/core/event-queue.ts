@@ -1,27 +1,27 @@
 import type { Nanos } from "../spec/scenario.ts";
 
 /**
- * What decides between events of one instant: the moment each was scheduled; then, for packets, the one whose transmitter has
- * been busy for the shorter time; then the order of scheduling. MODEL.md, "Order", says why: this is ns-2's order, found
- * without an event for each end of a transmission.
+ * Order of events at one instant: by the time each was scheduled; then, for packets, first the one whose transmitter has
+ * been busy for the shorter time; then by order of scheduling. MODEL.md, "Order", says why: this is ns-2's order,
+ * but without an event for each end of a transmission.
  */
 export interface TieOrder {
   /** When it was scheduled: for a packet, the start of its transmission. */
   scheduledNs: Nanos;
-  /** For a packet, when its transmitter last began to be busy; else the same as `scheduledNs`. */
+  /** For a packet, when its transmitter last became busy; otherwise equal to `scheduledNs`. */
   busySinceNs: Nanos;
-  /** Running number of what began it all: the busy period, or the timer's setting. A small integer for the first 2^30 at least; larger ones cost more and are as good. */
+  /** Running number of the busy period or of setting the timer. A small integer up to 2^30 at least; larger ones work but cost more. */
   stamp: number;
 }
 
-/** What will happen: a packet's arrival or a timer. */
+/** A future event: a packet's arrival or a timer. */
 export interface QueueEntry extends TieOrder {
   timeNs: Nanos;
-  /** Where it stands in its queue; -1: in none. The queue's to write. */
+  /** Its place in its queue; -1: in none. Written only by the queue. */
   place: number;
 }
 
-/** Of two events of one time, does `a` come first? */
+/** Of two events at the same time, does `a` come first? */
 export function winsTie(a: TieOrder, b: TieOrder): boolean {
   if (a.scheduledNs !== b.scheduledNs) return a.scheduledNs < b.scheduledNs;
   if (a.busySinceNs !== b.busySinceNs) return a.busySinceNs > b.busySinceNs;
@@ -34,16 +34,16 @@ function comesBefore(a: QueueEntry, b: QueueEntry): boolean {
 
 /** A binary heap of entries that know their place in it. */
 export class EventQueue<Entry extends QueueEntry> {
-  /** Places from `#size` on are vacant, whatever stands there: the array never shrinks, so nothing is allocated again. */
+  /** Places from `#size` on are free, whatever they hold: the array never shrinks, which saves reallocation. */
   readonly #heap: Entry[] = [];
   #size = 0;
 
-  /** The entry that comes first; null: there is none. */
+  /** The first entry; null: the queue is empty. */
   first(): Entry | null {
     return this.#size > 0 ? this.#heap[0] : null;
   }
 
-  /** Enters it, or brings it to its new place: call this after each change of its times. */
+  /** Inserts the entry, or moves it to its new place: call this after each change of its times. */
   put(entry: Entry): void {
     if (entry.place < 0) entry.place = this.#size++;
     else this.#siftDown(entry);
@@ -60,7 +60,7 @@ export class EventQueue<Entry extends QueueEntry> {
     this.#siftUp(last);
   }
 
-  /** The first leaves, `entry` comes in: cheaper than one after the other. */
+  /** Removes the first entry and inserts `entry`: cheaper than two calls. */
   replaceFirst(entry: Entry): void {
     this.#heap[0].place = -1;
     entry.place = 0;

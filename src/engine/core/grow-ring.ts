@@ -1,6 +1,6 @@
 /**
- * A larger copy of a ring that is too small for entries `first` to `last`. A ring keeps entry n at `n & (length - 1)`; its
- * length is a power of two and doubles, so that entries cost O(1) each. What it held of `first` and the entries behind it is kept.
+ * Copies a ring that is too small for entries `first` to `last` into a larger one. A ring keeps entry n at `n & (length - 1)`; its
+ * length is a power of two and doubles, so each entry costs O(1). Entries from `first` on are kept.
  */
 export function growRing<T extends Uint8Array | Uint16Array | Float64Array>(ring: T, first: number, last: number): T {
   let length = ring.length;

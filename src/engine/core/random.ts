@@ -1,16 +1,16 @@
-/** A small seeded generator (sfc32): 32-bit integer arithmetic only, so the same numbers everywhere. */
+/** A small seeded generator (sfc32): 32-bit integer arithmetic only, so it gives the same numbers on every machine. */
 export class Random {
   #a: number;
   #b: number;
   #c: number;
   #counter = 1;
 
-  /** @param seed whole, 0 to 2^32 - 1. @param stream keeps draws for different purposes apart. */
+  /** @param seed integer, 0 to 2^32 - 1. @param stream separates draws for different purposes. */
   constructor(seed: number, stream: number) {
     this.#a = seed | 0;
     this.#b = stream | 0;
     this.#c = 0x9e3779b9;
-    // sfc32 needs about a dozen rounds before a small seed has reached all of its state
+    // sfc32 needs about a dozen rounds for a small seed to affect its whole state
     for (let round = 0; round < 15; round++) this.#next();
   }
 
@@ -23,14 +23,14 @@ export class Random {
     return t >>> 0;
   }
 
-  /** Uniform in [0, 1), 2^-32 apart. */
+  /** Uniform in [0, 1), in steps of 2^-32. */
   uniform(): number {
     return this.#next() / 4294967296;
   }
 
   /**
-   * Exponential with mean 1. Source: von Neumann 1951: comparisons only, so the same bits everywhere
-   * (a logarithm is not).
+   * Exponential with mean 1. Source: von Neumann 1951: comparisons only, so the same bits on every machine
+   * (unlike a logarithm).
    */
   exponential(): number {
     for (let whole = 0; ; whole++) {
@@ -45,7 +45,7 @@ export class Random {
     }
   }
 
-  /** Another one that goes on from here, by itself. */
+  /** An independent copy that continues from the current state. */
   clone(): Random {
     const copy = new Random(0, 0);
     copy.#a = this.#a;
@@ -55,13 +55,13 @@ export class Random {
     return copy;
   }
 
-  /** Uniform whole number in [0, bound); 0 when bound < 1. Exact for bounds up to 2^32, coarser above. */
+  /** Uniform integer in [0, bound); 0 when bound < 1. Exact for bounds up to 2^32, coarser above. */
   below(bound: number): number {
     return bound < 1 ? 0 : Math.floor(this.uniform() * bound);
   }
 }
 
-/** Streams of one seed: a draw more in one leaves the others as they are. */
+/** Streams of one seed: an extra draw in one does not affect the others. */
 export const RandomStream = {
   startJitter: 1,
   processingJitter: 2,
@@ -72,10 +72,10 @@ export const RandomStream = {
   ports: 7,
 } as const;
 
-/** More than there are kinds of streams. */
+/** More than the number of streams in `RandomStream`. */
 const STREAMS_PER_PART = 256;
 
-/** The stream that part number `part` (from 0) of the run's traffic has of its own. */
+/** The stream of part number `part` (from 0) of the run's traffic. */
 export function streamOfPart(stream: number, part: number): number {
   return stream + STREAMS_PER_PART * part;
 }

@@ -1,7 +1,7 @@
-/** Values in the order in which they came, taken off at both ends; as many as there is memory for. */
+/** Values in order of arrival, removable at both ends; grows without limit. */
 export class Ring<T> {
   #values: (T | null)[] = Array.from({ length: 16 }, () => null);
-  /** Those that are here, counted from the first that ever came: from `#oldest` to before `#next`. */
+  /** Running numbers, from 0, of the values held: `#oldest` up to but not including `#next`. */
   #oldest = 0;
   #next = 0;
 
@@ -15,12 +15,12 @@ export class Ring<T> {
     this.#next += 1;
   }
 
-  /** The one that came `place` after the oldest; `place` is below `length`. */
+  /** The value `place` positions after the oldest. @param place below `length`. */
   at(place: number): T {
     return this.#values[(this.#oldest + place) & (this.#values.length - 1)] as T;
   }
 
-  /** Only where `length` is not 0. */
+  /** Call only if `length` is not 0. */
   takeOldest(): T {
     const value = this.at(0);
     this.#values[this.#oldest & (this.#values.length - 1)] = null;
@@ -28,7 +28,7 @@ export class Ring<T> {
     return value;
   }
 
-  /** Only where `length` is not 0. */
+  /** Call only if `length` is not 0. */
   takeNewest(): T {
     const value = this.at(this.length - 1);
     this.#next -= 1;

@@ -3,8 +3,8 @@ import { AS_DOUBLE } from "./as-double.ts";
 import { Alarm, type Clock } from "./clock.ts";
 
 /**
- * A restartable alarm. Restarting it for later leaves its entry in the event queue where it is: when that entry comes
- * up, it is moved on. A retransmission timer is restarted at every ACK and hardly ever fires, so this saves nearly all
+ * A restartable alarm. Restarting it for a later time leaves its entry in the event queue in place: when that entry comes
+ * up, it is rescheduled. A retransmission timer is restarted at every ACK and rarely fires, so this saves nearly all
  * of its events.
  */
 export class Timer {

@@ -1,12 +1,12 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 
-/** Counts what carries no data and is no ACK. */
+/** Counts packets that are neither data nor ACKs. */
 export class ControlMeter {
-  /** Of senders. */
+  /** Control packets from senders. */
   packets = 0;
-  /** Of switches. */
+  /** Notifications from switches. */
   notifications = 0;
-  /** On the wire, those of answers too. */
+  /** Bytes on the wire, answers included. */
   bytes: number = AS_DOUBLE;
 
   constructor() {

@@ -2,25 +2,25 @@ import { AS_DOUBLE } from "../core/as-double.ts";
 import { type QueueEntry, type TieOrder, winsTie } from "../core/event-queue.ts";
 import type { Nanos } from "../spec/scenario.ts";
 
-/** What feeds on a port. As a TieOrder it is the end of the last transmission that is fixed. */
+/** The transmitter that empties a port. As a TieOrder: the end of the last scheduled transmission. */
 export interface Transmitter extends TieOrder {
   readonly freeAtNs: Nanos;
 }
 
 /**
- * A drop-tail FIFO port with little room: when and how large its packets leave, in a ring. Times are read from where they
- * stand: a double that is passed on may cost an allocation.
+ * A drop-tail FIFO port with a small buffer: a ring of its packets' departure times and sizes. Times are read in
+ * place: passing a double may cost an allocation.
  */
 export class DropTailPort {
-  /** Packets held when `hasRoom` was last asked, and entered since; the one in service included. */
+  /** Packets held at the last `hasRoom` call plus those entered since; the one in service included. */
   count = 0;
   /** Bytes of the packets held. */
   bytes = 0;
-  /** Packets it takes in; may change. */
+  /** Capacity, the packet in service included; may change. */
   limitPackets: number;
-  /** The last instant at which an arrival found that a packet had just left; -1: none so far. */
+  /** The last instant at which an arrival found that a packet had just left; -1: none yet. */
   leftNs: Nanos = AS_DOUBLE;
-  /** They grow with the queue: most ports of a large network never have one. The place before the oldest keeps the last that left. */
+  /** The rings grow with the queue: most ports of a large network never queue. The place before the oldest keeps the last departure. */
   #departures = new Float64Array(16);
   #sizes = new Int32Array(16);
   #mask = 15;
@@ -32,8 +32,8 @@ export class DropTailPort {
   }
 
   /**
-   * An arrival still meets the packet whose last bit leaves at this very instant, if it was scheduled before that end of transmission.
-   * @param transmitter the port's; all that it sends comes through here.
+   * An arrival still finds the packet whose last bit leaves at this instant, if the arrival was scheduled before that end of transmission.
+   * @param transmitter the port's; everything it sends passes this port.
    */
   hasRoom(arrival: QueueEntry, transmitter: TieOrder): boolean {
     const { timeNs } = arrival;
@@ -47,16 +47,16 @@ export class DropTailPort {
     return this.count < this.limitPackets;
   }
 
-  /** Does an arrival at the instant at which the oldest packet leaves come before that? */
+  /** Does an arrival at the instant the oldest packet leaves come before the departure? */
   #isMet(arrival: QueueEntry, { busySinceNs, stamp }: TieOrder): boolean {
-    // it was being sent from when the one before it had left, or since the transmitter began to be busy
+    // its transmission started when the previous packet left, or when the transmitter became busy
     const scheduledNs = Math.max(this.#departures[(this.#oldest - 1) & this.#mask], busySinceNs);
     if (winsTie(arrival, { scheduledNs, busySinceNs, stamp })) return true;
     this.leftNs = arrival.timeNs;
     return false;
   }
 
-  /** A packet that there was room for: it stays until the transmitter is free. */
+  /** Admits a packet, for which there is room, until its transmission ends. */
   enter(bytes: number, transmitter: Transmitter): void {
     if (this.count === this.#mask) this.#grow();
     const at = (this.#oldest + this.count) & this.#mask;
@@ -66,7 +66,7 @@ export class DropTailPort {
     this.count += 1;
   }
 
-  /** Sum of the times its packets will still be here. */
+  /** Sum of the remaining times of its packets in the port, ns. */
   sumRemainingNs(now: Nanos): Nanos {
     let sum = 0;
     for (let held = 0; held < this.count; held++) sum += Math.max(0, this.#departures[(this.#oldest + held) & this.#mask] - now);

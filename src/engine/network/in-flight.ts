@@ -10,17 +10,17 @@ function comesBefore(a: Packet, b: Packet): boolean {
 }
 
 /**
- * All packets on their way, in lanes: each is in order of arrival, so only its first can be next. Every link has a lane
- * of its own, and the first packets of these stand in a heap. Links that are never full hardly hold packets back, so
- * their deliveries come nearly in the order they are made: those to hosts share a lane, those to switches another, and
- * these two stand apart from the heap. A packet goes there when it comes after all that is there already, which is
- * nearly always. A link with a short port keeps to its own: its queue reaches far into the future.
+ * All packets in flight, in lanes: each lane is in order of arrival, so only its first can be next. Every link has its
+ * own lane, and a heap orders the first packets of these lanes. Links that are never full rarely delay packets, so
+ * their deliveries occur nearly in order of creation: those to hosts share one lane, those to switches another, and
+ * these two are kept outside the heap. A packet joins a shared lane if it arrives after all packets there, which is
+ * nearly always. A link with a short port uses only its own lane: its queue reaches far into the future.
  */
 export class InFlight {
   readonly #toHosts = new Lane();
   readonly #toSwitches = new Lane();
   readonly #heap = new EventQueue<Packet>();
-  /** The lane whose first packet `first` found; null: that of the heap's first. */
+  /** The lane of the packet that `first` returned; null: the heap's first lane. */
   #firstLane: Lane | null = null;
   readonly #jitter: Random;
 
@@ -28,7 +28,7 @@ export class InFlight {
     this.#jitter = new Random(seed, RandomStream.processingJitter);
   }
 
-  /** The lane that deliveries of each link of the topology may share; null: none. */
+  /** For each link of the topology, the lane its deliveries may share; null: none. */
   listSharedLanes({ links, dataRoutes, ackRoutes }: Topology): (Lane | null)[] {
     const endsAtHost = new Set([...dataRoutes, ...ackRoutes].map((route) => route.at(-1)));
     return links.map(({ limitPackets, discipline }, link) => {
@@ -37,16 +37,16 @@ export class InFlight {
     });
   }
 
-  /** A packet whose transmission on `link` is fixed sets out. */
+  /** Enters a packet whose transmission on `link` is scheduled. */
   enter(link: Link, packet: Packet): void {
     if (link.jitterNs > 0) {
-      // a host works on packets in order: the jitter of one holds back the next
+      // a host processes packets in order: the jitter of one delays the next
       packet.timeNs = Math.max(packet.timeNs + this.#jitter.below(link.jitterNs), link.lastDeliveryNs);
       link.lastDeliveryNs = packet.timeNs;
     }
     packet.next = null;
     const { lane, sharedLane: shared } = link;
-    // behind a packet in the link's own lane a later one must not overtake it
+    // a later packet must not overtake one in the link's own lane
     if (shared !== null && lane.last === null) {
       const { last } = shared;
       if (last === null) {
@@ -70,7 +70,7 @@ export class InFlight {
     this.#heap.put(packet);
   }
 
-  /** The packet that arrives next; null: none is on its way. */
+  /** The packet that arrives next; null: none in flight. */
   first(): Packet | null {
     const toHost = this.#toHosts.first;
     const toSwitch = this.#toSwitches.first;
@@ -81,7 +81,7 @@ export class InFlight {
       first = toSwitch;
       lane = this.#toSwitches;
     }
-    // two packets of one link may agree in everything; then the one in its own lane is the later
+    // two packets of one link may tie in everything; then the one in the link's own lane is later
     if (own !== null && (first === null || comesBefore(own, first))) {
       first = own;
       lane = null;
@@ -90,7 +90,7 @@ export class InFlight {
     return first;
   }
 
-  /** Takes away the packet that `first` has just found. @param own lane of the link it was on. */
+  /** Removes the packet that `first` just returned. @param own lane of its link. */
   removeFirst(packet: Packet, own: Lane): void {
     const { next } = packet;
     const shared = this.#firstLane;
@@ -102,14 +102,14 @@ export class InFlight {
     else this.#heap.replaceFirst(next);
   }
 
-  /** The packets in the link's own lane, not empty, are no longer on their way. */
+  /** Takes the packets in the link's own lane, which is not empty, out of flight. */
   takeLane({ lane }: Link): void {
     if (lane.first !== null) this.#heap.remove(lane.first);
     lane.first = null;
     lane.last = null;
   }
 
-  /** `packet` and all behind it are on their way again, in the link's own lane, which is empty. */
+  /** Puts `packet` and all behind it back in flight, in the link's own lane, which is empty. */
   returnToLane({ lane }: Link, packet: Packet): void {
     lane.first = packet;
     let last = packet;
@@ -118,7 +118,7 @@ export class InFlight {
     this.#heap.put(packet);
   }
 
-  /** All packets on their way, in no order. */
+  /** All packets in flight, in no particular order. */
   list(): Packet[] {
     const packets: Packet[] = [];
     for (const first of [this.#toHosts.first, this.#toSwitches.first, ...this.#heap.list()]) {

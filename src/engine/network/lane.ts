@@ -1,6 +1,6 @@
 import type { Packet } from "./packet.ts";
 
-/** Packets on their way, in the order in which they will arrive. */
+/** Packets in flight, in order of arrival. */
 export class Lane {
   first: Packet | null = null;
   last: Packet | null = null;

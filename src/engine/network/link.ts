@@ -9,19 +9,19 @@ import type { LinkSpec } from "./topology.ts";
 
 const NANOSECOND_BITS_PER_BYTE = 8e9;
 
-/** A link's transmitter, and the port that feeds it. As a TieOrder it is the end of the last transmission that is fixed. */
+/** A link's transmitter, and the port that feeds it. As a TieOrder: the end of the last scheduled transmission. */
 export class Link implements TieOrder {
-  /** Place in the topology: how events name the port. */
+  /** Index in the topology: events name the port by it. */
   readonly index: number;
-  /** The node it begins at. */
+  /** The node it starts at. */
   readonly from: number;
-  /** Counts only where the port is short. */
+  /** Counts only at a short port. */
   readonly meter = new PortMeter();
-  /** null: never full, or it needs events (`EventDrivenPorts`). */
+  /** null: the port is never full, or it needs events (`EventDrivenPorts`). */
   readonly port: DropTailPort | null;
   readonly marking: Marking | null;
   readonly hasEventDrivenPort: boolean;
-  /** Packets on their way that the shared lane has not taken; null: there is none. */
+  /** Packets in flight that are not in the shared lane. */
   readonly lane = new Lane();
   readonly sharedLane: Lane | null;
   readonly jitterNs: Nanos;
@@ -33,12 +33,12 @@ export class Link implements TieOrder {
   stamp = 0;
   /** Delivery of the newest packet, where hosts add jitter. */
   lastDeliveryNs: Nanos = AS_DOUBLE;
-  /** Part of a nanosecond that serialisation owes, in units of 1/rate. */
+  /** Fraction of a nanosecond that serialization carries over, in units of 1/rate. */
   remainder = 0;
-  /** The size whose transmission takes `usualNs` where nothing is owed: spares a division. */
+  /** Packet size that takes `usualNs` if no remainder is carried over: saves a division. */
   usualBytes = 0;
   usualNs: Nanos = AS_DOUBLE;
-  /** What the last packet that `serialize` was asked about takes. */
+  /** Transmission time that the last `serialize` call computed. */
   transmissionNs: Nanos = AS_DOUBLE;
   readonly rateBps: number = AS_DOUBLE;
 
@@ -57,7 +57,7 @@ export class Link implements TieOrder {
     this.rateBps = spec.rateBps;
   }
 
-  /** Writes down the time that a packet of `bytes` takes: whole ns, what is left over goes to the next packet. A double that is returned may cost an allocation. */
+  /** Stores the transmission time of `bytes`, whole ns; the rest goes to the next packet. Returning a double may cost an allocation. */
   serialize(bytes: number): void {
     const carried = this.remainder;
     const rate = this.rateBps;

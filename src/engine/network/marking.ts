@@ -6,9 +6,9 @@ import type { LinkSpec } from "./topology.ts";
 /** Largest queue length a port can write into a packet: 8 bits. Source: QLF-TCP, section III. */
 const MAX_FEEDBACK = 255;
 
-/** What a switch's port writes on packets that come to it: CE marks, its length. */
+/** What a switch's port writes into arriving packets: CE marks, its queue length. */
 export class Marking {
-  /** Marks an arrival that makes more packets wait than this: one that meets this many. */
+  /** Marks an arrival that makes more than this many packets wait, that is, one that finds this many waiting. */
   markAbovePackets: number;
   readonly #feedback: LinkSpec["feedback"];
   readonly #meter: PortMeter;
@@ -19,7 +19,7 @@ export class Marking {
     this.#meter = meter;
   }
 
-  /** The packet comes to the port that holds `count` packets of `bytes`, `inService` of them (0 while paused) on the link. */
+  /** The packet arrives at the port, which holds `count` packets of `bytes` in total, `inService` of them (0 while paused) on the link. */
   write(packet: Packet, count: number, bytes: number, inService: number): void {
     if (packet.kind !== PacketKind.data) return;
     if (count > 0 && count - inService >= this.markAbovePackets && (packet.flags & PacketFlag.ecnCapable) !== 0) {
@@ -32,7 +32,7 @@ export class Marking {
   }
 }
 
-/** null: this port writes nothing. */
+/** @returns null: this port writes nothing. */
 export function createMarking(link: LinkSpec, meter: PortMeter): Marking | null {
   return link.markAbovePackets === null && link.feedback === null ? null : new Marking(link, meter);
 }

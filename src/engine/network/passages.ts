@@ -3,7 +3,7 @@ import { PacketKind, type Passage, type PacketWatch } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { notesOf, type Packet } from "./packet.ts";
 
-/** Tells a watch of single packets. Only there where somebody watches. */
+/** Reports single packets to a watch. Exists only while a watch is set. */
 export class Passages {
   readonly watch: PacketWatch;
   readonly #passage: Passage = {
@@ -31,13 +31,13 @@ export class Passages {
     this.watch = watch;
   }
 
-  /** A host has made a packet. */
+  /** A host has created a packet. */
   number(packet: Packet): void {
     this.#made += 1;
     notesOf(packet).serial = this.#made;
   }
 
-  /** The transmission of `packet` over `link` is certain. Its notes say whom it met at the port. */
+  /** The transmission of `packet` over `link` is certain. The packet's notes say which packets it found at the port. */
   tell(packet: Packet, link: number, arriveNs: Nanos, startNs: Nanos, departNs: Nanos, deliverNs: Nanos): void {
     const passage = this.#passage;
     const { serial, ahead, sackBase } = notesOf(packet);

@@ -5,8 +5,8 @@ import { listFeeders, pauseFlightNs } from "../topologies/port-room.ts";
 import type { Topology } from "./topology.ts";
 
 /**
- * Ethernet flow control (IEEE 802.3x): a port that holds too much makes the links that feed its switch
- * stop, until it holds half as much. Frames take the wire's time to the far end and are not queued.
+ * Ethernet flow control (IEEE 802.3x): a port that holds too many packets stops the links that feed its switch
+ * until it holds half as many. Frames take the wire's time to the far end and are not queued.
  */
 export class Pause {
   readonly #clock: Clock;
@@ -15,16 +15,16 @@ export class Pause {
   /** Links that feed the switch of the watched port. */
   readonly #feeders: readonly number[];
   readonly #flightNs: readonly Nanos[];
-  /** When the frames under way to each link's transmitter arrive, oldest first. */
+  /** Arrival times of the frames in flight to each link's transmitter, oldest first. */
   readonly #frames: readonly Ring<Nanos>[];
-  /** Does the next frame that arrives there tell it to stop? They take turns: stop, go on, stop. */
+  /** Does the next frame to arrive there stop it? Frames alternate: stop, resume, stop. */
   readonly #stopsNext: Uint8Array;
   #isPausing = false;
 
-  /** Of each link: its oldest frame reaches the transmitter. */
+  /** Per link: fires when its oldest frame reaches the transmitter. */
   readonly #alarms: readonly Alarm[];
 
-  /** @param watched the port that pauses others. @param onFrame a frame reaches the transmitter of a link: does it stop it? */
+  /** @param watched the port that pauses others. @param onFrame called when a frame reaches a link's transmitter; `pauses`: stop it. */
   constructor(topology: Topology, watched: number, clock: Clock, onFrame: (link: number, pauses: boolean) => void) {
     this.#clock = clock;
     this.#pauseAbove = topology.links[watched].pauseAbovePackets ?? Infinity;

@@ -1,9 +1,9 @@
 import type { LinkTotals } from "../totals.ts";
 import type { Network } from "./network.ts";
 
-/** What is asked of all ports, or changed in them, between two events. */
+/** Reads or changes all ports between two events. */
 
-/** Every short port with room for `before` packets takes in `packets` from now on. */
+/** Every short port with a capacity of `before` packets holds `packets` from now on. */
 export function changeLimits({ links, eventDrivenPorts }: Network, before: number, packets: number): void {
   for (const link of links) {
     if (link.port?.limitPackets === before) link.port.limitPackets = packets;
@@ -11,12 +11,12 @@ export function changeLimits({ links, eventDrivenPorts }: Network, before: numbe
   }
 }
 
-/** Every port that marks above `before` packets marks above so many from now on. */
+/** Every port that marks above `before` packets marks above `packets` from now on. */
 export function changeThresholds({ links }: Network, before: number, packets: number): void {
   for (const { marking } of links) if (marking?.markAbovePackets === before) marking.markAbovePackets = packets;
 }
 
-/** Writes down of a short port, up to now, the time spent sending and the sum of the times its packets spent in it. */
+/** Records a short port's time spent sending and the sum of the times its packets spent in it, up to now, ns. */
 export function measurePort(network: Network, totals: Pick<LinkTotals, "link" | "busyNs" | "sojournNs">): void {
   const link = network.links[totals.link];
   const { nowNs } = network;

@@ -4,44 +4,44 @@ import type { Topology } from "./topology.ts";
 /** One link of a route. */
 export interface Hop {
   readonly link: Link;
-  /** The far end is the packet's host. */
+  /** Is the far end the packet's host? */
   readonly isLast: boolean;
   /**
-   * The next hop's port is fed by this hop's link alone and never full: packets reach it in the order they leave this
-   * link, so both transmissions can be fixed at once and the node between needs no event.
+   * The next hop's port is fed only by this hop's link and is never full: packets reach it in the order they leave this
+   * link, so both transmissions can be scheduled at once and the node between needs no event.
    */
   readonly passesThrough: boolean;
   /**
-   * The link ends at a host that answers in the order of arrival on links that nothing else disturbs: what comes of a
-   * packet there may be found out as soon as its arrival is certain.
+   * The link ends at a host that answers in order of arrival, on links without other traffic: the result of a
+   * packet there may be computed as soon as its arrival is certain.
    */
   readonly mayAnswerAhead: boolean;
-  /** Of ACKs: the link whose port's program hears of what comes to this hop's far end; -1: none. */
+  /** For ACKs: the link whose port's program sees packets arriving at this hop's far end; -1: none. */
   readonly programAt: number;
 }
 
-/** All routes in one list, those of several flows once; a packet carries its place in it. */
+/** All routes in one list, each shared route once; a packet carries its place in the list. */
 export interface Routes {
   readonly hops: readonly Hop[];
-  /** Where the routes of each flow begin. */
+  /** Start of each flow's route in the list. */
   readonly dataAt: readonly number[];
   readonly ackAt: readonly number[];
 }
 
 type Route = readonly number[];
 
-/** In `Use`: nothing, more than one thing, a host. */
+/** Values in `Use`: nothing, more than one thing, a host. */
 const NONE = -3;
 const SEVERAL = -2;
 const HOST = -1;
 
-/** Who uses each link. */
+/** Users of each link. */
 interface Use {
-  /** The link that feeds its port, HOST, NONE or SEVERAL. */
+  /** The link that feeds its port, or HOST, NONE or SEVERAL. */
   readonly feeder: Int32Array;
-  /** Does data take it? */
+  /** Does data use it? */
   readonly carriesData: Uint8Array;
-  /** Of the ACKs that take it: the link by which the data came that they answer, NONE or SEVERAL. */
+  /** For the ACKs that use it: the link on which their data arrived, or NONE or SEVERAL. */
   readonly answered: Int32Array;
 }
 
@@ -63,7 +63,7 @@ function findUse({ links, dataRoutes, ackRoutes }: Topology): Use {
   return { feeder, carriesData, answered };
 }
 
-/** Links at whose end receivers may answer ahead: only where their answers have links of their own all the way, which hold no packet up. */
+/** Links at whose end receivers may answer ahead: only if nothing else uses the answers' links and these delay no packet. */
 function findAnsweredAhead(topology: Topology, use: Use, passes: (route: Route, at: number) => boolean): Uint8Array {
   const { links, dataRoutes, ackRoutes } = topology;
   const mayAnswer = new Uint8Array(links.length);
@@ -79,7 +79,7 @@ function findAnsweredAhead(topology: Topology, use: Use, passes: (route: Route, 
   return mayAnswer;
 }
 
-/** The hop of a route, from its place `first` in the list, that leaves `node`. @throws RangeError where there is none. */
+/** The hop that leaves `node`, in the route that starts at `first` in the list. @throws RangeError if the route has no such hop. */
 export function findHopFrom(hops: readonly Hop[], first: number, node: number): number {
   for (let hop = first; ; hop++) {
     if (hops[hop].link.from === node) return hop;
@@ -87,14 +87,14 @@ export function findHopFrom(hops: readonly Hop[], first: number, node: number): 
   }
 }
 
-/** The link of a route by which it leaves `node`; -1: it does not. */
+/** The link on which a route leaves `node`; -1: it does not. */
 function findLinkFrom({ links }: Topology, route: Route, node: number): number {
   return route.find((link) => links[link].from === node) ?? -1;
 }
 
 export function compileRoutes(topology: Topology, links: readonly Link[]): Routes {
   const use = findUse(topology);
-  /** Nodes with such ports: their programs are to hear of ACKs. */
+  /** Nodes with programs in their ports: these programs must see ACKs. */
   const hasProgram = new Set(topology.links.filter((link) => link.hasProgram).map(({ from }) => from));
   const passes = (route: Route, at: number): boolean => {
     if (at + 1 >= route.length) return false;
@@ -108,7 +108,7 @@ export function compileRoutes(topology: Topology, links: readonly Link[]): Route
     const starts = new Map<Route, number>();
     return routes.map((route, flow) => {
       const known = starts.get(route);
-      // whose port hears of an ACK depends on its data's way
+      // the port that sees an ACK depends on the route of its data
       if (known !== undefined && (isData || hasProgram.size === 0)) return known;
       const start = hops.length;
       starts.set(route, start);

@@ -10,7 +10,7 @@ import type { Link } from "./link.ts";
 /** Sends a flow's sender a frame from the switch `node`. */
 export type Notify = (node: number, flow: number, value: number) => void;
 
-/** What programs of all ports share. */
+/** What the programs of all ports share. */
 interface Surroundings {
   readonly clock: Clock;
   readonly random: Random;
@@ -18,7 +18,7 @@ interface Surroundings {
   readonly notify: Notify;
 }
 
-/** Makes the program of a switch's port. */
+/** Creates the program of a switch's port. */
 export function runProgram(
   create: (port: PortView) => PortProgram,
   link: Link,

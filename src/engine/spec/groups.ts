@@ -1,35 +1,35 @@
 import type { GroupSpec, Scenario, TransportSpec, WorkloadSpec } from "./scenario.ts";
 
-/** "group 1": what a group is called that has no name of its own. */
+/** "group 1": default name of a group. */
 export function nameGroup(index: number): string {
   return `group ${index + 1}`;
 }
 
-/** Groups take sender numbers in order. All senders are one group where the scenario names none. */
+/** Groups take sender numbers in order. Without groups in the scenario, all senders form one group. */
 export function listGroups({ groups, transport, workload }: Scenario): readonly GroupSpec[] {
   if (groups.length > 0) return groups;
   const plain = { from: null, to: null, pairing: null, workload: null, background: false };
   return [{ name: nameGroup(0), senders: workload.senders, transport, ...plain }];
 }
 
-/** Senders of all groups: those of background traffic and of workloads of their own too. O(groups). */
+/** Number of senders in all groups, including background traffic and groups with their own workloads. O(groups). */
 export function countSenders({ groups, workload }: Pick<Scenario, "groups" | "workload">): number {
   return groups.length === 0 ? workload.senders : groups.reduce((sum, { senders }) => sum + senders, 0);
 }
 
-/** Does the run wait for the group, and do its senders count in the run's own numbers? */
+/** Does the run wait for the group and count its senders in the run's results? */
 export function isAwaited({ background, workload }: Pick<GroupSpec, "background" | "workload">): boolean {
   return !background && workload?.kind !== "cbr";
 }
 
-/** One workload of a run and who takes part in it. */
+/** One workload of a run and its senders. */
 export interface Part {
   readonly spec: WorkloadSpec;
   readonly flows: readonly number[];
   readonly isAwaited: boolean;
 }
 
-/** The scenario's workload with the senders of all groups that have none of their own, then those of the other groups. */
+/** The scenario's workload with the senders of all groups without their own, then the other groups' workloads. */
 export function listParts(scenario: Scenario): Part[] {
   const shared: number[] = [];
   const own: Part[] = [];
@@ -55,12 +55,12 @@ export function groupOf({ groups }: Scenario, sender: number): number {
   );
 }
 
-/** Settings of one sender: its group's, or everybody's. O(groups). */
+/** Transport settings of one sender: its group's, or the scenario's. O(groups). */
 export function transportOf(scenario: Scenario, sender: number): TransportSpec {
   return scenario.groups[groupOf(scenario, sender)]?.transport ?? scenario.transport;
 }
 
-/** Settings of each sender, in order. */
+/** Transport settings of each sender, in order. */
 export function transportsBySender(scenario: Scenario): TransportSpec[] {
   return listGroups(scenario).flatMap(({ senders, transport }) => Array.from({ length: senders }, () => transport));
 }

@@ -1,28 +1,28 @@
 /**
- * One thing that somebody changes in a run, once. Up to that moment the run is the same run without it, bit for bit; what
- * differs later follows from the change alone. Plain data, already validated, as all of the scenario. Times are whole ns (`Nanos`).
+ * One change in the middle of a run. Up to that moment the run is identical, bit for bit, to the run without it; what
+ * differs later follows from the change alone. Plain data, already validated, like the rest of the scenario. Times are whole ns (`Nanos`).
  */
 export type InterventionSpec = SpareSpec | FieldChangeSpec | TimerChangeSpec | WindowChangeSpec;
 
-/** When: at a time, before everything else of that instant, or when a port is about to drop the run's nth data packet, counted from 1. */
+/** When it happens: at a time, before everything else at that instant, or when the run is about to drop its nth data packet, from 1. */
 export type InterventionMoment = { readonly timeNs: number } | { readonly drop: number };
 
-/** The packet that was to be dropped stays. Its port holds one more than its limit until one has left. */
+/** Keeps the packet that was to be dropped. Its port holds one packet more than its limit until one has left. */
 export interface SpareSpec {
   readonly kind: "spare";
   readonly at: { readonly drop: number };
 }
 
-/** A field has another value from here on, for all senders. */
+/** Changes a field from here on, for all senders. */
 export interface FieldChangeSpec {
   readonly kind: "field";
   readonly at: InterventionMoment;
   readonly path: ChangeablePath;
-  /** As the field has it, in its unit. */
+  /** In the field's unit. */
   readonly value: number | boolean;
 }
 
-/** A sender's retransmission timer, which is running, fires this much later than now. */
+/** Makes a sender's running retransmission timer fire this much later than now. */
 export interface TimerChangeSpec {
   readonly kind: "timer";
   readonly at: InterventionMoment;
@@ -30,7 +30,7 @@ export interface TimerChangeSpec {
   readonly delayNs: number;
 }
 
-/** A sender's congestion window is so large now. */
+/** Sets a sender's congestion window. */
 export interface WindowChangeSpec {
   readonly kind: "window";
   readonly at: InterventionMoment;
@@ -39,8 +39,8 @@ export interface WindowChangeSpec {
 }
 
 /**
- * The fields that can mean something else in the middle of a run. Of the others, some are laws of the whole run (rates, delays:
- * departures are certain as soon as a packet has come), some are over when it begins, some made its senders what they are.
+ * The fields that can change in the middle of a run. Of the others, some hold for the whole run (rates, delays:
+ * a departure is certain as soon as its packet arrives), some matter only before it starts, some define its senders.
  */
 export const changeablePaths = [
   "network.bufferPackets",

@@ -15,34 +15,34 @@ export type Topology = "star" | "leaf-spine" | "fat-tree" | "graph";
 
 export interface NetworkSpec {
   readonly topology: Topology;
-  /** Rate of the hosts' links, bits per second; in a star of the receiver's, and of the others unless `senderLinkBps` says otherwise. */
+  /** Rate of the hosts' links, bits per second; in a star, of the receiver's, and of the senders' unless `senderLinkBps` is set. */
   readonly linkBps: number;
   /** Rate of the links between switches, both ways; null: `linkBps`. */
   readonly trunkBps: number | null;
-  /** A star's: rate of the senders' links, both ways; null: `linkBps`. */
+  /** Star only: rate of the senders' links, both ways; null: `linkBps`. */
   readonly senderLinkBps: number | null;
-  /** Sum of the propagation delays of a round trip, on the longest way from host to host; of a graph's links each has a quarter, unless it says otherwise. */
+  /** Total propagation delay of a round trip on the longest route between hosts; a quarter for each link of a graph without its own. */
   readonly rttNs: Nanos;
-  /** Room at every short port, the packet in service included: in a star the switch's towards the receiver, elsewhere all of every switch. */
+  /** Buffer of every short port, packet in service included: in a star the switch's port to the receiver, elsewhere all switch ports. */
   readonly bufferPackets: number;
   /** CE-mark an arriving packet when, with it, more than this many wait (the one in service not counted); null: no marking. */
   readonly ecnThresholdPackets: number | null;
-  /** A star's. Ethernet PAUSE: the switch stops the senders when its port holds more, and never drops; null: no PAUSE. */
+  /** Star only. Ethernet PAUSE: the switch stops the senders when its port holds more, and never drops; null: no PAUSE. */
   readonly pauseThresholdPackets: number | null;
-  /** A star's: propagation delay of each sender's link, both ways; null: rttNs / 4 for all. */
+  /** Star only: propagation delay of each sender's link, both ways; null: rttNs / 4 for all. */
   readonly senderLinkDelaysNs: readonly Nanos[] | null;
-  /** A leaf-spine's: every leaf has a link to every spine. */
+  /** Leaf-spine only: every leaf has a link to every spine. */
   readonly spines: number;
   readonly leaves: number;
   readonly hostsPerLeaf: number;
-  /** A fat-tree's k, even: k^3 / 4 hosts, (k / 2)^2 cores. */
+  /** Fat-tree only: k, even: k^3 / 4 hosts, (k / 2)^2 cores. */
   readonly pods: number;
-  /** A graph's; its switches are the names that hosts and trunks use. */
+  /** Graph only; its switches are the names that hosts and trunks use. */
   readonly hosts: readonly HostsSpec[];
   readonly trunks: readonly TrunkSpec[];
 }
 
-/** What a link of a graph may have of its own; null: as the network says. */
+/** Settings that a link of a graph may override; null: the network's. */
 interface OwnLinkSpec {
   readonly linkBps: number | null;
   readonly delayNs: Nanos | null;
@@ -50,7 +50,7 @@ interface OwnLinkSpec {
   readonly ecnThresholdPackets: number | null;
 }
 
-/** Hosts that are alike, each with a link to one switch. Room and mark are of the switch's port towards the host. */
+/** Identical hosts, each with a link to one switch. Buffer and marking threshold apply to the switch's port to the host. */
 export interface HostsSpec extends OwnLinkSpec {
   readonly name: string;
   readonly count: number;
@@ -58,13 +58,13 @@ export interface HostsSpec extends OwnLinkSpec {
   readonly at: string;
 }
 
-/** A link between two switches, both ways alike. `linkBps` null: the network's `trunkBps`, else its `linkBps`. */
+/** A link between two switches, the same both ways. `linkBps` null: the network's `trunkBps`, otherwise its `linkBps`. */
 export interface TrunkSpec extends OwnLinkSpec {
   readonly from: string;
   readonly to: string;
 }
 
-/** How losses are mended: as the transport declares, or another way whatever it declares. */
+/** How losses are repaired: as the transport declares, or with the named recovery regardless. */
 export type RecoveryChoice = "default" | "newreno" | "sack" | "rack";
 
 export type ParamValue = number | boolean | string | null;
@@ -73,7 +73,7 @@ export interface TransportSpec {
   readonly algorithm: string;
   readonly rules: RuleSet;
   readonly recovery: RecoveryChoice;
-  /** Text of the rule, for a transport that is a program; absent: none. */
+  /** Text of the program, for a transport that is one; absent: none. */
   readonly program?: string;
   readonly params: Readonly<Record<string, ParamValue>>;
   /** Payload of a full segment. */
@@ -88,11 +88,11 @@ export interface TransportSpec {
   readonly carefulFastRetransmit: boolean;
   readonly slowStartRestart: boolean;
   readonly delayedAck: boolean;
-  /** Grow cwnd on every new ACK, even when the window was not what limited the sender. */
+  /** Grow cwnd on every new ACK, even if the window did not limit the sender. */
   readonly growWhenApplicationLimited: boolean;
   /**
-   * Each packet waits a uniform time in [0, this) in the host that receives it, in order. A group's value is for its
-   * senders' hosts; the receiver's host has the scenario's own.
+   * Each packet waits a uniform time in [0, this) in the receiving host, in order. A group's value applies to its
+   * senders' hosts; the receiver's host uses the scenario's.
    */
   readonly processingJitterNs: Nanos;
 }
@@ -109,13 +109,13 @@ export interface BarrierSpec {
   readonly barrier: "request" | "last-ack";
   /** Per block, per sender: replaces the jitter; null: drawn from the seed. */
   readonly startOffsetsNs: readonly (readonly Nanos[])[] | null;
-  /** At most so many senders are asked at a time, the next when one is through; null: all at once. */
+  /** Most senders asked at a time, the next one when a sender finishes; null: all at once. */
   readonly maxOutstanding: number | null;
   /** Sender i is asked i times this later than sender 0. */
   readonly staggerNs: Nanos;
   /** The run ends at this time, in mid-block; null: with its last block. */
   readonly durationNs: Nanos | null;
-  /** A request that brought no answer is sent again after this. */
+  /** An unanswered request is sent again after this. */
   readonly requestTimeoutNs: Nanos;
 }
 
@@ -124,9 +124,9 @@ export interface LongSpec {
   readonly kind: "long";
   readonly senders: number;
   readonly durationNs: Nanos;
-  /** When each sender begins; null: all at 0. */
+  /** When each sender starts; null: all at 0. */
   readonly startsNs: readonly Nanos[] | null;
-  /** When each sender stops taking new data: what it has sent by then it finishes; null: never, for one or for all. */
+  /** When each sender stops taking new data; it finishes what it has sent by then; null: never, for one sender or for all. */
   readonly stopsNs: readonly (Nanos | null)[] | null;
   /** Added to each start, uniform in [0, this). */
   readonly startJitterNs: Nanos;
@@ -135,7 +135,7 @@ export interface LongSpec {
 /** Senders that send one response each; the run ends with the last ACK of all. */
 export interface OneshotSpec {
   readonly kind: "oneshot";
-  /** The sum of the flows' senders. */
+  /** Sum of the flows' senders. */
   readonly senders: number;
   readonly flows: readonly OneshotFlowSpec[];
   /** Added to each start, uniform in [0, this). */
@@ -148,36 +148,36 @@ export interface OneshotFlowSpec {
   readonly startNs: Nanos;
 }
 
-/** Points of a distribution, in rising order: a value, and the share of all that is no greater. Linear in between; the last share is 1. */
+/** Points of a cumulative distribution, ascending: a value, and the share of values no greater. Linear in between; the last share is 1. */
 export type Cdf = readonly (readonly [value: number, share: number])[];
 
-/** Connections that answer now and then, and at the end all at once (TCP-TRIM, section II). */
+/** Connections that respond now and then, and at the end all at once (TCP-TRIM, section II). */
 export interface OnOffSpec {
   readonly kind: "on-off";
   readonly senders: number;
   /** Responses of each sender before the final one. */
   readonly responses: number;
-  /** Least and most payload of a response, uniform in between, where `responseCdf` is null. */
+  /** Minimum and maximum payload of a response, uniform in between, if `responseCdf` is null. */
   readonly responseBytes: readonly [number, number];
-  /** Distribution of a response's bytes. */
+  /** Distribution of a response's payload, bytes. */
   readonly responseCdf: Cdf | null;
-  /** Mean of the exponential gaps, where `gapCdf` is null. */
+  /** Mean of the exponential gaps, if `gapCdf` is null. */
   readonly meanGapNs: Nanos;
   /** Distribution of the gaps, ns. */
   readonly gapCdf: Cdf | null;
-  /** Every gap is this times as long. */
+  /** Every gap is multiplied by this. */
   readonly gapScale: number;
-  /** From where a gap is counted: the start of the response before, or its end, which is its last ACK. */
+  /** What a gap is counted from: the previous response's start, or its end, which is its last ACK. */
   readonly gapFrom: "start" | "end";
   readonly startNs: Nanos;
   /** Added to each sender's start, uniform in [0, this). */
   readonly startJitterNs: Nanos;
-  /** Payload of each sender in all: the small responses are scaled to it, or leave the rest to the final one; null: as drawn. */
+  /** Total payload of each sender: the small responses are scaled to it, or leave the rest to the final one; null: as drawn. */
   readonly totalBytes: number | null;
-  /** 0: no final response; "rest": what the small ones leave of `totalBytes`. */
+  /** Payload of the final response. 0: none; "rest": what the small ones leave of `totalBytes`. */
   readonly finalBytes: number | "rest";
   readonly finalStartNs: Nanos;
-  /** All responses over one connection, or each over a new one: a handshake of one round trip, the first window, no memory. */
+  /** All responses over one connection, or each over a new one: a handshake of one round trip, the initial window, no state kept. */
   readonly connection: "kept" | "fresh";
 }
 
@@ -185,40 +185,40 @@ export interface OnOffSpec {
 export interface CbrSpec {
   readonly kind: "cbr";
   readonly senders: number;
-  /** Of each sender; headers included. */
+  /** Per sender, headers included. */
   readonly rateBps: number;
   /** Payload of a datagram. */
   readonly packetBytes: number;
   readonly headerBytes: number;
-  /** Each gap is uniform within plus or minus this share of itself. */
+  /** Each gap varies uniformly by plus or minus this share of itself. */
   readonly gapJitter: number;
   readonly startNs: Nanos;
-  /** null: with the run. */
+  /** When the datagrams stop; null: with the run. */
   readonly stopNs: Nanos | null;
 }
 
-/** What a run can wait for. */
+/** Workloads that a run can wait for. */
 export type TcpWorkloadSpec = BarrierSpec | LongSpec | OneshotSpec | OnOffSpec;
 
 export type WorkloadSpec = TcpWorkloadSpec | CbrSpec;
 
-/** Who a group's senders send to: all to the first host of `to`; all to one of them, drawn; each to its own in turn; each to one drawn. */
+/** Receivers of a group's senders: the first host of `to` for all; one drawn host for all; each host in turn; one drawn per sender. */
 export type Pairing = "all-to-first" | "all-to-random" | "one-to-one" | "random";
 
 /** Senders that differ in transport, places or workload; groups take sender numbers in order. */
 export interface GroupSpec {
-  /** For people alone: nothing is decided by it, and groups may share one. */
+  /** For display only: has no effect, and groups may share one. */
   readonly name: string;
   readonly senders: number;
   readonly transport: TransportSpec;
-  /** Places (topologies/places.ts) of its senders and of their receivers; null: the topology's own. */
+  /** Places (topologies/places.ts) of its senders and of their receivers; null: the topology's defaults. */
   readonly from: readonly string[] | null;
   readonly to: readonly string[] | null;
-  /** null: the topology's own. */
+  /** null: the topology's default. */
   readonly pairing: Pairing | null;
-  /** Its own, with as many senders as the group; null: it takes part in the scenario's. */
+  /** Its own workload, with the group's number of senders; null: it takes part in the scenario's. */
   readonly workload: WorkloadSpec | null;
-  /** The run does not wait for it. */
+  /** Background groups: the run does not wait for them. */
   readonly background: boolean;
 }
 
@@ -227,13 +227,13 @@ export interface Scenario {
   readonly network: NetworkSpec;
   readonly transport: TransportSpec;
   /**
-   * Of the groups that have none of their own: its senders are theirs. Where every group has its own it is not run, and
-   * stands for those that the run waits for: the first one's, with the senders of all.
+   * Workload of the groups without their own: its senders are theirs. If every group has its own, it is not run, and
+   * represents those that the run waits for: the first one's settings, with the senders of all.
    */
   readonly workload: TcpWorkloadSpec;
   /** Empty: all senders use `transport` and take part in `workload`. */
   readonly groups: readonly GroupSpec[];
   readonly seed: number;
-  /** What is changed in the middle of the run; absent: nothing. */
+  /** The change in the middle of the run; absent: none. */
   readonly intervention?: InterventionSpec;
 }

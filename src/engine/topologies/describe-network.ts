@@ -8,9 +8,9 @@ import { topologyKinds } from "./places.ts";
 import { splitRtt } from "./split-rtt.ts";
 
 /**
- * The scenario's network, node by node and link by link, and the routes of its flows. The engine builds its network from
- * this; analysis and pictures read it. Made anew at each call, in milliseconds for a large network: keep it.
- * @throws RangeError where a group's place names no host, or there is no way from a sender to its receiver.
+ * The scenario's network, node by node and link by link, and its flows' routes. The engine builds its network from
+ * it; analysis and pictures read it. Each call rebuilds it, which takes milliseconds for a large network: keep the result.
+ * @throws RangeError if a group's place names no host or a sender has no route to its receiver.
  */
 export function describeNetwork(scenario: Scenario): NetworkGeometry {
   const { network, seed } = scenario;
@@ -20,7 +20,7 @@ export function describeNetwork(scenario: Scenario): NetworkGeometry {
   kind.build(fabric, network, countSenders(scenario));
   const flows = pairHosts(scenario, fabric.nodes);
   const receiver = flows[0].to;
-  // of several receivers the first: what does not divide is less than a nanosecond a passage
+  // if there are several receivers, the first: the indivisible rest is below 1 ns per passage
   fabric.setDelays(receiver, toReceiverNs, fromReceiverNs);
   const bottleneck = fabric.linkOf("down", receiver);
   return { nodes: fabric.nodes, links: fabric.links, flows, ...findRoutes(fabric, flows, seed), bottleneck };

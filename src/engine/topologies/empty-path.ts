@@ -2,7 +2,7 @@ import type { NetworkGeometry } from "../spec/geometry.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { wireTimeNs } from "../spec/wire-time.ts";
 
-/** Time from a packet's first bit into `route` to its last bit out of it, nothing else being there; each serialisation rounded up to whole ns. */
+/** Time from a packet's first bit into the empty `route` to its last bit out; each serialization is rounded up to whole ns. */
 function emptyRouteNs(geometry: NetworkGeometry, route: readonly number[], bytes: number): Nanos {
   return route.reduce((sum, link) => sum + geometry.links[link].delayNs + Math.ceil(wireTimeNs(bytes, geometry.links[link].rateBps)), 0);
 }

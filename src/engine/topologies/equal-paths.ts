@@ -1,8 +1,8 @@
-/** Data and ACKs choose apart from each other. */
+/** Data and ACKs choose independently. */
 export const Way = { data: 0, ack: 1 } as const;
 export type Way = (typeof Way)[keyof typeof Way];
 
-/** Stirs all bits of a 32-bit number into each other. Source: MurmurHash3's finaliser (Appleby). */
+/** Mixes all bits of a 32-bit number. Source: MurmurHash3's finalizer (Appleby). */
 function mix(value: number): number {
   let bits = value;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
@@ -11,8 +11,8 @@ function mix(value: number): number {
 }
 
 /**
- * Which of `count` equal ways a switch sends a flow's packets: always the same one for a flow, and no sign of it in what
- * the next switch chooses. Whole 32-bit numbers only, so the same everywhere.
+ * Which of `count` equal paths a switch chooses for a flow: always the same one for a flow, and independent of what
+ * the next switch chooses. 32-bit integers only, so the result is the same on every machine.
  */
 export function choosePath(count: number, flow: number, way: Way, node: number, seed: number): number {
   const hash = mix(mix(mix(seed ^ 0x9e3779b9) + node) + 2 * flow + way);

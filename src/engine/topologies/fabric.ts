@@ -1,12 +1,12 @@
 import type { LinkGeometry, NodeGeometry } from "../spec/geometry.ts";
 import type { Nanos } from "../spec/scenario.ts";
 
-/** What a link is like, both ways, and the switch's port that feeds it; a host's port has no limit and marks nothing. */
+/** A link's properties, both ways, and the switch's port that feeds it; a host's port has no limit and marks nothing. */
 export interface Wire {
   readonly rateBps: number;
-  /** Propagation; null: that of any passage of a round trip. */
+  /** Propagation delay; null: the default per passage of a round trip. */
   readonly delayNs: Nanos | null;
-  /** null: never full, and nothing is counted. */
+  /** null: never full and not counted. */
   readonly port: SwitchPort | null;
 }
 
@@ -24,32 +24,32 @@ export interface Exit {
   readonly to: number;
 }
 
-/** A network under construction: nodes, and links that are made in pairs, there and back. Who sends to whom is not its business. */
+/** A network under construction: nodes, and links created in pairs, one per direction. It does not know the flows. */
 export class Fabric {
   readonly nodes: NodeGeometry[] = [];
   readonly links: LinkGeometry[] = [];
-  /** Of each switch: links to other switches. */
+  /** Per switch: links to other switches. */
   readonly exits = new Map<number, Exit[]>();
   readonly #passageNs: Nanos;
-  /** Of each host: its link to its switch and the one back. */
+  /** Per host: its link to its switch and the one back. */
   readonly #up = new Map<number, number>();
   readonly #down = new Map<number, number>();
-  /** Hosts whose link has a delay of its own. */
+  /** Hosts whose link has its own delay. */
   readonly #withOwnDelay = new Set<number>();
 
-  /** @param passageNs delay of links that have none of their own. */
+  /** @param passageNs delay of links without their own. */
   constructor(passageNs: Nanos) {
     this.#passageNs = passageNs;
   }
 
-  /** @returns its number. */
+  /** @returns the node's number. */
   addSwitch(name: string, tier: number, place: string, index: number): number {
     const node = this.nodes.push({ name, kind: "switch", tier, place, index }) - 1;
     this.exits.set(node, []);
     return node;
   }
 
-  /** @param first which of its links has the lower number. @returns its number. */
+  /** @param first direction whose link gets the lower number. @returns the node's number. */
   addHost(name: string, place: string, index: number, at: number, wire: Wire, first: "up" | "down" = "up"): number {
     const node = this.nodes.push({ name, kind: "host", tier: 0, place, index }) - 1;
     if (wire.delayNs !== null) this.#withOwnDelay.add(node);
@@ -59,7 +59,7 @@ export class Fabric {
     return node;
   }
 
-  /** The host's link, unless it has a delay of its own, has these: towards the host and back. */
+  /** Sets the delays of the host's link, to the host and back, unless it has its own. */
   setDelays(host: number, downNs: Nanos, upNs: Nanos): void {
     if (this.#withOwnDelay.has(host)) return;
     const [down, up] = [this.linkOf("down", host), this.linkOf("up", host)];
@@ -67,7 +67,7 @@ export class Fabric {
     this.links[up] = { ...this.links[up], delayNs: upNs };
   }
 
-  /** The link from a host's switch down to it, or from it up. @throws RangeError for a switch. */
+  /** The link from a host's switch down to it, or from the host up. @throws RangeError for a switch. */
   linkOf(direction: "up" | "down", host: number): number {
     const link = (direction === "up" ? this.#up : this.#down).get(host);
     if (link === undefined) throw new RangeError(`node ${host} is no host`);

@@ -6,7 +6,7 @@ const PASSAGES = 12;
 
 /**
  * k pods of k/2 edge and k/2 aggregation switches; every edge switch has k/2 hosts; aggregation switch a of every pod is linked
- * to cores a k/2 to a k/2 + k/2 - 1. The longest way has 6 links, so a round trip passes 12. Source: Al-Fares et al., SIGCOMM 2008, 2.2.
+ * to cores a k/2 to a k/2 + k/2 - 1. The longest route has 6 links, so a round trip has 12. Source: Al-Fares et al., SIGCOMM 2008, 2.2.
  */
 function buildFatTree(fabric: Fabric, network: NetworkSpec): void {
   const { pods, linkBps } = network;
@@ -34,7 +34,7 @@ function buildFatTree(fabric: Fabric, network: NetworkSpec): void {
   }
 }
 
-/** All hosts answer one of them, which is drawn. */
+/** All hosts send to one of them, drawn at random. */
 export const fatTree: TopologyKind = {
   build: buildFatTree,
   passages: PASSAGES,

@@ -2,12 +2,12 @@ import type { FlowGeometry } from "../spec/geometry.ts";
 import { choosePath, Way } from "./equal-paths.ts";
 import type { Exit, Fabric } from "./fabric.ts";
 
-/** Links from switch to switch towards one of them: of each, the ways out that come nearer to it. */
+/** For one destination switch: each switch's exits that lead closer to it. */
 type NearerExits = ReadonlyMap<number, readonly Exit[]>;
 
 /**
- * Shortest routes of all flows; of equal ones a hash chooses switch by switch. Flows of one route share one array.
- * @throws RangeError where there is no way.
+ * Shortest routes of all flows; among equal ones a hash chooses at each switch. Flows with the same route share one array.
+ * @throws RangeError if a flow has no route.
  */
 export function findRoutes(fabric: Fabric, flows: readonly FlowGeometry[], seed: number): Routes {
   const exitsTowards = new Map<number, NearerExits>();
@@ -45,7 +45,7 @@ interface Routes {
 
 function listNearerExits({ exits }: Fabric, goal: number): NearerExits {
   const distances = new Map([[goal, 0]]);
-  // trunks go both ways, so the way there is as long as the way back
+  // trunks go both ways, so both directions have the same length
   const reached = [goal];
   for (const node of reached) {
     for (const { to } of exits.get(node) ?? []) {

@@ -2,10 +2,10 @@ import type { HostsSpec, NetworkSpec, TrunkSpec } from "../spec/scenario.ts";
 import type { Fabric, Wire } from "./fabric.ts";
 import type { TopologyKind } from "./topology-kind.ts";
 
-/** As in a star: of a written-out network nobody knows the longest way before senders have receivers. */
+/** As in a star: a graph's longest route is unknown until senders have receivers. */
 const PASSAGES = 4;
 
-/** What is written out: hosts that are alike, each with a link to a switch, and links between switches. */
+/** Builds a graph: rows of identical hosts, each with a link to a switch, and links between switches. */
 function buildGraph(fabric: Fabric, network: NetworkSpec): void {
   const switches = new Map<string, number>();
   const find = (name: string): number => {
@@ -32,7 +32,7 @@ function buildGraph(fabric: Fabric, network: NetworkSpec): void {
   }
 }
 
-/** All hosts answer the first one of the last row. */
+/** All hosts send to the first one of the last row. */
 export const graph: TopologyKind = {
   build: buildGraph,
   passages: PASSAGES,

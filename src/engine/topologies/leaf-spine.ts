@@ -4,7 +4,7 @@ import type { TopologyKind } from "./topology-kind.ts";
 
 const PASSAGES = 8;
 
-/** Every leaf is linked to every spine, every host to one leaf. The longest way has 4 links, so a round trip passes 8. */
+/** Every leaf is linked to every spine, every host to one leaf. The longest route has 4 links, so a round trip has 8. */
 function buildLeafSpine(fabric: Fabric, network: NetworkSpec): void {
   const { spines, leaves, hostsPerLeaf, linkBps } = network;
   const wire: Wire = {
@@ -21,7 +21,7 @@ function buildLeafSpine(fabric: Fabric, network: NetworkSpec): void {
   }
 }
 
-/** The first host of the first leaf asks those of all others, one of each leaf in turn. */
+/** The first host of the first leaf requests from the hosts of all other leaves, one of each leaf in turn. */
 export const leafSpine: TopologyKind = {
   build: buildLeafSpine,
   passages: PASSAGES,

@@ -5,21 +5,21 @@ import type { GroupSpec, Scenario } from "../spec/scenario.ts";
 import { dealHosts, findHosts, getDefaultPlaces, listPlaces } from "./places.ts";
 import type { DefaultPlaces } from "./topology-kind.ts";
 
-/** The hosts of a group's senders and receivers: by number, each once, as they are dealt. */
+/** The hosts of a group's senders and receivers: numbers, each once, in order of assignment. */
 export interface GroupEnds {
   readonly from: readonly number[];
   readonly to: readonly number[];
 }
 
-/** Takes one of the hosts that may receive. @param host the sender's; null: one receiver for all senders, wherever they are. */
+/** Chooses one of the possible receivers. @param host the sender's; null: one receiver for all senders, on any host. */
 export type ChooseReceiver = (receivers: readonly number[], host: number | null) => number;
 
 /**
- * The two hosts of each of a group's connections, in the order of its senders; null where every host that is left would be both. The
- * engine and the scenario's check (scenario/check-ends.ts) both ask here, so that they cannot disagree. Senders are dealt over the group's
- * hosts in turn, beginning with the first; a group without hosts of its own takes the topology's and counts on from the groups before
+ * The two hosts of each of a group's connections, in the order of its senders; null if every host left would be both. The
+ * engine and the scenario's check (scenario/check-ends.ts) both use this, so they cannot disagree. Senders are assigned to the group's
+ * hosts in turn, starting with the first; a group without its own hosts takes the topology's and continues from the groups before
  * it. No sender is on its receiver's host.
- * @param before senders of the groups before it. @param choose picks a receiver where the pairing draws one.
+ * @param before number of senders in the groups before it. @param choose picks a receiver if the pairing draws one.
  */
 export function* pairGroup(
   { senders, ...group }: GroupSpec,
@@ -50,8 +50,8 @@ function without(hosts: readonly number[], host: number): readonly number[] {
 }
 
 /**
- * Each flow's hosts. What is drawn has a stream of its own.
- * @throws RangeError where a place names no host, or a group has no host to be on.
+ * Each flow's hosts. Random choices use their own stream.
+ * @throws RangeError if a place names no host or a group has no possible host.
  */
 export function pairHosts(scenario: Scenario, nodes: readonly NodeGeometry[]): FlowGeometry[] {
   const { network, seed } = scenario;

@@ -5,10 +5,10 @@ import { leafSpine } from "./leaf-spine.ts";
 import { star } from "./star.ts";
 import type { DefaultPlaces, TopologyKind } from "./topology-kind.ts";
 
-/** A new topology is its file and its line here. */
+/** A new topology needs a file and a line here. */
 export const topologyKinds: Readonly<Record<Topology, TopologyKind>> = { star, "leaf-spine": leafSpine, "fat-tree": fatTree, graph };
 
-/** Hosts with one name. A network's hosts are numbered from 0 in the order of its nodes, so those of a place follow one another. */
+/** Hosts that share a name. A network's hosts are numbered from 0 in the order of its nodes, so a place's hosts are consecutive. */
 export interface Place {
   readonly name: string;
   /** Number of its first host. */
@@ -16,10 +16,10 @@ export interface Place {
   readonly count: number;
 }
 
-/** In every topology: all hosts. */
+/** The place of all hosts, in every topology. */
 export const allHosts = "hosts";
 
-/** All places but `hosts`, in order of their hosts. @param senders connections of the run, over all groups. */
+/** All places except `hosts`, in order of their hosts. @param senders number of connections of the run, over all groups. */
 export function listPlaces(network: NetworkSpec, senders: number): Place[] {
   let first = 0;
   return topologyKinds[network.topology].places(network, senders).map(([name, count]) => {
@@ -32,14 +32,14 @@ export function countHosts(places: readonly Place[]): number {
   return places.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Where senders and receivers are, and who sends to whom, unless a group says otherwise. */
+/** Places of senders and receivers, and their pairing, unless a group says otherwise. */
 export function getDefaultPlaces(network: NetworkSpec): DefaultPlaces {
   return topologyKinds[network.topology].defaults(network);
 }
 
 export type FoundHosts =
   | { readonly ok: true; readonly hosts: readonly number[] }
-  /** `place` has no such hosts; null: nothing is called so. */
+  /** `place` has no such hosts; null: no place has this name. */
   | { readonly ok: false; readonly name: string; readonly place: Place | null };
 
 /** The hosts that "leaf1", "leaf1[3]" or "leaf1[2..7]" names, by number. */
@@ -52,7 +52,7 @@ export function findHosts(places: readonly Place[], text: string): FoundHosts {
   return { ok: true, hosts: Array.from({ length: last - first + 1 }, (_, i) => place.first + first + i) };
 }
 
-/** Hosts of several places, dealt in turn: the first of each, the second of each, until all have been named; each once. */
+/** Hosts of several places, interleaved: the first of each, the second of each, and so on; each host once. */
 export function dealHosts(lists: readonly (readonly number[])[]): readonly number[] {
   if (lists.length === 1) return lists[0];
   const longest = Math.max(...lists.map(({ length }) => length));

@@ -1,6 +1,6 @@
 type Route = readonly number[];
 
-/** Routes of ACKs that go back as their data came: links are made in pairs, there and back. Flows of one route share one array. */
+/** Routes of ACKs that return along their data's route: links are created in pairs. Flows with the same route share one array. */
 export function reverseRoutes(dataRoutes: readonly Route[]): readonly Route[] {
   const known = new Map<Route, Route>();
   return dataRoutes.map((route) => {

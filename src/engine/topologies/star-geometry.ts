@@ -1,25 +1,25 @@
 import type { NetworkSpec, Nanos } from "../spec/scenario.ts";
 import { splitRtt } from "./split-rtt.ts";
 
-/** What a link of a star is like. */
+/** Properties of a star's link. */
 export interface StarLinkGeometry {
-  /** As people call it: "sender 3 -> switch". */
+  /** Display name: "sender 3 -> switch". */
   readonly name: string;
   readonly rateBps: number;
-  /** Propagation only. */
+  /** Propagation delay only. */
   readonly delayNs: Nanos;
   /** Packets the port holds, the one in service included; Infinity: never full. */
   readonly limitPackets: number;
 }
 
-/** N senders, one switch, one receiver, told without a list of all links. Analysis and pictures read it; they compute no delay of their own. */
+/** N senders, one switch, one receiver, without a list of all links. Analysis and pictures take their delays from here. */
 export interface StarGeometry {
   /** From the switch to the receiver: the only short port. Goodput is measured against its rate. */
   readonly bottleneck: StarLinkGeometry;
   readonly fromReceiver: StarLinkGeometry;
-  /** From a sender to the switch; the way back is the same, with its ends exchanged. */
+  /** From a sender to the switch; the reverse link is the same with its ends exchanged. */
   senderLink(sender: number): StarLinkGeometry;
-  /** Propagation of a sender's round trip: what `rttNs` is, unless senders have delays of their own. */
+  /** Propagation delay of a sender's round trip: `rttNs`, unless senders have their own delays. */
   baseRttNs(sender: number): Nanos;
 }
 
@@ -27,7 +27,7 @@ export function describeStar(network: NetworkSpec): StarGeometry {
   const { linkBps, rttNs, senderLinkDelaysNs } = network;
   const { passageNs, toReceiverNs, fromReceiverNs } = splitRtt(rttNs, STAR_PASSAGES);
   const senderBps = network.senderLinkBps ?? linkBps;
-  // with PAUSE the port takes in what is under way: nothing is dropped
+  // with PAUSE the port accepts everything in flight: nothing is dropped
   const limitPackets = network.pauseThresholdPackets === null ? network.bufferPackets : Infinity;
   const delayOf = (sender: number): Nanos => senderLinkDelaysNs?.[sender] ?? passageNs;
   return {
@@ -41,5 +41,5 @@ export function describeStar(network: NetworkSpec): StarGeometry {
 /** Links of a round trip. */
 export const STAR_PASSAGES = 4;
 
-/** What the links of a star are for, by their numbers; sender i's are `senders + 2 * i`, and one more for the way back. */
+/** Numbers of a star's links; sender i's link is `senders + 2 * i`, its reverse link one more. */
 export const StarLink = { bottleneck: 0, fromReceiver: 1, senders: 2 } as const;

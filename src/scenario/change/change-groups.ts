@@ -5,25 +5,25 @@ import { fitSenders } from "./fit-senders.ts";
 import { isObject } from "../check/check-values.ts";
 
 /**
- * What becomes of the groups when something changes. A scenario's groups hold complete transports, so what a group has
- * only from the scenario must change with it. Results are unchecked.
+ * How groups follow a change of the scenario. A scenario's groups hold complete transports, so what a group takes
+ * from the scenario must change with it. Results are unchecked.
  */
 
-/** The transport under another algorithm, with its parameters at their defaults. */
+/** The transport with another algorithm, whose parameters have their defaults. */
 export function withAlgorithm(transport: TransportSpec, algorithm: unknown): unknown {
   if (algorithm === transport.algorithm) return transport;
   const { program: _, ...rest } = transport;
   return { ...rest, algorithm, params: {} };
 }
 
-/** The transport with another program, whose parameters begin at their defaults: who brings one wants it to run. null: none. */
+/** The transport with another program, its parameters at their defaults, and the algorithm set to run it. @param program null: none. */
 export function withProgram(transport: TransportSpec, program: unknown): TransportSpec {
   const { program: before, ...rest } = transport;
   if (program === null) return before === undefined ? transport : { ...rest, params: {} };
   return program === before ? transport : { ...rest, algorithm: "own", program: program as string, params: {} };
 }
 
-/** The groups after the scenario's transport has changed at a path: those that had what it had have what it has. */
+/** The groups after the scenario's transport has changed at a path: groups with the old value get the new one. */
 export function carryTransport({ transport, groups }: Scenario, path: string, value: unknown): unknown[] {
   const [, key, name] = path.split(".");
   const follow = (own: TransportSpec): unknown => {
@@ -38,8 +38,8 @@ export function carryTransport({ transport, groups }: Scenario, path: string, va
 }
 
 /**
- * The groups of a workload with another number of senders: the last ones that take part in it have more or fewer. Those with
- * workloads of their own stay as they are.
+ * The groups of a workload with another number of senders: the last groups that take part in it gain or lose senders. Groups with
+ * their own workloads are unchanged.
  */
 export function carrySenders(groups: readonly GroupSpec[], workload: unknown): readonly unknown[] {
   const senders = countSenders(workload);
@@ -57,23 +57,23 @@ export function carrySenders(groups: readonly GroupSpec[], workload: unknown): r
   });
 }
 
-/** The scenario with other groups: its workload has the senders of those that take part in it, or follows from them if none does. */
+/** The scenario with other groups: its workload has the senders of those that take part, or is derived from the groups if none does. */
 export function withGroups(scenario: Scenario, groups: readonly GroupSpec[]): Scenario {
   const { workload, ...rest } = scenario;
   const shared = groups.filter((group) => group.workload === null);
-  // what only stands for the groups' own is left out: the check makes it anew
+  // a workload derived from the groups' own is left out: the check derives it again
   if (groups.length > 0 && shared.length === 0) return { ...rest, groups } as unknown as Scenario;
   if (groups.length === 0) return { ...scenario, groups };
   const senders = shared.reduce((sum, group) => sum + group.senders, 0);
   return { ...scenario, workload: resize(workload, senders) as TcpWorkloadSpec, groups };
 }
 
-/** The group's workload as one of another kind, or as one of its own that begins as the scenario's. Unchecked. */
+/** The group's workload changed to another kind, or a new one of its own that starts as the scenario's. Unchecked. */
 export function switchOwnKind(group: GroupSpec, { workload }: Scenario, kind: unknown): unknown {
   return switchKind(group.workload ?? (resize(workload, group.senders) as WorkloadSpec), kind);
 }
 
-/** null: no number that could be one. */
+/** @returns null: no valid number. */
 function countSenders(workload: unknown): number | null {
   if (!isObject(workload)) return null;
   const { senders, flows } = workload;
@@ -86,8 +86,8 @@ function addSenders(sum: number, flow: unknown): number {
 }
 
 /**
- * Half of the largest group becomes a group of its own, the last one; without groups all senders are one group.
- * @returns the same groups where nobody can be parted.
+ * Splits half of the largest group off into a new last group; without groups, all senders form one group.
+ * @returns the same groups if none can be split.
  */
 export function splitGroup(scenario: Scenario): readonly GroupSpec[] {
   const all = listGroups(scenario);
@@ -101,7 +101,7 @@ export function splitGroup(scenario: Scenario): readonly GroupSpec[] {
   ];
 }
 
-/** "group 3": what the next group is called, unless another one is. */
+/** "group 3": name of the next group, unless it is taken. */
 function findFreeName(groups: readonly GroupSpec[]): string {
   let place = groups.length;
   while (groups.some(({ name }) => name === nameGroup(place))) place++;
@@ -113,8 +113,8 @@ function resizeGroup(group: GroupSpec, senders: number): GroupSpec {
 }
 
 /**
- * The scenario without a group; its senders join the one before it, or the one after, if that has a workload of the same
- * kind. One that is left alone, and has nothing else of its own, is the scenario's transport.
+ * The scenario without a group; its senders join the group before it, or the one after, if that has a workload of the same
+ * kind. A single remaining group with no other settings of its own becomes the scenario's transport.
  */
 export function removeGroup(scenario: Scenario, index: number): Scenario {
   const { groups } = scenario;
@@ -123,7 +123,7 @@ export function removeGroup(scenario: Scenario, index: number): Scenario {
   const isAkin = groups[heir]?.workload?.kind === groups[index].workload?.kind;
   const left = groups
     .map((group, at) => (at === heir && isAkin ? resizeGroup(group, group.senders + groups[index].senders) : group))
-    // one that is called after its place has another now
+    // a group named by its index has a new one now
     .map((group, at) => (at > index && group.name === nameGroup(at) ? { ...group, name: nameGroup(at - 1) } : group))
     .filter((_, at) => at !== index);
   const [only] = left;

@@ -5,7 +5,7 @@ import { getField, listSectionFields, nameOf } from "../fields/fields.ts";
 import { listPlacesOf } from "../check/network-places.ts";
 import { makeTwoSwitches } from "../check/star-graph.ts";
 
-/** What becomes of network and groups when the topology changes. */
+/** How network and groups follow a change of the topology. */
 
 const topologyField = getField("network.topology");
 
@@ -14,8 +14,8 @@ function isTopology(value: unknown): value is Topology {
 }
 
 /**
- * The scenario on another network: what means something there is kept, the rest has its default. A graph begins as two
- * switches with the senders on the one and the receiver on the other. Groups keep the places that are there too. Unchecked.
+ * The scenario with another topology: settings that apply there are kept, the rest take their defaults. A graph starts as two
+ * switches, with the senders on one and the receiver on the other. Groups keep the places that also exist there. Unchecked.
  */
 export function withTopology(scenario: Scenario, topology: unknown): unknown {
   const { network } = scenario;
@@ -31,7 +31,7 @@ export function withTopology(scenario: Scenario, topology: unknown): unknown {
   return { ...scenario, network: changed, groups };
 }
 
-/** The scenario on the network of another one as it is made there, its groups' places too. Unchecked. */
+/** The scenario with another scenario's network, its groups' places included. Unchecked. */
 export function restoreNetwork(scenario: Scenario, { network, groups }: Scenario): unknown {
   const own = listSectionFields("network").filter(({ topologies }) => topologies !== undefined);
   const made = Object.fromEntries(own.map((field) => [nameOf(field), network[nameOf(field) as keyof NetworkSpec]]));
@@ -46,13 +46,13 @@ export function restoreNetwork(scenario: Scenario, { network, groups }: Scenario
   };
 }
 
-/** The defaults of fields that a topology has not. */
+/** The defaults of the fields that do not apply to a topology. */
 function listForeign(topology: Topology): Values {
   const foreign = listSectionFields("network").filter(({ topologies }) => topologies?.includes(topology) === false);
   return Object.fromEntries(foreign.map((field) => [nameOf(field), field.default]));
 }
 
-/** Of two inputs that will be merged: the base's network without what another topology makes foreign to it. */
+/** For two inputs to be merged: the base without network settings that do not apply to the other's topology. */
 export function forgetForeignNetwork(base: Values, over: Values): Values {
   const { topology } = over;
   if (!isTopology(topology) || topology === (base.topology ?? topologyField.default)) return base;

@@ -3,9 +3,9 @@ import { isObject, type Values } from "../check/check-values.ts";
 import { getDefault, getField, hasField, isWorkloadKind, listSectionFields, nameOf } from "../fields/fields.ts";
 import { fitSenders } from "./fit-senders.ts";
 
-/** What becomes of a workload's other fields when one of them changes. */
+/** How a workload's other fields follow a change of one of them. */
 
-/** As many senders as before; what the other kind has too is kept unless it was at its default. Unchecked. */
+/** Keeps the number of senders, and the fields that the other kind also has unless they were at their defaults. Unchecked. */
 export function switchKind(workload: WorkloadSpec, kind: unknown): unknown {
   if (kind === workload.kind) return workload;
   if (!isWorkloadKind(kind)) return { ...workload, kind };
@@ -21,8 +21,8 @@ export function switchKind(workload: WorkloadSpec, kind: unknown): unknown {
 }
 
 /**
- * The senders of a one-shot workload are those of its flows: new flows say how many, and of more or fewer
- * senders the last flows have more or fewer. @param before as it was.
+ * A one-shot workload's senders are those of its flows: new flows set their number; with more or fewer
+ * senders, the last flows gain or lose senders. @param before the workload before the change.
  */
 export function withSenders(changed: WorkloadSpec, before: WorkloadSpec): unknown {
   if (changed.kind !== "oneshot" || before.kind !== "oneshot") return changed;
@@ -36,14 +36,14 @@ export function resize(workload: WorkloadSpec, senders: unknown): unknown {
   return withSenders({ ...workload, senders } as WorkloadSpec, workload);
 }
 
-/** Of two inputs that will be merged: the base without what `over` makes foreign to it. Other objects stay as they are. */
+/** For two inputs to be merged: the base without fields that do not apply under `over`. Other objects are unchanged. */
 export function forgetForeignFields(base: Values, over: Values): Values {
   const kind = over.kind ?? base.kind;
   if (!isWorkloadKind(kind)) return base;
   const isNewKind = over.kind !== undefined && over.kind !== (base.kind ?? getField("workload.kind").default);
   const foreign = isNewKind ? listSectionFields("workload").filter((field) => !hasField(kind, field)) : [];
   const names = foreign.map(nameOf);
-  // how many senders a one-shot workload has, its flows say
+  // the flows determine a one-shot workload's number of senders
   if (kind === "oneshot" && (isNewKind || over.flows !== undefined)) names.push("senders");
   return Object.fromEntries(Object.entries(base).filter(([name]) => !names.includes(name)));
 }

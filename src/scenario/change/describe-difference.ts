@@ -12,9 +12,9 @@ import { readField } from "./minimal-scenario.ts";
 import { nameTransport } from "../fields/name-transport.ts";
 import { formatQuantity } from "../fields/units.ts";
 
-/** How a scenario differs from `{}`, the run that every page starts from, in words. */
+/** Describes how a scenario differs from `{}`, the run that every page starts from. */
 
-/** What people say for a setting; any other is its label and value. */
+/** Phrases for settings; any other setting is written as its label and value. */
 const sayings: Readonly<Record<string, Marked>> = {
   "workload.blockBytes": msg("blocks of {value}"),
   "network.bufferPackets": msg("a buffer of {value}"),
@@ -27,11 +27,11 @@ const sayings: Readonly<Record<string, Marked>> = {
   "transport.recovery": msg("{value} loss recovery"),
 };
 
-/** Every setting in which the scenario differs from `{}`, each as people say it. @param isTold by path; none: all. */
+/** Every setting in which the scenario differs from `{}`, as a phrase. @param isTold selects settings by path; absent: all. */
 export function listDifferences(scenario: Scenario, isTold: (path: string) => boolean = () => true): readonly string[] {
   const { workload, transport, groups } = scenario;
   const own = [...fields, ...listParamFields(transport.algorithm, transport.program)].filter(
-    // a program is told by the name that it gives its transport
+    // a program is named by the name it gives its transport
     (field) =>
       field.path !== "version" &&
       field.kind !== "program" &&
@@ -39,7 +39,7 @@ export function listDifferences(scenario: Scenario, isTold: (path: string) => bo
       appliesTo(scenario, field) &&
       isOther(scenario, field, workload.kind),
   );
-  // the transport says most
+  // the transport matters most
   const sorted = own.toSorted((a, b) => Number(b.path === "transport.algorithm") - Number(a.path === "transport.algorithm"));
   return [
     ...sorted.map((field) =>
@@ -50,30 +50,30 @@ export function listDifferences(scenario: Scenario, isTold: (path: string) => bo
   ];
 }
 
-/** "with blocks of 64 KB and a minimum RTO of 2 ms"; "": nothing differs. @param isTold by path; none: all. */
+/** "with blocks of 64 KB and a minimum RTO of 2 ms"; "": nothing differs. @param isTold selects settings by path; absent: all. */
 export function describeDifference(scenario: Scenario, isTold?: (path: string) => boolean): string {
   return describeCommonDifference([scenario], isTold);
 }
 
-/** The same of several scenarios: what all of them have. */
+/** The same for several scenarios: the differences common to all. */
 export function describeCommonDifference(scenarios: readonly Scenario[], isTold?: (path: string) => boolean): string {
   const [first = [], ...others] = scenarios.map((scenario) => listDifferences(scenario, isTold));
   const differences = first.filter((one) => others.every((list) => list.includes(one)));
   return differences.length === 0 ? "" : t("with {settings}", { settings: writeList(differences) });
 }
 
-/** Of runs that differ in their number of senders and their seeds, all that they have in common. */
+/** Selects the settings shared by runs that differ in their number of senders and seeds. */
 export function isTrialSetting(path: string): boolean {
   return path !== "workload.senders" && path !== "seed";
 }
 
 function isOther(scenario: Scenario, field: Field, kind: Scenario["workload"]["kind"]): boolean {
   const value = readField(scenario, field.path);
-  // a threshold that comes with the transport is no setting of its own
+  // a threshold implied by the transport is not a separate setting
   if (field.path === "network.ecnThresholdPackets" && value === findImpliedThreshold(scenario)) return false;
-  // another kind of workload has its own defaults, but as many senders are as many
+  // another kind of workload has its own defaults, but the number of senders means the same
   const usual = getDefault(field, field.path === "workload.senders" ? "barrier" : kind);
-  // a value that follows from other fields differs from none
+  // a value derived from other fields is not a difference
   if (usual === null && field.kind === "number" && !field.nullable) return false;
   return JSON.stringify(value) !== JSON.stringify(usual);
 }
@@ -87,7 +87,7 @@ function writeSetting(field: Field, value: unknown): string {
   const isCounted = field.kind === "number" && field.unit === "packets" && typeof value === "number";
   const written = isCounted ? writeCounted(value, "packets", formatQuantity(value, "")) : formatFieldValue(field, value);
   const saying = sayings[field.path];
-  // a word in the place of a number makes no such phrase
+  // a word in place of a number does not fit the phrase
   if (saying === undefined || value === null) return t("{setting} {value}", { setting: label, value: written });
   return t(saying, { value: written });
 }

@@ -1,4 +1,4 @@
-/** Entries take senders in order: the last one that still gets some takes what is left. */
+/** Entries take senders in order; the last one that gets any takes the rest. */
 export function fitSenders<T extends { readonly senders?: unknown }>(entries: readonly T[], wanted: number): T[] {
   const fitted: T[] = [];
   let left = wanted;

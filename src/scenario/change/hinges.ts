@@ -4,16 +4,16 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 /** A transport whose result depends on one other setting more than on itself. */
 export interface Hinge {
   readonly algorithm: string;
-  /** The setting, a path of the table of fields, and the values that make the difference: as it should be, and as it should not. */
+  /** The setting, a path in the table of fields, and the values that matter: as it should be, and as it should not. */
   readonly path: "transport.carefulFastRetransmit";
   readonly good: boolean;
-  /** What to say where the setting is not as its paper had it. */
+  /** Shown when the setting differs from its paper's. */
   readonly warning: Marked;
-  /** What to say where it is. */
+  /** Shown when it does not. */
   readonly note: Marked;
 }
 
-/** Each is tested against runs of its transport at the collapse. */
+/** Tests check each one against runs of its transport at the collapse. */
 export const hinges: readonly Hinge[] = [
   {
     algorithm: "gip",
@@ -26,7 +26,7 @@ export const hinges: readonly Hinge[] = [
   },
 ];
 
-/** What the panel says beside the transport; null: its result hinges on nothing else. */
+/** Text shown next to the transport in the panel; null: its result does not hinge on another setting. */
 export function describeHinge({ transport }: Scenario): string | null {
   const hinge = hinges.find(({ algorithm }) => algorithm === transport.algorithm);
   if (!hinge) return null;

@@ -13,7 +13,7 @@ import type { GroupInput, GroupWorkloadInput, ScenarioInput, WorkloadInput } fro
 export function minimizeScenario(scenario: Scenario): ScenarioInput {
   const network = keepDifferences("network", scenario.network, defaultScenario.network);
   const transport = keepTransportDifferences(scenario.transport, defaultScenario.transport);
-  // what only stands for the groups' own follows from them
+  // a workload derived from the groups' own follows from them
   const isRun = scenario.groups.length === 0 || scenario.groups.some((group) => group.workload === null);
   const workload = isRun ? keepWorkloadDifferences(scenario.workload) : {};
   const groups = scenario.groups.map((group, index): GroupInput => {
@@ -40,18 +40,18 @@ export function minimizeScenario(scenario: Scenario): ScenarioInput {
   };
 }
 
-/** The value at a field's path; a parameter's path too. undefined: the scenario has no such field, or the input does not say. */
+/** The value at the path of a field or parameter. undefined: the scenario has no such field, or the input does not set it. */
 export function readField(scenario: Scenario | ScenarioInput, path: string): unknown {
   return path.split(".").reduce<unknown>((holder, key) => (holder as Values | undefined)?.[key], scenario);
 }
 
-/** A place in a scenario: a field, a parameter, or one of them in a group. */
+/** A path in a scenario: to a field, a parameter, or either of them in a group. */
 export type ScenarioPath = FieldPath | `transport.params.${string}` | "groups" | `groups.${number}.${string}`;
 
 /**
- * The scenario with another value in one place, as an input still to be checked or repaired.
- * A new algorithm starts with its own default parameters, a new workload kind with its own defaults and as many senders.
- * What a group has only from the scenario changes with it, and with a group's size the number of all senders.
+ * The scenario with another value at one path, as an input still to be checked or repaired.
+ * A new algorithm starts with its default parameters, a new workload kind with its defaults and the same number of senders.
+ * What a group takes from the scenario changes with it; a group's new size changes the total number of senders.
  */
 export function changeField(scenario: Scenario, path: ScenarioPath, value: unknown): unknown {
   const keys = path.split(".");
@@ -76,7 +76,7 @@ export function changeField(scenario: Scenario, path: ScenarioPath, value: unkno
   return withGroups(scenario, scenario.groups.with(Number(index), changeGroup(scenario, Number(index), rest, value)));
 }
 
-/** The group with another value in one place; a workload of its own has the group's senders. Unchecked. */
+/** The group with another value at one path; its own workload, if any, gets the group's senders. Unchecked. */
 function changeGroup(scenario: Scenario, index: number, keys: readonly string[], value: unknown): GroupSpec {
   const group = scenario.groups[index];
   const changed = setAt(group, keys, value) as GroupSpec;
@@ -100,14 +100,14 @@ function withFlows(group: GroupSpec, senders: number): GroupSpec {
   return { ...group, senders, workload: group.workload && { ...group.workload, senders } };
 }
 
-/** null: no flows that could be counted. */
+/** @returns null: the flows cannot be counted. */
 function sumFlows(flows: unknown): number | null {
   const list: readonly unknown[] = Array.isArray(flows) ? flows : [];
   const sum = list.reduce<number>((total, flow) => total + (isObject(flow) ? Number(flow.senders) : NaN), 0);
   return list.length > 0 && Number.isInteger(sum) ? sum : null;
 }
 
-/** A copy in which a place has the value. */
+/** A copy with the value at the path. */
 function setAt(holder: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   const inner = (holder as Values | undefined)?.[key];
   const next = rest.length === 0 ? value : setAt(inner, rest, value);
@@ -115,9 +115,9 @@ function setAt(holder: unknown, [key, ...rest]: readonly string[], value: unknow
 }
 
 /**
- * What `over` says, and where it says nothing what `base` says; both unchecked. Groups and lists are replaced, not merged.
- * Parameters of `base` are left out when `over` changes the algorithm, fields of its workload when `over` changes the
- * kind to one without them: they belong to the other one.
+ * Merges two unchecked inputs: values of `over`, and those of `base` where `over` has none. Groups and lists are replaced, not merged.
+ * Parameters of `base` are omitted if `over` changes the algorithm, fields of its workload if `over` changes the
+ * kind to one without them.
  */
 export function mergeInputs(base: Values, over: Values): Values {
   const merged = new Map(Object.entries(base));
@@ -125,7 +125,7 @@ export function mergeInputs(base: Values, over: Values): Values {
     const below = merged.get(key);
     if (!isObject(value) || below === undefined) merged.set(key, value);
     else if (isObject(below)) merged.set(key, mergeInputs(forgetForeign(key, below, value), value));
-    // else: a section that is no object stays, for the check to report
+    // otherwise keep a section that is not an object, for the check to report
   }
   return Object.fromEntries(merged);
 }
@@ -141,7 +141,7 @@ function forgetParams(base: Values, over: Values): Values {
   return Object.fromEntries(Object.entries(base).filter(([key]) => key !== "params"));
 }
 
-/** Values at paths, such as ["transport", "params", "gain"], as nested objects; of two at one path the later counts. */
+/** Values at paths, such as ["transport", "params", "gain"], as nested objects; the later of two at one path counts. */
 export function nestValues(entries: Iterable<readonly [path: readonly string[], value: unknown]>): Values {
   const leaves = new Map<string, unknown>();
   const branches = new Map<string, [readonly string[], unknown][]>();
@@ -159,7 +159,7 @@ export function nestValues(entries: Iterable<readonly [path: readonly string[], 
 
 function keepTransportDifferences(transport: TransportSpec, base: TransportSpec): Partial<TransportSpec> {
   const { program, ...others } = keepDifferences("transport", transport, base);
-  // a group without one beside a scenario with one has to say so, unless its transport has none anyhow
+  // a group without a program must say so if the scenario has one, unless its transport has no program anyway
   const hasLost = program === undefined && transport.program !== base.program && transport.algorithm === base.algorithm;
   const changes = { ...others, ...(program !== undefined && { program }), ...(hasLost && { program: null as unknown as string }) };
   const isSameAlgorithm = transport.algorithm === base.algorithm && transport.program === base.program;
@@ -172,7 +172,7 @@ function keepTransportDifferences(transport: TransportSpec, base: TransportSpec)
   return hasAny(params) ? { ...changes, params } : changes;
 }
 
-/** The senders of a one-shot workload follow from its flows. */
+/** Omits a one-shot workload's senders, which follow from its flows. */
 function keepWorkloadDifferences(workload: WorkloadSpec): WorkloadInput {
   const { kind } = workload;
   const own = listSectionFields("workload").filter((field) => hasField(kind, field));
@@ -181,7 +181,7 @@ function keepWorkloadDifferences(workload: WorkloadSpec): WorkloadInput {
   return kind === "oneshot" || senders === undefined ? changes : { ...changes, senders: workload.senders };
 }
 
-/** Its kind is always said, which tells it from none; its senders are the group's. */
+/** The kind is always written, to distinguish it from no workload; the senders are the group's. */
 function keepOwnWorkload(workload: WorkloadSpec): GroupWorkloadInput {
   const { senders: _, flows, ...changes } = { ...keepWorkloadDifferences(workload), kind: workload.kind } as Values;
   const [only, ...more] = (flows ?? []) as readonly OneshotFlowSpec[];

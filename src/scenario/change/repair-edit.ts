@@ -8,21 +8,21 @@ import { checkScenario } from "../check/parse-scenario.ts";
 import { createNotice, type Notice, type Problem } from "../check/problem.ts";
 import { describeFaults, describeRepair, type RepairResult, replaceAt, showBriefly } from "./repair-scenario.ts";
 
-/** What somebody changes in a scenario. */
+/** A user's change to a scenario. */
 export interface Edit {
-  /** Of the field, or a name for a change of more than one. */
+  /** Path of the field, or a name for a change of several fields. */
   readonly path: string;
-  /** undefined: more than one changes. */
+  /** undefined: several fields change. */
   readonly field: Field | undefined;
 }
 
-/** A round uncovers what the one before it hid. Our choice: one that needs more goes round in circles. */
+/** Each round reveals problems hidden in the one before. Our choice: an edit that needs more rounds is looping. */
 const maxRounds = 8;
 
 /**
- * The valid scenario that an edit makes. Where the edit does not fit, its field takes the nearest value that does, or keeps the one it
- * had, and a notice says which. Of the rest nothing changes but what cannot outlive the edit (`givesWay`).
- * @param before valid. @param candidate the same with the edit and what follows from it; unchecked.
+ * The valid scenario after an edit. If the edit does not fit, its field takes the nearest value that does, or keeps its old
+ * value, and a notice says which. Otherwise only settings that the edit makes invalid change (`givesWay`).
+ * @param before a valid scenario. @param candidate the same with the edit and its consequences; unchecked.
  */
 export function repairEdit(before: Scenario, candidate: unknown, edit: Edit): RepairResult {
   const notices: Notice[] = [];
@@ -37,7 +37,7 @@ export function repairEdit(before: Scenario, candidate: unknown, edit: Edit): Re
     if (hopeless !== undefined || round === maxRounds) return undoEdit(before, draft, edit, hopeless ?? blamed[0]);
     notices.push(...blamed.map(describeRepair));
     const mended = blamed.reduce((holder, { keys, nearest }) => replaceAt(holder, keys, nearest), draft);
-    // what follows from the edit follows from the mended value, too
+    // the edit's consequences follow from the repaired value too
     draft = own.length > 0 ? changeField(before, edit.path as ScenarioPath, readField(mended as Scenario, edit.path)) : mended;
   }
 }
@@ -46,19 +46,19 @@ function isOwn({ path }: Problem, edit: Edit): boolean {
   return edit.field !== undefined && (path === edit.path || path.startsWith(`${edit.path}.`));
 }
 
-/** Is there a value near the one that was asked for? Of choices that are all allowed none is near another. */
+/** Is there a value near the requested one? If all choices are allowed, none counts as near another. */
 function hasNearest({ field, value, nearest }: Problem): boolean {
   if (nearest === undefined || nearest === null) return false;
   return (field?.kind !== "choice" && field?.kind !== "boolean") || !isAllowed(field, value);
 }
 
-/** A list with an entry for each sender or each block. */
+/** A list with an entry per sender or per block. */
 const countedList = /(^|\.)(senderLinkDelaysNs|startOffsetsNs|startsNs|stopsNs)$/;
 
 /**
- * May a problem be solved where it is found, away from the edited field? So it is within an edit of many fields, with lists whose number of
- * entries the edit has changed, with an intervention in a run that is another now, with the places of groups in a network of another
- * kind, and with what hangs on the edited field alone: whether its group is waited for, or the parameters of its transport.
+ * May a problem be solved where it is found, away from the edited field? Yes within an edit of several fields, for lists whose number of
+ * entries the edit changed, for an intervention in a run that the edit changed, for the places of groups in a network of another
+ * kind, and for what depends only on the edited field: whether its group is awaited, or its transport's parameters.
  */
 function givesWay(path: string, edited: string): boolean {
   if (countedList.test(path) || path === "intervention" || `${path}.`.startsWith(`${edited}.`)) return true;
@@ -67,7 +67,7 @@ function givesWay(path: string, edited: string): boolean {
   return edited.endsWith("transport.algorithm") && path.startsWith(edited.replace("algorithm", "params."));
 }
 
-/** The scenario as it was, and why it is. */
+/** The scenario before the edit, and a notice with the reason. */
 function undoEdit(before: Scenario, draft: unknown, { path, field }: Edit, problem: Problem): RepairResult {
   const checked = checkScenario(before);
   const scenario = checked.ok ? checked.scenario : before;

@@ -12,19 +12,19 @@ import { formatQuantity } from "../fields/units.ts";
 
 export interface RepairResult {
   readonly scenario: Scenario;
-  /** Empty: nothing had to be repaired. */
+  /** Empty: nothing was repaired. */
   readonly notices: readonly Notice[];
 }
 
-/** Every round mends all problems found; later rounds see only what mending uncovered. */
+/** Every round repairs all problems found; later rounds see only those that a repair revealed. */
 const maxRounds = 24;
 
-/** Our choice: a place that is mended so often in vain is left out, then what holds it. */
+/** Our choice: a value repaired this often in vain is omitted, then the object that holds it. */
 const maxMends = 4;
 
 /**
- * Lenient: the nearest valid scenario to whatever comes in, and a notice per repair. Never throws.
- * @param latest path of what was asked for last, such as "transport.params.alpha": it gives way to what stood before.
+ * Lenient: the valid scenario nearest to any input, and a notice per repair. Never throws.
+ * @param latest path of the latest change, such as "transport.params.alpha": it yields to earlier settings.
  */
 export function repairScenario(input: unknown, latest: string | null = null): RepairResult {
   const notices: Notice[] = [];
@@ -49,7 +49,7 @@ export function repairScenario(input: unknown, latest: string | null = null): Re
   };
 }
 
-/** The value a field takes for one it was given, and a notice where that is another; what has no nearest value stays. */
+/** The value a field takes for a given one, and a notice if it differs; a value without a nearest one is kept. */
 export function mendValue(field: Field, value: unknown): { readonly value: unknown; readonly notices: readonly Notice[] } {
   const nearest = isAllowed(field, value) ? undefined : findNearestValue(field, value);
   if (nearest === undefined) return { value, notices: [] };
@@ -57,7 +57,7 @@ export function mendValue(field: Field, value: unknown): { readonly value: unkno
   return { value: nearest, notices: [{ ...describeRepair(problem), path: field.path }] };
 }
 
-/** The first fault in a sentence, and how many more there are. */
+/** The first fault as a sentence, and the number of others. */
 export function describeFaults([first, ...more]: readonly Problem[]): string {
   const { path, keys, field, value, allowed, fault } = first;
   const told = t("{setting}: {fault}", {
@@ -100,19 +100,19 @@ function describeFault(field: Field, value: unknown, allowed: string): string {
   return describeRefusal(value, allowed);
 }
 
-/** The label has already said what is counted; an id is what the link will say. */
+/** The value without its unit, since the label names it; an id as in the URL. */
 export function showBriefly(field: Field, value: unknown): string {
   if (field.kind === "choice") return writeChoice(field, value);
   return field.kind === "number" && typeof value === "number" ? formatQuantity(value, field.unit) : formatFieldValue(field, value);
 }
 
-/** A copy in which the place has the value, or is left out. Does nothing where something else than an object is in the way. */
+/** A copy with the value at the path, or without that entry. Does nothing if the path leads through a non-object. */
 export function replaceAt(holder: unknown, keys: Keys, value: unknown): unknown {
   if (keys.length === 0) return value ?? {};
   const [key, ...rest] = keys;
   if (Array.isArray(holder))
     return Array.from<unknown, unknown>(holder, (item, index) => (index === key ? replaceAt(item, rest, value) : item));
-  // a group without a transport of its own can get one
+  // a group without its own transport can get one
   if (holder === undefined && value !== undefined && typeof key === "string") return { [key]: replaceAt(undefined, rest, value) };
   if (!isObject(holder)) return holder;
   const entries = Object.entries(holder).filter(([name]) => name !== key);

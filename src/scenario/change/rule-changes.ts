@@ -5,14 +5,14 @@ import { withAlgorithm } from "./change-groups.ts";
 import { findImpliedThreshold } from "../fields/ecn-threshold.ts";
 import { checkScenario } from "../check/parse-scenario.ts";
 
-/** Changes of a rule for a whole run, from its start, that stand beside the fate of one packet: what would be done about timeouts. */
+/** Changes of one rule for a whole run, compared with saving one packet: ways to avoid timeouts. */
 
-/** A minimum RTO that is no longer the problem, a window so small that few senders can overflow the queue, and a larger buffer (our choices). */
+/** A minimum RTO short enough not to matter, a window so small that few senders overflow the queue, and a larger buffer (our choices). */
 export const quickRtoNs = 2_000_000;
 export const smallWindow = 2;
 export const largeBuffer = 128;
 
-/** In the order of their keys; the last two stand in for one that the run has already. */
+/** In the order of their keys; the last two replace rules that the run already has. */
 export const ruleIds = ["min-rto", "slot", "sack", "window", "buffer", "dctcp"] as const;
 export type RuleId = (typeof ruleIds)[number];
 
@@ -22,7 +22,7 @@ export interface RuleChange {
 }
 
 interface Rule {
-  /** Has the run it already, or can it mean nothing there? */
+  /** Does the run already have it, or can it have no effect there? */
   isPointless(scenario: Scenario, transports: readonly TransportSpec[]): boolean;
   /** Unchecked. */
   change(scenario: Scenario): unknown;
@@ -33,7 +33,7 @@ const ofNetwork = (scenario: Scenario, change: Partial<NetworkSpec>): unknown =>
   network: { ...scenario.network, ...change },
 });
 
-/** Of every group, whatever it has now. */
+/** For every group, whatever its settings. */
 const ofTransports = (scenario: Scenario, change: (transport: TransportSpec) => unknown): unknown => ({
   ...scenario,
   transport: change(scenario.transport),
@@ -43,10 +43,10 @@ const ofTransports = (scenario: Scenario, change: (transport: TransportSpec) => 
 const recoveryOf = ({ algorithm, program, recovery }: TransportSpec): string =>
   recovery === "default" ? getAlgorithm(algorithm, program).recovery : recovery;
 
-/** With PAUSE a port takes in every packet, however small its buffer. */
+/** With PAUSE a port accepts every packet, however small its buffer. */
 const isLossless = ({ network }: Scenario): boolean => network.pauseThresholdPackets !== null;
 
-/** Some receivers decide their windows themselves. */
+/** Some receivers set their own windows. */
 const grantsItself = ({ algorithm }: TransportSpec): boolean => getAlgorithm(algorithm).createReceiver !== undefined;
 
 const rules: Readonly<Record<RuleId, Rule>> = {
@@ -67,7 +67,7 @@ const rules: Readonly<Record<RuleId, Rule>> = {
     change: (scenario) => ofTransports(scenario, (own) => ({ ...own, awndPackets: Math.min(own.awndPackets, smallWindow) })),
   },
   buffer: {
-    // one slot fewer is the change "slot"
+    // one slot more is the change "slot"
     isPointless: (scenario) => isLossless(scenario) || scenario.network.bufferPackets + 1 >= largeBuffer,
     change: (scenario) => ofNetwork(scenario, { bufferPackets: largeBuffer }),
   },
@@ -77,7 +77,7 @@ const rules: Readonly<Record<RuleId, Rule>> = {
   },
 };
 
-/** Four at most, each in its place. One that the run has already, or that cannot be, is replaced by the first spare one that can. */
+/** At most four, in fixed positions. A pointless change is replaced by the first spare one that is not. */
 export function listRuleChanges(scenario: Scenario): readonly RuleChange[] {
   const usable = ruleIds.flatMap((id): RuleChange[] => {
     const changed = changeRule(scenario, id);
@@ -90,7 +90,7 @@ export function listRuleChanges(scenario: Scenario): readonly RuleChange[] {
 function changeRule(scenario: Scenario, id: RuleId): Scenario | null {
   const transports = listGroups(scenario).map(({ transport }) => transport);
   if (rules[id].isPointless(scenario, transports)) return null;
-  // a threshold that came with a transport goes, or follows, when that changes
+  // a threshold implied by a transport is removed or updated when the transport changes
   const { ecnThresholdPackets } = scenario.network;
   const isImplied = ecnThresholdPackets !== null && ecnThresholdPackets === findImpliedThreshold(scenario);
   const plain = isImplied ? { ...scenario, network: { ...scenario.network, ecnThresholdPackets: null } } : scenario;

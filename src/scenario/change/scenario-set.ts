@@ -5,20 +5,20 @@ import { encodeView } from "../link/link-entries.ts";
 import { decodeScenario, encodeScenario } from "../link/url-codec.ts";
 
 /**
- * Two or three scenarios in one link: `n=8&blocks=8&b.rto=2ms&c.fork=drop:399`. The first is written as any link writes it; of
- * the others only what differs from the first. An entry without a value is at its default there.
+ * Two or three scenarios in one URL: `n=8&blocks=8&b.rto=2ms&c.fork=drop:399`. The first is written as in any URL; of
+ * the others, only what differs from the first. An entry without a value has its default.
  */
 
-/** What runs are called, in their order; in links in lower case. */
+/** Names of the runs, in order; lower case in URLs. */
 export const runTags = ["A", "B", "C"] as const;
 export type RunTag = (typeof runTags)[number];
 
 const prefixPattern = /^([bc])\.(.*)$/;
-/** Says that there is such a run, where it differs in nothing. */
+/** Marks a run that does not differ from the first. */
 const sameKey = "same";
 
 export interface DecodedSet {
-  /** At least one; null: the link says nothing of any. */
+  /** At least one; null: the URL contains no scenario. */
   readonly scenarios: readonly Scenario[] | null;
   readonly notices: readonly Notice[];
   readonly view: ReadonlyMap<string, string>;
@@ -40,7 +40,7 @@ export function encodeScenarioSet(scenarios: readonly Scenario[], view: Iterable
   return [...parts, ...(written === "" ? [] : [written])].join("&");
 }
 
-/** Lenient: valid scenarios come out whatever the query says, with a notice for each thing not taken. Never throws. */
+/** Lenient: returns valid scenarios for any query, with a notice for each entry not used. Never throws. */
 export function decodeScenarioSet(query: string): DecodedSet {
   const first = new Map<string, string>();
   const others = new Map<string, Map<string, string>>();
@@ -62,7 +62,7 @@ export function decodeScenarioSet(query: string): DecodedSet {
     }
     const read = decodeScenario(joinEntries(entries));
     scenarios.push(read.scenario);
-    // what is wrong in the first is wrong in all
+    // every fault of the first is a fault of all
     const told = read.notices.filter(({ path, message }) => !base.notices.some((one) => one.path === path && one.message === message));
     notices.push(...told.map(({ path, message }) => ({ path, message: t("Run {run}: {message}", { run: tag, message }) })));
   }
@@ -70,7 +70,7 @@ export function decodeScenarioSet(query: string): DecodedSet {
   return { scenarios: isSaid ? scenarios : null, notices, view: base.view };
 }
 
-/** Key and text of each entry, as they are written; of two of one key the later. */
+/** Key and text of each entry, as written; the later of two with one key. */
 function splitEntries(query: string): Map<string, string> {
   const parts = query.split("&").filter((part) => part !== "");
   return new Map(

@@ -9,9 +9,9 @@ import { groupPairing, groupPlaces } from "../fields/group-fields.ts";
 import { listPlacesOf, listSwitches, readPlace } from "./network-places.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 
-/** Are there hosts where groups say they are, and is there a way from every sender to its receiver? */
+/** Do the groups' places name hosts, and does every sender have a route to its receiver? */
 
-/** Adds to `problems`. @param latest path of what was asked for last: if it is among the settings to blame, it is blamed. */
+/** Adds to `problems`. @param latest path of the latest change: blamed if it is among the possible causes. */
 export function checkEnds(scenario: Scenario, latest: string | null, problems: Problem[]): void {
   const places = listPlacesOf(scenario);
   const parts = findParts(scenario.network, places);
@@ -31,13 +31,13 @@ export function checkEnds(scenario: Scenario, latest: string | null, problems: P
 interface Setting {
   readonly network: NetworkSpec;
   readonly places: readonly Place[];
-  /** The part of the network that each host is in: hosts of different parts have no way to one another. */
+  /** The connected part of the network that each host is in: hosts of different parts have no route to each other. */
   readonly parts: readonly number[];
-  /** Senders of the groups before it. */
+  /** Number of senders in the groups before it. */
   readonly before: number;
 }
 
-/** A problem for each end of which a place names no host. */
+/** A problem for each end whose place names no host. */
 function listStrays(keys: Keys, group: GroupSpec, { places }: Setting): Problem[] {
   return (["from", "to"] as const).flatMap((end) => {
     const names = group[end] ?? [];
@@ -52,17 +52,17 @@ function listStrays(keys: Keys, group: GroupSpec, { places }: Setting): Problem[
   });
 }
 
-/** A sender whose only hosts are its receiver's, or two hosts without a way from one to the other. */
+/** A sender whose only possible host is its receiver's, or two hosts without a route between them. */
 type Fault = "no-host" | { readonly from: number; readonly to: number };
 
-/** null: every sender has a host, which is not its receiver's, and a way to it, whatever is drawn. */
+/** @returns null: whatever is drawn, every sender has a host other than its receiver's, and a route to the receiver. */
 function findFault(group: GroupSpec, { network, places, parts, before }: Setting): Fault | null {
   const defaults = getDefaultPlaces(network);
   const [from, to] = (["from", "to"] as const).map((end) => dealHosts((group[end] ?? defaults[end]).map((name) => hostsOf(places, name))));
-  // no host is then alone with itself, and all have ways to all others
+  // then no sender must be on its receiver's host, and all hosts have routes to all others
   if (from.length > 1 && to.length > 1 && parts.every((part) => part === parts[0])) return null;
   const pairing = group.pairing ?? defaults.pairing;
-  // only one to one does a host's next sender have another choice of receivers
+  // only in one-to-one pairing does a host's next sender have other receivers to choose from
   const senders = pairing === "one-to-one" ? group.senders : Math.min(group.senders, from.length);
   const isApart = (one: number, other: number): boolean => parts[one] !== parts[other];
   const chooseWorst: ChooseReceiver = (receivers, host) => receivers.find((one) => host !== null && isApart(host, one)) ?? receivers[0];
@@ -81,7 +81,7 @@ function hostsOf(places: readonly Place[], name: string): readonly number[] {
   return found.ok ? found.hosts : [];
 }
 
-/** Blames what would end the fault if it were left to the network; where nothing would alone, missing trunks. */
+/** Blames the setting whose default would end the fault; if no single one would, missing trunks. */
 function describeFault(keys: Keys, group: GroupSpec, fault: Fault, setting: Setting, latest: string | null): Problem {
   const said = (["pairing", "from", "to"] as const).filter((choice) => group[choice] !== null);
   const isLatest = (choice: string): boolean => latest === [...keys, choice].join(".");
@@ -93,7 +93,7 @@ function describeFault(keys: Keys, group: GroupSpec, fault: Fault, setting: Sett
   return { ...createProblem([...keys, blamed], group[blamed], told.allowed, null, field), fault: told.fault };
 }
 
-/** What would be allowed, and for people what is wrong. */
+/** What would be allowed, and a readable description of the fault. */
 function describeReason(fault: Fault, { network }: Setting): { readonly allowed: string; readonly fault: string } {
   if (fault === "no-host")
     return {
@@ -107,7 +107,7 @@ function describeReason(fault: Fault, { network }: Setting): { readonly allowed:
   };
 }
 
-/** Mended by trunks from the first switch with hosts to one of each part of the network that has any. */
+/** The repair adds trunks from the first switch with hosts to one switch of each other part that has hosts. */
 function describeGap(reason: Fault, setting: Setting): Problem {
   const { network, parts } = setting;
   const plain = { linkBps: null, delayNs: null, bufferPackets: null, ecnThresholdPackets: null };

@@ -8,16 +8,16 @@ import { groupBackground, groupKind, groupPairing, groupPlaces, groupSenders, na
 import { describePlaces, isPlaces, mendPlaces, parsePlaces } from "../fields/place-values.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 
-/** A group as it is given, each value where the table allows it. */
+/** A group as given, with each value allowed by the table. */
 export interface CheckedGroup {
   readonly name: unknown;
   readonly senders: unknown;
-  /** Only what differs; `params` unchecked. */
+  /** Only the differences; `params` unchecked. */
   readonly transport: Values;
   readonly from: readonly string[] | null;
   readonly to: readonly string[] | null;
   readonly pairing: unknown;
-  /** With as many senders as the group; null: it takes part in the scenario's. */
+  /** Has the group's number of senders; null: the group takes part in the scenario's workload. */
   readonly workload: Values | null;
   readonly background: unknown;
 }
@@ -39,7 +39,7 @@ export function checkGroups(input: unknown, problems: Problem[]): CheckedGroup[]
     );
     return [];
   }
-  // our choice: nobody tells more apart
+  // our choice: more cannot be told apart
   const most = 1024;
   if (groups.length > most) {
     const allowed = t("at most {most} groups, not {count}", { most: String(most), count: String(groups.length) });
@@ -67,7 +67,7 @@ function checkGroup(keys: Keys, index: number, group: unknown, problems: Problem
   };
 }
 
-/** One place or a list of them, which may be text: "leaf1, leaf2". */
+/** One place, or a list of places, also as text: "leaf1, leaf2". */
 function checkPlaces(keys: Keys, end: "from" | "to", value: unknown, problems: Problem[]): readonly string[] | null {
   if (value === undefined || value === null) return null;
   const places: unknown = typeof value === "string" ? parsePlaces(value) : value;
@@ -76,7 +76,7 @@ function checkPlaces(keys: Keys, end: "from" | "to", value: unknown, problems: P
   return null;
 }
 
-/** It has the group's senders and need not say how many; nor need its flow, if it is one. */
+/** The workload has the group's senders and may omit their number; so may a single flow. */
 function checkOwnWorkload(keys: Keys, input: unknown, senders: unknown, problems: Problem[]): Values {
   const place = [...keys, "workload"];
   const before = problems.length;

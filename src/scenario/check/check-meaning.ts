@@ -14,9 +14,9 @@ import { fitSenders } from "../change/fit-senders.ts";
 import { findMeaningless, readIntervention, writeIntervention } from "../fields/intervention.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 
-/** Second look at a scenario whose values are right one by one: do they fit together? */
+/** Second check of a scenario whose single values are valid: do they fit together? */
 
-/** Adds to `problems`; the scenario is valid only when nothing was added. @param latest path of what was asked for last. */
+/** Adds to `problems`; the scenario is valid only if nothing was added. @param latest path of the latest change. */
 export function checkMeaning(shape: CheckedShape, latest: string | null, problems: Problem[]): Scenario {
   const groups = completeGroups(shape, latest, problems);
   const scenario: Scenario = {
@@ -36,9 +36,9 @@ export function checkMeaning(shape: CheckedShape, latest: string | null, problem
     checkTraffic(scenario, problems);
     checkNetwork(scenario, problems);
   }
-  // places are those of a network that is right
+  // places need a valid network
   if (problems.length === 0) checkEnds(scenario, latest, problems);
-  // groups or lists that do not fit the senders cannot be counted
+  // work cannot be counted if groups or lists do not fit the senders
   if (problems.length === 0) checkWork(scenario, problems);
   return withIntervention(scenario, shape.intervention, problems);
 }
@@ -62,13 +62,13 @@ function completeTransport(keys: Keys, values: Values, ownParams: Values, latest
   return { ...rest, ...(program !== undefined && { program }), params } as unknown as TransportSpec;
 }
 
-/** A group's transport is the scenario's with some fields replaced; parameters of another algorithm start from its defaults. */
+/** A group's transport is the scenario's with some fields replaced; another algorithm's parameters start from its defaults. */
 function completeGroups(shape: CheckedShape, latest: string | null, problems: Problem[]): GroupSpec[] {
   return shape.groups.map((group, index) => {
     const changes = group.transport;
     const hasSame = (key: string): boolean => changes[key] === undefined || changes[key] === shape.transport[key];
     const isSameAlgorithm = hasSame("algorithm") && hasSame("program");
-    // a group's parameters are fields like the scenario's, at another place
+    // a group's parameters are fields like the scenario's, at another path
     const place = `groups.${index}.`;
     const ownLatest = latest?.startsWith(place) ? latest.slice(place.length) : null;
     const own = changes.params as Values;
@@ -85,7 +85,7 @@ function completeGroups(shape: CheckedShape, latest: string | null, problems: Pr
   });
 }
 
-/** The scenario's workload has the senders of the groups that take part in it; the sum of all groups may be said for it. */
+/** The scenario's workload has the senders of the groups that take part in it; an input may also give the sum of all groups. */
 function checkGroupSizes(scenario: Scenario, shape: CheckedShape, problems: Problem[]): void {
   const joined = scenario.groups.filter(({ workload }) => workload === null);
   if (joined.length === 0) return;

@@ -8,12 +8,12 @@ import { listSwitches } from "./network-places.ts";
 import { createProblem, mostFaults, type Problem } from "./problem.ts";
 import { makeStarGraph } from "./star-graph.ts";
 
-/** Do the network's fields fit its topology, and is it no larger than the engine takes? */
+/** Do the network's fields fit its topology, and is the network within the engine's limits? */
 
-/** Our choice: what the engine and the page are made for; ns-2 scripts of the papers have at most 250 hosts. */
+/** Our choice: what the engine and the page are designed for; the papers' ns-2 scripts have at most 250 hosts. */
 const most = { hosts: 1024, links: 8192, connections: 16_384 } as const;
 
-/** One-way links of a network. */
+/** Most one-way links of a network. */
 export const mostLinks = most.links;
 
 /** Adds to `problems`. */
@@ -34,7 +34,7 @@ export function checkNetwork(scenario: Scenario, problems: Problem[]): void {
   }
 }
 
-/** Fields that mean nothing in this topology must be at their defaults. */
+/** Fields that do not apply to this topology must have their defaults. */
 function checkForeign(network: NetworkSpec, problems: Problem[]): void {
   for (const field of listSectionFields("network")) {
     const { topologies } = field;
@@ -50,7 +50,7 @@ function checkForeign(network: NetworkSpec, problems: Problem[]): void {
   }
 }
 
-/** With links of no length at all, round trips of packets that take less than a nanosecond would take none. */
+/** With zero delay, round trips of packets that take less than 1 ns would take no time. */
 function checkRtt({ topology, rttNs }: NetworkSpec, problems: Problem[]): void {
   const { passages } = topologyKinds[topology];
   if (rttNs >= passages) return;
@@ -60,7 +60,7 @@ function checkRtt({ topology, rttNs }: NetworkSpec, problems: Problem[]): void {
   add("network.rttNs", rttNs, allowed, passages, problems);
 }
 
-/** A run without groups has no more by the range of its field (fields.ts). */
+/** Without groups, the range of the field limits the senders (fields.ts). */
 function checkStarSize({ groups, network }: Scenario, problems: Problem[]): void {
   const senders = groups.reduce((sum, group) => sum + group.senders, 0);
   const { max } = limitSenders(network.topology);
@@ -110,7 +110,7 @@ function checkGraph(scenario: Scenario, problems: Problem[]): void {
   }
 }
 
-/** Places and switches are told apart by their names, and trunks link two switches. */
+/** Names of places and switches must be unique, and trunks must link two switches. */
 function checkNames({ hosts, trunks }: NetworkSpec, problems: Problem[]): void {
   const switches = new Set(listSwitches({ hosts, trunks }));
   const names = new Set(hosts.map(({ name }) => name));
@@ -147,14 +147,14 @@ function checkNames({ hosts, trunks }: NetworkSpec, problems: Problem[]): void {
   }
 }
 
-/** What the name of a row should be; null: it may stay. @param seen names of the rows before. */
+/** What a row's name should be; null: the name is valid. @param seen names of earlier rows. */
 function describeName(name: string, seen: ReadonlySet<string>, switches: ReadonlySet<string>): string | null {
   if (name === allHosts) return t("another name: {name} are all hosts", { name: allHosts });
   if (seen.has(name)) return t("a name that no other row has");
   return switches.has(name) ? t("a name that is not a switch's") : null;
 }
 
-/** Rows as far as there is room; the last row keeps a host: by default it receives. */
+/** Rows cut to the limit; the last row keeps a host, which receives by default. */
 function cutHosts(hosts: NetworkSpec["hosts"]): NetworkSpec["hosts"] {
   const rows = hosts.length > most.hosts ? [...hosts.slice(0, most.hosts - 1), hosts[hosts.length - 1]] : hosts;
   let left = most.hosts;
@@ -169,7 +169,7 @@ function add(path: FieldPath, value: unknown, allowed: string, nearest: unknown,
   problems.push(createProblem(path.split("."), value, allowed, nearest, getField(path)));
 }
 
-/** Adds to `problems` where there are more connections than the engine takes. */
+/** Adds to `problems` if there are more connections than the engine allows. */
 export function checkConnections({ groups }: Scenario, problems: Problem[]): void {
   const senders = groups.reduce((sum, group) => sum + group.senders, 0);
   if (senders > most.connections)

@@ -6,8 +6,8 @@ import { createProblem, type Keys, type Problem } from "./problem.ts";
 import { formatQuantity } from "../fields/units.ts";
 
 /**
- * Adds a problem for each pair that contradicts itself. Of the two the one is mended that is to blame.
- * @param keys the place of the fields. @param isToBlame was the value at a path what somebody asked for last, or at all?
+ * Adds a problem for each contradictory pair. The field to blame is repaired.
+ * @param keys location of the fields. @param isToBlame was the value at a path the latest change, or was it given at all?
  */
 export function checkOrder(
   keys: Keys,

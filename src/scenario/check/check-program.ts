@@ -6,7 +6,7 @@ import { getField } from "../fields/fields.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 import { describeProgramProblem } from "../fields/program-words.ts";
 
-/** The program that a transport runs, checked; undefined: none, as with every transport that is no program. */
+/** The checked program of a transport; undefined: none, as for every transport that is not a program. */
 export function checkProgramOf(keys: Keys, { algorithm, program }: Values, problems: Problem[]): string | undefined {
   if (typeof program !== "string" || findAlgorithm(algorithm)?.withProgram === undefined) return undefined;
   const compiled = checkOwn(program);

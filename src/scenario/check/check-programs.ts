@@ -10,7 +10,7 @@ import { createProblem, type Keys, type Problem } from "./problem.ts";
 
 const algorithmOf = ({ transport }: GroupSpec) => algorithms.find(({ id }) => id === transport.algorithm)!;
 
-/** The ports of switches run one program: groups must not bring several, nor one with different parameters. Adds to `problems`. @param latest as for `checkSwitch`. */
+/** Switch ports run one program: groups must agree on it and its parameters. Adds to `problems`. @param latest as in `checkSwitch`. */
 export function checkPrograms({ groups }: Scenario, shape: CheckedShape, latest: string | null, problems: Problem[]): void {
   const brings = groups.flatMap((group, index) => (algorithmOf(group).createPort === undefined ? [] : [index]));
   const [first, ...others] = brings;

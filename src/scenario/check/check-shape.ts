@@ -8,15 +8,15 @@ import { checkOrder } from "./check-order.ts";
 import { getField, limitSenders } from "../fields/fields.ts";
 import type { Keys, Problem } from "./problem.ts";
 
-/** First look at a scenario: is every value where the table of fields allows it? What values mean together is check-meaning.ts. */
+/** First check of a scenario: does the table of fields allow every value? check-meaning.ts checks values together. */
 
-/** Values of each section, defaults filled in; lists and params as given. */
+/** Values of each section, with defaults; lists and params as given. */
 export interface CheckedShape {
   readonly version: unknown;
   readonly network: Values;
   readonly transport: Values;
   readonly workload: Values;
-  /** The same as it was given, without defaults. */
+  /** The workload as given, without defaults. */
   readonly givenWorkload: Values;
   readonly groups: readonly CheckedGroup[];
   readonly seed: unknown;
@@ -26,7 +26,7 @@ export interface CheckedShape {
 
 const topKeys = ["version", "network", "transport", "workload", "groups", "seed", "intervention"];
 
-/** Adds to `problems`; the result is whole only when nothing was added. */
+/** Adds to `problems`; the result is complete only if nothing was added. */
 export function checkShape(input: unknown, problems: Problem[]): CheckedShape {
   // editors look for the schema's address in "$schema"
   const root = checkObject([], input, ["$schema", ...topKeys], problems);
@@ -45,8 +45,8 @@ export function checkShape(input: unknown, problems: Problem[]): CheckedShape {
 }
 
 /**
- * The parameters of an algorithm: what is given, checked, over the algorithm's defaults.
- * @param own what is given at this very place. @param latest path of what was asked for last.
+ * The parameters of an algorithm: the given values, checked, and the algorithm's defaults for the rest.
+ * @param own values given at this place itself. @param latest path of the latest change.
  */
 export function checkParams(
   keys: Keys,
@@ -68,7 +68,7 @@ export function checkParams(
   );
   const before = problems.length;
   const values = checkFields(keys, paramFields, paramNameOf, given, true, problems);
-  // values that are wrong one by one cannot be compared
+  // invalid values cannot be compared
   if (problems.length > before) return values;
   const isNamed = paramFields.some(({ path }) => path === latest);
   const isToBlame = (path: string) => (isNamed ? path === latest : Object.hasOwn(own, paramNameOf({ path })));

@@ -6,7 +6,7 @@ import { type FieldPath, getField } from "../fields/fields.ts";
 import { groupBackground } from "../fields/group-fields.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 
-/** Do the workloads of a run fit together, and their lists the senders? */
+/** Do a run's workloads fit together, and do their lists fit the senders? */
 
 /** Adds to `problems`. */
 export function checkTraffic(scenario: Scenario, problems: Problem[]): void {
@@ -32,7 +32,7 @@ export function checkTraffic(scenario: Scenario, problems: Problem[]): void {
   checkBlocks(scenario, problems);
 }
 
-/** A run has one sequence of blocks: that of the one workload with blocks that it waits for. */
+/** A run has one sequence of blocks: that of the one awaited workload with blocks. */
 function checkBlocks({ workload, groups }: Scenario, problems: Problem[]): void {
   // a group by its number from 1; 0: the scenario's workload
   let owner = workload.kind === "barrier" && groups.some((group) => group.workload === null) ? 0 : null;
@@ -87,7 +87,7 @@ function checkOne(keys: Keys, workload: WorkloadSpec, problems: Problem[]): void
   }
 }
 
-/** Every response has a byte at least, and the last one its own. */
+/** Every response has at least one byte, and the final one its own size. */
 function checkTotal(keys: Keys, totalBytes: number, responses: number, finalBytes: number | "rest", problems: Problem[]): void {
   const least = responses + (finalBytes === "rest" ? 0 : finalBytes);
   if (totalBytes >= least) return;
@@ -109,7 +109,7 @@ function checkTotal(keys: Keys, totalBytes: number, responses: number, finalByte
   problems.push(createProblem([...keys, "totalBytes"], totalBytes, allowed, least, getField("workload.totalBytes")));
 }
 
-/** In a group: the scenario's has the senders that its flows have. */
+/** Checks a group's flows: the scenario's workload takes its senders from its flows. */
 function checkFlows(keys: Keys, flows: readonly OneshotFlowSpec[], senders: number, problems: Problem[]): void {
   const sum = flows.reduce((total, flow) => total + flow.senders, 0);
   if (sum === senders) return;

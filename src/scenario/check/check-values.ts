@@ -9,7 +9,7 @@ import { findNearestName } from "../fields/nearest-name.ts";
 import { createProblem, type Keys, mostFaults, type Problem } from "./problem.ts";
 import { completeRows, isRows } from "../fields/row-values.ts";
 
-/** Is what stands in one place of a scenario allowed there? For the parts of check-shape.ts. */
+/** Checks whether single values are allowed where they are. Used by the parts of check-shape.ts. */
 
 export type Values = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ export function checkFields(
     const name = nameOfField(field);
     // own properties only: a parameter might be called "constructor"
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    // what has no program says nothing of one
+    // a missing program needs no check
     if (field.kind === "program" && (value === undefined || (value === null && fillsDefaults))) continue;
     if (value !== undefined || fillsDefaults)
       values[name] = value === undefined ? getDefault(field, kind) : checkField([...keys, name], field, value, problems);
@@ -48,7 +48,7 @@ export function checkField(keys: Keys, field: Field, value: unknown, problems: P
   return value;
 }
 
-/** Names the cells that are wrong rather than the whole list; what is no row spoils the whole. */
+/** Reports single wrong cells; an entry that is not a row makes the whole list wrong. */
 function checkRows(keys: Keys, field: RowsField, list: readonly unknown[], problems: Problem[]): void {
   // a copy, because a sparse array skips its holes
   const rows = Array.from(list);
@@ -83,7 +83,7 @@ function mendCell(column: Column, row: Row): unknown {
   return isCell(column, value) ? value : findNearestCell(column, value);
 }
 
-/** Names the items that are wrong rather than the whole list; a row that is no list, or a list too deep, spoils the whole. */
+/** Reports single wrong items; a row that is not a list, or too deep a list, makes the whole list wrong. */
 function checkItems(keys: Keys, field: ListField, items: readonly unknown[], problems: Problem[]): void {
   // a copy, because a sparse array skips its holes
   const rows = field.depth === 1 ? [items] : Array.from<unknown>(items);
@@ -130,7 +130,7 @@ function toItemField(field: ListField): NumberField {
   };
 }
 
-/** The object at a place, {} in its stead when it is none; `names` null: any keys. */
+/** The object at a place, or {} if it is not an object; `names` null: any keys. */
 export function checkObject(
   keys: Keys,
   value: unknown,

@@ -15,30 +15,30 @@ import { getField } from "../fields/fields.ts";
 import { describeOnOff, findFastest, findSlowest, measureWork, weighPacket, type Work } from "./measure-work.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 
-/** Is a scenario no more work than the engine can do? */
+/** Is a scenario's work within the engine's limits? */
 
 /**
- * Our choice: packets of a run in a star, first copies only; elsewhere fewer, as each passes more links. The recorder numbers
- * packets in 32 bits, and this many take the engine many minutes.
+ * Our choice: most packets of a run in a star, first copies only; fewer elsewhere, as each passes more links. The recorder numbers
+ * packets with 32 bits, and this many take the engine many minutes.
  */
 const mostPackets = 2e9;
 
-/** A sender that always has data has this many packets (engine/applications/long-workload.ts): the link must not carry more. */
+/** Packets of a sender that always has data (engine/applications/long-workload.ts): the link must not carry more. */
 const mostLongPackets = 1e9;
 
 /**
- * Our choice: a month, if nothing is lost, so that times stay well below 2^53 ns (104 days). How long timeouts take nobody
- * knows before: the engine stops a run that gets too late (engine/progress-guard.ts).
+ * Our choice: a month, if nothing is lost, so that times stay well below 2^53 ns (104 days). The duration of timeouts is not
+ * known in advance: the engine stops a run that takes too long (engine/progress-guard.ts).
  */
 const maxTimeNs = 30 * 24 * 3600e9;
 
-/** Our choice: what every sender will send is drawn before the run begins. */
+/** Our choice: each sender's responses are drawn before the run starts. */
 const maxResponses = 2e6;
 
-/** What is cut to fit is cut by a hundredth more, which covers the rounding up to whole packets. */
+/** Values cut to fit are cut by 1% more, which covers rounding up to whole packets. */
 const margin = 0.99;
 
-/** Our choice: with timeouts a run takes so many times as long as without, and datagrams go on all the while. */
+/** Our choice: with timeouts a run takes this many times as long as without, and datagrams continue throughout. */
 const patience = 20;
 
 /** One workload of a run. */
@@ -48,12 +48,12 @@ interface Part {
   readonly transports: readonly TransportSpec[];
   /** Number of its first sender. */
   readonly first: number;
-  /** What it may have of the run's packets. */
+  /** Its share of the run's packet limit. */
   readonly maxPackets: number;
   readonly problems: Problem[];
 }
 
-/** Adds to `problems`. Workloads of a run share what it may have of packets. */
+/** Adds to `problems`. A run's workloads share its packet limit. */
 export function checkWork(scenario: Scenario, problems: Problem[]): void {
   const shared: TransportSpec[] = [];
   const own: { readonly keys: Keys; readonly workload: WorkloadSpec; readonly transports: TransportSpec[]; readonly first: number }[] = [];
@@ -70,7 +70,7 @@ export function checkWork(scenario: Scenario, problems: Problem[]): void {
   const before = problems.length;
   for (const { workload, ...part } of parts) checkPart({ ...part, scenario, maxPackets, problems }, workload);
   if (problems.length > before) return;
-  // how long datagrams go on, the others decide
+  // the other workloads determine how long datagrams continue
   const timesNs = parts.map(({ workload, ...part }) => guessTime({ ...part, scenario, maxPackets, problems }, workload));
   for (const { workload, ...part } of parts)
     if (workload.kind === "cbr") checkCbr({ ...part, scenario, maxPackets, problems }, workload, Math.max(...timesNs));
@@ -87,7 +87,7 @@ function checkPart(part: Part, workload: WorkloadSpec): void {
     case "on-off":
       return checkOnOff(part, workload);
     case "cbr":
-      // once it is known how long the run lasts
+      // checked once the run's duration is known
       break;
   }
 }
@@ -96,12 +96,12 @@ function measure({ scenario, transports, first }: Part, bytesOf: (place: number)
   return measureWork(scenario.network, transports, first, bytesOf);
 }
 
-/** How many times the work may be done; below 1: not even once. */
+/** How many times the work fits into the limits; below 1: not even once. */
 function findRoom({ maxPackets }: Part, { packets, timeNs }: Work): number {
   return Math.min(maxPackets / packets, maxTimeNs / timeNs);
 }
 
-/** What takes too long on the link itself, and with what the senders wait for. */
+/** Texts for work that takes too long: on the link alone, and including the senders' waits. */
 const tooLong: Readonly<Record<"blocks" | "flows", { readonly link: Marked; readonly waits: Marked }>> = {
   blocks: {
     link: msg("blocks that the link can send within {most} days; here {days} days"),
@@ -139,7 +139,7 @@ function checkBarrier(part: Part, workload: BarrierSpec): void {
         })
       : describeTime("blocks", { ...block, timeNs: block.timeNs * blocks, sendingNs: block.sendingNs * blocks });
   if (room >= 1) addProblem(part, "blocks", blocks, allowed, Math.floor(room));
-  // one block alone is too much, hundreds of megabytes
+  // a single block is too large: hundreds of megabytes
   else addProblem(part, "blockBytes", blockBytes, allowed, Math.max(1, Math.floor(blockBytes * room * margin)));
 }
 
@@ -153,7 +153,7 @@ function checkLong(part: Part, { durationNs }: LongSpec): void {
   const { scenario, transports, maxPackets } = part;
   const { network } = scenario;
   const smallest = transports.reduce((least, { segmentBytes, headerBytes }) => Math.min(least, segmentBytes + headerBytes), Infinity);
-  // in a star all pass one link; elsewhere each pair may have links of its own
+  // in a star all packets pass one link; elsewhere each pair may have its own links
   const rateBps = network.topology === "star" ? findSlowest(network) : transports.length * findFastest(network);
   const perNs = rateBps / (8e9 * smallest);
   const most = Math.min(mostLongPackets, maxPackets);
@@ -191,7 +191,7 @@ function checkOnOff(part: Part, workload: OnOffSpec): void {
   const lastName = workload.finalBytes === "rest" ? "totalBytes" : "finalBytes";
   const lastBytes = workload.finalBytes === "rest" ? (totalBytes ?? 0) : workload.finalBytes;
   const last = measure(part, () => lastBytes);
-  // half of what is allowed for the big responses, so that something is left for the small ones
+  // half of the limit for the final responses, so that the small ones have room
   const lastRoom = findRoom(part, last) / 2;
   if (lastRoom < 1) {
     const allowed = t("large responses of at most {most} packets and {days} days in all; here {packets} packets", {
@@ -218,7 +218,7 @@ function checkOnOff(part: Part, workload: OnOffSpec): void {
   addProblem(part, "responses", responses, allowed, room);
 }
 
-/** How long the run waits for the workload, if nothing is lost. */
+/** Time the run waits for the workload if nothing is lost. */
 function guessTime(part: Part, workload: WorkloadSpec): Nanos {
   switch (workload.kind) {
     case "barrier":
@@ -238,7 +238,7 @@ function guessTime(part: Part, workload: WorkloadSpec): Nanos {
   }
 }
 
-/** @param runNs how long the run lasts, about. */
+/** @param runNs approximate duration of the run. */
 function checkCbr(part: Part, workload: CbrSpec, runNs: Nanos): void {
   const { senders, rateBps, packetBytes, headerBytes, startNs, stopNs } = workload;
   const packets = (senders * rateBps * Math.max(0, Math.min(stopNs ?? Infinity, runNs) - startNs)) / (8e9 * (packetBytes + headerBytes));

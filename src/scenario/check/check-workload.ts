@@ -7,13 +7,13 @@ import { fitSenders } from "../change/fit-senders.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 
 /**
- * Which fields a workload has depends on its kind; as long as that is unknown, what is given is checked and no more.
- * @param kindField which kinds it may be of. @param sendersField how many senders it may have.
+ * A workload's fields depend on its kind; if the kind is unknown, only the given fields are checked.
+ * @param kindField the allowed kinds. @param sendersField the allowed numbers of senders.
  */
 export function checkWorkload(keys: Keys, input: unknown, kindField: Field, sendersField: Field, problems: Problem[]): Values {
   const all = listSectionFields("workload");
   const given = input === undefined ? {} : checkObject(keys, input, null, problems);
-  // own properties only; one that is undefined is not given
+  // own properties only; undefined means not given
   const asked = Object.hasOwn(given, "kind") ? given.kind : undefined;
   const kind: unknown = asked === undefined ? kindField.default : asked;
   const own = isWorkloadKind(kind) ? all.filter((field) => hasField(kind, field)) : all;
@@ -35,7 +35,7 @@ export function checkWorkload(keys: Keys, input: unknown, kindField: Field, send
     (field) => [kindField, sendersField].find(({ path }) => path === field.path) ?? (isKnown ? fieldOf(kind, field) : field),
   );
   const values = checkFields(keys, list, nameOf, given, isKnown, problems, isKnown ? kind : undefined);
-  // flows that are not given are as the default's, for as many senders as are asked for
+  // missing flows take the default, with the requested number of senders
   const isFitted = kind === "oneshot" && given.flows === undefined && typeof values.senders === "number";
   return isFitted ? { ...values, flows: fitSenders(values.flows as Row[], values.senders as number) } : values;
 }

@@ -6,8 +6,8 @@ import { getField } from "../fields/fields.ts";
 import { createNotice, type Notice } from "./problem.ts";
 
 /**
- * A transport that lives on marks is nothing without a switch that marks, so a scenario that has the one gets the other.
- * @returns the scenario, and what was done to it in words for people.
+ * A transport that depends on CE marks needs a switch that marks, so a scenario with such a transport gets a threshold.
+ * @returns the scenario, and notices of what was added.
  */
 export function completeEcnThreshold(scenario: Scenario): { readonly scenario: Scenario; readonly notices: readonly Notice[] } {
   const ecnThresholdPackets = scenario.network.ecnThresholdPackets === null ? findImpliedThreshold(scenario) : null;

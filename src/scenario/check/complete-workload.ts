@@ -8,7 +8,7 @@ import { fieldOf, getField, limitSenders, listSectionFields, nameOf } from "../f
 import { fitSenders } from "../change/fit-senders.ts";
 import { createProblem, type Problem } from "./problem.ts";
 
-/** The scenario's workload: how many senders it has, and what it is where every group has its own. */
+/** Completes the scenario's workload: its number of senders, and its settings if every group has its own. */
 
 /** Adds to `problems`. */
 export function completeWorkload(shape: CheckedShape, groups: readonly GroupSpec[], problems: Problem[]): TcpWorkloadSpec {
@@ -18,13 +18,13 @@ export function completeWorkload(shape: CheckedShape, groups: readonly GroupSpec
   return completeSenders(values, countUnasked(shape, groups), limitSenders(shape.network.topology), problems) as unknown as TcpWorkloadSpec;
 }
 
-/** As many as the groups that take part have, where nobody says how many; null: somebody does. */
+/** The senders of the groups that take part, if the input gives no number; null: it gives one. */
 function countUnasked({ givenWorkload }: CheckedShape, groups: readonly GroupSpec[]): number | null {
   if (groups.length === 0 || givenWorkload.senders !== undefined || givenWorkload.flows !== undefined) return null;
   return groups.reduce((sum, { senders, workload }) => sum + (workload === null ? senders : 0), 0);
 }
 
-/** Which senders a one-shot workload has, its flows say. */
+/** A one-shot workload's senders follow from its flows. */
 function completeSenders(values: Values, wanted: number | null, field: NumberField, problems: Problem[]): Values {
   if (values.kind !== "oneshot") return wanted === null ? values : { ...values, senders: wanted };
   const given = values.flows as OneshotSpec["flows"];
@@ -48,7 +48,7 @@ function completeSenders(values: Values, wanted: number | null, field: NumberFie
   return { ...values, flows, senders: sum };
 }
 
-/** Where every group has its own, the scenario's is the first one's that the run waits for; no other can be asked for. */
+/** If every group has its own workload, the scenario's is that of the first awaited group; no other is allowed. */
 function completeStandIn({ givenWorkload }: CheckedShape, groups: readonly GroupSpec[], problems: Problem[]): TcpWorkloadSpec {
   const standIn = makeStandIn(groups);
   if (standIn === null) {
@@ -67,7 +67,7 @@ function completeStandIn({ givenWorkload }: CheckedShape, groups: readonly Group
   return standIn;
 }
 
-/** null: the run would wait for none of them. Lists for each sender are left out where senders of several groups are counted. */
+/** @returns null: the run would wait for no group. Omits per-sender lists if the senders of several groups are combined. */
 export function makeStandIn(groups: readonly GroupSpec[]): TcpWorkloadSpec | null {
   const awaited = groups.filter(isAwaited).map(({ workload }) => workload as TcpWorkloadSpec);
   const [first] = awaited;

@@ -2,28 +2,28 @@ import type { NetworkSpec, Nanos, OnOffSpec, Topology, TransportSpec } from "../
 import { wireTimeNs } from "../../engine/spec/wire-time.ts";
 import { describeStar } from "../../engine/topologies/star-geometry.ts";
 
-/** What a workload costs, if nothing is lost: packets, and how long they take. */
+/** A workload's cost if nothing is lost: packets and time. */
 
-/** Links that a packet passes on the longest way; of a graph our guess: host, two switches, host. */
+/** Links on the longest route; for a graph our guess: host, two switches, host. */
 const hops: Readonly<Record<Topology, number>> = { star: 2, "leaf-spine": 4, "fat-tree": 6, graph: 3 };
 
-/** How many times the work of a star's packet one is here. */
+/** Work per packet relative to a packet in a star. */
 export function weighPacket({ topology }: NetworkSpec): number {
   return hops[topology] / hops.star;
 }
 
-/** What sending costs. */
+/** Cost of sending. */
 export interface Work {
   readonly packets: number;
-  /** The link is busy for so long. */
+  /** Time the link is busy. */
   readonly sendingNs: Nanos;
-  /** The same, or longer: what the slowest sender needs, whose window is at most the receive window. */
+  /** The same or longer: time of the slowest sender, whose window is at most the receive window. */
   readonly timeNs: Nanos;
-  /** The same of all senders, were they to send one after another. */
+  /** The sum over all senders, as if they sent one after another. */
   readonly inTurnNs: Nanos;
 }
 
-/** @param transports of the workload's senders, in order; `first` the number of the first of them. @param bytesOf payload each sends. */
+/** @param transports those of the workload's senders, in order; `first`: the first one's number. @param bytesOf payload of each, bytes. */
 export function measureWork(
   network: NetworkSpec,
   transports: readonly TransportSpec[],
@@ -48,19 +48,19 @@ export function measureWork(
   return { packets, sendingNs, timeNs: Math.max(sendingNs, slowestNs), inTurnNs };
 }
 
-/** Of the links that every packet to one receiver may have to pass, the slowest. */
+/** Rate of the slowest link that every packet to one receiver may have to pass, bit/s. */
 export function findSlowest({ topology, linkBps, trunkBps, hosts, trunks }: NetworkSpec): number {
   if (topology === "star") return linkBps;
   const own = [...hosts, ...trunks].map((row) => row.linkBps ?? linkBps);
   return Math.min(linkBps, trunkBps ?? linkBps, ...own);
 }
 
-/** The fastest a host may send. */
+/** Highest rate at which a host may send, bit/s. */
 export function findFastest({ linkBps, hosts }: NetworkSpec): number {
   return hosts.reduce((most, row) => Math.max(most, row.linkBps ?? linkBps), linkBps);
 }
 
-/** Propagation of a sender's round trip, at most. */
+/** Upper bound on the propagation delay of a sender's round trip, ns. */
 function readRtt(network: NetworkSpec): (sender: number) => Nanos {
   if (network.topology === "star") return describeStar(network).baseRttNs;
   // there and back over two hosts' links and the trunks between them
@@ -70,7 +70,7 @@ function readRtt(network: NetworkSpec): (sender: number) => Nanos {
   return () => rttNs;
 }
 
-/** The largest small response there may be, and the mean gap. */
+/** The largest possible small response, and the mean gap. */
 export function describeOnOff({ responseBytes, responseCdf, meanGapNs, gapCdf, gapScale }: OnOffSpec): {
   readonly mostBytes: number;
   readonly gapNs: Nanos;
@@ -80,7 +80,7 @@ export function describeOnOff({ responseBytes, responseCdf, meanGapNs, gapCdf, g
   return { mostBytes, gapNs: drawnNs * gapScale };
 }
 
-/** Of a distribution that is linear between its points. */
+/** Mean of a distribution that is linear between its points. */
 export function findMean(cdf: readonly (readonly [value: number, share: number])[]): number {
   return cdf.reduce((sum, [value, share], i) => {
     const [before, from] = i === 0 ? [value, 0] : cdf[i - 1];

@@ -6,7 +6,7 @@ import { t } from "../../language/translate.ts";
 import { joinWords } from "../fields/describe-value.ts";
 import { findNearestName } from "../fields/nearest-name.ts";
 
-/** Which places a scenario's network has, and what to say where a text names none of them. What a place is: topologies/places.ts. */
+/** The places of a scenario's network, and the message for a text that names none. Places are defined in topologies/places.ts. */
 
 export function listPlacesOf(scenario: Pick<Scenario, "network" | "groups" | "workload">): Place[] {
   return listPlaces(scenario.network, countSenders(scenario));
@@ -21,7 +21,7 @@ export type ReadPlace =
   | { readonly ok: true; readonly hosts: readonly number[] }
   | { readonly ok: false; readonly allowed: string; readonly nearest: string | undefined };
 
-/** The hosts of a place such as "leaf1", "leaf1[3]" or "leaf1[2..7]", or what would be one. */
+/** The hosts of a place such as "leaf1", "leaf1[3]" or "leaf1[2..7]", or a description of a valid one. */
 export function readPlace(places: readonly Place[], text: string): ReadPlace {
   const found = findHosts(places, text);
   if (found.ok) return found;

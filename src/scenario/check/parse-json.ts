@@ -1,12 +1,12 @@
 import { t } from "../../language/translate.ts";
 
-/** Our choice: no scenario in a file is larger, and what has no end (a device, a pipe) is soon left alone. */
+/** Our choice: no scenario file is larger, and reading an endless source (a device, a pipe) stops soon. */
 export const mostFileBytes = 64 * 2 ** 20;
 
-/** What a text was read as, or in words why it was not. */
+/** The result of reading a text, or a readable description of the fault. */
 export type Reading<Found> = ({ readonly ok: true } & Found) | { readonly ok: false; readonly fault: string };
 
-/** The value that a text in JSON stands for, or in words why it is none. */
+/** The value of a JSON text, or a readable description of the fault. */
 export function parseJson(text: string): Reading<{ readonly value: unknown }> {
   try {
     // a byte order mark is not JSON, but some editors write one

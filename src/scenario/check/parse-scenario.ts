@@ -9,7 +9,7 @@ import type { Issue, Notice, Problem } from "./problem.ts";
 interface Checked {
   readonly ok: true;
   readonly scenario: Scenario;
-  /** What was added that nobody asked for. */
+  /** Settings that were added automatically. */
   readonly notices: readonly Notice[];
 }
 
@@ -18,7 +18,7 @@ export type ParseResult = Checked | { readonly ok: false; readonly issues: reado
 export type CheckResult = Checked | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Strict: any JSON value into a complete scenario, or everything that is wrong with it. Missing fields take their defaults;
+ * Strict: turns a JSON value into a complete scenario, or lists all its issues. Missing fields take their defaults;
  * unknown ones are issues. Never throws.
  */
 export function parseScenario(input: unknown): ParseResult {
@@ -28,13 +28,13 @@ export function parseScenario(input: unknown): ParseResult {
 }
 
 /**
- * As parseScenario, and each issue comes with its mend.
- * @param latest path of what was asked for last: of two values that contradict each other it is the one to mend.
+ * As parseScenario, with a repair for each issue.
+ * @param latest path of the latest change: of two contradictory values, it is the one to repair.
  */
 export function checkScenario(input: unknown, latest: string | null = null): CheckResult {
   const problems: Problem[] = [];
   const shape = checkShape(input, problems);
-  // values that are wrong one by one cannot be judged together
+  // invalid values cannot be checked together
   if (problems.length > 0) return { ok: false, problems };
   const scenario = checkMeaning(shape, latest, problems);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, ...completeEcnThreshold(scenario) };

@@ -1,21 +1,21 @@
 import { writeSentences } from "../../language/sentences.ts";
 import type { Field } from "../fields/field-types.ts";
 
-/** What is wrong with one place of a scenario. */
+/** A fault at one place of a scenario. */
 export interface Issue {
   /** "workload.senders", "transport.params.gain", "groups.0.transport.rtoMinNs"; "" for the whole. */
   readonly path: string;
   readonly value: unknown;
-  /** What would be allowed there, in words. */
+  /** Readable description of the allowed values. */
   readonly allowed: string;
 }
 
-/** Something that was not taken as it was given, in words for people. */
+/** A readable notice that an input was not used as given. */
 export interface Notice {
   readonly path: string;
   /** "Senders: 5,000 is more than 1,024. Using 1,024." */
   readonly message: string;
-  /** The same apart: what was wrong, and what was done about it. */
+  /** The same in two parts: the fault and the repair. */
   readonly parts?: readonly [wrong: string, done: string];
 }
 
@@ -24,23 +24,23 @@ export function createNotice(path: string, wrong: string, done: string): Notice 
   return { path, message: writeSentences([wrong, done]), parts: [wrong, done] };
 }
 
-/** Faults of one list or object told one by one; where there are more, the whole is told as one. Our choice: nobody reads more. */
+/** Most faults of one list or object reported singly; more are reported as one. Our choice: nobody reads more. */
 export const mostFaults = 20;
 
 export type Keys = readonly (string | number)[];
 
-/** An issue together with the way to mend it. */
+/** An issue with its repair. */
 export interface Problem extends Issue {
   readonly keys: Keys;
-  /** What to put there; undefined: leave the place out, so that its default holds. */
+  /** The replacement value; undefined: omit the entry, so that its default applies. */
   readonly nearest: unknown;
   /** The field at that place, if it is one. */
   readonly field?: Field;
-  /** What is wrong, for people: "80 is more than Maximum queue (60)"; absent: value and field tell it. */
+  /** Readable fault: "80 is more than Maximum queue (60)"; absent: value and field are enough. */
   readonly fault?: string;
 }
 
-/** Dotted, on one line whatever the keys are. */
+/** Dotted, on one line for any keys. */
 function joinPath(keys: Keys): string {
   return keys.map((key) => (/^[\w$-]{1,60}$/.test(String(key)) ? key : JSON.stringify(String(key).slice(0, 40)))).join(".");
 }

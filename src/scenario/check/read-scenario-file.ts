@@ -4,9 +4,9 @@ import { parseJson, type Reading } from "./parse-json.ts";
 import { describeIssue, parseScenario } from "./parse-scenario.ts";
 import type { Issue, Notice } from "./problem.ts";
 
-/** A scenario in a file of text: the same checks for the terminal and for the page. */
+/** A scenario in a text file: the same checks for the terminal and the page. */
 
-/** The first issue, and how many more there are. */
+/** The first issue, and the number of others. */
 export function describeIssues([first, ...others]: readonly Issue[]): string {
   const told = describeIssue(first);
   return others.length > 0
@@ -14,7 +14,7 @@ export function describeIssues([first, ...others]: readonly Issue[]): string {
     : told;
 }
 
-/** Strict: what a file's text says, or what is wrong with it ("is not JSON: ...", "is not a valid scenario: ..."). Never throws. */
+/** Strict: the scenario in a file's text, or its fault ("is not JSON: ...", "is not a valid scenario: ..."). Never throws. */
 export function readScenarioFile(text: string): Reading<{ readonly scenario: Scenario; readonly notices: readonly Notice[] }> {
   const json = parseJson(text);
   if (!json.ok) return json;

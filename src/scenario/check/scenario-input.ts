@@ -13,25 +13,25 @@ import type {
   TrunkSpec,
 } from "../../engine/spec/scenario.ts";
 
-/** A scenario as people write it: every field may be missing and then has its default. Validated by parse-scenario.ts. */
+/** A scenario as users write it: missing fields take their defaults. Validated by parse-scenario.ts. */
 export interface ScenarioInput {
   readonly version?: 1;
   readonly network?: NetworkInput;
   readonly transport?: Partial<TransportSpec>;
   readonly workload?: WorkloadInput;
-  /** Senders that differ; `transport` says only in what. */
+  /** Groups of senders; `transport` lists only the differences. */
   readonly groups?: readonly GroupInput[];
   readonly seed?: number;
   readonly intervention?: InterventionSpec;
 }
 
-/** Rows say of a link only what differs from the network's. */
+/** Rows give only the differences of a link from the network's settings. */
 export type NetworkInput = Partial<Omit<NetworkSpec, "hosts" | "trunks">> & {
   readonly hosts?: readonly (Pick<HostsSpec, "name" | "at"> & Partial<HostsSpec>)[];
   readonly trunks?: readonly (Pick<TrunkSpec, "from" | "to"> & Partial<TrunkSpec>)[];
 };
 
-/** Without a kind it is blocks with a barrier. */
+/** Without a kind, it is the barrier workload. */
 export type WorkloadInput = Partial<BarrierSpec> | Of<LongSpec> | Of<OnOffSpec> | OneshotInput;
 
 type Of<T extends { readonly kind: string }> = Partial<T> & Pick<T, "kind">;
@@ -39,10 +39,10 @@ type Of<T extends { readonly kind: string }> = Partial<T> & Pick<T, "kind">;
 /** The senders follow from the flows. */
 type OneshotInput = Of<Omit<OneshotSpec, "flows">> & { readonly flows?: readonly FlowInput[] };
 
-/** A flow that says nothing else starts at 0. */
+/** By default a flow starts at 0. */
 type FlowInput = Omit<OneshotFlowSpec, "startNs"> & Partial<OneshotFlowSpec>;
 
-/** A group's own has the group's senders; a flow that is alone in it too. */
+/** A group's own workload has the group's senders; so does a single flow in it. */
 export type GroupWorkloadInput =
   | Exclude<WorkloadInput, OneshotInput>
   | Of<CbrSpec>

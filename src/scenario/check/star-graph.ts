@@ -3,10 +3,10 @@ import type { HostsSpec, NetworkSpec, Scenario } from "../../engine/spec/scenari
 
 const plainLink = { linkBps: null, delayNs: null, bufferPackets: null, ecnThresholdPackets: null } as const;
 
-/** Of the 1024 hosts that a network may have one receives. */
+/** One of a network's at most 1,024 hosts receives. */
 const mostSenders = 1023;
 
-/** The star of a scenario's senders as rows of a graph, which gives the same run where all senders' links are alike. */
+/** The star of a scenario's senders as rows of a graph; gives the same run if all senders' links are the same. */
 export function makeStarGraph(scenario: Scenario): { readonly hosts: readonly HostsSpec[] } {
   const { topology, senderLinkBps } = scenario.network;
   const count = Math.min(mostSenders, countSenders(scenario));
@@ -18,7 +18,7 @@ export function makeStarGraph(scenario: Scenario): { readonly hosts: readonly Ho
   };
 }
 
-/** The same with the receiver on a switch of its own, behind a trunk. */
+/** The same with the receiver on its own switch, behind a trunk. */
 export function makeTwoSwitches(scenario: Scenario): Pick<NetworkSpec, "hosts" | "trunks"> {
   const [senders, receiver] = makeStarGraph(scenario).hosts;
   return {

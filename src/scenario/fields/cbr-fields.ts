@@ -2,7 +2,7 @@ import { count, type FieldSpec, maxTimeNs } from "./field-types.ts";
 
 const udp = "Zhang et al., IEEE TPDS 2015, section 7.2";
 
-/** Of datagrams at a constant rate, which only groups have: none is a flag. */
+/** Fields of constant-rate datagrams, which only groups have: none has a flag. */
 export const cbrFields = {
   "workload.rateBps": {
     ...count,

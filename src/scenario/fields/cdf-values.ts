@@ -7,7 +7,7 @@ import { parseQuantity, writeQuantity } from "./units.ts";
 
 /** Distributions: [[1000, 0], [5000, 1]] in a file, "1KB:0,5KB:1" in a link or a flag. */
 
-/** Our choice beyond the least that makes a line: a table that people can read. */
+/** Number of points: the minimum is that of a line; the maximum, our choice, is a readable table. */
 export const cdfPoints = { min: 2, max: 64 } as const;
 
 export const cdfKind: FieldKind<CdfField> = {
@@ -21,7 +21,7 @@ export const cdfKind: FieldKind<CdfField> = {
 
 type Points = readonly (readonly [number, number])[];
 
-/** Neither column falls, and the last share is 1. */
+/** Is it a distribution: no column decreases, and the last share is 1? */
 export function isCdf(field: CdfField, value: unknown): value is Points {
   if (!Array.isArray(value) || value.length < cdfPoints.min || value.length > cdfPoints.max) return false;
   // a copy, because a sparse array skips its holes

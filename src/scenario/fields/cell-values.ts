@@ -3,12 +3,12 @@ import type { Column, Row } from "./field-types.ts";
 import { describeRange, findNearestNumber, isInRange } from "./number-range.ts";
 import { parseQuantity, writeQuantity } from "./units.ts";
 
-/** What may stand in one place of a row. */
+/** Values allowed in one cell of a row. */
 
-/** Our choice: letters and digits of any language. Brackets, dots and marks have a meaning where rows or places are text. */
+/** Our choice: letters and digits of any language. Brackets, dots and marks have a meaning in the text form of rows and places. */
 export const namePattern = "[\\p{L}\\p{N}_-]";
 
-/** Our choice: longer ones leave pictures no room. */
+/** Our choice: longer names do not fit into pictures. */
 export const mostNameLetters = 40;
 
 export const namePatternOfAll = `^${namePattern}+$`;
@@ -23,19 +23,19 @@ function describeName(): string {
   return t("a name of 1 to {most} letters, digits, - or _", { most: mostNameLetters });
 }
 
-/** The name without what a name may not have; undefined: nothing is left. */
+/** The name without forbidden characters; undefined: nothing is left. */
 export function tidyName(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   const kept = [...String(value).matchAll(new RegExp(namePattern, "gu"))].map(([letter]) => letter).slice(0, mostNameLetters);
   return kept.length > 0 ? kept.join("") : undefined;
 }
 
-/** Must every row say it? */
+/** Must every row give it? */
 export function isRequired(column: Column): boolean {
   return column.kind === "name" || (column.default === null && !column.nullable);
 }
 
-/** What a row says of a column, or its default. */
+/** A row's value for a column, or the default. */
 export function readCell(column: Column, row: Row): unknown {
   const value: unknown = Object.hasOwn(row, column.name) ? row[column.name] : undefined;
   return value === undefined && column.kind === "number" ? column.default : value;
@@ -52,19 +52,19 @@ export function describeCell(column: Column): string {
   return column.nullable ? t("{allowed}, or null", { allowed }) : allowed;
 }
 
-/** What has no name is called by what it is. */
+/** The nearest allowed value; a missing name becomes the column's own. */
 export function findNearestCell(column: Column, value: unknown): string | number | null {
   if (column.kind === "name") return tidyName(value) ?? column.label;
   return findNearestNumber(column, value) ?? (isRequired(column) ? column.min : column.default);
 }
 
-/** "": null. */
+/** The text of a cell; "" for null. */
 export function writeCell(column: Column, value: unknown): string {
   if (typeof value === "string") return value;
   return column.kind === "number" && typeof value === "number" ? writeQuantity(value, column.unit) : "";
 }
 
-/** The inverse; undefined: it cannot be read. Values may be out of range. */
+/** The inverse; undefined: unreadable. Values may be out of range. */
 export function parseCell(column: Column, text: string): string | number | null | undefined {
   if (column.kind === "name") return text === "" ? undefined : text;
   if (column.nullable && /^(|none|null)$/i.test(text)) return null;

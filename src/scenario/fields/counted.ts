@@ -1,6 +1,6 @@
 import { type Marked, t, msg } from "../../language/translate.ts";
 
-/** What the fields count, by the names of their units: the number and what it counts, and what it counts alone. */
+/** Words for counted units, by unit name: number with unit, and the unit alone. */
 const counted: Readonly<Record<string, { readonly whole: Marked; readonly unit: Marked }>> = {
   packets: {
     whole: msg("{count, plural, one {{value} packet} other {{value} packets}}"),
@@ -46,14 +46,14 @@ const counted: Readonly<Record<string, { readonly whole: Marked; readonly unit: 
 
 /**
  * "64 packets", "1 sender".
- * @param value the number as it is written.
+ * @param value the number as written.
  */
 export function writeCounted(count: number, unit: string, value: string): string {
   const messages = Object.hasOwn(counted, unit) ? counted[unit] : undefined;
   return messages ? t(messages.whole, { count, value }) : t("{value} {unit}", { value, unit });
 }
 
-/** "packets", "packet": what stands beside a number. */
+/** "packets", "packet": the unit next to a number. */
 export function nameCounted(count: number, unit: string): string {
   return Object.hasOwn(counted, unit) ? t(counted[unit].unit, { count }) : unit;
 }

@@ -13,14 +13,14 @@ export function describeValue(value: unknown): string {
   return shorten(text);
 }
 
-/** "5 is not allowed; allowed: 1 or 2": what was given, and what may be. */
+/** "5 is not allowed; allowed: 1 or 2": the given value and the allowed ones. */
 export function describeRefusal(value: unknown, allowed: string): string {
   return value === undefined
     ? t("nothing is not allowed; allowed: {allowed}", { allowed })
     : t("{value} is not allowed; allowed: {allowed}", { value: describeValue(value), allowed });
 }
 
-/** At most 60 characters (our choice): enough to recognize it by. */
+/** At most 60 characters (our choice): enough to recognize a value. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

@@ -4,14 +4,14 @@ import type { Field } from "./field-types.ts";
 
 const prefix = "transport.params.";
 
-/** A transport's own parameter as a field like any other, so that everything that reads fields reads parameters too. */
+/** A transport's own parameter as a field, so that all readers of fields handle parameters too. */
 function fieldOfParam(name: string, spec: ParamSpec, specs: ParamSpecs): Field {
   const base = { path: prefix + name, label: spec.label, help: spec.help, cite: spec.cite, flag: null, key: `p.${name}` };
   switch (spec.kind) {
     case "number": {
       const { unit, min, max, default: standard, integer = false, nullLabel = null, atMost } = spec;
       const atLeast = Object.keys(specs).find((other) => isAtMost(specs[other], name));
-      // our choice: more than two decades are better seen as ratios
+      // our choice: a range of more than two decades is shown logarithmically
       const log = min > 0 && max / min > 100;
       return {
         ...base,
@@ -40,7 +40,7 @@ function isAtMost(spec: ParamSpec, name: string): boolean {
   return spec.kind === "number" && spec.atMost === name;
 }
 
-/** An algorithm, and its program if it is one; undefined: there is none, or the program cannot run. */
+/** An algorithm, including one defined by a program; undefined: unknown, or the program cannot run. */
 export function findAlgorithm(id: unknown, program?: unknown): Algorithm | undefined {
   const algorithm: Algorithm | undefined = algorithms.find((one) => one.id === id);
   if (typeof program !== "string" || algorithm?.withProgram === undefined) return algorithm;

@@ -1,30 +1,30 @@
 import type { Choice } from "../../engine/congestion.ts";
 import type { Topology, WorkloadSpec } from "../../engine/spec/scenario.ts";
 
-/** A field of a scenario, as the table (fields.ts) describes it and everything else reads it. */
+/** A field of a scenario, as described by the table (fields.ts). */
 
 export type WorkloadKind = WorkloadSpec["kind"];
 
-/** What every field has. */
+/** Properties of every field. */
 interface FieldBase {
   readonly path: string;
   readonly label: string;
   /** A sentence a student can read. */
   readonly help: string;
-  /** Where the idea or the number comes from; null: our choice. */
+  /** Source of the idea or the number; null: our choice. */
   readonly cite: string | null;
   /** Command line flag without dashes; null: not on the command line. */
   readonly flag: string | null;
-  /** Key in a link; null: not in links. */
+  /** Key in a URL; null: not in URLs. */
   readonly key: string | null;
   /** The workload kinds that have it; absent: all. */
   readonly kinds?: readonly WorkloadKind[];
-  /** The topologies it means something in; absent: all. Elsewhere it must be at its default. */
+  /** The topologies it applies to; absent: all. Elsewhere it must have its default. */
   readonly topologies?: readonly Topology[];
 }
 
 export interface Range {
-  /** "ns", "bytes" and "bps" take prefixes (units.ts); others name what is counted. */
+  /** "ns", "bytes" and "bps" take prefixes (units.ts); other units name what is counted. */
   readonly unit: string;
   readonly min: number;
   readonly max: number;
@@ -33,22 +33,22 @@ export interface Range {
 
 export interface NumberField extends FieldBase, Range {
   readonly kind: "number";
-  /** null only where `nullable`. */
+  /** null only if `nullable`. */
   readonly default: number | null;
-  /** Where a workload kind's own default is another; null: it follows from other fields. */
+  /** Workload kinds with another default; null: derived from other fields. */
   readonly defaults?: Readonly<Partial<Record<WorkloadKind, number | null>>>;
   readonly nullable: boolean;
-  /** What null means, for people; null where the field is not nullable. */
+  /** What null means, for display; null if the field is not nullable. */
   readonly nullLabel: string | null;
-  /** The workload kinds in which a nullable field must be a number all the same. */
+  /** The workload kinds in which a nullable field must still be a number. */
   readonly numberIn?: readonly WorkloadKind[];
-  /** A word that may stand in for a number. */
+  /** A word allowed in place of a number. */
   readonly word?: Choice;
-  /** Are equal ratios equally interesting? Then a slider is logarithmic. */
+  /** Is the slider logarithmic, because equal ratios matter equally? */
   readonly log: boolean;
-  /** What a slider spans; a typed number may go on to min and max. */
+  /** Range of the slider; a typed number may range from min to max. */
   readonly usual: readonly [number, number];
-  /** The fields whose values this one must not exceed, or not fall below (field-order.ts). */
+  /** The fields that this one must not exceed, or not fall below (field-order.ts). */
   readonly atMost?: Partner;
   readonly atLeast?: Partner;
 }
@@ -68,7 +68,7 @@ export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
   readonly choices: readonly Choice[];
   readonly default: string;
-  /** What null means, for people, where the choice may be left to something else. */
+  /** What null means, for display, if the choice may be left open. */
   readonly nullLabel?: string;
 }
 
@@ -76,13 +76,13 @@ export interface ChoiceField extends FieldBase {
 export interface TextField extends FieldBase {
   readonly kind: "text";
   readonly default: string;
-  /** Characters at most; one at least. */
+  /** Most characters; at least one. */
   readonly most: number;
-  /** As a choice's. */
+  /** As in a choice field. */
   readonly nullLabel?: string;
 }
 
-/** The text of a transport's rule; absent from a scenario that has none. Links carry it, and a file's flag names a file with it. */
+/** The text of a transport's program; absent without one. URLs contain it; the flag names a file that does. */
 export interface ProgramField extends FieldBase {
   readonly kind: "program";
   readonly default: null;
@@ -90,7 +90,7 @@ export interface ProgramField extends FieldBase {
 
 /**
  * Optional numbers for each sender (depth 1), or for each sender of each block (depth 2); null: none given.
- * With `items`, a fixed number of numbers in rising order, and these are what they are called.
+ * With `items`, a fixed number of ascending numbers, named by `items`.
  */
 export interface ListField extends FieldBase, Range {
   readonly kind: "list";
@@ -98,36 +98,36 @@ export interface ListField extends FieldBase, Range {
   readonly items: readonly string[] | null;
   readonly default: readonly number[] | null;
   readonly nullable: boolean;
-  /** May single items be null, and what does that mean? Absent: they may not. */
+  /** What a null item means; absent: items must not be null. */
   readonly nullItem?: string;
-  /** As a number field's. */
+  /** As in a number field. */
   readonly nullLabel: string | null;
 }
 
-/** Points of a distribution (spec/scenario.ts), or null; the range is that of its values. */
+/** Points of a distribution (spec/scenario.ts), or null; the range applies to its values. */
 export interface CdfField extends FieldBase, Range {
   readonly kind: "cdf";
   readonly default: null;
-  /** What null means, for people. */
+  /** What null means, for display. */
   readonly nullLabel: string;
 }
 
 interface ColumnBase {
   readonly name: string;
   readonly label: string;
-  /** What stands before it where a row is text: "@" in "4x64KB@1ms". The first has none. */
+  /** Its mark in the text form of a row: "@" in "4x64KB@1ms". The first column has none. */
   readonly mark: string;
 }
 
 /** One number of a row. */
 export interface NumberColumn extends ColumnBase, Range {
   readonly kind: "number";
-  /** null: it must be given, unless it is nullable. */
+  /** null: required, unless nullable. */
   readonly default: number | null;
   readonly nullable: boolean;
 }
 
-/** The name of something, in a row that must have it. */
+/** A name, which every row must have. */
 export interface NameColumn extends ColumnBase {
   readonly kind: "name";
 }
@@ -141,7 +141,7 @@ export interface RowsField extends FieldBase {
   readonly kind: "rows";
   readonly columns: readonly Column[];
   readonly default: readonly Row[];
-  /** Rows it has at least. */
+  /** Minimum number of rows. */
   readonly least: 0 | 1;
   /** A row as text, for messages. */
   readonly example: string;
@@ -149,7 +149,7 @@ export interface RowsField extends FieldBase {
 
 export type Field = NumberField | BooleanField | ChoiceField | TextField | ProgramField | ListField | CdfField | RowsField;
 
-/** What text says, or what it should have said. */
+/** The value of a text, or what was expected instead. */
 export type ParsedText = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly expected: string };
 
 /** A field before the table gives it its path. */
@@ -163,13 +163,13 @@ export type FieldSpec =
   | Omit<CdfField, "path">
   | Omit<RowsField, "path">;
 
-/** What most numbers of the table have in common. */
+/** Common properties of most numbers in the table. */
 export const count = { kind: "number", integer: true, nullable: false, nullLabel: null, log: true } as const;
 
 /** A list of numbers, one per sender. */
 export const perSender = { kind: "list", depth: 1, items: null, integer: true, default: null, nullable: true } as const;
 
-/** Our choice: an hour, the longest a run may last or wait. */
+/** Our choice: one hour, the longest duration or wait of a run. */
 export const maxTimeNs = 3600e9;
 
 export const phanishayee = "Phanishayee et al., FAST 2008";

@@ -8,7 +8,7 @@ import { booleanKind, choiceKind, programKind, textKind } from "./plain-kinds.ts
 import { rowsKind } from "./row-values.ts";
 import { writeQuantity } from "./units.ts";
 
-/** What may stand in a field, decided in one place for files, links, flags and controls. */
+/** The allowed values of fields, defined once for files, URLs, flags and controls. */
 
 const kinds: { readonly [K in Field["kind"]]: FieldKind<Extract<Field, { kind: K }>> } = {
   boolean: booleanKind,
@@ -23,7 +23,7 @@ const kinds: { readonly [K in Field["kind"]]: FieldKind<Extract<Field, { kind: K
 
 const kindOf = (field: Field): FieldKind<Field> => kinds[field.kind];
 
-/** Is `value` one the field takes? Lists are checked by shape and item, not by length: that depends on other fields. */
+/** Does the field accept `value`? Lists are checked by shape and item, not by length, which depends on other fields. */
 export function isAllowed(field: Field, value: unknown): boolean {
   return kindOf(field).isAllowed(field, value);
 }
@@ -34,14 +34,14 @@ export function describeAllowed(field: Field): string {
 }
 
 /**
- * The allowed value that `value` most likely stands for: text read as a number, numbers rounded and brought into range,
- * names with a slip of the finger. undefined: nothing is near, take the default.
+ * The allowed value that `value` most likely means: text parsed as a number, numbers rounded and brought into range,
+ * names with typing errors corrected. undefined: none is near, use the default.
  */
 export function findNearestValue(field: Field, value: unknown): unknown {
   return kindOf(field).findNearest(field, value);
 }
 
-/** Reads what a flag, a link or a text field says. The value has the right type but may be out of range. */
+/** Parses the text of a flag, a URL or a text field. The value has the right type but may be out of range. */
 export function parseFieldText(field: Field, text: string): ParsedText {
   return kindOf(field).parse(field, text);
 }
@@ -58,7 +58,7 @@ export function writeFieldText(field: Field, value: unknown): string {
   return typeof value === "string" ? value : describeValue(value);
 }
 
-/** For people: "256 KB", "64 packets", "on", "no marking", "Reno". */
+/** For display: "256 KB", "64 packets", "on", "no marking", "Reno". */
 export function formatFieldValue(field: Field, value: unknown): string {
   if (value === null) return "nullLabel" in field && field.nullLabel ? lookUp(field.nullLabel) : t("none");
   if (typeof value === "boolean") return t(value ? "on" : "off");
@@ -67,13 +67,13 @@ export function formatFieldValue(field: Field, value: unknown): string {
   return typeof value === "number" && "unit" in field ? formatWithUnit(value, field.unit) : describeValue(value);
 }
 
-/** A choice by its label, with its id where the label does not tell it: "NewReno", "Last, 3 times (333)". */
+/** A choice's label, with its id if the label does not show it: "NewReno", "Last, 3 times (333)". */
 export function writeChoice(field: ChoiceField, value: unknown): string {
   const label = formatFieldValue(field, value);
   return typeof value !== "string" || isIdTold(label, value) ? label : t("{label} ({id})", { label, id: value });
 }
 
-/** "NewReno" tells "newreno", "Abstract TCP" tells "abstract-tcp". */
+/** Does the label show the id? "NewReno" shows "newreno", "Abstract TCP" shows "abstract-tcp". */
 export function isIdTold(label: string, id: string): boolean {
   const strip = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return strip(label) === strip(id);

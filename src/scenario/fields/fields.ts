@@ -5,11 +5,11 @@ import { transportFields, type TransportPath } from "./transport-fields.ts";
 import { workloadFields, type WorkloadPath } from "./workload-fields.ts";
 
 /**
- * Every field of a scenario, once. Validation, repair, links, the JSON Schema, the command line's flags and the page's
- * controls are all read from this table. A transport's own parameters come from its `params` (field-of-param.ts).
+ * Every field of a scenario, once. Validation, repair, URLs, the JSON Schema, the command line's flags and the page's
+ * controls all use this table. A transport's own parameters come from its `params` (field-of-param.ts).
  */
 
-/** The fields of engine/spec/scenario.ts; the compiler holds the table to exactly these. */
+/** The fields of engine/spec/scenario.ts; the compiler checks that the table has exactly these. */
 export type FieldPath = "version" | NetworkPath | TransportPath | WorkloadPath | "seed";
 
 const table: Readonly<Record<FieldPath, FieldSpec>> = {
@@ -70,31 +70,31 @@ export function listSectionFields(section: Section): readonly Field[] {
   return fields.filter((field) => field.path.startsWith(`${section}.`));
 }
 
-/** Have scenarios with this workload the field? */
+/** Do scenarios with this workload have the field? */
 export function hasField(kind: WorkloadKind, field: Field): boolean {
   return field.kinds?.includes(kind) ?? true;
 }
 
-/** Does the field decide anything in the scenario? Not on another network, nor beside groups that all have workloads of their own. */
+/** Does the field affect the scenario? Not with another topology, nor if all groups have their own workloads. */
 export function appliesTo({ network, workload, groups }: Pick<Scenario, "network" | "workload" | "groups">, field: Field): boolean {
   if (field.topologies?.includes(network.topology) === false || !hasField(workload.kind, field)) return false;
   const isRun = groups.length === 0 || groups.some((group) => group.workload === null);
   return isRun || !field.path.startsWith("workload.");
 }
 
-/** What the field holds when nothing is said; null where that follows from other fields. */
+/** The field's default for a workload kind; null if it follows from other fields. */
 export function getDefault(field: Field, kind: WorkloadKind): Field["default"] {
   const own = field.kind === "number" ? field.defaults?.[kind] : undefined;
   return own === undefined ? field.default : own;
 }
 
-/** The field as a workload of this kind has it. */
+/** The field as it applies to a workload of this kind. */
 export function fieldOf(kind: WorkloadKind, field: Field): Field {
   if (field.kind !== "number" || field.numberIn?.includes(kind) !== true) return field;
   return { ...field, nullable: false, nullLabel: null };
 }
 
-/** In a star each sender has a host of its own, elsewhere connections share hosts; our choice: 1,024 hosts. */
+/** In a star each sender has its own host; elsewhere connections share hosts. Our choice: at most 1,024 hosts. */
 export function limitSenders(topology: unknown): NumberField {
   const field = getField("workload.senders") as NumberField;
   return topology === "star" ? { ...field, max: 1024 } : field;
@@ -102,10 +102,10 @@ export function limitSenders(topology: unknown): NumberField {
 
 const kindField = getField("workload.kind");
 
-/** The kinds that a scenario's workload may be of. */
+/** The kinds allowed for a scenario's workload. */
 export const workloadKinds = (kindField.kind === "choice" ? kindField.choices : []).map(({ value }) => value as TcpWorkloadSpec["kind"]);
 
-/** Those and the one that only groups have. */
+/** These kinds and the one that only groups have. */
 export const allWorkloadKinds: readonly WorkloadKind[] = [...workloadKinds, "cbr"];
 
 export function isWorkloadKind(value: unknown): value is WorkloadKind {

@@ -2,9 +2,9 @@ import { nameGroup } from "../../engine/spec/groups.ts";
 import type { BooleanField, ChoiceField, NumberField, TextField } from "./field-types.ts";
 import { getField } from "./fields.ts";
 
-/** What a group of senders has besides a transport. Its place in the list of groups is what its name is by default. */
+/** Fields of a group of senders besides its transport. Its default name is its position in the list of groups. */
 
-/** A group's size is like the number of senders, but has no default. */
+/** A group's size: like the number of senders, but without a default. */
 export const groupSenders: NumberField = {
   ...(getField("workload.senders") as NumberField),
   path: "senders",
@@ -18,7 +18,7 @@ export function nameOfGroup(index: number): TextField {
     kind: "text",
     path: "name",
     label: "Name",
-    // our choice: longer ones leave legends no room
+    // our choice: longer names do not fit into legends
     most: 40,
     default: nameGroup(index),
     help: "What charts, numbers and the story call the group.",
@@ -30,14 +30,14 @@ export function nameOfGroup(index: number): TextField {
 
 const kindField = getField("workload.kind") as ChoiceField;
 
-/** A group's workload may also be one that no run can wait for. */
+/** A group's workload may also be of a kind that no run waits for. */
 export const groupKind: ChoiceField = {
   ...kindField,
   choices: [...kindField.choices, { value: "cbr", label: "Constant rate (UDP)", meaning: "datagrams at a constant rate, without ACKs" }],
   flag: null,
 };
 
-/** Places as text: "leaf1,leaf2". Which there are depends on the network; without any they are the topology's own. */
+/** Places as text: "leaf1,leaf2". The valid names depend on the network; none means the topology's defaults. */
 const place = { kind: "text", most: 200, default: "", cite: null, flag: null } as const;
 
 export const groupPlaces: Readonly<Record<"from" | "to", TextField>> = {
@@ -69,7 +69,7 @@ export const groupPairing: ChoiceField = {
     { value: "one-to-one", label: "One to one", meaning: "each sender to a host of its own, in turn" },
     { value: "random", label: "Each to one", meaning: "each sender to a host, drawn for it" },
   ],
-  // of all but a fat-tree
+  // the default of every topology except a fat-tree
   default: "all-to-first",
   nullLabel: "the network's usual pairing",
   help: "Which of the group's receivers each of its senders sends to.",

@@ -2,7 +2,7 @@ import { changeablePaths } from "../../engine/spec/intervention.ts";
 import type { Range } from "./field-types.ts";
 import { delays, drops, interventionHelp, senders, times, windows } from "./intervention.ts";
 
-/** In an object of a file. */
+/** JSON Schema of an intervention in a file. */
 export const interventionSchema = {
   title: "Intervention",
   description:

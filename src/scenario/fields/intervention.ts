@@ -13,14 +13,14 @@ import { isInRange } from "./number-range.ts";
 import { formatQuantity, parseQuantity, writeQuantity } from "./units.ts";
 
 /**
- * What is changed in the middle of a run, as files, links and the command line say it. As text it is a moment and a change:
- * "drop:399" (that packet survives), "drop:399,buffer=65", "99.95ms,rto-min=2ms", "120ms,timer.7=2ms", "120ms,window.7=10".
+ * A change in the middle of a run, as written in files, URLs and on the command line. As text it is a moment and a change:
+ * "drop:399" (this packet is not dropped), "drop:399,buffer=65", "99.95ms,rto-min=2ms", "120ms,timer.7=2ms", "120ms,window.7=10".
  */
 
-/** Its flag. */
+/** Its command-line flag. */
 export const interventionFlag = "intervene";
 
-/** What an intervention is made of, in a line: for messages and for --help. */
+/** One line on the syntax of an intervention, for messages and --help. */
 export function interventionHelp(): string {
   return t(
     "a time (99.95ms) or a loss (drop:399, counted from 1), then a comma and a change: spare (that packet survives), timer.SENDER=TIME, window.SENDER=PACKETS, or a setting from here on ({settings})",
@@ -28,7 +28,7 @@ export function interventionHelp(): string {
   );
 }
 
-/** An hour: no run lasts longer by much, and RTO is at most a minute. */
+/** 2^52 ns (52 days): a run is stopped there (engine/progress-guard.ts). */
 export const times: Range = { unit: "ns", min: 0, max: 2 ** 52, integer: true };
 export const delays: Range = { unit: "ns", min: 1, max: 60e9, integer: true };
 export const drops: Range = { unit: "", min: 1, max: 2e9, integer: true };
@@ -42,7 +42,7 @@ export function changeableField(path: ChangeablePath): Changeable {
   return getField(path) as Changeable;
 }
 
-/** What may change as a setting, by every name it has. */
+/** The settings that may change, by each of their names. */
 const namesOfChangeable = new Map(
   changeablePaths.flatMap((path) => {
     const { flag, key } = changeableField(path);
@@ -50,7 +50,7 @@ const namesOfChangeable = new Map(
   }),
 );
 
-/** What the field may be but null. */
+/** The field without null. */
 function withoutNull(field: Changeable): Changeable {
   return field.kind === "number" ? { ...field, nullable: false } : field;
 }
@@ -59,7 +59,7 @@ type Read = { readonly ok: true; readonly spec: InterventionSpec } | { readonly 
 
 const refuse = (allowed: string): Read => ({ ok: false, allowed });
 
-/** Reads an object as files have it, or text as links have it. What it means in a scenario is not looked at. */
+/** Reads an object as in files or a text as in URLs. Does not check its meaning in a scenario. */
 export function readIntervention(value: unknown): Read {
   if (typeof value === "string") return parseIntervention(value);
   if (!isObject(value)) return refuse(interventionHelp());
@@ -165,7 +165,7 @@ export function writeIntervention(spec: InterventionSpec): string {
   }
 }
 
-/** Why this intervention can mean nothing in this scenario, as what would be allowed; null: it can. */
+/** Why this intervention cannot apply to this scenario, as a description of what would be allowed; null: it can. */
 export function findMeaningless(spec: InterventionSpec, { network, workload, transport, groups, seed }: Scenario): string | null {
   const transports = listGroups({ version: 1, network, workload, transport, groups, seed }).map((group) => group.transport);
   if (network.pauseThresholdPackets !== null) {

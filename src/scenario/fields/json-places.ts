@@ -1,13 +1,13 @@
 import type { Keys } from "../check/problem.ts";
 
-/** Where in a text of JSON a value stands, or where it stops being JSON. Lines and columns count from 1, columns in UTF-16 units. */
+/** Finds the place of a value in a JSON text, or of its first syntax error. Lines and columns count from 1, columns in UTF-16 units. */
 
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** Deeper than any file of ours (our choice): a scanner must not run out of stack. */
+/** Deeper than any file of ours (our choice): the scanner must not overflow the stack. */
 const mostDepth = 200;
 
 class Stop extends Error {
@@ -25,14 +25,14 @@ const quoted = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y; 
 class Scanner {
   readonly #text: string;
   #at = 0;
-  /** Where values begin, by their keys. */
+  /** Start of each value, by its keys. */
   readonly places = new Map<string, number>();
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** @throws Stop where the text is not JSON. */
+  /** @throws Stop if the text is not JSON. */
   scan(): void {
     if (this.#text.startsWith("\uFEFF")) this.#at = 1;
     this.#value([]);
@@ -92,7 +92,7 @@ function toPlace(text: string, at: number): TextPlace {
   return { line: before.split("\n").length, column: at - before.lastIndexOf("\n") };
 }
 
-/** Where the text stops being JSON; null: it is JSON. Never throws. */
+/** Place of the first syntax error; null: the text is JSON. Never throws. */
 export function findJsonFault(text: string): TextPlace | null {
   try {
     new Scanner(text).scan();
@@ -103,7 +103,7 @@ export function findJsonFault(text: string): TextPlace | null {
   }
 }
 
-/** Finds where values stand in a text; of one that is missing, where that stands which lacks it. Never throws. */
+/** Finds the places of values in a text; for a missing value, the place of the object or list that lacks it. Never throws. */
 export function locateValues(text: string): (keys: Keys) => TextPlace | null {
   const scanner = new Scanner(text);
   try {

@@ -13,8 +13,8 @@ import { fieldOf, getDefault, getField, hasField, listSectionFields, nameOf, typ
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /**
- * The published JSON Schema (draft 2020-12) of a scenario file, from the same table the validator reads.
- * What fields mean together (sizes of lists and groups, total work) is beyond it and checked by parse-scenario.ts.
+ * The published JSON Schema (draft 2020-12) of a scenario file, built from the validator's table.
+ * It does not cover relations between fields (sizes of lists and groups, total work), which parse-scenario.ts checks.
  */
 export function buildScenarioSchema(): JsonSchema {
   return {
@@ -40,7 +40,7 @@ export function buildScenarioSchema(): JsonSchema {
           additionalProperties: false,
           required: ["senders"],
           properties: {
-            // by default "group 1", "group 2", ...: it follows from the place
+            // the default "group 1", "group 2", ... depends on the position
             name: withoutDefault(describeField(nameOfGroup(0))),
             senders: withoutDefault(describeField(getField("workload.senders"))),
             transport: describeGroupTransport(),
@@ -63,7 +63,7 @@ function describeSection(section: Section, description: string): JsonSchema {
   return { description, type: "object", additionalProperties: false, properties };
 }
 
-/** Each kind has fields of its own; without one named it is the default. */
+/** Each kind has its own fields; a workload without a kind has the default kind. */
 function describeWorkload(description: string, kindField = getField("workload.kind")): JsonSchema {
   const kinds = kindField.kind === "choice" ? kindField.choices : [];
   const describeKind = (kind: WorkloadKind): JsonSchema => {
@@ -84,7 +84,7 @@ function describeWorkload(description: string, kindField = getField("workload.ki
   return { description, type: "object", oneOf: kinds.map(({ value }) => describeKind(value as WorkloadKind)) };
 }
 
-/** As the scenario's, and the senders are the group's: they need not be said, nor of a flow that is alone. */
+/** As the scenario's, with the group's senders, so their number may be omitted, as it may for a single flow. */
 function describeGroupWorkload(): JsonSchema {
   const { oneOf } = describeWorkload("", groupKind) as { readonly oneOf: readonly (JsonSchema & { readonly properties: Values })[] };
   const kinds = oneOf.map(({ properties, ...about }) => {
@@ -107,11 +107,11 @@ function describePairing(): JsonSchema {
   return { ...about, enum: [...choices, null], oneOf: [...oneOf, { const: null, title: "The topology's own" }], default: null };
 }
 
-/** A field with the default it has beside this kind. */
+/** A field with its default for this kind. */
 function describeFieldOf(kind: WorkloadKind, field: Field): JsonSchema {
   const standard = getDefault(field, kind);
   const schema = withoutDefault(describeField(fieldOf(kind, field)));
-  // what follows from other fields has none
+  // a derived value has no default
   return standard === null && field.kind === "number" && !field.nullable ? schema : { ...schema, default: standard };
 }
 
@@ -121,7 +121,7 @@ function describeTransport(description: string): JsonSchema {
   return { ...section, properties: { ...(section.properties as object), params } };
 }
 
-/** A group says only what differs, so nothing in it has a default of its own. */
+/** A group gives only differences, so its fields have no defaults. */
 function describeGroupTransport(): JsonSchema {
   const transport = describeTransport("Where it differs from the scenario's transport.");
   const properties = Object.entries(transport.properties as Record<string, JsonSchema>).map(([name, schema]) => [
@@ -131,7 +131,7 @@ function describeGroupTransport(): JsonSchema {
   return { ...transport, properties: Object.fromEntries(properties) };
 }
 
-/** Which parameters there are depends on the algorithm; without one named it is the default. */
+/** The parameters depend on the algorithm; without one, the default algorithm applies. */
 function describeParams(): JsonSchema {
   return {
     allOf: algorithms.map(({ id }) => {
@@ -151,7 +151,7 @@ function describeField(field: Field): JsonSchema {
     case "boolean":
       return { ...about, type: "boolean", default: field.default };
     case "choice":
-      // the list for who reads or reports it in one line, the alternatives for who wants them in words
+      // `enum` for readers and messages on one line, `oneOf` for descriptions
       return { ...about, enum: field.choices.map(({ value }) => value), oneOf: field.choices.map(describeChoice), default: field.default };
     case "text":
       // on one line, with no space at either end
@@ -187,7 +187,7 @@ function describeChoice({ value, label, meaning }: Choice): JsonSchema {
   return { const: value, title: label, ...(meaning !== undefined && { description: meaning }) };
 }
 
-/** Limits that a schema cannot state: those by other values. */
+/** Limits that a schema cannot express: those set by other values. */
 function describeLimits(field: Field): string[] {
   if (field.kind === "list" && field.items !== null) return ["In rising order."];
   if (field.kind !== "number") return [];

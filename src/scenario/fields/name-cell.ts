@@ -3,8 +3,8 @@ import { findField } from "./fields.ts";
 import type { Keys } from "../check/problem.ts";
 
 /**
- * A place within a list of a scenario, as its field calls it: "Hosts, row 1, name" for network.hosts.0.name; rows count from 1, as people do.
- * null: it stands in no list that is a field.
+ * Readable name of a place within a list of a scenario: "Hosts, row 1, name" for network.hosts.0.name; rows count from 1.
+ * null: not in a list field.
  */
 export function nameCell(keys: Keys): string | null {
   const [section, group] = keys;

@@ -2,7 +2,7 @@ import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { lookUp } from "../../language/translate.ts";
 import { findAlgorithm } from "./field-of-param.ts";
 
-/** What people call a transport: a program by the name it gives itself. */
+/** Display name of a transport: for a program, the name it gives itself. */
 export function nameTransport({ algorithm, program }: Pick<TransportSpec, "algorithm" | "program">): string {
   const found = findAlgorithm(algorithm, program);
   if (found === undefined) return algorithm;

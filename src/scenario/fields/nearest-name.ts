@@ -1,7 +1,7 @@
 /** The candidate that `name` was most likely meant to be, or undefined when none is close. Case does not count. */
 export function findNearestName(name: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
-  // our choice: up to half of the letters wrong, three at most
+  // our choice: up to half of the letters wrong, at most three
   let bestDistance = Math.min(3, Math.floor(name.length / 2)) + 1;
   for (const candidate of candidates) {
     const distance = countEdits(name.toLowerCase(), candidate.toLowerCase());
@@ -13,7 +13,7 @@ export function findNearestName(name: string, candidates: Iterable<string>): str
   return best;
 }
 
-/** Letters to insert, remove, replace or swap with their neighbour; long names count as far away without being compared. */
+/** Letters to insert, remove, replace or swap with their neighbor; long names count as distant without a comparison. */
 function countEdits(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 20 || a.length > 60) return Infinity;
   // optimal string alignment distance: rows[i][j] is that of the first i and j letters

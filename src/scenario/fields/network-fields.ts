@@ -9,7 +9,7 @@ const hostCount = { kind: "number", unit: "hosts", min: 1, max: 1024, integer: t
 
 const orNull = { kind: "number", integer: true, default: null, nullable: true, mark: "/" } as const;
 
-/** What a link of a graph may have of its own. */
+/** Columns of a graph link's own settings. */
 const ownLink: readonly Column[] = [
   { ...orNull, name: "linkBps", label: "rate", unit: "bps", min: 1e6, max: 400e9 },
   { ...orNull, name: "delayNs", label: "delay", unit: "ns", min: 1, max: 1e9 },

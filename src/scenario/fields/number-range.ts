@@ -3,7 +3,7 @@ import { writeCounted } from "./counted.ts";
 import type { Range } from "./field-types.ts";
 import { formatQuantity, hasPrefixes, parseQuantity } from "./units.ts";
 
-/** Numbers and their limits: of a field, of an item of a list, of a column. */
+/** Numbers and their limits, in a field, a list item or a column. */
 
 export function isInRange(range: Range, value: unknown): value is number {
   if (typeof value !== "number" || !(value >= range.min && value <= range.max)) return false;
@@ -13,7 +13,7 @@ export function isInRange(range: Range, value: unknown): value is number {
 /** "a whole number from 1 to 1024 senders". */
 export function describeRange(field: Range): string {
   if (field.min === field.max) return String(field.min);
-  // as files write numbers
+  // in the number format of files
   const values = { min: String(field.min), max: String(field.max) };
   if (hasPrefixes(field.unit)) {
     const told = { ...values, span: describeSpan(field) };
@@ -25,13 +25,13 @@ export function describeRange(field: Range): string {
     : t("a number from {min} to {upper}", { min: values.min, upper });
 }
 
-/** The range of a number for people: "1 Mbps to 400 Gbps", "1 to 1024 packets". */
+/** The range of a number for display: "1 Mbps to 400 Gbps", "1 to 1024 packets". */
 export function describeSpan({ min, max, unit }: Range): string {
   const [low, high] = [formatQuantity(min, unit), formatQuantity(max, unit)];
   return t("{low} to {high}", { low, high: hasPrefixes(unit) || unit === "" ? high : writeCounted(max, unit, high) });
 }
 
-/** Text read as a number, rounded and brought into range; undefined: nothing to be read. */
+/** Text parsed as a number, rounded and brought into range; undefined: not a number. */
 export function findNearestNumber(range: Range, value: unknown): number | undefined {
   let number = value;
   if (typeof value === "string") {

@@ -3,7 +3,7 @@ import { count, type FieldSpec, maxTimeNs } from "./field-types.ts";
 
 const trim = "TCP-TRIM, section II";
 
-/** Of responses with gaps; a constant-rate sender begins at a time too. */
+/** Fields of responses with gaps; constant-rate senders share the start time. */
 export const onOffFields = {
   "workload.responses": {
     ...count,

@@ -1,13 +1,13 @@
 import { t } from "../../language/translate.ts";
 import { mostNameLetters, namePattern } from "./cell-values.ts";
 
-/** Places of a network as text: "leaf1", "leaf1[3]", "leaf1[2..7]". What they name: topologies/places.ts. */
+/** Places of a network as text: "leaf1", "leaf1[3]", "leaf1[2..7]". Defined in topologies/places.ts. */
 
 const pattern = `${namePattern}{1,${mostNameLetters}}(\\[\\d{1,4}(\\.\\.\\d{1,4})?\\])?`;
 
 const place = new RegExp(`^${pattern}$`, "u");
 
-/** For the schema. */
+/** Pattern for the schema. */
 export const placePattern = `^${pattern}$`;
 
 /** Our choice: one for each host. */
@@ -23,7 +23,7 @@ export function describePlaces(): string {
   return t('a place such as "leaf1", "leaf1[3]" or "leaf1[2..7]", or a list of them');
 }
 
-/** Those of them that are places, as far as there may be; undefined: none is. */
+/** The valid places among them, up to the maximum; undefined: none. */
 export function mendPlaces(value: unknown): string[] | undefined {
   const all = (Array.isArray(value) ? Array.from<unknown>(value) : [value])
     .filter((item) => typeof item === "string")
@@ -37,7 +37,7 @@ export function writePlaces(places: readonly string[]): string {
   return places.join(",");
 }
 
-/** The inverse; what it gives may be no places. */
+/** The inverse; the result may contain invalid places. */
 export function parsePlaces(text: string): string[] {
   return text.split(",").map((part) => part.trim());
 }

@@ -5,7 +5,7 @@ import type { BooleanField, ChoiceField, ProgramField, TextField } from "./field
 import { nameTransport } from "./name-transport.ts";
 import { findNearestName } from "./nearest-name.ts";
 
-/** Fields that are no numbers. */
+/** Kinds of fields other than numbers. */
 
 export const booleanKind: FieldKind<BooleanField> = {
   isAllowed: (_, value) => typeof value === "boolean",
@@ -58,7 +58,7 @@ function readBoolean(value: unknown): boolean | undefined {
   return undefined;
 }
 
-/** On one line, no longer than it may be; "": nothing is left. */
+/** The text on one line, cut to the maximum; "": nothing is left. */
 function tidy({ most }: TextField, text: string): string {
   // control characters, breaks of lines, halves of surrogate pairs
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, " ").trim();

@@ -1,7 +1,7 @@
 import type { ProgramProblem } from "../../algorithms/own/problem.ts";
 import { t } from "../../language/translate.ts";
 
-/** What is wrong with a program, in words for people: the thing first, then what to write instead. */
+/** Readable fault of a program: first the problem, then what to write instead. */
 export function describeProgramProblem({ code, values }: Pick<ProgramProblem, "code" | "values">): string {
   const { name = "" } = values;
   switch (code) {

@@ -4,7 +4,7 @@ import { shorten } from "./describe-value.ts";
 import type { FieldKind } from "./field-kind.ts";
 import type { Column, ParsedText, Row, RowsField } from "./field-types.ts";
 
-/** Rows, as "50x50KB,2x1MB@10ms" in a link or a flag and as objects in a file. */
+/** Rows: "50x50KB,2x1MB@10ms" in a URL or a flag, objects in a file. */
 
 export const rowsKind: FieldKind<RowsField> = {
   isAllowed: isRows,
@@ -15,7 +15,7 @@ export const rowsKind: FieldKind<RowsField> = {
   format: (field, value) => (isRows(field, value) ? shorten(writeRows(field, value)) : undefined),
 };
 
-/** What a column lacks has its default. */
+/** Is it a list of rows? Missing columns take their defaults. */
 export function isRows(field: RowsField, value: unknown): value is Row[] {
   // not every(): it skips the holes of a sparse array
   return Array.isArray(value) && value.length >= field.least && Array.from<unknown>(value).every((row) => isRow(field.columns, row));
@@ -27,7 +27,7 @@ function isRow(columns: readonly Column[], value: unknown): boolean {
   return columns.every((column) => isCell(column, readCell(column, value as Row)));
 }
 
-/** Every column in its place. */
+/** Rows with every column, in order. */
 export function completeRows({ columns }: RowsField, rows: readonly Row[]): Row[] {
   return rows.map((row) => Object.fromEntries(columns.map((column) => [column.name, readCell(column, row) as Row[string]])));
 }
@@ -38,7 +38,7 @@ export function describeRows({ columns, least }: RowsField): string {
   return least > 0 ? t("a list of at least one {row}", { row }) : t("a list of {row}", { row });
 }
 
-/** Commas between rows; last columns at their defaults are left out. No rows are "none". */
+/** Rows separated by commas; trailing columns with their defaults are omitted. No rows: "none". */
 export function writeRows({ columns }: RowsField, rows: readonly Row[]): string {
   if (rows.length === 0) return "none";
   return rows
@@ -78,13 +78,13 @@ function parseRow(columns: readonly Column[], text: string): Row | undefined {
   return row;
 }
 
-/** The text of each column; null: it is left out. undefined: the text is no row. */
+/** The text of each column; null: omitted. undefined: the text is not a row. */
 export function splitRow(columns: readonly Column[], text: string): (string | null)[] | undefined {
   const cells: (string | null)[] = [];
   let from = 0;
   for (const [index, column] of columns.entries()) {
     if (!text.startsWith(column.mark, from)) {
-      // one that may be missing is, and the next may stand here
+      // an optional column is missing; the next may follow here
       if (isRequired(column)) return undefined;
       cells.push(null);
       continue;

@@ -6,15 +6,15 @@ import { fields, getField } from "./fields.ts";
 import { nestValues } from "../change/minimal-scenario.ts";
 import type { Issue } from "../check/problem.ts";
 
-/** A field of the scenario, or a parameter of the transport, and the text given for it, as after a flag. */
+/** A scenario field or a transport parameter, and the text given for it, as after a flag. */
 export interface Setting {
   readonly path: readonly string[];
   readonly text: string;
 }
 
 /**
- * Settings as a part of a scenario, still to be checked, or the first text that cannot be read.
- * @param algorithm whose parameters they may be, and its program, if it is one and the settings bring none.
+ * Settings as part of a scenario, still to be checked, or the first unreadable text.
+ * @param algorithm the algorithm whose parameters are allowed, and its program if the settings contain none.
  */
 export function readSettings(
   settings: readonly Setting[],
@@ -26,7 +26,7 @@ export function readSettings(
   for (const { path, text } of settings) {
     const joined = path.join(".");
     const field = known.find((candidate: Field) => candidate.path === joined);
-    // a parameter the algorithm does not have: the check that follows says so
+    // a parameter the algorithm does not have: the later check reports it
     const parsed = field ? parseFieldText(field, text) : ({ ok: true, value: text } as const);
     if (!parsed.ok) return { ok: false, issue: { path: joined, value: text, allowed: parsed.expected } };
     entries.push([path, parsed.value]);
@@ -39,18 +39,18 @@ export function findText(settings: readonly Setting[], path: string): string | u
   return settings.findLast((setting) => setting.path.join(".") === path)?.text;
 }
 
-/** The algorithm an unchecked input asks for; the default when it asks for none. */
+/** The algorithm of an unchecked input, or the default. */
 export function readAlgorithm(input: unknown): unknown {
   const transport = isObject(input) && isObject(input.transport) ? input.transport : {};
   return transport.algorithm ?? getField("transport.algorithm").default;
 }
 
-/** The program that an unchecked input brings; undefined: none. */
+/** The program of an unchecked input; undefined: none. */
 export function readProgram(input: unknown): unknown {
   return isObject(input) && isObject(input.transport) ? input.transport.program : undefined;
 }
 
-/** Has the algorithm a parameter of this name? */
+/** Does the algorithm have a parameter of this name? */
 export function hasParam(algorithm: unknown, name: string, program?: unknown): boolean {
   return listParamFields(algorithm, program).some((field) => paramNameOf(field) === name);
 }

@@ -2,7 +2,7 @@ import { isolate, numberFormat } from "../../language/numbers.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 
 /**
- * Numbers with units, as people write and read them. Decimal prefixes are powers of ten (256KB = 256,000 bytes),
+ * Reads and writes numbers with units. Decimal prefixes are powers of ten (256KB = 256,000 bytes),
  * binary ones powers of two (256KiB = 262,144 bytes). Shifts by powers of ten go through decimal text, so that
  * 1.1us is 1100 ns and not 1100.0000000000002.
  */
@@ -11,11 +11,11 @@ import { type Marked, msg, t } from "../../language/translate.ts";
 type Scale = { readonly name: string; readonly exponent: number } | { readonly name: string; readonly factor: number };
 
 interface Dimension {
-  /** What would be one, for a message. */
+  /** Example of a valid quantity, for messages. */
   readonly expected: Marked;
-  /** What people and URLs write, largest first; all decimal. */
+  /** Prefixes for output and URLs, largest first; all decimal. */
   readonly written: readonly { readonly exponent: number; readonly plain: string; readonly display: string }[];
-  /** What is understood, in lower case. */
+  /** Accepted spellings, in lower case. */
   readonly understood: readonly Scale[];
 }
 
@@ -78,7 +78,7 @@ export type ParsedQuantity = { readonly ok: true; readonly value: number } | { r
 
 /**
  * Reads "256KB", "200 ms", "1Gbps", "64" or "1e6" into the base unit (bytes, ns, bits per second; counts as they are).
- * Upper and lower case are the same. The number may be out of any range: that is the field's business.
+ * Ignores case. Does not check the range: the field does.
  */
 export function parseQuantity(text: string, unit: string): ParsedQuantity {
   const dimension = findDimension(unit);
@@ -89,7 +89,7 @@ export function parseQuantity(text: string, unit: string): ParsedQuantity {
   const exponent = Number(exponentText ?? 0);
   if (suffix === undefined) return { ok: true, value: Number(`${digits}e${exponent}`) };
   const wanted = suffix.toLowerCase();
-  // "1 packet", as it is written for people
+  // "1 packet", as written for display
   const isCounted = unit !== "" && (wanted === unit || `${wanted}s` === unit);
   if (!dimension) return isCounted ? { ok: true, value: Number(`${digits}e${exponent}`) } : { ok: false, expected };
   const scale = dimension.understood.find((candidate) => candidate.name === wanted);
@@ -98,21 +98,21 @@ export function parseQuantity(text: string, unit: string): ParsedQuantity {
   return { ok: true, value: Number(`${digits}e${exponent + scale.exponent}`) };
 }
 
-/** Exact and compact, as links and command lines spell it: "256KB", "200ms", "64". `parseQuantity` gives the same number back. */
+/** Exact and compact, for URLs and command lines: "256KB", "200ms", "64". `parseQuantity` returns the same number. */
 export function writeQuantity(value: number, unit: string): string {
   const scaled = scaleToRead(value, unit);
   return scaled ? `${scaled.number}${scaled.plain}` : String(value);
 }
 
 /**
- * For people: "256 KB", "200 ms", "1.5 µs", "1,024" (counts have no unit here).
- * Exact, unless `significantDigits` (1 to 21) asks for rounding. Digits are grouped as the language does it. Beyond what anybody counts, a power of ten in the base unit: "1e+308 ns".
+ * For display: "256 KB", "200 ms", "1.5 µs", "1,024" (counts have no unit here).
+ * Rounds to `significantDigits` (1 to 21), otherwise exact. Groups digits as the language does. Huge values are powers of ten: "1e+308 ns".
  */
 export function formatQuantity(value: number, unit: string, significantDigits = 21): string {
   return isolate(writeApart(value, unit, significantDigits));
 }
 
-/** The same, of which the number and the unit are to be told apart: a blank stands between them. */
+/** The same with a space that separates number and unit. */
 export function writeApart(value: number, unit: string, significantDigits = 21): string {
   const format = getFormat(significantDigits);
   const base = findDimension(unit)?.written.at(-1)?.display;
@@ -124,7 +124,7 @@ export function writeApart(value: number, unit: string, significantDigits = 21):
   return scaled ? `${format.format(scaled.number)} ${scaled.display}` : format.format(value);
 }
 
-/** Few enough digits to be read: nobody counts the noughts of others. */
+/** Few enough digits to read? */
 function isReadable(value: number): boolean {
   const size = Math.abs(value);
   return size === 0 || (size >= 1e-6 && size < 1e16) || !Number.isFinite(value);
@@ -139,7 +139,7 @@ function getFormat(significantDigits: number): Intl.NumberFormat {
   return numberFormat(`figures-${significantDigits}`, { maximumSignificantDigits: significantDigits });
 }
 
-/** Is `unit` one that takes prefixes ("ns", "bytes", "bps"), and not the name of what is counted? */
+/** Does `unit` take prefixes ("ns", "bytes", "bps")? Names of counted things do not. */
 export function hasPrefixes(unit: string): boolean {
   return findDimension(unit) !== undefined;
 }
@@ -148,7 +148,7 @@ function findDimension(unit: string): Dimension | undefined {
   return Object.hasOwn(dimensions, unit) ? dimensions[unit] : undefined;
 }
 
-/** The largest prefix that leaves a number of at least 1, if the division by it is exact in decimal. */
+/** The largest prefix that leaves a number of at least 1 and divides exactly in decimal. */
 function scaleToRead(value: number, unit: string): { number: number; plain: string; display: string } | undefined {
   const dimension = findDimension(unit);
   if (!dimension || !Number.isFinite(value)) return undefined;

@@ -1,4 +1,4 @@
-/** A link's query as entries: how they are parted and spelt, whatever they say. */
+/** The entries of a URL's query: how they are separated and encoded, whatever their meaning. */
 
 /** Prefix of the keys that belong to the page. */
 export const viewPrefix = "v.";
@@ -6,12 +6,12 @@ export const viewPrefix = "v.";
 /** The key of a change in the middle of a run. */
 export const interventionKey = "fork";
 
-/** Entries as a query, without "?". */
+/** Encodes entries as a query, without "?". */
 export function encodeView(entries: Iterable<readonly [string, string]>): string {
   return [...entries].map(([key, text]) => `${escapePart(key)}=${key === interventionKey ? readably(text) : escapePart(text)}`).join("&");
 }
 
-/** The entries of a query, in their order; one without "=" has no text. Never throws. */
+/** The entries of a query, in order; an entry without "=" has no text. Never throws. */
 export function splitQuery(query: string): [string, string][] {
   return query
     .replace(/^[?#]/, "")
@@ -23,7 +23,7 @@ export function splitQuery(query: string): [string, string][] {
     });
 }
 
-/** Behind the first "=" of an entry another one is text. */
+/** Encodes text readably: after an entry's first "=", another "=" is text. */
 function readably(text: string): string {
   return escapePart(text).replaceAll("%3D", "=");
 }
@@ -31,7 +31,7 @@ function readably(text: string): string {
 function escapePart(text: string): string {
   // half a surrogate pair cannot be encoded
   const whole = text.replaceAll(/[\uD800-\uDFFF]/gu, "\uFFFD");
-  // these are safe in a query and easier to read as they are
+  // these are safe in a query and easier to read unescaped
   return encodeURIComponent(whole).replaceAll(/%(2C|3B|40|3A|2F)/g, (escape) => decodeURIComponent(escape));
 }
 
@@ -40,6 +40,6 @@ function unescapePart(text: string): string {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    return spaced; // a broken escape: take it as it stands
+    return spaced; // an invalid escape: keep it unchanged
   }
 }

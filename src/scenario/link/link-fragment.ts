@@ -1,24 +1,24 @@
 /**
- * A long link has two parts. Servers refuse long addresses and chat programs cut them, so what makes a query long stands in the
- * fragment, which is never sent to a server: compressed, `?n=64#z=...`, or as it is, `?n=64#&offsets=...`, until it has been
- * compressed. Short links are a query alone. `long-link.ts` parts them.
+ * A long URL has two parts. Servers reject long URLs and chat programs cut them, so long entries are in the
+ * fragment, which is never sent to a server: compressed, `?n=64#z=...`, or plain, `?n=64#&offsets=...`, until
+ * compressed. Short URLs have only a query. `long-link.ts` splits them.
  */
 
-/** A longer query is parted. Our choice: nginx refuses 8,192 characters, and some chat programs cut addresses at 2,000. */
+/** A longer query is split. Our choice: nginx rejects 8,192 characters, and some chat programs cut URLs at 2,000. */
 export const mostQueryLetters = 1500;
 
 export const packedMark = "z=";
 export const plainMark = "&";
 
-/** The fragment of a link that is too long to be one. */
+/** The fragment of a URL that is too long. */
 export const lostFragment = `#${packedMark}`;
 
-/** The text of a link from its parts. What stands in the query counts: it is what people read and change. */
+/** Joins the parts of a URL's text. Entries in the query take precedence: people read and edit these. */
 export function joinLink(query: string, rest: string): string {
   return [rest, query].filter((part) => part !== "").join("&");
 }
 
-/** What an address's fragment says, compressed or not; null: it is none of a link, such as the name of a place on the page. */
+/** Reads a URL's fragment, compressed or not; null: not part of a scenario's URL, such as the name of a place on the page. */
 export function readFragment(hash: string): { readonly isPacked: boolean; readonly text: string } | null {
   const [, mark, text] = /^#(z=|&)(.*)/s.exec(hash) ?? [];
   return mark === undefined ? null : { isPacked: mark === packedMark, text };

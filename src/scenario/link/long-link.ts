@@ -1,17 +1,17 @@
 import { lostFragment, mostQueryLetters, packedMark, plainMark } from "./link-fragment.ts";
 
-/** More is no link. Our choice: the start offsets of 1,024 senders in 100 blocks are 700,000 characters. */
+/** Longest fragment. Our choice: the start offsets of 1,024 senders in 100 blocks take 700,000 characters. */
 export const mostFragmentLetters = 1_000_000;
 
-/** An entry this long makes the others hard to read. Our choice. */
+/** Length from which an entry makes the others hard to read. Our choice. */
 const longEntryLetters = 100;
 
-/** What the document looks at before anything else. */
+/** Entries that the document reads before anything else, which stay in the query. */
 const isStaying = (part: string): boolean => /^(page|embed|lang|guide)(=|$)/.test(part);
 
-/** The two parts of a link's text; `rest` is what its fragment has to say, "" where it is short. All entries of one key stay together. */
+/** Splits a URL's text into two parts; `rest` goes into the fragment, "" if the URL is short. Entries with the same key stay together. */
 export function partLink(link: string): { readonly query: string; readonly rest: string } {
-  // a program is nobody's to read in an address
+  // a program is not readable in a URL
   if (link.length <= mostQueryLetters && !/(^|[&.])program=/.test(link)) return { query: link, rest: "" };
   const parts = link.split("&").filter((part) => part !== "");
   const keyOf = (part: string) => part.split("=", 1)[0];
@@ -25,7 +25,7 @@ export function partLink(link: string): { readonly query: string; readonly rest:
   return withoutLong.query.length <= mostQueryLetters ? withoutLong : move(() => true);
 }
 
-/** A link's text as it stands in an address, from "?" on. @param findPacked gives what a rest has been compressed to; undefined: not yet */
+/** A scenario's text as part of a URL, from "?" on. @param findPacked returns the compressed form of a rest; undefined: not ready */
 export function writeAddress(link: string, findPacked: (rest: string) => string | undefined): string {
   const { query, rest } = partLink(link);
   const start = query === "" ? "" : `?${query}`;

@@ -16,10 +16,10 @@ import { parsePlaces, writePlaces } from "../fields/place-values.ts";
 import type { GroupInput, ScenarioInput, WorkloadInput } from "../check/scenario-input.ts";
 
 /**
- * Scenarios in links: `n=48&b=128&rto=2ms`. Only what differs from the defaults is written, so the default is an empty query.
+ * Scenarios in URLs: `n=48&b=128&rto=2ms`. Only differences from the defaults are written, so the default is an empty query.
  * A transport's own parameters are `p.gain=0.1`; groups are `g1.name=short&g1.n=16&g1.algo=reno&g2.n=16&g2.from=leaf1,leaf2`,
- * numbered from 1, and a workload of their own is `g3.n=1&g3.work=cbr&g3.rate=100Mbps`.
- * Keys that begin with `v.` belong to the page and are passed through.
+ * numbered from 1; a group's own workload is `g3.n=1&g3.work=cbr&g3.rate=100Mbps`.
+ * Keys that start with `v.` belong to the page and are passed through.
  */
 
 export interface DecodedLink {
@@ -35,7 +35,7 @@ const groupPattern = /^g(\d{1,4})\.(.+)$/;
 const linkFields = fields.filter((field) => field.key !== null);
 const algorithmField = getField("transport.algorithm");
 
-/** Flags and full paths are understood too: `?senders=48` is what people guess. */
+/** Flags and full paths are accepted too, since people try `?senders=48`. */
 const byName = new Map(
   linkFields.flatMap((field) => [field.path, field.flag ?? field.path, field.key!].map((name) => [name, field] as const)),
 );
@@ -46,7 +46,7 @@ export function encodeScenario(scenario: Scenario, view: Iterable<readonly [stri
   const entries: (readonly [string, string])[] = listEntries(input, scenario.transport);
   for (const [index, group] of (input.groups ?? []).entries()) {
     const { transport, workload } = scenario.groups[index];
-    // a row of text says all of its flow
+    // the text form of a row describes its whole flow
     const flows = workload?.kind === "oneshot" && "flows" in (group.workload ?? {}) ? { flows: workload.flows } : {};
     const own = { ...group.workload, ...flows, senders: group.senders };
     const groupInput = { workload: own as WorkloadInput, ...(group.transport && { transport: group.transport }) };
@@ -56,15 +56,15 @@ export function encodeScenario(scenario: Scenario, view: Iterable<readonly [stri
   return encodeView([...entries, ...view]);
 }
 
-/** What decides which parameters there are. */
+/** Determines the available parameters. */
 export type Inherited = Pick<Scenario["transport"], "algorithm" | "program">;
 
-/** A part of a scenario, unchecked, as links spell it. @param base whose parameters it may have; its own transport comes first. */
+/** Encodes an unchecked part of a scenario. @param base determines the available parameters unless `changes` has its own transport. */
 export function encodeChanges(changes: ScenarioInput, base: Inherited): string {
   return encodeView(listEntries(changes, { ...base, ...changes.transport }));
 }
 
-/** The inverse; never throws. @param notices gets one for each entry not taken. */
+/** The inverse; never throws. @param notices receives one for each entry not used. */
 export function decodeChanges(query: string, base: Inherited, notices: Notice[]): Values {
   const unknown: string[] = [];
   const values = readEntries(new Map(splitQuery(query)), base, unknown);
@@ -72,7 +72,7 @@ export function decodeChanges(query: string, base: Inherited, notices: Notice[])
   return values;
 }
 
-/** Lenient: whatever the query says, a valid scenario comes out, with a notice for each thing not taken. Never throws. */
+/** Lenient: returns a valid scenario for any query, with a notice for each entry not used. Never throws. */
 export function decodeScenario(query: string): DecodedLink {
   const view = new Map<string, string>();
   const unknown: string[] = [];
@@ -101,7 +101,7 @@ export function decodeScenario(query: string): DecodedLink {
   return { scenario: repaired.scenario, notices: [...describeUnknown(unknown), ...repaired.notices], view };
 }
 
-/** What a group has besides transport and workload; each is called in the scenario as its path says. */
+/** A group's fields besides transport and workload; each path is the name in the scenario. */
 const groupFields: readonly Field[] = [nameOfGroup(0), groupPlaces.from, groupPlaces.to, groupPairing, groupBackground];
 
 const isPlacesField = (field: Field): boolean => field === groupPlaces.from || field === groupPlaces.to;
@@ -114,7 +114,7 @@ function listGroupEntries(group: GroupInput): [string, string][] {
   });
 }
 
-/** Takes them out of `entries`. */
+/** Removes the groups' entries from `entries`. */
 function takeGroupEntries(entries: Map<string, string>): Values {
   const values: [string, unknown][] = [];
   for (const field of groupFields) {
@@ -147,7 +147,7 @@ function readInput(input: ScenarioInput, field: Field): unknown {
   return name === undefined ? holder : (holder as Values | undefined)?.[name];
 }
 
-/** Text that cannot be read stays text: the repair that follows replaces it and says so. @param unknown gets the keys that no field has */
+/** Unreadable text is kept as text: the later repair replaces it with a notice. @param unknown receives the keys of no field */
 function readEntries(
   entries: ReadonlyMap<string, string>,
   inherited: { readonly algorithm: unknown; readonly program?: unknown },
@@ -175,7 +175,7 @@ function readText(field: Field, text: string): unknown {
   return parsed.ok ? parsed.value : text;
 }
 
-/** A notice each, or one for all where there are very many: looking for the nearest name takes long. */
+/** A notice for each, or one for all if there are very many: finding the nearest name is slow. */
 function describeUnknown(keys: readonly string[]): readonly Notice[] {
   if (keys.length <= mostFaults) return keys.map(createUnknownNotice);
   const wrong = t(

@@ -1,8 +1,8 @@
 import type { Scenario } from "../../engine/spec/scenario.ts";
 
 /**
- * `{}`, which is the first preset, with every default filled in (lab-presets.ts, parse-scenario.ts), so that the page can run it
- * before the checks have loaded. tests/scenario/first-scenario.test.ts compares the two, including the order of the fields.
+ * `{}`, the first preset, with every default filled in (lab-presets.ts, parse-scenario.ts), so that the page can run it
+ * before the checks are loaded. tests/scenario/first-scenario.test.ts compares the two, including the order of the fields.
  */
 export const firstScenario: Scenario = {
   version: 1,

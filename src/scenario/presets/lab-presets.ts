@@ -2,8 +2,8 @@ import { paperWindows } from "./paper-transport.ts";
 import type { Preset } from "./preset.ts";
 
 /**
- * The Lab's own. The first is `{}`, the collapse that every page starts from; each of the others differs from it in as little as
- * shows its point, and the page names every difference.
+ * The Lab's own presets. The first is `{}`, the collapse that every page starts from; each of the others differs from it only as much as
+ * its point needs, and the page names every difference.
  */
 export const labPresets: readonly Preset[] = [
   {
@@ -102,7 +102,7 @@ export const labPresets: readonly Preset[] = [
     name: "Windows grown while idle",
     question: "Two hundred small responses without a loss, then a large one from all five: how large are windows that nothing has limited?",
     scenario: {
-      // at rest for about as long as the RTO: with a restart it would be luck who begins anew (TCP-TRIM, section II)
+      // idle for about one RTO: with a restart, chance would decide which senders restart slowly (TCP-TRIM, section II)
       network: { bufferPackets: 100, rttNs: 200_000 },
       transport: { algorithm: "reno", segmentBytes: 1460, awndPackets: 1000, slowStartRestart: false },
       workload: { kind: "on-off" },
@@ -112,7 +112,7 @@ export const labPresets: readonly Preset[] = [
     id: "five-long-flows",
     name: "Five long flows",
     question: "Five senders that never stop lose packets all the time: why is this link never idle?",
-    // with a receive window of 16 a single sender has all the losses
+    // with a receive window of 16, one sender would have all losses
     scenario: { transport: { awndPackets: 1000 }, workload: { kind: "long" } },
   },
   {
@@ -121,7 +121,7 @@ export const labPresets: readonly Preset[] = [
     name: "TCP Lite at 10 Mbps",
     question: "Ten servers and a link with a hundredth of the rate: does TCP Lite escape the collapse?",
     scenario: {
-      // the paper names neither queue nor RTT: what QualNet's scenario files set unless told otherwise
+      // the paper gives neither queue nor RTT: the defaults of QualNet's scenario files
       network: { linkBps: 1e7, rttNs: 4_000_000, bufferPackets: 271 },
       transport: { ...paperWindows, algorithm: "tcp-lite", segmentBytes: 512 },
       workload: { senders: 10, blockBytes: 51_200, blocks: 1 },

@@ -3,12 +3,12 @@ import type { Preset } from "./preset.ts";
 import type { GroupInput, GroupWorkloadInput, NetworkInput, ScenarioInput } from "../check/scenario-input.ts";
 import { webGaps, webResponses } from "./trim-distributions.ts";
 
-/** Experiments of the papers that need more than one switch, hosts that share connections, or traffic of several kinds. */
+/** Experiments of the papers with more than one switch, hosts that share connections, or several kinds of traffic. */
 
 /** iperf's datagrams at 100 Mbps. Their size, and that gaps are not exact, are our choice. */
 const udp: GroupWorkloadInput = { kind: "cbr", rateBps: 100_000_000, packetBytes: 1470, headerBytes: 28, gapJitter: 0.1 };
 
-/** An incast over a trunk between two switches, and hosts for traffic that crosses it. 25 us a link. */
+/** An incast over a trunk between two switches, and hosts for cross-traffic. 25 µs per link. */
 function makeTwoSwitches(senders: number): NetworkInput {
   return {
     topology: "graph",
@@ -28,8 +28,8 @@ const overTrunk: readonly [from: Partial<GroupInput>, across: Partial<GroupInput
 ];
 
 /**
- * PRIN and GIP beside datagrams. The papers name neither the buffer nor the recovery; with these, our choice, lost
- * retransmissions are noticed, and goodput is what the papers read.
+ * PRIN and GIP with background datagrams. The papers give neither the buffer nor the recovery; with these, our choice, lost
+ * retransmissions are detected, and goodput matches the papers.
  */
 function makeUdp(algorithm: string, senders: number, isOverTrunk: boolean): ScenarioInput {
   const [incast, across] = isOverTrunk ? overTrunk : [{}, {}];
@@ -43,7 +43,7 @@ function makeUdp(algorithm: string, senders: number, isOverTrunk: boolean): Scen
   };
 }
 
-/** Two spines, three leaves and 40 servers a leaf; 7.5 us a passage. A packet is 1500 bytes, its feedback one of them. */
+/** Two spines, three leaves, 40 servers per leaf; 7.5 µs per passage. A packet is 1500 bytes, one of which is feedback. */
 const leafSpine: NetworkInput = {
   topology: "leaf-spine",
   linkBps: 10_000_000_000,
@@ -63,7 +63,7 @@ function makeQlf(senders: number, bytes: number): ScenarioInput {
   };
 }
 
-/** The long ones come from the last servers of two leaves, half a millisecond before the short ones. */
+/** The long flows start at the last servers of two leaves, 0.5 ms before the short ones. */
 function makeQlfMix(bytes: number): ScenarioInput {
   return {
     network: leafSpine,
@@ -82,7 +82,7 @@ const twoBottlenecks: ScenarioInput = {
   network: {
     topology: "graph",
     rttNs: 200_000,
-    bufferPackets: 100, // our choice, and the threshold: with these each group has what table I says, within a quarter
+    bufferPackets: 100, // our choice, as is the threshold: with these each group matches table I within 25%
     ecnThresholdPackets: 20,
     hosts: [
       { name: "A", count: 10, at: "s1" },
@@ -102,7 +102,7 @@ const twoBottlenecks: ScenarioInput = {
   ],
 };
 
-/** Five long flows that come one by one, and go one by one. */
+/** Five long flows that start and stop one after another. */
 const comeAndGo: ScenarioInput = {
   network: { rttNs: 200_000, bufferPackets: 100, ecnThresholdPackets: 20, senderLinkBps: 1_100_000_000 },
   transport: trim,
@@ -140,7 +140,7 @@ const thousandConnections: ScenarioInput = {
   },
 };
 
-/** All hosts but one answer that one, first in small objects and then with what is left of 1 MB. */
+/** All hosts send to one of them, first small objects and then the rest of 1 MB. */
 const fatTree: ScenarioInput = {
   network: { topology: "fat-tree", linkBps: 10_000_000_000, rttNs: 300_000, bufferPackets: 238, ecnThresholdPackets: 65 },
   transport: { ...trim, algorithm: "reno" },
@@ -169,7 +169,7 @@ const sharedHosts: ScenarioInput = {
   workload: { kind: "long", senders: 8 },
 };
 
-/** The senders' links are a tenth faster, so that no host fills each place the moment it is free. */
+/** The senders' links are 10% faster, so that no host fills every slot as soon as it is free. */
 const answersBesideFiles: ScenarioInput = {
   network: { linkBps: 100_000_000, senderLinkBps: 110_000_000, rttNs: 200_000, bufferPackets: 100, ecnThresholdPackets: 20 },
   transport: { ...rfc, algorithm: "trim" },
@@ -183,7 +183,7 @@ const answersBesideFiles: ScenarioInput = {
   ],
 };
 
-/** The Lab's own. */
+/** The Lab's own preset. */
 export const twoSwitchPreset: Preset = {
   id: "two-switch",
   name: "Two switches",
@@ -295,5 +295,5 @@ const qlfAndTrim: readonly Preset[] = [
   },
 ];
 
-/** By papers, in the order of the page's list. */
+/** Presets by paper, in the order of the page's list. */
 export const networkPresets = { prinAndGip, qlfAndTrim } as const;

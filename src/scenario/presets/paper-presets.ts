@@ -3,8 +3,8 @@ import { ns2Transport as ns2 } from "./paper-transport.ts";
 import type { Preset } from "./preset.ts";
 
 /**
- * Experiments of the papers, as far as one switch shows them; ids are figure numbers. Where a figure sweeps the number of senders,
- * the preset is the point that tells most. Common to all: 1 Gbps, 1000 B packets, base RTT 100 us, RTOmin 200 ms, windows kept from
+ * Experiments of the papers that one switch can show; ids are figure numbers. If a figure sweeps the number of senders,
+ * the preset is its most informative point. Common to all: 1 Gbps, 1000 B packets, base RTT 100 µs, RTOmin 200 ms, windows kept from
  * block to block.
  */
 
@@ -12,10 +12,10 @@ const prin: Partial<TransportSpec> = { ...ns2, algorithm: "prin" };
 const gip: Partial<TransportSpec> = { ...ns2, algorithm: "gip" };
 const smallRto: Partial<TransportSpec> = { ...ns2, rtoMinNs: 2_000_000 };
 
-/** GIP's large set-up, section VII: B = 128 KB, D = 117 us. */
+/** GIP's large setup, section VII: B = 128 KB, D = 117 µs. */
 const large = { bufferPackets: 128, rttNs: 117_000 };
 const largeBlocks = { senders: 100, blocks: 10 };
-/** Our choice: at ten times the rate a tenth of the jitter. */
+/** Our choice: a tenth of the jitter at ten times the rate. */
 const fastBlocks = { senders: 64, blocks: 10, startJitterNs: 10_000 };
 
 /** Zhang et al., IEEE TPDS 2015. */

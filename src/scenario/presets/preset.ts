@@ -1,12 +1,12 @@
 import type { ScenarioInput } from "../check/scenario-input.ts";
 
-/** A scenario worth showing, as data. */
+/** A scenario to show, as data. */
 export interface Preset {
   readonly id: string;
   readonly name: string;
-  /** One sentence a student can try to answer before the run does. */
+  /** A question for the student to answer before the run. */
   readonly question: string;
   readonly scenario: ScenarioInput;
-  /** The paper whose experiment it is. */
+  /** The experiment's paper. */
   readonly paper?: string;
 }

@@ -2,7 +2,7 @@ import { ns2Transport as ns2 } from "./paper-transport.ts";
 import type { Preset } from "./preset.ts";
 import type { ScenarioInput } from "../check/scenario-input.ts";
 
-/** QLF-TCP, section IV: the port to one client of a leaf switch; marks for those who heed them. */
+/** QLF-TCP, section IV: a leaf switch's port to one client; CE marks for transports that use them. */
 function makeQlf(senders: number, bytes: number, longSenders: number): ScenarioInput {
   return {
     network: { linkBps: 1e10, rttNs: 50_000, bufferPackets: 87, ecnThresholdPackets: 30 },
@@ -21,7 +21,7 @@ function makeQlf(senders: number, bytes: number, longSenders: number): ScenarioI
   };
 }
 
-/** TCP-TRIM, section II: five servers, 50 us a link, windows kept from answer to answer. */
+/** TCP-TRIM, section II: five servers, 50 µs per link, windows kept between responses. */
 function makeTrim(algorithm: string): ScenarioInput {
   return {
     network: { rttNs: 200_000, bufferPackets: 100 },
@@ -33,14 +33,14 @@ function makeTrim(algorithm: string): ScenarioInput {
       responseBytes: [2000, 10_000],
       meanGapNs: 1_000_000,
       startNs: 100_000_000,
-      // "more than 128 KB": 90 full packets; a short last one would be a timeout of its own
+      // "more than 128 KB": 90 full packets; a short last packet would cause its own timeout
       finalBytes: 131_400,
       finalStartNs: 500_000_000,
     },
   };
 }
 
-/** Set-ups of the papers on QLF-TCP and TCP-TRIM; their ids are those of the papers' figures, or of QLF-TCP's workloads. */
+/** Setups of the papers on QLF-TCP and TCP-TRIM; ids are figure numbers or QLF-TCP's workloads. */
 export const qlfAndTrimPresets: readonly Preset[] = [
   {
     id: "qlf-1",

@@ -1,8 +1,8 @@
 import type { Cdf } from "../../engine/spec/scenario.ts";
 
 /**
- * What one web server sends. Source: TCP-TRIM, figure 2, of which the text says: from 0.5 to 256 KB, under 20% at most 4 KB,
- * about 70% between 4 and 128 KB, 10% above; gaps from hundreds of us to several ms. The points are our choice.
+ * Responses of one web server. Source: TCP-TRIM, figure 2, with the text: from 0.5 to 256 KB, under 20% at most 4 KB,
+ * about 70% between 4 and 128 KB, 10% above; gaps from hundreds of µs to several ms. The points are our choice.
  */
 export const webResponses: Cdf = [
   [512, 0],

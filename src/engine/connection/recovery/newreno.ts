@@ -3,7 +3,7 @@ import type { Rules } from "../rules/rules.ts";
 import type { LossRecovery } from "./recovery.ts";
 import { beginFastRecovery } from "./reno.ts";
 
-/** Stays until everything outstanding at the loss is acknowledged; each partial ACK mends one hole. RFC 6582, 3.2. */
+/** Lasts until everything outstanding at the loss is acknowledged; each partial ACK retransmits one missing packet. RFC 6582, 3.2. */
 export function createNewRenoRecovery(rules: Rules): LossRecovery {
   return {
     begin: (sender) => beginFastRecovery(sender, rules),

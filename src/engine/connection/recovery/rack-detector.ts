@@ -7,32 +7,32 @@ import { SackNews } from "./sack-news.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import { NO_PACKET, SendOrder } from "./send-order.ts";
 
-/** Recoveries for which a reordering window widened by a DSACK stays wide. Source: RFC 8985, 6.2, step 4. */
+/** Number of recoveries for which a DSACK keeps the reordering window wide. Source: RFC 8985, 6.2, step 4. */
 const PERSIST_RECOVERIES = 16;
 
 /**
- * Finds lost packets by time: one is lost when a packet sent after it has arrived and its own round trip, plus a little
- * for reordering, is over. So retransmissions that are lost are found too, and one packet behind a hole is enough.
- * Source: RFC 8985, section 6; its names are given where they differ.
- * Departures: the minimum RTT is that of the whole connection (paths here do not change).
+ * Finds lost packets by time: a packet is lost when one sent after it has arrived and its own round trip, plus a margin
+ * for reordering, is over. This also finds lost retransmissions, and one packet after the missing one is enough.
+ * Source: RFC 8985, section 6; its names are given where ours differ.
+ * Departure: the minimum RTT covers the whole connection (paths here do not change).
  */
 export class RackDetector {
-  /** Packets of which the latest `onAck` told that they have arrived. */
+  /** Packets newly reported as arrived by the latest `onAck`. */
   delivered = 0;
-  /** Some outstanding packet was sent only once and has been acknowledged: an RTT sample. */
+  /** The latest ACK gave an RTT sample: it acknowledged an outstanding packet sent only once. */
   hasSample = false;
-  /** After `detect`: when to look again, from now; 0: no need. */
+  /** After `detect`: time until the next check, ns; 0: not needed. */
   waitNs: Nanos = AS_DOUBLE;
-  /** The lowest packet thought lost is not below this. */
+  /** Lower bound on the lowest packet considered lost. */
   lowestLost = 0;
 
   readonly #board: Scoreboard;
   readonly #order = new SendOrder();
   readonly #news = new SackNews();
-  /** Serial of the latest sent of the packets that have arrived (RACK.xmit_ts with RACK.end_seq), and its round trip. */
+  /** Among arrived packets, the one sent last: its serial (RACK.xmit_ts with RACK.end_seq) and round trip. */
   #serial = -1;
   #rttNs: Nanos = AS_DOUBLE;
-  /** The same of those that the ACK in hand told of. */
+  /** The same for the packets that the current ACK reports. */
   #ackSerial = -1;
   #minRttNs: Nanos = AS_DOUBLE;
   /** Highest packet that has arrived (RACK.fack). */
@@ -55,8 +55,8 @@ export class RackDetector {
   }
 
   /**
-   * Steps 1 to 3, and the scoreboard's update. The sender has not moved on yet. @param isDuplicate the ACK answers a packet that was
-   * here before (DSACK). @returns whether it tells of new arrivals beyond the cumulative ACK.
+   * Steps 1 to 3, and the scoreboard's update. Call it before the sender advances. @param isDuplicate the ACK answers a packet that
+   * had arrived before (DSACK). @returns whether the ACK reports new arrivals beyond the cumulative ACK.
    */
   onAck(
     sender: SendState,
@@ -91,13 +91,13 @@ export class RackDetector {
     return news.count > 0;
   }
 
-  /** A fast recovery, or the repair after a timeout, has ended. */
+  /** A fast recovery or the repair after a timeout has ended. */
   onRepairEnd(): void {
     this.#persist -= 1;
     if (this.#persist <= 0) this.#multiplier = 1;
   }
 
-  /** Steps 4 and 5. @param isRepairing in a fast recovery, or in the repair after a timeout. @returns true: some packet is newly lost. */
+  /** Steps 4 and 5. @param isRepairing in fast recovery or the repair after a timeout. @returns true: a packet is newly considered lost. */
   detect(sender: SendState, isRepairing: boolean, nowNs: Nanos): boolean {
     const board = this.#board;
     const order = this.#order;
@@ -118,7 +118,7 @@ export class RackDetector {
     return isAnyLost;
   }
 
-  /** Section 6.3: the first packet is lost, and all whose time is over. */
+  /** Section 6.3: marks the first packet lost, and all whose time is over. */
   markLostOnTimeout(sender: SendState, nowNs: Nanos): void {
     const board = this.#board;
     const first = sender.highestAck + 1;
@@ -130,7 +130,7 @@ export class RackDetector {
     this.lowestLost = first;
   }
 
-  /** The lowest packet thought lost; only where there is one. */
+  /** The lowest packet considered lost. Call only if there is one. */
   findLowestLost(sender: SendState): number {
     let packet = Math.max(this.lowestLost, sender.highestAck + 1);
     while (!this.#board.isLost(packet)) packet += 1;
@@ -146,11 +146,11 @@ export class RackDetector {
     if (packet > this.#highest) this.#highest = packet;
     else if (!isRepeated) this.#hasSeenReordering = true;
     if (!isRepeated) this.hasSample = true;
-    // of a packet sent more than once it may be an earlier copy that has arrived
+    // if the packet was sent more than once, an earlier copy may have arrived
     else if (causeSentNs < sentNs || nowNs - sentNs < this.#minRttNs) return;
     const serial = this.#order.serialOf(packet);
     this.#serial = Math.max(this.#serial, serial);
-    // of what an ACK covers, the latest sent tells the round trip, whatever its number
+    // of the packets an ACK covers, the one sent last gives the round trip, regardless of its number
     if (serial < this.#ackSerial) return;
     this.#ackSerial = serial;
     this.#rttNs = nowNs - sentNs;
@@ -160,7 +160,7 @@ export class RackDetector {
     return packet !== NO_PACKET && packet > sender.highestAck && !this.#board.isSacked(packet) && !this.#board.isLost(packet);
   }
 
-  /** When the last of the packets waited for was sent that precede the latest arrival. */
+  /** Send time of the last packet still awaited that was sent before the latest arrival. */
   #lastSentNs(sender: SendState): Nanos {
     let serial = this.#serial - 1;
     while (!this.#isWaitedFor(sender, this.#order.packetAt(serial))) serial -= 1;

@@ -14,17 +14,17 @@ import { RateReduction } from "./rate-reduction.ts";
 import type { SelectiveRecovery } from "./recovery.ts";
 import { Scoreboard } from "./scoreboard.ts";
 
-/** What the recovery's timer is set for. */
+/** Purpose of the recovery's timer. */
 const Alarm = { none: 0, reordering: 1, probe: 2 } as const;
 type Alarm = (typeof Alarm)[keyof typeof Alarm];
 
 /**
- * Losses are found by time (RACK), also those of retransmissions; silence at the end of what there is to send is broken by
- * a probe (TLP); what a recovery may send is metered by PRR. As today's Linux does it.
+ * Finds losses by time (RACK), including lost retransmissions; sends a tail loss probe (TLP) when no ACK comes at the end of
+ * the data; PRR limits what a recovery sends. As in today's Linux.
  *
- * Source: RFC 8985; 9.2: not RFC 6675's way of sending; 9.3: PRR (RFC 9937). Names of the RFCs are given where they differ.
- * Departures: no return to the old window when a recovery turns out to have been needless (Linux: DSACK, F-RTO). What is
- * said in `sack.ts` on timeouts and rule sets goes here too.
+ * Source: RFC 8985; 9.2: not RFC 6675's way of sending; 9.3: PRR (RFC 9937). The RFCs' names are given where ours differ.
+ * Departures: the old window is not restored after a spurious recovery (Linux: DSACK, F-RTO). What
+ * `sack.ts` says on timeouts and rule sets applies here too.
  */
 export class RackRecovery implements SelectiveRecovery {
   readonly #network: Network;
@@ -36,14 +36,14 @@ export class RackRecovery implements SelectiveRecovery {
   readonly #probe = new LossProbe();
   readonly #reduction = new RateReduction();
   #alarm: Alarm = Alarm.none;
-  /** In recovery: packets that may be in the network. */
+  /** In recovery: number of packets allowed in the network. */
   #room = 0;
-  /** A timeout's repair goes on until this is acknowledged. */
+  /** The repair after a timeout continues until this packet is acknowledged. */
   #repairEnd = -1;
   #wasRepairing = false;
   #hasAdvanced = false;
   #hasNews = false;
-  /** The retransmission timer has fired: the first packet goes whatever is still in the network. */
+  /** The retransmission timer has fired: the first packet is sent regardless of what is still in the network. */
   #isFirstDue = false;
 
   constructor(network: Network, timer: Timer, rules: Rules, limitedTransmit: boolean) {
@@ -95,7 +95,7 @@ export class RackRecovery implements SelectiveRecovery {
     sender.inRecovery = true;
     sender.inflation = 0;
     sender.control.onCongestion("dupacks");
-    // none: it was the clock that found the loss
+    // 0 packets: the timer found the loss
     const delivered = Math.max(1, this.#detector.delivered);
     const flight = sender.maxSent - sender.highestAck - this.#board.sackedCount + delivered;
     this.#reduction.begin(Math.max(1, Math.floor(sender.window.cwnd)), flight);
@@ -130,7 +130,7 @@ export class RackRecovery implements SelectiveRecovery {
     this.#isFirstDue = true;
   }
 
-  /** A probe that is due at the same instant goes first: RFC 8985, 7.2, never puts it later than the retransmission timer. */
+  /** A probe due at the same instant is sent first: in RFC 8985, 7.2, it is never later than the retransmission timer. */
   replacesTimeout(sender: SendState): boolean {
     if (this.#alarm !== Alarm.probe || this.#timer.deadlineNs > this.#network.nowNs) return false;
     this.#stopAlarm();
@@ -153,12 +153,12 @@ export class RackRecovery implements SelectiveRecovery {
     fillWindow(sender, this.#rules.recoveryBurst);
   }
 
-  /** In a fast recovery, or in the repair after a timeout. */
+  /** Is it in a fast recovery or the repair after a timeout? */
   #isRepairing(sender: SendState): boolean {
     return sender.inRecovery || sender.highestAck < this.#repairEnd;
   }
 
-  /** Packets thought to be in the network. */
+  /** Packets estimated to be in the network. */
   #pipe(sender: SendState): number {
     return sender.maxSent - sender.highestAck - this.#board.sackedCount - this.#board.lostCount;
   }
@@ -184,7 +184,7 @@ export class RackRecovery implements SelectiveRecovery {
     if (this.#hasAdvanced) this.#armProbe(sender);
   }
 
-  /** RFC 8985, 7.2: not while anything is being mended or is missing. */
+  /** Sets the probe's timer, except during a repair or while packets are missing: RFC 8985, 7.2. */
   #armProbe(sender: SendState): void {
     if (this.#alarm === Alarm.reordering || !this.#probe.isAllowed) return;
     if (this.#isRepairing(sender) || this.#board.sackedCount > 0 || sender.highestAck === sender.maxSent) return;

@@ -12,7 +12,7 @@ export function beginFastRecovery(sender: SendState, rules: Rules): void {
   fillWindow(sender, rules.recoveryBurst);
 }
 
-/** Left at the first new ACK. */
+/** Ends at the first ACK of new data. */
 export function createRenoRecovery(rules: Rules): LossRecovery {
   return {
     begin: (sender) => beginFastRecovery(sender, rules),

@@ -2,15 +2,15 @@ import { growRing } from "../../core/grow-ring.ts";
 import type { SackBlocks } from "../../network/sack-blocks.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 
-/** Packets that an ACK tells to have arrived and of which its sender did not know: one, unless ACKs before it were lost. */
+/** Packets that an ACK newly reports as arrived: one, unless earlier ACKs were lost. */
 export class SackNews {
   count = 0;
-  /** In rising order. */
+  /** In ascending order. */
   packets = new Float64Array(16);
 
   /**
-   * @param board knows nothing of packets up to `ack` any more. @param ack highest packet acknowledged with all before it.
-   * @param cause the packet that caused the ACK. @param blocks the ACK's; null: it has none.
+   * @param board has already dropped packets up to `ack`. @param ack highest cumulatively acknowledged packet.
+   * @param cause the packet that caused the ACK. @param blocks the ACK's blocks; null: none.
    */
   read(board: Scoreboard, ack: number, cause: number, blocks: SackBlocks | null): void {
     this.count = 0;
@@ -20,7 +20,7 @@ export class SackNews {
       if (isCauseNew) this.#add(cause);
       return;
     }
-    // blocks stand in the order of their news: the lowest of those that are left is next
+    // blocks are ordered by recency: take the lowest remaining one next
     let end = ack;
     for (let read = 0; read < blocks.count; read++) {
       let next = -1;

@@ -9,43 +9,43 @@ import type { SelectiveRecovery } from "./recovery.ts";
 import { SackNews } from "./sack-news.ts";
 import { Scoreboard } from "./scoreboard.ts";
 
-/** Everything sent before the last repair, a timeout's or a recovery's, is acknowledged. Section 5: RecoveryPoint. */
+/** Is everything sent before the last repair (after a timeout or in a recovery) acknowledged? Section 5: RecoveryPoint. */
 export function mayBeginSackRecovery(sender: SendState): boolean {
   return sender.highestAck >= sender.recover;
 }
 
 /**
- * Sends while fewer packets than cwnd are thought to be in the network (the pipe), holes first.
+ * Sends while an estimated fewer than cwnd packets are in the network (the pipe), missing packets first.
  *
- * Source: RFC 6675; its names are given where they differ. All packets of a block but its last are full, so three
+ * Source: RFC 6675; its names are given where ours differ. All packets of a block except its last are full, so three
  * SACKed packets are "more than (DupThresh - 1) * SMSS" bytes: a packet is lost (IsLost) when three above it are SACKed.
- * Departures: where section 5.1 leaves the choice, what was SACKed is kept over a timeout (receivers here never discard
- * what they hold), and everything else is sent again in order, cwnd packets at a time, until all that was outstanding is
- * acknowledged. `carefulFastRetransmit` does not matter: a duplicate without news is none. Under `ns2` only the hooks
- * of the rule set are ns-2's (windows, timers, packets released per ACK), not ns-2's own SACK sender.
+ * Departures: where section 5.1 leaves the choice, SACKed packets stay SACKed over a timeout (receivers here never discard
+ * what they hold), and all others are sent again in order, cwnd packets at a time, until everything outstanding is
+ * acknowledged. `carefulFastRetransmit` has no effect: a duplicate that reports nothing new does not count. Under `ns2` only the hooks
+ * of the rule set follow ns-2 (windows, timers, packets released per ACK), not ns-2's own SACK sender.
  */
 export class SackRecovery implements SelectiveRecovery {
   readonly #board: Scoreboard;
   readonly #news = new SackNews();
   readonly #rules: Rules;
   readonly #inflates: boolean;
-  /** Packets below this that are not SACKed are lost. */
+  /** Packets below this are lost unless SACKed. */
   #lostBelow = 0;
   /** Outstanding, not SACKed, not lost. */
   #waiting = 0;
   /** Outstanding, not SACKed, and not above `highRxt`. */
   #repeated = 0;
-  /** Highest packet sent again in this recovery, or SACKed above it (HighRxt). */
+  /** Highest packet retransmitted in this recovery, or SACKed above it (HighRxt). */
   #highRxt = -1;
   /** RescueRxt. */
   #rescueRxt = -1;
-  /** A timeout's repair goes on until this is acknowledged. */
+  /** The repair after a timeout continues until this packet is acknowledged. */
   #repairEnd = -1;
   #hasNews = false;
   #hasAdvanced = false;
 
   /**
-   * @param inflates may packets that are SACKed be replaced by new ones outside a recovery (limited transmit)?
+   * @param inflates whether new packets may replace SACKed ones outside a recovery (limited transmit).
    * @param dupThresh as `Scoreboard` takes it.
    */
   constructor(rules: Rules, inflates: boolean, dupThresh: number) {
@@ -54,7 +54,7 @@ export class SackRecovery implements SelectiveRecovery {
     this.#board = new Scoreboard(dupThresh);
   }
 
-  /** Packets thought to be in the network (SetPipe). A packet sent again before it was thought lost counts twice. */
+  /** Packets estimated to be in the network (SetPipe). A packet retransmitted before it was considered lost counts twice. */
   get pipe(): number {
     return this.#waiting + this.#repeated;
   }
@@ -95,7 +95,7 @@ export class SackRecovery implements SelectiveRecovery {
       fillWindow(sender, this.#rules.recoveryBurst);
       return;
     }
-    // three SACKed packets are IsLost(HighACK + 1); three duplicates with news, had none been lost, are no fewer
+    // three SACKed packets are IsLost(HighACK + 1); without lost ACKs, three duplicates with news give at least as many
     if (this.#hasNews && sackedCount >= sender.dupThresh && mayBeginSackRecovery(sender)) {
       beginRecovery(sender, this.#rules, this);
       return;
@@ -122,7 +122,7 @@ export class SackRecovery implements SelectiveRecovery {
   }
 
   onPartialAck(sender: SendState, ack: number): void {
-    // section 6: as RFC 6298 (5.3) has it, at every ACK of new data
+    // section 6: as in RFC 6298 (5.3), at every ACK of new data
     sender.restartTimer();
     sender.advanceTo(ack);
   }
@@ -152,7 +152,7 @@ export class SackRecovery implements SelectiveRecovery {
 
   onTimer(): void {}
 
-  /** The packet, not SACKed so far, is in the pipe no more. */
+  /** Removes from the pipe a packet not SACKed so far. */
   #leave(packet: number): void {
     if (packet >= this.#lostBelow) this.#waiting -= 1;
     if (packet <= this.#highRxt) this.#repeated -= 1;
@@ -165,7 +165,7 @@ export class SackRecovery implements SelectiveRecovery {
     if (sender.next <= packet) sender.next = packet + 1;
   }
 
-  /** Raises `highRxt` over what is SACKed. @returns the first packet above it that is not. */
+  /** Raises `highRxt` past SACKed packets. @returns the first packet above it that is not SACKed. */
   #skipSacked(sender: SendState, end: number): number {
     let packet = Math.max(this.#highRxt, sender.highestAck) + 1;
     while (packet < end && this.#board.isSacked(packet)) packet += 1;
@@ -181,7 +181,7 @@ export class SackRecovery implements SelectiveRecovery {
     return true;
   }
 
-  /** NextSeg, rule 3: below something SACKed, though not lost yet. */
+  /** NextSeg, rule 3: below a SACKed packet, but not yet lost. */
   #sendHole(sender: SendState): boolean {
     const packet = this.#skipSacked(sender, this.#board.highestSacked);
     if (packet >= this.#board.highestSacked) return false;
@@ -189,7 +189,7 @@ export class SackRecovery implements SelectiveRecovery {
     return true;
   }
 
-  /** NextSeg, rule 4: once a recovery, the last packet; its ACK may show more. */
+  /** NextSeg, rule 4: once per recovery, the last packet; its ACK may report more arrivals. */
   #sendRescue(sender: SendState): boolean {
     if (sender.highestAck <= this.#rescueRxt) return false;
     let packet = sender.maxSent;

@@ -1,38 +1,38 @@
 import { growRing } from "../../core/grow-ring.ts";
 
-/** Bits kept of an outstanding packet. */
+/** Bits kept per outstanding packet. */
 const SACKED = 1;
 const LOST = 2;
 const REPEATED = 4;
 
 /**
- * What a sender knows of each outstanding packet: a ring over the packet number, from the cumulative ACK up.
+ * What a sender knows about each outstanding packet: a ring indexed by packet number, from the cumulative ACK up.
  * Source: RFC 6675, section 3 (scoreboard).
  */
 export class Scoreboard {
   /** SACKed packets above the cumulative ACK. */
   sackedCount = 0;
-  /** Packets thought lost and not sent again since. */
+  /** Packets considered lost and not sent again since. */
   lostCount = 0;
   /** The highest SACKed packet so far; -1: none. */
   highestSacked = -1;
-  /** The highest ones in falling order, as many as make those below them lost; -1: none. */
+  /** The `dupThresh` highest SACKed packets in descending order, which make those below them lost; -1: none. */
   readonly #highest: Int32Array;
   #bits = new Uint8Array(64);
   #mask = 63;
 
-  /** @param dupThresh SACKed packets above one that show it to be lost; Infinity: none ever do. */
+  /** @param dupThresh number of SACKed packets above a packet that show it to be lost; Infinity: no number does. */
   constructor(dupThresh: number) {
     this.#highest = new Int32Array(dupThresh === Infinity ? 0 : dupThresh).fill(-1);
   }
 
-  /** Packets below this that are not SACKed have `dupThresh` SACKed ones above them. */
+  /** Packets below this have `dupThresh` SACKed packets above them, unless SACKed themselves. */
   get lostBelow(): number {
     const highest = this.#highest;
     return highest.length === 0 ? -1 : highest[highest.length - 1];
   }
 
-  /** A packet is sent for the first time. @param oldest first packet that is not yet acknowledged. */
+  /** A packet is sent for the first time. @param oldest first unacknowledged packet. */
   add(packet: number, oldest: number): void {
     if (packet - oldest > this.#mask) this.#grow(packet, oldest);
     this.#bits[packet & this.#mask] = 0;
@@ -58,7 +58,7 @@ export class Scoreboard {
     return (this.#bits[packet & this.#mask] & REPEATED) !== 0;
   }
 
-  /** The packet, not yet SACKed, has arrived; if it was thought lost, it is no more. */
+  /** The packet, not yet SACKed, has arrived; it is no longer considered lost. */
   markSacked(packet: number): void {
     const at = packet & this.#mask;
     if ((this.#bits[at] & LOST) !== 0) this.lostCount -= 1;
@@ -72,13 +72,13 @@ export class Scoreboard {
     highest[place] = packet;
   }
 
-  /** The packet, neither SACKed nor thought lost so far, is thought lost. */
+  /** A packet neither SACKed nor considered lost so far is considered lost. */
   markLost(packet: number): void {
     this.#bits[packet & this.#mask] |= LOST;
     this.lostCount += 1;
   }
 
-  /** The packet is sent once more. */
+  /** The packet is sent again. */
   markRepeated(packet: number): void {
     const at = packet & this.#mask;
     if ((this.#bits[at] & LOST) !== 0) this.lostCount -= 1;

@@ -1,15 +1,15 @@
 import { growRing } from "../../core/grow-ring.ts";
 import type { Nanos } from "../../spec/scenario.ts";
 
-/** In `oldest`: no packet is left. */
+/** Returned by `packetAt`: the packet was sent again since. */
 export const NO_PACKET = -1;
 
 /**
- * When each outstanding packet was last sent, and all of them in that order. Two rings: over the packet number, and over
- * the running number (serial) of transmissions. A packet that is sent again moves to the end; its old place is passed over.
+ * When each outstanding packet was last sent, and all of them in that order. Two rings: one indexed by packet number, one by
+ * the running number (serial) of transmissions. A packet that is sent again moves to the end; its old place is skipped.
  */
 export class SendOrder {
-  /** Of each packet: serial and time of its latest transmission. */
+  /** Per packet: serial and time of its latest transmission. */
   #serials = new Float64Array(64);
   #times = new Float64Array(64);
   #packetMask = 63;
@@ -19,7 +19,7 @@ export class SendOrder {
   #first = 0;
   #next = 0;
 
-  /** The packet is sent. @param oldest first packet that is not yet acknowledged. */
+  /** The packet is sent. @param oldest first unacknowledged packet. */
   record(packet: number, nowNs: Nanos, oldest: number): void {
     if (packet - oldest > this.#packetMask) this.#growPackets(packet, oldest);
     if (this.#next - this.#first > this.#placeMask) this.#growPlaces();
@@ -37,12 +37,12 @@ export class SendOrder {
     return this.#times[packet & this.#packetMask];
   }
 
-  /** Serial of the first place kept, and the one past the last. */
+  /** Serial of the first place kept, and the one after the last. */
   get firstSerial(): number {
     return this.#first;
   }
 
-  /** The packet sent with this serial, or NO_PACKET where it was sent again since. Only from `firstSerial` on. */
+  /** The packet sent with this serial, or NO_PACKET if it was sent again since. @param serial from `firstSerial` on. */
   packetAt(serial: number): number {
     const packet = this.#packets[serial & this.#placeMask];
     return this.#serials[packet & this.#packetMask] === serial ? packet : NO_PACKET;

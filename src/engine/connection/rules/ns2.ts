@@ -3,12 +3,12 @@ import type { Rules } from "./rules.ts";
 
 /**
  * ns-2.35's sender, rule by rule (tcp.cc, tcp-newreno.cc), with singledup_, useHeaders_ and
- * partial_window_deflation_ as in its defaults. MODEL.md lists where this is not what the RFCs say.
+ * partial_window_deflation_ at their defaults. MODEL.md lists the differences from the RFCs.
  */
 export const ns2Rules: Rules = {
   initialRecover: 0,
   recoveryBurst: 2,
-  // only fast retransmit and the timer forget it: what was sent before it was given, and is then sent again, stays timed
+  // only fast retransmit and the timer clear it: a packet sent before it was given, then sent again, stays timed
   forgetsRepeats: false,
   keepsTimerRunning: true,
   createEstimator: (rtoMinNs) => new Ns2Estimator(rtoMinNs),
@@ -16,7 +16,7 @@ export const ns2Rules: Rules = {
   toThreshold: (window) => Math.max(2, Math.floor(window)),
   toRecoveryWindow: (window) => Math.max(1, window),
   keepsThreshold: () => false,
-  // opencwnd(): once per ACK, whatever it covers
+  // opencwnd(): once per ACK, however much it covers
   countGrowth: () => 1,
   countSlowStart: () => 1,
   countsDuplicate: (sender, ack) => sender.hooks.countsDuplicate === null || sender.hooks.countsDuplicate(ack),

@@ -2,10 +2,10 @@ import { Ring } from "../../core/ring.ts";
 import type { Packet } from "../packet.ts";
 import { rankOf, type Waiting } from "./waiting.ts";
 
-/** As many as switches commonly have (IEEE 802.1Q, 3 bits of priority). */
+/** The usual number in switches (IEEE 802.1Q, 3 bits of priority). */
 const BANDS = 8;
 
-/** The lowest band first, and in it the order of arrival; what finds the port full goes. */
+/** Serves the lowest band first, in order of arrival within a band; drops a packet that finds the port full. */
 export class Bands implements Waiting {
   readonly #bands = Array.from({ length: BANDS }, () => new Ring<Packet>());
   #length = 0;

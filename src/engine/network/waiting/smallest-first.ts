@@ -2,9 +2,9 @@ import type { Packet } from "../packet.ts";
 import { rankOf, type Waiting } from "./waiting.ts";
 
 /**
- * The flow of the packet with the least left is served, and of that flow the earliest packet, so that nothing is reordered or starves behind
- * its own flow's later packets. The packet with most left goes, of equals the newest. Source: Alizadeh et al. (pFabric), SIGCOMM 2013,
- * section 4.2. Everything is looked through at each service, as in that paper's hardware: ports hold few packets.
+ * Serves the earliest packet of the flow whose packet has the least data left, so that nothing is reordered or starves behind
+ * later packets of its own flow. Drops the packet with the most left, the newest on ties. Source: Alizadeh et al. (pFabric), SIGCOMM 2013,
+ * section 4.2. Searches all packets at each service, as that paper's hardware does: ports hold few packets.
  */
 export class SmallestFirst implements Waiting {
   /** In order of arrival. */
@@ -32,7 +32,7 @@ export class SmallestFirst implements Waiting {
     let victim = -1;
     this.#packets.forEach((packet, place) => {
       const rank = rankOf(packet);
-      // of equals the newest, and nothing is newer than the arrival
+      // the newest on ties, and nothing is newer than the arrival
       if (rank < most || (rank === most && victim < 0)) return;
       most = rank;
       victim = place;

@@ -3,7 +3,7 @@ import { PacketFlag } from "../../observer.ts";
 import type { Packet } from "../packet.ts";
 import type { Discipline, Waiting } from "./waiting.ts";
 
-/** In order of arrival; or with packets of high priority, which push out the newest of low and may be served first. */
+/** In order of arrival, or with packets of high priority, which push out the newest packet of low priority and may be served first. */
 export class TwoPriorities implements Waiting {
   readonly #isStrict: boolean;
   readonly #mayPushOut: boolean;
@@ -44,7 +44,7 @@ export class TwoPriorities implements Waiting {
     this.#low.push(packet);
   }
 
-  /** After so many of low and of high priority: is the next one of high priority? One of either is left. */
+  /** Is the next packet served one of high priority, after `low` and `high` packets of each? At least one is left. */
   #isHighNext(low: number, high: number): boolean {
     if (high === this.#high.length) return false;
     return this.#isStrict || low === this.#low.length || this.#high.at(high).stamp < this.#low.at(low).stamp;
