@@ -232,9 +232,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "traffic: timeouts in the background count",
-    file: "src/engine/run.ts",
-    find: "    if (group.isAwaited) {\n      totals.timeouts",
-    replace: "    if (group.senders >= 0) {\n      totals.timeouts",
+    file: "src/engine/sum-totals.ts",
+    find: "  if (!group.isAwaited) return;",
+    replace: "  if (group.senders === 0) return;",
     suite: "unit",
   },
   {
