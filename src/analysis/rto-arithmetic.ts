@@ -22,6 +22,8 @@ export interface RtoArithmetic {
   /** The sender's timeout since which the back-off is this large; null: it is 1. */
   readonly backoffSinceNs: Nanos | null;
   readonly isCapped: boolean;
+  /** The algorithm sets the timer itself: estimate, minimum and backoff have no part in it. */
+  readonly isFixed: boolean;
   /** The interval that ran out. */
   readonly rtoNs: Nanos;
   readonly startedNs: Nanos;
@@ -43,15 +45,17 @@ export function explainRto(run: RecordedRun, row: number): RtoArithmetic {
   // A timer at its longest is not doubled any more.
   const isCapped = rtoNs >= longestRtoNs;
   const backoff = isCapped && before >= 0 ? timeouts.backoffAfter[before] : timeouts.backoffAfter[row] / 2;
+  const isFixed = Math.min(longestRtoNs, baseNs * backoff) !== rtoNs;
   return {
     srttNs,
     rttvarNs,
     estimateNs,
     rtoMinNs,
-    baseNs,
-    backoff,
-    backoffSinceNs: backoff > 1 && before >= 0 ? timeouts.timeNs[before] : null,
-    isCapped,
+    baseNs: isFixed ? rtoNs : baseNs,
+    backoff: isFixed ? 1 : backoff,
+    backoffSinceNs: !isFixed && backoff > 1 && before >= 0 ? timeouts.timeNs[before] : null,
+    isCapped: isCapped && !isFixed,
+    isFixed,
     rtoNs,
     startedNs: timeouts.timeNs[row] - rtoNs,
   };

@@ -142,7 +142,8 @@ export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readon
   const few = listBriefStates();
   // Where the names of the classes have no room they stand beside the windows, whose marks they are, too.
   const bare = list("short").slice(0, states.length);
-  if (groups.length === 0) return [list("name"), list("short"), [...bare, ...listMarks(kinds, nameBriefly)], bare, few];
+  if (groups.length === 0)
+    return [list("name"), list("short"), ...[bare, few].map((rows) => [...rows, ...listMarks(kinds, nameBriefly)]), bare, few];
   const withGroups = [
     [...full, ...list("name")],
     [...short, ...list("short")],

@@ -40,45 +40,56 @@ function nameSum(rounded: "up" | "down" | null): string {
 
 /** How long it waited, and how that number came about. */
 export function TimerSection(props: { timer: RtoArithmetic; baseRttNs: number; number: number }) {
+  return (
+    <AutopsySection number={props.number} title={t("Its RTO")}>
+      {props.timer.isFixed ? (
+        <p>{t("The algorithm sets this timer itself: no estimate, no backoff.")}</p>
+      ) : (
+        <Arithmetic timer={props.timer} />
+      )}
+      <Ruler rtoNs={props.timer.rtoNs} baseRttNs={props.baseRttNs} />
+    </AutopsySection>
+  );
+}
+
+/** Estimate, minimum, backoff. */
+function Arithmetic(props: { timer: RtoArithmetic }) {
   const { srttNs, rttvarNs, estimateNs, rtoMinNs, baseNs, backoff, backoffSinceNs, isCapped, rtoNs } = props.timer;
   const hasSample = srttNs + rttvarNs > 0;
   const { sum, result, rounded } = writeTimerSum(props.timer);
   // What is multiplied below is shown with a figure more than usual, so that the product agrees too.
   const base = baseNs === estimateNs ? result : formatDuration(baseNs, 4);
   return (
-    <AutopsySection number={props.number} title={t("Its RTO")}>
-      <table className={styles.rtoTable}>
-        <tbody>
-          <tr>
-            <th scope="row">{nameSum(hasSample ? rounded : null)}</th>
-            <td>{hasSample ? <bdi dir="ltr">{sum}</bdi> : t("no sample yet")}</td>
-            <td>{hasSample ? <bdi dir="ltr">{result}</bdi> : ""}</td>
-          </tr>
-          <tr>
-            <th scope="row">
-              {hasSample ? <T message="never below RTO<sub>min</sub>" /> : <T message="so the first RTO is RTO<sub>min</sub>" />}
-            </th>
-            <td>{formatDuration(rtoMinNs)}</td>
-            <td>
-              <bdi dir="ltr">{base}</bdi>
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">
-              {backoffSinceNs === null ? (
-                t("no backoff")
-              ) : (
-                <T message="backoff since {time}" time={<Moment atNs={backoffSinceNs} unit={false} />} />
-              )}
-            </th>
-            <td>
-              {isCapped ? t("never above {time}", { time: formatDuration(longestRtoNs) }) : <bdi dir="ltr">× {formatCount(backoff)}</bdi>}
-            </td>
-            <td>{formatDuration(rtoNs, 4)}</td>
-          </tr>
-        </tbody>
-      </table>
-      <Ruler rtoNs={rtoNs} baseRttNs={props.baseRttNs} />
-    </AutopsySection>
+    <table className={styles.rtoTable}>
+      <tbody>
+        <tr>
+          <th scope="row">{nameSum(hasSample ? rounded : null)}</th>
+          <td>{hasSample ? <bdi dir="ltr">{sum}</bdi> : t("no sample yet")}</td>
+          <td>{hasSample ? <bdi dir="ltr">{result}</bdi> : ""}</td>
+        </tr>
+        <tr>
+          <th scope="row">
+            {hasSample ? <T message="never below RTO<sub>min</sub>" /> : <T message="so the first RTO is RTO<sub>min</sub>" />}
+          </th>
+          <td>{formatDuration(rtoMinNs)}</td>
+          <td>
+            <bdi dir="ltr">{base}</bdi>
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">
+            {backoffSinceNs === null ? (
+              t("no backoff")
+            ) : (
+              <T message="backoff since {time}" time={<Moment atNs={backoffSinceNs} unit={false} />} />
+            )}
+          </th>
+          <td>
+            {isCapped ? t("never above {time}", { time: formatDuration(longestRtoNs) }) : <bdi dir="ltr">× {formatCount(backoff)}</bdi>}
+          </td>
+          <td>{formatDuration(rtoNs, 4)}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
