@@ -35,3 +35,11 @@ export function pushInt(list: GrowableInts, value: number): void {
   }
   list.values[list.length++] = value;
 }
+
+/** Puts `value` in its place among ascending ones, from the end: meant for values that belong near it. */
+export function insertFloat(list: GrowableFloats, value: number): void {
+  pushFloat(list, value);
+  let at = list.length - 1;
+  for (; at > 0 && list.values[at - 1] > value; at--) list.values[at] = list.values[at - 1];
+  list.values[at] = value;
+}

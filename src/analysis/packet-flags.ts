@@ -2,6 +2,9 @@ import { PacketFlag } from "../engine/observer.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countBelow } from "./search.ts";
 
+/** Rows of the packets table with one of these take none of the port's slots: control packets of some transports, and what was cut to its header. */
+export const NO_SLOT = PacketFlag.slotless | PacketFlag.trimmed;
+
 /** How often each combination of flags occurs among the rows looked at so far. */
 interface FlagCounts {
   readonly accepted: Float64Array;

@@ -1,12 +1,13 @@
 import { PacketFlag } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
-import { pushFloat, type GrowableFloats } from "./growable.ts";
+import { insertFloat, pushFloat, type GrowableFloats } from "./growable.ts";
+import { NO_SLOT } from "./packet-flags.ts";
 import { countUpTo } from "./search.ts";
 
 /**
- * When packets left the queue of the bottleneck port; one that takes no slot is never in it, and leaves as it comes. Rows stand in the order of arrival; a port with priorities does not serve
- * them in it.
+ * When packets left the slots of the bottleneck port. A row that takes no slot is never in one, and counts as leaving when it comes. Rows are in
+ * order of arrival, in which a port with priorities does not serve them.
  */
 export interface QueueOrder {
   /** Departures of the rows so far, ascending. */
@@ -23,18 +24,10 @@ interface Known {
 
 const knownOrders = new WeakMap<RunColumns, Known>();
 
-/** Puts `value` in its place among the ascending ones: near the end, for a packet overtakes no more than a queue. */
-function insert(list: GrowableFloats, value: number): void {
-  pushFloat(list, value);
-  let at = list.length - 1;
-  for (; at > 0 && list.values[at - 1] > value; at--) list.values[at] = list.values[at - 1];
-  list.values[at] = value;
-}
-
 /** The order of these columns, up to date; only rows that are new since the last call are looked at. */
 export function orderQueue(columns: RunColumns): QueueOrder {
   const { arriveNs, departNs, flags, length } = columns.packets;
-  const isSlotless = (row: number): boolean => (flags[row] & PacketFlag.slotless) !== 0;
+  const isSlotless = (row: number): boolean => (flags[row] & NO_SLOT) !== 0;
   let known = knownOrders.get(columns);
   if (known === undefined) {
     known = { rows: 0, sorted: null };
@@ -49,8 +42,9 @@ export function orderQueue(columns: RunColumns): QueueOrder {
   if (known.sorted === null) return { departures: departNs, latest: departNs };
   const { departures, latest } = known.sorted;
   for (; known.rows < length; known.rows++) {
-    const leavesNs = isSlotless(known.rows) ? arriveNs[known.rows] : departNs[known.rows];
-    insert(departures, leavesNs);
+    insertFloat(departures, isSlotless(known.rows) ? arriveNs[known.rows] : departNs[known.rows]);
+    // a header is at the port all the same
+    const leavesNs = (flags[known.rows] & PacketFlag.slotless) !== 0 ? arriveNs[known.rows] : departNs[known.rows];
     pushFloat(latest, latest.length === 0 ? leavesNs : Math.max(latest.values[latest.length - 1], leavesNs));
   }
   return { departures: departures.values, latest: latest.values };
@@ -63,7 +57,7 @@ export interface QueueRows {
   at(place: number): number;
 }
 
-/** The packets at the bottleneck port at `timeNs`, the one being sent included. O(log n) for a first-in-first-out port, else O(queue). */
+/** The packets in the slots of the bottleneck port at `timeNs`, the one being sent included. O(log n) for a first-in-first-out port, else O(queue). */
 export function queueRowsAt(columns: RunColumns, timeNs: Nanos): QueueRows {
   const { arriveNs, departNs, flags, length } = columns.packets;
   const { departures, latest } = orderQueue(columns);
@@ -71,7 +65,7 @@ export function queueRowsAt(columns: RunColumns, timeNs: Nanos): QueueRows {
   const end = countUpTo(arriveNs, length, timeNs);
   if (departures === departNs) return { length: Math.max(0, end - first), at: (place) => first + place };
   const rows: number[] = [];
-  for (let row = first; row < end; row++) if (departNs[row] > timeNs && (flags[row] & PacketFlag.slotless) === 0) rows.push(row);
+  for (let row = first; row < end; row++) if (departNs[row] > timeNs && (flags[row] & NO_SLOT) === 0) rows.push(row);
   // As they will be sent. One that will be pushed out never is: it stands behind the last that came before it.
   const isSent = (row: number): boolean => (flags[row] & PacketFlag.pushedOut) === 0;
   const sent = rows.filter(isSent).sort((a, b) => departNs[a] - departNs[b]);

@@ -9,7 +9,7 @@ export interface QueueSlot {
   readonly packet: number;
 }
 
-/** Packets at the bottleneck port at `timeNs`, the one being sent included. O(log n). */
+/** Packets in the slots of the bottleneck port at `timeNs`, the one being sent included. O(log n). */
 export function queueLengthAt(columns: RunColumns, timeNs: Nanos): number {
   const { arriveNs, length } = columns.packets;
   return countUpTo(arriveNs, length, timeNs) - countUpTo(orderQueue(columns).departures, length, timeNs);
@@ -29,21 +29,32 @@ export function queueSlotsAt(columns: RunColumns, timeNs: Nanos): QueueSlot[] {
  */
 export function boundQueue(columns: RunColumns, edges: Float64Array, low: Float64Array, high: Float64Array): void {
   const { arriveNs, length } = columns.packets;
-  const { departures } = orderQueue(columns);
-  let arrived = countUpTo(arriveNs, length, edges[0]);
+  boundStays({ arrivals: arriveNs, departures: orderQueue(columns).departures, length }, edges, low, high);
+}
+
+/** When some came, and when some left, both ascending. */
+interface Stays {
+  readonly arrivals: Float64Array;
+  readonly departures: Float64Array;
+  readonly length: number;
+}
+
+/** Fewest and most that were there within each interval, as `boundQueue` has them. */
+export function boundStays({ arrivals, departures, length }: Stays, edges: Float64Array, low: Float64Array, high: Float64Array): void {
+  let arrived = countUpTo(arrivals, length, edges[0]);
   let departed = countUpTo(departures, length, edges[0]);
   for (let interval = 0; interval + 1 < edges.length; interval++) {
     const endNs = edges[interval + 1];
     let shortest = arrived - departed;
     let longest = shortest;
     for (;;) {
-      const arrival = arrived < length ? arriveNs[arrived] : Infinity;
+      const arrival = arrived < length ? arrivals[arrived] : Infinity;
       const departure = departed < length ? departures[departed] : Infinity;
       const nextNs = arrival < departure ? arrival : departure;
       if (nextNs >= endNs) break;
       // All that happens at one instant counts as one change, or a full queue would seem to flicker.
       while (departed < length && departures[departed] === nextNs) departed++;
-      while (arrived < length && arriveNs[arrived] === nextNs) arrived++;
+      while (arrived < length && arrivals[arrived] === nextNs) arrived++;
       const queued = arrived - departed;
       if (queued < shortest) shortest = queued;
       if (queued > longest) longest = queued;

@@ -1,6 +1,7 @@
 import { PacketFlag } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
+import { NO_SLOT } from "./packet-flags.ts";
 import { orderQueue } from "./queue-order.ts";
 import { countBelow, countUpTo } from "./search.ts";
 
@@ -22,7 +23,7 @@ export function countSlotHolders(columns: RunColumns, timeNs: Nanos): SlotHolder
   let hasOneLeft = false;
   for (let row = countBelow(arriveNs, length, timeNs); row < end; row++) hasOneLeft ||= (flags[row] & PacketFlag.afterDeparture) !== 0;
   for (let row = countBelow(orderQueue(columns).latest, length, timeNs); row < end; row++) {
-    if (departNs[row] < timeNs || (flags[row] & PacketFlag.slotless) !== 0) continue;
+    if (departNs[row] < timeNs || (flags[row] & NO_SLOT) !== 0) continue;
     // what is pushed out at this instant made room
     const isGone = departNs[row] === timeNs && (hasOneLeft || (flags[row] & PacketFlag.pushedOut) !== 0);
     if (isGone) hasOneLeft = false;

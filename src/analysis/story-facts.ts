@@ -1,4 +1,4 @@
-import { SenderState, type TimeoutClass } from "../engine/observer.ts";
+import { PacketFlag, SenderState, type TimeoutClass } from "../engine/observer.ts";
 import { countSenders, groupOf, isAwaited, listGroups, transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
@@ -63,10 +63,12 @@ export interface PacketFacts {
   readonly firstDrop: { readonly timeNs: Nanos; readonly sender: number; readonly packet: number; readonly port: number } | null;
   /** Packets that each port dropped, and when the first: most first. */
   readonly dropsByPort: readonly { readonly port: number; readonly count: number; readonly firstNs: Nanos }[];
-  /** Longest queue, packets, when it first was so long. */
+  /** Longest queue, packets without headers of cut ones, when it first was so long. */
   readonly longestQueue: Fact;
   /** Longest time a packet spent in the queue, and when it came. */
   readonly longestStay: Fact;
+  /** Packets that the recorded port cut to their headers, and when the first came; null: none. */
+  readonly cuts: Fact | null;
   readonly recoveries: number;
   readonly firstRecoveryNs: Nanos | null;
 }
@@ -85,12 +87,23 @@ function measureQueue(run: RecordedRun, endNs: Nanos): { longest: Fact; stay: Fa
   let stay: Fact = { value: 0, atNs: 0 };
   for (let row = 0; row < length && arriveNs[row] <= endNs; row++) {
     while (departures.takeLeft(arriveNs[row], flags[row]) !== null);
-    departures.enter(departNs[row], flags[row]);
+    if ((flags[row] & PacketFlag.trimmed) === 0) departures.enter(departNs[row], flags[row]);
     if (departures.length > longest.value) longest = { value: departures.length, atNs: arriveNs[row] };
     const stayNs = departNs[row] - arriveNs[row];
     if (stayNs > stay.value) stay = { value: stayNs, atNs: arriveNs[row] };
   }
   return { longest, stay };
+}
+
+function countCut({ scenario, columns }: RecordedRun, endNs: Nanos): Fact | null {
+  const { arriveNs, flow, flags, length } = columns.packets;
+  let count = 0;
+  let firstNs = 0;
+  for (let row = 0; row < length && arriveNs[row] <= endNs; row++) {
+    if ((flags[row] & PacketFlag.trimmed) === 0 || !isAwaitedSender(scenario, flow[row])) continue;
+    if (count++ === 0) firstNs = arriveNs[row];
+  }
+  return count === 0 ? null : { value: count, atNs: firstNs };
 }
 
 function countRecoveries(run: RecordedRun, endNs: Nanos): { count: number; firstNs: Nanos | null } {
@@ -161,6 +174,7 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos, lossesUntilNs: Nanos)
     dropsByPort: countByPort(run, drops),
     longestQueue,
     longestStay: stay,
+    cuts: countCut(run, lossesUntilNs),
     recoveries: recoveries.count,
     firstRecoveryNs: recoveries.firstNs,
   };

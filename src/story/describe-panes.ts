@@ -71,7 +71,11 @@ export function describeStates(counts: Int32Array): string {
 /** Dropped packets and, if the switch marks, marked ones. */
 function describeQueueEvents(run: RecordedRun): string {
   const drops = portDropsUntil(run, recordedPort(run), detailEndNs(run)).data;
-  const dropped = t("{drops, plural, one {# packet dropped.} other {# packets dropped.}}", { drops });
+  const cuts = countFlagged(run.columns, PacketFlag.trimmed);
+  const dropped = writeSentences([
+    cuts > 0 && t("{cuts, plural, one {# packet cut to its header.} other {# packets cut to their headers.}}", { cuts }),
+    t("{drops, plural, one {# packet dropped.} other {# packets dropped.}}", { drops }),
+  ]);
   const { ecnThresholdPackets } = run.scenario.network;
   if (ecnThresholdPackets === null) return dropped;
   const marks = countFlagged(run.columns, PacketFlag.marked);

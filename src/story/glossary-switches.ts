@@ -9,9 +9,30 @@ export const switchEntries = {
   grant: {
     term: msg("grant"),
     definition: msg(
-      "What a switch or a receiver allows one sender, as a rate (D3, PDQ) or as a window (M21TCP). A sender obeys the smallest grant along its path.",
+      "What a switch or a receiver allows one sender: a rate (D3, PDQ), a window (M21TCP), or the packets up to a certain one (Homa, whose receiver grants those with the fewest left first). A sender obeys the smallest grant along its path.",
     ),
-    seeAlso: ["pacing", "fairShare", "probe"],
+    seeAlso: ["pacing", "fairShare", "pull"],
+  },
+  trimming: {
+    term: msg("trimming"),
+    definition: msg(
+      "A full port does not drop a packet but cuts it to its header, which leaves before whole packets (NDP). The receiver learns from the header which packet it misses, without a timer.",
+    ),
+    seeAlso: ["nack", "pull", "drop"],
+  },
+  nack: {
+    term: msg("NACK"),
+    definition: msg(
+      "Negative acknowledgment: the receiver tells the sender that only the header of a packet arrived. The sender keeps the packet ready and sends it again at the next pull.",
+    ),
+    seeAlso: ["ack", "trimming", "pull"],
+  },
+  pull: {
+    term: msg("pull"),
+    definition: msg(
+      "A request of the receiver for one more packet (NDP). Pulls leave one packet time apart, whoever they go to, so that all senders together fill the receiver's link and no more.",
+    ),
+    seeAlso: ["trimming", "nack", "grant", "pacing"],
   },
   fairShare: {
     term: msg("fair share"),

@@ -29,6 +29,11 @@ export function isPacket({ kind }: PacketWindow, row: number): boolean {
   return kind[row] === PacketKind.data || kind[row] === PacketKind.datagram;
 }
 
+/** Did a port cut it to its header? */
+export function isCut({ flags, kind }: Pick<PacketWindow, "flags" | "kind">, row: number): boolean {
+  return kind[row] === PacketKind.data && (flags[row] & PacketFlag.trimmed) !== 0;
+}
+
 /** Did its ACK, or a request, pass the watched port, rather than its data? */
 export function isAnswerAtPort({ portKind }: PacketWindow, row: number): boolean {
   return portKind[row] === PacketKind.ack || portKind[row] === PacketKind.request;
@@ -80,6 +85,7 @@ export function isRequest({ kind }: PacketWindow, row: number): boolean {
 export function nameFate(window: PacketWindow, row: number): string {
   if (isKnown(window.lostNs[row])) return t(window.lostAck[row] === 1 ? "delivered, its ACK dropped" : "dropped");
   if (!isKnown(window.deliverNs[row])) return t("in flight");
+  if (isCut(window, row)) return t("cut to its header");
   return t(isKnown(window.ackDeliverNs[row]) ? "delivered and acknowledged" : "delivered");
 }
 
@@ -173,7 +179,11 @@ export function listLife(window: PacketWindow, row: number, columns: RunColumns,
       ahead[row] === 0
         ? t("the queue is empty")
         : t("{ahead, plural, one {behind # packet} other {behind # packets}}", { ahead: ahead[row] });
-    const detail = (flags[row] & PacketFlag.marked) !== 0 ? t("{queued}; marked: congestion experienced", { queued }) : queued;
+    const detail = isCut(window, row)
+      ? t("{queued}; cut to its header, which leaves before whole packets", { queued })
+      : (flags[row] & PacketFlag.marked) !== 0
+        ? t("{queued}; marked: congestion experienced", { queued })
+        : queued;
     steps.push({ timeNs: arriveNs[row], name: t("at the switch"), detail });
     steps.push({
       timeNs: departNs[row],
@@ -187,7 +197,7 @@ export function listLife(window: PacketWindow, row: number, columns: RunColumns,
   if (isKnown(deliverNs[row]))
     steps.push({
       timeNs: deliverNs[row],
-      name: t("delivered"),
+      name: isCut(window, row) ? t("its header is delivered") : t("delivered"),
       detail: t("{time} after it was sent", { time: writeDuration(deliverNs[row] - sentNs[row]) }),
     });
   if (isKnown(lostNs[row]) && lostAck[row] === 0) steps.push(...tellLoss(window, row, columns, room, port));

@@ -94,10 +94,28 @@ export function sayOtherDrops(run: RecordedRun, { lossesUntilNs, packets }: Stor
   ]);
 }
 
+/** Packets that were cut to their headers instead of being dropped. */
+export function sayCuts({ cuts, drops, firstDrop }: PacketFacts): Sentence {
+  if (cuts === null) return [];
+  const all = (text: string): Piece => tell("cuts", cuts.value, text, cuts.atNs, "strong");
+  const values = { cuts: cuts.value, all };
+  if (firstDrop === null)
+    return phrase(
+      "{cuts, plural, one {The switch dropped nothing: it cut <all># packet</all> to its header, and the receiver pulled it again.} other {The switch dropped nothing: it cut <all># packets</all> to their headers, and the receiver pulled them again.}}",
+      values,
+    );
+  const dropped = (text: string): Piece => tell("drops", drops, text, firstDrop.timeNs);
+  return phrase(
+    "{cuts, plural, one {The switch cut <all># packet</all> to its header} other {The switch cut <all># packets</all> to their headers}}; {drops, plural, one {<dropped># packet</dropped> was dropped.} other {<dropped># packets</dropped> were dropped.}}",
+    { ...values, drops, dropped },
+  );
+}
+
 /** Explains why nothing went wrong. */
 export function sayHealth(run: RecordedRun, { packets }: StoryFacts): Sentence {
   const start = phrase("No timeouts in this run.");
   if (!packets) return start;
+  if (packets.cuts !== null) return joinSentences([start, sayCuts(packets)]);
   const { longestQueue, drops, firstDrop, recoveries, firstRecoveryNs } = packets;
   const slots = recordedRoom(run);
   const port = nameOwnPort(run);

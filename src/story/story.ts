@@ -1,7 +1,7 @@
 import { countAwaited } from "../analysis/participants.ts";
 import { sumStep, type CriticalPath, type PathStep } from "../analysis/critical-path.ts";
 import type { RecordedRun } from "../analysis/run-index.ts";
-import { nameOwnPort, sayFirstDrop, sayHealth, sayOtherDrops } from "./story-drops.ts";
+import { nameOwnPort, sayCuts, sayFirstDrop, sayHealth, sayOtherDrops } from "./story-drops.ts";
 import { gatherStoryFacts, type StoryFacts, type StoryRun } from "../analysis/story-facts.ts";
 import { sayCompletion } from "./story-completion.ts";
 import { sayGroups } from "./story-groups.ts";
@@ -67,6 +67,7 @@ function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
   const values = { total, all: (text: string): Piece => tell("timeouts", total, text, firstTimeoutNs, "trouble") };
   const firstNs = timeNs[firstRow];
   return joinSentences([
+    packets ? sayCuts(packets) : [],
     packets ? sayFirstDrop(run, packets) : [],
     sayOtherDrops(run, facts),
     phrase("{timeouts}, {commonest}: {reason}.", {

@@ -126,6 +126,7 @@ describe("columns of files", () => {
   const later = [
     ...["responseP999Ns", "midBlockTimeouts"],
     ...["completionMeanNs", "completionShare", "notifications", "controlPackets", "controlBytes"],
+    "trims",
   ];
 
   it("keep their places, those of groups too", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listLengths } from "../../src/charts/packets/draw-packets.ts";
+import { listLevels } from "../../src/charts/packets/queue-levels.ts";
 import { hitPacket, placeStage, shapePacket } from "../../src/charts/packets/packet-stage.ts";
 import { createTimeAxis } from "../../src/charts/time/time-axis.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
@@ -54,11 +54,11 @@ describe("the stage of packets", () => {
   });
 
   test("the surface never rises above the limit, and is as long as what came less what left", () => {
-    const steps = listLengths(window);
-    expect(Math.max(...steps.map(({ packets }) => packets))).toBe(6);
-    expect(steps.at(-1)?.packets).toBe(0);
-    for (const { timeNs, packets } of steps.slice(0, 200))
-      expect(packets).toBe(rows.filter((row) => window.arriveNs[row] <= timeNs && window.departNs[row] > timeNs).length);
+    const steps = listLevels(window);
+    expect(Math.max(...steps.map(({ slots }) => slots))).toBe(6);
+    expect(steps.at(-1)?.slots).toBe(0);
+    for (const { timeNs, slots } of steps.slice(0, 200))
+      expect(slots).toBe(rows.filter((row) => window.arriveNs[row] <= timeNs && window.departNs[row] > timeNs).length);
   });
 
   test("every stroke is found where it is drawn, a followed sender's first; nothing is found beside them", () => {

@@ -6,7 +6,7 @@ import type { LinkTotals, RunTotals } from "../../engine/totals.ts";
 import { geometryOf } from "../geometry.ts";
 import { writeCount, writeRate, writeShare, writeShort } from "../words.ts";
 import type { Metric } from "./metric.ts";
-import type { RunData } from "./run-data.ts";
+import { countTrims, type RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
 
 /** Source of the metrics of a switch's port and its link. */
@@ -130,6 +130,19 @@ export const networkMetrics = [
     read: (run) => sumDrops(run, PacketKind.datagram),
     shown: "terminal",
     isShown: (value) => value > 0,
+  },
+  {
+    id: "trims",
+    label: "Packets trimmed",
+    unit: "",
+    help: "Data packets that any port of a switch cut to their headers instead of dropping them.",
+    word: "trimming",
+    read: countTrims,
+    format: writeCount,
+    output: "lines",
+    isShown: (value) => value > 0,
+    note: ({ totals }) => t("{sent, plural, one {of # sent} other {of # sent}}", { sent: totals.dataPacketsSent }),
+    brief: () => "",
   },
   {
     ...usual,

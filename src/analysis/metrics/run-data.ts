@@ -1,4 +1,5 @@
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import type { FlowTotals, LinkTotals, RunTotals } from "../../engine/totals.ts";
 import type { RunColumns } from "../../protocol/tables.ts";
 import { bottleneckBps, geometryOf, passesBottleneck } from "../geometry.ts";
@@ -74,4 +75,16 @@ export function findCongestedPort({ scenario, totals }: Pick<RunData, "scenario"
     const more = sumDrops(port) - sumDrops(most) || port.maxQueuePackets - most.maxQueuePackets;
     return more > 0 ? port : most;
   }, first);
+}
+
+/** Packets that the bottleneck's port may hold. */
+export function countRoom(run: RunData): number {
+  const { scenario } = run;
+  if (scenario.network.topology === "star") return portRoomPackets(scenario);
+  return geometryOf(scenario).links[findCongestedPort(run).link].limitPackets;
+}
+
+/** Packets that ports cut to their headers. */
+export function countTrims({ totals }: RunData): number {
+  return totals.links.reduce((sum, { trims }) => sum + trims, 0);
 }

@@ -1,6 +1,5 @@
 import { PacketFlag, PacketKind } from "../../engine/observer.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
-import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import { numberFormat } from "../../language/numbers.ts";
 import { t } from "../../language/translate.ts";
 import { bottleneckBps, geometryOf } from "../geometry.ts";
@@ -13,6 +12,8 @@ import { completionMetrics } from "./completion-metrics.ts";
 import { controlMetrics } from "./control-metrics.ts";
 import { runResponseMetrics } from "./response-metrics.ts";
 import {
+  countRoom,
+  countTrims,
   findBlockTime,
   findCongestedPort,
   hasBlocks,
@@ -32,15 +33,14 @@ const writeExactShare = (share: number): string =>
   numberFormat("percent to three figures", { style: "percent", maximumSignificantDigits: 3 }).format(share);
 /** A sum of times over the run's; `none` before any time has passed. */
 const overDuration = ({ totals: { durationNs } }: RunData, sumNs: Nanos, none = 0): number => (durationNs > 0 ? sumNs / durationNs : none);
-/** Packets that the bottleneck's port may hold. */
-const countRoom = (run: RunData): number => {
-  const { scenario } = run;
-  if (scenario.network.topology === "star") return portRoomPackets(scenario);
-  return geometryOf(scenario).links[findCongestedPort(run).link].limitPackets;
-};
-const ofRoom = (run: RunData): string => t("of {total}", { total: countRoom(run) });
+const ofRoom = (run: RunData): string => (countTrims(run) > 0 ? t("with headers") : t("of {total}", { total: countRoom(run) }));
 const ofRoomPackets = (run: RunData): string =>
-  writeSeries([t("{packets, plural, one {of # packets} other {of # packets}}", { packets: countRoom(run) }), writeCongestedPort(run)]);
+  writeSeries([
+    countTrims(run) > 0
+      ? t("headers of cut packets included")
+      : t("{packets, plural, one {of # packets} other {of # packets}}", { packets: countRoom(run) }),
+    writeCongestedPort(run),
+  ]);
 const countSent = ({ columns }: RunData, flag: number): number | null => (columns === null ? null : countFlagged(columns, flag));
 
 /** How much of the link the goodput is; and which link, where there are others. */

@@ -1,5 +1,6 @@
 import type { PacketWindow } from "../../protocol/tables.ts";
 import type { ChartView } from "../time/view.ts";
+import { listLevels } from "./queue-levels.ts";
 import type { Outline, PacketShape, Stage } from "./packet-stage.ts";
 
 /** How a sender's packets are drawn. */
@@ -139,19 +140,41 @@ export function drawLosses(
   context.restore();
 }
 
+/** A stub across the limit where a packet was cut to its header. */
+export function drawCutMarks(
+  context: CanvasRenderingContext2D,
+  rows: readonly number[],
+  shapeOf: (row: number) => PacketShape,
+  view: ChartView,
+): void {
+  const { theme } = view;
+  context.save();
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 2.5 * theme.scale;
+  context.beginPath();
+  for (const row of rows) {
+    const { cut } = shapeOf(row);
+    if (cut === null) continue;
+    context.moveTo(cut.x - 4 * theme.scale, cut.y);
+    context.lineTo(cut.x + 4 * theme.scale, cut.y);
+  }
+  context.stroke();
+  context.restore();
+}
+
 /** Draws the queue as a surface: its length at every moment, as an area with a line. */
 export function drawSurface(context: CanvasRenderingContext2D, window: PacketWindow, stage: Stage, view: ChartView): void {
   const { theme, axis, left } = view;
-  const steps = listLengths(window);
-  const y = (packets: number): number => stage.head - packets * stage.slotPx;
+  const steps = listLevels(window);
+  const y = (slots: number): number => stage.head - slots * stage.slotPx;
   const endX = left + axis.toX(Math.min(window.untilNs, axis.toNs));
   context.beginPath();
   let level = y(0);
   context.moveTo(left + axis.toX(window.fromNs), level);
-  for (const { timeNs, packets } of steps) {
+  for (const { timeNs, slots } of steps) {
     const x = left + axis.toX(timeNs);
     context.lineTo(x, level);
-    level = y(packets);
+    level = y(slots);
     context.lineTo(x, level);
   }
   context.lineTo(Math.max(endX, left), level);
@@ -166,22 +189,4 @@ export function drawSurface(context: CanvasRenderingContext2D, window: PacketWin
   context.fillStyle = theme.q0;
   context.fill();
   context.restore();
-}
-
-/** Length of the watched port's queue after each change; all events at one instant count as one change. */
-export function listLengths({ arriveNs, departNs, length }: PacketWindow): { timeNs: number; packets: number }[] {
-  const arrivals = Float64Array.from(arriveNs.subarray(0, length))
-    .filter((timeNs) => !Number.isNaN(timeNs))
-    .sort();
-  const departures = Float64Array.from(departNs.subarray(0, length))
-    .filter((timeNs) => !Number.isNaN(timeNs))
-    .sort();
-  const steps: { timeNs: number; packets: number }[] = [];
-  for (let came = 0, left = 0; left < departures.length;) {
-    const timeNs = Math.min(arrivals[came] ?? Infinity, departures[left]);
-    while (left < departures.length && departures[left] === timeNs) left++;
-    while (came < arrivals.length && arrivals[came] === timeNs) came++;
-    steps.push({ timeNs, packets: came - left });
-  }
-  return steps;
 }

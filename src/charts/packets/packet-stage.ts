@@ -1,5 +1,6 @@
-import { isAnswerAtPort, isKnown, isPacket } from "../../story/packet-lives.ts";
+import { isAnswerAtPort, isCut, isKnown, isPacket } from "../../story/packet-lives.ts";
 import type { PacketWindow } from "../../protocol/tables.ts";
+import { measureSlot } from "./queue-levels.ts";
 import type { ChartView } from "../time/view.ts";
 
 /** Heights on the canvas: time runs to the right, packets fall from the senders through the switch's queue to the receiver. */
@@ -40,6 +41,8 @@ export interface PacketShape {
   readonly ackOn: Outline;
   /** Where it passes the limit and falls to the surface of a queue that is not full; null: it does not. */
   readonly drip: { readonly x: number; readonly fromY: number; readonly toY: number } | null;
+  /** Where it was cut to its header; null: it was not. */
+  readonly cut: { readonly x: number; readonly y: number } | null;
   /** Where it was dropped; null: not dropped. */
   readonly loss: { readonly x: number; readonly y: number } | null;
 }
@@ -51,13 +54,17 @@ function slant(x: (timeNs: number) => number, fromA: number, toA: number, yA: nu
   return [x(fromA), yA, x(toA), yA, x(toB), yB, x(fromB), yB];
 }
 
-/** The shape of a row of the window. @param left where the axis begins. @param port number of the watched port. */
+/**
+ * The shape of a row of the window. @param left where the axis begins. @param port number of the watched port.
+ * @param levelAt how tall the queue is from a moment on; null: every packet in it is a slot high.
+ */
 export function shapePacket(
   window: PacketWindow,
   row: number,
   stage: Stage,
   view: Pick<ChartView, "axis" | "left">,
   port: number,
+  levelAt: ((timeNs: number) => number) | null = null,
 ): PacketShape {
   const x = (timeNs: number): number => view.left + view.axis.toX(timeNs);
   const { senders, limit, head, receiver, slotPx } = stage;
@@ -70,9 +77,10 @@ export function shapePacket(
   const endNs = isQueued ? arriveNs[row] : isLostHere ? lostNs[row] : NaN;
   const isSeen = isData && isKnown(endNs) && isKnown(leftNs[row]) && !isAnswerAtPort(window, row);
   const fall = isSeen ? slant(x, leavesNs[row], leftNs[row], senders, endNs - wireNs, endNs, limit) : nothing;
-  const top = head - (ahead[row] + 1) * slotPx;
+  const top = head - (levelAt === null ? ahead[row] + 1 : levelAt(arriveNs[row])) * slotPx;
+  const ownPx = measureSlot(window, row) * slotPx;
   const sink = isQueued
-    ? [x(arriveNs[row]), top, x(startNs[row]), head - slotPx, x(departNs[row]), head, x(startNs[row]), head, x(arriveNs[row]), top + slotPx]
+    ? [x(arriveNs[row]), top, x(startNs[row]), head - ownPx, x(departNs[row]), head, x(startNs[row]), head, x(arriveNs[row]), top + ownPx]
     : nothing;
   const sendNs = departNs[row] - startNs[row];
   const leave =
@@ -89,6 +97,7 @@ export function shapePacket(
     ack: hasMiddle ? [x(ackSentNs[row]), receiver, x(ackMiddleNs[row]), head] : nothing,
     ackOn: hasMiddle && isBack ? [x(ackMiddleNs[row]), limit, x(ackDeliverNs[row]), senders] : nothing,
     drip: isSeen && isQueued && top > limit + slotPx ? { x: x(arriveNs[row]), fromY: limit, toY: top } : null,
+    cut: isSeen && isQueued && isCut(window, row) ? { x: x(arriveNs[row]), y: limit } : null,
     loss: isLostHere ? { x: x(lostNs[row]), y: limit } : null,
   };
 }

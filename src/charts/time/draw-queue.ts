@@ -1,4 +1,5 @@
 import { writeCount } from "../../analysis/words.ts";
+import { type CutData, drawCutBars, drawHeaderArea, drawWholeLimit } from "./draw-cuts.ts";
 import { strokeGhost } from "./draw-link.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { createLinear } from "../xy/linear.ts";
@@ -21,6 +22,8 @@ export interface QueueData {
   readonly drops: Float64Array;
   /** Accepted packets with a congestion mark per CSS pixel; empty: no marks. */
   readonly marks: Float64Array;
+  /** What a port that trims has beside its packets; left out: it cuts none. */
+  readonly cuts?: CutData;
   /** Longest queues of other ports per device-pixel column, as long as `high`. */
   readonly others?: readonly Float64Array[];
   /** Longest queue of the run before per device-pixel column; null: not shown. */
@@ -50,6 +53,7 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
   const ticks = [0, ...half].map((length) => ({ y: toY(length), label: Number.isInteger(length) ? writeCount(length) : "" }));
   drawScale(context, thinTicks(ticks, 15 * textScale), view);
   const step = 1 / ratio;
+  if (data.cuts !== undefined) drawHeaderArea(context, data.cuts, data, view, toY);
   if (columns > 0) {
     context.beginPath();
     traceValues(context, high, columns, left, step, toY);
@@ -93,7 +97,11 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
     if (highest <= lowest) context.fillText("K", left - 7 * textScale, Math.min(Math.max(y, highest), lowest));
   }
   drawMarks(context, data.marks, bottom, view);
-  drawLimit(context, data, view);
+  if (data.cuts !== undefined) {
+    drawWholeLimit(context, limit, view, toY);
+    drawCutBars(context, data.cuts, toY(room) - 3 * theme.scale, view, measureTick);
+  } else drawLimit(context, data, view);
+  drawDrops(context, data, view);
 }
 
 /** Fills the band between shortest and longest, only where they differ by at least a pixel. */
@@ -146,12 +154,22 @@ function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: Cha
   context.fillStyle = theme.stall;
   context.textAlign = "right";
   context.fillText(writeCount(data.limit), left - 7 * textScale, y + 0.5);
-  const base = y - 3 * theme.scale;
-  const tallest = (dropRoom - 3) * theme.scale;
+}
+
+/** Height of the tick of so many packets in a column, CSS pixels at scale 1. */
+function measureTick(packets: number): number {
+  return Math.min(dropRoom - 3, dropPx * Math.sqrt(packets));
+}
+
+/** Drops stand on the limit; above headers, where a port cuts packets. */
+function drawDrops(context: CanvasRenderingContext2D, { drops, limit, room, cuts }: QueueData, view: ChartView): void {
+  const { theme, left, ratio } = view;
+  const base = snapLine(scaleQueue(room, view)(cuts === undefined ? limit : room), ratio) - 3 * theme.scale;
+  context.fillStyle = theme.stall;
   context.beginPath();
-  for (let i = 0; i < data.drops.length; i++) {
-    if (data.drops[i] === 0) continue;
-    const height = Math.min(tallest, dropPx * Math.sqrt(data.drops[i]) * theme.scale);
+  for (let i = 0; i < drops.length; i++) {
+    if (drops[i] === 0) continue;
+    const height = measureTick(drops[i]) * theme.scale;
     context.rect(left + i, base - height, Math.max(1, theme.scale), height);
   }
   context.fill();

@@ -98,6 +98,13 @@ export const labPresets: readonly Preset[] = [
     },
   },
   {
+    id: "cut-dont-drop",
+    name: "Cut, don't drop",
+    question:
+      "The same 32 senders with NDP: the switch cuts packets to their headers, the receiver pulls them again. Is a timer still needed?",
+    scenario: { transport: { algorithm: "ndp" } },
+  },
+  {
     id: "on-off",
     name: "Windows grown while idle",
     question: "Two hundred small responses without a loss, then a large one from all five: how large are windows that nothing has limited?",

@@ -6,6 +6,7 @@ import { countTimeouts, TimeoutClass } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutGlossary, timeoutNames, timeoutWords } from "../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawStateSwatch } from "../../charts/time/draw-states.ts";
+import { drawHeaderSwatch } from "../../charts/time/draw-cuts.ts";
 import { drawMarkTicks } from "../../charts/time/draw-queue.ts";
 import { drawGroupSwatch, groupDashes } from "../../charts/group-looks.ts";
 import { drawMark } from "../../charts/time/marks.ts";
@@ -77,6 +78,13 @@ export const ceMark: LegendMark = {
   width: 15,
   height: 5,
   draw: (context, { theme, scale }) => drawMarkTicks(context, theme, 15 * scale, 5 * scale),
+};
+
+/** Headers of cut packets, on the whole ones. */
+export const headerMark: LegendMark = {
+  width: 15,
+  height: 10,
+  draw: (context, { theme, scale }) => drawHeaderSwatch(context, theme, 15 * scale, 10 * scale),
 };
 
 const stateGlossary = {

@@ -2,17 +2,20 @@ import { writeSeries } from "../../language/sentences.ts";
 import { msg, t } from "../../language/translate.ts";
 import { describePane } from "../../story/describe-panes.ts";
 import { countMarks, findFlagsAccepted } from "../../analysis/packet-flags.ts";
+import { boundHeaders, countCuts, countHeadersAt, hasHeaders, HEADERS_PER_SLOT, mostHeaders } from "../../analysis/headers.ts";
 import { boundQueue, queueLengthAt } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import type { CutData } from "../../charts/time/draw-cuts.ts";
 import { drawQueue, scaleQueue } from "../../charts/time/draw-queue.ts";
 import { sampleTimes } from "../../charts/time/time-axis.ts";
 import type { ChartView } from "../../charts/time/view.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
 import { boundPortQueue, countPortDrops, listPortFacts, recordedPort, recordedRoom, recordedThreshold } from "../../analysis/ports.ts";
 import { PacketFlag } from "../../engine/observer.ts";
-import { ceMark } from "../canvas/legend-entries.ts";
+import { findWholeLimit } from "../../scenario/fields/whole-limit.ts";
+import { ceMark, headerMark } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount } from "../text/numbers.ts";
@@ -52,10 +55,29 @@ function listOtherLines({ run, edges }: SceneBase, known: number): readonly Floa
 function writeNote(run: RunSnapshot): string {
   const others = listOthers(run).length;
   return writeSeries([
-    t("packets, drops above"),
+    hasHeaders(run.columns) ? t("packets; on them headers, a sixth as tall; cut packets above") : t("packets, drops above"),
     hasMarks(run) && t("CE marks below"),
     others > 0 && t("{count, plural, one {thin lines: another port} other {thin lines: # other ports}}", { count: others }),
   ]);
+}
+
+/** Where the chart has its limit, and what it reaches up to: where packets are cut, these are of whole packets and of the headers on them. */
+function findScale({ run, frame }: SceneBase): { readonly limit: number; readonly room: number } {
+  const whole = hasHeaders(run.columns) ? findWholeLimit(run.scenario) : null;
+  if (whole === null) {
+    const limit = recordedRoom(run);
+    return { limit, room: Math.max(limit, frame.queueRoom) };
+  }
+  return { limit: whole, room: Math.max(2 * whole, whole + Math.ceil(mostHeaders(run.columns) / HEADERS_PER_SLOT), frame.queueRoom) };
+}
+
+function measureCuts({ run, edges }: SceneBase, known: number, pixelEdges: Float64Array): CutData | undefined {
+  if (!hasHeaders(run.columns)) return undefined;
+  const headers = new Float64Array(known);
+  if (known > 0) boundHeaders(run.columns, edges.subarray(0, known + 1), new Float64Array(known), headers);
+  const counts = new Float64Array(pixelEdges.length - 1);
+  countCuts(run.columns, pixelEdges, counts);
+  return { headers: headers.map((count) => count / HEADERS_PER_SLOT), counts };
 }
 
 function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: ChartView): void {
@@ -75,12 +97,21 @@ function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: Cha
   countPortDrops(run.columns, recordedPort(run), dropEdges, drops);
   const marks = new Float64Array(hasMarks(run) ? drops.length : 0);
   if (marks.length > 0) countMarks(run.columns, dropEdges, marks);
-  const limit = recordedRoom(run);
-  const room = Math.max(limit, scene.frame.queueRoom);
+  const { limit, room } = findScale(scene);
+  const cuts = measureCuts(scene, known, dropEdges);
   const threshold = recordedThreshold(run);
   const ghostColumns = ghostHigh?.length ?? 0;
   const others = listOtherLines(scene, known);
-  drawQueue(context, { limit, room, threshold, low, high, columns: known, drops, marks, others, ghost: ghostHigh, ghostColumns }, view);
+  drawQueue(
+    context,
+    { limit, room, threshold, low, high, columns: known, drops, marks, others, ghost: ghostHigh, ghostColumns, ...(cuts && { cuts }) },
+    view,
+  );
+}
+
+/** "8 packets, 45 headers" */
+function writeQueue(length: number, headers: number): string {
+  return t("{length, plural, one {# packet} other {# packets}}, {headers, plural, one {# header} other {# headers}}", { length, headers });
 }
 
 /** How near the pointer must be to a drop, pixels. */
@@ -114,12 +145,17 @@ export const queuePane: TimelinePane = {
   // The title row reaches into the room that the drops need.
   heights: { natural: 76, least: 34, most: 170, title: 21 },
   describe: (run) => describePane(run, "queue"),
-  note: (run) => (hasMarks(run) ? { text: writeNote(run), brief: t("packets"), mark: ceMark } : { text: writeNote(run) }),
+  note: (run) => {
+    const text = writeNote(run);
+    if (hasHeaders(run.columns)) return { text, brief: t("packets, headers on them"), mark: headerMark };
+    return hasMarks(run) ? { text, brief: t("packets"), mark: ceMark } : { text };
+  },
   endsWithDetail: true,
   ghostRank: 1,
   build(scene, view) {
-    const limit = recordedRoom(scene.run);
-    const limitY = scaleQueue(Math.max(limit, scene.frame.queueRoom), view)(limit);
+    const { limit, room } = findScale(scene);
+    const isCutting = hasHeaders(scene.run.columns);
+    const limitY = scaleQueue(room, view)(isCutting ? room : limit);
     const { theme } = view;
     return {
       draw: (context) => drawPlot(context, scene, view),
@@ -127,11 +163,12 @@ export const queuePane: TimelinePane = {
         if (timeNs > now.detailNs) return null;
         const { columns } = now.run;
         const length = queueLengthAt(columns, timeNs);
-        const isFull = length >= limit;
+        const isFull = !isCutting && length >= limit;
+        const headers = isCutting ? countHeadersAt(columns, timeNs) : 0;
         return {
           parts: [
             {
-              text: isFull ? t("{length}, full", { length }) : formatCount(length),
+              text: isCutting ? writeQueue(length, headers) : isFull ? t("{length}, full", { length }) : formatCount(length),
               color: isFull ? theme.stall : theme.ink,
               role: "strong",
             },
@@ -147,13 +184,22 @@ export const queuePane: TimelinePane = {
     };
   },
   rows: {
-    columns: (run) => [t("Shortest, packets"), t("Longest, packets"), t("Dropped"), ...(marksPackets(run) ? [t("Marked (CE)")] : [])],
+    columns: (run) => [
+      t("Shortest, packets"),
+      t("Longest, packets"),
+      t("Dropped"),
+      ...(marksPackets(run) ? [t("Marked (CE)")] : []),
+      ...(hasHeaders(run.columns) ? [t("Most headers"), t("Cut")] : []),
+    ],
     read({ run }, fromNs, toNs) {
       const edges = Float64Array.of(fromNs, toNs);
       const [low, high, drops, marks] = [new Float64Array(1), new Float64Array(1), new Float64Array(1), new Float64Array(1)];
       boundQueue(run.columns, edges, low, high);
       countPortDrops(run.columns, recordedPort(run), edges, drops);
       countMarks(run.columns, edges, marks);
+      const [headers, cuts] = [new Float64Array(1), new Float64Array(1)];
+      boundHeaders(run.columns, edges, new Float64Array(1), headers);
+      countCuts(run.columns, edges, cuts);
       const [least, most, dropped, marked] = [low[0], high[0], drops[0], marks[0]];
       const held =
         least === most
@@ -163,9 +209,17 @@ export const queuePane: TimelinePane = {
         held,
         dropped > 0 && t("{dropped, plural, one {# dropped} other {# dropped}}", { dropped }),
         marked > 0 && t("{marked, plural, one {# marked (CE)} other {# marked (CE)}}", { marked }),
+        headers[0] > 0 && t("{headers, plural, one {# header} other {# headers}}", { headers: headers[0] }),
+        cuts[0] > 0 && t("{cuts, plural, one {# cut} other {# cut}}", { cuts: cuts[0] }),
       ]);
-      const cells = [least, most, dropped, ...(marksPackets(run) ? [marked] : [])];
-      return { cells: cells.map(formatCount), text, isCount: dropped + marked > 0 };
+      const cells = [
+        least,
+        most,
+        dropped,
+        ...(marksPackets(run) ? [marked] : []),
+        ...(hasHeaders(run.columns) ? [headers[0], cuts[0]] : []),
+      ];
+      return { cells: cells.map(formatCount), text, isCount: dropped + marked + cuts[0] > 0 };
     },
   },
 };

@@ -67,6 +67,9 @@ const all =
 const claims: Readonly<Record<string, Claim>> = {
   collapse: all(has({ senders: 32, window: 4 }), ({ run }) => ({ "idle most of the time": run.linkIdleFraction > 0.5 })),
   "ai-cluster": all(has({ senders: 32 }), losesNothing, ({ run }) => ({ "idle for a tenth of the time": run.linkIdleFraction > 0.1 })),
+  "cut-dont-drop": all(has({ senders: 32 }), losesNothing, fills, isQuiet, ({ totals }) => ({
+    "cuts most of each first burst": totals.links.reduce((sum, { trims }) => sum + trims, 0) > 20 * 300,
+  })),
   healthy: all(has({ senders: 32, awnd: 2, buffer: 64 }), losesNothing, fills),
   "block-head": all(has({ senders: 32, window: 4 }), headsMost),
   "block-tail": all(has({ senders: 3 }), ({ run }) => ({

@@ -1,4 +1,5 @@
 import { t } from "../../../language/translate.ts";
+import { hasHeaders } from "../../../analysis/headers.ts";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import { recordedRoom } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
@@ -10,6 +11,7 @@ import styles from "./packet-panel.module.css";
 /** How the marks are read. */
 export function PacketLegend({ run }: { run: RunSnapshot }) {
   const limit = limitOf(run);
+  const isCutting = hasHeaders(run.columns);
   const slot = formatDuration(packetTimeNs(run.scenario), 2);
   return (
     <section className={styles.section} aria-label={t("How to read it")}>
@@ -28,6 +30,15 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
           </svg>
           {t("waits in the queue and sinks, a slot in each {slot}", { slot })}
         </li>
+        {isCutting && (
+          <li>
+            <svg viewBox="0 0 36 16" aria-hidden="true">
+              <path d="M6 0h8l6 8h-8zM16 8l9 8h1.3l-9-8z" className={styles.pick} />
+              <path d="M11 8h10" className={styles.cut} />
+            </svg>
+            {t("cut at the switch: its header, a sixth as tall in the queue, leaves first")}
+          </li>
+        )}
         {servesSmallestFirst(run.scenario) && (
           <li>
             <svg viewBox="0 0 36 16" aria-hidden="true">
@@ -42,7 +53,7 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
           <svg viewBox="0 0 36 16" aria-hidden="true">
             <path d="M6 15L30 1" className={styles.ack} />
           </svg>
-          {t("an ACK, back to its sender")}
+          {isCutting ? t("an ACK, a NACK or a pull, back to its sender") : t("an ACK, back to its sender")}
         </li>
         <li>
           <svg viewBox="0 0 36 16" aria-hidden="true">

@@ -3,16 +3,21 @@ import { msg, t } from "../../../language/translate.ts";
 import { isKnown, isPacket } from "../../../story/packet-lives.ts";
 import { recordedPort, recordedRoom } from "../../../analysis/ports.ts";
 import { findLeftShade } from "../../../analysis/left-to-send.ts";
+import { countHeadersAt, hasHeaders } from "../../../analysis/headers.ts";
 import { queueLengthAt } from "../../../analysis/queue.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { drawDuplicates, drawNote, drawStageLines, drawTimers } from "../../../charts/packets/draw-packet-notes.ts";
-import { drawLosses, drawPackets, drawPickedPacket, drawSurface, listLengths } from "../../../charts/packets/draw-packets.ts";
+import { drawCutMarks, drawLosses, drawPackets, drawPickedPacket, drawSurface } from "../../../charts/packets/draw-packets.ts";
+import { listLevels, readLevels } from "../../../charts/packets/queue-levels.ts";
 import { hitPacket, type PacketShape, placeStage, shapePacket } from "../../../charts/packets/packet-stage.ts";
 import { listLeftShades } from "../../../charts/left-shades.ts";
+import { drawWholeLimit } from "../../../charts/time/draw-cuts.ts";
 import type { ChartView } from "../../../charts/time/view.ts";
+import { findWholeLimit } from "../../../scenario/fields/whole-limit.ts";
 import type { SceneBase, TimelinePane } from "../../canvas/timeline-pane.ts";
 import { servesSmallestFirst } from "../../panes/network/draw-left.ts";
 import { formatDuration } from "../../text/numbers.ts";
+import { noteCuts, noteLosses } from "./note-fates.ts";
 import type { PacketState } from "./packet-session.ts";
 import { describePacket, limitOf, makePacketTable } from "./packet-words.ts";
 
@@ -58,17 +63,24 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     const { theme } = view;
     const room = recordedRoom(run);
     const port = recordedPort(run);
-    const longest = recorded === null ? 0 : listLengths(recorded.window).reduce((most, { packets }) => Math.max(most, packets), 0);
-    const slots = Number.isFinite(room) ? room : Math.max(1, longest);
+    const levels = recorded === null ? [] : listLevels(recorded.window);
+    const longest = levels.reduce((most, { slots }) => Math.max(most, slots), 0);
+    const whole = hasHeaders(run.columns) ? findWholeLimit(run.scenario) : null;
+    const slots = whole !== null ? Math.max(2 * whole, Math.ceil(longest)) : Number.isFinite(room) ? room : Math.max(1, longest);
     const stage = placeStage(view, slots);
+    const drawLines = (): void => {
+      drawStageLines(context, stage, whole === null ? limitOf(run) : Infinity, slots, view);
+      if (whole !== null) drawWholeLimit(context, whole, view, (packets) => stage.head - packets * stage.slotPx);
+    };
     if (recorded === null || recorded.scenario !== run.scenario) {
       drawn = null;
-      drawStageLines(context, stage, limitOf(run), slots, view);
+      drawLines();
       return;
     }
     const { window } = recorded;
     const shapes: (PacketShape | undefined)[] = [];
-    const shapeOf = (row: number): PacketShape => (shapes[row] ??= shapePacket(window, row, stage, view, port));
+    const shapeOf = (row: number): PacketShape => (shapes[row] ??= shapePacket(window, row, stage, view, port, levelAt));
+    const levelAt = whole === null ? null : readLevels(levels);
     const rows = listRows(scene);
     drawn = { shapeOf, rows };
     context.save();
@@ -108,7 +120,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
       drawPackets(context, others, shapeOf, { ...other, color: theme.ink3, alpha: 0.5, showsData: false, showsAcks: true }, view);
     if (showsOthers) drawLosses(context, others, shapeOf, false, view);
     context.restore();
-    drawStageLines(context, stage, limitOf(run), slots, view);
+    drawLines();
     context.save();
     context.beginPath();
     context.rect(view.left, 0, view.axis.widthPx, view.top + view.height + 4);
@@ -123,6 +135,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     }
     for (const { flow } of followed) {
       const own = rows.filter((row) => window.flow[row] === flow);
+      drawCutMarks(context, own, shapeOf, view);
       drawLosses(context, own, shapeOf, true, view);
     }
     const row = serial === null ? -1 : window.serial.indexOf(serial);
@@ -133,7 +146,8 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
       const y = stage.senders - (14 + 28 * place) * theme.scale;
       if (flow !== null) drawTimers(context, run.columns, flow, y, color, view);
       if (showsAcks) drawDuplicates(context, window, own, stage, color, view);
-      noteLosses(context, scene, view, own, shapeOf, color, stage.limit, place);
+      noteLosses(context, scene, view, window, own, shapeOf, color, place);
+      noteCuts(context, scene, view, window, own, shapeOf, color, place);
     });
     if (window.isCut && window.untilNs < scene.axis.toNs) noteCut(context, view, window.length, window.untilNs);
   }
@@ -149,39 +163,6 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
       if (ends.length === 0 || Math.max(...ends) >= axis.fromNs) rows.push(row);
     }
     return rows;
-  }
-
-  function noteLosses(
-    context: CanvasRenderingContext2D,
-    { axis }: SceneBase,
-    view: ChartView,
-    own: readonly number[],
-    shapeOf: (row: number) => PacketShape,
-    color: string,
-    y: number,
-    place: number,
-  ): void {
-    if (recorded === null) return;
-    const { window } = recorded;
-    const lost = own.filter((row) => shapeOf(row).loss !== null && window.lostNs[row] >= axis.fromNs && window.lostNs[row] <= axis.toNs);
-    if (lost.length === 0) return;
-    const [first] = lost;
-    const last = lost.at(-1) ?? first;
-    const sender = window.flow[first];
-    const { x } = shapeOf(last).loss ?? { x: 0 };
-    drawNote(
-      context,
-      lost.length === 1
-        ? t("sender {sender}: #{packet} dropped", { sender, packet: window.packet[first] })
-        : t("{count, plural, one {sender {sender}: # packet dropped} other {sender {sender}: # packets dropped}}", {
-            sender,
-            count: lost.length,
-          }),
-      x + 10 * view.textScale,
-      y - (12 + 17 * place) * view.textScale,
-      color,
-      view,
-    );
   }
 
   function noteCut(context: CanvasRenderingContext2D, view: ChartView, packets: number, untilNs: number): void {
@@ -220,7 +201,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
           if (timeNs > now.detailNs) return null;
           const length = queueLengthAt(now.run.columns, timeNs);
           return {
-            parts: [{ text: t("{packets} in the queue", { packets: length }), color: view.theme.ink2, role: "strong" }],
+            parts: [{ text: writeQueue(now.run, length, timeNs), color: view.theme.ink2, role: "strong" }],
             y: view.top + 0.71 * view.height,
           };
         },
@@ -251,7 +232,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
       if (recorded === null || drawn === null) return -1;
       const { window } = recorded;
       const { shapeOf } = drawn;
-      const empty: PacketShape = { fall: [], sink: [], leave: [], ack: [], ackOn: [], drip: null, loss: null };
+      const empty: PacketShape = { fall: [], sink: [], leave: [], ack: [], ackOn: [], drip: null, cut: null, loss: null };
       const inView = new Set(drawn.rows);
       const isAckSeen = (row: number): boolean => showsAllAcks || (showsAcks && isFollowed(window.flow[row]));
       const shown = (row: number): PacketShape => {
@@ -262,6 +243,15 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
       return hitPacket(window, shown, x, y, (row) => isFollowed(window.flow[row]));
     },
   };
+}
+
+function writeQueue({ columns }: RunSnapshot, packets: number, timeNs: number): string {
+  const headers = countHeadersAt(columns, timeNs);
+  if (headers === 0) return t("{packets} in the queue", { packets });
+  return t("{packets, plural, one {# packet} other {# packets}} and {headers, plural, one {# header} other {# headers}} in the queue", {
+    packets,
+    headers,
+  });
 }
 
 /** The picture in a sentence or two, for those who do not see it. */

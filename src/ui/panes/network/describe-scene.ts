@@ -44,6 +44,10 @@ export function describeScene(scene: Scene): string {
         held: scene.queue.length,
         room: portRoomPackets(run.scenario),
       }),
+    scene.headers.length > 0 &&
+      t("{count, plural, one {Beside them is # header of a cut packet.} other {Beside them are # headers of cut packets.}}", {
+        count: scene.headers.length,
+      }),
     describeReceiver(scene),
   ]);
 }

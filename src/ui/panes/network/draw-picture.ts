@@ -1,4 +1,5 @@
-import { drawDropped, drawQueue, drawWire } from "./draw-queue.ts";
+import { drawDropped } from "./draw-dropped.ts";
+import { drawQueue, drawWire } from "./draw-queue.ts";
 import { drawReceiver } from "./draw-receiver.ts";
 import { drawSenders, drawUplinks } from "./draw-senders.ts";
 import type { Paint } from "./paint.ts";

@@ -1,13 +1,15 @@
 import { orderPieces } from "../../../charts/text.ts";
 import { mergeTexts } from "../../../language/sentences.ts";
 import { msg, rich, t } from "../../../language/translate.ts";
+import { hasHeaders } from "../../../analysis/headers.ts";
 import { PacketKind } from "../../../engine/observer.ts";
 import { recordedRoom } from "../../../analysis/ports.ts";
 import { formatCount } from "../../text/numbers.ts";
+import { drawCuts, drawHeaders, fillSlots } from "./draw-headers.ts";
 import { drawLeftLegend, findShade, servesSmallestFirst } from "./draw-left.ts";
 import { drawPacket } from "./draw-senders.ts";
 import { type Box, leastNumbered, placeSlot } from "./layout.ts";
-import { type Paint, colorOf, fillBox, inkOn, setType, type Strong, strokeBox, strong, write, writeRun } from "./paint.ts";
+import { type Paint, colorOf, fillBox, inkOn, setType, type Strong, strokeBox, write, writeRun } from "./paint.ts";
 import type { QueueScene, Scene } from "./scene.ts";
 
 /** The switch port: a slot for each packet it can hold, the head at the right. @param notes which moment it shows, if not the present: in full, and shorter. */
@@ -17,23 +19,25 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   const slots = recordedRoom(scene.run);
   const held = scene.queue.length;
   const isSorted = servesSmallestFirst(scene.run.scenario);
+  const isCutting = hasHeaders(scene.run.columns);
   const right = queue.x + queue.width;
   const title = { text: paint.portName ?? t("Queue"), color: theme.ink, size: 12.5, weight: 640 };
-  const order = isSorted ? t("the smallest rest first") : t("at the switch, first in, first out");
-  const note = notes.find((text) => measureTitle(paint, title.text, text) <= queue.width - countPx[mode] * layout.scale);
+  const order = isSorted ? t("the smallest rest first") : isCutting ? t("headers leave first") : t("at the switch, first in, first out");
+  const countRoomPx = (countPx[mode] + (isCutting ? headersPx : 0)) * layout.scale;
+  const note = notes.find((text) => measureTitle(paint, title.text, text) <= queue.width - countRoomPx);
   const titleEnd = writeRun(
     paint,
     note !== undefined
       ? [title, { text: `  ${note}`, color: theme.stall, size: 11.5, weight: 560 }]
-      : notes.length === 0 && mode === "wide" && measureTitle(paint, title.text, order) <= queue.width - countPx[mode] * layout.scale
+      : notes.length === 0 && mode === "wide" && measureTitle(paint, title.text, order) <= queue.width - countRoomPx
         ? [title, { text: `  ${order}`, color: theme.ink3, size: 11.5, weight: 400 }]
         : [title],
     queue.x,
     titleY,
   );
   paint.signs?.drawSignLegend(paint, scene, titleEnd);
-  if (isSorted && mode !== "wide") drawLeftLegend(paint, scene.run.scenario, titleEnd, right - countPx[mode] * layout.scale, titleY);
-  if (scene.isDetailed) writeCount(paint, slots, held, right);
+  if (isSorted && mode !== "wide") drawLeftLegend(paint, scene.run.scenario, titleEnd, right - countRoomPx, titleY);
+  if (scene.isDetailed) writeCount(paint, slots, held, isCutting ? scene.headers.length : null, right);
 
   if (mode === "wide") {
     setType(paint, 11, 400);
@@ -61,7 +65,8 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
     return;
   }
   if (queue.slotWidth < 2) drawDense(paint, scene, slots);
-  else drawSlots(paint, scene, slots, held);
+  else drawSlots(paint, scene, slots);
+  if (isCutting) drawCuts(paint, scene);
 }
 
 /** In place of packets, in full and shorter. */
@@ -70,6 +75,9 @@ const notRecorded = [msg("packets of this part of the run were not recorded"), m
 /** Room for "64 of 64" at the end of the title row, before a room ": full", pixels at scale 1. */
 const countPx = { wide: 130, phone: 62, projector: 92 } as const;
 
+/** The same for ", 46 headers". */
+const headersPx = 60;
+
 function measureTitle(paint: Paint, title: string, note: string): number {
   setType(paint, 12.5, 640);
   const width = paint.context.measureText(title).width;
@@ -77,7 +85,8 @@ function measureTitle(paint: Paint, title: string, note: string): number {
   return width + paint.context.measureText(`  ${note}`).width;
 }
 
-function writeCount(paint: Paint, slots: number, held: number, right: number): void {
+/** @param headers beside the packets; null: the port cuts none. */
+function writeCount(paint: Paint, slots: number, held: number, headers: number | null, right: number): void {
   const { context, layout, theme } = paint;
   const isFull = held >= slots;
   const { mode, titleY } = layout;
@@ -86,7 +95,12 @@ function writeCount(paint: Paint, slots: number, held: number, right: number): v
     const large: Strong = { strong: formatCount(held) };
     let end = right;
     const pieces = mergeTexts(
-      rich("{slots, plural, one {{large} of # slot taken} other {{large} of # slots taken}}", { large, slots }),
+      headers === null
+        ? rich("{slots, plural, one {{large} of # slot taken} other {{large} of # slots taken}}", { large, slots })
+        : rich(
+            "{slots, plural, one {{large} of # slot} other {{large} of # slots}}, {headers, plural, one {{many} header} other {{many} headers}}",
+            { large, slots, headers, many: { strong: formatCount(headers) } },
+          ),
     ).map((part) => (typeof part === "string" ? { text: part, isText: true } : { text: part.strong, isText: false }));
     for (const { text, isText } of orderPieces(pieces).toReversed()) {
       setType(paint, isText ? 12 : 17, isText ? 560 : 640);
@@ -96,11 +110,16 @@ function writeCount(paint: Paint, slots: number, held: number, right: number): v
     return;
   }
   setType(paint, 12.5, 640);
-  const count = mode === "projector" && isFull ? t("{held} of {slots}: full", { held, slots }) : t("{held} of {slots}", { held, slots });
+  const count =
+    headers !== null
+      ? t("{headers, plural, one {{held} of {slots}, # header} other {{held} of {slots}, # headers}}", { held, slots, headers })
+      : mode === "projector" && isFull
+        ? t("{held} of {slots}: full", { held, slots })
+        : t("{held} of {slots}", { held, slots });
   write(paint, count, right, titleY, color, "right");
 }
 
-function drawSlots(paint: Paint, scene: QueueScene, slots: number, held: number): void {
+function drawSlots(paint: Paint, scene: QueueScene, slots: number): void {
   const { layout, theme } = paint;
   const { queue, scale, mode } = layout;
   const { flow, packet, flags } = scene.run.columns.packets;
@@ -112,23 +131,26 @@ function drawSlots(paint: Paint, scene: QueueScene, slots: number, held: number)
     400,
     queue.slotWidth < 20 * scale,
   );
+  const held = fillSlots(scene, slots);
   for (let place = slots - 1; place >= 0; place--) {
     const box = placeSlot(queue, place);
     const inner = { x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset };
-    if (place >= held) {
-      fillBox(paint, inner, theme.well);
-      continue;
+    const slot = held[place];
+    if (slot === undefined || slot.isHeaders) fillBox(paint, inner, theme.well);
+    if (slot === undefined) continue;
+    if (slot.isHeaders) drawHeaders(paint, inner, slot);
+    else {
+      const { row } = slot;
+      const sender = flow[row];
+      const isData = packet[row] >= 0;
+      const shade = isData ? findShade(paint, scene.run.scenario, sender, packet[row]) : null;
+      const ink = shade?.ink ?? inkOn(paint, sender);
+      fillBox(paint, inner, isData ? (shade?.fill ?? colorOf(paint, sender)) : theme.paper);
+      if (!isData) drawOther(paint, inner, packet[row]);
+      // Under the number, which must stay legible.
+      if (isData) paint.signs?.drawSigns(paint, inner, flags[row], ink);
+      if (isNumbered && isData) write(paint, formatCount(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, ink, "center");
     }
-    const row = scene.queue.at(place);
-    const sender = flow[row];
-    const isData = packet[row] >= 0;
-    const shade = isData ? findShade(paint, scene.run.scenario, sender, packet[row]) : null;
-    const ink = shade?.ink ?? inkOn(paint, sender);
-    fillBox(paint, inner, isData ? (shade?.fill ?? colorOf(paint, sender)) : theme.paper);
-    if (!isData) drawOther(paint, inner, packet[row]);
-    // Under the number, which must stay legible.
-    if (isData) paint.signs?.drawSigns(paint, inner, flags[row], ink);
-    if (isNumbered && isData) write(paint, formatCount(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, ink, "center");
     if (place === 0) strokeBox(paint, inner, 0.5 * scale, 2 * scale, theme.ink);
   }
 }
@@ -149,14 +171,14 @@ function drawDense(paint: Paint, scene: QueueScene, slots: number): void {
   const { context, layout, theme } = paint;
   const { queue } = layout;
   const { flow, packet } = scene.run.columns.packets;
-  const held = scene.queue.length;
+  const held = fillSlots(scene, slots);
   fillBox(paint, queue, theme.well, 0);
   const columns = Math.floor(queue.width);
   for (let column = 0; column < columns; column++) {
-    const place = Math.floor((column / columns) * slots);
-    if (place >= held) break;
-    const row = scene.queue.at(place);
-    context.fillStyle = findShade(paint, scene.run.scenario, flow[row], packet[row])?.fill ?? colorOf(paint, flow[row]);
+    const slot = held[Math.floor((column / columns) * slots)];
+    if (slot === undefined) break;
+    if (slot.isHeaders) context.fillStyle = theme.q;
+    else context.fillStyle = findShade(paint, scene.run.scenario, flow[slot.row], packet[slot.row])?.fill ?? colorOf(paint, flow[slot.row]);
     context.fillRect(queue.x + queue.width - column - 1, queue.y, 1, queue.height);
   }
 }
@@ -174,120 +196,13 @@ export function drawWire(paint: Paint, scene: Scene): void {
   context.lineTo(wire.x + wire.width, y);
   context.stroke();
   setType(paint, 11.5, 400);
-  const word = t(scene.queue.length > 0 || scene.downwards.length > 0 ? "link" : "idle", {}, "of the network picture");
+  const word = t(
+    scene.queue.length + scene.headers.length > 0 || scene.downwards.length > 0 ? "link" : "idle",
+    {},
+    "of the network picture",
+  );
   if (context.measureText(word).width <= wire.width + 2 * scale)
     write(paint, word, wire.x + wire.width / 2, y - 17 * scale, theme.ink2, "center");
   const size = 11 * scale;
   for (const { flow, share } of scene.downwards) drawPacket(paint, wire.x + size / 2 + (wire.width - size) * share, y, size, flow);
-}
-
-/** Packets seen at once where they fell. */
-const shown = 7;
-/** A drop falls this long and then fades, ms of playback. */
-const fallMs = 200;
-const fadeMs = 600;
-
-/** The packets that fell last, newest first, and how many fell in this burst. */
-export function drawDropped(paint: Paint, scene: QueueScene, nsPerSecond: number): void {
-  const { context, layout, theme } = paint;
-  const { dropped, scale, mode, uplink, queue } = layout;
-  const { drops } = scene.run.columns;
-  const count = scene.fallen;
-  if (count === 0 || !scene.isDetailed) return;
-  const width = 23 * scale;
-  const pitch = 31 * scale;
-  setType(paint, 11.5, 400);
-  const measureWords = (words: readonly (string | Strong)[]) =>
-    words.reduce((sum, part) => sum + context.measureText(typeof part === "string" ? part : part.strong).width, 20 * scale);
-  const texts = describeBurst(scene, paint.dropped);
-  const words =
-    texts.find((text) => measureWords(text) + pitch <= dropped.width) ?? mergeTexts(rich("<strong>dropped</strong>", { strong }));
-  const roomForWords = measureWords(words);
-  const most = Math.max(1, Math.min(mode === "phone" ? 4 : shown, Math.floor((dropped.width - roomForWords) / pitch)));
-  if (uplink) {
-    context.strokeStyle = theme.stall;
-    context.lineWidth = 1.5 * scale;
-    context.setLineDash([3 * scale, 3 * scale]);
-    context.beginPath();
-    context.moveTo(queue.x - 4 * scale, queue.y + queue.height / 2 + 6 * scale);
-    context.bezierCurveTo(
-      queue.x - 14 * scale,
-      queue.y + queue.height,
-      queue.x - 14 * scale,
-      dropped.y,
-      dropped.x - 5 * scale,
-      dropped.y + 9 * scale,
-    );
-    context.stroke();
-    context.setLineDash([]);
-  }
-  for (let rank = Math.min(most, count) - 1; rank >= 0; rank--) {
-    const row = scene.fallenRow(rank);
-    const ageMs = ((scene.timeNs - drops.timeNs[row]) / nsPerSecond) * 1000;
-    const fallen = Math.min(1, ageMs / fallMs);
-    // What has lain there fades to a trace; the newest of a paused picture stays plain.
-    const age = Math.max(0, Math.min(1, (ageMs - fallMs) / fadeMs));
-    context.globalAlpha = Math.max(0.22, 1 - rank * 0.12 - age * 0.5);
-    const box = {
-      x: dropped.x + rank * pitch,
-      y: dropped.y - (1 - fallen) * 7 * scale + Math.min(4, rank * 2) * scale,
-      width,
-      height: 16 * scale,
-    };
-    drawFallen(paint, box, drops.flow[row]);
-  }
-  context.globalAlpha = 1;
-  // Over the whole width there is room for words and packets in one row.
-  const y = dropped.y + (mode === "wide" && paint.portName === undefined ? 22 : 10) * scale;
-  const start = mode === "wide" ? null : dropped.x + Math.min(most, count) * pitch + 8 * scale;
-  writeBurst(paint, words, start, queue.x + queue.width, y);
-}
-
-/** How many fell, and since when; and briefly. */
-function describeBurst(scene: QueueScene, count: number): readonly (readonly (string | Strong)[])[] {
-  const values = { count, strong };
-  const full = scene.isBurstAfterTimers
-    ? rich("<strong>dropped</strong> {count} since the timers expired", values)
-    : scene.run.scenario.workload.kind === "barrier"
-      ? rich("<strong>dropped</strong> {count} since the block began", values)
-      : rich("<strong>dropped</strong> {count} since the start", values);
-  return [mergeTexts(full), mergeTexts(rich("<strong>dropped</strong> {count}", values))];
-}
-
-/** As they are written: the strong ones in the colour of losses. */
-function toRuns(words: readonly (string | Strong)[], { theme }: Paint): Parameters<typeof writeRun>[1] {
-  return words.map((part) =>
-    typeof part === "string"
-      ? { text: part, color: theme.ink3, size: 11.5, weight: 400 }
-      : { text: part.strong, color: theme.stall, size: 12, weight: 640 },
-  );
-}
-
-function writeBurst(paint: Paint, words: readonly (string | Strong)[], start: number | null, right: number, y: number): void {
-  const runs = toRuns(words, paint);
-  let width = 0;
-  for (const { text, size, weight } of runs) {
-    setType(paint, size, weight);
-    width += paint.context.measureText(text).width;
-  }
-  writeRun(paint, runs, start ?? right - width, y);
-}
-
-function drawFallen(paint: Paint, box: { x: number; y: number; width: number; height: number }, sender: number): void {
-  const { context, layout, theme } = paint;
-  const { scale } = layout;
-  fillBox(paint, box, colorOf(paint, sender));
-  strokeBox(paint, box, 0, 1.5 * scale, theme.stall, 2);
-  setType(paint, 10.5, 560);
-  if (paint.numbersPackets)
-    write(paint, formatCount(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
-  const x = box.x + box.width;
-  const arm = 3.6 * scale;
-  context.lineWidth = 1.7 * scale;
-  context.beginPath();
-  context.moveTo(x - arm, box.y - arm);
-  context.lineTo(x + arm, box.y + arm);
-  context.moveTo(x + arm, box.y - arm);
-  context.lineTo(x - arm, box.y + arm);
-  context.stroke();
 }

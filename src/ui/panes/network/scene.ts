@@ -1,5 +1,6 @@
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { blockAt } from "../../../analysis/blocks.ts";
+import { headerRowsAt } from "../../../analysis/headers.ts";
 import { type RunIndex, detailEndNs, indexRun } from "../../../analysis/run-index.ts";
 import { type QueueRows, orderQueue, queueRowsAt } from "../../../analysis/queue-order.ts";
 import { countEnded, countUpTo } from "../../../analysis/search.ts";
@@ -24,6 +25,8 @@ export interface QueueScene {
   /** False beyond the part of the run whose packets were kept. */
   readonly isDetailed: boolean;
   readonly queue: QueueRows;
+  /** Headers of cut packets beside them. */
+  readonly headers: QueueRows;
   /** Packets dropped in this burst; and the row of the one that so many fell after, 0: the newest. */
   readonly fallen: number;
   fallenRow(rank: number): number;
@@ -47,6 +50,7 @@ export class Scene implements QueueScene {
   readonly states: Uint8Array;
   /** The packets in the queue. */
   queue: QueueRows = { length: 0, at: () => -1 };
+  headers: QueueRows = { length: 0, at: () => -1 };
   /** Rows of the drops table that fell in this burst: [burstRow, dropRow); the newest is the last. */
   burstRow = 0;
   dropRow = 0;
@@ -90,6 +94,7 @@ export class Scene implements QueueScene {
     this.isDetailed = timeNs <= detailEndNs(run) || run.detailUntilNs === null;
     for (let sender = 0; sender < this.states.length; sender++) this.states[sender] = senderStateAt(senders, sender, timeNs).state;
     this.queue = queueRowsAt(run.columns, timeNs);
+    this.headers = headerRowsAt(run.columns, timeNs);
     const blockStartNs = this.block < 0 ? 0 : blocks.startNs.values[this.block];
     this.isBurstAfterTimers = lastWaitEndNs > blockStartNs;
     this.dropRow = countUpTo(drops.timeNs, drops.length, timeNs);

@@ -1,7 +1,8 @@
 import { t } from "../../../../language/translate.ts";
 import { namePort } from "../../../../analysis/node-names.ts";
 import type { Topology } from "../../../../engine/spec/scenario.ts";
-import { drawDropped, drawQueue } from "../draw-queue.ts";
+import { drawDropped } from "../draw-dropped.ts";
+import { drawQueue } from "../draw-queue.ts";
 import type { Box } from "../layout.ts";
 import { type Paint, fillBox, setType, strokeBox, write, writeRun } from "../paint.ts";
 import { describeNetworkBriefly } from "./describe-fabric.ts";

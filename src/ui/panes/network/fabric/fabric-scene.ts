@@ -1,6 +1,7 @@
 import { blockAt } from "../../../../analysis/blocks.ts";
 import { geometryOf } from "../../../../analysis/geometry.ts";
 import { portDropRows, portLoad, portLongestUntil, portQueueAt, recordedPort } from "../../../../analysis/ports.ts";
+import { headerRowsAt } from "../../../../analysis/headers.ts";
 import { type QueueRows, orderQueue, queueRowsAt } from "../../../../analysis/queue-order.ts";
 import { type RunIndex, detailEndNs, indexRun } from "../../../../analysis/run-index.ts";
 import { countLeading, countUpTo } from "../../../../analysis/search.ts";
@@ -36,6 +37,7 @@ export class FabricScene implements QueueScene {
   /** RowState of each sender. */
   readonly states: Uint8Array;
   queue: QueueRows = { length: 0, at: () => -1 };
+  headers: QueueRows = { length: 0, at: () => -1 };
   fallen = 0;
   isBurstAfterTimers = false;
   /** By link, of those that carry data: packets at its port now and at most so far; share of its rate that is used. */
@@ -83,6 +85,7 @@ export class FabricScene implements QueueScene {
       this.loads[port] = portLoad(run, port, Math.max(0, timeNs - this.loadNs), timeNs);
     }
     this.queue = queueRowsAt(run.columns, timeNs);
+    this.headers = headerRowsAt(run.columns, timeNs);
     const block = blockAt(blocks, timeNs);
     const blockStartNs = block < 0 ? 0 : blocks.startNs.values[block];
     this.isBurstAfterTimers = lastWaitEndNs > blockStartNs;

@@ -1,0 +1,63 @@
+import { drawNote } from "../../../charts/packets/draw-packet-notes.ts";
+import type { PacketShape } from "../../../charts/packets/packet-stage.ts";
+import type { ChartView } from "../../../charts/time/view.ts";
+import { t } from "../../../language/translate.ts";
+import type { RecordedWindow } from "../../../bridge/packet-window-source.ts";
+import type { SceneBase } from "../../canvas/timeline-pane.ts";
+
+type PacketWindow = RecordedWindow["window"];
+
+type Draw = (
+  context: CanvasRenderingContext2D,
+  scene: SceneBase,
+  view: ChartView,
+  window: PacketWindow,
+  /** Rows of one sender. */
+  own: readonly number[],
+  shapeOf: (row: number) => PacketShape,
+  color: string,
+  /** Of the sender among those followed. */
+  place: number,
+) => void;
+
+/** A note above the mark of the last of these packets that is in view. */
+function noteLast({
+  name,
+  timesOf,
+  write,
+}: {
+  name: "loss" | "cut";
+  timesOf: (window: PacketWindow) => Float64Array;
+  write: typeof writeLosses;
+}): Draw {
+  return (context, { axis }, view, window, own, shapeOf, color, place) => {
+    const times = timesOf(window);
+    const met = own.filter((row) => shapeOf(row)[name] !== null && times[row] >= axis.fromNs && times[row] <= axis.toNs);
+    const last = met.at(-1);
+    const mark = last === undefined ? null : shapeOf(last)[name];
+    if (mark === null) return;
+    const { textScale } = view;
+    drawNote(context, write(window, met), mark.x + 10 * textScale, mark.y - (12 + 17 * place) * textScale, color, view);
+  };
+}
+
+function writeLosses({ flow, packet }: PacketWindow, rows: readonly number[]): string {
+  const [first] = rows;
+  const sender = flow[first];
+  if (rows.length === 1) return t("sender {sender}: #{packet} dropped", { sender, packet: packet[first] });
+  return t("{count, plural, one {sender {sender}: # packet dropped} other {sender {sender}: # packets dropped}}", {
+    sender,
+    count: rows.length,
+  });
+}
+
+function writeCuts({ flow }: PacketWindow, rows: readonly number[]): string {
+  return t("{count, plural, one {sender {sender}: # packet cut} other {sender {sender}: # packets cut}}", {
+    sender: flow[rows[0]],
+    count: rows.length,
+  });
+}
+
+export const noteLosses = noteLast({ name: "loss", timesOf: ({ lostNs }) => lostNs, write: writeLosses });
+
+export const noteCuts = noteLast({ name: "cut", timesOf: ({ arriveNs }) => arriveNs, write: writeCuts });

@@ -1,0 +1,76 @@
+import { blockAt } from "../../../analysis/blocks.ts";
+import { countCuts, HEADERS_PER_SLOT } from "../../../analysis/headers.ts";
+import { indexRun } from "../../../analysis/run-index.ts";
+import { t } from "../../../language/translate.ts";
+import type { Box } from "./layout.ts";
+import { colorOf, fillBox, type Paint, setType, write } from "./paint.ts";
+import type { QueueScene } from "./scene.ts";
+
+/** What stands in a slot of the picture: a packet, or headers of cut ones, which take none of the port's. */
+export type Slot = { readonly isHeaders: false; readonly row: number } | ({ readonly isHeaders: true } & HeaderStack);
+
+interface HeaderStack {
+  /** Senders of the headers, the next to leave first. */
+  readonly flows: readonly number[];
+  /** Headers that a slot is divided among. */
+  readonly perSlot: number;
+}
+
+/** From the head on. Where headers would not fit beside the packets, they are drawn thinner. */
+export function fillSlots({ run, queue, headers }: Pick<QueueScene, "run" | "queue" | "headers">, slots: number): readonly Slot[] {
+  const { flow, departNs } = run.columns.packets;
+  const packets = Array.from({ length: queue.length }, (_, place): Slot => ({ isHeaders: false, row: queue.at(place) }));
+  if (headers.length === 0) return packets;
+  const perSlot = Math.max(HEADERS_PER_SLOT, Math.ceil(headers.length / Math.max(1, slots - packets.length)));
+  const stacks: Slot[] = [];
+  for (let from = 0; from < headers.length; from += perSlot) {
+    const length = Math.min(perSlot, headers.length - from);
+    stacks.push({ isHeaders: true, perSlot, flows: Array.from({ length }, (_, i) => flow[headers.at(from + i)]) });
+  }
+  // a packet that is being sent already stays ahead of them
+  const isSent = queue.length > 0 && departNs[queue.at(0)] < departNs[headers.at(0)];
+  return isSent ? [packets[0], ...stacks, ...packets.slice(1)] : [...stacks, ...packets];
+}
+
+/** Headers in a slot, from its foot. */
+export function drawHeaders(paint: Paint, box: Box, { flows, perSlot }: HeaderStack): void {
+  const { context, theme, layout } = paint;
+  const height = box.height / perSlot;
+  const edge = Math.min(layout.scale, height / 3);
+  flows.forEach((flow, i) => {
+    const y = box.y + box.height - (i + 1) * height;
+    context.fillStyle = colorOf(paint, flow);
+    context.fillRect(box.x, y, box.width, height);
+    context.fillStyle = theme.q;
+    context.fillRect(box.x, y + height - edge, box.width, edge);
+  });
+}
+
+/** Where the dropped packets lie, as long as there are none: what a header looks like, and how many packets were cut in this block. */
+export function drawCuts(paint: Paint, { run, timeNs, fallen, isDetailed }: QueueScene): void {
+  if (fallen > 0 || paint.hidesDropped || !isDetailed) return;
+  const { layout, theme } = paint;
+  const { dropped, queue, scale, mode } = layout;
+  const { blocks } = indexRun(run);
+  const block = blockAt(blocks, timeNs);
+  const count = new Float64Array(1);
+  countCuts(run.columns, Float64Array.of(block < 0 ? 0 : blocks.startNs.values[block], timeNs + 1), count);
+  const y = dropped.y + (mode === "wide" && paint.portName === undefined ? 22 : 10) * scale;
+  const swatch = { x: dropped.x, y: y - 3 * scale, width: 14 * scale, height: 6 * scale };
+  setType(paint, 11.5, 400);
+  const { context } = paint;
+  const name = t("header of a cut packet");
+  const told =
+    run.scenario.workload.kind === "barrier"
+      ? t("{count, plural, one {# packet cut since the block began} other {# packets cut since the block began}}", { count: count[0] })
+      : t("{count, plural, one {# packet cut since the start} other {# packets cut since the start}}", { count: count[0] });
+  fillBox(paint, swatch, theme.well, 0);
+  drawHeaders(paint, swatch, { flows: [0], perSlot: 2 });
+  const start = swatch.x + swatch.width + 6 * scale;
+  const end = queue.x + queue.width;
+  const room = end - start - context.measureText(name).width - 12 * scale;
+  if (mode === "wide" && context.measureText(told).width <= room) {
+    write(paint, name, start, y, theme.ink3);
+    write(paint, told, end, y, theme.ink2, "right");
+  } else write(paint, t("{count} cut to headers", { count: count[0] }), start, y, theme.ink2);
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { boundHeaders, countCuts, countHeadersAt, hasHeaders, headerRowsAt, mostHeaders } from "../../src/analysis/headers.ts";
+import { joinSentence } from "../../src/analysis/words.ts";
+import { boundQueue, queueLengthAt } from "../../src/analysis/queue.ts";
+import { queueRowsAt } from "../../src/analysis/queue-order.ts";
+import { tellStory } from "../../src/story/story.ts";
+import { listLevels } from "../../src/charts/packets/queue-levels.ts";
+import { PacketFlag } from "../../src/engine/observer.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { findWholeLimit } from "../../src/scenario/fields/whole-limit.ts";
+import { fillSlots } from "../../src/ui/panes/network/draw-headers.ts";
+import { recordWindow } from "../support/record-window.ts";
+import { recordRun } from "./recorded-runs.ts";
+
+const scenario = requireScenario({ transport: { algorithm: "ndp" }, workload: { senders: 40, blockBytes: 32_000, blocks: 2 } });
+const run = recordRun(scenario);
+const { columns, totals } = run;
+const { packets } = columns;
+const rows = Array.from({ length: packets.length }, (_, row) => row);
+const isHeader = (row: number): boolean => (packets.flags[row] & PacketFlag.trimmed) !== 0;
+/** Moments between all that happens, and at it. */
+const moments = rows
+  .filter((row) => row % 7 === 0)
+  .flatMap((row) => [packets.arriveNs[row], packets.departNs[row] - 1, packets.departNs[row]]);
+const listThere = (timeNs: number): number[] => rows.filter((row) => packets.arriveNs[row] <= timeNs && packets.departNs[row] > timeNs);
+
+test("slots hold whole packets, never more than the port keeps; headers are counted beside them", () => {
+  expect(findWholeLimit(scenario)).toBe(8);
+  expect(findWholeLimit(requireScenario({}))).toBeNull();
+  let mostWhole = 0;
+  for (const timeNs of moments) {
+    const there = listThere(timeNs);
+    const whole = there.filter((row) => !isHeader(row));
+    mostWhole = Math.max(mostWhole, whole.length);
+    expect(queueLengthAt(columns, timeNs), `whole at ${timeNs} ns`).toBe(whole.length);
+    expect(queueRowsAt(columns, timeNs).length).toBe(whole.length);
+    expect(countHeadersAt(columns, timeNs), `headers at ${timeNs} ns`).toBe(there.length - whole.length);
+    const headers = headerRowsAt(columns, timeNs);
+    const listed = Array.from({ length: headers.length }, (_, place) => headers.at(place));
+    expect(listed.toSorted((a, b) => a - b)).toEqual(there.filter(isHeader));
+    expect(listed.map((row) => packets.departNs[row])).toEqual(listed.map((row) => packets.departNs[row]).toSorted((a, b) => a - b));
+  }
+  expect([mostWhole, hasHeaders(columns)]).toEqual([8, true]);
+});
+
+test("what an interval holds at most, and how many were cut in it, add up to the run's", () => {
+  const edges = Float64Array.of(0, 150_000, 400_000, totals.durationNs + 1);
+  const [low, high, counts] = [0, 1, 2].map(() => new Float64Array(3));
+  boundHeaders(columns, edges, low, high);
+  expect(Math.max(...high)).toBe(mostHeaders(columns));
+  expect(mostHeaders(columns)).toBeGreaterThan(20);
+  countCuts(columns, edges, counts);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(totals.links.reduce((sum, { trims }) => sum + trims, 0));
+  boundQueue(columns, edges, low, high);
+  expect(Math.max(...high)).toBe(8);
+});
+
+test("a slot of the picture holds six headers, or as many as must share it; all packets and headers are there", () => {
+  const peak = moments.reduce((best, timeNs) => (countHeadersAt(columns, timeNs) > countHeadersAt(columns, best) ? timeNs : best));
+  const [queue, headers] = [queueRowsAt(columns, peak), headerRowsAt(columns, peak)];
+  const view = { run: { ...run, isLive: false } as never, queue, headers };
+  for (const slots of [64, 12]) {
+    const held = fillSlots(view, slots);
+    const stacks = held.flatMap((slot) => (slot.isHeaders ? [slot] : []));
+    expect(held.length).toBeLessThanOrEqual(slots);
+    expect(held.length - stacks.length).toBe(queue.length);
+    expect(stacks.reduce((sum, { flows }) => sum + flows.length, 0)).toBe(headers.length);
+    for (const { flows, perSlot } of stacks) expect(flows.length).toBeLessThanOrEqual(perSlot);
+    if (slots === 64) expect(stacks[0].perSlot).toBe(6);
+    else expect(stacks[0].perSlot).toBeGreaterThan(6);
+  }
+});
+
+test("in a window of packets a cut one is a sixth as tall in the queue", () => {
+  const window = recordWindow(scenario, 0, 2_000_000);
+  const cut = Array.from({ length: window.length }, (_, row) => row).filter((row) => (window.flags[row] & PacketFlag.trimmed) !== 0);
+  expect(cut.length).toBeGreaterThan(100);
+  for (const { timeNs, slots } of listLevels(window).slice(0, 300)) {
+    const there = Array.from({ length: window.length }, (_, row) => row).filter(
+      (row) => window.arriveNs[row] <= timeNs && window.departNs[row] > timeNs,
+    );
+    const headers = there.filter((row) => (window.flags[row] & PacketFlag.trimmed) !== 0).length;
+    expect(slots).toBeCloseTo(there.length - headers + headers / 6, 9);
+  }
+});
+
+test("the story says that packets were cut, and how many", () => {
+  const trims = totals.links.reduce((sum, link) => sum + link.trims, 0);
+  const told = tellStory(run)
+    ?.paragraphs.map((paragraph) => joinSentence(paragraph))
+    .join(" ");
+  expect(told).toContain(
+    `The switch dropped nothing: it cut ${trims.toLocaleString("en-US")} packets to their headers, and the receiver pulled them again.`,
+  );
+});
