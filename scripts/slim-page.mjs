@@ -1,0 +1,46 @@
+/** Keeps code that only the Worker needs out of the page's first load. For builds of the page; the Worker is built without it. */
+import { parseSync, Visitor } from "vite";
+
+/**
+ * The parts of a transport that run a simulation, and what stands for them; the page reads only what describes it, to
+ * which belongs that a receiver takes part.
+ */
+const workerOnly = new Map([
+  ["createSender", ""],
+  ["createReceiver", "createReceiver: null,"],
+]);
+
+/**
+ * A transport's source without the functions that make its senders: whatever only they use is then dropped by the bundler.
+ * @param {string} code
+ * @param {string} file
+ */
+export function stripSenders(code, file) {
+  /** @type {[start: number, end: number, rest: string][]} */
+  const cuts = [];
+  new Visitor({
+    Property: (node) => {
+      const rest = !node.computed && node.key.type === "Identifier" ? workerOnly.get(node.key.name) : undefined;
+      if (rest !== undefined) cuts.push([node.start, node.end, rest]);
+    },
+  }).visit(parseSync(file, code).program);
+  let stripped = code;
+  for (const [start, end, rest] of cuts.toReversed()) {
+    const comma = /^\s*,/.exec(stripped.slice(end))?.[0].length ?? 0;
+    stripped = stripped.slice(0, start) + rest + stripped.slice(end + comma);
+  }
+  return stripped;
+}
+
+/** @returns {import("vite").Plugin} */
+export function slimPage() {
+  return {
+    name: "slim-page",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /[\\/]src[\\/]algorithms[\\/]/ },
+      handler: (code, id) => ({ code: stripSenders(code, id), map: null }),
+    },
+  };
+}
