@@ -2,12 +2,14 @@
 import { parseSync, Visitor } from "vite";
 
 /**
- * The parts of a transport that run a simulation, and what stands for them; the page reads only what describes it, to
- * which belongs that a receiver takes part.
+ * The parts of a transport that run a simulation, and what replaces them: the page reads only what describes a transport, which
+ * includes whether receivers and ports take part.
  */
 const workerOnly = new Map([
   ["createSender", ""],
   ["createReceiver", "createReceiver: null,"],
+  ["createSink", "createSink: null,"],
+  ["createPort", "createPort: null,"],
 ]);
 
 /**

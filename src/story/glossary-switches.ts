@@ -30,7 +30,7 @@ export const switchEntries = {
   pull: {
     term: msg("pull"),
     definition: msg(
-      "A request of the receiver for one more packet (NDP). Pulls leave one packet time apart, whoever they go to, so that all senders together fill the receiver's link and no more.",
+      "A request of the receiver for one more packet (NDP). Pulls leave one packet time apart, to one sender or another, so that all senders together fill the receiver's link and no more.",
     ),
     seeAlso: ["trimming", "nack", "grant", "pacing"],
   },

@@ -310,9 +310,12 @@ describe("ladder", () => {
         await expect.poll(() => page.locator("tbody canvas").count()).toBeGreaterThanOrEqual(19);
         const isSeen = () => last.evaluate((row) => row.getBoundingClientRect().bottom <= window.innerHeight);
         expect(await isSeen()).toBe(false);
-        await page.keyboard.press("PageDown");
-        await page.keyboard.press("PageDown");
-        await expect.poll(isSeen).toBe(true);
+        // as many pages as its rows take
+        for (let pages = 0; pages < 12 && !(await isSeen()); pages++) {
+          await page.keyboard.press("PageDown");
+          await page.waitForTimeout(300);
+        }
+        expect(await isSeen()).toBe(true);
       },
       { viewport: { width: 1280, height: 600 } },
     );

@@ -45,7 +45,7 @@ export function describeScene(scene: Scene): string {
         room: portRoomPackets(run.scenario),
       }),
     scene.headers.length > 0 &&
-      t("{count, plural, one {Beside them is # header of a cut packet.} other {Beside them are # headers of cut packets.}}", {
+      t("{count, plural, one {With them waits # header of a cut packet.} other {With them wait # headers of cut packets.}}", {
         count: scene.headers.length,
       }),
     describeReceiver(scene),

@@ -46,7 +46,12 @@ export interface Section {
 
 export const predictionKinds = ["choice", "number", "point", "curve", "picks"];
 const judged = (keys: Keys): readonly Entry[] => [
-  { kind: "text", keys: [...keys, "right"], label: msg("The guess is right if"), help: msg("A condition, such as miss <= 10 %") },
+  {
+    kind: "text",
+    keys: [...keys, "right"],
+    label: msg("The guess is right if"),
+    help: msg("A condition of the lesson language; docs/lessons.md lists its words"),
+  },
   { kind: "text", keys: [...keys, "half"], label: msg("Half right if"), isOptional: true },
 ];
 
