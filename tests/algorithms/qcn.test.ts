@@ -3,7 +3,9 @@ import { QcnPort, quantize, sampleBytes, shareFeedback, type QcnVariant } from "
 import { qcn } from "../../src/algorithms/qcn.ts";
 import { PacketKind } from "../../src/engine/observer.ts";
 import { FakePortView, makePassing } from "../support/fake-port-view.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { defaultParams } from "../support/params.ts";
+import { recordRun } from "../support/record-run.ts";
 import { runIncast } from "../support/run-incast.ts";
 import { TimedSenderPort } from "../support/timed-sender-port.ts";
 
@@ -205,4 +207,17 @@ describe("an incast", () => {
     );
     for (const goodput of goodputs) expect(goodput).toBeLessThan(0.55);
   });
+});
+
+test("senders of another transport take no notice of a notification", () => {
+  const { totals } = recordRun(
+    requireScenario({
+      network: { bufferPackets: 8 },
+      transport: { algorithm: "qcn", params: { equilibriumKb: 1 } },
+      workload: { senders: 8, blocks: 2, blockBytes: 50_000 },
+      groups: [{ senders: 4 }, { senders: 4, transport: { algorithm: "lttp" } }],
+    }),
+  );
+  expect(totals.notifications).toBeGreaterThan(0);
+  expect(totals.durationNs).toBeLessThan(60e9);
 });
