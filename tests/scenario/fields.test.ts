@@ -35,6 +35,8 @@ test("the default is the default collapse, field for field", () => {
       awndPackets: 16,
       initialWindow: 4,
       rtoMinNs: 200_000_000,
+      dupThresh: null,
+      slowStart: true,
       limitedTransmit: true,
       carefulFastRetransmit: true,
       slowStartRestart: true,

@@ -104,6 +104,8 @@ export function makeScenario({ network, transport, workload, groups, seed }: Sce
       carefulFastRetransmit: true,
       slowStartRestart: true,
       delayedAck: false,
+      dupThresh: null,
+      slowStart: true,
       growWhenApplicationLimited: true,
       processingJitterNs: 0,
       ...transport,

@@ -15,6 +15,7 @@ import { SendState } from "./send-state.ts";
 import { TransportPort } from "./sender-port.ts";
 import type { SenderListener, SenderSetup } from "./sender-setup.ts";
 import { createEstimator } from "./create-estimator.ts";
+import { leaveSlowStart } from "./leave-slow-start.ts";
 import { reportBeforeTimeout } from "./timeout-report.ts";
 
 /** Beyond the number of any packet, and like all of them a small integer: it is compared at every ACK. */
@@ -65,8 +66,12 @@ export class Sender {
       estimator: createEstimator(setup, rules),
       initialRecover: rules.initialRecover,
       forgetsRepeats: rules.forgetsRepeats || this.#selective !== null,
-      createControl: (state) =>
-        algorithm.createSender(new TransportPort(state, rules, setup, (packet) => this.#confirm(packet)), transport.params),
+      createControl: (state) => {
+        const port = new TransportPort(state, rules, setup, (packet) => this.#confirm(packet));
+        const control = algorithm.createSender(port, transport.params);
+        if (!transport.slowStart) leaveSlowStart(control.window);
+        return control;
+      },
     });
   }
 

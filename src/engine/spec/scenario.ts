@@ -84,6 +84,10 @@ export interface TransportSpec {
   readonly awndPackets: number;
   readonly initialWindow: number;
   readonly rtoMinNs: Nanos;
+  /** Duplicate ACKs, or SACKed packets above the missing one, that start a repair; null: as many as the transport's own rules say, 3 by default. */
+  readonly dupThresh: number | null;
+  /** Off: the slow-start threshold never exceeds cwnd, so the window grows by congestion avoidance from the first packet on. */
+  readonly slowStart: boolean;
   readonly limitedTransmit: boolean;
   readonly carefulFastRetransmit: boolean;
   readonly slowStartRestart: boolean;

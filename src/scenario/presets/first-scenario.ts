@@ -33,6 +33,8 @@ export const firstScenario: Scenario = {
     awndPackets: 16,
     initialWindow: 4,
     rtoMinNs: 200000000,
+    dupThresh: null,
+    slowStart: true,
     limitedTransmit: true,
     carefulFastRetransmit: true,
     slowStartRestart: true,

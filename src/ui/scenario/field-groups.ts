@@ -62,11 +62,23 @@ const groupPaths: readonly { readonly label: Marked; readonly paths: readonly Fi
   },
   {
     label: msg("Window"),
-    paths: ["transport.initialWindow", "transport.awndPackets", "transport.slowStartRestart", "transport.growWhenApplicationLimited"],
+    paths: [
+      "transport.initialWindow",
+      "transport.awndPackets",
+      "transport.slowStart",
+      "transport.slowStartRestart",
+      "transport.growWhenApplicationLimited",
+    ],
   },
   {
     label: msg("Loss recovery"),
-    paths: ["transport.recovery", "transport.limitedTransmit", "transport.carefulFastRetransmit", "transport.delayedAck"],
+    paths: [
+      "transport.recovery",
+      "transport.dupThresh",
+      "transport.limitedTransmit",
+      "transport.carefulFastRetransmit",
+      "transport.delayedAck",
+    ],
   },
   {
     label: msg("Switch and links"),
