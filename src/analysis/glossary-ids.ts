@@ -49,6 +49,7 @@ export const glossaryIds = [
   "priorityQueue",
   "probe",
   "earlyTermination",
+  "deadline",
   "controlPacket",
   "completion",
   "gauge",

@@ -56,6 +56,7 @@ test("the default is the default collapse, field for field", () => {
       staggerNs: 0,
       durationNs: null,
       requestTimeoutNs: 200_000_000,
+      deadlineNs: null,
     },
     groups: [],
     seed: 1,

@@ -55,6 +55,7 @@ export const firstScenario: Scenario = {
     staggerNs: 0,
     requestTimeoutNs: 200000000,
     durationNs: null,
+    deadlineNs: null,
   },
   groups: [],
   seed: 1,

@@ -49,6 +49,7 @@ const groupPaths: readonly { readonly label: Marked; readonly paths: readonly Fi
       "workload.maxOutstanding",
       "workload.staggerNs",
       "workload.requestTimeoutNs",
+      "workload.deadlineNs",
       "workload.responseCdf",
       "workload.totalBytes",
       "workload.meanGapNs",
