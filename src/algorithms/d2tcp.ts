@@ -1,10 +1,11 @@
 /**
  * Idea: DCTCP whose cut also depends on the flow's deadline: a flow near its deadline backs off less than one with time left.
  * Source: Vamanan, Hasan, Vijaykumar: "Deadline-Aware Datacenter TCP (D2TCP)", SIGCOMM 2012, section 3.1: p = alpha^d, and the
- * window falls by p / 2 of itself; d in [0.5, 2] (section 3.2).
- * Departures: d is a parameter, since the workloads have no deadlines (the paper takes the time needed over the time left).
+ * window falls by p / 2 of itself; d in [0.5, 2] (section 3.2, from memory) is the time needed over the time left. A sawtooth between half the
+ * window and all of it needs B / (3/4 W) round trips for B packets.
+ * Departures: without a deadline, and after it, d is a parameter. B counts up to the end of what the application gave last.
  */
-import type { Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { ecnParams, EcnWindow } from "./ecn-window.ts";
 import { gainParam, MarkedFraction } from "./marked-fraction.ts";
 import { raise } from "./power.ts";
@@ -18,8 +19,8 @@ const params = {
     max: 2,
     // no deadline: DCTCP
     default: 1,
-    help: "The time a flow still needs, divided by the time until its deadline. Above 1 it backs off less; 1 is DCTCP; below 1 it backs off more.",
-    cite: "Vamanan et al., SIGCOMM 2012, section 3.2; the workloads have no deadlines, so one value for all and the default of 1 are our choice",
+    help: "The time a flow still needs, divided by the time until its deadline: of flows whose workload has no deadline, or whose deadline has passed. Above 1 they back off less; 1 is DCTCP; below 1 they back off more.",
+    cite: "Vamanan et al., SIGCOMM 2012, section 3.2; one value for all without a deadline, and the default of 1, are our choice",
   },
   gain: gainParam,
   ...ecnParams,
@@ -27,17 +28,34 @@ const params = {
 
 const Gauge = { alpha: 0, p: 1 } as const;
 
+/** Mean of a window that falls by half and grows again, of its most. */
+const SAWTOOTH_MEAN = 0.75;
+
 function createD2tcp(port: SenderPort, values: ParamValues<typeof params>): CongestionControl {
   const ecn = new EcnWindow(port, values);
   const marked = new MarkedFraction(port, values.gain);
   let penalty = 1;
+  let deadlineNs = Infinity;
+  let lastPacket = -1;
+  const findFactor = (ack: Readonly<Ack>): number => {
+    const leftNs = deadlineNs - ack.nowNs;
+    if (leftNs === Infinity || leftNs <= 0) return values.deadlineFactor;
+    const packets = lastPacket - port.highestAck - ack.ackedPackets;
+    const rttNs = port.srttNs() > 0 ? port.srttNs() : port.emptyPathRttNs;
+    const neededNs = (packets * rttNs) / (SAWTOOTH_MEAN * ecn.window.cwnd);
+    return Math.min(params.deadlineFactor.max, Math.max(params.deadlineFactor.min, neededNs / leftNs));
+  };
   const measureTarget = () => ecn.window.cwnd * (1 - penalty / 2);
   return {
     window: ecn.window,
+    onBlockStart: (block) => {
+      deadlineNs = block.deadlineNs ?? Infinity;
+      lastPacket = block.lastPacket;
+    },
     onAck: (ack) => ecn.grow(ack),
     onAnyAck: (ack) => {
       if (marked.observe(ack)) {
-        penalty = raise(marked.alpha, values.deadlineFactor);
+        penalty = raise(marked.alpha, findFactor(ack));
         port.reportGauge(Gauge.alpha, marked.alpha);
         port.reportGauge(Gauge.p, penalty);
       }

@@ -5,7 +5,8 @@
  * implementation (Aequitas).
  * Departures: ports list all flows, up to 1024, instead of 2 kappa, and none is left to RCP; dampening, which no source states, is one round
  * trip; the round trip in the header is the empty path's (with a measured one the queue shrinks what is left in round trips, and ever more
- * senders start early). No flow gives up when its deadline has passed. Silent flows are forgotten: their last word may be lost.
+ * senders start early). A flow that can no longer meet its deadline goes on without one, behind those that can (the paper ends it). Silent
+ * flows are forgotten: their last word may be lost.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, Algorithm, BlockPlace, CongestionControl, SenderPort } from "../engine/congestion.ts";
@@ -63,8 +64,11 @@ export class PdqSender implements CongestionControl {
     header[Word.kind] = packet < 0 ? this.#kind : PacketWord.data;
     header[Word.rateBps] = bottleneckBps;
     header[Word.pauseBy] = this.#pauseBy;
-    header[Word.deadlineNs] = this.#deadlineNs;
-    header[Word.needNs] = ((limit - (packet < 0 ? highestAck + 1 : packet)) * packetBytes * 8e9) / bottleneckBps;
+    const needNs = ((limit - (packet < 0 ? highestAck + 1 : packet)) * packetBytes * 8e9) / bottleneckBps;
+    const leftNs = this.#deadlineNs - this.#port.nowNs();
+    const isTooLate = leftNs < needNs || (this.#pauseBy !== 0 && leftNs < emptyPathRttNs);
+    header[Word.deadlineNs] = isTooLate ? Infinity : this.#deadlineNs;
+    header[Word.needNs] = needNs;
     header[Word.rttNs] = emptyPathRttNs;
   }
 

@@ -84,15 +84,18 @@ function describeSlots(run: RecordedRun, sender: number, packet: number, timeNs:
   };
 }
 
-/** @param sacked number of SACKed packets: the first ones to get through, as their ACKs return in that order. */
-function countPassedOver(packets: readonly OutstandingPacket[], sacked: number): number {
+/**
+ * @param sacked number of SACKed packets: the first ones to get through, as their ACKs return in that order.
+ * @param dupThresh number of them behind a packet that shows it to be lost.
+ */
+function countPassedOver(packets: readonly OutstandingPacket[], sacked: number, dupThresh: number): number {
   const arrivalNs = ({ copies }: OutstandingPacket): Nanos =>
     copies.reduce((first, { departNs }) => Math.min(first, departNs ?? Infinity), Infinity);
   const known = new Set(packets.toSorted((a, b) => arrivalNs(a) - arrivalNs(b)).slice(0, sacked));
   let sackedBehind = 0;
   let count = 0;
   for (const packet of packets.toReversed()) {
-    if (packet.isLost && sackedBehind < DUPLICATE_THRESHOLD) count++;
+    if (packet.isLost && sackedBehind < dupThresh) count++;
     if (known.has(packet)) sackedBehind++;
   }
   return count;
@@ -143,7 +146,7 @@ export function gatherEvidence(
       through,
       early,
       isAmbiguous: arrivedBehind.length > 0 && arrivedBehind.every(({ copies }) => copies.length > 1),
-      passedOver: countPassedOver(packets, timeouts.duplicateAcks[row]),
+      passedOver: countPassedOver(packets, timeouts.duplicateAcks[row], transportOf(run.scenario, sender).dupThresh ?? DUPLICATE_THRESHOLD),
       lostProbe: packets.flatMap(({ copies }) => copies.filter((copy) => isProbe(copy) && copy.departNs === null)).at(-1) ?? null,
       probed: packets.filter(({ copies }) => copies.length > 0 && isProbe(copies[0])).length,
       arrived,

@@ -52,6 +52,7 @@ export const glossaryIds = [
   "priorityQueue",
   "probe",
   "earlyTermination",
+  "deadline",
   "controlPacket",
   "completion",
   "gauge",

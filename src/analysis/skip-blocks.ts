@@ -169,5 +169,7 @@ function subtractGroup(group: GroupTotals, before: GroupTotals, sinceNs: Nanos):
     timeouts: group.timeouts.map((count, kind) => count - before.timeouts[kind]),
     startNs: Math.max(group.startNs, sinceNs),
     responsesNs: group.responsesNs.slice(before.responsesNs.length),
+    deadlines: group.deadlines - before.deadlines,
+    deadlinesMet: group.deadlinesMet - before.deadlinesMet,
   };
 }

@@ -42,7 +42,7 @@ export class ApplicationHosts implements Hosts {
     this.#at(flow).start.set(delayNs);
   }
 
-  give(flow: number, payloadBytes: number): void {
+  give(flow: number, payloadBytes: number, deadlineNs?: Nanos): void {
     const { plan, sender, nagle, headerBytes } = this.#at(flow);
     const { segmentBytes } = plan.transport;
     const totals = this.#totals.flows[flow];
@@ -51,7 +51,7 @@ export class ApplicationHosts implements Hosts {
     totals.throughNs = 0;
     this.givenBytes[flow] += payloadBytes;
     const packets = Math.ceil(payloadBytes / segmentBytes);
-    (nagle ?? sender).give(packets, payloadBytes - (packets - 1) * segmentBytes + headerBytes);
+    (nagle ?? sender).give(packets, payloadBytes - (packets - 1) * segmentBytes + headerBytes, deadlineNs);
   }
 
   stop(flow: number): void {
@@ -126,6 +126,12 @@ export class ApplicationHosts implements Hosts {
     totals.responses += 1;
     this.#totals.groups[totals.group].responsesNs.push(this.nowNs - startNs);
     this.#observer?.onResponse(startNs, this.nowNs, flow, payloadBytes);
+  }
+
+  reportDeadline(flow: number, isMet: boolean): void {
+    const group = this.#totals.groups[this.#totals.flows[flow].group];
+    group.deadlines += 1;
+    if (isMet) group.deadlinesMet += 1;
   }
 
   /** Only for flows with a connection: workloads that need connections never get a datagram flow. */

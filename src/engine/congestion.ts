@@ -89,7 +89,7 @@ export interface BlockPlace {
   readonly firstPacket: number;
   readonly lastPacket: number;
   /** When it should be there; absent: whenever. */
-  readonly deadlineNs?: Nanos;
+  readonly deadlineNs?: Nanos | undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ export interface HostOptions {
   readonly nagle?: boolean;
   /** The retransmission timer is always this long: no estimate, no RTOmin, no back-off. Infinity: there is none. */
   readonly rtoNs?: Nanos;
-  /** Signs of loss that start a repair, whatever the scenario says. */
+  /** Signs of loss that start a repair, where the scenario does not say. */
   readonly dupThresh?: number;
 }
 

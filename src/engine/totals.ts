@@ -99,6 +99,9 @@ export interface GroupTotals {
   endNs: Nanos;
   /** Of each response that is acknowledged, in this order: how long after the sender's application had it. */
   responsesNs: Nanos[];
+  /** Parts of blocks, and responses, that had a deadline and are complete; of these, those that were in time. */
+  deadlines: number;
+  deadlinesMet: number;
 }
 
 /** Which of a block's last three packets were lost when a timer fired: added up, an index of `RunTotals.tailLosses`. */
@@ -234,5 +237,7 @@ function createGroupTotals(isAwaited: boolean): GroupTotals {
     startNs: 0,
     endNs: 0,
     responsesNs: [],
+    deadlines: 0,
+    deadlinesMet: 0,
   };
 }

@@ -1,4 +1,4 @@
-import type { Observer } from "../engine/observer.ts";
+import { DUPLICATE_THRESHOLD, type Observer } from "../engine/observer.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import { listParts, type Part, transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
@@ -142,6 +142,7 @@ function writeTransport(transport: TransportSpec): string {
     window: transport.awndPackets,
     initial: transport.initialWindow,
     rtomin: transport.rtoMinNs,
+    dupthresh: transport.dupThresh ?? DUPLICATE_THRESHOLD,
     limited: Number(transport.limitedTransmit),
     careful: Number(transport.carefulFastRetransmit),
     restart: Number(transport.slowStartRestart),

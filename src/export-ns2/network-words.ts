@@ -107,6 +107,7 @@ proc flow {data acks} {
   Agent/TCP set packetSize_ $settings(-packet)
   Agent/TCP set window_ $settings(-window)
   Agent/TCP set windowInit_ $settings(-initial)
+  Agent/TCP set numdupacks_ $settings(-dupthresh)
   Agent/TCP set singledup_ $settings(-limited)
   Agent/TCP set slow_start_restart_ $settings(-restart)
   Agent/TCP set lessCareful_ [expr {!$settings(-careful)}]

@@ -127,6 +127,7 @@ function refuseTransport(path: string, transport: TransportSpec): Refusal[] {
     refuse("recovery", t("its {agent} has one way of loss recovery, its own", { agent: ns2Agents[algorithm] }));
   if (!transport.carefulFastRetransmit && (algorithm === "tahoe" || algorithm === "reno"))
     refuse("carefulFastRetransmit", t("only its NewReno can be less careful (lessCareful_)"));
+  if (!transport.slowStart) refuse("slowStart", t("its senders always begin with slow start"));
   if (!transport.growWhenApplicationLimited)
     refuse("growWhenApplicationLimited", t("its control_increase_ tests something else than whether the window was in use"));
   if (transport.processingJitterNs > 0) refuse("processingJitterNs", t("its hosts take packets up at once"));

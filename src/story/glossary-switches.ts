@@ -98,8 +98,17 @@ export const switchEntries = {
   },
   earlyTermination: {
     term: msg("early termination"),
-    definition: msg("A PDQ sender that can no longer meet its deadline gives up, so that others can meet theirs."),
-    seeAlso: ["grant"],
+    definition: msg(
+      "A PDQ sender that can no longer meet its deadline gives up, so that others can meet theirs. Here it goes on without a deadline, after all that still have one.",
+    ),
+    seeAlso: ["deadline", "grant"],
+  },
+  deadline: {
+    term: msg("deadline"),
+    definition: msg(
+      "The time by which a sender's part of a block, or a response, should be complete. D2TCP, D3, and PDQ send by it; other transports do not know it.",
+    ),
+    seeAlso: ["completion", "responseTime", "earlyTermination"],
   },
   controlPacket: {
     term: msg("control packet"),

@@ -26,6 +26,31 @@ test.each([
   expect(control.window.cwnd).toBe(cwnd);
 });
 
+/** 120 packets are left, 12 a round trip of 100 us on average of a window up to 16: 1 ms. */
+test.each([
+  [2_000_000, 0.5, 12],
+  [1_000_000, 0.25, 14],
+  [500_000, 0.0625, 15.5],
+  // at least a half, at most two
+  [10_000_000, 0.5, 12],
+  [100_000, 0.0625, 15.5],
+  // missed: as without a deadline
+  [0, 0.25, 14],
+])("a deadline in %d ns: p = %d, a window of 16 becomes %d", (deadlineNs, p, cwnd) => {
+  const port = new FakeSenderPort();
+  const control = d2tcp.createSender(port, { deadlineFactor: 1, gain: 1, cwndMin: 2, cut: "at-once" });
+  control.onBlockStart?.({ firstPacket: 0, lastPacket: 124, deadlineNs });
+  port.maxSent = 3;
+  port.acknowledge(control, 1);
+  port.acknowledge(control, 3);
+  control.window.cwnd = 16;
+  control.window.ssthresh = 8;
+  port.maxSent = 15;
+  port.acknowledge(control, 1, true);
+  expect(port.gauges).toEqual([0.25, p]);
+  expect(control.window.cwnd).toBe(cwnd);
+});
+
 test("before anything is known p is 1: the first mark halves", () => {
   const port = new FakeSenderPort();
   const control = d2tcp.createSender(port, { deadlineFactor: 2, gain: 0.001, cwndMin: 2, cut: "at-once" });

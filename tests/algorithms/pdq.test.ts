@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { PacketWord, PdqPort, Word, WORDS } from "../../src/algorithms/pdq-port.ts";
 import { PacketKind } from "../../src/engine/observer.ts";
 import { meanOf, runClaims } from "../support/claims.ts";
+import { PdqSender } from "../../src/algorithms/pdq.ts";
+import { FakeSenderPort } from "../support/fake-sender-port.ts";
 import { FakePortView } from "../support/fake-port-view.ts";
 
 const M = 1e6;
@@ -94,6 +96,37 @@ describe("the port (Mbps)", () => {
     done[Word.rttNs] = RTT_NS;
     program.onArrive({ flow: 4, kind: PacketKind.control, bytes: 40, header: done, window: 0 });
     expect(program.availableBps(1) / M).toBe(1000);
+  });
+});
+
+describe("the sender", () => {
+  /** 100 packets of 1,000 bytes need 0.8 ms at 1 Gbps. */
+  test.each([
+    [800_000, 800_000],
+    [799_999, Infinity],
+    [-1, Infinity],
+  ])("asks with a deadline of %d ns as long as it can meet it", (deadlineNs, told) => {
+    const port = new FakeSenderPort();
+    port.limit = 100;
+    const sender = new PdqSender(port);
+    sender.onBlockStart({ firstPacket: 0, lastPacket: 99, deadlineNs });
+    const header = new Float64Array(WORDS);
+    sender.writeHeader(-1, header);
+    expect([header[Word.deadlineNs], header[Word.needNs]]).toEqual([told, 800_000]);
+  });
+
+  test("paused with less than a round trip to go, it is too late even for the last packet", () => {
+    const port = new FakeSenderPort();
+    port.limit = 1;
+    const sender = new PdqSender(port);
+    sender.onBlockStart({ firstPacket: 0, lastPacket: 0, deadlineNs: 50_000 });
+    const header = new Float64Array(WORDS);
+    sender.writeHeader(-1, header);
+    expect(header[Word.deadlineNs]).toBe(50_000);
+    header[Word.pauseBy] = 3;
+    sender.onControl(header);
+    sender.writeHeader(-1, header);
+    expect(header[Word.deadlineNs]).toBe(Infinity);
   });
 });
 

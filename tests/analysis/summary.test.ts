@@ -87,6 +87,7 @@ test("every number, by hand", () => {
     meanQueuePackets: 12,
     utilization: 0.416,
     linkIdleFraction: 0.5840000000000001,
+    deadlinesMet: null,
     congestedPort: "switch -> receiver",
     blocks: [
       { startNs: 0, endNs: 4_000_000, timeouts: 5, worstFlowTimeouts: 3, windowSum: 17 },
@@ -193,6 +194,7 @@ test("names stand in the order of the contract", () => {
     "meanQueuePackets",
     "utilization",
     "linkIdleFraction",
+    "deadlinesMet",
     "responses",
     "midBlockTimeouts",
     "hasTimeout",

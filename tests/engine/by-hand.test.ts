@@ -37,6 +37,15 @@ describe("times worked out by hand", () => {
     expect(blockTimes(totals.blocks)).toEqual([117_280, 117_600, 117_600]);
   });
 
+  test("six packets from a window of one: 1, 2, 3 with slow start; 1, 2, 2, 1 without", () => {
+    const times = [true, false].map((slowStart) => {
+      const workload = { senders: 1, blockBytes: 6000, blocks: 1, startJitterNs: 0, barrier: "last-ack" } as const;
+      return run({ transport: { initialWindow: 1, slowStart }, workload }).totals.durationNs;
+    });
+    // a round trip of one packet is 117.28 us; without slow start the third window is 2.9
+    expect(times).toEqual([3 * 117_280 + 2 * 8_320, 4 * 117_280]);
+  });
+
   test("a last packet of one byte is 41 bytes on the wire", () => {
     const { totals } = run({ workload: { senders: 1, blockBytes: 1001, blocks: 1, startJitterNs: 0 } });
     // request 2 x 0.32, packet 0 on two links 2 x 8.32, 41 B behind it 0.328, 100 propagation
@@ -129,6 +138,8 @@ describe("knobs change what they say, under both rule sets", () => {
   for (const rules of ["rfc", "ns2"] as const) {
     test.each([
       { limitedTransmit: false },
+      { dupThresh: 1 },
+      { slowStart: false },
       { initialWindow: 10 },
       { awndPackets: 8 },
       { rtoMinNs: 1_000_000 },

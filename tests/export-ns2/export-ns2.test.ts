@@ -79,6 +79,7 @@ describe("what ns-2 cannot do is refused by name", () => {
     ["transport.algorithm", { transport: { algorithm: "gip" } }],
     ["transport.recovery", { transport: { recovery: "sack" } }],
     ["transport.processingJitterNs", { transport: { processingJitterNs: 100 } }],
+    ["transport.slowStart", { transport: { slowStart: false } }],
     ["transport.growWhenApplicationLimited", { transport: { growWhenApplicationLimited: false } }],
     ["transport.carefulFastRetransmit", { transport: { algorithm: "reno", carefulFastRetransmit: false } }],
     ["network.bufferPackets", { network: { bufferPackets: 1 } }],

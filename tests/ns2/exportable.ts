@@ -13,6 +13,7 @@ import { arbitraryNetwork } from "../support/arbitrary-network.ts";
 const transports = fc
   .record({
     algorithm: fc.constantFrom("newreno", "newreno", "reno", "tahoe"),
+    dupThresh: fc.constantFrom(null, null, 1, 2, 5),
     limitedTransmit: fc.boolean(),
     carefulFastRetransmit: fc.boolean(),
     slowStartRestart: fc.boolean(),
@@ -116,6 +117,7 @@ function mend(scenario: Scenario): Scenario {
       recovery: "default",
       processingJitterNs: 0,
       growWhenApplicationLimited: true,
+      slowStart: true,
       carefulFastRetransmit: transport.carefulFastRetransmit || algorithm !== "newreno",
       segmentBytes: 1000,
     };

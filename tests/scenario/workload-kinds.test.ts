@@ -36,6 +36,7 @@ test("each kind has its own fields and defaults", () => {
     senders: 32,
     startJitterNs: 0,
     flows: [{ senders: 32, bytes: 256_000, startNs: 0 }],
+    deadlineNs: null,
   });
   expect(parseWorkload({ kind: "on-off" })).toEqual({
     kind: "on-off",
@@ -53,6 +54,7 @@ test("each kind has its own fields and defaults", () => {
     finalBytes: 130_000,
     finalStartNs: 500_000_000,
     connection: "kept",
+    deadlineNs: null,
   });
 });
 

@@ -34,6 +34,7 @@ function arbitraryBarrier(senders: number): fc.Arbitrary<BarrierSpec> {
     staggerNs: fc.constantFrom(0, 0, 0, 7, 20_000),
     durationNs: seldom(fc.integer({ min: 1, max: 8_000_000 })),
     requestTimeoutNs: fc.constant(200_000_000),
+    deadlineNs: fc.constant(null),
   });
 }
 
@@ -58,6 +59,7 @@ function arbitraryOneshot(senders: number): fc.Arbitrary<OneshotSpec> {
         senders: fc.constant(senders),
         flows: fc.array(flow, { minLength: 1, maxLength: Math.min(3, senders) }),
         startJitterNs,
+        deadlineNs: fc.constant(null),
       })
       // the last flow has all senders except one for each earlier flow
       .map(({ flows, ...rest }) => ({
@@ -85,6 +87,7 @@ function arbitraryOnOff(senders: number, isCrowded: boolean): fc.Arbitrary<OnOff
       finalBytes: fc.oneof(responseBytes, fc.constant(0)),
       finalStartNs: startNs,
       connection: fc.constantFrom("kept" as const, "kept" as const, "fresh" as const),
+      deadlineNs: fc.constant(null),
       takesRest: fc.boolean(),
       // bytes in addition to one per response
       spareBytes: seldom(fc.nat(60)),

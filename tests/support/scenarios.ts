@@ -23,15 +23,19 @@ export const plainOnOff = {
   startJitterNs: 0,
   totalBytes: null,
   connection: "kept",
+  deadlineNs: null,
 } as const;
 
-export const plainBarrier = { durationNs: null, requestTimeoutNs: 200_000_000 } as const;
+export const plainOneshot = { deadlineNs: null } as const;
+
+export const plainBarrier = { durationNs: null, requestTimeoutNs: 200_000_000, deadlineNs: null } as const;
 
 export const plainGroup = { from: null, to: null, pairing: null, workload: null, background: false } as const;
 
 type Without<T, Plain> = Omit<T, keyof Plain> & Partial<T>;
 
-type OtherWorkload = Without<LongSpec, typeof plainLong> | OneshotSpec | Without<OnOffSpec, typeof plainOnOff>;
+type OtherWorkload =
+  Without<LongSpec, typeof plainLong> | Without<OneshotSpec, typeof plainOneshot> | Without<OnOffSpec, typeof plainOnOff>;
 
 /** A group with only the fields that it sets itself. */
 export type TestGroup = Pick<GroupSpec, "senders" | "transport"> & Partial<GroupSpec>;
@@ -100,6 +104,8 @@ export function makeScenario({ network, transport, workload, groups, seed }: Sce
       ackBytes: 40,
       ...openWindows,
       rtoMinNs: 200_000_000,
+      dupThresh: null,
+      slowStart: true,
       limitedTransmit: true,
       carefulFastRetransmit: true,
       slowStartRestart: true,
@@ -128,7 +134,7 @@ export function completeWorkload(workload: ScenarioChanges["workload"] = {}): Tc
     case "on-off":
       return { ...plainOnOff, ...workload };
     case "oneshot":
-      return workload;
+      return { ...plainOneshot, ...workload };
     default:
       return { ...defaultWorkload, ...workload };
   }

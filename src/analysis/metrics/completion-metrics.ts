@@ -17,6 +17,11 @@ function readCompletionShare(run: RunData): number | null {
   return completionNs !== null && blockNs > 0 ? Math.min(1, completionNs / blockNs) : null;
 }
 
+/** A count of the groups that the run waits for, together. */
+function sumAwaited({ totals }: RunData, name: "deadlines" | "deadlinesMet"): number {
+  return totals.groups.reduce((sum, group) => sum + (group.isAwaited ? group[name] : 0), 0);
+}
+
 /** When senders finish within their blocks: distinguishes transports that serve senders one after another from those that share. */
 export const completionMetrics = [
   {
@@ -41,5 +46,15 @@ export const completionMetrics = [
     format: writeShare,
     output: "lines",
     shown: "none",
+  },
+  {
+    id: "deadlinesMet",
+    label: "Deadlines met",
+    unit: "share",
+    help: "Of senders' parts of blocks, and of responses, that had a deadline and are complete: the share that was in time.",
+    word: "deadline",
+    read: (run) => (sumAwaited(run, "deadlines") > 0 ? sumAwaited(run, "deadlinesMet") / sumAwaited(run, "deadlines") : null),
+    format: writeShare,
+    note: (run) => t("of {total}", { total: sumAwaited(run, "deadlines") }),
   },
 ] as const satisfies readonly RunMetric[];

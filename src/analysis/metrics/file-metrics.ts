@@ -28,7 +28,7 @@ const settledOfGroups: readonly string[] = [
 const later: readonly string[] = [
   ...["responseP999Ns", "midBlockTimeouts"],
   ...["completionMeanNs", "completionShare", "notifications", "controlPackets", "controlBytes"],
-  "trims",
+  ...["trims", "deadlinesMet"],
 ];
 
 /** All metrics that fit in a row, in file order. @param groupNames groups with their own columns. */

@@ -24,6 +24,8 @@ export class BarrierWorkload implements Workload {
   readonly #endPacket: Int32Array;
   readonly #isReceived: Uint8Array;
   #block = -1;
+  /** Deadline of the current block; undefined: it has none. */
+  #deadlineNs: Nanos | undefined;
   #waitingFor = 0;
   #isOver = false;
   /** Index, among the workload's senders, of the next one to ask when not all are asked at once. */
@@ -80,7 +82,7 @@ export class BarrierWorkload implements Workload {
     this.#firstPacket[flow] = hosts.givenPackets(flow);
     this.#isReceived[flow] = 0;
     this.#endPacket[flow] = endOfNextGift(hosts, flow, this.#spec.blockBytes);
-    hosts.give(flow, this.#spec.blockBytes);
+    hosts.give(flow, this.#spec.blockBytes, this.#deadlineNs);
     // under ns2 spurious fast retransmits may have sent the block's packets already, and all may have arrived
     this.onDelivered(flow);
   }
@@ -90,6 +92,7 @@ export class BarrierWorkload implements Workload {
     this.#isReceived[flow] = 1;
     this.#hosts.reportMilestone(Milestone.senderDelivered, flow, this.#block);
     this.#log?.addCompletion();
+    if (this.#deadlineNs !== undefined) this.#hosts.reportDeadline(flow, this.#hosts.nowNs <= this.#deadlineNs);
     if (this.#spec.barrier !== "request") return;
     if (this.#block + 1 === this.#spec.blocks) this.#hosts.markThrough(flow);
     this.#onThrough(flow);
@@ -116,7 +119,8 @@ export class BarrierWorkload implements Workload {
 
   #openBlock(): void {
     this.#block += 1;
-    const { startOffsetsNs, startJitterNs, maxOutstanding, staggerNs } = this.#spec;
+    const { startOffsetsNs, startJitterNs, maxOutstanding, staggerNs, deadlineNs } = this.#spec;
+    if (deadlineNs !== null) this.#deadlineNs = this.#hosts.nowNs + deadlineNs;
     const flows = this.#flows;
     // until a sender has started, nothing that arrives belongs to the new block
     this.#isReceived.fill(1);

@@ -10,6 +10,8 @@ export interface ResponseCourse {
   readonly gapFrom: "start" | "end";
   /** One connection for all responses, or a new one for each. */
   readonly connection: "kept" | "fresh";
+  /** Counted from when the application has a response; null: there is no deadline. */
+  readonly deadlineNs: Nanos | null;
   /** Start of the gap before a sender's first response, ns. @param place the sender's index in the workload. */
   firstNs(place: number): Nanos;
 }
@@ -97,11 +99,13 @@ export class ResponseWorkload implements Workload {
   onAwaited(flow: number): void {
     const hosts = this.#hosts;
     const { open } = this.#at[flow];
+    const { deadlineNs } = this.#course;
     const acknowledged = hosts.acknowledgedPackets(flow);
     while (open.first !== null && open.first.endPacket <= acknowledged) {
       const response = open.first;
       open.take();
       hosts.reportResponse(response.startNs, flow, response.bytes);
+      if (deadlineNs !== null) hosts.reportDeadline(flow, hosts.nowNs - response.startNs <= deadlineNs);
       response.next = this.#unused;
       this.#unused = response;
     }
@@ -160,7 +164,8 @@ export class ResponseWorkload implements Workload {
     response.endPacket = responder.endPacket;
     open.push(response);
     this.#awaitOldest(flow, open);
-    hosts.give(flow, bytes);
+    const { deadlineNs } = this.#course;
+    hosts.give(flow, bytes, deadlineNs === null ? undefined : response.startNs + deadlineNs);
     // under ns2 spurious fast retransmits may have sent the response's packets already, and all may have arrived
     this.onDelivered(flow);
   }

@@ -26,12 +26,13 @@ export function createWorkload(spec: WorkloadSpec, setup: WorkloadSetup, log: Bl
 
 function createOneshot(spec: OneshotSpec, setup: WorkloadSetup): Workload {
   const plans = planOneshot(spec, setup.seed, setup.part);
-  return new ResponseWorkload(plans, { gapFrom: "start", connection: "kept", firstNs: () => 0 }, setup);
+  return new ResponseWorkload(plans, { gapFrom: "start", connection: "kept", deadlineNs: spec.deadlineNs, firstNs: () => 0 }, setup);
 }
 
 function createOnOff(spec: OnOffSpec, setup: WorkloadSetup): Workload {
   const plans = planOnOff(spec, setup.seed, setup.part);
   const jitter = new Random(setup.seed, streamOfPart(RandomStream.startJitter, setup.part));
   const firstsNs = plans.map(() => spec.startNs + jitter.below(spec.startJitterNs));
-  return new ResponseWorkload(plans, { gapFrom: spec.gapFrom, connection: spec.connection, firstNs: (place) => firstsNs[place] }, setup);
+  const { gapFrom, connection, deadlineNs } = spec;
+  return new ResponseWorkload(plans, { gapFrom, connection, deadlineNs, firstNs: (place) => firstsNs[place] }, setup);
 }

@@ -18,8 +18,8 @@ export interface Hosts {
   request(flow: number): void;
   /** Calls `onStart` after `delayNs`. One pending start per flow. */
   scheduleStart(flow: number, delayNs: Nanos): void;
-  /** Gives the sender `payloadBytes` more to send, as full segments and one with the rest. */
-  give(flow: number, payloadBytes: number): void;
+  /** Gives the sender `payloadBytes` more to send, as full segments and one with the rest. @param deadlineNs when it should have arrived. */
+  give(flow: number, payloadBytes: number, deadlineNs?: Nanos): void;
   /** The sender finishes what it has sent, then `onDone` is called. Data it was given but has not sent is discarded. */
   stop(flow: number): void;
   /** Sends the flow's datagram `number`. @returns when it will have left its host; an estimate if the port may pause. */
@@ -48,6 +48,8 @@ export interface Hosts {
   reportBlock(block: BlockTotals): void;
   /** Reports that the response the application had at `startNs` is acknowledged. */
   reportResponse(startNs: Nanos, flow: number, payloadBytes: number): void;
+  /** Reports that a response, or a sender's part of a block, that had a deadline is complete. */
+  reportDeadline(flow: number, isMet: boolean): void;
 }
 
 /** What a workload needs besides its own settings. */

@@ -166,7 +166,7 @@ export function createConnections(
     const recoveryTimer = timer(() => connection.sender.onOwnTimer("recovery"));
     const delayTimer = timer(() => listener.onDelayedAck(flow));
     const sackBlocks = countSackBlocks(chooseRecovery({ transport, algorithm }), hasTimestamps);
-    const dupThresh = options.dupThresh ?? DUPLICATE_THRESHOLD;
+    const dupThresh = transport.dupThresh ?? options.dupThresh ?? DUPLICATE_THRESHOLD;
     const windowTimer = timer(() => connection.receiver.windowControl?.onTimer?.());
     const holdTimer = timer(() => connection.heldAcks?.onTimer());
     const shareOnHost = <T>(create: () => T): T => {

@@ -1,3 +1,4 @@
+import type { Nanos } from "../spec/scenario.ts";
 import type { Sender } from "./sender.ts";
 
 /**
@@ -10,6 +11,7 @@ export class NagleGate {
   held = 0;
   readonly #sender: Sender;
   #heldBytes = 0;
+  #heldDeadlineNs: Nanos | undefined;
   #isMoreToCome = false;
 
   constructor(sender: Sender) {
@@ -17,19 +19,20 @@ export class NagleGate {
   }
 
   /** As `Sender.give`. A segment already held back goes first. */
-  give(packets: number, lastBytes: number): void {
+  give(packets: number, lastBytes: number, deadlineNs?: Nanos): void {
     const sender = this.#sender;
     this.#isMoreToCome = true;
     this.#open();
     this.#isMoreToCome = false;
     const isAlone = packets === 1 && sender.state.highestAck >= sender.state.limit - 1;
     if (lastBytes === sender.state.packetBytes || isAlone) {
-      sender.give(packets, lastBytes);
+      sender.give(packets, lastBytes, deadlineNs);
       return;
     }
     this.held = 1;
     this.#heldBytes = lastBytes;
-    if (packets > 1) sender.give(packets - 1, sender.state.packetBytes);
+    this.#heldDeadlineNs = deadlineNs;
+    if (packets > 1) sender.give(packets - 1, sender.state.packetBytes, deadlineNs);
   }
 
   /** Everything given to the sender is acknowledged. @returns true: more data follows; a held-back segment is given now. */
@@ -40,7 +43,7 @@ export class NagleGate {
   #open(): boolean {
     if (this.held === 0) return false;
     this.held = 0;
-    this.#sender.give(1, this.#heldBytes);
+    this.#sender.give(1, this.#heldBytes, this.#heldDeadlineNs);
     return true;
   }
 }

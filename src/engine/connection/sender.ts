@@ -11,10 +11,12 @@ import type { LossRecovery, SelectiveRecovery } from "./recovery/recovery.ts";
 import { ns2Rules } from "./rules/ns2.ts";
 import { rfcRules } from "./rules/rfc.ts";
 import type { Rules } from "./rules/rules.ts";
+import type { Nanos } from "../spec/scenario.ts";
 import { SendState } from "./send-state.ts";
 import { TransportPort } from "./sender-port.ts";
 import type { SenderListener, SenderSetup } from "./sender-setup.ts";
 import { createEstimator } from "./create-estimator.ts";
+import { leaveSlowStart } from "./leave-slow-start.ts";
 import { reportBeforeTimeout } from "./timeout-report.ts";
 
 /** Beyond the number of any packet, and like all of them a small integer: it is compared at every ACK. */
@@ -65,8 +67,12 @@ export class Sender {
       estimator: createEstimator(setup, rules),
       initialRecover: rules.initialRecover,
       forgetsRepeats: rules.forgetsRepeats || this.#selective !== null,
-      createControl: (state) =>
-        algorithm.createSender(new TransportPort(state, rules, setup, (packet) => this.#confirm(packet)), transport.params),
+      createControl: (state) => {
+        const port = new TransportPort(state, rules, setup, (packet) => this.#confirm(packet));
+        const control = algorithm.createSender(port, transport.params);
+        if (!transport.slowStart) leaveSlowStart(control.window);
+        return control;
+      },
     });
   }
 
@@ -76,8 +82,8 @@ export class Sender {
     this.#noteReport();
   }
 
-  /** The application gives `packets` more to send; the last one carries `lastBytes` on the wire. */
-  give(packets: number, lastBytes: number): void {
+  /** The application gives `packets` more to send; the last one carries `lastBytes` on the wire. @param deadlineNs when they should be there. */
+  give(packets: number, lastBytes: number, deadlineNs?: Nanos): void {
     const { state } = this;
     if (state.highestAck === state.maxSent && state.maxSent >= 0) this.#rules.onRestart(state);
     const firstPacket = state.limit;
@@ -85,7 +91,7 @@ export class Sender {
     this.#isDone = false;
     this.#noteReport();
     const { cwnd, ssthresh, pacingBps } = state.window;
-    if (state.control.onBlockStart !== undefined) state.control.onBlockStart({ firstPacket, lastPacket: state.limit - 1 });
+    if (state.control.onBlockStart !== undefined) state.control.onBlockStart({ firstPacket, lastPacket: state.limit - 1, deadlineNs });
     fillWindow(state, Infinity);
     if (state.highestAck >= this.#reportsAt) this.#reportDone();
     this.#reportChange(cwnd, ssthresh, pacingBps, state.inRecovery);

@@ -84,6 +84,10 @@ export interface TransportSpec {
   readonly awndPackets: number;
   readonly initialWindow: number;
   readonly rtoMinNs: Nanos;
+  /** Duplicate ACKs, or SACKed packets above the missing one, that start a repair; null: as many as the transport's own rules say, 3 by default. */
+  readonly dupThresh: number | null;
+  /** Off: the slow-start threshold never exceeds cwnd, so the window grows by congestion avoidance from the first packet on. */
+  readonly slowStart: boolean;
   readonly limitedTransmit: boolean;
   readonly carefulFastRetransmit: boolean;
   readonly slowStartRestart: boolean;
@@ -117,6 +121,8 @@ export interface BarrierSpec {
   readonly durationNs: Nanos | null;
   /** An unanswered request is sent again after this. */
   readonly requestTimeoutNs: Nanos;
+  /** The receiver should hold a sender's part of a block this long after the block has opened; null: there is no deadline. */
+  readonly deadlineNs: Nanos | null;
 }
 
 /** Senders that always have data, until the run ends. */
@@ -140,6 +146,8 @@ export interface OneshotSpec {
   readonly flows: readonly OneshotFlowSpec[];
   /** Added to each start, uniform in [0, this). */
   readonly startJitterNs: Nanos;
+  /** A response should be acknowledged this long after the application had it; null: there is no deadline. */
+  readonly deadlineNs: Nanos | null;
 }
 
 export interface OneshotFlowSpec {
@@ -179,6 +187,8 @@ export interface OnOffSpec {
   readonly finalStartNs: Nanos;
   /** All responses over one connection, or each over a new one: a handshake of one round trip, the initial window, no state kept. */
   readonly connection: "kept" | "fresh";
+  /** As that of oneshot; of the final response too. */
+  readonly deadlineNs: Nanos | null;
 }
 
 /** Datagrams at a constant rate, without ACKs. The run never waits for them. */

@@ -34,6 +34,10 @@ const counted: Readonly<Record<string, { readonly whole: Marked; readonly unit: 
     whole: msg("{count, plural, one {{value} round trip} other {{value} round trips}}"),
     unit: msg("{count, plural, one {round trip} other {round trips}}"),
   },
+  duplicates: {
+    whole: msg("{count, plural, one {{value} duplicate ACK} other {{value} duplicate ACKs}}"),
+    unit: msg("{count, plural, one {duplicate ACK} other {duplicate ACKs}}"),
+  },
   "feedback units": {
     whole: msg("{count, plural, one {{value} feedback unit} other {{value} feedback units}}"),
     unit: msg("{count, plural, one {feedback unit} other {feedback units}}"),

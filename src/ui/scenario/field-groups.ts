@@ -49,6 +49,7 @@ const groupPaths: readonly { readonly label: Marked; readonly paths: readonly Fi
       "workload.maxOutstanding",
       "workload.staggerNs",
       "workload.requestTimeoutNs",
+      "workload.deadlineNs",
       "workload.responseCdf",
       "workload.totalBytes",
       "workload.meanGapNs",
@@ -62,11 +63,23 @@ const groupPaths: readonly { readonly label: Marked; readonly paths: readonly Fi
   },
   {
     label: msg("Window"),
-    paths: ["transport.initialWindow", "transport.awndPackets", "transport.slowStartRestart", "transport.growWhenApplicationLimited"],
+    paths: [
+      "transport.initialWindow",
+      "transport.awndPackets",
+      "transport.slowStart",
+      "transport.slowStartRestart",
+      "transport.growWhenApplicationLimited",
+    ],
   },
   {
     label: msg("Loss recovery"),
-    paths: ["transport.recovery", "transport.limitedTransmit", "transport.carefulFastRetransmit", "transport.delayedAck"],
+    paths: [
+      "transport.recovery",
+      "transport.dupThresh",
+      "transport.limitedTransmit",
+      "transport.carefulFastRetransmit",
+      "transport.delayedAck",
+    ],
   },
   {
     label: msg("Switch and links"),

@@ -13,7 +13,7 @@ function groupOf(workload: WorkloadSpec | null, changes: Partial<TestGroup> = {}
 }
 
 function oneshot(bytes: number, startNs = 0, senders = 1): OneshotSpec {
-  return { kind: "oneshot", senders, flows: [{ senders, bytes, startNs }], startJitterNs: 0 };
+  return { kind: "oneshot", senders, flows: [{ senders, bytes, startNs }], startJitterNs: 0, deadlineNs: null };
 }
 
 const long: LongSpec = { kind: "long", senders: 1, durationNs: 10_000_000, startsNs: null, startJitterNs: 0, ...plainLong };

@@ -11,7 +11,7 @@ const run = watchScenario;
 type Run = WatchedRun;
 
 function makeOneshot(flows: OneshotSpec["flows"], startJitterNs = 0): OneshotSpec {
-  return { kind: "oneshot", senders: flows.reduce((sum, flow) => sum + flow.senders, 0), flows, startJitterNs };
+  return { kind: "oneshot", senders: flows.reduce((sum, flow) => sum + flow.senders, 0), flows, startJitterNs, deadlineNs: null };
 }
 
 const onOff: OnOffSpec = {

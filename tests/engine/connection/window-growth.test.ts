@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { getAlgorithm } from "../../../src/algorithms/registry.ts";
+import { createSimulation } from "../../../src/engine/run.ts";
+import { SenderState } from "../../../src/engine/observer.ts";
 import type { TransportSpec } from "../../../src/engine/spec/scenario.ts";
 import { LoneSender } from "../../support/lone-sender.ts";
+import { makeScenario } from "../../support/scenarios.ts";
 
 /** Those whose congestion avoidance is RFC 5681's, each alone on its path. */
 const standard = [
@@ -83,6 +87,44 @@ describe("rfc: windows grow by what is acknowledged, so that a delayed ACK count
     Object.assign(sender.state.window, { cwnd: 6, ssthresh: 100 });
     sender.deliverTogether(7, 8);
     expect(sender.cwnd).toBe(8);
+  });
+});
+
+describe("without slow start the window grows by congestion avoidance, however large ssthresh is", () => {
+  test.each(standard)("%s: 10 + 2/10", (algorithm) => {
+    const sender = start({ algorithm, slowStart: false }, { cwnd: 10, ssthresh: 100 });
+    expect([sender.state.window.ssthresh, sender.state.phase]).toEqual([10, SenderState.avoidance]);
+    sender.deliverTogether(0, 1);
+    expect(sender.cwnd).toBeCloseTo(10.2, 12);
+  });
+
+  test.each(["rfc", "ns2"] as const)("%s: from the first packet on, by 1/cwnd an ACK, and after a timeout too", (rules) => {
+    const sender = new LoneSender({ algorithm: "newreno", rules, initialWindow: 4, slowStart: false, slowStartRestart: false }, 100_000);
+    expect(sender.give(1000)).toBe("0 1 2 3");
+    sender.deliver(0, 1);
+    // 4 + 1/4 = 4.25, and 1/4.25 more
+    expect(sender.cwnd).toBeCloseTo(4.485294, 6);
+    sender.waitUntil(1_000_000_000);
+    expect(sender.timeouts).toBeGreaterThan(0);
+    expect(sender.cwnd).toBe(1);
+    sender.deliver(2);
+    expect(sender.cwnd).toBe(2);
+    // slow start: 3
+    sender.deliver(3);
+    expect(sender.cwnd).toBe(2.5);
+    expect(sender.state.phase).toBe(SenderState.avoidance);
+  });
+
+  test.each(["bbr", "swift", "hpcc"])("%s compares the window with no threshold: nothing changes", (algorithm) => {
+    const totals = [true, false].map((slowStart) => {
+      const simulation = createSimulation(
+        makeScenario({ transport: { algorithm, slowStart }, workload: { senders: 8, blocks: 3 } }),
+        getAlgorithm,
+      );
+      simulation.run(Infinity);
+      return simulation.totals;
+    });
+    expect(totals[0]).toEqual(totals[1]);
   });
 });
 

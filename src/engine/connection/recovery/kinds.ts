@@ -8,9 +8,14 @@ import { createRenoRecovery } from "./reno.ts";
 import { SackRecovery } from "./sack.ts";
 import { tahoeRecovery } from "./tahoe.ts";
 
-/** The kind of loss recovery a connection has: what the scenario asks for, else what its transport declares. One without ACKs has nothing to choose. */
+/**
+ * The kind of loss recovery a connection has: what the scenario asks for, else what its transport declares. One without ACKs has nothing
+ * to choose. A transport that leaves all repairs to its timer repairs by SACK once the scenario sets a threshold.
+ */
 export function chooseRecovery({ transport, algorithm }: Pick<SenderSetup, "transport" | "algorithm">): Recovery {
-  return transport.recovery === "default" || algorithm.createSink !== undefined ? algorithm.recovery : transport.recovery;
+  if (algorithm.createSink !== undefined) return algorithm.recovery;
+  const kind = transport.recovery === "default" ? algorithm.recovery : transport.recovery;
+  return kind === "timer" && transport.dupThresh !== null ? "sack" : kind;
 }
 
 /** A connection's own recovery that knows which packets have arrived; null for the kinds that only count duplicates. */
@@ -18,7 +23,7 @@ export function createSelectiveRecovery(kind: Recovery, rules: Rules, setup: Sen
   const { limitedTransmit } = setup.transport;
   if (kind === "sack") return new SackRecovery(rules, limitedTransmit, setup.dupThresh);
   if (kind === "timer") return new SackRecovery(rules, true, Infinity);
-  return kind === "rack" ? new RackRecovery(setup.network, setup.recoveryTimer, rules, limitedTransmit) : null;
+  return kind === "rack" ? new RackRecovery(setup.network, setup.recoveryTimer, rules, limitedTransmit, setup.dupThresh) : null;
 }
 
 /** A recovery that only counts duplicate ACKs. @throws RangeError for the other kinds. */

@@ -1,6 +1,5 @@
 import { AS_DOUBLE } from "../../core/as-double.ts";
 import type { SackBlocks } from "../../network/sack-blocks.ts";
-import { DUPLICATE_THRESHOLD } from "../../observer.ts";
 import type { Nanos } from "../../spec/scenario.ts";
 import type { SendState } from "../send-state.ts";
 import { SackNews } from "./sack-news.ts";
@@ -27,6 +26,7 @@ export class RackDetector {
   lowestLost = 0;
 
   readonly #board: Scoreboard;
+  readonly #dupThresh: number;
   readonly #order = new SendOrder();
   readonly #news = new SackNews();
   /** Among arrived packets, the one sent last: its serial (RACK.xmit_ts with RACK.end_seq) and round trip. */
@@ -43,8 +43,10 @@ export class RackDetector {
   #persist = 0;
   #dsackRoundEnd = -1;
 
-  constructor(board: Scoreboard) {
+  /** @param dupThresh SACKed packets after which it no longer waits for reordered ones (DupThresh). */
+  constructor(board: Scoreboard, dupThresh: number) {
     this.#board = board;
+    this.#dupThresh = dupThresh;
     this.#rttNs = 0;
     this.#minRttNs = Infinity;
     this.waitNs = 0;
@@ -169,7 +171,7 @@ export class RackDetector {
 
   /** RACK_update_reo_wnd(). */
   #reorderingWindow(sender: SendState, isRepairing: boolean): Nanos {
-    if (!this.#hasSeenReordering && (isRepairing || this.#board.sackedCount >= DUPLICATE_THRESHOLD)) return 0;
+    if (!this.#hasSeenReordering && (isRepairing || this.#board.sackedCount >= this.#dupThresh)) return 0;
     return Math.ceil(Math.min((this.#multiplier * this.#minRttNs) / 4, sender.estimator.srttNs));
   }
 }

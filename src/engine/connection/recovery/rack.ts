@@ -1,4 +1,3 @@
-import { DUPLICATE_THRESHOLD } from "../../observer.ts";
 import type { Timer } from "../../core/timer.ts";
 import type { Network } from "../../network/network.ts";
 import type { SackBlocks } from "../../network/sack-blocks.ts";
@@ -31,8 +30,8 @@ export class RackRecovery implements SelectiveRecovery {
   readonly #timer: Timer;
   readonly #rules: Rules;
   readonly #limitedTransmit: boolean;
-  readonly #board = new Scoreboard(DUPLICATE_THRESHOLD);
-  readonly #detector = new RackDetector(this.#board);
+  readonly #board: Scoreboard;
+  readonly #detector: RackDetector;
   readonly #probe = new LossProbe();
   readonly #reduction = new RateReduction();
   #alarm: Alarm = Alarm.none;
@@ -46,7 +45,9 @@ export class RackRecovery implements SelectiveRecovery {
   /** The retransmission timer has fired: the first packet is sent regardless of what is still in the network. */
   #isFirstDue = false;
 
-  constructor(network: Network, timer: Timer, rules: Rules, limitedTransmit: boolean) {
+  constructor(network: Network, timer: Timer, rules: Rules, limitedTransmit: boolean, dupThresh: number) {
+    this.#board = new Scoreboard(dupThresh);
+    this.#detector = new RackDetector(this.#board, dupThresh);
     this.#network = network;
     this.#timer = timer;
     this.#rules = rules;

@@ -169,5 +169,6 @@ function tellSame(one: RowNumbers, same: RowNumbers): Sentence {
 
 function hasNoDeadline(ids: readonly string[], one: RowNumbers, same: RowNumbers): boolean {
   const { row } = ids[0] === "d2tcp" ? one : same;
-  return row.scenario.transport.params.deadlineFactor === 1;
+  const { transport, workload } = row.scenario;
+  return transport.params.deadlineFactor === 1 && (!("deadlineNs" in workload) || workload.deadlineNs === null);
 }
