@@ -8,16 +8,7 @@ import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
 import { listShortPorts } from "./network/topology.ts";
 import { notesOf, type Packet } from "./network/packet.ts";
-import {
-  ControlFlag,
-  Milestone,
-  type Observer,
-  PacketKind,
-  type PacketWatch,
-  TAIL_PACKETS,
-  TimeoutClass,
-  type TimeoutReport,
-} from "./observer.ts";
+import { Milestone, type Observer, PacketKind, type PacketWatch, TAIL_PACKETS, TimeoutClass, type TimeoutReport } from "./observer.ts";
 import { isAwaited, listGroups } from "./spec/groups.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
 import type { SendState } from "./connection/send-state.ts";
@@ -209,11 +200,8 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       return;
     }
     if (flags === 0 && sink !== null) giveToSink(sink, this.#at(flow).receiver.first, packet);
-    else {
-      // the transports of other hosts do not know what a port's notification means
-      const isForeign = flags === ControlFlag.notification && this.#network.eventDrivenPorts.flowsOfOthers.has(flow);
-      if (!isForeign && (sink === null || number >= this.#at(flow).receiver.first)) connection?.sender.onControl(header);
-    }
+    else if (!this.#network.eventDrivenPorts.isForeign(packet) && (sink === null || number >= this.#at(flow).receiver.first))
+      connection?.sender.onControl(header);
     this.#network.packets.free(packet);
   }
 

@@ -52,7 +52,8 @@ describe("the metrics of a run", () => {
   });
   it.each(allRunMetrics)("$id is a number with words and a format", ({ id, read, format, help, label }) => {
     const value = read(id.startsWith("response") ? answered : run);
-    expect(value).toSatisfy(Number.isFinite);
+    // null: nothing of that kind was in the run
+    expect(value ?? 0).toSatisfy(Number.isFinite);
     expect(format(value!)).toMatch(/\d/);
     expect(format(value!)).not.toContain(" ");
     expect(help).toMatch(/^[A-Z0-9].*\.$/);
@@ -127,6 +128,7 @@ describe("columns of files", () => {
     ...["responseP999Ns", "midBlockTimeouts"],
     ...["completionMeanNs", "completionShare", "notifications", "controlPackets", "controlBytes"],
     "trims",
+    "deadlinesMet",
   ];
 
   it("keep their places, those of groups too", () => {

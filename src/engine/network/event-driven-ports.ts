@@ -92,6 +92,11 @@ export class EventDrivenPorts {
       this.#tell(packet, this.#places[link]?.program, "onAck");
   }
 
+  /** A notification that its host's transport, which has no program, does not understand. */
+  isForeign({ flow, flags }: Packet): boolean {
+    return flags === ControlFlag.notification && this.flowsOfOthers.has(flow);
+  }
+
   /** A packet arrives at the port of `link`, which is one of these. */
   enqueue(link: Link, packet: Packet): void {
     const place = this.#places[link.index];

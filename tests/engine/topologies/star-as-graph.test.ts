@@ -37,7 +37,7 @@ describe("a star written out as a graph", () => {
 
   test("gives the star's bytes, event for event", () => {
     let packets = 0;
-    for (const scenario of listScenarios(60, 4711)) {
+    for (const scenario of listScenarios(120, 4711)) {
       if (bringsProgram(scenario)) continue;
       const star = withoutJitter({ ...scenario, network: { ...scenario.network, pauseThresholdPackets: null } });
       const asGraph = writeStarAsGraph(star);
