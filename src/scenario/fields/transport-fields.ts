@@ -142,7 +142,7 @@ export const transportFields: Readonly<Record<TransportPath, FieldSpec>> = {
     log: false,
     default: null,
     nullable: true,
-    nullLabel: "the transport's own (3 for TCP)",
+    nullLabel: "its own",
     help: "How many duplicate ACKs, or with SACK how many packets reported above the missing one, trigger a retransmission. With RACK-TLP it ends the wait for reordered packets.",
     cite: "RFC 5681, section 3.2; RFC 6675, section 2; Phanishayee et al., FAST 2008, tried 1",
     flag: "dup-thresh",

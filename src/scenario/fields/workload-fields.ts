@@ -184,7 +184,7 @@ export const workloadFields: Readonly<Record<WorkloadPath, FieldSpec>> = {
     usual: [100e3, 1e9],
     default: null,
     nullable: true,
-    nullLabel: "none",
+    nullLabel: "no deadline",
     help: "How long after the start of a block, or of a response, it should be complete. D2TCP, D3, and PDQ send by it; for all others it is only counted.",
     cite: "Wilson et al., SIGCOMM 2011",
     flag: "deadline",

@@ -124,7 +124,7 @@ function Head({ sort, children }: { sort: SortKey; children: React.ReactNode }) 
   const { sort: now } = useLadderState();
   const direction = sort === "goodputBps" ? "descending" : "ascending";
   return (
-    <th scope="col" aria-sort={now === sort ? direction : undefined}>
+    <th scope="col" data-column={sort} aria-sort={now === sort ? direction : undefined}>
       <button type="button" onClick={() => sortBy(sort)}>
         {children}
         <i aria-hidden="true">{now === sort ? (direction === "descending" ? "▼" : "▲") : ""}</i>
@@ -246,7 +246,7 @@ function Numbers({ row, result, axisNs, isOwn, ownGoodput, isNarrow, bracket }: 
           </>
         )}
       </td>
-      <td>
+      <td data-column="completionMeanNs">
         {completionNs !== null && (
           <>
             <b>{formatFigures(completionNs / 1e6)}</b> <small>{formatPercent(completionShare)}</small>
