@@ -19,7 +19,7 @@ export const Band = { control: 0, unscheduled: 1, granted: 2, last: 7 } as const
 const PATIENCE = 8;
 const MOST_WAITS = 16;
 
-/** The wait after so many that were in vain, in first waits. */
+/** The wait after `inVain` unanswered attempts, as a multiple of the first wait. */
 export function countWaits(inVain: number): number {
   let waits = 1;
   for (let count = PATIENCE; count < inVain && waits < MOST_WAITS; count++) waits *= 2;

@@ -1,6 +1,6 @@
 /**
- * Idea: a sender sends the beginning of a message unasked; the receiver grants the rest to the few messages with the least left, so that short ones are
- * through early and the switch never holds more than what was granted.
+ * Idea: a sender sends the beginning of a message unasked; the receiver grants the rest to the few messages with the fewest packets left, so that short ones
+ * finish early and the switch never holds more than what was granted.
  * Source: Montazeri et al., "Homa: a receiver-driven low-latency transport protocol using network priorities", SIGCOMM 2018, section 3 (reconstruction
  * from memory: unscheduled packets, grants, overcommitment, priorities, RESEND).
  * Departures: reduced. Unscheduled packets have one band of their own instead of several by size, and granted ones bands by their message's rank. Messages are
@@ -32,7 +32,7 @@ const params = {
     max: 1000,
     default: 8,
     integer: true,
-    help: "The receiver grants to this many messages at once, those with the smallest rest. More keep the link busy, fewer keep the queue short.",
+    help: "The receiver grants to this many messages at once, those with the fewest packets left. More keep the link busy, fewer keep the queue short.",
     cite: "Montazeri et al., SIGCOMM 2018, section 3.5 (from memory): degree of overcommitment",
   },
   outstanding: {
@@ -43,7 +43,7 @@ const params = {
     max: 1000,
     default: 14,
     integer: true,
-    help: "So many packets of a message may be granted and not there yet.",
+    help: "At most this many packets of a message are granted and have not arrived.",
     cite: "Montazeri et al., SIGCOMM 2018, section 3.3 (from memory): the bandwidth-delay product",
   },
   resendUs: {
@@ -153,7 +153,7 @@ export const homa: Algorithm<typeof params> = {
   id: "homa",
   name: "Homa",
   family: "scheduled",
-  idea: "Each sender begins unasked; the receiver grants the rest to the few messages with the smallest rest, and switches serve those first.",
+  idea: "Each sender begins unasked; the receiver grants the rest to the few messages with the fewest packets left, and switches serve those first.",
   cite: "Montazeri et al., SIGCOMM 2018",
   params,
   recovery: "newreno",

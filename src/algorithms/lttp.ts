@@ -1,11 +1,11 @@
 /**
- * Idea: a sender codes its block so that any packets will do, as long as there are enough of them: nothing is sent again, and nobody waits for a timer. Packets
+ * Idea: a sender codes its block so that any packets will do, as long as enough arrive: nothing is retransmitted, and no sender waits for a timer. Packets
  * leave as fast as TCP-friendly rate control (TFRC) says, until the receiver has enough and says stop.
  * Source: Jiang, Li, Xu et al., "LTTP: an LT-code based transport protocol for many-to-one communication in data centers", IEEE JSAC 32(1), 2014 (its
  * abstract; reconstruction); TFRC as RFC 5348, sections 3.1, 4.3, 5.4 and 6.2.
  * Departures: packets are counted and not decoded: a block of K packets is there when K (1 + `overhead`) of it have come, each distinct since coding makes no
  * two alike. Request and stop are packets of the same connection. The receiver's report says what fraction of loss events there is; of a first loss
- * the interval before is what has come until then (RFC 5348, 6.3.1, computes it from the rate).
+ * the interval before is what has come until then (RFC 5348, 6.3.1, computes it from the rate). A long flow is one block without an end, so none of it is ever delivered.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -34,7 +34,7 @@ const Says = { report: 0, stop: 1 } as const;
 
 /** Weights of the last eight loss intervals, newest first. Source: RFC 5348, section 5.4. */
 const WEIGHTS = [1, 1, 1, 1, 0.8, 0.6, 0.4, 0.2] as const;
-/** A packet at least in so many seconds. Source: RFC 5348, section 4.3, t_mbi. */
+/** Longest gap between packets, s. Source: RFC 5348, section 4.3, t_mbi. */
 const LONGEST_GAP_S = 64;
 
 /** The rate that a TCP would have. Source: RFC 5348, section 3.1, with t_RTO = 4 R and b = 1. @param bytes of a packet. @returns bps */

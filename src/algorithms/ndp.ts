@@ -1,6 +1,6 @@
 /**
  * Idea: the switch keeps a few packets whole and cuts the others to their headers, which go first. So the receiver hears of every packet within a round
- * trip, and asks for the next ones itself, one each packet time, whoever they are from.
+ * trip, and asks for the next ones itself, one each packet time, from any sender.
  * Source: Handley et al., "Re-architecting datacenter networks and stacks for low latency and high performance", SIGCOMM 2017, sections 3.1 and 3.2;
  * from memory of the paper and of its public simulator (csg-htsim, ndp.cpp and compositequeue.cpp), whose retransmission timer of 20 ms this has.
  * Departures: one path (the paper sprays packets over all); headers go before all whole packets (the paper's switch serves at most ten of them to one whole

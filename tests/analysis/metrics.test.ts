@@ -16,6 +16,7 @@ import { recordRun } from "../support/record-run.ts";
 const { scenario, totals, columns } = simulate({ workload: { senders: 16, blocks: 2, blockBytes: 64_000 } });
 const run: RunData = { scenario, totals: totals!, columns };
 /** The same, and responses of 3, 1 and 2 ms. */
+const withDeadlines: RunData = { ...run, totals: { ...totals!, groups: [{ ...totals!.groups[0], deadlines: 4, deadlinesMet: 3 }] } };
 const answered: RunData = { ...run, totals: { ...totals!, groups: [{ ...totals!.groups[0], responsesNs: [3e6, 1e6, 2e6] }] } };
 
 describe("a row that was kept", () => {
@@ -51,9 +52,8 @@ describe("the metrics of a run", () => {
     expect(new Set(allRunMetrics.map(({ label }) => label)).size).toBe(allRunMetrics.length);
   });
   it.each(allRunMetrics)("$id is a number with words and a format", ({ id, read, format, help, label }) => {
-    const value = read(id.startsWith("response") ? answered : run);
-    // null: nothing of that kind was in the run
-    expect(value ?? 0).toSatisfy(Number.isFinite);
+    const value = read(id.startsWith("response") ? answered : id === "deadlinesMet" ? withDeadlines : run);
+    expect(value).toSatisfy(Number.isFinite);
     expect(format(value!)).toMatch(/\d/);
     expect(format(value!)).not.toContain(" ");
     expect(help).toMatch(/^[A-Z0-9].*\.$/);

@@ -71,15 +71,24 @@ test("the scale holds the fair share and two decades below it at most", () => {
 });
 
 describe("which transports pace", () => {
-  // LTTP sends by a timer of its own, and its rate is a gauge
-  test.each(algorithms.filter(({ family, gauges = [] }) => family === "rate" && !gauges.includes("lossEventRate")).map(({ id }) => id))(
-    "%s says so, and its runs have rates",
-    (algorithm) => {
-      expect(algorithms.find(({ id }) => id === algorithm)?.paces).toBe(true);
-      expect(ratesPane.isOffered?.(makeScenario({ transport: { algorithm } }))).toBe(true);
-      expect(runPreset("healthy", 1, { algorithm, awndPackets: 100 }).columns.rates.length).toBeGreaterThan(0);
+  const rated = algorithms.filter(({ family }) => family === "rate");
+
+  test.each(rated.filter(({ paces }) => paces !== true).map(({ id, gauges }) => [id, gauges] as const))(
+    "%s sends by a timer of its own, and its rate is a gauge",
+    (algorithm, gauges = []) => {
+      expect(algorithm).toBe("lttp");
+      const { columns } = runPreset("healthy", 1, { algorithm, awndPackets: 100 });
+      const own = gauges.indexOf("rateMbps");
+      expect(own).toBeGreaterThanOrEqual(0);
+      expect(columns.gauges.gauge.subarray(0, columns.gauges.length)).toContain(own);
     },
   );
+
+  test.each(rated.filter(({ id }) => id !== "lttp").map(({ id }) => id))("%s says so, and its runs have rates", (algorithm) => {
+    expect(algorithms.find(({ id }) => id === algorithm)?.paces).toBe(true);
+    expect(ratesPane.isOffered?.(makeScenario({ transport: { algorithm } }))).toBe(true);
+    expect(runPreset("healthy", 1, { algorithm, awndPackets: 100 }).columns.rates.length).toBeGreaterThan(0);
+  });
 
   test("NewReno has none", () => {
     expect(ratesPane.isOffered?.(makeScenario())).toBe(false);
