@@ -1,6 +1,6 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { isolate } from "../language/numbers.ts";
-import { gap, writeAtMost } from "./words.ts";
+import { formatAtMost, gap } from "../language/formats.ts";
 
 const timeUnits = [[1, "ns"], [1e3, "µs"], [1e6, "ms"], [1e9, "s"]] as const; // prettier-ignore
 
@@ -8,5 +8,5 @@ const timeUnits = [[1, "ns"], [1e3, "µs"], [1e6, "ms"], [1e9, "s"]] as const; /
 export function writeDurationsAlike(times: readonly Nanos[]): readonly string[] {
   const longest = Math.max(...times);
   const [size, unit] = timeUnits.findLast(([least]) => longest >= least) ?? timeUnits[0];
-  return times.map((ns) => isolate(`${writeAtMost(ns / size, longest < 10 * size ? 1 : 0)}${gap}${unit}`));
+  return times.map((ns) => isolate(`${formatAtMost(ns / size, longest < 10 * size ? 1 : 0)}${gap}${unit}`));
 }

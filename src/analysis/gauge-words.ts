@@ -1,7 +1,7 @@
 import { t, type Marked, msg } from "../language/translate.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { GlossaryId } from "./glossary-ids.ts";
-import { findRateUnit, findTimeUnit, writeDuration, writeFigures, writeRate } from "./words.ts";
+import { findRateUnit, findTimeUnit, formatDuration, formatFigures, formatRate } from "../language/formats.ts";
 
 /** What a gauge counts. "": a ratio or a number without unit. */
 export type GaugeUnit = "ns" | "s" | "Mbps" | "packets" | "RTTs" | "";
@@ -202,14 +202,14 @@ export const gaugeNames: readonly string[] = Object.keys(gauges);
 /** A value with its unit: "264 µs", "31.3 Mbps", "12 packets", "0.25". */
 export function writeGauge(unit: GaugeUnit, value: number): string {
   if (value === Infinity) return t("no limit", {}, "of a value that a transport keeps");
-  const figures = writeFigures(value);
+  const figures = formatFigures(value);
   switch (unit) {
     case "ns":
-      return writeDuration(value);
+      return formatDuration(value);
     case "s":
-      return writeDuration(value * 1e9);
+      return formatDuration(value * 1e9);
     case "Mbps":
-      return writeRate(value * 1e6);
+      return formatRate(value * 1e6);
     case "packets":
       // a no-break space, as before a unit
       return t("{packets, plural, one {{figures}\u00a0packet} other {{figures}\u00a0packets}}", { packets: value, figures });

@@ -1,5 +1,5 @@
 import { type Marked, msg, t } from "../language/translate.ts";
-import { writeCount } from "./words.ts";
+import { formatCount } from "../language/formats.ts";
 
 const numerals: readonly Marked[] = [
   msg("No"),
@@ -19,5 +19,5 @@ const numerals: readonly Marked[] = [
 
 /** A count at the start of a sentence: "Nine", "1,204". */
 export function writeNumeral(count: number): string {
-  return count < numerals.length ? t(numerals[count]) : writeCount(count);
+  return count < numerals.length ? t(numerals[count]) : formatCount(count);
 }

@@ -2,7 +2,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import { t } from "../language/translate.ts";
 import { explainTimeout } from "./autopsy.ts";
 import type { RecordedRun } from "./run-index.ts";
-import { writeDuration } from "./words.ts";
+import { formatDuration } from "../language/formats.ts";
 
 /** A moment of a timeout and its event. */
 export interface TimeoutMoment {
@@ -27,12 +27,12 @@ export function listTimeoutMoments(run: RecordedRun, row: number): readonly Time
   if (cost !== null && cost.idleNs > 0)
     moments.push({
       timeNs: waitingSinceNs + Math.floor(waitNs / 2),
-      words: t("While it waits, the link is idle for {time}.", { time: writeDuration(cost.idleNs) }),
+      words: t("While it waits, the link is idle for {time}.", { time: formatDuration(cost.idleNs) }),
     });
   moments.push({
     timeNs,
     words: t("After {time} the timer expires, and sender {sender} retransmits packet {packet}.", {
-      time: writeDuration(waitNs),
+      time: formatDuration(waitNs),
       sender,
       packet: missing,
     }),
@@ -40,7 +40,7 @@ export function listTimeoutMoments(run: RecordedRun, row: number): readonly Time
   if (cost !== null && aftermath !== null)
     moments.push({
       timeNs: cost.endNs,
-      words: t("The block is complete after {time}.", { time: writeDuration(cost.endNs - cost.startNs) }),
+      words: t("The block is complete after {time}.", { time: formatDuration(cost.endNs - cost.startNs) }),
     });
   return moments.toSorted((a, b) => a.timeNs - b.timeNs);
 }

@@ -1,4 +1,3 @@
-import { writePlural } from "../analysis/words.ts";
 import { readLessonFile } from "../lessons/check-lesson.ts";
 import type { Lesson } from "../lessons/lesson.ts";
 import { listNeeds } from "../lessons/probes.ts";
@@ -13,6 +12,7 @@ import { quote, toPlainLine } from "./plain-line.ts";
 import { createProgress } from "./progress.ts";
 import { type Option, readChoice, readOptions } from "./read-options.ts";
 import { readText } from "./read-file.ts";
+import { formatPlural } from "../language/formats.ts";
 
 const formats = ["text", "json"] as const;
 
@@ -57,7 +57,7 @@ export async function checkFile(args: readonly string[]): Promise<void> {
   const report = computeReport(lesson);
   const faults = listFaults(report);
   if (faults.length > 0) throw new InputError(`${quote(file)}: ${faults.join("; ")}`);
-  const counts = `${writePlural(report.runs, "run")}, ${writePlural(report.claims.length, "claim")} checked`;
+  const counts = `${formatPlural(report.runs, "run")}, ${formatPlural(report.claims.length, "claim")} checked`;
   await print(`${toPlainLine(`${lesson.id}: ${counts}; the check can be solved.`)}\n`);
 }
 

@@ -3,13 +3,14 @@ import { splitCsvCells } from "../analysis/csv-line.ts";
 import { findCollapse, type TriedPoint } from "../analysis/collapse.ts";
 import { describeMedian, sayCollapse, senderAxis } from "../story/collapse-words.ts";
 import { findGoodputShare } from "../analysis/metrics/line-metrics.ts";
-import { gap, joinSentence } from "../analysis/words.ts";
+import { joinSentence } from "../analysis/words.ts";
 import { describeDifference, isTrialSetting } from "../scenario/change/describe-difference.ts";
 import { nameTransport } from "../scenario/fields/name-transport.ts";
 import { formatShare } from "../scenario/fields/units.ts";
 import { aggregate, type PointSummary } from "../sweep/aggregate.ts";
 import type { SweepPlan, SweepRun } from "../sweep/plan.ts";
 import { listCsvColumns, type RowLayout } from "./sweep-rows.ts";
+import { gap } from "../language/formats.ts";
 
 /** What a sweep comes to, for people: where the collapse begins, and the median of each point. */
 

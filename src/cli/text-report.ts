@@ -6,11 +6,12 @@ import { allRunMetrics } from "../analysis/metrics/outputs.ts";
 import { hasBlocks, type RunData } from "../analysis/metrics/run-data.ts";
 import { summarize } from "../analysis/summary.ts";
 import { slowestSender } from "../analysis/vocabulary.ts";
-import { gap, startSmall } from "../analysis/words.ts";
+import { startSmall } from "../analysis/words.ts";
 import { nameTransport } from "../scenario/fields/name-transport.ts";
 import { formatQuantity, formatShare } from "../scenario/fields/units.ts";
 import { listScenarioFlags } from "./scenario-flags.ts";
 import { describeWorkload, listFlowLines, listFlowRows, listGroupLines, listPortLines, type ReportRow } from "./workload-text.ts";
+import { gap } from "../language/formats.ts";
 
 /** A run in some twenty lines for a terminal. @param slowest null: no sender ended a block, or there is only one. */
 export function writeTextReport(run: RunData, slowest: SlowestSender | null): string {

@@ -6,12 +6,13 @@ import type { FlowSummary } from "../analysis/summary.ts";
 import { geometryOf } from "../analysis/geometry.ts";
 import { isAwaitedSender } from "../analysis/participants.ts";
 import { namePort } from "../analysis/node-names.ts";
-import { gap, startSmall, writeRate } from "../analysis/words.ts";
+import { startSmall } from "../analysis/words.ts";
 import type { OnOffSpec, Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import { writeFieldText } from "../scenario/fields/field-values.ts";
 import { getField } from "../scenario/fields/fields.ts";
 import { formatQuantity } from "../scenario/fields/units.ts";
+import { formatRate, gap } from "../language/formats.ts";
 
 /** What a report says in words of its workload's kind. */
 
@@ -57,7 +58,7 @@ export function listFlowRows(scenario: Scenario, flows: readonly FlowSummary[]):
   const rates = range(
     "goodput of a sender",
     awaited.map(({ goodputBps }) => goodputBps),
-    writeRate,
+    formatRate,
   );
   if (scenario.workload.kind === "long") return [rates];
   const ends = awaited.flatMap(({ finishNs }) => finishNs ?? []);

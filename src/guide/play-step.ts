@@ -1,8 +1,9 @@
 import { collapsedShare } from "../analysis/collapse.ts";
 import { joinSentences, phrase } from "../story/phrase.ts";
-import { type Piece, type Sentence, writeGoodputShare } from "../analysis/words.ts";
+import { type Piece, type Sentence } from "../analysis/words.ts";
 import { t } from "../language/translate.ts";
 import { bold, type PlayFacts, tellSenders, type ToldStep } from "./step.ts";
+import { formatGoodputShare } from "../language/formats.ts";
 
 /** The seeds of a number of senders differ so much that their median alone would mislead, as a share of the maximum (our choice). */
 const wideSpan = 0.1;
@@ -17,7 +18,7 @@ export function tellPlay({ senders, point, timeouts, drops }: PlayFacts): Pick<T
   const values = {
     senders,
     who: tellSenders(senders),
-    share: writeGoodputShare(point.share),
+    share: formatGoodputShare(point.share),
     all: (text: string): Piece => ({
       text,
       value: point.share,
@@ -30,7 +31,7 @@ export function tellPlay({ senders, point, timeouts, drops }: PlayFacts): Pick<T
       headline,
       line: phrase(
         "{senders, plural, one {With <who># sender</who>: <all>{share} of the maximum</all>, but the three runs range from {low} to {high}.} other {With <who># senders</who>: <all>{share} of the maximum</all>, but the three runs range from {low} to {high}.}}",
-        { ...values, low: writeGoodputShare(point.low), high: writeGoodputShare(point.high) },
+        { ...values, low: formatGoodputShare(point.low), high: formatGoodputShare(point.high) },
       ),
       notes,
     };

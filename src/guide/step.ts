@@ -1,7 +1,8 @@
 import type { LostWindow } from "../analysis/block-facts.ts";
 import type { GlossaryId } from "../analysis/glossary-ids.ts";
-import { type Piece, type Sentence, writeDurationLike } from "../analysis/words.ts";
+import { type Piece, type Sentence } from "../analysis/words.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
+import { formatDurationLike } from "../language/formats.ts";
 
 /** A word of a step, and what it means in a few words. */
 export interface StepNote {
@@ -68,7 +69,7 @@ export const word =
   (text) => ({ text, word: id });
 
 export const tellTime = (fact: string, ns: Nanos, emphasis: "strong" | "trouble" = "strong", longer = ns): Piece => ({
-  text: writeDurationLike(ns, longer),
+  text: formatDurationLike(ns, longer),
   value: ns,
   fact,
   emphasis,

@@ -1,20 +1,21 @@
 import type { BlockFacts } from "../analysis/block-facts.ts";
 import { collapsedShare } from "../analysis/collapse.ts";
 import { phrase } from "../story/phrase.ts";
-import { type Piece, type Sentence, writeDuration, writeGoodputShare } from "../analysis/words.ts";
+import { type Piece, type Sentence } from "../analysis/words.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { t } from "../language/translate.ts";
 import { tellOverflow } from "./overflow-step.ts";
 import { tellPlay } from "./play-step.ts";
 import { bold, type PlayFacts, type StepNote, type Stretch, tellSenders, tellTime, type ToldStep, type TrialPoint, word } from "./step.ts";
+import { formatDuration, formatGoodputShare } from "../language/formats.ts";
 /** What in the picture a sentence speaks of. */
 export type GuidePart = "senders" | "queue" | "dropped" | "link" | "rows";
 
 /** Two figures, never less than the time itself: for "within". */
 export function writeWithin(ns: Nanos): string {
-  if (ns <= 0) return writeDuration(0);
+  if (ns <= 0) return formatDuration(0);
   const grain = 10 ** Math.floor(Math.log10(ns) - 1);
-  return writeDuration(Math.ceil(ns / grain - 1e-9) * grain, 2);
+  return formatDuration(Math.ceil(ns / grain - 1e-9) * grain, 2);
 }
 
 /** A request that took so many times what the link needs for it was slow (our choice). */
@@ -137,7 +138,7 @@ function tellCost(facts: BlockFacts, blocks: number, point: TrialPoint | null): 
   const values = { time: tellTime("duration", endNs - startNs), needed: tellTime("needed", neededNs, "strong", endNs - startNs) };
   const isSlow = endNs - startNs >= slowRatio * neededNs;
   const collapses = point !== null && point.share < collapsedShare;
-  const share = point && { blocks, share: writeGoodputShare(point.share), all: bold("share", point.share), many: bold("blocks", blocks) };
+  const share = point && { blocks, share: formatGoodputShare(point.share), all: bold("share", point.share), many: bold("blocks", blocks) };
   const delivered = (): Sentence => {
     if (share === null) return [];
     return collapses

@@ -5,12 +5,13 @@ import { nameTimeout } from "../analysis/other-timeouts.ts";
 import { tellStory } from "../story/story.ts";
 import { writeVerdict } from "../story/verdict.ts";
 import { otherWords, timeoutWords } from "../analysis/vocabulary.ts";
-import { joinSentence, writeCount, writeDuration, writeMoment } from "../analysis/words.ts";
+import { joinSentence } from "../analysis/words.ts";
 import { TimeoutClass } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunFacts } from "./fact.ts";
 import { findFact } from "./fact-table.ts";
 import { writeValue } from "./template.ts";
+import { formatCount, formatDuration, formatMoment } from "../language/formats.ts";
 
 /** What a worksheet asks of one run, and what its key says; all of it is read from the run. */
 export interface RunQuestion {
@@ -93,16 +94,16 @@ export function listRunQuestions(run: RunFacts): readonly RunQuestion[] {
       asks: t("Which sender is the first to time out, and when?"),
       choices: [],
       lines: 1,
-      answer: t("Sender {sender}, at {moment}.", { sender: writeCount(sender), moment: writeMoment(timeNs) }),
+      answer: t("Sender {sender}, at {moment}.", { sender: formatCount(sender), moment: formatMoment(timeNs) }),
     },
     {
       asks: t("For how long had it waited, and how many round trips of the empty network is that?"),
       choices: [],
       lines: 1,
       answer: t("{wait}: {rtts, plural, one {# round trip} other {# round trips}} of {rtt}.", {
-        wait: writeDuration(waitNs),
+        wait: formatDuration(waitNs),
         rtts: Math.round(waitNs / baseRttNs),
-        rtt: writeDuration(baseRttNs),
+        rtt: formatDuration(baseRttNs),
       }),
     },
     {

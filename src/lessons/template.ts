@@ -1,17 +1,6 @@
 import type { GuidePart } from "../guide/steps.ts";
 import { type GlossaryId, glossaryIds, isGlossaryId } from "../analysis/glossary-ids.ts";
-import {
-  gap,
-  type Piece,
-  say,
-  writeBytes,
-  writeCount,
-  writeDuration,
-  writeFixed,
-  writeRate,
-  writeShare,
-  writeShort,
-} from "../analysis/words.ts";
+import { type Piece, say } from "../analysis/words.ts";
 import { pluralRule } from "../language/numbers.ts";
 import { lookUp, t } from "../language/translate.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
@@ -21,6 +10,7 @@ import type { Told } from "./lesson.ts";
 import { LessonError } from "./lesson-error.ts";
 import { parseCondition, parseExpression } from "./parse-expression.ts";
 import { completeScenario, type Situation } from "./situation.ts";
+import { formatBytes, formatCount, formatDuration, formatFixed, formatPercent, formatRate, formatShort, gap } from "../language/formats.ts";
 
 /**
  * Texts with facts in them. `{timeouts}` is written as its unit asks; `{timeouts|timeout}` with its noun, and `{x|child|children}`
@@ -47,15 +37,15 @@ export interface ToldText {
 export function writeValue(value: number, unit: Unit): string {
   switch (unit) {
     case "share":
-      return writeShare(value);
+      return formatPercent(value);
     case "ns":
-      return writeDuration(value);
+      return formatDuration(value);
     case "bytes":
-      return writeBytes(value);
+      return formatBytes(value);
     case "bps":
-      return writeRate(value);
+      return formatRate(value);
     default:
-      return Number.isInteger(value) ? writeCount(value) : writeShort(value);
+      return Number.isInteger(value) ? formatCount(value) : formatShort(value);
   }
 }
 
@@ -77,7 +67,7 @@ function write(value: number, unit: Unit, nouns: readonly string[], isTranslated
   if (first === "points") return t("{points, plural, one {# point} other {# points}}", { points: Math.round(Math.abs(value) * 100) });
   if (unit !== "" && unit !== "packets") throw new LessonError(`|${first}`, t("a noun behind a count only"));
   const noun = findNoun(value, nouns, isTranslated);
-  const written = Number.isInteger(value) ? writeCount(value) : writeFixed(value, 1);
+  const written = Number.isInteger(value) ? formatCount(value) : formatFixed(value, 1);
   if (nouns.some((one) => one.includes("#"))) return noun.replace("#", written);
   return `${written}${Number.isInteger(value) ? " " : gap}${noun}`;
 }

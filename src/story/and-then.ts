@@ -1,18 +1,19 @@
 import type { Aftermath } from "../analysis/aftermath.ts";
 import type { Autopsy } from "../analysis/autopsy.ts";
 import { joinSentences, phrase } from "./phrase.ts";
-import { link, writeCount, writeDuration, writePacket, type Sentence } from "../analysis/words.ts";
+import { link, type Sentence } from "../analysis/words.ts";
+import { formatCount, formatDuration, formatPacket } from "../language/formats.ts";
 
 function sayRetransmission(autopsy: Autopsy): Sentence {
   const sent = autopsy.aftermath?.retransmission;
   if (!sent || sent.departNs !== null) return [];
-  return phrase("The retransmission, {packet}, was dropped at a full queue too.", { packet: link(writePacket(sent.packet), sent.timeNs) });
+  return phrase("The retransmission, {packet}, was dropped at a full queue too.", { packet: link(formatPacket(sent.packet), sent.timeNs) });
 }
 
 function sayGrowth({ peak, isAlone }: Aftermath): Sentence {
   if (!peak || peak.cwnd < 2) return [];
   const packets = Math.floor(peak.cwnd);
-  const cwnd = { ...link(writeCount(packets), peak.timeNs), value: packets };
+  const cwnd = { ...link(formatCount(packets), peak.timeNs), value: packets };
   return isAlone ? phrase("Alone on the link, its window grew to {cwnd}.", { cwnd }) : phrase("Its window grew to {cwnd}.", { cwnd });
 }
 
@@ -22,14 +23,14 @@ function sayEnd({ block, sender, timeNs, isBarrier }: Autopsy, { nextTimeout, do
     const values = {
       sender,
       again: (text: string) => link(text, nextTimeout.timeNs),
-      time: writeDuration(nextTimeout.timeNs - timeNs),
+      time: formatDuration(nextTimeout.timeNs - timeNs),
     };
     return isBarrier
       ? phrase("Sender {sender} <again>timed out again</again> in this block, {time} later.", values)
       : phrase("Sender {sender} <again>timed out again</again>, {time} later.", values);
   }
   if (doneNs === null) return [];
-  return phrase("It finished {time} after the timeout.", { time: link(writeDuration(doneNs - timeNs), doneNs) });
+  return phrase("It finished {time} after the timeout.", { time: link(formatDuration(doneNs - timeNs), doneNs) });
 }
 
 /** How the sender's next block began and, in full, what followed from that. */
@@ -62,7 +63,7 @@ function sayNextLoss({ nextLoss, retransmission, isWhole }: Aftermath): Sentence
   if (nextLoss === null) return isWhole ? phrase("It lost no packet in the rest of the run.") : [];
   // The first sentence already mentions the lost retransmission.
   if (nextLoss.timeNs === retransmission?.timeNs) return [];
-  return phrase("Its next loss was {packet}.", { packet: link(writePacket(nextLoss.packet), nextLoss.timeNs) });
+  return phrase("Its next loss was {packet}.", { packet: link(formatPacket(nextLoss.packet), nextLoss.timeNs) });
 }
 
 /** What the sender did after the timeout; empty if it was not recorded. */

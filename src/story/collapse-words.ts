@@ -1,7 +1,8 @@
 import { t } from "../language/translate.ts";
 import { type Collapse, halfOfBest, type TriedPoint } from "../analysis/collapse.ts";
 import { joinSentences, phrase } from "./phrase.ts";
-import { type Piece, type Sentence, writeShare } from "../analysis/words.ts";
+import { type Piece, type Sentence } from "../analysis/words.ts";
+import { formatPercent } from "../language/formats.ts";
 
 /** The sentence that says where goodput collapses, shared by all pages and the terminal. */
 
@@ -37,7 +38,7 @@ export function sayCollapse(name: string, points: readonly TriedPoint[], found: 
   if (from === null) return phrase("The collapse begins at {place}: {name} reaches {low} of the maximum.", told);
   return phrase("The collapse begins at {place}: {name} falls from {high} of the maximum at {x} to {low}.", {
     ...told,
-    high: { text: writeShare(from.median), value: from.median, emphasis: "strong" },
+    high: { text: formatPercent(from.median), value: from.median, emphasis: "strong" },
     x: axis.writeX(from.x),
   });
 }
@@ -50,7 +51,7 @@ function tellPlace({ x }: TriedPoint, axis: CollapseAxis): Piece {
 }
 
 function tellLow({ median }: TriedPoint): Piece {
-  return { text: writeShare(median), value: median, fact: "share", emphasis: "trouble" };
+  return { text: formatPercent(median), value: median, fact: "share", emphasis: "trouble" };
 }
 
 /**
@@ -74,7 +75,7 @@ export function defineCollapse(): string {
 
 /** A chart's name for the line at half of the best median. */
 export function nameHalf(found: Pick<Collapse, "best">): string {
-  return t("half of the best: {share}", { share: writeShare(halfOfBest(found)) });
+  return t("half of the best: {share}", { share: formatPercent(halfOfBest(found)) });
 }
 
 /** Compares where a reader drew the collapse with where it begins; null: nowhere. */

@@ -12,15 +12,15 @@ import { detailEndNs, indexRun, type RecordedRun } from "../analysis/run-index.t
 import { RowState, rowStateCount, senderStateAt, type SenderIndex } from "../analysis/senders.ts";
 import { countTimeouts } from "../analysis/timeouts.ts";
 import { timeoutWords } from "../analysis/vocabulary.ts";
-import { writeCount, writeDuration, writeShare } from "../analysis/words.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
+import { formatCount, formatDuration, formatPercent } from "../language/formats.ts";
 
 /** "190 timeouts: 126 whole window lost, 13 last packets lost" or "no timeouts". */
 export function describeTimeouts(counts: Int32Array): string {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return t("no timeouts");
   const parts = Object.values(timeoutWords).flatMap(({ name }, kind) =>
-    counts[kind] > 0 ? [t("{count} {kind}", { count: writeCount(counts[kind]), kind: t(name) })] : [],
+    counts[kind] > 0 ? [t("{count} {kind}", { count: formatCount(counts[kind]), kind: t(name) })] : [],
   );
   return t("{total, plural, one {# timeout: {parts}} other {# timeouts: {parts}}}", { total, parts: writeSeries(parts) });
 }
@@ -111,14 +111,14 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
   const counts = countTimeouts(run);
   const isBarrier = scenario.workload.kind === "barrier";
   const blocks = blockAt(index.blocks, untilNs) + 1;
-  const time = writeDuration(untilNs);
+  const time = formatDuration(untilNs);
   const timeouts = describeTimeouts(counts);
   switch (subject) {
     case "link": {
       const idle = idleShareUntil(index.link, detailNs);
       return writeSentences([
-        t("Throughput of the bottleneck link over {time}.", { time: writeDuration(detailNs) }),
-        t("Idle {idle} of the time, sending {sending}.", { idle: writeShare(idle), sending: writeShare(1 - idle) }),
+        t("Throughput of the bottleneck link over {time}.", { time: formatDuration(detailNs) }),
+        t("Idle {idle} of the time, sending {sending}.", { idle: formatPercent(idle), sending: formatPercent(1 - idle) }),
       ]);
     }
     case "queue":
@@ -168,7 +168,7 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
               },
             )
           : t("The whole run, {time}: {timeouts}.", { time, timeouts }),
-        t("The link was idle {share} of the time.", { share: writeShare(idleShareUntil(index.link, detailNs)) }),
+        t("The link was idle {share} of the time.", { share: formatPercent(idleShareUntil(index.link, detailNs)) }),
       ]);
   }
 }

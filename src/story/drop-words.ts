@@ -1,10 +1,11 @@
 import type { LostPacket } from "../analysis/evidence.ts";
 import { phrase } from "./phrase.ts";
-import { link, writePacket, type Piece, type Sentence } from "../analysis/words.ts";
+import { link, type Piece, type Sentence } from "../analysis/words.ts";
+import { formatPacket } from "../language/formats.ts";
 
 /** A lost packet as a link to the moment at which its last copy was dropped. */
 export function linkDrop({ packet, dropsNs }: LostPacket): Piece {
-  return link(writePacket(packet), dropsNs.at(-1)!);
+  return link(formatPacket(packet), dropsNs.at(-1)!);
 }
 
 /**

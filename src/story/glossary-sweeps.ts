@@ -1,8 +1,8 @@
 import { classicCollapseSenders, triedSeeds } from "../analysis/classic-collapse.ts";
 import { senderAxis } from "./collapse-words.ts";
-import { writeShare } from "../analysis/words.ts";
 import { msg, t } from "../language/translate.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
+import { formatPercent } from "../language/formats.ts";
 
 /** Glossary entries on many runs: curves, formulas, predictions. */
 
@@ -37,7 +37,7 @@ export const sweepEntries = {
     term: msg("payload ceiling"),
     definition: msg("What headers leave of the link. No run of any transport gets beyond it."),
     here: ({ scenario: { transport } }) =>
-      t("Here {share} of the link.", { share: writeShare(transport.segmentBytes / (transport.segmentBytes + transport.headerBytes)) }),
+      t("Here {share} of the link.", { share: formatPercent(transport.segmentBytes / (transport.segmentBytes + transport.headerBytes)) }),
     seeAlso: ["maximum", "oneTimeout"],
   },
   oneTimeout: {

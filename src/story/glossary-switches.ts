@@ -1,7 +1,7 @@
 import { msg, t } from "../language/translate.ts";
 import { bottleneckBps } from "../analysis/geometry.ts";
-import { writeRate } from "../analysis/words.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
+import { formatRate } from "../language/formats.ts";
 
 /** Glossary entries on what switches and receivers do for senders: rates, order, PAUSE. */
 
@@ -37,7 +37,7 @@ export const switchEntries = {
   fairShare: {
     term: msg("fair share"),
     definition: msg("The rate of the link, divided by its senders."),
-    here: ({ scenario }) => t("Here {rate}.", { rate: writeRate(bottleneckBps(scenario) / Math.max(1, scenario.workload.senders)) }),
+    here: ({ scenario }) => t("Here {rate}.", { rate: formatRate(bottleneckBps(scenario) / Math.max(1, scenario.workload.senders)) }),
     seeAlso: ["grant", "completion"],
   },
   targetDelay: {

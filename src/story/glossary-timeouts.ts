@@ -2,7 +2,7 @@ import { TimeoutClass } from "../engine/observer.ts";
 import type { GlossaryEntry, GlossaryFacts } from "./glossary-entry.ts";
 import { msg, t } from "../language/translate.ts";
 import { countRtoMinRtts } from "../analysis/network-facts.ts";
-import { writeDuration, writeFigures } from "../analysis/words.ts";
+import { formatDuration, formatFigures } from "../language/formats.ts";
 
 /** Glossary entries on timeouts. */
 
@@ -39,9 +39,9 @@ export const timeoutEntries = {
     definition: msg("The minimum RTO. Its usual value was chosen for the Internet, where round trips take tens of milliseconds."),
     here: ({ scenario }) =>
       t("Here {time}: as long as {trips} round trips of this network (base RTT {rtt}).", {
-        time: writeDuration(scenario.transport.rtoMinNs),
-        trips: writeFigures(countRtoMinRtts(scenario)),
-        rtt: writeDuration(scenario.network.rttNs),
+        time: formatDuration(scenario.transport.rtoMinNs),
+        trips: formatFigures(countRtoMinRtts(scenario)),
+        rtt: formatDuration(scenario.network.rttNs),
       }),
     seeAlso: ["rto", "baseRtt"],
   },

@@ -12,7 +12,7 @@ import { writeSeries } from "../language/sentences.ts";
 import { msg, t } from "../language/translate.ts";
 import { payloadShare } from "../analysis/payload-share.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
-import { writeBytes, writeDuration, writeFigures, writeRate, writeShare } from "../analysis/words.ts";
+import { formatBytes, formatDuration, formatFigures, formatPercent, formatRate } from "../language/formats.ts";
 
 function isBarrier({ workload }: Scenario): boolean {
   return workload.kind === "barrier";
@@ -41,9 +41,9 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
         ? t(
             "Here {bytes} per sender: {packets, plural, one {# packet} other {# packets}} of {segment}, and {blocks, plural, one {# block} other {# blocks}}.",
             {
-              bytes: writeBytes(workload.blockBytes),
+              bytes: formatBytes(workload.blockBytes),
               packets: countBlockPackets(scenario),
-              segment: writeBytes(transport.segmentBytes),
+              segment: formatBytes(transport.segmentBytes),
               blocks: workload.blocks,
             },
           )
@@ -57,7 +57,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
       "Server request unit: the part of a block that one sender sends. The setting is called block size, as it is per sender.",
     ),
     here: ({ scenario: { workload } }) =>
-      workload.kind === "barrier" ? t("Here {amount}.", { amount: writeBytes(workload.blockBytes) }) : null,
+      workload.kind === "barrier" ? t("Here {amount}.", { amount: formatBytes(workload.blockBytes) }) : null,
     seeAlso: ["block"],
   },
   barrier: {
@@ -78,7 +78,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
     definition: msg("Payload delivered per second, each byte counted once: headers, retransmissions and idle time do not count."),
     here: ({ totals }) =>
       totals && totals.durationNs > 0
-        ? t("In this run {amount}.", { amount: writeRate((totals.deliveredBytes * 8e9) / totals.durationNs) })
+        ? t("In this run {amount}.", { amount: formatRate((totals.deliveredBytes * 8e9) / totals.durationNs) })
         : null,
     seeAlso: ["maximum", "linkIdle"],
   },
@@ -90,9 +90,9 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
     here: ({ scenario, totals }) => {
       const share = payloadShare(scenario, totals?.flows ?? []);
       return t("Here the maximum is {rate}: {share} of {link}.", {
-        rate: writeRate(scenario.network.linkBps * share),
-        share: writeShare(share),
-        link: writeRate(scenario.network.linkBps),
+        rate: formatRate(scenario.network.linkBps * share),
+        share: formatPercent(share),
+        link: formatRate(scenario.network.linkBps),
       });
     },
     seeAlso: ["goodput"],
@@ -105,8 +105,8 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
     here: ({ totals }) =>
       totals && totals.durationNs > 0
         ? t("In this run {share} of {time}.", {
-            share: writeShare(Math.max(0, 1 - totals.busyNs / totals.durationNs)),
-            time: writeDuration(totals.durationNs),
+            share: formatPercent(Math.max(0, 1 - totals.busyNs / totals.durationNs)),
+            time: formatDuration(totals.durationNs),
           })
         : null,
     seeAlso: ["rto", "skip"],
@@ -116,15 +116,15 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
     definition: msg("One segment of payload with its headers. Windows and queues are counted in packets."),
     here: ({ scenario }) =>
       t("Here a full packet takes {time} at {rate}.", {
-        time: writeDuration(packetTimeNs(scenario)),
-        rate: writeRate(scenario.network.linkBps),
+        time: formatDuration(packetTimeNs(scenario)),
+        rate: formatRate(scenario.network.linkBps),
       }),
     seeAlso: ["bdp"],
   },
   baseRtt: {
     term: msg("base RTT"),
     definition: msg("Round-trip propagation delay of the empty network: without queues and without transmission times."),
-    here: ({ scenario }) => t("Here {amount}.", { amount: writeDuration(scenario.network.rttNs) }),
+    here: ({ scenario }) => t("Here {amount}.", { amount: formatDuration(scenario.network.rttNs) }),
     seeAlso: ["bdp", "rtoMin"],
   },
   bdp: {
@@ -132,9 +132,9 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
     definition: msg("What the link can carry in one round trip. Windows that add up to more than this fill the queue."),
     here: ({ scenario }) =>
       t("Here {rate} × {rtt}: {packets} packets.", {
-        rate: writeRate(scenario.network.linkBps),
-        rtt: writeDuration(scenario.network.rttNs),
-        packets: writeFigures(countBdpPackets(scenario)),
+        rate: formatRate(scenario.network.linkBps),
+        rtt: formatDuration(scenario.network.rttNs),
+        packets: formatFigures(countBdpPackets(scenario)),
       }),
     seeAlso: ["buffer", "cwnd"],
   },
@@ -147,7 +147,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
       const slots = portRoomPackets(scenario);
       return t("Here {slots, plural, one {# slot} other {# slots}}; a full queue takes {time} to drain.", {
         slots,
-        time: writeDuration(slots * packetTimeNs(scenario)),
+        time: formatDuration(slots * packetTimeNs(scenario)),
       });
     },
     seeAlso: ["drop", "bdp"],

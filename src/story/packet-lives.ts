@@ -2,7 +2,7 @@ import { AckFlag, PacketFlag, PacketKind } from "../engine/observer.ts";
 import { t } from "../language/translate.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { PacketWindow, RunColumns } from "../protocol/tables.ts";
-import { writeDuration, writePacket } from "../analysis/words.ts";
+import { formatDuration, formatPacket } from "../language/formats.ts";
 
 /** One moment in the life of a packet. */
 export interface LifeStep {
@@ -70,7 +70,7 @@ export function findRescue({ timeouts }: RunColumns, { flow, packet, lostNs }: P
 
 /** "packet #256", "packet #256, sent again" */
 export function namePacketRow({ packet, flags, kind }: PacketWindow, row: number): string {
-  const name = { packet: writePacket(packet[row]) };
+  const name = { packet: formatPacket(packet[row]) };
   if (kind[row] === PacketKind.datagram) return t("datagram {packet}", name);
   const isRepeat = (flags[row] & PacketFlag.retransmission) !== 0;
   return isRepeat ? t("packet {packet}, sent again", name) : t("packet {packet}", name);
@@ -106,13 +106,13 @@ function tellLoss(window: PacketWindow, row: number, columns: RunColumns, room: 
   if (byTimer) {
     const silentNs = timeouts.timeNs[rescue] - timeouts.waitingSinceNs[rescue];
     const detail = t("after {silence} without an ACK; the timer was set to {rto}", {
-      silence: writeDuration(silentNs),
-      rto: writeDuration(timeouts.rtoNs[rescue]),
+      silence: formatDuration(silentNs),
+      rto: formatDuration(timeouts.rtoNs[rescue]),
     });
     steps.push({ timeNs: timeouts.timeNs[rescue], name: t("its sender's retransmission timer expires"), detail });
   }
   if (repeat >= 0) {
-    const detail = t("{time} after it was lost", { time: writeDuration(window.sentNs[repeat] - lostNs[row]) });
+    const detail = t("{time} after it was lost", { time: formatDuration(window.sentNs[repeat] - lostNs[row]) });
     steps.push({ timeNs: window.sentNs[repeat], name: t("sent again"), detail });
   }
   return steps;
@@ -132,7 +132,7 @@ function tellAck(window: PacketWindow, row: number): LifeStep[] {
   if (!isKnown(ackDeliverNs[answer])) return steps;
   const count = duplicates[answer];
   const timer = Number.isFinite(timerNs[answer])
-    ? t("the timer would expire {time} later", { time: writeDuration(timerNs[answer] - ackDeliverNs[answer]) })
+    ? t("the timer would expire {time} later", { time: formatDuration(timerNs[answer] - ackDeliverNs[answer]) })
     : isKnown(timerNs[answer])
       ? t("the timer is stopped: nothing is outstanding")
       : "";
@@ -143,16 +143,16 @@ function tellAck(window: PacketWindow, row: number): LifeStep[] {
 
 /** What an ACK acknowledges and, if the packet that caused it is beyond a gap, what is missing. */
 function describeAck(ack: number, isGap: boolean): string {
-  const missing = writePacket(ack + 1);
+  const missing = formatPacket(ack + 1);
   if (ack < 0) return isGap ? t("nothing is there in order yet, {missing} is missing", { missing }) : t("nothing is there in order yet");
-  const packet = writePacket(ack);
+  const packet = formatPacket(ack);
   return isGap ? t("all up to {packet} is there, {missing} is missing", { packet, missing }) : t("all up to {packet} is there", { packet });
 }
 
 /** The life of an ACK for several packets, or of a request: no single data packet caused it. */
 function tellAnswer(window: PacketWindow, row: number): LifeStep[] {
   const { ackSentNs, ackDeliverNs, ack, lostNs } = window;
-  const detail = isRequest(window, row) ? t("asks for data") : t("all up to {packet} is there", { packet: writePacket(ack[row]) });
+  const detail = isRequest(window, row) ? t("asks for data") : t("all up to {packet} is there", { packet: formatPacket(ack[row]) });
   const steps: LifeStep[] = [{ timeNs: ackSentNs[row], name: t("the receiver sends it"), detail }];
   if (isKnown(lostNs[row])) steps.push({ timeNs: lostNs[row], name: t("lost"), detail: t("dropped at a full port"), isLoss: true });
   if (isKnown(ackDeliverNs[row])) steps.push({ timeNs: ackDeliverNs[row], name: t("back at the sender"), detail: "" });
@@ -168,11 +168,11 @@ export function listLife(window: PacketWindow, row: number, columns: RunColumns,
   if (!isPacket(window, row)) return tellAnswer(window, row);
   const steps: LifeStep[] = [];
   const waitNs = leavesNs[row] - sentNs[row];
-  const wire = isKnown(leftNs[row]) ? t("{time} on the wire", { time: writeDuration(leftNs[row] - leavesNs[row]) }) : "";
+  const wire = isKnown(leftNs[row]) ? t("{time} on the wire", { time: formatDuration(leftNs[row] - leavesNs[row]) }) : "";
   steps.push({
     timeNs: sentNs[row],
     name: t("sent"),
-    detail: waitNs > 0 ? t("waits {time} in its own host, then {wire}", { time: writeDuration(waitNs), wire }) : wire,
+    detail: waitNs > 0 ? t("waits {time} in its own host, then {wire}", { time: formatDuration(waitNs), wire }) : wire,
   });
   if (isKnown(arriveNs[row])) {
     const queued =
@@ -189,8 +189,8 @@ export function listLife(window: PacketWindow, row: number, columns: RunColumns,
       timeNs: departNs[row],
       name: t("has left the switch"),
       detail: t("{stay} there, {wire} of them on the wire", {
-        stay: writeDuration(departNs[row] - arriveNs[row]),
-        wire: writeDuration(departNs[row] - startNs[row]),
+        stay: formatDuration(departNs[row] - arriveNs[row]),
+        wire: formatDuration(departNs[row] - startNs[row]),
       }),
     });
   }
@@ -198,7 +198,7 @@ export function listLife(window: PacketWindow, row: number, columns: RunColumns,
     steps.push({
       timeNs: deliverNs[row],
       name: isCut(window, row) ? t("its header is delivered") : t("delivered"),
-      detail: t("{time} after it was sent", { time: writeDuration(deliverNs[row] - sentNs[row]) }),
+      detail: t("{time} after it was sent", { time: formatDuration(deliverNs[row] - sentNs[row]) }),
     });
   if (isKnown(lostNs[row]) && lostAck[row] === 0) steps.push(...tellLoss(window, row, columns, room, port));
   else steps.push(...tellAck(window, row));

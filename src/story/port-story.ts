@@ -5,8 +5,9 @@ import type { PortFacts } from "../analysis/ports.ts";
 import { listPortFacts } from "../analysis/ports.ts";
 import type { RecordedRun } from "../analysis/run-index.ts";
 import { joinSentences, phrase } from "./phrase.ts";
-import { type Piece, type Sentence, writeRate } from "../analysis/words.ts";
+import { type Piece, type Sentence } from "../analysis/words.ts";
 import { writeNumeral } from "../analysis/numerals.ts";
+import { formatRate } from "../language/formats.ts";
 
 /** Packets of any kind that a port dropped. */
 export function sumDrops({ drops }: Pick<PortFacts, "drops">): number {
@@ -50,7 +51,7 @@ export function tellPorts(run: RecordedRun, untilNs: Nanos): Sentence {
   const { rateBps } = worst;
   const arriving = sumArrivingBps(run.scenario, worst.port);
   const isMeeting = arriving > rateBps;
-  const place = { port: namePort(geometry, worst.port), arriving: writeRate(arriving), rate: writeRate(rateBps) };
+  const place = { port: namePort(geometry, worst.port), arriving: formatRate(arriving), rate: formatRate(rateBps) };
   if (full.length === 1) {
     return joinSentences([
       phrase("{queues, plural, one {One queue formed.} other {{numeral} queues formed.}}", {

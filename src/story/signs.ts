@@ -5,7 +5,8 @@ import type { Autopsy } from "../analysis/autopsy.ts";
 import type { Recovery } from "../engine/congestion.ts";
 import type { DuplicateAcks, PacketEvidence } from "../analysis/evidence.ts";
 import { joinSentences, phrase } from "./phrase.ts";
-import { link, say, writeDuration, writeMoment, type Piece, type Sentence } from "../analysis/words.ts";
+import { link, say, type Piece, type Sentence } from "../analysis/words.ts";
+import { formatDuration, formatMoment } from "../language/formats.ts";
 
 /** Describes the signs of loss that came back: how many, and why they triggered no retransmission. */
 
@@ -101,7 +102,7 @@ function explainFew(autopsy: Autopsy, evidence: PacketEvidence): string {
   if (late + duplicates.received >= duplicates.needed)
     return t("{got}, but their ACKs were still on the way when its timer expired after {rto}.", {
       got,
-      rto: writeDuration(autopsy.timer.rtoNs),
+      rto: formatDuration(autopsy.timer.rtoNs),
     });
   return writeSentences([sayThrough(got, early, through), ...end]);
 }
@@ -167,7 +168,7 @@ function explainRack(autopsy: Autopsy, { through, isAmbiguous }: PacketEvidence)
       )
     : t(
         "{through, plural, one {# packet after it arrived, but RACK waits a little more than a round trip before it declares a packet lost, and its RTO of {rto} was shorter.} other {# packets after it arrived, but RACK waits a little more than a round trip before it declares a packet lost, and its RTO of {rto} was shorter.}}",
-        { through, rto: writeDuration(autopsy.timer.rtoNs) },
+        { through, rto: formatDuration(autopsy.timer.rtoNs) },
       );
 }
 
@@ -190,7 +191,7 @@ export function describeDuplicates(evidence: PacketEvidence): Sentence {
   const isEnough = received >= needed;
   const values = { received, needed, b: (text: string): Piece => ({ text, emphasis: "strong" }) };
   if (timerBeforeNs !== null) {
-    const time = link(writeMoment(timerBeforeNs), timerBeforeNs);
+    const time = link(formatMoment(timerBeforeNs), timerBeforeNs);
     // Data SACKed before a timeout is kept, and reported with the next ACK.
     return isSelective(evidence.duplicates) && received > 0
       ? phrase("<b>{received}</b> came in all; its RTO retransmission was at {time}", { received, b: values.b, time })
@@ -200,13 +201,13 @@ export function describeDuplicates(evidence: PacketEvidence): Sentence {
     ? phrase("{needed, plural, one {<b>{received}</b> came, # is enough} other {<b>{received}</b> came, # are enough}}", values)
     : phrase("<b>{received}</b> of {needed}", values);
   if (recoverySinceNs !== null) {
-    const time = link(writeMoment(recoverySinceNs), recoverySinceNs);
+    const time = link(formatMoment(recoverySinceNs), recoverySinceNs);
     if (!resent) return phrase("{start}: the fast recovery since {time} had not reached it", { start, time });
     return isEnough
       ? phrase("{start}: fast retransmit at {time}", { start, time })
       : phrase("{start}: retransmitted in the fast recovery since {time}", { start, time });
   }
-  if (resent) return phrase("{start}: retransmitted at {time}", { start, time: link(writeMoment(resent.timeNs), resent.timeNs) });
+  if (resent) return phrase("{start}: retransmitted at {time}", { start, time: link(formatMoment(resent.timeNs), resent.timeNs) });
   if (!isEnough) {
     if (received === 0) return phrase("{start}: no fast retransmit", { start });
     return phrase("{few, plural, one {{start}: one too few} other {{start}: # too few}}", { start, few: needed - received });

@@ -1,8 +1,9 @@
 import { getRunMetric } from "../analysis/metrics/outputs.ts";
 import type { StoryRun } from "../analysis/story-facts.ts";
-import { type Sentence, tell, writeDuration, writeShare } from "../analysis/words.ts";
+import { type Sentence, tell } from "../analysis/words.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { phrase } from "./phrase.ts";
+import { formatDuration, formatPercent } from "../language/formats.ts";
 
 /** Senders that share a link finish near the end of their blocks; the story mentions a mean earlier than this (our choice). */
 const earlyShare = 0.7;
@@ -18,7 +19,7 @@ export function sayCompletion({ scenario, totals }: StoryRun, isFine: boolean, e
   );
   if (meanNs === null || share === null || share > earlyShare) return [];
   return phrase("On average a sender had finished after {time}, at {share} of its block.", {
-    time: tell("meanCompletion", meanNs, writeDuration(meanNs), endNs),
-    share: tell("completionShare", share, writeShare(share), endNs, "strong"),
+    time: tell("meanCompletion", meanNs, formatDuration(meanNs), endNs),
+    share: tell("completionShare", share, formatPercent(share), endNs, "strong"),
   });
 }

@@ -6,7 +6,8 @@ import { recordedPort, recordedRoom } from "../analysis/ports.ts";
 import type { RecordedRun } from "../analysis/run-index.ts";
 import type { PacketFacts, StoryFacts } from "../analysis/story-facts.ts";
 import { joinSentences, phrase } from "./phrase.ts";
-import { tell, writeCount, writeDuration, writePacket, type Piece, type Sentence } from "../analysis/words.ts";
+import { tell, type Piece, type Sentence } from "../analysis/words.ts";
+import { formatCount, formatDuration, formatPacket } from "../language/formats.ts";
 
 /** Which packets were dropped and where, and how close a run without drops came to dropping. */
 
@@ -27,9 +28,9 @@ export function sayFirstDrop(run: RecordedRun, packets: PacketFacts): Sentence {
   const { firstDrop, drops } = packets;
   if (!firstDrop) return [];
   const values = {
-    packet: tell("firstDropPacket", firstDrop.packet, writePacket(firstDrop.packet), firstDrop.timeNs),
+    packet: tell("firstDropPacket", firstDrop.packet, formatPacket(firstDrop.packet), firstDrop.timeNs),
     sender: firstDrop.sender,
-    time: tell("firstDropTime", firstDrop.timeNs, writeDuration(firstDrop.timeNs), firstDrop.timeNs),
+    time: tell("firstDropTime", firstDrop.timeNs, formatDuration(firstDrop.timeNs), firstDrop.timeNs),
     drops,
     all: (text: string): Piece => tell("drops", drops, text, firstDrop.timeNs),
   };
@@ -56,7 +57,7 @@ function sayPlaces(run: RecordedRun, { dropsByPort }: PacketFacts): Sentence {
       dropsByPort,
       ({ port, count, firstNs }) =>
         phrase("{count} at {port}", {
-          count: tell("portDrops", count, writeCount(count), firstNs),
+          count: tell("portDrops", count, formatCount(count), firstNs),
           port: namePort(geometry, port),
         }),
       writeOtherPorts,

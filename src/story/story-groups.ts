@@ -9,7 +9,8 @@ import type { StoryFacts } from "../analysis/story-facts.ts";
 import { joinSentences, phrase } from "./phrase.ts";
 import { nameClass } from "./story-reasons.ts";
 import { type TimeoutClass, timeoutClassCount } from "../analysis/timeouts.ts";
-import { say, tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "../analysis/words.ts";
+import { say, tell, type Piece, type Sentence } from "../analysis/words.ts";
+import { formatCount, formatDuration, formatPercent } from "../language/formats.ts";
 
 /** Compares the groups of one run. */
 
@@ -102,7 +103,7 @@ function sayTimeouts(groups: readonly SenderGroup[], run: RecordedRun, facts: St
         const most = findCommonestOf(run, facts.lossesUntilNs, part.group);
         return phrase("{group} had {count} ({commonest})", {
           group: part.name,
-          count: tellPart("groupTimeouts", part, writeCount(part.count)),
+          count: tellPart("groupTimeouts", part, formatCount(part.count)),
           commonest: phrase(nameClass(most.kind), {
             which: part.count === 1 ? "single" : most.count === part.count ? "all" : "some",
             count: most.count,
@@ -148,7 +149,7 @@ function sayEnds(groups: readonly SenderGroup[], run: RecordedRun): Sentence {
   return phrase("The last ACK came {groups}.", {
     groups: listParts(
       parts,
-      (part) => phrase("for {group} after {time}", { group: part.name, time: tellPart("groupEnd", part, writeDuration(part.count)) }),
+      (part) => phrase("for {group} after {time}", { group: part.name, time: tellPart("groupEnd", part, formatDuration(part.count)) }),
       writeOtherGroups,
     ),
   });
@@ -164,7 +165,7 @@ function sayShares(groups: readonly SenderGroup[], run: RecordedRun, facts: Stor
   return phrase("Of the packets that the link carried, {groups}.", {
     groups: listParts(
       shares,
-      (part) => phrase("{group} had {count}", { group: part.name, count: tellPart("groupShare", part, writeShare(part.count)) }),
+      (part) => phrase("{group} had {count}", { group: part.name, count: tellPart("groupShare", part, formatPercent(part.count)) }),
       writeOtherGroups,
     ),
   });

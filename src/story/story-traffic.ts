@@ -7,7 +7,8 @@ import type { RecordedRun } from "../analysis/run-index.ts";
 import type { StoryFacts, StoryRun } from "../analysis/story-facts.ts";
 import { type Marked, msg, t } from "../language/translate.ts";
 import { joinSentences, phrase } from "./phrase.ts";
-import { say, tell, writeCount, writeDuration, writeFixed, writeRate, type Piece, type Sentence } from "../analysis/words.ts";
+import { say, tell, type Piece, type Sentence } from "../analysis/words.ts";
+import { formatCount, formatDuration, formatFixed, formatRate } from "../language/formats.ts";
 
 /** Describes traffic without a barrier: responses, long flows and background traffic. */
 
@@ -40,7 +41,7 @@ const partNames: Readonly<Record<string, Marked>> = { small: msg("Small response
 function saySpread({ name, group, times, medianNs, p99Ns, longestNs }: ResponsePart): Sentence {
   const slowest = times[times.length - 1];
   // link to the end of the first response that took this long
-  const at = (fact: string, ns: number): Piece => tell(fact, ns, writeDuration(ns), times.find(({ timeNs }) => timeNs === ns)!.endNs);
+  const at = (fact: string, ns: number): Piece => tell(fact, ns, formatDuration(ns), times.find(({ timeNs }) => timeNs === ns)!.endNs);
   const values = {
     count: times.length,
     all: (text: string): Piece => tell("responses", times.length, text, slowest.endNs),
@@ -91,7 +92,7 @@ function sayLate(run: RecordedRun, facts: StoryFacts, { times, waited }: Respons
     some: (text: string): Piece => tell("responsesWaited", waited, text, run.columns.timeouts.timeNs[first.timeout!]),
   };
   const wait = slowest.timeout === null ? null : sumWaits(run, slowest);
-  const waiting = wait === null ? null : tell("responseWait", wait.ns, writeDuration(wait.ns), wait.firstNs);
+  const waiting = wait === null ? null : tell("responseWait", wait.ns, formatDuration(wait.ns), wait.firstNs);
   return joinSentences([
     others === undefined
       ? phrase(
@@ -100,7 +101,7 @@ function sayLate(run: RecordedRun, facts: StoryFacts, { times, waited }: Respons
         )
       : phrase(
           "{waited, plural, one {<some>#</some> of them waited for a retransmission timer; the others took at most {others}.} other {<some>#</some> of them waited for a retransmission timer; the others took at most {others}.}}",
-          { ...values, others: tell("responseOthers", others.timeNs, writeDuration(others.timeNs), others.endNs) },
+          { ...values, others: tell("responseOthers", others.timeNs, formatDuration(others.timeNs), others.endNs) },
         ),
     waiting === null
       ? []
@@ -143,7 +144,7 @@ export function sayRates(run: StoryRun): Sentence {
   if (!totals) return [];
   const { durationNs } = totals;
   const long = listLong(run, gatherGroups(scenario, totals));
-  const rate = (fact: string, bps: number): Piece => tell(fact, bps, writeRate(bps), durationNs);
+  const rate = (fact: string, bps: number): Piece => tell(fact, bps, formatRate(bps), durationNs);
   if (long.length === 0) return [];
   if (long.length === 1 && scenario.groups.length < 2) {
     const [{ count, mean, least, most, jain }] = long;
@@ -152,7 +153,7 @@ export function sayRates(run: StoryRun): Sentence {
       mean: rate("meanRate", mean),
       least: rate("leastRate", least),
       most: rate("mostRate", most),
-      jain: tell("jain", jain, writeFixed(jain, 3), durationNs),
+      jain: tell("jain", jain, formatFixed(jain, 3), durationNs),
     });
   }
   return phrase("Goodput of a sender, on average: {groups}.", {
@@ -164,8 +165,8 @@ export function sayRates(run: StoryRun): Sentence {
           : phrase("{group} {mean} ({least} to {most})", {
               group: name,
               mean: rate("groupRate", mean),
-              least: say(writeRate(least)),
-              most: say(writeRate(most)),
+              least: say(formatRate(least)),
+              most: say(formatRate(most)),
             }),
       writeOtherGroups,
     ),
@@ -185,8 +186,8 @@ export function sayBackground(run: StoryRun): Sentence {
       ({ name, count, bytes, drops }) =>
         phrase("{group} got {rate} and lost {lost} of {sent, plural, one {# packet} other {# packets}}", {
           group: name,
-          rate: tell("backgroundRate", (bytes * 8e9) / durationNs, writeRate((bytes * 8e9) / durationNs), durationNs),
-          lost: tell("backgroundDrops", drops, writeCount(drops), durationNs),
+          rate: tell("backgroundRate", (bytes * 8e9) / durationNs, formatRate((bytes * 8e9) / durationNs), durationNs),
+          lost: tell("backgroundDrops", drops, formatCount(drops), durationNs),
           sent: count,
         }),
       writeOtherGroups,

@@ -9,8 +9,9 @@ import { findCommonest } from "./story-reasons.ts";
 import { sayBackground, sayRates, sayResponses } from "./story-traffic.ts";
 import { t } from "../language/translate.ts";
 import { joinSentences, joinSeries, phrase } from "./phrase.ts";
-import { tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "../analysis/words.ts";
+import { tell, type Piece, type Sentence } from "../analysis/words.ts";
 import { countBlocks } from "../analysis/workload.ts";
+import { formatCount, formatDuration, formatPercent } from "../language/formats.ts";
 
 /** Explains why a run is fast or slow. */
 export interface Story {
@@ -37,13 +38,13 @@ function sayResult(run: RecordedRun, facts: StoryFacts): Sentence {
   const { blocks, endNs, load } = facts;
   const isBarrier = run.scenario.workload.kind === "barrier";
   const all = (text: string): Piece => tell("blocks", blocks, text, endNs);
-  const time = tell("duration", endNs, writeDuration(endNs), endNs, "strong");
+  const time = tell("duration", endNs, formatDuration(endNs), endNs, "strong");
   if (!load)
     return isBarrier
       ? phrase("{blocks, plural, one {<all># block</all> took {time}.} other {<all># blocks</all> took {time}.}}", { blocks, all, time })
       : phrase("The run took {time}.", { time });
-  const needed = tell("needed", load.neededNs, writeDuration(load.neededNs), Math.min(load.neededNs, endNs));
-  const share = tell("goodputShare", load.goodputShare, writeShare(load.goodputShare), endNs, isFine(facts) ? "strong" : "trouble");
+  const needed = tell("needed", load.neededNs, formatDuration(load.neededNs), Math.min(load.neededNs, endNs));
+  const share = tell("goodputShare", load.goodputShare, formatPercent(load.goodputShare), endNs, isFine(facts) ? "strong" : "trouble");
   return joinSentences([
     isBarrier
       ? phrase(
@@ -92,8 +93,8 @@ function sayIdle(run: RecordedRun, facts: StoryFacts): Sentence {
   const { idleNs, timerIdleNs, longestTimerIdle, ackIdle, probeIdle } = packets;
   const port = nameOwnPort(run);
   const values = {
-    time: tell("idleTime", idleNs, writeDuration(idleNs), endNs),
-    share: tell("idleShare", idleNs / endNs, writeShare(idleNs / endNs), endNs, isFine(facts) ? "strong" : "trouble"),
+    time: tell("idleTime", idleNs, formatDuration(idleNs), endNs),
+    share: tell("idleShare", idleNs / endNs, formatPercent(idleNs / endNs), endNs, isFine(facts) ? "strong" : "trouble"),
   };
   const idle =
     port === null
@@ -103,18 +104,18 @@ function sayIdle(run: RecordedRun, facts: StoryFacts): Sentence {
   if (longestTimerIdle)
     parts.push(
       phrase("{time} of that waiting for retransmission timers, up to {longest} at a stretch", {
-        time: tell("timerIdleTime", timerIdleNs, writeDuration(timerIdleNs), longestTimerIdle.atNs),
-        longest: tell("longestTimerIdle", longestTimerIdle.value, writeDuration(longestTimerIdle.value), longestTimerIdle.atNs),
+        time: tell("timerIdleTime", timerIdleNs, formatDuration(timerIdleNs), longestTimerIdle.atNs),
+        longest: tell("longestTimerIdle", longestTimerIdle.value, formatDuration(longestTimerIdle.value), longestTimerIdle.atNs),
       }),
     );
   if (ackIdle)
     parts.push(
-      phrase("{time} waiting for delayed ACKs", { time: tell("ackIdleTime", ackIdle.value, writeDuration(ackIdle.value), ackIdle.atNs) }),
+      phrase("{time} waiting for delayed ACKs", { time: tell("ackIdleTime", ackIdle.value, formatDuration(ackIdle.value), ackIdle.atNs) }),
     );
   if (probeIdle)
     parts.push(
       phrase("{time} waiting for a tail loss probe", {
-        time: tell("probeIdleTime", probeIdle.value, writeDuration(probeIdle.value), probeIdle.atNs),
+        time: tell("probeIdleTime", probeIdle.value, formatDuration(probeIdle.value), probeIdle.atNs),
       }),
     );
   if (parts.length === 0) return phrase("{idle}: no sender had anything to send, or its packets and ACKs were in flight.", { idle });
@@ -127,7 +128,7 @@ function sayWaits(path: CriticalPath): Sentence {
     const own = path.intervals.filter((interval) => interval.step === step);
     if (own.length === 0) return null;
     const ns = sumStep(path, step);
-    return { count: own.length, time: tell(fact, ns, writeDuration(ns), own[0].fromNs) };
+    return { count: own.length, time: tell(fact, ns, formatDuration(ns), own[0].fromNs) };
   };
   const timers = find("waiting", "slowestWait");
   const acks = find("delayed", "slowestDelay");
@@ -153,7 +154,7 @@ function saySlowest(run: RecordedRun, facts: StoryFacts): Sentence {
       ? phrase("The last to finish was sender {sender}, which itself waited {waits}.", { sender, waits })
       : phrase("The last to finish was sender {sender}.", { sender });
   }
-  const time = tell("slowestTime", durationNs, writeDuration(durationNs), startNs);
+  const time = tell("slowestTime", durationNs, formatDuration(durationNs), startNs);
   const block = (text: string): Piece => tell("slowestBlock", slowest.block, text, startNs);
   if (blocks === 1) {
     if (isAlone)
@@ -184,7 +185,7 @@ function saySlowest(run: RecordedRun, facts: StoryFacts): Sentence {
   return joinSentences([
     told,
     phrase("The fastest took {time}.", {
-      time: tell("fastestTime", fastest.durationNs, writeDuration(fastest.durationNs), fastest.startNs),
+      time: tell("fastestTime", fastest.durationNs, formatDuration(fastest.durationNs), fastest.startNs),
     }),
   ]);
 }
@@ -197,8 +198,8 @@ function sayStay(run: RecordedRun, facts: StoryFacts): Sentence {
   const rtts = stay.value / rttNs;
   const port = nameOwnPort(run);
   const values = {
-    time: tell("longestStay", stay.value, writeDuration(stay.value), stay.atNs),
-    count: tell("longestStayRtts", rtts, writeCount(rtts), stay.atNs),
+    time: tell("longestStay", stay.value, formatDuration(stay.value), stay.atNs),
+    count: tell("longestStayRtts", rtts, formatCount(rtts), stay.atNs),
   };
   return port === null
     ? phrase("A packet spent up to {time} in the queue, {count} times the base RTT.", values)

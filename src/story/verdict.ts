@@ -5,7 +5,8 @@ import { fateOf, linkDrop } from "./drop-words.ts";
 import type { DuplicateAcks, LostPacket, PacketEvidence } from "../analysis/evidence.ts";
 import { judgeOther, sayFewSigns } from "./signs.ts";
 import { joinSentences, phrase } from "./phrase.ts";
-import { link, say, writeDuration, writePacket, type Piece, type Sentence } from "../analysis/words.ts";
+import { link, say, type Piece, type Sentence } from "../analysis/words.ts";
+import { formatDuration, formatPacket } from "../language/formats.ts";
 
 /** The general reason for each TimeoutClass, for timeouts whose packets were not recorded. */
 const generalReasons: Readonly<Record<TimeoutClass, Marked>> = {
@@ -143,7 +144,7 @@ function judgeLostRetransmission({ lost, duplicates }: PacketEvidence): Sentence
   const retransmissions = again.length - probes - spares;
   const lastNs = dropsNs.at(-1)!;
   const values = {
-    packet: link(writePacket(packet), dropsNs[0]),
+    packet: link(formatPacket(packet), dropsNs[0]),
     how: copies.some(({ isPushedOut }) => isPushedOut) ? "lost" : "dropped",
   };
   if (retransmissions === 0)
@@ -196,8 +197,8 @@ function sayLoneCopies(duplicates: DuplicateAcks): string {
 
 function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   const { arrived, isAckHeld, wasDropped } = evidence;
-  const rto = writeDuration(autopsy.timer.rtoNs);
-  const name = writePacket(autopsy.missing);
+  const rto = formatDuration(autopsy.timer.rtoNs);
+  const name = formatPacket(autopsy.missing);
   if (arrived === null || arrived.departNs === null || arrived.timeNs > autopsy.timeNs) {
     const packet = arrived ? link(name, arrived.timeNs) : say(name);
     return wasDropped
@@ -221,7 +222,7 @@ function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
     isAckHeld
       ? phrase("It had arrived, but the receiver delayed its ACK for longer than its RTO of {rto}.", { rto })
       : phrase("It waited in the queue for {time}; its RTO of {rto} was shorter than the round trip.", {
-          time: link(writeDuration(arrived.departNs - arrived.timeNs), arrived.timeNs),
+          time: link(formatDuration(arrived.departNs - arrived.timeNs), arrived.timeNs),
           rto,
         }),
   ]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { countStates, describePane, describeStates, describeTimeouts } from "../../src/story/describe-panes.ts";
 import { indexRun } from "../../src/analysis/run-index.ts";
-import { writePlural } from "../../src/analysis/words.ts";
 import { Milestone, TimeoutClass } from "../../src/engine/observer.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { makeColumns } from "./make-columns.ts";
 import { recordRun } from "./recorded-runs.ts";
+import { formatPlural } from "../../src/language/formats.ts";
 
 const columns = makeColumns({
   packets: [{ arriveNs: 0, departNs: 5_000_000 }],
@@ -63,7 +63,7 @@ describe("sentences for panes", () => {
     expect(marked.totals.marks).toBeGreaterThan(10);
     const { marks, drops } = marked.totals;
     expect(describePane(marked, "queue")).toBe(
-      `Length of the switch queue, at most 16 packets. ${writePlural(drops, "packet")} dropped. ${writePlural(marks, "packet")} marked (CE) where more than 5 waited.`,
+      `Length of the switch queue, at most 16 packets. ${formatPlural(drops, "packet")} dropped. ${formatPlural(marks, "packet")} marked (CE) where more than 5 waited.`,
     );
     expect(describePane(recordRun(makeScenario(marking)), "queue")).toMatch(/ 0 packets marked \(CE\) where more than 5 waited\.$/);
     expect(describePane(run, "queue")).not.toContain("CE");

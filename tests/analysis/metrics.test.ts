@@ -6,12 +6,12 @@ import { readAll } from "../../src/analysis/metrics/metric.ts";
 import { allRunMetrics, getRunMetric, lineMetrics, readNumbers } from "../../src/analysis/metrics/outputs.ts";
 import { blockMetrics, flowMetrics } from "../../src/analysis/metrics/part-metrics.ts";
 import type { RunData } from "../../src/analysis/metrics/run-data.ts";
-import { gap } from "../../src/analysis/words.ts";
 import { writeTextReport } from "../../src/cli/text-report.ts";
 import { simulate } from "../charts/make-scene.ts";
 import { arbitraryIncast } from "../support/arbitrary-incast.ts";
 import { countCases } from "../support/extent.ts";
 import { recordRun } from "../support/record-run.ts";
+import { gap } from "../../src/language/formats.ts";
 
 const { scenario, totals, columns } = simulate({ workload: { senders: 16, blocks: 2, blockBytes: 64_000 } });
 const run: RunData = { scenario, totals: totals!, columns };

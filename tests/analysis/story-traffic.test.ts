@@ -3,7 +3,7 @@ import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { geometryOf } from "../../src/analysis/geometry.ts";
 import { namePort } from "../../src/analysis/node-names.ts";
 import { tellStory } from "../../src/story/story.ts";
-import { joinSentence, type Piece, writeDuration, writeRate } from "../../src/analysis/words.ts";
+import { joinSentence, type Piece } from "../../src/analysis/words.ts";
 import { summarize } from "../../src/analysis/summary.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
@@ -12,6 +12,7 @@ import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets/presets.ts";
 import type { FinishedRun } from "./recorded-runs.ts";
 import { openWindows } from "../support/scenarios.ts";
+import { formatDuration, formatRate } from "../../src/language/formats.ts";
 
 /** What the story tells of traffic that is no barrier's, and of networks with several ports, against the rows and the engine's totals. */
 
@@ -67,7 +68,7 @@ describe("responses of a fat-tree, of which the final ones collide", () => {
     const longest = finals.reduce((most, row) => (lengthOf(row) > lengthOf(most) ? row : most));
     const waits = timeoutsOf(longest).map((at) => timeNs[at] - Math.max(waitingSinceNs[at], columns.responses.startNs[longest]));
     expect(of("responseWait")).toEqual([waits.reduce((a, b) => a + b, 0)]);
-    expect(pieces.find(({ fact }) => fact === "responseWait")!.text).toBe(writeDuration(waits.reduce((a, b) => a + b, 0)));
+    expect(pieces.find(({ fact }) => fact === "responseWait")!.text).toBe(formatDuration(waits.reduce((a, b) => a + b, 0)));
   });
 
   it("and of the drops, at which port, by the names of the ports tab", () => {
@@ -90,7 +91,7 @@ describe("long flows in groups over two bottlenecks", () => {
 
   it("are told by what a sender of each got", () => {
     expect(of("groupRate")).toEqual(groups.map(({ meanBps }) => meanBps));
-    for (const { name, meanBps } of groups) expect(text).toContain(`${name} ${writeRate(meanBps)} (`);
+    for (const { name, meanBps } of groups) expect(text).toContain(`${name} ${formatRate(meanBps)} (`);
   });
   it("whose packets on one port are no shares of the run", () => expect(text).not.toContain("packets that the link carried"));
 });

@@ -111,6 +111,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "virtual:typeset-equations",
   ],
   "src/cli": [
+    "src/language/formats.ts",
     "src/engine/*",
     "src/algorithms/registry.ts",
     "src/algorithms/own/*",

@@ -8,10 +8,10 @@ import { prefetchLateParts } from "../../src/ui/controls/late.tsx";
 import type { TimedRows } from "../../src/ui/canvas/timeline-pane.ts";
 import { adaptPanes, firstPanes, isOffered } from "../../src/ui/panes/registry.ts";
 import { gaugePanes } from "../../src/ui/panes/gauges.ts";
-import { gap } from "../../src/ui/text/numbers.ts";
 import { makeColumns } from "../analysis/make-columns.ts";
 import { findPane, makeScene, simulate, viewOf, wholeView } from "./make-scene.ts";
 import { listBroken, recordContext } from "./recording-context.ts";
+import { gap } from "../../src/language/formats.ts";
 
 const swift = simulate({ transport: { algorithm: "swift" }, workload: { senders: 8, blocks: 2 } });
 const pane = findPane("gauge-targetNs");

@@ -11,10 +11,10 @@ import { findHit } from "../../src/ui/canvas/event-spot.ts";
 import { drawStaticLayer } from "../../src/ui/canvas/static-layer.ts";
 import type { LabView } from "../../src/ui/run/contracts.ts";
 import { placeBreakLabels } from "../../src/charts/time/draw-frame.ts";
-import { writeDuration } from "../../src/analysis/words.ts";
 import type { ChartView } from "../../src/charts/time/view.ts";
 import { makeScene, namedTheme, simulate, viewOf, wholeView } from "./make-scene.ts";
 import { listBroken, recordContext, type Recording } from "./recording-context.ts";
+import { formatDuration } from "../../src/language/formats.ts";
 
 // Eight senders, a port of eight packets, small blocks: every kind of thing happens, little of it.
 const run = simulate({ network: { bufferPackets: 8 }, workload: { senders: 8, blockBytes: 24_000, blocks: 6 } });
@@ -109,7 +109,7 @@ describe("the stack", () => {
     expect(words).toContain("8");
     expect(words).toContain("block 1");
     const [wait] = makeScene(run).waits;
-    expect(words).toContain(writeDuration(wait.endNs - wait.startNs));
+    expect(words).toContain(formatDuration(wait.endNs - wait.startNs));
     expect(words).toContain(wait.timers === 1 ? "1 timer" : `${wait.timers} timers`);
   });
 
@@ -123,7 +123,7 @@ describe("the stack", () => {
     expect(words).not.toContain("idle");
     const trueScale = { compressWaits: false, picked };
     expect(drawAll(makeScene(run, trueScale), { ...wholeView, ...trueScale }, timeNs).texts.map(({ text }) => text)).toContain("idle");
-    expect(words).toContain(`${picked} waits ${writeDuration(timeouts.timeNs[0] - timeNs)} more for its retransmission timer`);
+    expect(words).toContain(`${picked} waits ${formatDuration(timeouts.timeNs[0] - timeNs)} more for its retransmission timer`);
     expect(words.some((text) => text.startsWith(`${picked}: cwnd `))).toBe(true);
     // at the instant of the timeout its state is already the next one
     const atTimeout = drawAll(scene, { ...wholeView, picked }, timeouts.timeNs[0]).texts.map(({ text }) => text);

@@ -10,7 +10,8 @@ import { readMessage } from "../../src/language/read-message.ts";
 import { writeSentences, writeSeries } from "../../src/language/sentences.ts";
 import { lookUp, msg, rich, t } from "../../src/language/translate.ts";
 import { phrase } from "../../src/story/phrase.ts";
-import { joinSentence, link, writeDuration, writeShare } from "../../src/analysis/words.ts";
+import { joinSentence, link } from "../../src/analysis/words.ts";
+import { formatDuration, formatPercent } from "../../src/language/formats.ts";
 
 /** Test files share their modules. */
 afterEach(() => setActiveLanguage(english));
@@ -142,17 +143,17 @@ describe("a message with parts", () => {
 
 describe("numbers and lists", () => {
   it("are as the language has them", () => {
-    expect([writeList(["a", "b", "c"]), writeSentences(["A.", null, "B."]), writeShare(0.125)]).toEqual(["a, b and c", "A. B.", "13%"]);
+    expect([writeList(["a", "b", "c"]), writeSentences(["A.", null, "B."]), formatPercent(0.125)]).toEqual(["a, b and c", "A. B.", "13%"]);
     speak("de", {});
-    expect([writeList(["a", "b", "c"]), writeDuration(1_234_567_890), writeShare(0.0051)]).toEqual([
+    expect([writeList(["a", "b", "c"]), formatDuration(1_234_567_890), formatPercent(0.0051)]).toEqual([
       "a, b und c",
       "1,23\u00a0s",
       "0,5\u00a0%",
     ]);
     speak("zh-Hans", {});
-    expect([writeList(["a", "b", "c"]), writeSentences(["一。", "二。"]), writeShare(0.5)]).toEqual(["a、b和c", "一。二。", "50%"]);
+    expect([writeList(["a", "b", "c"]), writeSentences(["一。", "二。"]), formatPercent(0.5)]).toEqual(["a、b和c", "一。二。", "50%"]);
     speak("ar-u-nu-latn", {}, "rtl");
-    expect(writeDuration(164e6)).toBe("\u2068164\u00a0ms\u2069");
+    expect(formatDuration(164e6)).toBe("\u2068164\u00a0ms\u2069");
   });
   it("keep a text of an Arabic page running from the right, whatever it begins with", () => {
     speak("ar-u-nu-latn", {}, "rtl");

@@ -27,7 +27,6 @@ import { createLadderSession, keyOf, readNumber } from "../../src/ui/pages/ladde
 import { listDrawnPanels, listRuns, listTraces } from "../../src/ui/pages/papers/chart-data.ts";
 import { queryOfFigureRun } from "../../src/ui/pages/papers/lab-link.tsx";
 import { writeMeasure } from "../../src/ui/text/measures.ts";
-import { formatPercent } from "../../src/ui/text/numbers.ts";
 import { readValue, summarizePoints } from "../../src/ui/kit/sweep/chart-data.ts";
 import { queryOfRun } from "../../src/ui/pages/sweep/point-runs.ts";
 import { decodeSweep } from "../../src/ui/kit/sweep/sweep-query.ts";
@@ -41,6 +40,7 @@ import { readShown } from "../../src/ui/run/shown-number.ts";
 import { runCoarse } from "../experiments/compute-here.ts";
 import { FakeSweepWorker } from "../support/fake-sweep-worker.ts";
 import { snapshotOf } from "../support/snapshot-of.ts";
+import { formatPercent } from "../../src/language/formats.ts";
 
 /**
  * A dot is its run: whatever is clicked, a dot, a row or a point of a figure, the Lab opens a run that comes to the very number

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
-import { formatPercent } from "../../src/ui/text/numbers.ts";
 import { goodputShare } from "../../src/ui/text/facts.ts";
 import { findShownGhost } from "../../src/ui/run/time-scale.ts";
 import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
 import { listDifferences, listGhostNotes } from "../../src/ui/scenario/ghost-note.ts";
 import { simulate } from "../charts/make-scene.ts";
+import { formatPercent } from "../../src/language/formats.ts";
 
 await scenarioTools.load();
 

@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { summarize } from "../../src/analysis/summary.ts";
-import { formatCount, formatPercent } from "../../src/ui/text/numbers.ts";
 import { Summary } from "../../src/ui/explain/summary.tsx";
 import { RunContext } from "../../src/ui/run/run-context.tsx";
 import type { RunView } from "../../src/ui/run/run-view.ts";
 import { createStore } from "../../src/ui/run/store.ts";
 import { simulate, wholeView } from "../charts/make-scene.ts";
+import { formatCount, formatPercent } from "../../src/language/formats.ts";
 
 const before = simulate({ workload: { senders: 32, blocks: 2 } });
 const now = simulate({ workload: { senders: 32, blocks: 2 }, transport: { rtoMinNs: 2e6 } });

@@ -4,7 +4,6 @@ import type { NumberField } from "../../src/scenario/fields/field-types.ts";
 import { parseFieldText } from "../../src/scenario/fields/field-values.ts";
 import { getField } from "../../src/scenario/fields/fields.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
-import { formatCount, formatDuration, formatFigures, formatPercent, formatRate } from "../../src/ui/text/numbers.ts";
 import { gatherStoryFacts } from "../../src/analysis/story-facts.ts";
 import { geometryOf } from "../../src/analysis/geometry.ts";
 import { measureRunTimerIdle } from "../../src/analysis/timer-idle.ts";
@@ -17,6 +16,7 @@ import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/
 import { describeMoment } from "../../src/ui/text/describe-moment.ts";
 import { takeSnapshot } from "../support/snapshot.ts";
 import { openWindows } from "../support/scenarios.ts";
+import { formatCount, formatDuration, formatFigures, formatPercent, formatRate } from "../../src/language/formats.ts";
 
 const collapse = takeSnapshot({ workload: { blocks: 3 } });
 const single = takeSnapshot({ workload: { senders: 1, blocks: 2 } });

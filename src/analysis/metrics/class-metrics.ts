@@ -1,15 +1,15 @@
 import { TimeoutClass } from "../../engine/observer.ts";
 import type { BlockTotals } from "../../engine/totals.ts";
-import { writeCount, writeFixed } from "../words.ts";
 import type { RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
+import { formatCount, formatFixed } from "../../language/formats.ts";
 
 /** Mean over the finished blocks; 0 before the first. */
 function average({ totals: { blocks } }: RunData, read: (block: BlockTotals) => number): number {
   return blocks.length > 0 ? blocks.reduce((sum, block) => sum + read(block), 0) / blocks.length : 0;
 }
 
-const format = (value: number): string => (Number.isInteger(value) ? writeCount(value) : writeFixed(value, 2));
+const format = (value: number): string => (Number.isInteger(value) ? formatCount(value) : formatFixed(value, 2));
 const usual = { unit: "", format, word: "worstSender", shown: "none" } as const;
 
 /** As in Metric; each a whole text, since other languages bend the class with its sentence. */
@@ -43,7 +43,7 @@ const ofLost = <Name extends string>(name: Name, bits: number, texts: Texts) =>
   ({
     ...texts,
     unit: "",
-    format: writeCount,
+    format: formatCount,
     word: "tail",
     shown: "none",
     id: `tailLosses${name}`,
@@ -60,7 +60,7 @@ export const classMetrics = [
     help: "1 if any sender had a retransmission timeout, else 0: the mean over runs is the share of runs with one.",
     word: "timeout",
     read: ({ totals }) => (totals.timeouts.some((count) => count > 0) ? 1 : 0),
-    format: writeCount,
+    format: formatCount,
     shown: "none",
   },
   ofOwnWorst("blockHead", TimeoutClass.blockHead, {

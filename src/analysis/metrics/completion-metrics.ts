@@ -1,9 +1,9 @@
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { BlockTotals } from "../../engine/totals.ts";
 import { t } from "../../language/translate.ts";
-import { writeDuration, writeShare } from "../words.ts";
 import { hasBlocks, type RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
+import { formatDuration, formatPercent } from "../../language/formats.ts";
 
 const meanOf = (blocks: readonly BlockTotals[], read: (block: BlockTotals) => number): number =>
   blocks.reduce((sum, block) => sum + read(block), 0) / Math.max(1, blocks.length);
@@ -31,10 +31,10 @@ export const completionMetrics = [
     help: "From a block's start until the receiver holds a sender's part of it, averaged over senders and finished blocks.",
     word: "completion",
     read: readCompletion,
-    format: writeDuration,
+    format: formatDuration,
     output: "lines",
     isShown: (value, run) => hasBlocks(run) && value > 0,
-    note: (run) => t("{share} of a block", { share: writeShare(readCompletionShare(run) ?? 0) }),
+    note: (run) => t("{share} of a block", { share: formatPercent(readCompletionShare(run) ?? 0) }),
   },
   {
     id: "completionShare",
@@ -43,7 +43,7 @@ export const completionMetrics = [
     help: "Mean completion as a share of the mean block time: 100% where all senders finish together, about half where one is served after another.",
     word: "completion",
     read: readCompletionShare,
-    format: writeShare,
+    format: formatPercent,
     output: "lines",
     shown: "none",
   },
@@ -54,7 +54,7 @@ export const completionMetrics = [
     help: "Of senders' parts of blocks, and of responses, that had a deadline and are complete: the share that was in time.",
     word: "deadline",
     read: (run) => (sumAwaited(run, "deadlines") > 0 ? sumAwaited(run, "deadlinesMet") / sumAwaited(run, "deadlines") : null),
-    format: writeShare,
+    format: formatPercent,
     note: (run) => t("of {total}", { total: sumAwaited(run, "deadlines") }),
   },
 ] as const satisfies readonly RunMetric[];

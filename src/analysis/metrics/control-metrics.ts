@@ -1,6 +1,6 @@
 import { t } from "../../language/translate.ts";
-import { writeBytes, writeCount, writeShort } from "../words.ts";
 import type { RunMetric } from "./run-metric.ts";
+import { formatBytes, formatCount, formatShort } from "../../language/formats.ts";
 
 const isPositive = (value: number): boolean => value > 0;
 
@@ -13,7 +13,7 @@ export const controlMetrics = [
     help: "Messages about congestion that switches sent to senders.",
     word: "notification",
     read: ({ totals }) => totals.notifications,
-    format: writeCount,
+    format: formatCount,
     output: "lines",
     isShown: isPositive,
   },
@@ -24,10 +24,10 @@ export const controlMetrics = [
     help: "Packets without data that senders sent besides ACKs: requests for rates, and probes.",
     word: "controlPacket",
     read: ({ totals }) => totals.controlPackets,
-    format: writeCount,
+    format: formatCount,
     output: "lines",
     isShown: isPositive,
-    note: ({ totals }) => t("{count} per data packet", { count: writeShort(totals.controlPackets / Math.max(1, totals.dataPacketsSent)) }),
+    note: ({ totals }) => t("{count} per data packet", { count: formatShort(totals.controlPackets / Math.max(1, totals.dataPacketsSent)) }),
     brief: () => "",
   },
   {
@@ -37,7 +37,7 @@ export const controlMetrics = [
     help: "Bytes on the wire of control packets, of their answers, and of notifications.",
     word: "controlPacket",
     read: ({ totals }) => totals.controlBytes,
-    format: writeBytes,
+    format: formatBytes,
     output: "lines",
     isShown: isPositive,
   },

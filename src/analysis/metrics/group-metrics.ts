@@ -2,11 +2,11 @@ import { listGroups } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { FlowTotals, RunTotals } from "../../engine/totals.ts";
 import type { GlossaryId } from "../glossary-ids.ts";
-import { writeCount, writeDuration, writeFixed, writeRate } from "../words.ts";
 import type { Metric } from "./metric.ts";
 import { readFlowGoodput } from "./part-metrics.ts";
 import { listGroupResponseTimes, responseMetrics, type ResponseTimes } from "./response-times.ts";
 import { toBitsPerSecond } from "./run-data.ts";
+import { formatCount, formatDuration, formatFixed, formatRate } from "../../language/formats.ts";
 
 /** Source of a sender group's metrics. */
 export interface GroupData {
@@ -76,7 +76,7 @@ export const groupMetrics = [
     help: "How many senders the group has.",
     word: "group",
     read: ({ flows }) => flows.length,
-    format: writeCount,
+    format: formatCount,
   },
   {
     id: "goodputBps",
@@ -89,7 +89,7 @@ export const groupMetrics = [
         sum(flows, ({ bytes }) => bytes),
         totals.durationNs,
       ),
-    format: writeRate,
+    format: formatRate,
     column: "groupGoodputBps",
   },
   {
@@ -99,7 +99,7 @@ export const groupMetrics = [
     help: "Goodput of its senders, each from its first data to its last ACK, averaged over them.",
     word: "goodput",
     read: (group) => mean(listGoodputs(group)),
-    format: writeRate,
+    format: formatRate,
     of: "flows",
     column: "groupMeanBps",
   },
@@ -110,7 +110,7 @@ export const groupMetrics = [
     help: "Standard deviation of its senders' goodputs, each from its first data to its last ACK.",
     word: "goodput",
     read: (group) => findDeviation(listGoodputs(group)),
-    format: writeRate,
+    format: formatRate,
     of: "flows",
     shown: "none",
     column: "groupSdBps",
@@ -122,7 +122,7 @@ export const groupMetrics = [
     help: "Fairness of its senders' goodputs: 1 if all are equal, 1/n if one of n senders gets everything.",
     word: "goodput",
     read: (group) => findJain(listGoodputs(group)),
-    format: (value) => writeFixed(value, 3),
+    format: (value) => formatFixed(value, 3),
     of: "flows",
     shown: "terminal",
     column: "groupJain",
@@ -134,7 +134,7 @@ export const groupMetrics = [
     help: "Retransmission timeouts of its senders.",
     word: "timeout",
     read: ({ flows }) => sum(flows, ({ timeouts }) => timeouts),
-    format: writeCount,
+    format: formatCount,
     column: "groupTimeouts",
   },
   {
@@ -144,7 +144,7 @@ export const groupMetrics = [
     help: "Packets of its senders that were dropped.",
     word: "drop",
     read: ({ flows }) => sum(flows, ({ drops }) => drops),
-    format: writeCount,
+    format: formatCount,
     column: "groupDrops",
   },
   {
@@ -157,7 +157,7 @@ export const groupMetrics = [
       const first = flows.reduce((least, { sentPackets, startNs }) => (sentPackets > 0 ? Math.min(least, startNs) : least), Infinity);
       return first === Infinity ? null : first;
     },
-    format: writeDuration,
+    format: formatDuration,
     shown: "none",
   },
   {
@@ -168,7 +168,7 @@ export const groupMetrics = [
     word: "group",
     read: ({ flows }) =>
       flows.every(({ throughNs }) => throughNs > 0) ? flows.reduce((last, { throughNs }) => Math.max(last, throughNs), 0) : null,
-    format: writeDuration,
+    format: formatDuration,
     of: "flows",
     shown: "terminal",
     column: "groupEndNs",
@@ -183,7 +183,7 @@ export const groupMetrics = [
       const own = new Set(flows.map(({ sender }) => sender));
       return totals.blocks.filter(({ lastFlow }) => own.has(lastFlow)).length;
     },
-    format: writeCount,
+    format: formatCount,
     of: "blocks",
   },
   {
@@ -230,7 +230,7 @@ export const backgroundMetrics = [
     unit: "",
     help: "Payload its senders delivered, each byte once.",
     read: ({ flows }) => sum(flows, ({ bytes }) => bytes),
-    format: writeCount,
+    format: formatCount,
   },
   {
     id: "goodputBps",
@@ -242,7 +242,7 @@ export const backgroundMetrics = [
         sum(flows, ({ bytes }) => bytes),
         totals.durationNs,
       ),
-    format: writeRate,
+    format: formatRate,
   },
   {
     id: "sentPackets",
@@ -250,7 +250,7 @@ export const backgroundMetrics = [
     unit: "",
     help: "Data packets or datagrams its senders sent, retransmissions included.",
     read: ({ flows }) => sum(flows, ({ sentPackets }) => sentPackets),
-    format: writeCount,
+    format: formatCount,
   },
   {
     id: "lostPackets",
@@ -258,7 +258,7 @@ export const backgroundMetrics = [
     unit: "",
     help: "Of these, those that were dropped.",
     read: ({ flows }) => sum(flows, ({ drops }) => drops),
-    format: writeCount,
+    format: formatCount,
   },
 ] as const satisfies readonly Metric<GroupData>[];
 

@@ -4,10 +4,10 @@ import type { LinkGeometry } from "../../engine/spec/geometry.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { LinkTotals, RunTotals } from "../../engine/totals.ts";
 import { geometryOf } from "../geometry.ts";
-import { writeCount, writeRate, writeShare, writeShort } from "../words.ts";
 import type { Metric } from "./metric.ts";
 import { countTrims, type RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
+import { formatCount, formatPercent, formatRate, formatShort } from "../../language/formats.ts";
 
 /** Source of the metrics of a switch's port and its link. */
 export interface LinkData {
@@ -21,14 +21,14 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 
 /** In the order of `links` of the JSON. */
 export const linkMetrics = [
-  { id: "rateBps", label: "Rate", unit: "bps", help: "Rate of the link.", read: ({ link }) => link.rateBps, format: writeRate },
+  { id: "rateBps", label: "Rate", unit: "bps", help: "Rate of the link.", read: ({ link }) => link.rateBps, format: formatRate },
   {
     id: "bufferPackets",
     label: "Buffer",
     unit: "packets",
     help: "Packets the port holds, the one in service included; none: it is never full.",
     read: ({ link }) => (link.limitPackets === Infinity ? null : link.limitPackets),
-    format: writeCount,
+    format: formatCount,
   },
   {
     id: "drops",
@@ -36,7 +36,7 @@ export const linkMetrics = [
     unit: "",
     help: "Packets of any kind that found the port full, or were pushed out of it.",
     read: ({ counts }) => sum(counts.drops),
-    format: writeCount,
+    format: formatCount,
   },
   {
     id: "marks",
@@ -44,7 +44,7 @@ export const linkMetrics = [
     unit: "",
     help: "Packets on which the port set the mark for congestion experienced.",
     read: ({ counts }) => counts.marks,
-    format: writeCount,
+    format: formatCount,
   },
   {
     id: "utilization",
@@ -53,7 +53,7 @@ export const linkMetrics = [
     help: "Share of the run in which the link sent.",
     // rounding of a nanosecond a packet may leave a hair too much
     read: ({ counts, durationNs }) => (durationNs > 0 ? Math.min(1, counts.busyNs / durationNs) : 0),
-    format: writeShare,
+    format: formatPercent,
   },
   {
     id: "meanQueuePackets",
@@ -61,7 +61,7 @@ export const linkMetrics = [
     unit: "packets",
     help: "Length of the port's queue, averaged over time, the packet in service included.",
     read: ({ counts, durationNs }) => (durationNs > 0 ? counts.sojournNs / durationNs : 0),
-    format: writeShort,
+    format: formatShort,
   },
   {
     id: "maxQueuePackets",
@@ -69,7 +69,7 @@ export const linkMetrics = [
     unit: "packets",
     help: "Most packets that the port held, the one in service included.",
     read: ({ counts }) => counts.maxQueuePackets,
-    format: writeCount,
+    format: formatCount,
   },
 ] as const satisfies readonly Metric<LinkData>[];
 
@@ -89,7 +89,7 @@ export function listBusyPorts(scenario: Scenario, totals: RunTotals): readonly L
 }
 
 const sumDrops = ({ totals }: RunData, kind: PacketKind): number => sum(totals.links.map(({ drops }) => drops[kind]));
-const usual = { unit: "", format: writeCount, word: "drop", output: "lines", shown: "none" } as const;
+const usual = { unit: "", format: formatCount, word: "drop", output: "lines", shown: "none" } as const;
 const hasSeveral = ({ totals }: RunData): boolean => totals.links.length > 1;
 
 /** Metrics of all ports together, for one line per run. */
@@ -138,7 +138,7 @@ export const networkMetrics = [
     help: "Data packets that any port of a switch cut to their headers instead of dropping them.",
     word: "trimming",
     read: countTrims,
-    format: writeCount,
+    format: formatCount,
     output: "lines",
     isShown: (value) => value > 0,
     note: ({ totals }) => t("{sent, plural, one {of # sent} other {of # sent}}", { sent: totals.dataPacketsSent }),

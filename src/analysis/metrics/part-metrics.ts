@@ -1,8 +1,8 @@
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { BlockTotals, FlowTotals } from "../../engine/totals.ts";
-import { writeCount, writeDuration, writePacket, writeRate, writeShort } from "../words.ts";
 import type { Metric } from "./metric.ts";
 import { toBitsPerSecond } from "./run-data.ts";
+import { formatCount, formatDuration, formatPacket, formatRate, formatShort } from "../../language/formats.ts";
 
 /** A block's numbers, as `blocks` of the JSON has them. */
 export const blockMetrics = [
@@ -12,7 +12,7 @@ export const blockMetrics = [
     unit: "ns",
     help: "When the block opened.",
     read: ({ startNs }) => startNs,
-    format: writeDuration,
+    format: formatDuration,
   },
   {
     id: "endNs",
@@ -20,7 +20,7 @@ export const blockMetrics = [
     unit: "ns",
     help: "When the receiver had all of it, or its last ACK was back.",
     read: ({ endNs }) => endNs,
-    format: writeDuration,
+    format: formatDuration,
   },
   {
     id: "timeouts",
@@ -28,7 +28,7 @@ export const blockMetrics = [
     unit: "",
     help: "Retransmission timeouts of all senders in the block.",
     read: ({ timeouts }) => timeouts,
-    format: writeCount,
+    format: formatCount,
   },
   {
     id: "worstFlowTimeouts",
@@ -36,7 +36,7 @@ export const blockMetrics = [
     unit: "",
     help: "Timeouts of the unluckiest sender in the block.",
     read: ({ worstFlowTimeouts }) => worstFlowTimeouts,
-    format: writeCount,
+    format: formatCount,
   },
   {
     id: "windowSum",
@@ -44,7 +44,7 @@ export const blockMetrics = [
     unit: "packets",
     help: "Of all senders as the block opened, each rounded down to whole packets.",
     read: ({ windowSum }) => windowSum,
-    format: writeCount,
+    format: formatCount,
   },
 ] as const satisfies readonly Metric<BlockTotals>[];
 
@@ -60,15 +60,15 @@ export function readFlowGoodput({ bytes, startNs, finishNs, durationNs }: FlowDa
 
 /** A sender's numbers, as `flows` of the JSON has them. */
 export const flowMetrics = [
-  { id: "sender", label: "sender", unit: "", help: "Number of the sender, from 0.", read: ({ sender }) => sender, format: writePacket },
-  { id: "group", label: "group", unit: "", help: "Number of its group, from 0.", read: ({ group }) => group, format: writeCount },
+  { id: "sender", label: "sender", unit: "", help: "Number of the sender, from 0.", read: ({ sender }) => sender, format: formatPacket },
+  { id: "group", label: "group", unit: "", help: "Number of its group, from 0.", read: ({ group }) => group, format: formatCount },
   {
     id: "timeouts",
     label: "timeouts",
     unit: "",
     help: "Its retransmission timeouts.",
     read: ({ timeouts }) => timeouts,
-    format: writeCount,
+    format: formatCount,
   },
   {
     id: "retransmissions",
@@ -76,7 +76,7 @@ export const flowMetrics = [
     unit: "",
     help: "Packets it sent again.",
     read: ({ retransmissions }) => retransmissions,
-    format: writeCount,
+    format: formatCount,
   },
   {
     id: "bytes",
@@ -84,7 +84,7 @@ export const flowMetrics = [
     unit: "",
     help: "Payload delivered, each byte once.",
     read: ({ bytes }) => bytes,
-    format: writeCount,
+    format: formatCount,
   },
   {
     id: "redundantCopies",
@@ -92,17 +92,17 @@ export const flowMetrics = [
     unit: "",
     help: "Copies it sent unasked.",
     read: ({ redundantCopies }) => redundantCopies,
-    format: writeCount,
+    format: formatCount,
   },
-  { id: "drops", label: "drops", unit: "", help: "Its packets that were dropped.", read: ({ drops }) => drops, format: writeCount },
-  { id: "maxCwnd", label: "max cwnd", unit: "packets", help: "Its largest window.", read: ({ maxCwnd }) => maxCwnd, format: writeShort },
+  { id: "drops", label: "drops", unit: "", help: "Its packets that were dropped.", read: ({ drops }) => drops, format: formatCount },
+  { id: "maxCwnd", label: "max cwnd", unit: "packets", help: "Its largest window.", read: ({ maxCwnd }) => maxCwnd, format: formatShort },
   {
     id: "startNs",
     label: "start",
     unit: "ns",
     help: "When the application first gave it data.",
     read: ({ startNs }) => startNs,
-    format: writeDuration,
+    format: formatDuration,
   },
   {
     id: "finishNs",
@@ -110,7 +110,7 @@ export const flowMetrics = [
     unit: "ns",
     help: "When all it was given was acknowledged; none: not yet.",
     read: ({ finishNs }) => (finishNs > 0 ? finishNs : null),
-    format: writeDuration,
+    format: formatDuration,
   },
   {
     id: "goodputBps",
@@ -118,7 +118,7 @@ export const flowMetrics = [
     unit: "bps",
     help: "Payload delivered from its first data to the last ACK of what it was given, or to the end of the run.",
     read: readFlowGoodput,
-    format: writeRate,
+    format: formatRate,
   },
   {
     id: "responses",
@@ -126,6 +126,6 @@ export const flowMetrics = [
     unit: "",
     help: "Its completed responses: their last ACK is back.",
     read: ({ responses }) => responses,
-    format: writeCount,
+    format: formatCount,
   },
 ] as const satisfies readonly Metric<FlowData>[];

@@ -1,8 +1,8 @@
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { pickQuantile } from "../quantile.ts";
-import { writeCount, writeDuration } from "../words.ts";
 import { type Metric, readAll, type Values } from "./metric.ts";
+import { formatCount, formatDuration } from "../../language/formats.ts";
 
 /** Response times, each from when the application had the response to its last ACK, ns; ascending. */
 export type ResponseTimes = Float64Array;
@@ -50,7 +50,7 @@ export const responseMetrics = [
     unit: "",
     help: "Completed responses: their last ACK is back.",
     read: (times) => times.length,
-    format: writeCount,
+    format: formatCount,
   },
   {
     id: "meanNs",
@@ -58,7 +58,7 @@ export const responseMetrics = [
     unit: "ns",
     help: "Mean time of a response, from when the application had it to its last ACK.",
     read: (times) => (times.length > 0 ? times.reduce((sum, timeNs) => sum + timeNs, 0) / times.length : null),
-    format: writeDuration,
+    format: formatDuration,
   },
   {
     id: "p50Ns",
@@ -66,7 +66,7 @@ export const responseMetrics = [
     unit: "ns",
     help: "Half of the responses took no longer, from when the application had them to their last ACK.",
     read: quantile(0.5),
-    format: writeDuration,
+    format: formatDuration,
   },
   {
     id: "p95Ns",
@@ -74,7 +74,7 @@ export const responseMetrics = [
     unit: "ns",
     help: "95% of the responses took no longer.",
     read: quantile(0.95),
-    format: writeDuration,
+    format: formatDuration,
   },
   {
     id: "p99Ns",
@@ -82,7 +82,7 @@ export const responseMetrics = [
     unit: "ns",
     help: "99% of the responses took no longer.",
     read: quantile(0.99),
-    format: writeDuration,
+    format: formatDuration,
   },
   {
     id: "maxNs",
@@ -90,7 +90,7 @@ export const responseMetrics = [
     unit: "ns",
     help: "Time of the response that took longest.",
     read: quantile(1),
-    format: writeDuration,
+    format: formatDuration,
   },
   {
     id: "p999Ns",
@@ -98,7 +98,7 @@ export const responseMetrics = [
     unit: "ns",
     help: "99.9% of the responses took no longer.",
     read: quantile(0.999),
-    format: writeDuration,
+    format: formatDuration,
   },
 ] as const satisfies readonly Metric<ResponseTimes>[];
 

@@ -7,7 +7,6 @@ import { nameNode, namePort } from "../node-names.ts";
 import { writeSeries } from "../../language/sentences.ts";
 import { countFlagged } from "../packet-flags.ts";
 import { countBlocks } from "../workload.ts";
-import { writeCount, writeDuration, writeGoodputShare, writeRate, writeShare, writeShort } from "../words.ts";
 import { completionMetrics } from "./completion-metrics.ts";
 import { controlMetrics } from "./control-metrics.ts";
 import { runResponseMetrics } from "./response-metrics.ts";
@@ -24,6 +23,7 @@ import {
   type RunData,
 } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
+import { formatCount, formatDuration, formatGoodputShare, formatPercent, formatRate, formatShort } from "../../language/formats.ts";
 
 const isPositive = (value: number): boolean => value > 0;
 const isBarrier = (_: number, run: RunData): boolean => hasBlocks(run);
@@ -46,7 +46,7 @@ const countSent = ({ columns }: RunData, flag: number): number | null => (column
 /** How much of the link the goodput is; and which link, where there are others. */
 function writeLinkShare(run: RunData): string {
   const { scenario } = run;
-  const values = { share: writeExactShare(readNormalizedGoodput(run)), rate: writeRate(bottleneckBps(scenario)) };
+  const values = { share: writeExactShare(readNormalizedGoodput(run)), rate: formatRate(bottleneckBps(scenario)) };
   if (scenario.network.topology === "star") return t("{share} of the {rate} link", values);
   const geometry = geometryOf(scenario);
   return t("{share} of the {rate} link to {receiver}", { ...values, receiver: nameNode(geometry, geometry.links[geometry.bottleneck].to) });
@@ -68,7 +68,7 @@ function writeWorstPort({ scenario, totals }: RunData): string | null {
 function writeBlockTimes(run: RunData): string | null {
   const { length } = run.totals.blocks;
   if (!hasBlocks(run) || length === 0) return hasBlocks(run) ? t("no block finished") : null;
-  const [median, slow] = [0.5, 0.99].map((q) => writeDuration(findBlockTime(run, q)));
+  const [median, slow] = [0.5, 0.99].map((q) => formatDuration(findBlockTime(run, q)));
   return t(
     "{blocks, plural, one {# block, median {median}, 99th percentile {slow}} other {# blocks, median {median}, 99th percentile {slow}}}",
     {
@@ -88,7 +88,7 @@ export const runMetrics = [
     help: "Payload delivered, each byte once, per second of the run.",
     word: "goodput",
     read: readGoodput,
-    format: writeRate,
+    format: formatRate,
     aside: writeLinkShare,
   },
   {
@@ -98,7 +98,7 @@ export const runMetrics = [
     help: "Goodput toward the first receiver over the rate of its link: headers and idle time account for the difference from 1.",
     word: "goodput",
     read: readNormalizedGoodput,
-    format: writeShare,
+    format: formatPercent,
     shown: "none",
   },
   {
@@ -108,7 +108,7 @@ export const runMetrics = [
     help: "Goodput toward the first receiver over what the headers leave of its link's rate.",
     word: "maximum",
     read: readGoodputShare,
-    format: writeGoodputShare,
+    format: formatGoodputShare,
     output: "none",
     aside: (run) => t("headers leave at most {share} of the link to payload", { share: writeExactShare(readPayloadShare(run)) }),
   },
@@ -119,7 +119,7 @@ export const runMetrics = [
     help: "Blocks that are complete.",
     word: "block",
     read: ({ totals }) => totals.blocks.length,
-    format: writeCount,
+    format: formatCount,
     output: "none",
     shown: "page",
     isShown: isBarrier,
@@ -132,7 +132,7 @@ export const runMetrics = [
     help: "Simulated time until the end of the last block, or of the run.",
     word: "duration",
     read: ({ totals }) => totals.durationNs,
-    format: writeDuration,
+    format: formatDuration,
     aside: writeBlockTimes,
   },
   {
@@ -142,7 +142,7 @@ export const runMetrics = [
     help: "Half of the blocks took no longer.",
     word: "blockTime",
     read: (run) => findBlockTime(run, 0.5),
-    format: writeDuration,
+    format: formatDuration,
     output: "lines",
     shown: "page",
     isShown: (value, run) => hasBlocks(run) && value > 0,
@@ -154,7 +154,7 @@ export const runMetrics = [
     help: "99% of the blocks took no longer.",
     word: "blockTime",
     read: (run) => findBlockTime(run, 0.99),
-    format: writeDuration,
+    format: formatDuration,
     output: "lines",
     shown: "page",
     isShown: (value, run) => hasBlocks(run) && value > 0,
@@ -169,7 +169,7 @@ export const runMetrics = [
     word: "linkIdle",
     // packets accepted but not yet sent at the end count as busy too
     read: (run) => Math.max(0, 1 - overDuration(run, findCongestedPort(run).busyNs, 1)),
-    format: writeShare,
+    format: formatPercent,
     note: writeCongestedPort,
   },
   {
@@ -179,7 +179,7 @@ export const runMetrics = [
     help: "Share of the run in which the bottleneck link sent.",
     word: "linkIdle",
     read: (run) => Math.min(1, overDuration(run, findCongestedPort(run).busyNs)),
-    format: writeShare,
+    format: formatPercent,
     note: writeCongestedPort,
     shown: "terminal",
     isShown: hasNoBlocks,
@@ -191,7 +191,7 @@ export const runMetrics = [
     help: "Length of the bottleneck's queue, averaged over time, the packet in service included.",
     word: "buffer",
     read: (run) => overDuration(run, findCongestedPort(run).sojournNs),
-    format: writeShort,
+    format: formatShort,
     shown: "terminal",
     isShown: hasNoBlocks,
     note: ofRoomPackets,
@@ -202,7 +202,7 @@ export const runMetrics = [
     unit: "",
     help: "Data packets that all senders sent, retransmissions and copies included.",
     read: ({ totals }) => totals.dataPacketsSent,
-    format: writeCount,
+    format: formatCount,
     shown: "terminal",
     aside: ({ totals }) =>
       t("{packets, plural, one {# of them new to the receiver} other {# of them new to the receiver}}", {
@@ -215,7 +215,7 @@ export const runMetrics = [
     unit: "",
     help: "Data packets that reached the receiver, each once.",
     read: ({ totals }) => totals.deliveredPackets,
-    format: writeCount,
+    format: formatCount,
     shown: "none",
   },
   {
@@ -225,7 +225,7 @@ export const runMetrics = [
     help: "Data packets of the senders that the run waits for that found a switch's port full, or were pushed out of it.",
     word: "drop",
     read: ({ totals }) => totals.drops,
-    format: writeCount,
+    format: formatCount,
     note: (run) =>
       writeSeries([t("{sent, plural, one {of # sent} other {of # sent}}", { sent: run.totals.dataPacketsSent }), writeWorstPort(run)]),
     brief: () => "",
@@ -237,7 +237,7 @@ export const runMetrics = [
     help: "Packets that were sent again.",
     word: "retransmission",
     read: ({ totals }) => totals.retransmissions,
-    format: writeCount,
+    format: formatCount,
   },
   {
     id: "redundantCopies",
@@ -246,7 +246,7 @@ export const runMetrics = [
     help: "Packets that a transport sent once more without any sign of loss.",
     word: "redundantCopy",
     read: ({ totals }) => totals.redundantCopies,
-    format: writeCount,
+    format: formatCount,
     isShown: isPositive,
   },
   {
@@ -256,7 +256,7 @@ export const runMetrics = [
     help: "Data packets on which the switch set the mark for congestion experienced.",
     word: "ceMark",
     read: (run) => findCongestedPort(run).marks,
-    format: writeCount,
+    format: formatCount,
     isShown: isPositive,
   },
   ...controlMetrics,
@@ -267,7 +267,7 @@ export const runMetrics = [
     help: "Packets sent after a period without ACKs, so that their own ACK reveals earlier losses.",
     word: "lossProbe",
     read: (run) => countSent(run, PacketFlag.probe),
-    format: writeCount,
+    format: formatCount,
     output: "none",
     isShown: isPositive,
   },
@@ -278,7 +278,7 @@ export const runMetrics = [
     help: "Packets that a transport asked the switch to protect.",
     word: "priority",
     read: (run) => countSent(run, PacketFlag.priority),
-    format: writeCount,
+    format: formatCount,
     output: "none",
     isShown: isPositive,
   },
@@ -289,7 +289,7 @@ export const runMetrics = [
     help: "Most packets that the bottleneck's port held, the one in service included.",
     word: "buffer",
     read: (run) => findCongestedPort(run).maxQueuePackets,
-    format: writeCount,
+    format: formatCount,
     note: ofRoomPackets,
     brief: ofRoom,
   },

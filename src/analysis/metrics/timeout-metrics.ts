@@ -1,9 +1,9 @@
 import { TimeoutClass } from "../../engine/observer.ts";
 import { t } from "../../language/translate.ts";
 import { measureTimerIdle } from "../timer-idle.ts";
-import { writeCount, writeDuration, writeFixed, writeShort } from "../words.ts";
 import { hasBlocks, type RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
+import { formatCount, formatDuration, formatFixed, formatShort } from "../../language/formats.ts";
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
@@ -16,8 +16,8 @@ function writeWorst(run: RunData): string | null {
   if (sum(run.totals.timeouts) === 0) return null;
   const worst = hasBlocks(run) ? readWorst(run) : Math.max(...run.totals.flows.map(({ timeouts }) => timeouts));
   return hasBlocks(run)
-    ? t("most timeouts at one sender: {worst} per block", { worst: writeShort(worst) })
-    : t("most timeouts at one sender: {worst}", { worst: writeShort(worst) });
+    ? t("most timeouts at one sender: {worst} per block", { worst: formatShort(worst) })
+    : t("most timeouts at one sender: {worst}", { worst: formatShort(worst) });
 }
 
 /** null: the run was not recorded in full. */
@@ -34,7 +34,7 @@ export const timeoutMetrics = [
     help: "Retransmission timeouts of all senders: the sum of the five classes.",
     word: "timeout",
     read: ({ totals }) => sum(totals.timeouts),
-    format: writeCount,
+    format: formatCount,
     json: "timeouts.total",
     shown: "terminal",
     aside: writeWorst,
@@ -46,7 +46,7 @@ export const timeoutMetrics = [
     help: "Timeouts because a whole window was lost.",
     word: "head",
     read: ({ totals }) => totals.timeouts[TimeoutClass.blockHead],
-    format: writeCount,
+    format: formatCount,
     json: "timeouts.blockHead",
     shown: "terminal",
   },
@@ -57,7 +57,7 @@ export const timeoutMetrics = [
     help: "Timeouts in mid-block: a whole window was lost after part of the block had arrived. They are a part of the block-head timeouts.",
     word: "midBlock",
     read: ({ totals }) => totals.midBlockTimeouts,
-    format: writeCount,
+    format: formatCount,
     shown: "terminal",
     isShown: (count) => count > 0,
   },
@@ -68,7 +68,7 @@ export const timeoutMetrics = [
     help: "Timeouts because one of a block's last three packets was lost and too few duplicate ACKs could come.",
     word: "tail",
     read: ({ totals }) => totals.timeouts[TimeoutClass.blockTail],
-    format: writeCount,
+    format: formatCount,
     json: "timeouts.blockTail",
     shown: "terminal",
   },
@@ -79,7 +79,7 @@ export const timeoutMetrics = [
     help: "Timeouts because a retransmission was lost too.",
     word: "lostRetransmission",
     read: ({ totals }) => totals.timeouts[TimeoutClass.lostRetransmission],
-    format: writeCount,
+    format: formatCount,
     json: "timeouts.lostRetransmission",
     shown: "terminal",
   },
@@ -90,7 +90,7 @@ export const timeoutMetrics = [
     help: "Timeouts because no ACK triggered a retransmission.",
     word: "other",
     read: ({ totals }) => totals.timeouts[TimeoutClass.other],
-    format: writeCount,
+    format: formatCount,
     json: "timeouts.other",
     shown: "terminal",
   },
@@ -101,7 +101,7 @@ export const timeoutMetrics = [
     help: "Timeouts although the data had arrived or was in flight.",
     word: "spurious",
     read: ({ totals }) => totals.timeouts[TimeoutClass.spurious],
-    format: writeCount,
+    format: formatCount,
     json: "timeouts.spurious",
     shown: "terminal",
   },
@@ -112,11 +112,11 @@ export const timeoutMetrics = [
     help: "How long the bottleneck link was idle while a sender waited for its retransmission timer: what the timeouts cost.",
     word: "linkIdle",
     read: readTimeoutIdle,
-    format: writeDuration,
+    format: formatDuration,
     output: "none",
     shown: "page",
     isShown: (_, { totals }) => sum(totals.timeouts) > 0,
-    note: (run) => t("{time} each", { time: writeDuration((readTimeoutIdle(run) ?? 0) / sum(run.totals.timeouts)) }),
+    note: (run) => t("{time} each", { time: formatDuration((readTimeoutIdle(run) ?? 0) / sum(run.totals.timeouts)) }),
     brief: () => "",
   },
   {
@@ -126,7 +126,7 @@ export const timeoutMetrics = [
     help: "Timeouts of the unluckiest sender of a block, averaged over the finished blocks.",
     word: "worstSender",
     read: readWorst,
-    format: (value) => (Number.isInteger(value) ? writeCount(value) : writeFixed(value, 2)),
+    format: (value) => (Number.isInteger(value) ? formatCount(value) : formatFixed(value, 2)),
     shown: "page",
     isShown: (_, { totals }) => sum(totals.timeouts) > 0,
     note: (run) => (hasBlocks(run) ? t("per block") : null),

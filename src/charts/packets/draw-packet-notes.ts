@@ -1,11 +1,11 @@
 import { t } from "../../language/translate.ts";
 import { isKnown } from "../../story/packet-lives.ts";
-import { writeDuration } from "../../analysis/words.ts";
 import type { PacketWindow, RunColumns } from "../../protocol/tables.ts";
 import { drawMark } from "../time/marks.ts";
 import { setFont, fillWords } from "../text.ts";
 import { snapLine, type ChartView } from "../time/view.ts";
 import type { Stage } from "./packet-stage.ts";
+import { formatDuration } from "../../language/formats.ts";
 
 /** A label to the left of one of the four lines, or above the line if there is no room. */
 function label(context: CanvasRenderingContext2D, text: string, y: number, view: ChartView, color: string): void {
@@ -96,7 +96,7 @@ export function drawTimers(
     context.lineWidth = 1.25 * theme.scale;
     context.strokeRect(fromX, y - height / 2, toX - fromX, height);
     if (toNs <= axis.toNs) drawMark(context, theme, timeouts.class[row], toX, y, 13 * theme.scale);
-    const words = t("sender {sender} waits {time} for its RTO", { sender: flow, time: writeDuration(toNs - fromNs) });
+    const words = t("sender {sender} waits {time} for its RTO", { sender: flow, time: formatDuration(toNs - fromNs) });
     drawNote(context, words, fromX, y - height / 2 - 9 * view.textScale, color, view);
   }
 }

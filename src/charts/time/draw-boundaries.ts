@@ -1,8 +1,8 @@
-import { writeBlock } from "../../analysis/words.ts";
 import type { BlockIndex } from "../../analysis/blocks.ts";
 import { countBelow } from "../../analysis/search.ts";
 import { setFont, fillWords } from "../text.ts";
 import { snap, type ChartView, type Gap } from "./view.ts";
+import { formatBlock } from "../../language/formats.ts";
 
 /** Boundaries closer than this would hide what is between them. */
 const leastApartPx = 12;
@@ -55,7 +55,7 @@ export function drawBoundaries(
     const beside = left + axis.toX(values[block]) + 4 * textScale;
     // The title may overlap the first label, which then starts after it.
     const x = block === first && beside > room.fromX - mostShiftPx * textScale ? Math.max(beside, room.fromX) : beside;
-    const label = writeBlock(block);
+    const label = formatBlock(block);
     const width = context.measureText(label).width;
     // a shifted label must still be within its block
     const isAstray = x > beside && block + 1 < end && left + axis.toX(values[block + 1]) < x + width;

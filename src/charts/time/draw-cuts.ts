@@ -1,8 +1,8 @@
-import { writeCount } from "../../analysis/words.ts";
 import { setFont } from "../text.ts";
 import type { Theme } from "../theme.ts";
 import { traceValues } from "./trace.ts";
 import { snapLine, type ChartView } from "./view.ts";
+import { formatCount } from "../../language/formats.ts";
 
 /** Of a port that cuts packets to their headers. */
 export interface CutData {
@@ -50,7 +50,7 @@ export function drawWholeLimit(context: CanvasRenderingContext2D, limit: number,
   setFont(context, view, "strongTick");
   context.fillStyle = theme.ink;
   context.textAlign = "right";
-  context.fillText(writeCount(limit), left - 7 * textScale, y + 0.5);
+  context.fillText(formatCount(limit), left - 7 * textScale, y + 0.5);
 }
 
 /** A bar above the plot for the packets that were cut in a column. */

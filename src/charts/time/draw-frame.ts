@@ -1,7 +1,7 @@
 import { nameWaited, nameWaitedBriefly } from "../../analysis/waits.ts";
-import { gap, writeDuration } from "../../analysis/words.ts";
 import { setFont, type PlateBox, type TextRole, fillWords } from "../text.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
+import { formatDuration, gap } from "../../language/formats.ts";
 
 /** A labelled value of a y scale. */
 export interface ScaleTick {
@@ -121,10 +121,10 @@ function measureBreakLabels(context: CanvasRenderingContext2D, view: ChartView):
     const x = left + (segment.fromX + segment.toX) / 2;
     const waitNs = wait.endNs - wait.startNs;
     // If space is short, use two significant digits.
-    const duration = [3, 2].map((figures) => writeDuration(waitNs, figures)).find((text) => context.measureText(text).width <= room);
+    const duration = [3, 2].map((figures) => formatDuration(waitNs, figures)).find((text) => context.measureText(text).width <= room);
     if (duration === undefined) {
       // If still shorter, put the unit below the digits.
-      const [figures, unit] = writeDuration(waitNs, 2).split(gap);
+      const [figures, unit] = formatDuration(waitNs, 2).split(gap);
       const most = Math.max(context.measureText(figures).width, context.measureText(unit).width);
       if (!hasTwo || most > room) continue;
       labels.push({

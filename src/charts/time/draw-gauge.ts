@@ -1,10 +1,10 @@
 import { measureStepQuantiles } from "../../analysis/sender-steps.ts";
-import { writeShort } from "../../analysis/words.ts";
 import { createLinear } from "../xy/linear.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { type StepTraces, strokeEach, strokeMiddle } from "./trace.ts";
 import type { ChartView } from "./view.ts";
 import { mostTraces } from "./windows-data.ts";
+import { formatShort } from "../../language/formats.ts";
 
 /** A value kept by senders, over time; its axis starts at 0. */
 export interface GaugeData extends StepTraces {
@@ -24,7 +24,7 @@ export function scaleGauge(top: number, view: ChartView): (value: number) => num
 /** Draws every sender as a thin line, and their median; a band of the middle 80% if there are too many to distinguish. */
 export function drawGauge(context: CanvasRenderingContext2D, data: GaugeData, view: ChartView): void {
   const { top, size, senders, edges, stepPx, steps, toY, hasMedian } = data;
-  const ticks = [1, 0, 2 / 3, 1 / 3].map((share) => ({ y: toY(top * share), label: writeShort((top * share) / size) }));
+  const ticks = [1, 0, 2 / 3, 1 / 3].map((share) => ({ y: toY(top * share), label: formatShort((top * share) / size) }));
   drawScale(context, thinTicks(ticks, 15 * view.textScale), view);
   if (edges.length < 2) return;
   context.lineJoin = "bevel";

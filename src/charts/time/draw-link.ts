@@ -1,4 +1,3 @@
-import { findRateUnit, writeShort } from "../../analysis/words.ts";
 import { area, curveStepAfter, line } from "d3-shape";
 import { measureBusyShares, type LinkIndex } from "../../analysis/link.ts";
 import { measureWaitingShares } from "../../analysis/waits.ts";
@@ -8,6 +7,7 @@ import { createLinear } from "../xy/linear.ts";
 import type { LinkBins } from "./link-bins.ts";
 import { drawWithinPlot } from "./trace.ts";
 import type { ChartView } from "./view.ts";
+import { findRateUnit, formatShort } from "../../language/formats.ts";
 
 export interface LinkData {
   readonly linkBps: number;
@@ -26,7 +26,7 @@ export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view
   const { theme, axis, left, top, height, textScale } = view;
   const rate = data.linkBps / findRateUnit(data.linkBps).bps;
   const toY = createLinear(0, 1, top + height, top);
-  const ticks = [1, 0, 0.5].map((share) => ({ y: toY(share), label: writeShort(rate * share) }));
+  const ticks = [1, 0, 0.5].map((share) => ({ y: toY(share), label: formatShort(rate * share) }));
   drawScale(context, thinTicks(ticks, 15 * textScale), view);
   const toX = ([timeNs]: [number, number]): number => left + axis.toX(timeNs);
   const drawSteps = line(toX, ([, share]) => toY(share))

@@ -1,10 +1,10 @@
-import { writeCount } from "../../analysis/words.ts";
 import { timeoutClassCount } from "../../analysis/timeouts.ts";
 import type { BlockIndex } from "../../analysis/blocks.ts";
 import { drawRibbon, type RibbonData } from "./draw-link.ts";
 import { markColor } from "./marks.ts";
 import { setFont, fillWords } from "../text.ts";
 import { snap, type ChartView } from "./view.ts";
+import { formatCount } from "../../language/formats.ts";
 
 export interface OverviewData {
   /** Timeouts per bin and class; each bin is `binPx` wide. */
@@ -101,7 +101,7 @@ function drawBlockTicks(context: CanvasRenderingContext2D, blocks: BlockIndex, t
   let freeX = -Infinity;
   for (let block = 0; block < length; block++) {
     const x = snap(left + axis.toX(values[block]), ratio) + 0.5 / ratio;
-    const label = writeCount(block + 1);
+    const label = formatCount(block + 1);
     const hasLabel = x + 5 > freeX && x + 5 + context.measureText(label).width < view.rightPx;
     context.moveTo(x, tickTop + 1);
     context.lineTo(x, labelTop + (hasLabel ? 5 : 1) * textScale);

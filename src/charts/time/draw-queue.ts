@@ -1,4 +1,3 @@
-import { writeCount } from "../../analysis/words.ts";
 import { type CutData, drawCutBars, drawHeaderArea, drawWholeLimit } from "./draw-cuts.ts";
 import { strokeGhost } from "./draw-link.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
@@ -7,6 +6,7 @@ import { setFont } from "../text.ts";
 import type { Theme } from "../theme.ts";
 import { traceValues } from "./trace.ts";
 import { snapLine, type ChartView } from "./view.ts";
+import { formatCount } from "../../language/formats.ts";
 
 export interface QueueData {
   readonly limit: number;
@@ -50,7 +50,7 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
   const toY = scaleQueue(room, view);
   const bottom = toY(0);
   const half = threshold !== null && Math.abs(toY(threshold) - toY(limit / 2)) < 12 * textScale ? [] : [limit / 2];
-  const ticks = [0, ...half].map((length) => ({ y: toY(length), label: Number.isInteger(length) ? writeCount(length) : "" }));
+  const ticks = [0, ...half].map((length) => ({ y: toY(length), label: Number.isInteger(length) ? formatCount(length) : "" }));
   drawScale(context, thinTicks(ticks, 15 * textScale), view);
   const step = 1 / ratio;
   if (data.cuts !== undefined) drawHeaderArea(context, data.cuts, data, view, toY);
@@ -153,7 +153,7 @@ function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: Cha
   setFont(context, view, "strongTick");
   context.fillStyle = theme.stall;
   context.textAlign = "right";
-  context.fillText(writeCount(data.limit), left - 7 * textScale, y + 0.5);
+  context.fillText(formatCount(data.limit), left - 7 * textScale, y + 0.5);
 }
 
 /** Height of the tick of so many packets in a column, CSS pixels at scale 1. */

@@ -1,11 +1,11 @@
 import { measureMedianRate, measureSentRate, readRates } from "../../analysis/rates.ts";
-import { writeFigures } from "../../analysis/words.ts";
 import type { RunColumns } from "../../protocol/tables.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { fillWords, setFont } from "../text.ts";
 import { type StepTraces, strokeEach, strokeMiddle, strokeSender } from "./trace.ts";
 import { snapLine, type ChartView } from "./view.ts";
 import { mostTraces } from "./windows-data.ts";
+import { formatFigures } from "../../language/formats.ts";
 
 export interface RatesData {
   readonly columns: RunColumns;
@@ -55,7 +55,7 @@ export function drawRates(context: CanvasRenderingContext2D, data: RatesData, vi
   const ticks = [];
   const low = 10 ** Math.ceil(Math.log10(data.leastBps / data.unitBps) - 1e-9);
   for (let value = low; value * data.unitBps <= data.mostBps * 1.0001; value *= 10)
-    ticks.unshift({ y: toY(value * data.unitBps), label: writeFigures(value) });
+    ticks.unshift({ y: toY(value * data.unitBps), label: formatFigures(value) });
   drawScale(context, thinTicks(ticks, 15 * textScale), view);
   if (data.edges.length > 1) {
     fillSent(context, data, view, toY);

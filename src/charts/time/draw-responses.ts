@@ -2,12 +2,12 @@ import { t } from "../../language/translate.ts";
 import { scaleLog } from "d3-scale";
 import type { ResponsePart, ResponseTime } from "../../analysis/response-spread.ts";
 import { TimeoutClass } from "../../analysis/timeouts.ts";
-import { writeDuration } from "../../analysis/words.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { strokeGhost } from "./draw-link.ts";
 import { drawMark } from "./marks.ts";
 import { setFont, fillWords } from "../text.ts";
 import type { ChartView } from "./view.ts";
+import { formatDuration } from "../../language/formats.ts";
 
 /** Line style of a part. */
 export interface ResponseLook {
@@ -60,7 +60,7 @@ export function scaleResponses({ parts, ghosts }: ResponsesData, view: ChartView
   const ticks: { x: number; label: string }[] = [];
   for (const value of scale.ticks(8).toSorted((a, b) => rank(a) - rank(b))) {
     const x = scale(value);
-    if (ticks.every((other) => Math.abs(other.x - x) >= 54 * textScale)) ticks.push({ x, label: writeDuration(value) });
+    if (ticks.every((other) => Math.abs(other.x - x) >= 54 * textScale)) ticks.push({ x, label: formatDuration(value) });
   }
   return { toX: scale, toY: (share) => top + height * (1 - share), ticks };
 }

@@ -1,8 +1,8 @@
-import { writeCount } from "../../analysis/words.ts";
 import { countRows, sendersPerRow } from "./layout.ts";
 import { rowBand, rowOf, rowPitch, type SendersData } from "./sender-rows.ts";
 import { setFont } from "../text.ts";
 import type { ChartView } from "./view.ts";
+import { formatCount } from "../../language/formats.ts";
 
 /** Possible distances between labeled rows; the smallest that leaves room is used. */
 const labelSteps = [1, 2, 4, 5, 8, 10, 16, 20, 32, 50, 64, 100, 128, 200, 256, 512];
@@ -30,7 +30,7 @@ export function drawRowLabels(
     setFont(context, view, role);
     context.textAlign = "right";
     context.fillStyle = color;
-    context.fillText(writeCount(sender), x, y);
+    context.fillText(formatCount(sender), x, y);
   };
   if (picked !== null && picked < senders) write(picked, theme.pick, "strongTick");
   if (hovered !== null && hovered < senders && hovered !== picked) write(hovered, theme.ink, "strongTick");

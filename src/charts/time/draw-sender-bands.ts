@@ -1,6 +1,5 @@
 import type { SenderPlace } from "../../story/sender-places.ts";
 import { timeoutRows } from "../../analysis/timeouts.ts";
-import { writeCount } from "../../analysis/words.ts";
 import { drawCutEdges } from "./draw-senders.ts";
 import { drawOwnBand } from "./draw-own-band.ts";
 import { createShareDrawing } from "./draw-states.ts";
@@ -8,6 +7,7 @@ import { drawMark } from "./marks.ts";
 import type { Band, SendersData } from "./sender-rows.ts";
 import { setFont, fillWords } from "../text.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
+import { formatCount } from "../../language/formats.ts";
 
 /** Senders of one place in one band, whose height is their number; the picked sender has its own row below. */
 export interface BandsData extends Pick<SendersData, "index" | "columns" | "untilNs"> {
@@ -62,7 +62,7 @@ export function drawSenderBands(context: CanvasRenderingContext2D, data: BandsDa
     if (!isHigh) return;
     setFont(context, view, "tick");
     context.fillStyle = theme.ink3;
-    context.fillText(writeCount(data.places[i].senders.length), left - 7 * textScale, band.top + 21 * textScale);
+    context.fillText(formatCount(data.places[i].senders.length), left - 7 * textScale, band.top + 21 * textScale);
   });
   drawCutEdges(context, view);
   drawClusters(context, data, bands, view);
@@ -105,7 +105,7 @@ function drawClusters(
       drawMark(context, theme, kind, x, y, Math.min(9 * theme.scale, band.height * 0.8));
       if (count === 1 || band.height < 14 * theme.scale) continue;
       setFont(context, view, "strongTick");
-      const text = `×${writeCount(count)}`;
+      const text = `×${formatCount(count)}`;
       const width = context.measureText(text).width;
       // before the mark, or after it at the start of the axis
       const before = x - 8 * theme.scale - width;
@@ -133,7 +133,7 @@ export function drawPickedBand(context: CanvasRenderingContext2D, data: BandsDat
   setFont(context, view, "strongTick");
   context.textAlign = "right";
   context.fillStyle = theme.pick;
-  context.fillText(writeCount(sender), left - 7 * textScale, own.top + own.height / 2);
+  context.fillText(formatCount(sender), left - 7 * textScale, own.top + own.height / 2);
   const { timeNs, flow, class: classes } = data.columns.timeouts;
   const { first, end } = timeoutRows(data.columns, axis.fromNs, Math.min(axis.toNs, data.untilNs));
   for (let row = first; row < end; row++) {

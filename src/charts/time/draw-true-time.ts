@@ -1,8 +1,8 @@
 import { t } from "../../language/translate.ts";
-import { writeDuration, writeFigures } from "../../analysis/words.ts";
 import { setFont, fillWords } from "../text.ts";
 import type { TimeAxis } from "./time-axis.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
+import { formatDuration, formatFigures } from "../../language/formats.ts";
 
 /** Draws lines from the edges of each break of the plot down to `toY`, where the axis is true to time. */
 export function drawBreakLeads(context: CanvasRenderingContext2D, trueAxis: TimeAxis, toY: number, view: ChartView): void {
@@ -53,7 +53,7 @@ export function drawRuler(context: CanvasRenderingContext2D, { rttNs, rtoMinNs }
   context.fillStyle = theme.ink;
   context.fillRect(left, y - half, Math.max(1 / ratio, snap(rttPx, ratio)), 2 * half);
   const times = rtoMinNs / rttNs;
-  const values = { time: writeDuration(rtoMinNs), times: Math.round(times), pixels: writeFigures(rttPx, 2) };
+  const values = { time: formatDuration(rtoMinNs), times: Math.round(times), pixels: formatFigures(rttPx, 2) };
   const texts =
     times >= 1.5
       ? [

@@ -1,9 +1,9 @@
-import { writeCount } from "../../analysis/words.ts";
 import { timeoutClassCount, timeoutRows } from "../../analysis/timeouts.ts";
 import type { RunColumns } from "../../protocol/tables.ts";
 import { drawMark, drawRing, markColor } from "./marks.ts";
 import { setFont, fillWords } from "../text.ts";
 import type { ChartView } from "./view.ts";
+import { formatCount } from "../../language/formats.ts";
 
 /** Timeouts that coincide on this axis share one mark, of their most common class. */
 export interface MarkGroup {
@@ -48,7 +48,7 @@ export function drawWindowMarks(context: CanvasRenderingContext2D, groups: reado
     drawMark(context, theme, group.kind, group.x, y, 8.5 * theme.scale);
     if (group.isSelected) drawRing(context, theme, group.x, y);
     if (group.count > 1) {
-      const text = `×${writeCount(group.count)}`;
+      const text = `×${formatCount(group.count)}`;
       setFont(context, view, "strong");
       const width = context.measureText(text).width;
       const right = group.x - 8 * theme.scale;

@@ -1,5 +1,4 @@
 import { t } from "../../language/translate.ts";
-import { writeShort } from "../../analysis/words.ts";
 import { boundWindows, createStepBounds, measureQuantiles, type StepBounds, type WindowSeries } from "../../analysis/windows.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { strokeGhost } from "./draw-link.ts";
@@ -7,6 +6,7 @@ import { setFont, fillWords } from "../text.ts";
 import { drawWithinPlot, traceBounds, traceValues } from "./trace.ts";
 import type { ChartView } from "./view.ts";
 import { mostTraces, scaleWindows, type TraceGroup, type WindowsData } from "./windows-data.ts";
+import { formatShort } from "../../language/formats.ts";
 
 /**
  * Draws what each sender may have in flight: every flow as a thin line and their median, or a band if there are too many flows to
@@ -16,7 +16,7 @@ export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData
   const { left, textScale } = view;
   const { edges, top, groups, stepPx } = data;
   const toY = scaleWindows(top, view);
-  const ticks = [1, 0, 2 / 3, 1 / 3].map((share) => ({ y: toY(top * share), label: writeShort(top * share) }));
+  const ticks = [1, 0, 2 / 3, 1 / 3].map((share) => ({ y: toY(top * share), label: formatShort(top * share) }));
   drawScale(context, thinTicks(ticks, 15 * textScale), view);
   context.lineJoin = "bevel";
   if (edges.length > 1) {

@@ -1,7 +1,7 @@
 import { countLeading } from "../../analysis/search.ts";
-import { writeFixed } from "../../analysis/words.ts";
 import type { Wait } from "../../analysis/waits.ts";
 import { createLinear } from "../xy/linear.ts";
+import { formatFixed } from "../../language/formats.ts";
 
 /** A segment of the axis: to scale, or a wait that is cut out and drawn at a fixed width. */
 export interface AxisSegment {
@@ -168,7 +168,7 @@ function placeTicks(
     labelPx = chars * charPx;
     stepNs = Math.max(1, niceStep(nsPerPx * (labelPx + tickGapPx)));
     decimals = Math.max(0, -Math.floor(Math.log10(stepNs / scale) + 1e-9));
-    const needed = writeFixed(toNs / scale, decimals).length;
+    const needed = formatFixed(toNs / scale, decimals).length;
     if (needed === chars) break;
     chars = needed;
   }
@@ -188,7 +188,7 @@ function placeTicks(
     for (let k = Math.ceil(segment.fromNs / stepNs); k * stepNs <= segment.toNs; k++) {
       const timeNs = k * stepNs;
       const x = segment.fromX + (timeNs - segment.fromNs) / nsPerPx;
-      const label = writeFixed(timeNs / scale, decimals);
+      const label = formatFixed(timeNs / scale, decimals);
       const isLabelled = hasRoom(x, label);
       if (isLabelled) labelled.push({ x, half: halfOf(label) });
       ticks.push({ timeNs, x, label: isLabelled ? label : "" });
@@ -199,7 +199,7 @@ function placeTicks(
   const coarse = Math.max(0, Math.ceil(-Math.log10((2 * nsPerPx) / scale)));
   if (segments.length > 1) {
     for (const { fromNs: timeNs, fromX: x } of unnamed) {
-      const label = writeFixed(timeNs / scale, Math.min(coarse, decimals + 1));
+      const label = formatFixed(timeNs / scale, Math.min(coarse, decimals + 1));
       if (x === 0 || !hasRoom(x, label)) continue;
       labelled.push({ x, half: halfOf(label) });
       ticks.push({ timeNs, x, label });

@@ -1,8 +1,8 @@
-import { writeCount } from "../../analysis/words.ts";
 import { createLinear } from "./linear.ts";
 import { setFont } from "../text.ts";
 import type { Theme } from "../theme.ts";
 import { snapLine } from "../time/view.ts";
+import { formatCount } from "../../language/formats.ts";
 
 /** One setting's runs on a line from 0 to 100% of the maximum goodput. */
 export interface RankingMarks {
@@ -114,7 +114,7 @@ function writeEnds(context: CanvasRenderingContext2D, low: number, high: number,
   ] as const) {
     // prettier-ignore
     context.textAlign = align;
-    context.fillText(writeCount(Math.round(100 * share)), toX(share) + away * theme.scale, heightPx / 2);
+    context.fillText(formatCount(Math.round(100 * share)), toX(share) + away * theme.scale, heightPx / 2);
   }
 }
 

@@ -1,10 +1,10 @@
-import { writeFixed } from "../../analysis/words.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import { TimeoutClass } from "../../analysis/timeouts.ts";
 import { drawMark, markColor } from "../time/marks.ts";
 import { setFont, fillWords } from "../text.ts";
 import { drawXScale, type XScale } from "./draw-x-scale.ts";
 import { layOutPlot, type Plot, type PlotAxis, type PlotView, thinValues } from "./plot.ts";
+import { formatFixed } from "../../language/formats.ts";
 
 /** Timeouts of one series: their number per block at each value of x, and the share of each class. */
 export interface SharesChart extends XScale {
@@ -168,8 +168,8 @@ function labelBars(context: CanvasRenderingContext2D, { axis, bars, at, collapse
 function writeCountShort(count: number): string {
   if (count === 0) return "0";
   if (count >= 10) return String(Math.round(count));
-  if (count >= 0.1) return writeFixed(count, 1);
-  const small = (value: number): string => writeFixed(value, 2).replace(/^0/, "");
+  if (count >= 0.1) return formatFixed(count, 1);
+  const small = (value: number): string => formatFixed(value, 2).replace(/^0/, "");
   return count >= 0.005 ? small(count) : `<${small(0.01)}`;
 }
 

@@ -1,13 +1,14 @@
 import { bottleneckBps } from "../../analysis/geometry.ts";
 import { joinSentences, phrase } from "../../story/phrase.ts";
 import { writeDurationsAlike } from "../../analysis/durations-alike.ts";
-import { type Sentence, writeCount, writeGoodputShare } from "../../analysis/words.ts";
+import { type Sentence } from "../../analysis/words.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { wireTimeNs } from "../../engine/spec/wire-time.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import type { OutcomeSpread, PriceFacts, Subject } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";
 import { listTransports, listValues } from "./senders-transports.ts";
+import { formatCount, formatGoodputShare } from "../../language/formats.ts";
 
 /** Describes what each remedy costs, in one or two sentences with numbers from runs. */
 
@@ -24,7 +25,7 @@ export function priceWindow({ changed, probes }: PriceFacts): Sentence {
 }
 
 function tellAlone(alone: number): Sentence {
-  const values = { share: writeGoodputShare(alone), ...strong };
+  const values = { share: formatGoodputShare(alone), ...strong };
   return alone < 0.5
     ? phrase("One sender alone reaches only <b>{share}</b>.", values)
     : phrase("One sender alone reaches <b>{share}</b>.", values);
@@ -37,9 +38,9 @@ function tellCrowd(changed: Scenario, crowd: { readonly scenario: Scenario; read
   const room = portRoomPackets(changed);
   const more = crowd.scenario.workload.senders;
   const values = {
-    product: { text: `${writeCount(senders)} × ${writeCount(window)}` },
+    product: { text: `${formatCount(senders)} × ${formatCount(window)}` },
     more,
-    share: writeGoodputShare(crowd.spread.median.share),
+    share: formatGoodputShare(crowd.spread.median.share),
   };
   if (senders * window > room) return phrase("{product} packets do not fit the buffer: with {more} senders, {share}.", values);
   return more * window > room
@@ -88,7 +89,7 @@ export function reachWithTimeouts({ before, after }: PriceFacts, { atStart }: Su
   if (!Number.isFinite(times) || times < 2) return null;
   return phrase("{subject} reaches {share} with {times} times as many timeouts.", {
     subject: atStart,
-    share: writeGoodputShare(after.median.share),
+    share: formatGoodputShare(after.median.share),
     times,
   });
 }

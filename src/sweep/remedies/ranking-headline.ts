@@ -1,13 +1,14 @@
 import { halfOfBest } from "../../analysis/collapse.ts";
 import { writeShareRange } from "../../story/seed-words.ts";
 import { joinSentences, phrase } from "../../story/phrase.ts";
-import { type Piece, type Sentence, writeGoodputShare } from "../../analysis/words.ts";
+import { type Piece, type Sentence } from "../../analysis/words.ts";
 import { listGroups, isAwaited } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { compareSpreads, type RankedRow, shareOf } from "./ranking.ts";
 import type { OutcomeSpread, PriceFacts, Subject } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";
 import type { Trial } from "./try-remedies.ts";
+import { formatGoodputShare } from "../../language/formats.ts";
 
 /** A row with a result to report. */
 interface Told {
@@ -62,7 +63,7 @@ export function tellBest(rows: readonly RankedRow[], isComplete: boolean): Sente
 function tellNone(now: number): Sentence {
   if (now < healthyShare) return phrase("No single change helps more than seeds differ.");
   return joinSentences([
-    phrase("The present run reaches <b>{share}</b> of the maximum.", { share: writeGoodputShare(now), ...strong }),
+    phrase("The present run reaches <b>{share}</b> of the maximum.", { share: formatGoodputShare(now), ...strong }),
     phrase("No change helps more than seeds differ."),
   ]);
 }
@@ -74,7 +75,7 @@ function writeShares(best: readonly Told[]): string {
 }
 
 function tellResult(best: readonly Told[], isOver: boolean, now: number): Sentence {
-  const values = { ...nameBest(best), share: writeShares(best), now: writeGoodputShare(now) };
+  const values = { ...nameBest(best), share: writeShares(best), now: formatGoodputShare(now) };
   const [first, second] = best;
   switch (best.length) {
     case 1:
@@ -155,7 +156,7 @@ function tellReach({ subject, spread, row }: Told, facts: PriceFacts): Sentence 
   const { remedy } = row.trial;
   const own = remedy.reach?.(facts, subject);
   if (own) return own;
-  const values = { subject: subject.atStart, share: writeGoodputShare(shareOf(spread)) };
+  const values = { subject: subject.atStart, share: formatGoodputShare(shareOf(spread)) };
   return joinSentences([
     subject.isMany ? phrase("{subject} reach {share}.", values) : phrase("{subject} reaches {share}.", values),
     remedy.price(facts).map(({ text }): Piece => ({ text })),

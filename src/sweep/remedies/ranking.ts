@@ -1,11 +1,12 @@
 import { writeShareRange } from "../../story/seed-words.ts";
 import { joinSentences, phrase } from "../../story/phrase.ts";
 import { overlap, spreadRuns } from "../../analysis/seed-sample.ts";
-import { type Sentence, writeGoodputShare } from "../../analysis/words.ts";
+import { type Sentence } from "../../analysis/words.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { Outcome, OutcomeSpread, PriceFacts, Standing } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";
 import type { Trial } from "./try-remedies.ts";
+import { formatGoodputShare } from "../../language/formats.ts";
 
 /** A setting and the results of its runs so far. */
 export interface RankingRow {
@@ -46,7 +47,7 @@ export function rankRows(rows: readonly RankingRow[]): readonly RankedRow[] {
 }
 
 export function compareSpreads(before: OutcomeSpread, after: OutcomeSpread): Standing {
-  if (writeGoodputShare(shareOf(before)) === writeGoodputShare(shareOf(after))) return "same";
+  if (formatGoodputShare(shareOf(before)) === formatGoodputShare(shareOf(after))) return "same";
   if (overlap(before, after)) return "unclear";
   return shareOf(after) > shareOf(before) ? "better" : "worse";
 }

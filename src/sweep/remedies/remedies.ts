@@ -1,5 +1,4 @@
 import { phrase } from "../../story/phrase.ts";
-import { writeBytes, writeCount, writeDuration } from "../../analysis/words.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { t } from "../../language/translate.ts";
 import { appliesTo, getField } from "../../scenario/fields/fields.ts";
@@ -9,6 +8,7 @@ import { probeSenders } from "./probes.ts";
 import type { FieldChange, Refusal, Remedy } from "./remedy.ts";
 import { asMany, asOne, strong, writeArrow, writeTransportArrow } from "./remedy-words.ts";
 import { changeTransports, hasOneCrowd, listValues } from "./senders-transports.ts";
+import { formatBytes, formatCount, formatDuration } from "../../language/formats.ts";
 
 const smallWindow = 2;
 const bufferFactor = 10;
@@ -21,7 +21,7 @@ const window: Remedy = {
   name: () => t("{packets, plural, one {Window of # packet} other {Window of # packets}}", { packets: smallWindow }),
   plan: (base) => changeTransports(base, "awndPackets", () => smallWindow),
   describe(base, changed) {
-    const arrow = writeTransportArrow(base, changed, ({ awndPackets }) => awndPackets, writeCount);
+    const arrow = writeTransportArrow(base, changed, ({ awndPackets }) => awndPackets, formatCount);
     const values = { packets: smallWindow, ...strong };
     return {
       title: window.name(),
@@ -44,7 +44,7 @@ const buffer: Remedy = {
     return [{ path: "network.bufferPackets", value: bufferFactor * network.bufferPackets }];
   },
   describe(base, changed) {
-    const [from, to] = [base, changed].map(({ network }) => writeCount(network.bufferPackets));
+    const [from, to] = [base, changed].map(({ network }) => formatCount(network.bufferPackets));
     return {
       title: buffer.name(),
       change: t("{from} → {to} packets", { from, to }),
@@ -60,9 +60,9 @@ const rto: Remedy = {
   name: () => t("A hundredth of the minimum RTO"),
   plan: (base) => changeTransports(base, "rtoMinNs", ({ rtoMinNs }) => Math.round(rtoMinNs / rtoDivisor)),
   describe(base, changed) {
-    const arrow = writeTransportArrow(base, changed, ({ rtoMinNs }) => rtoMinNs, writeDuration);
+    const arrow = writeTransportArrow(base, changed, ({ rtoMinNs }) => rtoMinNs, formatDuration);
     const [rtoMinNs, ...others] = listValues(changed, (transport) => transport.rtoMinNs);
-    const values = { time: writeDuration(rtoMinNs), ...strong };
+    const values = { time: formatDuration(rtoMinNs), ...strong };
     if (others.length === 0)
       return {
         title: t("Minimum RTO of {time}", { time: values.time }),
@@ -117,7 +117,7 @@ const senders: Remedy = {
   },
   describe(base, changed) {
     const [from, to] = [base, changed].map(({ workload }) => workload.senders);
-    const arrow = writeArrow(writeCount(from), writeCount(to));
+    const arrow = writeArrow(formatCount(from), formatCount(to));
     const subject = phrase("{to, plural, one {<b># sender</b>} other {<b># senders</b>}}", { to, ...strong });
     return { title: senders.name(), change: arrow, brief: arrow, subject: to === 1 ? asOne(subject, subject) : asMany(subject, subject) };
   },
@@ -137,7 +137,7 @@ function changeBlockBytes(base: Scenario, change: (bytes: number) => number): re
 }
 
 function describeBlocks(base: Scenario, changed: Scenario): { readonly change: string; readonly brief: string } {
-  const [from, to] = [base, changed].map(({ workload }) => writeBytes(workload.kind === "barrier" ? workload.blockBytes : 0));
+  const [from, to] = [base, changed].map(({ workload }) => formatBytes(workload.kind === "barrier" ? workload.blockBytes : 0));
   const arrow = writeArrow(from, to);
   return { change: t("{arrow} per sender", { arrow }), brief: arrow };
 }

@@ -1,10 +1,11 @@
-import { type Piece, type Sentence, gap } from "../../analysis/words.ts";
+import { type Piece, type Sentence } from "../../analysis/words.ts";
 import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { activeLanguage } from "../../language/active.ts";
 import { writeSeries } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
 import type { Subject } from "./remedy.ts";
 import { listValues } from "./senders-transports.ts";
+import { gap } from "../../language/formats.ts";
 
 /** The tag for emphasis in a sentence. */
 export const strong = { b: (text: string): Piece => ({ text, emphasis: "strong" }) };

@@ -5,16 +5,15 @@ import { useLayoutEffect, useRef } from "react";
 import { findLoss } from "../../analysis/find-loss.ts";
 import { queueLengthAt } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
-import { writeBytes, writePacket } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
-import { formatDuration, formatMoment } from "../text/numbers.ts";
 import type { LabView, Store } from "../run/contracts.ts";
 import { eventTimeNs, findTimeoutOf } from "../run/event-at.ts";
 import { type EventSpot, placeSpot } from "./event-spot.ts";
 import type { Scene } from "./scene.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import styles from "./moment-label.module.css";
+import { formatBytes, formatDuration, formatMs, formatPacket } from "../../language/formats.ts";
 
 /** What happened at a spot, in lines; the first is the time, or how long it took. */
 export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] {
@@ -26,19 +25,19 @@ export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] 
     const { startNs, bytes } = columns.responses;
     return [
       formatDuration(timeNs - startNs[row]),
-      t("{size} of sender {sender}", { size: writeBytes(bytes[row]), sender }),
-      t("done at {time} ms", { time: formatMoment(timeNs) }),
+      t("{size} of sender {sender}", { size: formatBytes(bytes[row]), sender }),
+      t("done at {time} ms", { time: formatMs(timeNs) }),
     ];
   }
   const what =
     spot.table === "drops"
-      ? t("sender {sender} lost {packet}", { sender, packet: writePacket(columns.drops.packet[row]) })
+      ? t("sender {sender} lost {packet}", { sender, packet: formatPacket(columns.drops.packet[row]) })
       : t("timeout of sender {sender}: {kind}", { sender, kind: lookUp(nameTimeout(run, row).name) });
   const queue =
     timeNs <= detailEndNs(run)
       ? [t("queue {held} of {room}", { held: queueLengthAt(columns, timeNs), room: portRoomPackets(scenario) })]
       : [];
-  return [isolate(`${formatMoment(timeNs)} ms`), what, ...queue];
+  return [isolate(`${formatMs(timeNs)} ms`), what, ...queue];
 }
 
 const isCoarse = (): boolean => matchMedia("(pointer: coarse)").matches;

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useState } from "react";
 import { nextTimeoutOf } from "../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { PaneBox, StackLayout } from "../../charts/time/layout.ts";
-import { formatMoment } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
@@ -13,6 +12,7 @@ import type { Scene } from "./scene.ts";
 import { findPoint } from "./timed-rows.ts";
 import type { PaneNote, TimelinePane } from "./timeline-pane.ts";
 import styles from "./pane.module.css";
+import { formatMs } from "../../language/formats.ts";
 
 interface PaneProps {
   readonly pane: TimelinePane;
@@ -50,7 +50,7 @@ export function Pane({ pane, box, run, getScene }: Pick<PaneProps, "pane" | "box
     const atNs = clock.timeNs();
     setSpokenNs(atNs);
     const nothing = t(atNs !== nowNs ? "Next part of the run." : direction > 0 ? "No later point." : "No earlier point.");
-    announcer.say(point ? t("{chart} at {time} ms: {what}.", { chart: title, time: formatMoment(atNs), what: point.text }) : nothing);
+    announcer.say(point ? t("{chart} at {time} ms: {what}.", { chart: title, time: formatMs(atNs), what: point.text }) : nothing);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -81,7 +81,7 @@ export function Pane({ pane, box, run, getScene }: Pick<PaneProps, "pane" | "box
       aria-valuemin={0}
       aria-valuemax={Math.round(run.computedNs / 1e3)}
       aria-valuenow={Math.round(spokenNs / 1e3)}
-      aria-valuetext={`${formatMoment(spokenNs)} ms`}
+      aria-valuetext={`${formatMs(spokenNs)} ms`}
       style={{ top: box.titleTop, height: box.bottom - box.titleTop }}
       onFocus={() => setSpokenNs(clock.timeNs())}
       onKeyDown={onKeyDown}

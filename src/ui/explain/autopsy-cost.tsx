@@ -3,10 +3,10 @@ import { LinkUse } from "../../analysis/idle-split.ts";
 import type { CostShare, TimeoutCost } from "../../analysis/timeout-cost.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { t } from "../../language/translate.ts";
-import { formatDuration, formatFixed } from "../text/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { TimeBar } from "./time-bar.tsx";
 import explainStyles from "./explain.module.css";
+import { formatDuration, formatFixed } from "../../language/formats.ts";
 
 const fills: Readonly<Record<LinkUse, string>> = {
   [LinkUse.sending]: "sending",

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { LostPacket, PacketEvidence } from "../../analysis/evidence.ts";
 import { describeDuplicates } from "../../story/signs.ts";
-import { writeMoment, writePacket } from "../../analysis/words.ts";
 import { t } from "../../language/translate.ts";
 import { T } from "../text/t.tsx";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { Moment, Words } from "./sentence.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./autopsy-loss.module.css";
+import { formatMoment, formatPacket } from "../../language/formats.ts";
 
 /** More lost packets than this are shown on demand. */
 const mostShown = 6;
@@ -15,7 +15,7 @@ const mostShown = 6;
 function LostChip({ of: { packet, dropsNs } }: { of: LostPacket }) {
   return (
     <li>
-      <span className={styles.lostChip}>{writePacket(packet)}</span> <Moment atNs={dropsNs[0]} />
+      <span className={styles.lostChip}>{formatPacket(packet)}</span> <Moment atNs={dropsNs[0]} />
       {dropsNs.slice(1).map((atNs) => (
         <small key={atNs}>
           <T message="again {time}" time={<Moment atNs={atNs} />} />
@@ -30,7 +30,7 @@ export function LostSection(props: { evidence: PacketEvidence; isLate: boolean }
   const { lost, arrived } = props.evidence;
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll || lost.length <= mostShown + 1 ? lost : lost.slice(0, mostShown);
-  const entered = arrived && { packet: writePacket(arrived.packet), time: <Moment atNs={arrived.timeNs} /> };
+  const entered = arrived && { packet: formatPacket(arrived.packet), time: <Moment atNs={arrived.timeNs} /> };
   const late = props.isLate && arrived !== null && (
     <p className={explainStyles.autopsyNote}>
       {lost.length > 0 ? (
@@ -86,5 +86,5 @@ export function DuplicatesSection(props: { evidence: PacketEvidence }) {
 
 /** "at 253.112 ms" */
 export function writeAt(timeNs: number): string {
-  return t("at {time}", { time: writeMoment(timeNs) });
+  return t("at {time}", { time: formatMoment(timeNs) });
 }

@@ -4,7 +4,6 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
-import { writeMoment } from "../../analysis/words.ts";
 import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
@@ -19,6 +18,7 @@ import { describePath } from "../../analysis/geometry.ts";
 import { recordedRoom } from "../../analysis/ports.ts";
 import explainStyles from "./explain.module.css";
 import styles from "./autopsy-tab.module.css";
+import { formatMoment } from "../../language/formats.ts";
 
 /** Why one timeout happened: the selected one, in six answers. */
 export function AutopsyTab(props: { run: RunSnapshot }) {
@@ -119,7 +119,7 @@ function NotRecorded({ run, autopsy }: { run: RunSnapshot; autopsy: Autopsy }) {
     <AutopsySection number="1–3" title={t("Not recorded")}>
       <p className={explainStyles.autopsyNote}>
         {t("This run is too long to record every packet: recording ends at {time}, before this timeout. Its class and its RTO are known.", {
-          time: writeMoment(detailUntilNs ?? 0),
+          time: formatMoment(detailUntilNs ?? 0),
         })}
       </p>
     </AutopsySection>

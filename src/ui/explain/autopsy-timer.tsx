@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { longestRtoNs, type RtoArithmetic } from "../../analysis/rto-arithmetic.ts";
 import { t } from "../../language/translate.ts";
-import { formatCount, formatDuration, formatFigures } from "../text/numbers.ts";
 import { T } from "../text/t.tsx";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { writeTimerSum } from "./timer-sum.ts";
 import { Moment } from "./sentence.tsx";
 import styles from "./autopsy-timer.module.css";
+import { formatCount, formatDuration, formatFigures } from "../../language/formats.ts";
 
 /** The timer and one round trip, to one scale: the round trip is hardly there. */
 function Ruler(props: { rtoNs: number; baseRttNs: number }) {

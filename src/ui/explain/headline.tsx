@@ -5,8 +5,6 @@ import { createElement, useEffect, useRef, useState } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { writeBlock } from "../../analysis/words.ts";
-import { formatDuration, formatFixed } from "../text/numbers.ts";
 import { T } from "../text/t.tsx";
 import { late } from "../controls/late.tsx";
 import { joinUnbroken } from "../controls/unbroken.tsx";
@@ -19,6 +17,7 @@ import { EmptyHint } from "./empty-hint.tsx";
 import { watchPace } from "./time-left.ts";
 import { isAboutResponses, type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
 import styles from "./headline.module.css";
+import { formatBlock, formatDuration, formatFixed } from "../../language/formats.ts";
 
 const RoomVerdict = late(msg("the verdict"), async () => (await import("./room-verdict.tsx")).RoomVerdict);
 
@@ -182,7 +181,7 @@ function ProjectorTime() {
     const { current } = runs.get();
     if (time.current) writeText(time.current, isolate(`${formatFixed(timeNs / 1e6, 1)} ms`));
     const isBarrier = current?.scenario.workload.kind === "barrier";
-    if (block.current) writeText(block.current, isBarrier ? writeBlock(Math.max(0, blockAt(indexRun(current).blocks, timeNs))) : "");
+    if (block.current) writeText(block.current, isBarrier ? formatBlock(Math.max(0, blockAt(indexRun(current).blocks, timeNs))) : "");
   });
   return (
     <span className={styles.projectorTime}>

@@ -8,13 +8,13 @@ import { msg, t } from "../../language/translate.ts";
 import { Choice } from "../controls/choice.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { formatCount, formatRate } from "../text/numbers.ts";
 import { T } from "../text/t.tsx";
 import { ResponseTimes } from "./response-times.tsx";
 import { Words } from "./sentence.tsx";
 import { SenderWay } from "./sender-way.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./ports-tab.module.css";
+import { formatCount, formatRate } from "../../language/formats.ts";
 
 /** Ports listed until all are asked for (our choice). */
 const mostShown = 8;

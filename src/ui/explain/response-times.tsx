@@ -5,10 +5,10 @@ import type { Nanos } from "../../engine/spec/scenario.ts";
 import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { formatDuration } from "../text/numbers.ts";
 import { T } from "../text/t.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./response-times.module.css";
+import { formatDuration } from "../../language/formats.ts";
 
 /** Units of the drawing: it is as wide as its column. */
 const width = 268;

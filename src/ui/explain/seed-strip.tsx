@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { sampleSeeds } from "../../analysis/seed-sample.ts";
 import { describeChance, describeSeeds } from "../../story/seed-words.ts";
-import { writeRate, writeGoodputShare } from "../../analysis/words.ts";
 import { runLibrary } from "../../bridge/run-library.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { RunTotals } from "../../engine/totals.ts";
@@ -15,6 +14,7 @@ import { findSeedRuns, mostQuietPackets, plannedSeeds, requestSeedRuns } from ".
 import { goodputShare, isAboutResponses } from "../text/facts.ts";
 import { T } from "../text/t.tsx";
 import styles from "./seed-strip.module.css";
+import { formatGoodputShare, formatRate } from "../../language/formats.ts";
 
 /** When the page has come to rest, ms: what a reader looks at first comes first. */
 const restMs = 1500;
@@ -61,15 +61,15 @@ export function SeedStrip({ run, totals }: { run: RunSnapshot; totals: RunTotals
   const dots = [{ seed: scenario.seed, share: own }, ...others].map(({ seed, share }) => ({
     id: seed,
     share,
-    name: t("Seed {seed}: {share}", { seed, share: writeGoodputShare(share) }),
+    name: t("Seed {seed}: {share}", { seed, share: formatGoodputShare(share) }),
   }));
   return (
     <section className={styles.root} aria-label={t("Goodput, and that of other seeds")}>
       <div className={styles.number}>
         <T
           message="<b>{share}</b> of the <maximum>maximum</maximum>, {rate}"
-          share={writeGoodputShare(own)}
-          rate={writeRate(readGoodput({ scenario, totals, columns: null }))}
+          share={formatGoodputShare(own)}
+          rate={formatRate(readGoodput({ scenario, totals, columns: null }))}
           b={(text) => <b>{text}</b>}
           maximum={(text) => <Word id="maximum">{text}</Word>}
         />
@@ -84,7 +84,7 @@ export function SeedStrip({ run, totals }: { run: RunSnapshot; totals: RunTotals
               axis={findStripAxis(sample.values)}
               mostPx={276}
               rowPx={56}
-              tickFormat={(share, isLast) => (isLast ? writeGoodputShare(share) : String(Math.round(100 * share)))}
+              tickFormat={(share, isLast) => (isLast ? formatGoodputShare(share) : String(Math.round(100 * share)))}
               onOpen={(_, seed) => perform({ do: "change", path: "seed", value: seed })}
             />
           )}

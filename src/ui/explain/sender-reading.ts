@@ -8,8 +8,8 @@ import { transportOf } from "../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { findAlgorithm } from "../../scenario/fields/field-of-param.ts";
 import { t } from "../../language/translate.ts";
-import { formatFigures } from "../text/numbers.ts";
 import { stateVocabulary } from "../../analysis/vocabulary.ts";
+import { formatFigures } from "../../language/formats.ts";
 
 /** Names of the gauges of a sender's transport, as the algorithm has them. */
 export function listGauges(scenario: Scenario, sender: number): readonly string[] {

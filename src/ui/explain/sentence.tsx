@@ -1,11 +1,11 @@
 import { createElement } from "react";
-import { type Piece, type Sentence, writeMoment } from "../../analysis/words.ts";
+import { type Piece, type Sentence } from "../../analysis/words.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { t } from "../../language/translate.ts";
-import { formatMoment } from "../text/numbers.ts";
 import { joinUnbroken } from "../controls/unbroken.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import explainStyles from "./explain.module.css";
+import { formatMoment, formatMs } from "../../language/formats.ts";
 
 /** A word or number that is a link to its moment of the run. */
 export function MomentLink(props: { atNs: Nanos; children: React.ReactNode }) {
@@ -14,7 +14,7 @@ export function MomentLink(props: { atNs: Nanos; children: React.ReactNode }) {
     <button
       type="button"
       className={explainStyles.momentLink}
-      title={t("Go to {time}", { time: writeMoment(props.atNs) })}
+      title={t("Go to {time}", { time: formatMoment(props.atNs) })}
       onClick={() => perform({ do: "goTo", timeNs: props.atNs })}
     >
       {props.children}
@@ -24,7 +24,7 @@ export function MomentLink(props: { atNs: Nanos; children: React.ReactNode }) {
 
 /** A moment, written out: 253.112 ms. */
 export function Moment(props: { atNs: Nanos; unit?: boolean }) {
-  return <MomentLink atNs={props.atNs}>{props.unit === false ? formatMoment(props.atNs) : writeMoment(props.atNs)}</MomentLink>;
+  return <MomentLink atNs={props.atNs}>{props.unit === false ? formatMs(props.atNs) : formatMoment(props.atNs)}</MomentLink>;
 }
 
 function showPiece({ text, jumpNs, emphasis }: Piece): React.ReactNode {

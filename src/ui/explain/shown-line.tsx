@@ -12,8 +12,8 @@ import { useRunView } from "../run/run-context.tsx";
 import { openedOf, type ShownNumber } from "../run/shown-number.ts";
 import { useStore } from "../run/use-store.ts";
 import { writeMeasure } from "../text/measures.ts";
-import { formatPercent } from "../text/numbers.ts";
 import styles from "./shown-line.module.css";
+import { formatPercent } from "../../language/formats.ts";
 
 /** The number that was clicked elsewhere, computed from this very run, and everything in which the run differs from `{}`. */
 export function ShownLine() {

@@ -24,7 +24,6 @@ import { TimeoutClass } from "../../engine/observer.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { rightIcon } from "../controls/icons.tsx";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
-import { formatCount, formatDuration } from "../text/numbers.ts";
 import { T } from "../text/t.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
@@ -37,6 +36,7 @@ import { SeedStrip, useQuietWhileComputing } from "./seed-strip.tsx";
 import { Fact, type FactLine, FactRows, Was } from "./fact-rows.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./summary.module.css";
+import { formatCount, formatDuration } from "../../language/formats.ts";
 
 // Only for those who pick a sender.
 const SenderNow = late(msg("the sender's values"), async () => (await import("./sender-now.tsx")).SenderNow);

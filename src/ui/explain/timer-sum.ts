@@ -1,5 +1,5 @@
 import type { RtoArithmetic } from "../../analysis/rto-arithmetic.ts";
-import { formatFixed, formatShort, gap } from "../text/numbers.ts";
+import { formatAtMost, formatFixed, gap } from "../../language/formats.ts";
 
 export interface TimerSum {
   /** "101.2 + 4 × 50.6", in the unit of the result */
@@ -24,7 +24,7 @@ export function writeTimerSum({ srttNs, rttvarNs, estimateNs }: Pick<RtoArithmet
   const [srtt, rttvar, result] = [srttNs / unitNs, rttvarNs / unitNs, estimateNs / unitNs];
   const first = result >= 100 ? 0 : result >= 10 ? 1 : 2;
   const write = (digits: number, rounded: TimerSum["rounded"]): TimerSum => ({
-    sum: `${formatShort(round(srtt, digits), 9)} + 4${gap}×${gap}${formatShort(round(rttvar, digits), 9)}`,
+    sum: `${formatAtMost(round(srtt, digits), 9)} + 4${gap}×${gap}${formatAtMost(round(rttvar, digits), 9)}`,
     result: `${formatFixed(result, digits)}${gap}${unit}`,
     rounded,
   });

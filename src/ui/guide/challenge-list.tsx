@@ -3,10 +3,10 @@ import { type Challenge, challenges } from "../../guide/challenges.ts";
 import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { formatFixed, formatPercent } from "../text/numbers.ts";
 import { T } from "../text/t.tsx";
 import { challengeState, judge, restartChallenge, takeChallenge, watchChallenge } from "./challenge-state.ts";
 import styles from "./challenge-list.module.css";
+import { formatFixed, formatPercent } from "../../language/formats.ts";
 
 /** What one change can do: the challenges. @param props.onTake is told the Lab's query at the start of the one that is taken in hand */
 export function ChallengeList(props: { onTake: (query: string) => void }) {

@@ -5,10 +5,10 @@ import { pauseIcon, playIcon } from "../controls/icons.tsx";
 import { guideSteps } from "../run/layout.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick, useIsPlaying, writeText } from "../run/use-clock.ts";
-import { formatDuration, formatFixed } from "../text/numbers.ts";
 import { closeNs, findPace } from "./step-motion.ts";
 import type { Minute } from "./use-minute.ts";
 import styles from "./guide-bar.module.css";
+import { formatDuration, formatFixed } from "../../language/formats.ts";
 
 const last = guideSteps - 1;
 

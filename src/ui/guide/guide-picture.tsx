@@ -14,12 +14,12 @@ import { sendersPane } from "../panes/senders.ts";
 import { windowsPane } from "../panes/windows.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { formatDuration } from "../text/numbers.ts";
 import { describeNetwork } from "./describe-network.ts";
 import { NetworkScene } from "./network-scene.tsx";
 import { StackScene } from "./stack-scene.tsx";
 import { SceneContext } from "./step-context.ts";
 import styles from "./first-minute.module.css";
+import { formatDuration } from "../../language/formats.ts";
 
 const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: true, isPlain: true };
 

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import { countUpTo } from "../../analysis/search.ts";
-import { writeDurationLike, writeFigures } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { StepScene, Stretch } from "../../guide/step.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
@@ -11,9 +10,9 @@ import { t } from "../../language/translate.ts";
 import { type Box, type PictureLayout, placeCell } from "../panes/network/layout.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
-import { formatDuration } from "../text/numbers.ts";
 import { useShownScene } from "./step-context.ts";
 import styles from "./scenes.module.css";
+import { formatDuration, formatDurationLike, formatFigures } from "../../language/formats.ts";
 
 /** What of the network is at full strength in a step; the rest lies under a veil. */
 interface Bright {
@@ -152,7 +151,7 @@ function TimerDial({ layout, sender, timer }: { layout: PictureLayout; sender: n
   const whole = formatDuration(wholeNs);
   // in the unit of the whole
   const unitNs = wholeNs >= 1e9 ? 1e9 : wholeNs >= 1e6 ? 1e6 : wholeNs >= 1e3 ? 1e3 : 1;
-  const passed = isolate(writeFigures(passedNs / unitNs));
+  const passed = isolate(formatFigures(passedNs / unitNs));
   return (
     <g>
       <circle className={styles.dial} cx={x} cy={y} r={r} />
@@ -171,7 +170,7 @@ function TimerDial({ layout, sender, timer }: { layout: PictureLayout; sender: n
       </text>
       {!isPhone && (
         <text className={styles.small} x={x + r + 14} y={y + 14}>
-          {t("{time} to go, then it retransmits", { time: writeDurationLike(wholeNs - passedNs, wholeNs) })}
+          {t("{time} to go, then it retransmits", { time: formatDurationLike(wholeNs - passedNs, wholeNs) })}
         </text>
       )}
     </g>

@@ -1,9 +1,9 @@
 import type { TrialPoint } from "../../guide/step.ts";
-import { writeGoodputShare } from "../../analysis/words.ts";
 import { writeSentences, writeSeries } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
 import { type SliderRange, toPosition } from "../../charts/xy/log-scale.ts";
 import styles from "./guide-panel.module.css";
+import { formatGoodputShare } from "../../language/formats.ts";
 
 /** Senders that can be tried. */
 export const senderRange: SliderRange = { min: 1, max: 64, isLogarithmic: false, step: 1 };
@@ -35,7 +35,7 @@ function describeChart(points: readonly TrialPoint[]): string {
   const told = points
     .toSorted((a, b) => a.senders - b.senders)
     .map(({ senders, share }) =>
-      t("{senders, plural, one {# sender} other {# senders}}: {share}", { senders, share: writeGoodputShare(share) }),
+      t("{senders, plural, one {# sender} other {# senders}}: {share}", { senders, share: formatGoodputShare(share) }),
     );
   return writeSentences([
     t("Data delivered, % of the link’s maximum, against senders."),
@@ -71,7 +71,7 @@ export function ShareChart({ width, height, senders, points, isPlaying }: ChartP
             {isNow && <line className={styles.stem} x1={x} x2={x} y1={hasRange ? low : y} y2={foot} />}
             <circle cx={x} cy={y} r={isNow ? 5.5 : 4} />
             <text x={isRight ? x + 10 : x} y={isRight ? y + 4 : y - 10 < top ? y + 18 : y - 10} textAnchor={isRight ? "start" : "middle"}>
-              {writeGoodputShare(point.share)}
+              {formatGoodputShare(point.share)}
             </text>
           </g>
         );

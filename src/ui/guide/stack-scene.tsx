@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { writeDurationLike } from "../../analysis/words.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { StackLayout } from "../../charts/time/layout.ts";
 import { sendersPerRow } from "../../charts/time/layout.ts";
@@ -8,13 +7,13 @@ import { t } from "../../language/translate.ts";
 import type { Scene } from "../canvas/scene.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
-import { formatDuration } from "../text/numbers.ts";
 import { findFirstSendNs, PacketRows } from "./packet-rows.tsx";
 import { Ahead, Bracket, findPane, Idle, Veils } from "./stack-parts.tsx";
 import { StackTitles } from "./stack-titles.tsx";
 import { useShownScene } from "./step-context.ts";
 import { closeNs } from "./step-motion.ts";
 import styles from "./scenes.module.css";
+import { formatDuration, formatDurationLike } from "../../language/formats.ts";
 
 /** The scene as it has been drawn last; new whenever the picture is. */
 function useDrawnScene(layout: StackLayout, getScene: () => Scene | null): Scene | null {
@@ -97,7 +96,7 @@ function StepMarks({ scene, clipId, clip }: { scene: Scene; clipId: string; clip
   const past = `url(#${clipId})`;
   const { scene: step, atNs, stretch } = told;
   const scaleEnd = layout.left + layout.plotWidth;
-  const needed = step.kind === "cost" ? writeDurationLike(step.neededNs, stretch.toNs - stretch.fromNs) : "";
+  const needed = step.kind === "cost" ? formatDurationLike(step.neededNs, stretch.toNs - stretch.fromNs) : "";
   const rates = (
     <g>
       {/* the scales go on beyond the cursor */}

@@ -7,7 +7,6 @@ import { nameRecorded } from "../../analysis/node-names.ts";
 import { recordedBps } from "../../analysis/ports.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { nameWaited } from "../../analysis/waits.ts";
-import { findRateUnit } from "../../analysis/words.ts";
 import { drawLink, drawRibbon, readRibbon } from "../../charts/time/draw-link.ts";
 import { drawBreakLeads, drawRuler } from "../../charts/time/draw-true-time.ts";
 import { binLink } from "../../charts/time/link-bins.ts";
@@ -15,7 +14,7 @@ import type { PlatePart } from "../../charts/text.ts";
 import { createTimeAxis, sampleTimes } from "../../charts/time/time-axis.ts";
 import { countColumns } from "../canvas/scene.ts";
 import type { TimelinePane } from "../canvas/timeline-pane.ts";
-import { formatDuration, formatFixed, formatPercent } from "../text/numbers.ts";
+import { findRateUnit, formatDuration, formatFixed, formatPercent } from "../../language/formats.ts";
 
 /** Below the throughput: the way to the idle ribbon, the ribbon, and the ruler; pixels at scale 1. */
 const ribbonGap = 8;

@@ -18,7 +18,7 @@ import { findWholeLimit } from "../../scenario/fields/whole-limit.ts";
 import { ceMark, headerMark } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
-import { formatCount } from "../text/numbers.ts";
+import { formatCount } from "../../language/formats.ts";
 
 /** Did the bottleneck accept a packet with a congestion mark? */
 function hasMarks(run: RunSnapshot): boolean {

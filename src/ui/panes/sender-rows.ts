@@ -11,7 +11,7 @@ import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { OtherRows, PanePoint, RowSource } from "../canvas/timeline-pane.ts";
 import { listEvents } from "../text/describe-moment.ts";
-import { formatCount, formatDuration, formatFixed, formatMoment } from "../text/numbers.ts";
+import { formatCount, formatDuration, formatFixed, formatMs } from "../../language/formats.ts";
 
 /** How long a sender waited for its RTO within a part of the run. */
 function measureWaiting(track: StateTrack, fromNs: Nanos, toNs: Nanos): Nanos {
@@ -78,7 +78,7 @@ export const senderRows: OtherRows = {
       columns: [
         t("Sender"),
         ...(groups.length > 0 ? [t("Group")] : []),
-        t("At {time} ms", { time: formatMoment(timeNs) }),
+        t("At {time} ms", { time: formatMs(timeNs) }),
         t("Waiting for RTO, ms"),
         ...kinds.map((kind) => t("{kind} timeouts", { kind: lookUp(timeoutNames[kind]) })),
       ],

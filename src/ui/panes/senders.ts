@@ -17,9 +17,9 @@ import { listKinds, listRoomLegend, listSenderLegends } from "../canvas/legend-e
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { late } from "../controls/late.tsx";
 import { Come } from "../canvas/late-timeline.tsx";
-import { formatDuration } from "../text/numbers.ts";
 import type * as SenderBands from "./sender-bands.ts";
 import { senderRows } from "./sender-rows.ts";
+import { formatDuration } from "../../language/formats.ts";
 
 /** Only large networks have their senders stand together by place. */
 let bands: typeof SenderBands | null = null;

@@ -23,7 +23,7 @@ import { late } from "../controls/late.tsx";
 import { Come } from "../canvas/late-timeline.tsx";
 import { countColumns } from "../canvas/scene.ts";
 import type { PaneNote, SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
-import { formatCount, formatWindow, gap } from "../text/numbers.ts";
+import { formatCount, formatWindow, gap } from "../../language/formats.ts";
 
 /** What the lines are. */
 function noteLines(senders: number, picked: number | null): string {

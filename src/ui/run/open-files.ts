@@ -1,9 +1,9 @@
 import { loadProgramLanguage, mentionsProgram } from "./program-language.ts";
 import { t } from "../../language/translate.ts";
 import { mostFileBytes } from "../../scenario/check/parse-json.ts";
-import { formatBytes } from "../text/numbers.ts";
 import type { RunCommand } from "./commands.ts";
 import type { Notices } from "./notices.ts";
+import { formatBytes } from "../../language/formats.ts";
 
 /** What opens a file that has been read, and where it is told of one that has not. */
 interface Opener {

@@ -7,7 +7,6 @@ import { stepTimeout } from "../../analysis/timeouts.ts";
 import { stepValue } from "../../charts/xy/log-scale.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { describeMoment } from "../text/describe-moment.ts";
-import { formatDuration } from "../text/numbers.ts";
 import type * as BesideQuery from "./beside-query.ts";
 import type { LabView } from "./contracts.ts";
 import type { Command, Handlers, PageCommand, RunCommand } from "./commands.ts";
@@ -20,6 +19,7 @@ import type { RunHost, RunView } from "./run-view.ts";
 import { findScaleEnd } from "./time-scale.ts";
 import { firstSpeed, speedRange, speedShare } from "./speed-range.ts";
 import { firstWhatIf } from "./what-if.ts";
+import { formatDuration } from "../../language/formats.ts";
 
 /** Of those that can be stepped to, when there is none. */
 const noMore: Readonly<Record<EventKind, { readonly later: Marked; readonly earlier: Marked }>> = {

@@ -7,7 +7,7 @@ import { mostTraces } from "../../charts/time/windows-data.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { estimatePackets } from "../../sweep/estimate-work.ts";
-import { formatDuration } from "../text/numbers.ts";
+import { formatDuration } from "../../language/formats.ts";
 
 /** What is summed up of a run that is too large to show, or to keep, in full. */
 export interface ScaleNotice {

@@ -8,12 +8,12 @@ import type { Field } from "../../scenario/fields/field-types.ts";
 import { findFirstWindow } from "../../scenario/fields/first-window.ts";
 import { writeSeries } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
-import { formatBytes, formatCount, formatDuration, formatFigures } from "../text/numbers.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 import { writeValue } from "./field-text.ts";
 import { describeGiven, givenParts } from "./given.ts";
 import { countHosts } from "../../engine/topologies/places.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
+import { formatBytes, formatCount, formatDuration, formatFigures } from "../../language/formats.ts";
 
 /** What follows from a field, in a few words under its control; null: nothing worth saying. */
 export function describeConsequence(path: string, scenario: Scenario): string | null {

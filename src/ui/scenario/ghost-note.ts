@@ -6,13 +6,13 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import { withinSentence, writeSeries } from "../../language/sentences.ts";
 import { lookUp, t } from "../../language/translate.ts";
 import { writeCounted } from "../../scenario/fields/counted.ts";
-import { formatCount, formatPercent } from "../text/numbers.ts";
 import { goodputShare } from "../text/facts.ts";
 import { listSettings } from "./field-groups.ts";
 import { writeValue } from "./field-text.ts";
 import { type GivenPart, groupsPart } from "./given.ts";
 import { forgetImplied, listChanges } from "../run/base-values.ts";
 import { readField } from "../run/scenario-path.ts";
+import { formatCount, formatPercent } from "../../language/formats.ts";
 
 /**
  * Everything in which two scenarios differ, each as `told` has it: "RTOmin 200 ms"; none: nothing that is shown.

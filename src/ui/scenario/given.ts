@@ -6,7 +6,7 @@ import { writeFieldText } from "../../scenario/fields/field-values.ts";
 import { getField } from "../../scenario/fields/fields.ts";
 import { nameTransport } from "../../scenario/fields/name-transport.ts";
 import { listOwnParams, listOwnSettings } from "./group-settings.ts";
-import { formatBytes, formatDuration } from "../text/numbers.ts";
+import { formatBytes, formatDuration } from "../../language/formats.ts";
 
 /** Something of a scenario that is a list: its gist fits in a line. The label is shown as a field's is. */
 export interface GivenPart {

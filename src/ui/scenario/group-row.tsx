@@ -15,7 +15,6 @@ import { stepValue } from "../../charts/xy/log-scale.ts";
 import { NumberField as NumberInput } from "../controls/number-field.tsx";
 import { Select } from "../controls/select.tsx";
 import { TextField } from "../controls/text-field.tsx";
-import { formatCount } from "../text/numbers.ts";
 import { listChanges } from "../run/base-values.ts";
 import { placeInGroup, sizeOfGroup } from "../run/field-at.ts";
 import { useRunView } from "../run/run-context.tsx";
@@ -32,6 +31,7 @@ import { GroupTraffic } from "./group-traffic.tsx";
 import { transportOptions } from "./transport-select.tsx";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./group-row.module.css";
+import { formatCount } from "../../language/formats.ts";
 
 const transports = listTransportGroups().flatMap((group) => group.transports);
 

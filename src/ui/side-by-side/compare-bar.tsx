@@ -13,12 +13,12 @@ import { SpeedControl } from "../panes/playback/speed.tsx";
 import { TimeReadout } from "../panes/playback/time-readout.tsx";
 import { RunContext } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
-import { formatCount, formatDuration, formatMoment } from "../text/numbers.ts";
 import { useCompare, useCompareState } from "./compare-context.tsx";
 import { RunTag } from "./run-tag.tsx";
 import pagesStyles from "../kit/pages.module.css";
 import playbackStyles from "../panes/playback/playback-bar.module.css";
 import styles from "./compare-bar.module.css";
+import { formatCount, formatDuration, formatMs } from "../../language/formats.ts";
 
 /** Controls for the common clock: play and step in all runs, each whole run as a ribbon, the time. */
 export function CompareBar() {
@@ -127,7 +127,7 @@ function Ribbons() {
     if (!cursor.current || !box.current) return;
     cursor.current.style.left = `${(100 * session.clock.timeNs()) / endNs}%`;
     box.current.setAttribute("aria-valuenow", String(Math.round(session.clock.timeNs() / 1e3)));
-    box.current.setAttribute("aria-valuetext", t("{number} ms", { number: formatMoment(session.clock.timeNs()) }));
+    box.current.setAttribute("aria-valuetext", t("{number} ms", { number: formatMs(session.clock.timeNs()) }));
   });
 
   const seekTo = (clientX: number): void => {

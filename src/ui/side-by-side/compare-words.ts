@@ -8,10 +8,10 @@ import { TimeoutClass } from "../../engine/observer.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { runTags } from "../../scenario/change/scenario-set.ts";
 import type { Piece } from "../text/facts.ts";
-import { formatCount, formatDuration, formatFixed, formatPercent } from "../text/numbers.ts";
 import { type Difference, findIncomparable, haveSameLength, interventionPath, listSetDifferences } from "./differences.ts";
 import { writeForkHeadline } from "./fork.ts";
 import { writeMs } from "./write-ms.ts";
+import { formatCount, formatDuration, formatFixed, formatPercent } from "../../language/formats.ts";
 
 /** "4.5", "12": ratios of 10 or more are rounded to whole numbers. */
 export function writeFactor(factor: number): string {

@@ -9,7 +9,7 @@ import { readField } from "../run/scenario-path.ts";
 import { writeValue } from "../scenario/field-text.ts";
 import { findDifferences, lowerFirst } from "../scenario/ghost-note.ts";
 import { describeGiven, type GivenPart, groupsPart } from "../scenario/given.ts";
-import { formatDuration, formatWindow } from "../text/numbers.ts";
+import { formatDuration, formatWindow } from "../../language/formats.ts";
 
 /** One setting in which runs differ, read from their scenarios, defaults included. */
 export interface Difference {

@@ -5,9 +5,9 @@ import type { InterventionSpec } from "../../engine/spec/intervention.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { encodeScenario } from "../../scenario/link/url-codec.ts";
 import type { Piece } from "../text/facts.ts";
-import { formatMoment } from "../text/numbers.ts";
 import { tone, toPieces } from "../text/toned.ts";
 import { writeFork } from "./differences.ts";
+import { formatMs } from "../../language/formats.ts";
 
 /**
  * A run next to its fork. These are two single runs: what differs after the fork is the chance of this pair, not an effect of the change
@@ -45,10 +45,10 @@ export function writeForkHeadline(asItWas: RunSnapshot, fork: RunSnapshot): read
   const change = writeFork(fork.scenario);
   if (forkNs === undefined || forkNs === null) return toPieces(rich("In B, {change}.", { change }));
   const sameFromNs = findSameAgain(asItWas, fork, forkNs);
-  const values = { time: formatMoment(forkNs), change, same: tone("fine") };
+  const values = { time: formatMs(forkNs), change, same: tone("fine") };
   if (sameFromNs === null) return toPieces(rich("Up to <same>{time} ms</same> A and B are the same run; then, in B, {change}.", values));
   if (sameFromNs <= forkNs)
     return toPieces(rich("In B, {change}. Nothing follows from it: <same>A and B are the same run</same>.", values));
-  const until = formatMoment(sameFromNs);
+  const until = formatMs(sameFromNs);
   return toPieces(rich("In B, {change}. A and B differ only from {time} to <same>{until} ms</same>.", { ...values, until }));
 }

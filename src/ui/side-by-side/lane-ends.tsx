@@ -5,9 +5,9 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { RunView } from "../run/run-view.ts";
 import { useStore } from "../run/use-store.ts";
-import { formatMoment } from "../text/numbers.ts";
 import { writeMs } from "./write-ms.ts";
 import styles from "./lane-ends.module.css";
+import { formatMs } from "../../language/formats.ts";
 
 /** A run that ends earlier or later than the lane's. */
 export interface OtherEnd {
@@ -54,7 +54,7 @@ export function Ends(props: {
           data-side={shareOf(sameFromNs) > halfWay ? "left" : "right"}
         >
           <span>
-            <bdi>{t("the same run again from {time} ms on", { time: formatMoment(sameFromNs) })}</bdi>
+            <bdi>{t("the same run again from {time} ms on", { time: formatMs(sameFromNs) })}</bdi>
           </span>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { t } from "../../language/translate.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
-import { formatFixed } from "../text/numbers.ts";
+import { formatFixed } from "../../language/formats.ts";
 
 /** "197.3 ms": durations that a reader may add up have one decimal. */
 export function writeMs(ns: Nanos): string {

@@ -4,11 +4,11 @@ import { countBelow, countUpTo } from "../../analysis/search.ts";
 import { Milestone } from "../../engine/observer.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
-import { formatMoment } from "./numbers.ts";
+import { formatMs } from "../../language/formats.ts";
 
 /** What happens at exactly this instant of the run, in words: "253.112 ms: timeout of sender 5: block-head." */
 export function describeMoment(run: RunSnapshot, timeNs: Nanos): string {
-  return t("{time} ms: {events}.", { time: formatMoment(timeNs), events: listEvents(run, timeNs) });
+  return t("{time} ms: {events}.", { time: formatMs(timeNs), events: listEvents(run, timeNs) });
 }
 
 /** The same without the time, for the middle of a sentence. */

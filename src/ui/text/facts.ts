@@ -14,8 +14,7 @@ import type { RunTotals } from "../../engine/totals.ts";
 import { payloadShare } from "../../analysis/payload-share.ts";
 import { readGoodputShare } from "../../analysis/metrics/run-data.ts";
 import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
-import { writeGoodputShare } from "../../analysis/words.ts";
-import { formatDuration, formatPercent, formatRate } from "./numbers.ts";
+import { formatDuration, formatGoodputShare, formatPercent, formatRate } from "../../language/formats.ts";
 
 /** A sentence in pieces; strong ones are the numbers, underlined in the colour of what they mean. */
 export interface Piece {
@@ -76,7 +75,7 @@ function measureOnce(run: RunSnapshot, totals: RunTotals): TimerIdle {
 function comparePrevious(share: number, ghost: RunSnapshot | null): { readonly change: string; readonly before: string } {
   const before = ghost && goodputShare(ghost);
   if (before === null) return { change: "none", before: "" };
-  const [now, then] = [writeGoodputShare(share), writeGoodputShare(before)];
+  const [now, then] = [formatGoodputShare(share), formatGoodputShare(before)];
   return { change: now === then ? "same" : share > before ? "up" : "down", before: then };
 }
 
@@ -141,7 +140,7 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
       {
         ...findLink(run),
         ...comparePrevious(share, ghost),
-        share: { text: writeGoodputShare(share), tone },
+        share: { text: formatGoodputShare(share), tone },
         maximum: wrap({ word: "maximum" }),
         previous: wrap({ word: "previousRun" }),
         beside: besideBps > 0 ? "some" : "none",
@@ -226,7 +225,7 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
     return toPieces(
       rich("{sending} of transmission took {took}: this block went well. The whole run reaches {share} of the maximum.", {
         ...values,
-        share: { text: writeGoodputShare(share), tone: "trouble" },
+        share: { text: formatGoodputShare(share), tone: "trouble" },
       }),
     );
   }
@@ -234,7 +233,7 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
     return toPieces(
       rich("{sending} of transmission took {took}. The link was busy, but only {share} of that was new data.", {
         ...values,
-        share: { text: writeGoodputShare(newShare), tone },
+        share: { text: formatGoodputShare(newShare), tone },
       }),
     );
   if (timerNs >= causeShare * idleNs)

@@ -1,6 +1,6 @@
 import type { Measure } from "../../experiments/measure.ts";
 import { t } from "../../language/translate.ts";
-import { formatDuration, formatFigures, formatPercent, formatRate } from "./numbers.ts";
+import { formatDuration, formatFigures, formatPercent, formatRate } from "../../language/formats.ts";
 
 /** A measure of a published figure's runs, as people read it. */
 export function writeMeasure(value: number, unit: Measure["unit"]): string {

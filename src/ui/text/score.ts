@@ -1,6 +1,6 @@
 import { rich } from "../../language/translate.ts";
-import { formatPercent } from "./numbers.ts";
 import type { Piece } from "./facts.ts";
+import { formatPercent } from "../../language/formats.ts";
 
 /** Within so many points of 100 a prediction counts as right (our choice: what an eye reads off a slider). */
 const rightPoints = 5;

@@ -1,6 +1,6 @@
-import { gap, writeDuration } from "../../analysis/words.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
+import { formatDuration, gap } from "../../language/formats.ts";
 
 /** Units as they are read aloud; of "ms" a screen reader makes two letters. */
 const spoken: Readonly<Record<string, Marked>> = {
@@ -26,6 +26,6 @@ export function sayUnit(unit: string): string {
 
 /** "147 microseconds" */
 export function sayDuration(ns: Nanos): string {
-  const [figures, unit] = writeDuration(ns).split(gap);
+  const [figures, unit] = formatDuration(ns).split(gap);
   return `${figures} ${sayUnit(unit)}`;
 }

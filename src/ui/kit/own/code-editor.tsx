@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { ackFields, builtins, hooks, readables } from "../../../algorithms/own/vocabulary.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { useRunView } from "../../run/run-context.tsx";
-import { formatCount, formatMoment, formatShort } from "../../text/numbers.ts";
 import type { EditorHandle, EditorMarks, EditorOptions } from "./editor-view.ts";
 import type { NameCard } from "./editor-widgets.ts";
 import { findHook, listMoments, readVariable } from "./read-trace.ts";
@@ -10,6 +9,7 @@ import { offerEditor } from "./go-to-line.ts";
 import { useOwn } from "./own-context.tsx";
 import { findOffer, offeredLine, type OwnSession } from "./own-session.ts";
 import styles from "./code-editor.module.css";
+import { formatAtMost, formatCount, formatMs } from "../../../language/formats.ts";
 
 /** The program's text: an editor, or a plain text box until it has loaded, or where it cannot run. */
 export function CodeEditor() {
@@ -81,8 +81,8 @@ function openEditor(parent: HTMLElement, session: OwnSession, clock: Clock, crea
               line: hook.line,
               note:
                 hook.before === hook.after
-                  ? formatShort(hook.after)
-                  : t("{before} → {after}", { before: formatShort(hook.before), after: formatShort(hook.after) }),
+                  ? formatAtMost(hook.after)
+                  : t("{before} → {after}", { before: formatAtMost(hook.before), after: formatAtMost(hook.after) }),
             },
       asked:
         asked === null || moments.length === 0
@@ -92,7 +92,7 @@ function openEditor(parent: HTMLElement, session: OwnSession, clock: Clock, crea
         ? []
         : (trace?.notices ?? []).map(({ line, value, timeNs }) => ({
             line,
-            note: t("{value} at {time}", { value: Number.isNaN(value) ? "NaN" : formatShort(value), time: formatMoment(timeNs) }),
+            note: t("{value} at {time}", { value: Number.isNaN(value) ? "NaN" : formatAtMost(value), time: formatMs(timeNs) }),
           })),
       offer: isOffered ? { before: findOffer(text) + 1, text: offeredLine, key: t("Tab"), note: t("adds this line") } : null,
     };
@@ -118,7 +118,7 @@ function openEditor(parent: HTMLElement, session: OwnSession, clock: Clock, crea
 
   const explain = (name: string): NameCard | null => {
     const { trace } = state.get();
-    const where = t("sender {sender} at {time}", { sender: session.sender(), time: formatMoment(clock.timeNs()) });
+    const where = t("sender {sender} at {time}", { sender: session.sender(), time: formatMs(clock.timeNs()) });
     const [head, field] = name.split(".");
     const readable = field === undefined ? readables.get(name) : ackFields.get(field);
     if (readable !== undefined) {
@@ -133,7 +133,7 @@ function openEditor(parent: HTMLElement, session: OwnSession, clock: Clock, crea
         kind: kind.filter((one) => one !== "").join(", "),
         help: lookUp(readable.help),
         where: value === undefined ? "" : where,
-        value: value === undefined ? "" : formatShort(value),
+        value: value === undefined ? "" : formatAtMost(value),
       };
     }
     const builtin = builtins.get(head);
@@ -143,7 +143,7 @@ function openEditor(parent: HTMLElement, session: OwnSession, clock: Clock, crea
     if (hook !== undefined)
       return { title: `${head}(${hook.takes ?? ""})`, kind: t("called by the simulator"), help: lookUp(hook.help), where: "", value: "" };
     const value = readVariable(trace, clock.timeNs(), head);
-    return value === null ? null : { title: head, kind: t("yours, one per sender"), help: "", where, value: formatShort(value) };
+    return value === null ? null : { title: head, kind: t("yours, one per sender"), help: "", where, value: formatAtMost(value) };
   };
 
   const editor: EditorHandle = createEditor({

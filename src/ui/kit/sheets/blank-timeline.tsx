@@ -1,8 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import { t } from "../../../language/translate.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import { formatCount, formatShort } from "../../text/numbers.ts";
 import styles from "./blank-timeline.module.css";
+import { formatAtMost, formatCount } from "../../../language/formats.ts";
 
 const widthPx = 680;
 const left = 112;
@@ -43,7 +43,7 @@ export function BlankTimeline({ fromNs, toNs, room, sender }: { fromNs: Nanos; t
         <g key={ms}>
           <line className={styles.axis} x1={toX(ms)} x2={toX(ms)} y1={rows.sender[1]} y2={rows.sender[1] + 5} />
           <text className={styles.tick} x={toX(ms)} y={rows.sender[1] + 18} textAnchor="middle">
-            {formatShort(ms, 3)}
+            {formatAtMost(ms, 3)}
           </text>
         </g>
       ))}

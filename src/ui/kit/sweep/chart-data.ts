@@ -12,7 +12,6 @@ import { nameHalf } from "../../../story/collapse-words.ts";
 import { readFromLine, readGoodputShareFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
 import { payloadShare } from "../../../analysis/payload-share.ts";
-import { writeCount } from "../../../analysis/words.ts";
 import { readField } from "../../../scenario/change/minimal-scenario.ts";
 import { formatQuantity } from "../../../scenario/fields/units.ts";
 import { aggregate, type PointSummary } from "../../../sweep/aggregate.ts";
@@ -23,6 +22,7 @@ import { layModel, layOneTimeout, listReferences, listScenarios, noModel } from 
 import { listAllRuns, listRunsAt, type PagePlan } from "./plan-page.ts";
 import type { SweepState } from "./sweep-session.ts";
 import { findMetric, getAxisField, goodputId, sendersPath, type SweepSettings } from "./sweep-settings.ts";
+import { formatCount } from "../../../language/formats.ts";
 
 /** Converts the runs' results to chart data. While the reader is asked to predict, there is nothing to draw. */
 
@@ -108,7 +108,7 @@ export function makeCurves(
   return {
     axis: makeAxis(plan),
     top,
-    formatY: (y) => (isShare ? writeCount(Math.round(100 * y)) : y === 0 ? numberFormat("axis").format(y) : metric.format(y)),
+    formatY: (y) => (isShare ? formatCount(Math.round(100 * y)) : y === 0 ? numberFormat("axis").format(y) : metric.format(y)),
     ...{ curves, picked },
     ...{ model: model.points, modelNote: model.note, jumpsTo: model.jumpsTo },
     collapse: isGoodput && failed.length === 0 ? markCollapse(state, plan) : null,

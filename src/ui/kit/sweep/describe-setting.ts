@@ -4,17 +4,16 @@ import { writeSeries, writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import { getField } from "../../../scenario/fields/fields.ts";
 import { payloadShare } from "../../../analysis/payload-share.ts";
-import { writeBytes, writeRate, writeShare } from "../../../analysis/words.ts";
 import { describeDifference } from "../../../scenario/change/describe-difference.ts";
 import { minimizeScenario, readField } from "../../../scenario/change/minimal-scenario.ts";
 import { isObject } from "../../../scenario/check/check-values.ts";
 import type { FieldPath } from "../../../scenario/fields/fields.ts";
 import type { Series } from "../../../sweep/series.ts";
 import { writeValue } from "../../scenario/field-text.ts";
-import { formatDuration } from "../../text/numbers.ts";
 import type { FieldValue } from "../../run/scenario-path.ts";
 import { listChanges } from "./sweep-words.ts";
 import { sendersPath, type SweepSettings } from "./sweep-settings.ts";
+import { formatBytes, formatDuration, formatPercent, formatRate } from "../../../language/formats.ts";
 
 /** Describes what all runs of a sweep have in common. */
 
@@ -35,8 +34,8 @@ export function describeFixed(settings: Fixed): string {
   const parts = [
     axis !== sendersPath && t("{senders, plural, one {# sender} other {# senders}}", { senders: workload.senders }),
     isSaid("network.bufferPackets") && t("{slots, plural, one {# slot} other {# slots}}", { slots: network.bufferPackets }),
-    isSaid("workload.blockBytes") && t("{size} per sender", { size: writeBytes(workload.blockBytes) }),
-    isSaid("network.linkBps") && writeRate(network.linkBps),
+    isSaid("workload.blockBytes") && t("{size} per sender", { size: formatBytes(workload.blockBytes) }),
+    isSaid("network.linkBps") && formatRate(network.linkBps),
     isSaid("transport.rtoMinNs") && t("minimum RTO {time}", { time: formatDuration(transport.rtoMinNs) }),
   ];
   const [difference, values] = [describeOthers(settings), writeSeries(parts)];
@@ -154,7 +153,7 @@ export function describeOneTimeout(scenario: Scenario, skipBlocks: number): stri
   const [all, wait] = [blocks * blockNs, transport.rtoMinNs].map((ns) => formatDuration(ns));
   return t(
     "{blocks, plural, one {The payload of # block takes {time}, RTOmin is {rtoMin}: one timeout in a whole run leaves at most {share} of the maximum.} other {The payload of # blocks takes {time}, RTOmin is {rtoMin}: one timeout in a whole run leaves at most {share} of the maximum.}}",
-    { blocks, time: all, rtoMin: wait, share: writeShare(share) },
+    { blocks, time: all, rtoMin: wait, share: formatPercent(share) },
   );
 }
 

@@ -10,9 +10,9 @@ import { findOneTimeoutPerBlock } from "../../../model/overlays.ts";
 import { ModelRangeError } from "../../../model/setting.ts";
 import { findReferences, type ReferenceMatch } from "../../../sweep/references.ts";
 import { referenceCurves } from "../../../sweep/reference-curves.ts";
-import { formatFixed } from "../../text/numbers.ts";
 import { listRunsAt, type PagePlan } from "./plan-page.ts";
 import { sendersPath } from "./sweep-settings.ts";
+import { formatFixed } from "../../../language/formats.ts";
 
 /** Formulas and measurements by others for the sweep on screen. */
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { type SeedSample, sampleSeeds } from "../../../analysis/seed-sample.ts";
 import { describeDifference } from "../../../story/seed-words.ts";
-import { writeGoodputShare } from "../../../analysis/words.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { t } from "../../../language/translate.ts";
 import { type RunTag as Tag, runTags } from "../../../scenario/change/scenario-set.ts";
@@ -12,6 +11,7 @@ import { goodputShare } from "../../text/facts.ts";
 import { T } from "../../text/t.tsx";
 import { useCompare, useCompareState } from "../../side-by-side/compare-context.tsx";
 import styles from "./compare-seeds.module.css";
+import { formatGoodputShare } from "../../../language/formats.ts";
 
 /** As the runs' letters have them. */
 const colors: Readonly<Record<Tag, string>> = { A: "var(--ink)", B: "var(--family-small-rto)", C: "var(--family-important)" };
@@ -73,7 +73,7 @@ export function CompareSeeds() {
         <ul aria-hidden="true">
           {lots.map(({ tag, own }) => (
             <li key={tag} data-tag={tag}>
-              <b>{tag}</b> {writeGoodputShare(own)}
+              <b>{tag}</b> {formatGoodputShare(own)}
             </li>
           ))}
         </ul>
@@ -83,7 +83,7 @@ export function CompareSeeds() {
             dots: [{ seed: run.scenario.seed, share: own }, ...seedRuns].map(({ seed, share }) => ({
               id: seed,
               share,
-              name: t("{tag}, seed {seed}: {share}", { tag, seed, share: writeGoodputShare(share) }),
+              name: t("{tag}, seed {seed}: {share}", { tag, seed, share: formatGoodputShare(share) }),
             })),
             median: sample.median,
             ownId: run.scenario.seed,
@@ -92,7 +92,7 @@ export function CompareSeeds() {
           axis={findStripAxis(lots.flatMap(({ sample }) => sample.values))}
           mostPx={420}
           rowPx={34}
-          tickFormat={(share, isLast) => (isLast ? writeGoodputShare(share) : String(Math.round(100 * share)))}
+          tickFormat={(share, isLast) => (isLast ? formatGoodputShare(share) : String(Math.round(100 * share)))}
           onOpen={(_, seed) => session.shared.perform({ do: "change", path: "seed", value: seed })}
         />
       </div>

@@ -2,11 +2,11 @@ import { t } from "../../../language/translate.ts";
 import { useRef } from "react";
 import { pauseIcon, playIcon, toStartIcon } from "../../controls/icons.tsx";
 import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
-import { formatDuration, formatMoment } from "../../text/numbers.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { keyOf, readNumber } from "./ladder-session.ts";
 import pagesStyles from "../../kit/pages.module.css";
 import styles from "./ladder.module.css";
+import { formatDuration, formatMs } from "../../../language/formats.ts";
 
 /** The clock, and how many have finished over time: drag along it to move the cursor through all rows. */
 export function LadderBar() {
@@ -23,12 +23,12 @@ export function LadderBar() {
     const timeNs = clock.timeNs();
     const count = ends.filter((endNs) => endNs <= timeNs).length;
     const told = t("{count} of {total} finished", { count, total });
-    if (time.current) time.current.textContent = formatMoment(timeNs);
+    if (time.current) time.current.textContent = formatMs(timeNs);
     if (finished.current) finished.current.textContent = told;
     if (!box.current) return;
     box.current.style.setProperty("--cursor", String(timeNs / axisNs));
     box.current.setAttribute("aria-valuenow", String(Math.round(timeNs / 1e3)));
-    box.current.setAttribute("aria-valuetext", t("{time} ms, {told}", { time: formatMoment(timeNs), told }));
+    box.current.setAttribute("aria-valuetext", t("{time} ms, {told}", { time: formatMs(timeNs), told }));
   });
   const seek = (clientX: number): void => {
     const place = box.current?.getBoundingClientRect();

@@ -3,10 +3,10 @@ import { joinToned, tone, toPieces } from "../../text/toned.ts";
 import { useEffect, useState } from "react";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { Piece } from "../../text/facts.ts";
-import { formatDuration } from "../../text/numbers.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { keyOf, type LadderState, readNumber } from "./ladder-session.ts";
+import { formatDuration } from "../../../language/formats.ts";
 
 /** How far rows are at a moment, in a sentence: "After 360 ms, 5 of 16 have sent all 5 blocks. NewReno is in block 2, and its link is idle." */
 export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | "results">, timeNs: Nanos): readonly Piece[] {

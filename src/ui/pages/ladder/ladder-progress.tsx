@@ -1,13 +1,12 @@
 import { t } from "../../../language/translate.ts";
 import { useRef } from "react";
-import { writeBlock } from "../../../analysis/words.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { isolate } from "../../../language/numbers.ts";
 import { useClockTick } from "../../run/use-clock.ts";
-import { formatFixed } from "../../text/numbers.ts";
 import { useLadder } from "./ladder-context.tsx";
 import type { RowResult } from "./ladder-session.ts";
 import styles from "./ladder.module.css";
+import { formatBlock, formatFixed } from "../../../language/formats.ts";
 
 /** Nearer to the end of a run than this share of the axis there is no room for a word. */
 const leastGap = 0.13;
@@ -32,7 +31,7 @@ export function Progress({
     // close before the end its time stands there
     const isNear = share <= 1 && strip.endNs - timeNs < leastGap * axisNs;
     const text =
-      timeNs >= strip.endNs || !hasBlocks || isNear ? "" : writeBlock(strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length);
+      timeNs >= strip.endNs || !hasBlocks || isNear ? "" : formatBlock(strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length);
     if (now.current.textContent !== text) now.current.textContent = text;
   });
   return (

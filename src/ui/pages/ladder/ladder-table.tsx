@@ -16,7 +16,6 @@ import { useClockTick } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 import { familyLooks, FamilyMark } from "../../scenario/families.tsx";
 import { Term } from "../../scenario/term.tsx";
-import { formatCount, formatDuration, formatFigures, formatPercent } from "../../text/numbers.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { describeRow, findTransport, type LadderRow, queryOfRow } from "./ladder-rows.ts";
 import { type BracketPart, bracketRows } from "./ladder-seeds.ts";
@@ -25,6 +24,7 @@ import { LadderAxis, LadderStrip } from "./ladder-strip.tsx";
 import { Progress } from "./ladder-progress.tsx";
 import { littleTimerIdle, nameRow, tellRow } from "./ladder-words.ts";
 import styles from "./ladder.module.css";
+import { formatCount, formatDuration, formatFigures, formatPercent } from "../../../language/formats.ts";
 
 /** The classes of timeouts, and what the heads of their columns say beside the marks. */
 const classes = [

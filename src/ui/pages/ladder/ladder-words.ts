@@ -1,6 +1,6 @@
 import { readFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { phrase } from "../../../story/phrase.ts";
-import { type Sentence, writeDuration, writeGoodputShare } from "../../../analysis/words.ts";
+import { type Sentence } from "../../../analysis/words.ts";
 import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { isolate } from "../../../language/numbers.ts";
@@ -8,6 +8,7 @@ import { t } from "../../../language/translate.ts";
 import { findAlgorithm } from "../../../scenario/fields/field-of-param.ts";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { findTransport, type LadderRow } from "./ladder-rows.ts";
+import { formatDuration, formatGoodputShare } from "../../../language/formats.ts";
 
 /** Why a row reaches what it does, in one sentence of its run's numbers. */
 
@@ -50,19 +51,19 @@ function tellWhy(one: RowNumbers): Sentence {
   const read = readerOf(one);
   const [timeouts, idle] = [read("timeouts"), read("linkIdleFraction")];
   if (timeouts === 0) return tellNoTimeout(one.row.scenario, read);
-  const values = { timeouts, idle: writeGoodputShare(idle) };
+  const values = { timeouts, idle: formatGoodputShare(idle) };
   const { timerIdleNs = Infinity } = one;
   if (timerIdleNs < littleTimerIdle * read("durationNs")) {
     const { transport } = one.row.scenario;
     const { rtoNs } = findAlgorithm(transport.algorithm, transport.program)?.options?.(transport.params) ?? {};
-    const time = rtoNs === undefined ? t("{time} or more", { time: writeDuration(transport.rtoMinNs) }) : writeDuration(rtoNs);
+    const time = rtoNs === undefined ? t("{time} or more", { time: formatDuration(transport.rtoMinNs) }) : formatDuration(rtoNs);
     return phrase(
       "{timeouts, plural, one {# timeout of {time} costs {cost}: the link is busy meanwhile.} other {# timeouts of {time} cost {cost} together: the link is seldom idle meanwhile.}}",
-      { timeouts, time, cost: writeDuration(timerIdleNs) },
+      { timeouts, time, cost: formatDuration(timerIdleNs) },
     );
   }
   if (idle < littleIdle) {
-    const time = writeDuration(one.row.scenario.transport.rtoMinNs);
+    const time = formatDuration(one.row.scenario.transport.rtoMinNs);
     return phrase(
       "{timeouts, plural, one {# wait of {time} or more costs little: the link is idle {idle} of the time.} other {# waits of {time} or more cost little: the link is idle {idle} of the time.}}",
       { ...values, time },

@@ -8,8 +8,8 @@ import { type Findings, findFlag, listGuessValues, listSweepValues, readSetting 
 import { writeValue } from "../../../lessons/template.ts";
 import type { NumberField } from "../../../scenario/fields/field-types.ts";
 import { writeShortValue } from "../../scenario/field-text.ts";
-import { formatCount } from "../../text/numbers.ts";
 import { openingOf } from "./step-needs.ts";
+import { formatCount } from "../../../language/formats.ts";
 
 /** The axes of a lesson's sweep in a picture of this size. */
 export interface AxisFrame {

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from "react";
-import { writeBlock } from "../../../analysis/words.ts";
 import { writeList } from "../../../language/numbers.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { evaluate, holds } from "../../../lessons/evaluate.ts";
@@ -26,6 +25,7 @@ import { letterOf } from "./in-class/tally.ts";
 import { useLesson, useLessons } from "./lessons-context.tsx";
 import { listRoom, listSeries, listStepNeeds, openingOf, readCurve } from "./step-needs.ts";
 import { Waiting } from "./waiting.tsx";
+import { formatBlock } from "../../../language/formats.ts";
 
 /** Of pictures on paper, px. */
 const [chartWidth, chartHeight] = [680, 210];
@@ -188,7 +188,7 @@ function GuessPart({ lesson, findings, isKey }: Part) {
           <p>
             {t("Packets of sender {sender} in {block}, in the order of their numbers.", {
               sender: picks.sender,
-              block: writeBlock(picks.block),
+              block: formatBlock(picks.block),
             })}
           </p>
           <ul className={sheetStyles.choices}>

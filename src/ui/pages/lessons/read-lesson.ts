@@ -4,7 +4,7 @@ import type { Lesson } from "../../../lessons/lesson.ts";
 import { lessons } from "../../../lessons/registry.ts";
 import { isOwnName, readOwnName } from "./own/own-name.ts";
 import { sweepOf } from "../../kit/hand-in/link-parts.ts";
-import { formatBytes } from "../../text/numbers.ts";
+import { formatBytes } from "../../../language/formats.ts";
 
 export type FoundLesson = { readonly ok: true; readonly lesson: Lesson } | { readonly ok: false; readonly fault: string };
 

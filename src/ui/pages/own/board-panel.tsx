@@ -2,13 +2,13 @@ import { lookUp, t } from "../../../language/translate.ts";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { encodeScenario } from "../../../scenario/link/url-codec.ts";
 import { boardSeeds, boardSenders, type Cell, listCellJobs } from "../../../sweep/own-board.ts";
-import { formatPercent } from "../../text/numbers.ts";
 import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
 import { contestantOf } from "../../kit/own/own-session.ts";
 import type { BoardRow, GoalState } from "../../kit/own/read-board.ts";
 import { OwnHandIn } from "./own-hand-in.tsx";
 import { undoEdit } from "../../kit/own/go-to-line.ts";
 import styles from "./board-panel.module.css";
+import { formatPercent } from "../../../language/formats.ts";
 
 /** How the program stands: the same work for every transport, and six goals that conflict. */
 export function BoardPanel({ onClass }: { onClass: () => void }) {

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { writeSeries } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
-import { formatBytes, formatDuration } from "../../text/numbers.ts";
+import { formatBytes, formatDuration } from "../../../language/formats.ts";
 
 /** "32 senders, buffer 64, blocks of 256 KB, RTOmin 200 ms": what the program runs in. */
 export function describeSetup({ workload, network, transport }: Scenario): string {

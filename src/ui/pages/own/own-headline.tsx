@@ -7,8 +7,8 @@ import { requireScenario } from "../../../scenario/check/parse-scenario.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { goodputShare } from "../../text/facts.ts";
-import { formatPercent } from "../../text/numbers.ts";
 import { useOwnState } from "../../kit/own/own-context.tsx";
+import { formatPercent } from "../../../language/formats.ts";
 
 /** From this share on there is nothing to worry about, as in the Lab's headline. */
 const fineShare = 0.9;

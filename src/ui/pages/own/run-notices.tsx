@@ -2,10 +2,10 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { rich, t } from "../../../language/translate.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { Action, Message } from "../../controls/message.tsx";
-import { formatMoment } from "../../text/numbers.ts";
 import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
 import { goToLine } from "../../kit/own/go-to-line.ts";
 import styles from "./run-notices.module.css";
+import { formatMs } from "../../../language/formats.ts";
 
 /** Shown at most: more of them say the same. */
 const mostNotices = 3;
@@ -43,7 +43,7 @@ export function RunNotices() {
             ? spell(
                 rich("<l>Line {line}</l> took more than 10,000 steps in one call. The run stopped at <m>{time}</m>.", {
                   line: trace.faultLine,
-                  time: formatMoment(trace.faultNs),
+                  time: formatMs(trace.faultNs),
                   l: link(trace.faultLine),
                   m: moment(trace.faultNs),
                 }),
@@ -53,7 +53,7 @@ export function RunNotices() {
       )}
       {trace?.notices.slice(0, mostNotices).map((notice) => {
         const { line, name, timeNs, flow, count, cause, value, repaired } = notice;
-        const values = { line, name, sender: flow, time: formatMoment(timeNs), value: writeNumber(value), used: writeNumber(repaired) };
+        const values = { line, name, sender: flow, time: formatMs(timeNs), value: writeNumber(value), used: writeNumber(repaired) };
         const links = { l: link(line), m: moment(timeNs) };
         return (
           <Message key={`${name} ${line}`}>
@@ -91,7 +91,7 @@ export function RunNotices() {
             {trace.prints.slice(0, shownPrints).map(({ timeNs, flow, text: said, values }) => (
               <li key={`${timeNs} ${flow} ${said} ${values.join(" ")}`}>
                 <button type="button" className="text-button" onClick={() => perform({ do: "goTo", timeNs })}>
-                  {formatMoment(timeNs)}
+                  {formatMs(timeNs)}
                 </button>{" "}
                 {t("sender {sender}", { sender: flow })} {said} {values.map(writeNumber).join(" ")}
               </li>

@@ -4,9 +4,9 @@ import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import { recordedRoom } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { servesSmallestFirst } from "../../panes/network/draw-left.ts";
-import { formatDuration } from "../../text/numbers.ts";
 import { limitOf } from "./packet-words.ts";
 import styles from "./packet-panel.module.css";
+import { formatDuration } from "../../../language/formats.ts";
 
 /** How the marks are read. */
 export function PacketLegend({ run }: { run: RunSnapshot }) {

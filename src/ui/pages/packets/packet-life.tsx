@@ -2,10 +2,10 @@ import { t } from "../../../language/translate.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { closeIcon, nextIcon, previousIcon } from "../../controls/icons.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { formatFixed } from "../../text/numbers.ts";
 import { usePackets, usePacketState } from "./packet-context.tsx";
 import { namePacket, readLife } from "./packet-words.ts";
 import styles from "./packet-panel.module.css";
+import { formatFixed } from "../../../language/formats.ts";
 
 /** The whole life of the picked packet, with a way to the one before and the one after. */
 export function PacketLife({ run }: { run: RunSnapshot }) {

@@ -10,7 +10,6 @@ import { Action, Message } from "../../controls/message.tsx";
 import { writeFault } from "../../text/fault-words.ts";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { formatMoment } from "../../text/numbers.ts";
 import { Messages } from "../../kit/messages.tsx";
 import type { Screen } from "../../kit/screen.ts";
 import { usePackets, usePacketState } from "./packet-context.tsx";
@@ -20,6 +19,7 @@ import type { PacketSession } from "./packet-session.ts";
 import { PacketTable } from "./packet-table.tsx";
 import { writePacketHeadline } from "./packet-words.ts";
 import styles from "./packet-page.module.css";
+import { formatMs } from "../../../language/formats.ts";
 
 /** All of the run is there, and the cursor covers nothing: packets are read before and behind it. */
 const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: false };
@@ -107,13 +107,13 @@ function Word({ run }: { run: RunSnapshot | null }) {
     <p className={styles.word} role="status">
       {computedNs !== null && computedNs > 0
         ? t("Recording: the run is computed again up to {end} ms, now at {now} ms.", {
-            end: formatMoment(toNs),
-            now: formatMoment(computedNs),
+            end: formatMs(toNs),
+            now: formatMs(computedNs),
           })
         : isCut
           ? t(
               "{packets, plural, one {The picture holds the first # packets, up to {end} ms. Zoom in for what follows.} other {The picture holds the first # packets, up to {end} ms. Zoom in for what follows.}}",
-              { packets: window.length, end: formatMoment(window.untilNs) },
+              { packets: window.length, end: formatMs(window.untilNs) },
             )
           : ""}
     </p>

@@ -16,10 +16,10 @@ import type { ChartView } from "../../../charts/time/view.ts";
 import { findWholeLimit } from "../../../scenario/fields/whole-limit.ts";
 import type { SceneBase, TimelinePane } from "../../canvas/timeline-pane.ts";
 import { servesSmallestFirst } from "../../panes/network/draw-left.ts";
-import { formatDuration } from "../../text/numbers.ts";
 import { noteCuts, noteLosses } from "./note-fates.ts";
 import type { PacketState } from "./packet-session.ts";
 import { describePacket, limitOf, makePacketTable } from "./packet-words.ts";
+import { formatDuration } from "../../../language/formats.ts";
 
 /** What the picture is drawn from besides the scene. */
 export type PacketPicture = Pick<

@@ -11,12 +11,12 @@ import { countSenders } from "../../../engine/spec/groups.ts";
 import { Select } from "../../controls/select.tsx";
 import { Switch } from "../../controls/switch.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { formatDuration } from "../../text/numbers.ts";
 import { usePackets, usePacketState } from "./packet-context.tsx";
 import { PacketLegend } from "./packet-legend.tsx";
 import { PacketLife } from "./packet-life.tsx";
 import { noteSender } from "./packet-words.ts";
 import styles from "./packet-panel.module.css";
+import { formatDuration } from "../../../language/formats.ts";
 
 /** Who is followed, the life of the picked packet, how to read the picture and what is shown of it. */
 export function PacketPanel({ run, hasTable, onTable }: { run: RunSnapshot; hasTable: boolean; onTable: (isOn: boolean) => void }) {

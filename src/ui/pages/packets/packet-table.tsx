@@ -2,10 +2,10 @@ import { t } from "../../../language/translate.ts";
 import { useId } from "react";
 import { closeIcon } from "../../controls/icons.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { formatMoment } from "../../text/numbers.ts";
 import { usePackets, usePacketState } from "./packet-context.tsx";
 import { makePacketTable } from "./packet-words.ts";
 import styles from "../../panes/tables/table-twin.module.css";
+import { formatMs } from "../../../language/formats.ts";
 
 /** The packets on screen as a table: of the two senders that are followed. A row's time picks its packet. */
 export function PacketTable({ onClose }: { onClose: () => void }) {
@@ -32,7 +32,7 @@ export function PacketTable({ onClose }: { onClose: () => void }) {
       <div className={styles.scroll} role="group" tabIndex={0} aria-labelledby={id}>
         <table>
           <caption>
-            {t("Sent from {from} to {to} ms. Times from the start of the run.", { from: formatMoment(from), to: formatMoment(to) })}
+            {t("Sent from {from} to {to} ms. Times from the start of the run.", { from: formatMs(from), to: formatMs(to) })}
           </caption>
           <thead>
             <tr>

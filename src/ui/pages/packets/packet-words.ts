@@ -20,7 +20,7 @@ import type { RecordedWindow } from "../../../bridge/packet-window-source.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { TableBody } from "../../canvas/table-data.ts";
 import type { Piece } from "../../text/facts.ts";
-import { formatCount, formatDuration, formatFixed, formatMoment } from "../../text/numbers.ts";
+import { formatCount, formatDuration, formatFixed, formatMs } from "../../../language/formats.ts";
 
 type Window = RecordedWindow["window"];
 
@@ -61,7 +61,7 @@ export function namePacket(window: Window, row: number): string {
 /** The whole life in words, to be spoken. */
 export function describePacket(window: Window, row: number, run: RunSnapshot): string {
   const steps = readLife(window, row, run).map(({ timeNs, name, detail }) => {
-    const time = formatMoment(timeNs);
+    const time = formatMs(timeNs);
     return detail === ""
       ? t("{step} at {time} ms", { step: name, time })
       : t("{step} at {time} ms, {detail}", { step: name, time, detail });

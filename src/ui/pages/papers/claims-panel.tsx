@@ -18,8 +18,8 @@ import { readChoices } from "./papers-query.ts";
 import { Questions } from "./questions.tsx";
 import { Assumptions, Setting } from "./setup-panel.tsx";
 import { writeMeasure } from "../../text/measures.ts";
-import { formatCount } from "../../text/numbers.ts";
 import styles from "./claims-panel.module.css";
+import { formatCount } from "../../../language/formats.ts";
 
 interface Props {
   readonly experiment: Experiment;

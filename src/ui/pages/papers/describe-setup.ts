@@ -4,8 +4,8 @@ import { type FieldPath, getField } from "../../../scenario/fields/fields.ts";
 import { readField } from "../../../scenario/change/minimal-scenario.ts";
 import type { FieldValue } from "../../run/scenario-path.ts";
 import { writeValue } from "../../scenario/field-text.ts";
-import { formatDuration } from "../../text/numbers.ts";
 import { planFigure } from "./plan-figure.ts";
+import { formatDuration } from "../../../language/formats.ts";
 
 const told: readonly FieldPath[] = [
   "network.topology",

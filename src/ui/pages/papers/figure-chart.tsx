@@ -2,7 +2,6 @@ import { showTold } from "../../../experiments/tell.ts";
 import { useMemo, useRef } from "react";
 import type { Experiment, Panel } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
-import { formatFigures } from "../../text/numbers.ts";
 import { type Bounds, findBounds, listLimits, listPrinted, listTraces, listTrialTraces, type Spot, type Trace } from "./chart-data.ts";
 import { drawMark, isOpenMark } from "../../../charts/xy/series-marks.ts";
 import { drawLine, makeScales, round, type Scales } from "./chart-scales.ts";
@@ -14,6 +13,7 @@ import { writeMeasure } from "../../text/measures.ts";
 import { useWidth } from "../../controls/use-width.ts";
 import { Bars, type Frame, groupMiddle, placeBar } from "./figure-bars.tsx";
 import styles from "./figure-chart.module.css";
+import { formatFigures } from "../../../language/formats.ts";
 
 const labelPx = 150;
 /** A letter of an axis, about. */

@@ -8,11 +8,11 @@ import { writeList } from "../../../language/numbers.ts";
 import { writeSeries } from "../../../language/sentences.ts";
 import { type Marked, msg, t } from "../../../language/translate.ts";
 import { writeMeasure } from "../../text/measures.ts";
-import { formatDuration, formatFigures, formatPercent } from "../../text/numbers.ts";
 import { listSeeds } from "../../../experiments/results.ts";
 import { listTurned } from "../../../experiments/verdict.ts";
 import type { FigureResult, FigureState } from "./figure-state.ts";
 import { type Shown, shownVerdicts } from "./papers-query.ts";
+import { formatDuration, formatFigures, formatPercent } from "../../../language/formats.ts";
 
 /** What the page says of figures and claims, computed from their results. */
 

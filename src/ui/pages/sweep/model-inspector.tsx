@@ -11,11 +11,11 @@ import { goodputEquations } from "../../../model/goodput-equations.ts";
 import { boundPauses, evaluateTrim } from "../../../model/trim.ts";
 import { ModelRangeError } from "../../../model/setting.ts";
 import { Choice } from "../../controls/choice.tsx";
-import { formatFigures } from "../../text/numbers.ts";
 import { listScenarios, makeModel, readModel } from "../../kit/sweep/model-data.ts";
 import type { SweepState } from "../../kit/sweep/sweep-session.ts";
 import sweepStyles from "./sweep.module.css";
 import styles from "./model-inspector.module.css";
+import { formatFigures } from "../../../language/formats.ts";
 
 const models = [
   { value: "goodput", label: msg("PRIN goodput") },

@@ -5,7 +5,6 @@ import { writeList } from "../../../language/numbers.ts";
 import { writeSeries } from "../../../language/sentences.ts";
 import { useStore } from "../../run/use-store.ts";
 import { T } from "../../text/t.tsx";
-import { formatDuration } from "../../text/numbers.ts";
 import { writeFault } from "../../text/fault-words.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import type { SweepState } from "../../kit/sweep/sweep-session.ts";
@@ -17,6 +16,7 @@ import sweepStyles from "./sweep.module.css";
 import pagesStyles from "../../kit/pages.module.css";
 import styles from "./progress-bar.module.css";
 import workStyles from "../../kit/work-bar.module.css";
+import { formatDuration } from "../../../language/formats.ts";
 
 /** How far the sweep is, what stops it, and what can be taken away. */
 export function ProgressBar() {

@@ -1,15 +1,14 @@
 import { readFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { findMedian } from "../../../analysis/quantile.ts";
-import { writeGoodputShare } from "../../../analysis/words.ts";
 import { writeList } from "../../../language/numbers.ts";
 import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import type { PointSummary } from "../../../sweep/aggregate.ts";
 import { settledSpread } from "../../../sweep/refine.ts";
-import { formatDuration } from "../../text/numbers.ts";
 import { makeAxis, readValue, summarizePoints, writePlace } from "../../kit/sweep/chart-data.ts";
 import type { SweepState } from "../../kit/sweep/sweep-session.ts";
 import { goodputId } from "../../kit/sweep/sweep-settings.ts";
+import { formatDuration, formatGoodputShare } from "../../../language/formats.ts";
 
 /** Where the seeds of a curve disagree, and what their runs differ in. */
 export interface Disagreement {
@@ -50,22 +49,22 @@ function describeRuns(state: SweepState, point: PointSummary): string {
   if (scenario.workload.kind !== "barrier" || groups.length === 0 || healthy === undefined)
     return t("At {place} the runs reach {low} to {high} of the maximum.", {
       place,
-      low: writeGoodputShare(point.low),
-      high: writeGoodputShare(point.high),
+      low: formatGoodputShare(point.low),
+      high: formatGoodputShare(point.high),
     });
   const [one, two] = [1, 2].map((count) => groups.find(({ waits }) => waits === count));
   const values = {
     time: formatDuration(scenario.transport.rtoMinNs),
     blocks: scenario.workload.blocks - skipBlocks,
-    one: writeGoodputShare(one?.share ?? 0),
-    two: writeGoodputShare(two?.share ?? 0),
+    one: formatGoodputShare(one?.share ?? 0),
+    two: formatGoodputShare(two?.share ?? 0),
   };
   return writeSentences([
     t("At {place} {healthy} of {runs} runs have no timeout and reach {share}.", {
       place,
       healthy: healthy.runs,
       runs: point.runs.length,
-      share: writeGoodputShare(healthy.share),
+      share: formatGoodputShare(healthy.share),
     }),
     one && two
       ? t("One wait of {time} in {blocks, plural, one {# block} other {# blocks}} leaves {one}, two leave {two}.", values)

@@ -1,7 +1,6 @@
 import { withinSentence, writeSeries } from "../../../language/sentences.ts";
 import { lookUp, msg, t } from "../../../language/translate.ts";
 import { defineCollapse } from "../../../story/collapse-words.ts";
-import { writeShare } from "../../../analysis/words.ts";
 import { Words } from "../../explain/sentence.tsx";
 import { T } from "../../text/t.tsx";
 import { Word } from "../../controls/word.tsx";
@@ -16,10 +15,10 @@ import { describeDisagreement } from "./seeds-words.ts";
 import { readMedians, readScore } from "../../kit/sweep/sweep-readings.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import { SeriesSample, useLooks } from "./series-sample.tsx";
-import { formatDuration, formatFixed } from "../../text/numbers.ts";
 import type { SweepState } from "../../kit/sweep/sweep-session.ts";
 import sweepStyles from "./sweep.module.css";
 import styles from "./sweep-inspector.module.css";
+import { formatDuration, formatFixed, formatPercent } from "../../../language/formats.ts";
 
 const ModelInspector = late(msg("the formulas"), async () => (await import("./model-inspector.tsx")).ModelInspector);
 
@@ -152,7 +151,7 @@ function PointPart({ state }: { state: SweepState }) {
                 </th>
                 {isOther && <td>{own ? metric.format(own.median) : ""}</td>}
                 <td>
-                  <b>{point ? writeShare(point.median) : ""}</b>
+                  <b>{point ? formatPercent(point.median) : ""}</b>
                 </td>
                 <td>{timeouts ? formatFixed(timeouts.perBlock, 1) : ""}</td>
                 {!isOther && <td>{p99 && p99.median > 0 ? formatDuration(p99.median) : ""}</td>}

@@ -6,7 +6,6 @@ import { recordedPort } from "../../../analysis/ports.ts";
 import { summarize } from "../../../analysis/summary.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { Choice } from "../../controls/choice.tsx";
-import { formatMoment } from "../../text/numbers.ts";
 import { writeFault } from "../../text/fault-words.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
@@ -20,6 +19,7 @@ import { collectCsv, saveFile } from "./save.ts";
 import { Slides } from "./slides-section.tsx";
 import { writeScenarioFile } from "./scenario-file.ts";
 import styles from "./export-box.module.css";
+import { formatMs } from "../../../language/formats.ts";
 
 function listPictures(scenario: Scenario): readonly { readonly value: Picture; readonly label: string }[] {
   const charts = chartTitles.filter(({ id }) => isOffered(id, scenario));
@@ -81,7 +81,7 @@ export function ExportBox() {
           {button("queue", t("Queue"), () => saveCsv("queue", () => writeQueue(columns, port)))}
           {button("windows", t("Windows"), () => saveCsv("windows", () => writeWindows(columns)))}
         </div>
-        {detailUntilNs !== null && <p>{t("Packets and windows were recorded up to {time} ms.", { time: formatMoment(detailUntilNs) })}</p>}
+        {detailUntilNs !== null && <p>{t("Packets and windows were recorded up to {time} ms.", { time: formatMs(detailUntilNs) })}</p>}
       </section>
       <section aria-label={t("Run", {}, "noun")}>
         <h2>

@@ -9,8 +9,8 @@ import { fillWords, setFont } from "../../../charts/text.ts";
 import type { LegendEntry, LegendMark } from "../../canvas/legend-entries.ts";
 import type { PlacedPane } from "../../canvas/scene.ts";
 import type { ChartView } from "../../../charts/time/view.ts";
-import { formatCount, formatDuration } from "../../text/numbers.ts";
 import { listGhostNotes } from "../../scenario/ghost-note.ts";
+import { formatCount, formatDuration } from "../../../language/formats.ts";
 
 /** `word` in pieces that `measure` finds no wider than `widthPx`. */
 function cutWord(word: string, widthPx: number, measure: (text: string) => number): string[] {

@@ -10,7 +10,6 @@ import type { Theme } from "../../../charts/theme.ts";
 import { createTimeAxis } from "../../../charts/time/time-axis.ts";
 import type { ChartView } from "../../../charts/time/view.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import { formatMoment } from "../../text/numbers.ts";
 import { drawSignLegend, drawSigns } from "../network/draw-packet-marks.ts";
 import { drawPicture } from "../network/draw-picture.ts";
 import { layOutPicture } from "../network/layout.ts";
@@ -27,6 +26,7 @@ import { findTimelines, networkId, overviewId } from "../registry.ts";
 import { planFabric } from "./plan-fabric.ts";
 import { drawOverviewHead, drawPaneTitle, wrapText } from "./figure-words.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
+import { formatMs } from "../../../language/formats.ts";
 
 /** What a figure shows. */
 export interface FigureSubject {
@@ -90,7 +90,7 @@ export function planFigure(context: CanvasRenderingContext2D, subject: FigureSub
   const headline = planText(context, sentence, headlineType, look.theme.ink, look);
   const words = [
     t("{parameters}.", { parameters: writeSeries(subject.parameters) }),
-    ...(charts.includes(networkId) ? [t("The network at {time} ms.", { time: formatMoment(subject.timeNs) })] : []),
+    ...(charts.includes(networkId) ? [t("The network at {time} ms.", { time: formatMs(subject.timeNs) })] : []),
     subject.link,
   ];
   const captionLines = (subject.isBare ? [] : words).map((text) => planText(context, text, captionType, look.theme.ink2, look));

@@ -8,8 +8,8 @@ import { t } from "../../../language/translate.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { formatMoment } from "../../text/numbers.ts";
 import styles from "./export-box.module.css";
+import { formatMs } from "../../../language/formats.ts";
 
 /** Our choice: as many take a second or two, and open in Wireshark at once. */
 const mostPackets = 200_000;
@@ -83,7 +83,7 @@ export function OtherTools({ busy, save }: OtherToolsProps) {
     <>
       <section aria-label={t("Packets")}>
         <h2>
-          {t("Packets")} <span>{t("as on screen: {from} to {to} ms", { from: formatMoment(fromNs), to: formatMoment(toNs) })}</span>
+          {t("Packets")} <span>{t("as on screen: {from} to {to} ms", { from: formatMs(fromNs), to: formatMs(toNs) })}</span>
         </h2>
         <Choice label={t("Packets seen at")} value={place} options={places} onChange={setPlace} />
         <div className={styles.row}>

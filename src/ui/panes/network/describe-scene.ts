@@ -2,10 +2,10 @@ import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import { describeStates } from "../../../story/describe-panes.ts";
 import { rowStateCount } from "../../../analysis/senders.ts";
-import { formatMoment } from "../../text/numbers.ts";
 import type { Arrivals } from "./arrivals.ts";
 import type { Scene } from "./scene.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
+import { formatMs } from "../../../language/formats.ts";
 
 /** What has come to the receiver, briefly: "12 of 32 complete"; of flows without blocks "3,204 packets arrived". */
 export function describeArrived({ progress, states, isDetailed }: Scene): string {
@@ -57,7 +57,7 @@ export function describeSenders({ states, timeNs }: Pick<Scene, "states" | "time
   const counts = new Int32Array(rowStateCount);
   for (const state of states) counts[state]++;
   return t("{senders, plural, one {At {time} ms: of # sender {states}.} other {At {time} ms: of # senders {states}.}}", {
-    time: formatMoment(timeNs),
+    time: formatMs(timeNs),
     senders: states.length,
     states: describeStates(counts),
   });

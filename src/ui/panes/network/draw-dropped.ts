@@ -1,8 +1,8 @@
 import { mergeTexts } from "../../../language/sentences.ts";
 import { rich } from "../../../language/translate.ts";
-import { formatCount } from "../../text/numbers.ts";
 import { type Paint, colorOf, fillBox, inkOn, setType, type Strong, strokeBox, strong, write, writeRun } from "./paint.ts";
 import type { QueueScene } from "./scene.ts";
+import { formatCount } from "../../../language/formats.ts";
 
 /** Packets seen at once where they fell. */
 const shown = 7;

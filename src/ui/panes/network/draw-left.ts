@@ -4,8 +4,8 @@ import { transportOf } from "../../../engine/spec/groups.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { t } from "../../../language/translate.ts";
 import { findAlgorithm } from "../../../scenario/fields/field-of-param.ts";
-import { formatCount } from "../../text/numbers.ts";
 import { fillBox, type Paint, setType, strokeBox, write } from "./paint.ts";
+import { formatCount } from "../../../language/formats.ts";
 
 const known = new WeakMap<Scenario, boolean>();
 

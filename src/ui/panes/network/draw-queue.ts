@@ -4,13 +4,13 @@ import { msg, rich, t } from "../../../language/translate.ts";
 import { hasHeaders } from "../../../analysis/headers.ts";
 import { PacketKind } from "../../../engine/observer.ts";
 import { recordedRoom } from "../../../analysis/ports.ts";
-import { formatCount } from "../../text/numbers.ts";
 import { drawCuts, drawHeaders, fillSlots } from "./draw-headers.ts";
 import { drawLeftLegend, findShade, servesSmallestFirst } from "./draw-left.ts";
 import { drawPacket } from "./draw-senders.ts";
 import { type Box, leastNumbered, placeSlot } from "./layout.ts";
 import { type Paint, colorOf, fillBox, inkOn, setType, type Strong, strokeBox, write, writeRun } from "./paint.ts";
 import type { QueueScene, Scene } from "./scene.ts";
+import { formatCount } from "../../../language/formats.ts";
 
 /** The switch port: a slot for each packet it can hold, the head at the right. @param notes which moment it shows, if not the present: in full, and shorter. */
 export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly string[] = []): void {

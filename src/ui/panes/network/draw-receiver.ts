@@ -1,10 +1,10 @@
 import { mergeTexts } from "../../../language/sentences.ts";
 import { rich, t } from "../../../language/translate.ts";
 import { countBlocks } from "../../../analysis/workload.ts";
-import { formatCount, formatPercent } from "../../text/numbers.ts";
 import { describeArrived } from "./describe-scene.ts";
 import { type Paint, fillBox, ringSenders, setType, write, writeRun } from "./paint.ts";
 import type { Scene } from "./scene.ts";
+import { formatCount, formatPercent } from "../../../language/formats.ts";
 
 /** Narrowest bar; more senders than fit share bars. */
 const leastBar = 2;

@@ -1,8 +1,6 @@
 import { msg, t } from "../../../language/translate.ts";
 import { type ComponentType, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { findLoss } from "../../../analysis/find-loss.ts";
-import { writePacket } from "../../../analysis/words.ts";
-import { formatDuration } from "../../text/numbers.ts";
 import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import { RowState } from "../../../analysis/senders.ts";
@@ -25,6 +23,7 @@ import { useWanted } from "./use-wanted.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { late } from "../../controls/late.tsx";
 import styles from "./network-picture.module.css";
+import { formatDuration, formatPacket } from "../../../language/formats.ts";
 
 // For keyboard and screen reader, and nothing to see: when somebody is there.
 const SenderCells = late(msg("the cells of the network"), async () => (await import("./sender-cells.tsx")).SenderCells, {
@@ -101,7 +100,7 @@ export function NetworkPicture(props: {
     const loss = findLoss(run.columns, selected);
     if (loss === null) return null;
     causeScene.moveTo(run, loss.timeNs, findLastWaitEnd(runs.waits(), loss.timeNs));
-    const values = { packet: writePacket(loss.packet), time: formatDuration(timeNs - loss.timeNs) };
+    const values = { packet: formatPacket(loss.packet), time: formatDuration(timeNs - loss.timeNs) };
     const notes = [t("when {packet} was dropped, {time} earlier", values), t("{time} earlier", values), t("earlier")];
     return { scene: causeScene, notes };
   };

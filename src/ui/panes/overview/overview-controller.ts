@@ -10,8 +10,8 @@ import { createTimeAxis, sampleTimes, type TimeAxis } from "../../../charts/time
 import type { ChartView } from "../../../charts/time/view.ts";
 import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
 import { findScaleEnd, findScaleGhost } from "../../run/time-scale.ts";
-import { formatDuration } from "../../text/numbers.ts";
 import { createCanvasHost, type Frame, openLayer } from "../../canvas/canvas-host.ts";
+import { formatDuration } from "../../../language/formats.ts";
 
 export interface OverviewElements {
   readonly plot: HTMLElement;

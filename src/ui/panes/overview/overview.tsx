@@ -1,5 +1,4 @@
 import { lookUp, t } from "../../../language/translate.ts";
-import { formatCount, formatDuration } from "../../text/numbers.ts";
 import { countBlocks } from "../../../analysis/workload.ts";
 import { useEffect, useRef, useState } from "react";
 import { describePane } from "../../../story/describe-panes.ts";
@@ -16,6 +15,7 @@ import { placeGrips } from "./grip-places.ts";
 import { attachBrush, moveWindow, resizeWindow, type BrushPart } from "./overview-brush.ts";
 import { createOverview, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
 import styles from "./overview.module.css";
+import { formatCount, formatDuration } from "../../../language/formats.ts";
 
 export interface OverviewProps {
   readonly run: RunSnapshot;

@@ -1,11 +1,11 @@
 import { t } from "../../../language/translate.ts";
 import { Slider } from "../../controls/slider.tsx";
 import { T } from "../../text/t.tsx";
-import { formatDuration } from "../../text/numbers.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { speedRange } from "../../run/speed-range.ts";
 import { useSpeed } from "../../run/use-clock.ts";
 import styles from "./speed.module.css";
+import { formatDuration } from "../../../language/formats.ts";
 
 /** How much of the run one second shows. */
 export function SpeedControl() {

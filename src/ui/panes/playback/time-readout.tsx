@@ -3,11 +3,11 @@ import { type CSSProperties, useRef } from "react";
 import { blockAt } from "../../../analysis/blocks.ts";
 import { t } from "../../../language/translate.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
-import { formatMoment } from "../../text/numbers.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useClockTick, writeText } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 import styles from "./time-readout.module.css";
+import { formatMs } from "../../../language/formats.ts";
 
 /** Of "9,999.999": so much has room beside "block 1,000 of 1,000" (our choice). */
 const shortLength = 9;
@@ -17,9 +17,9 @@ export function TimeReadout() {
   const lab = useRunView();
   const time = useRef<HTMLSpanElement>(null);
   // By the run's end, not by the moment: the type keeps its size while it plays.
-  const length = useStore(lab.runs, ({ current }) => formatMoment(current?.computedNs ?? 0).length);
+  const length = useStore(lab.runs, ({ current }) => formatMs(current?.computedNs ?? 0).length);
   useClockTick(lab.clock, () => {
-    if (time.current) writeText(time.current, formatMoment(lab.clock.timeNs()));
+    if (time.current) writeText(time.current, formatMs(lab.clock.timeNs()));
   });
   return (
     <span

@@ -1,7 +1,6 @@
 import { rateAt, rateQuantile } from "../../../analysis/rates.ts";
 import { detailEndNs } from "../../../analysis/run-index.ts";
 import { countLeading } from "../../../analysis/search.ts";
-import { findRateUnit } from "../../../analysis/words.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { boundScale, drawRates, drawRateTrace, type RatesData, scaleRates } from "../../../charts/time/draw-rates.ts";
 import type { ChartView } from "../../../charts/time/view.ts";
@@ -13,7 +12,7 @@ import { isWithin, reachPx } from "../../canvas/find-timeout.ts";
 import type { TimelineBody } from "../../canvas/late-timeline.tsx";
 import { countColumns } from "../../canvas/scene.ts";
 import type { SceneBase } from "../../canvas/timeline-pane.ts";
-import { formatRate } from "../../text/numbers.ts";
+import { findRateUnit, formatRate } from "../../../language/formats.ts";
 
 function findLeastRate({ columns }: RunSnapshot, fromNs: Nanos, toNs: Nanos): number {
   const { timeNs, bps, length } = columns.rates;

@@ -25,7 +25,7 @@ import { reachPx } from "../../canvas/find-timeout.ts";
 import type { TimelineBody } from "../../canvas/late-timeline.tsx";
 import { cutName, type LegendEntry, type LegendMark } from "../../canvas/legend-entries.ts";
 import type { SceneBase } from "../../canvas/timeline-pane.ts";
-import { formatBytes, formatCount, formatDuration, formatMoment } from "../../text/numbers.ts";
+import { formatBytes, formatCount, formatDuration, formatMs } from "../../../language/formats.ts";
 
 /** Rows at least this wide have room for the slowest so far, and for how many are done, pixels at scale 1. */
 const slowestPx = 340;
@@ -219,11 +219,11 @@ export const responseBody: TimelineBody = {
         rows: times.map((one) => ({
           timeNs: one.endNs,
           cells: [
-            formatMoment(one.endNs),
+            formatMs(one.endNs),
             formatCount(one.flow),
             formatCount(responses.bytes[one.row]),
-            formatMoment(one.timeNs),
-            one.timeout === null ? t("none") : formatMoment(timeouts.timeNs[one.timeout]),
+            formatMs(one.timeNs),
+            one.timeout === null ? t("none") : formatMs(timeouts.timeNs[one.timeout]),
           ],
         })),
         current: times.findLastIndex(({ endNs }) => endNs <= timeNs),

@@ -8,7 +8,7 @@ import { describeFabric } from "../network/fabric/describe-fabric.ts";
 import { FabricScene } from "../network/fabric/fabric-scene.ts";
 import { findTraffic } from "../network/fabric/traffic.ts";
 import type { TableBody, TableData } from "../../canvas/table-data.ts";
-import { formatCount, formatPercent, formatRate } from "../../text/numbers.ts";
+import { formatCount, formatPercent, formatRate } from "../../../language/formats.ts";
 
 /** A network that is no star as numbers: every switch's port that data passes, at the cursor's moment. */
 export function makePortTable(run: RunSnapshot, timeNs: Nanos): TableBody & Pick<TableData, "caption"> {

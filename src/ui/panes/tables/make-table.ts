@@ -14,7 +14,6 @@ import { findWaits, shortestWaitNs } from "../../../analysis/waits.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { createTimeAxis } from "../../../charts/time/time-axis.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import { formatCount, formatMoment, formatPercent } from "../../text/numbers.ts";
 import { describeScene } from "../network/describe-scene.ts";
 import { Scene } from "../network/scene.ts";
 import type { LabView } from "../../run/contracts.ts";
@@ -23,6 +22,7 @@ import type { TableBody, TableData, TableRow } from "../../canvas/table-data.ts"
 import { listRows } from "../../canvas/timed-rows.ts";
 import type { TimedRows } from "../../canvas/timeline-pane.ts";
 import { chartTitles, findTimelines, networkId } from "../registry.ts";
+import { formatCount, formatMs, formatPercent } from "../../../language/formats.ts";
 
 /** A table of a stretch of time has about this many rows (our choice): zoom in for finer ones. */
 const timedRows = 120;
@@ -42,10 +42,7 @@ export function makeTable(run: RunSnapshot, name: string, view: LabView, timeNs:
     };
   const fromNs = view.fromNs ?? 0;
   const toNs = Math.max(fromNs + 1, view.toNs ?? run.computedNs);
-  const caption = writeSentences([
-    pane.describe(run),
-    t("Here from {from} to {to} ms.", { from: formatMoment(fromNs), to: formatMoment(toNs) }),
-  ]);
+  const caption = writeSentences([pane.describe(run), t("Here from {from} to {to} ms.", { from: formatMs(fromNs), to: formatMs(toNs) })]);
   const { rows } = pane;
   const body = "table" in rows ? rows.table(run, fromNs, toNs, timeNs) : makeTimedTable(run, rows, view, fromNs, toNs, timeNs);
   return { title, caption, ...body };
@@ -59,7 +56,7 @@ function makeTimedTable(run: RunSnapshot, rows: TimedRows, view: LabView, fromNs
   return {
     columns: [t("From, ms"), t("To, ms"), ...rows.columns(run, view.picked)],
     wordColumns: 0,
-    rows: listed.map((row) => ({ timeNs: row.fromNs, cells: [formatMoment(row.fromNs), formatMoment(row.toNs), ...row.cells] })),
+    rows: listed.map((row) => ({ timeNs: row.fromNs, cells: [formatMs(row.fromNs), formatMs(row.toNs), ...row.cells] })),
     current: listed.findIndex((row) => row.fromNs <= timeNs && timeNs < row.toNs),
   };
 }
@@ -108,8 +105,8 @@ function makeBlockTable(run: RunSnapshot, timeNs: Nanos): TableBody & Pick<Table
       timeNs: startNs,
       cells: [
         formatCount(block + 1),
-        formatMoment(startNs),
-        endNs === null ? t("not ended") : formatMoment(endNs - startNs),
+        formatMs(startNs),
+        endNs === null ? t("not ended") : formatMs(endNs - startNs),
         idle === null ? t("not recorded") : formatPercent(idle),
         ...Array.from(fired, (count) => formatCount(count)),
       ],

@@ -4,12 +4,12 @@ import { t } from "../../../../language/translate.ts";
 import { pauseIcon, playIcon } from "../../../controls/icons.tsx";
 import { rankedSeeds } from "../../../run/layout.ts";
 import { useRunView } from "../../../run/run-context.tsx";
-import { formatDuration, formatMoment } from "../../../text/numbers.ts";
 import { T } from "../../../text/t.tsx";
 import { saveRanking } from "./ranking-files.ts";
 import type { RankingSession, RankingState } from "./ranking-session.ts";
 import pagesStyles from "../../../kit/pages.module.css";
 import styles from "./ranking.module.css";
+import { formatDuration, formatMs } from "../../../../language/formats.ts";
 
 /** How far the runs are, the way back to the run in the Lab, and what can be taken away. */
 export function RankingBar({ session, state }: { session: RankingSession; state: RankingState }) {
@@ -33,7 +33,7 @@ export function RankingBar({ session, state }: { session: RankingSession; state:
   };
   const isDone = status === "done";
   const [label, note, press] = isDone
-    ? [t("Back to the run"), t("stopped at {time} ms", { time: formatMoment(clock.timeNs()) }), close]
+    ? [t("Back to the run"), t("stopped at {time} ms", { time: formatMs(clock.timeNs()) }), close]
     : status === "computing"
       ? [
           t("Pause"),

@@ -1,4 +1,4 @@
-import { joinSentence, type Sentence, writeCount, writeGoodputShare } from "../../../../analysis/words.ts";
+import { joinSentence, type Sentence } from "../../../../analysis/words.ts";
 import { drawRankingRow, layOutRanking, rankingTicks } from "../../../../charts/xy/draw-ranking-row.ts";
 import { fillLine } from "../../../../charts/text-lines.ts";
 import type { Theme } from "../../../../charts/theme.ts";
@@ -12,6 +12,7 @@ import { readLightLook, toPng } from "../../../panes/figures/render-figure.ts";
 import { markRow } from "./ranking-row.tsx";
 import { presentId, type RankingState, type SessionRow } from "./ranking-session.ts";
 import { describeRow, tellRow, writeLeftOut } from "./ranking-words.ts";
+import { formatCount, formatGoodputShare } from "../../../../language/formats.ts";
 
 /** Widths of a figure and of its columns, as on a page of 1,440 pixels. */
 const widthPx = 1156;
@@ -105,7 +106,7 @@ function drawAxis(context: CanvasRenderingContext2D, theme: Theme, y: number): v
   context.font = `400 11.5px ${theme.sans}`;
   context.fillStyle = theme.ink3;
   context.textAlign = "center";
-  for (const tick of rankingTicks) context.fillText(writeCount(100 * tick), plotX + toX(tick), y);
+  for (const tick of rankingTicks) context.fillText(formatCount(100 * tick), plotX + toX(tick), y);
   context.fillText(t("% of the maximum"), plotX + toX(0.25), y);
   context.textAlign = "right";
   context.fillText(t("timeouts"), timeoutsX, y);
@@ -132,12 +133,12 @@ function drawRow(context: CanvasRenderingContext2D, row: SessionRow, state: Rank
   context.fillStyle = theme.rule2;
   context.fillRect(0, 0, innerPx, 1);
   const strong = trial === null ? theme.pick : theme.ink;
-  if (rank !== null) fill(writeCount(rank), 0, middle, "400 13px", theme.ink3);
+  if (rank !== null) fill(formatCount(rank), 0, middle, "400 13px", theme.ink3);
   fill(title, nameX, middle - 9, "620 13.5px", theme.ink);
   fill(change, nameX, middle + 9, "400 11.5px", theme.ink3);
   if (spread !== null) {
-    fill(writeGoodputShare(shareOf(spread)), shareX, middle, "640 17px", strong, "right");
-    fill(writeCount(spread.median.timeouts), timeoutsX, middle, "400 13px", theme.ink2, "right");
+    fill(formatGoodputShare(shareOf(spread)), shareX, middle, "640 17px", strong, "right");
+    fill(formatCount(spread.median.timeouts), timeoutsX, middle, "400 13px", theme.ink2, "right");
   }
   context.font = `400 12px ${theme.sans}`;
   const price = wrapText(joinSentence(tellRow(row, state)), innerPx - priceX, (text) => context.measureText(text).width);

@@ -1,5 +1,4 @@
 import { type MouseEvent, useCallback, useRef } from "react";
-import { writeCount, writeGoodputShare } from "../../../../analysis/words.ts";
 import { drawRankingRow, layOutRanking, type RankingMarks } from "../../../../charts/xy/draw-ranking-row.ts";
 import { readPageTheme } from "../../../../charts/theme.ts";
 import { isWide, shareOf } from "../../../../sweep/remedies/ranking.ts";
@@ -10,6 +9,7 @@ import { Words } from "../../../explain/sentence.tsx";
 import { findRun, type RankingState, type SessionRow } from "./ranking-session.ts";
 import { describeRow, speakRow, tellRow, writeOpen } from "./ranking-words.ts";
 import styles from "./ranking.module.css";
+import { formatCount, formatGoodputShare } from "../../../../language/formats.ts";
 
 /** A click this near to a dot means it, pixels (our choice). */
 const nearPx = 12;
@@ -80,7 +80,7 @@ export function RankingRow({ row, state, present, isTabStop, onPick, onOpen }: R
         onFocus={() => isPicked || onPick({ id, seed: null })}
       />
       <span className={styles.rank} aria-hidden="true">
-        {rank !== null && state.status === "done" && writeCount(rank)}
+        {rank !== null && state.status === "done" && formatCount(rank)}
       </span>
       <span className={styles.name} aria-hidden="true">
         <b>{title}</b>
@@ -91,10 +91,10 @@ export function RankingRow({ row, state, present, isTabStop, onPick, onOpen }: R
         <StillCanvas className={styles.canvas} draw={draw} />
       </span>
       <span className={styles.share} aria-hidden="true">
-        {spread && writeGoodputShare(shareOf(spread))}
+        {spread && formatGoodputShare(shareOf(spread))}
       </span>
       <span className={styles.timeouts} aria-hidden="true">
-        {spread && writeCount(spread.median.timeouts)}
+        {spread && formatCount(spread.median.timeouts)}
       </span>
       <span className={styles.price}>
         <span aria-hidden="true">

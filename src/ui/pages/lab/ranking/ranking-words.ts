@@ -1,5 +1,5 @@
 import { phrase } from "../../../../story/phrase.ts";
-import { joinSentence, type Sentence, writeCount, writeGoodputShare } from "../../../../analysis/words.ts";
+import { joinSentence, type Sentence } from "../../../../analysis/words.ts";
 import { countSenders } from "../../../../engine/spec/groups.ts";
 import type { Scenario } from "../../../../engine/spec/scenario.ts";
 import { writeSentences, writeSeries } from "../../../../language/sentences.ts";
@@ -8,6 +8,7 @@ import { nameAlgorithm } from "../../../../sweep/remedies/algorithm-remedies.ts"
 import { shareOf, tellPrice } from "../../../../sweep/remedies/ranking.ts";
 import type { LeftOut } from "../../../../sweep/remedies/try-remedies.ts";
 import { findRun, type RankingState, type SessionRow } from "./ranking-session.ts";
+import { formatCount, formatGoodputShare } from "../../../../language/formats.ts";
 
 /** What a row says of itself. */
 export interface RowWords {
@@ -43,7 +44,7 @@ export function tellRow(row: SessionRow, { status, seeds, base }: RankingState):
   if (status !== "done") return phrase("{done} of {seeds} runs", { done, seeds });
   if (trial === null) {
     const own = spread?.runs.find(({ seed }) => seed === base.seed);
-    return own ? phrase("In the Lab: seed {seed}, {share}.", { seed: String(own.seed), share: writeGoodputShare(own.share) }) : [];
+    return own ? phrase("In the Lab: seed {seed}, {share}.", { seed: String(own.seed), share: formatGoodputShare(own.share) }) : [];
   }
   return facts === null ? phrase("Computing its price.") : tellPrice(trial, facts);
 }
@@ -63,7 +64,7 @@ export function writeRun(row: SessionRow, picked: RankingState["picked"]): strin
   const { seed, share, timeouts } = run.outcome;
   return t("{timeouts, plural, one {Seed {seed}: {share}, # timeout} other {Seed {seed}: {share}, # timeouts}}", {
     seed: String(seed),
-    share: writeGoodputShare(share),
+    share: formatGoodputShare(share),
     timeouts,
   });
 }
@@ -72,7 +73,7 @@ export function writeRun(row: SessionRow, picked: RankingState["picked"]): strin
 export function speakRow(row: SessionRow, state: RankingState): string {
   const { rank, spread, trial } = row;
   const { title, change } = describeRow(row, state.base);
-  const name = writeSeries([rank === null ? null : writeCount(rank), title, change.replaceAll("→", t("to", {}, "between two values"))]);
+  const name = writeSeries([rank === null ? null : formatCount(rank), title, change.replaceAll("→", t("to", {}, "between two values"))]);
   const price = joinSentence(tellRow(row, state));
   if (spread === null) return t("{name}: {result}", { name, result: price });
   const { timeouts } = spread.median;
@@ -81,10 +82,10 @@ export function speakRow(row: SessionRow, state: RankingState): string {
       "{timeouts, plural, one {{name}: {share}, {runs} runs between {low} and {high}; # timeout.} other {{name}: {share}, {runs} runs between {low} and {high}; # timeouts.}}",
       {
         name,
-        share: writeGoodputShare(shareOf(spread)),
+        share: formatGoodputShare(shareOf(spread)),
         runs: spread.runs.length,
-        low: writeGoodputShare(spread.low),
-        high: writeGoodputShare(spread.high),
+        low: formatGoodputShare(spread.low),
+        high: formatGoodputShare(spread.high),
         timeouts,
       },
     ),

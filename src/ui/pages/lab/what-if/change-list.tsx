@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { t } from "../../../../language/translate.ts";
 import { readDirection } from "../../../../analysis/effect.ts";
 import { writeSentences } from "../../../../language/sentences.ts";
-import { formatShort } from "../../../text/numbers.ts";
 import { sayUnit } from "../../../text/spoken-units.ts";
 import { T } from "../../../text/t.tsx";
 import { type AlternativeAnswer, blockNs, isComplete } from "./alternatives.ts";
@@ -12,6 +11,7 @@ import { type ChangeScale, findChangeScale, layOutSwarm } from "./swarm.ts";
 import { isOffered, useWhatIf } from "./what-if-context.ts";
 import { sayCounts, writeCounts, writeLeftOut, writeProgress, writeTimes } from "./what-if-words.ts";
 import styles from "./change-list.module.css";
+import { formatAtMost } from "../../../../language/formats.ts";
 
 /** The changes there are, each with a dot for each seed on one axis: the same for all of them, so that they compare. */
 export function ChangeList({ isBrief }: { isBrief: boolean }) {
@@ -151,6 +151,6 @@ function ScaleLine({ scale }: { scale: ChangeScale }) {
 }
 
 function writeSigned(ms: number): string {
-  const text = formatShort(Math.abs(ms));
+  const text = formatAtMost(Math.abs(ms));
   return ms === 0 ? "0" : ms < 0 ? `−${text}` : `+${text}`;
 }

@@ -1,8 +1,8 @@
 import { lowestRtoNs, lowestWindow, type RuleId } from "../../../../scenario/change/rule-changes.ts";
 import { t } from "../../../../language/translate.ts";
 import { packetChange } from "../../../run/what-if.ts";
-import { formatDuration } from "../../../text/numbers.ts";
 import type { Alternative } from "./alternatives.ts";
+import { formatDuration } from "../../../../language/formats.ts";
 
 /** What a change is called where people read it. */
 export interface ChangeNames {

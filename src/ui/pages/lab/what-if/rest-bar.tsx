@@ -11,7 +11,6 @@ import { PlaybackControls } from "../../../panes/playback/playback-bar.tsx";
 import { BlockReadout, TimeReadout } from "../../../panes/playback/time-readout.tsx";
 import { useRunView } from "../../../run/run-context.tsx";
 import { useClockTick } from "../../../run/use-clock.ts";
-import { formatFixed, formatMoment } from "../../../text/numbers.ts";
 import { readSpan } from "./block-span.ts";
 import { nameChange } from "./change-names.ts";
 import { Parts } from "./parts.tsx";
@@ -20,6 +19,7 @@ import { blockOf, useWhatIf, type Which } from "./what-if-context.ts";
 import { writeRest } from "./what-if-words.ts";
 import playbackStyles from "../../../panes/playback/playback-bar.module.css";
 import styles from "./rest-bar.module.css";
+import { formatFixed, formatMs } from "../../../../language/formats.ts";
 
 /** The clock of the run on screen, both runs of the seed as a whole, and ways on. */
 export function RestBar({ isPhone }: { isPhone: boolean }) {
@@ -75,7 +75,7 @@ function Overview() {
     const timeNs = lab.clock.timeNs();
     cursor.current?.style.setProperty("--at", String(Math.min(1, timeNs / endNs)));
     box.current?.setAttribute("aria-valuenow", String(Math.round(timeNs / 1e3)));
-    box.current?.setAttribute("aria-valuetext", t("{number} ms", { number: formatMoment(timeNs) }));
+    box.current?.setAttribute("aria-valuetext", t("{number} ms", { number: formatMs(timeNs) }));
   });
   const seekTo = (clientX: number): void => {
     const place = cursor.current?.parentElement?.getBoundingClientRect();

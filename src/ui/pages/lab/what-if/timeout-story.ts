@@ -2,12 +2,11 @@ import type { CausingDrop } from "../../../../analysis/block-run.ts";
 import { findLoss } from "../../../../analysis/find-loss.ts";
 import { isOfBlocks } from "../../../../analysis/timeout-place.ts";
 import { packetsPerBlock } from "../../../../analysis/workload.ts";
-import { writeMoment, writePacket } from "../../../../analysis/words.ts";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
 import { TimeoutClass } from "../../../../engine/observer.ts";
 import { writeSentences } from "../../../../language/sentences.ts";
 import { t } from "../../../../language/translate.ts";
-import { formatDuration } from "../../../text/numbers.ts";
+import { formatDuration, formatMoment, formatPacket } from "../../../../language/formats.ts";
 
 /** The drop that a timeout of the run on screen waited for, as far as the run's drops are recorded. */
 export function findShownDrop({ columns, detailUntilNs }: RunSnapshot, row: number): CausingDrop | null | undefined {
@@ -74,5 +73,5 @@ function writeWait(kind: TimeoutClass, isFirst: boolean, values: Values): string
 
 const writeDrop = ({ packet, timeNs }: CausingDrop, isFirst: boolean): string =>
   isFirst
-    ? t("Its first packet was dropped at {time}.", { time: writeMoment(timeNs) })
-    : t("Packet {packet} was dropped at {time}.", { packet: writePacket(packet), time: writeMoment(timeNs) });
+    ? t("Its first packet was dropped at {time}.", { time: formatMoment(timeNs) })
+    : t("Packet {packet} was dropped at {time}.", { packet: formatPacket(packet), time: formatMoment(timeNs) });

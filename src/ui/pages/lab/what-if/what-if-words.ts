@@ -2,9 +2,9 @@ import type { Effect } from "../../../../analysis/effect.ts";
 import type { Nanos, Scenario } from "../../../../engine/spec/scenario.ts";
 import { lowestRtoNs } from "../../../../scenario/change/rule-changes.ts";
 import { type Marked, msg, rich, t } from "../../../../language/translate.ts";
-import { formatCount, formatDuration, formatFixed, formatShort } from "../../../text/numbers.ts";
 import { type AlternativeAnswer, findBestRule, isComplete } from "./alternatives.ts";
 import { nameInSentence } from "./change-names.ts";
+import { formatAtMost, formatCount, formatDuration, formatFixed } from "../../../../language/formats.ts";
 
 /** A part of a sentence; strong: a number that was computed. */
 export interface Part {
@@ -147,7 +147,7 @@ function writePrice({ timeouts }: AlternativeAnswer, block: BlockNumber): readon
 export function writeFoot(answer: AlternativeAnswer, scenario: Scenario, block: BlockNumber): string | null {
   const { timeouts, alternative } = answer;
   if (timeouts === null || !isComplete(answer)) return null;
-  const values = { ...where(block), was: formatShort(timeouts.was, 1), is: formatShort(timeouts.is, 1) };
+  const values = { ...where(block), was: formatAtMost(timeouts.was, 1), is: formatAtMost(timeouts.is, 1) };
   if (alternative.scenario === null)
     return Math.abs(timeouts.is - timeouts.was) <= 1 && timeouts.is > 0
       ? t(

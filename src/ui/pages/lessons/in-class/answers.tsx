@@ -10,7 +10,6 @@ import type { Lesson } from "../../../../lessons/lesson.ts";
 import { writeValue } from "../../../../lessons/template.ts";
 import { Words } from "../../../explain/sentence.tsx";
 import { useStore } from "../../../run/use-store.ts";
-import { formatPercent } from "../../../text/numbers.ts";
 import { useWidth } from "../../../controls/use-width.ts";
 import { sweepOf } from "../../../kit/hand-in/link-parts.ts";
 import { AxisChart, AxisTitle, drawPath, findLooks } from "../axis-chart.tsx";
@@ -22,6 +21,7 @@ import type { ClassSession } from "./class-session.ts";
 import { sayClassCollapse } from "./class-collapse.ts";
 import { countVerdicts, spreadCurves, type Tally, tally } from "./tally.ts";
 import styles from "./answers.module.css";
+import { formatPercent } from "../../../../language/formats.ts";
 
 /** Height of a picture at scale 1 beside the teacher's tools, px. */
 const usualChartPx = 250;

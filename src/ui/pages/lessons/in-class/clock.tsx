@@ -1,9 +1,9 @@
 import { t } from "../../../../language/translate.ts";
 import { secondsLeft } from "../../../../lessons/hand-in/countdown.ts";
-import { writeDuration } from "../../../../analysis/words.ts";
 import { useStore } from "../../../run/use-store.ts";
 import { type ClassSession, moreMs } from "./class-session.ts";
 import styles from "./clock.module.css";
+import { formatDuration } from "../../../../language/formats.ts";
 
 /** "2:05" */
 function writeClock(seconds: number): string {
@@ -29,7 +29,7 @@ export function Clock({ room }: { room: ClassSession }) {
           {isOver ? t("Start again") : countdown.sinceMs === null ? t("Start") : t("Pause")}
         </button>
         <button type="button" className="button" onClick={() => room.time({ kind: "add", ms: moreMs })}>
-          {t("+{time}", { time: writeDuration(moreMs * 1e6) })}
+          {t("+{time}", { time: formatDuration(moreMs * 1e6) })}
         </button>
         <button type="button" className="button" onClick={() => room.time({ kind: "reset" })}>
           {t("Reset")}

@@ -2,12 +2,12 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { t } from "../../../../language/translate.ts";
 import { readLessonFile } from "../../../../lessons/check-lesson.ts";
 import { loadProgramLanguage } from "../../../run/program-language.ts";
-import { formatBytes } from "../../../text/numbers.ts";
 import { useLessons } from "../lessons-context.tsx";
 import { mostLessonBytes } from "../read-lesson.ts";
 import { titleOf } from "./drafts.ts";
 import { nameOwn } from "./own-name.ts";
 import { useDroppedFile } from "./use-dropped-file.ts";
+import { formatBytes } from "../../../../language/formats.ts";
 
 /** Mistakes that are shown at once; with more, these are corrected first (our choice). */
 const mostTold = 6;

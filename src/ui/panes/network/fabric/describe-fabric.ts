@@ -4,8 +4,8 @@ import { t } from "../../../../language/translate.ts";
 import { namePort } from "../../../../analysis/node-names.ts";
 import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
 import type { NetworkSpec, Topology } from "../../../../engine/spec/scenario.ts";
-import { formatRate } from "../../../text/numbers.ts";
 import type { FabricScene } from "./fabric-scene.ts";
+import { formatRate } from "../../../../language/formats.ts";
 
 /** "2 spines, 3 leaves, 40 servers a leaf": in full, and shorter. */
 export function describeNetworkBriefly(
