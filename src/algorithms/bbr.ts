@@ -39,7 +39,7 @@ const params = {
     max: 100,
     default: 10,
     integer: true,
-    help: "The bandwidth is the fastest delivery of so many round trips. More: slower to notice that others have come.",
+    help: "The bandwidth is the fastest delivery within this many round trips. More: slower to notice new flows.",
     cite: "Linux, tcp_bbr.c, bbr_bw_rtts",
   },
 } as const;

@@ -29,7 +29,7 @@ const params = {
     max: 100,
     default: 5,
     integer: true,
-    help: "After so many small steps in a row the window follows the utilization at once, however low that is.",
+    help: "After this many small steps in a row, the window follows the utilization at once, however low it is.",
     cite: "Li et al., SIGCOMM 2019, Algorithm 1: maxStage; rdma-hw.cc, MiThresh",
   },
   expectedSenders: {
@@ -39,7 +39,7 @@ const params = {
     min: 1,
     max: 100_000,
     default: 100,
-    help: "So many senders may take their additive steps at once before the link is full: a step is a share of what the target leaves free.",
+    help: "This many senders can take their additive steps at once before the link is full: a step is a share of what the target leaves free.",
     cite: "Li et al., SIGCOMM 2019, section 3.3: W_AI = W_init (1 - η) / N; the number is our choice",
   },
   headerBytes: {

@@ -186,7 +186,7 @@ export const illinois: Algorithm<typeof params> = {
   id: "illinois",
   name: "Illinois",
   family: "loss",
-  idea: "Losses tell it when to change its window, delays how much.",
+  idea: "Losses decide when it changes its window, delays by how much.",
   cite: "Liu, Basar, Srikant 2008",
   params,
   recovery: "newreno",

@@ -128,7 +128,7 @@ export const pdq: Algorithm<typeof params> = {
   id: "pdq",
   name: "PDQ",
   family: "scheduled",
-  idea: "The switch lets senders go one after the other at the full rate, the one with the smallest rest first; the others wait and probe.",
+  idea: "The switch lets senders go one after the other at the full rate, the one with the fewest packets left first; the others wait and probe.",
   cite: "Hong et al., SIGCOMM 2012",
   params,
   recovery: "sack",

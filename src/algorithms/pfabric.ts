@@ -125,7 +125,7 @@ export const pfabric: Algorithm<typeof params> = {
   id: "pfabric",
   name: "pFabric",
   family: "scheduled",
-  idea: "Packets say how much their flow has left; the switch serves the flow with the smallest rest and drops the packet with the largest.",
+  idea: "Packets say how much their flow has left; the switch serves the flow with the fewest packets left and drops from the one with the most.",
   cite: "Alizadeh et al., SIGCOMM 2013",
   params,
   recovery: "timer",

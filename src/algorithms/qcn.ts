@@ -27,7 +27,7 @@ const params = {
       },
     ],
     default: "sampled",
-    help: "Which packets a port looks at, and whom it tells.",
+    help: "Which packets a port samples, and which senders it notifies.",
     cite: "IEEE 802.1Qau; Devkota, Reddy 2010; Zhang, Ansari 2011",
   },
   equilibriumKb: {

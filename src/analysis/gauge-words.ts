@@ -68,7 +68,7 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
     title: msg("Granted rate"),
     name: msg("granted rate"),
     unit: "Mbps",
-    meaning: msg("The lowest of the rates that the switches on the way grant this sender; 0: it is paused."),
+    meaning: msg("The lowest of the rates that the switches on the path grant this sender; 0: it is paused."),
     word: "grant",
   },
   K: {
@@ -155,7 +155,7 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
     title: msg("Utilization"),
     name: msg("utilization"),
     unit: "",
-    meaning: msg("Use of the busiest link on the way, its queue included: above 1, more is on the way than the path holds."),
+    meaning: msg("Utilization of the busiest link on the path, its queue included: above 1, more is in flight than the path holds."),
   },
   W_max: { title: msg("W_max"), name: msg("W_max"), unit: "packets", meaning: msg("The window before the last loss.") },
   waiting: {

@@ -102,8 +102,8 @@ export const challenges: readonly Challenge[] = [
     knobs: anyCure,
     may: msg("You may change one setting of network or transport."),
     hints: [
-      msg("A sender that hears of the queue before it is full need not lose a packet."),
-      msg("ECN marks tell it: which transport cuts its window by the share of them?"),
+      msg("A sender that learns of the queue before it is full need not lose a packet."),
+      msg("Which transport cuts its window by the share of marked packets?"),
     ],
     isReached: ({ share, meanQueue }) => share >= fine && meanQueue <= 25,
   },

@@ -146,7 +146,7 @@ function checkRun(reader: Reader, run: Values | null): void {
   if (run === null) return;
   checkTold(reader, ["run", "ask"], run.ask, 1);
   if (run.control !== undefined && run.side !== undefined)
-    reader.refuse(["run", "control"], run.control, t("nothing where runs stand side by side: there is no single run that it could change"));
+    reader.refuse(["run", "control"], run.control, t("nothing where runs are side by side: there is no single run that it could change"));
   if (run.control === undefined && run.side === undefined) reader.refuse(["run"], run, t("a control, or runs side by side"));
   if (run.kept !== undefined) reader.list(["run", "kept"], run.kept, 1, 8, (keys, one) => reader.text(keys, one));
   if (run.side !== undefined) reader.list(["run", "side"], run.side, 2, 3, (keys, one) => reader.text(keys, one));

@@ -83,7 +83,7 @@ const lineFacts: readonly Fact[] = [
   fromLine(msg("drops"), "drops", "packets", msg("Data packets that were dropped."), findFirstDrop),
   fromLine(msg("packets sent"), "dataPacketsSent", "packets", msg("Data packets sent, retransmissions and copies included.")),
   fromLine(msg("retransmissions"), "retransmissions", "packets", msg("Packets that were sent again.")),
-  fromLine(msg("redundant copies"), "redundantCopies", "packets", msg("Packets that a transport sent once more without any sign of loss.")),
+  fromLine(msg("redundant copies"), "redundantCopies", "packets", msg("Packets that a transport sent twice without any sign of loss.")),
   fromLine(msg("marks"), "marks", "packets", msg("Data packets on which the switch set the mark for congestion experienced.")),
   fromLine(msg("longest queue"), "maxQueuePackets", "packets", msg("Most packets that the bottleneck's port held.")),
   fromLine(msg("mean queue"), "meanQueuePackets", "packets", msg("Packets in the bottleneck's port, averaged over time.")),

@@ -92,14 +92,14 @@ export const switchEntries = {
   probe: {
     term: msg("probe"),
     definition: msg(
-      "A packet with almost no data that asks whether the way is free: of a sender that PDQ has paused, or of a pFabric sender whose timer has expired several times in a row.",
+      "A packet with almost no data that asks whether the path is free. PDQ senders that are paused send one, and pFabric senders whose timer has expired several times in a row.",
     ),
     seeAlso: ["grant", "controlPacket", "lossProbe"],
   },
   earlyTermination: {
     term: msg("early termination"),
     definition: msg(
-      "A PDQ sender that can no longer meet its deadline gives up, so that others can meet theirs. Here it goes on without a deadline, after all that still have one.",
+      "A PDQ sender that can no longer meet its deadline withdraws, so that others can meet theirs. Here it continues without a deadline, behind all that still have one.",
     ),
     seeAlso: ["deadline", "grant"],
   },

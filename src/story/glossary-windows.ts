@@ -32,7 +32,7 @@ export const windowEntries = {
   pacing: {
     term: msg("pacing"),
     definition: msg(
-      "Packets leave one after the other at a rate, not as a burst whenever an ACK comes. The rate is measured (BBR), granted by switches (D3) or cut by what they tell (QCN, DCQCN, HPCC).",
+      "Packets leave one after the other at a rate, not as a burst whenever an ACK comes. The rate is measured (BBR), granted by switches (D3) or cut when they report congestion (QCN, DCQCN, HPCC).",
     ),
     seeAlso: ["grant", "notification", "cwnd"],
   },

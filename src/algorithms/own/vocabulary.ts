@@ -65,7 +65,7 @@ export const readables: ReadonlyMap<string, Readable> = new Map<string, Readable
     { unit: "packets", help: "The most that the receiver lets be in flight.", read: (machine) => machine.port.receiveWindow },
   ],
   ["packetBytes", { unit: "bytes", help: "A full packet on the wire.", read: (machine) => machine.port.packetBytes }],
-  ["linkBps", { unit: "bps", help: "Rate of the slowest link on the way.", read: (machine) => machine.port.bottleneckBps }],
+  ["linkBps", { unit: "bps", help: "Rate of the slowest link on the path.", read: (machine) => machine.port.bottleneckBps }],
   [
     "baseRttUs",
     {
@@ -128,7 +128,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ["sqrt", { parameters: ["x"], help: "The square root." }],
   ["clamp", { parameters: ["x", "low", "high"], help: "The number, brought between two others." }],
   ["random", { parameters: [], help: "A number from 0 to below 1, from the scenario's seed." }],
-  ["send", { parameters: ["packets"], help: "Sends so many new packets whatever cwnd says; gives how many it sent." }],
+  ["send", { parameters: ["packets"], help: "Sends this many new packets, whatever cwnd is. Returns how many it sent." }],
   ["hold", { parameters: ["us"], help: "Sends no new data for this long. Lost packets are still sent again." }],
   ["again", { parameters: ["us"], help: "Calls onTimer after this long; setting it again replaces it." }],
   ["priority", { parameters: [], help: "In onSend: the switch spares this packet when its buffer is full." }],
@@ -151,7 +151,7 @@ export const hooks: ReadonlyMap<string, Hook> = new Map<string, Hook>([
   ["onBlockStart", { takes: null, help: "The application hands over a block." }],
   ["onAck", { takes: "ack", help: "New data is acknowledged, outside recovery." }],
   ["onAnyAck", { takes: "ack", help: "Every ACK, duplicates too, before anything else." }],
-  ["onLoss", { takes: null, help: "The third duplicate ACK tells of a lost packet." }],
+  ["onLoss", { takes: null, help: "The third duplicate ACK reports a lost packet." }],
   [
     "onTimeout",
     { takes: null, help: "The retransmission timer has run out. Where the same packet times out again, ssthresh stays (RFC 5681)." },

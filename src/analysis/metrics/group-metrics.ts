@@ -149,7 +149,7 @@ export const groupMetrics = [
   },
   {
     id: "startNs",
-    label: "Start",
+    label: "Start time",
     unit: "ns",
     help: "When the first of its senders had data; none while it has sent nothing.",
     word: "group",

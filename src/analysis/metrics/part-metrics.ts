@@ -8,7 +8,7 @@ import { formatCount, formatDuration, formatPacket, formatRate, formatShort } fr
 export const blockMetrics = [
   {
     id: "startNs",
-    label: "Start",
+    label: "Start time",
     unit: "ns",
     help: "When the block opened.",
     read: ({ startNs }) => startNs,
@@ -16,7 +16,7 @@ export const blockMetrics = [
   },
   {
     id: "endNs",
-    label: "End",
+    label: "End time",
     unit: "ns",
     help: "When the receiver had all of it, or its last ACK was back.",
     read: ({ endNs }) => endNs,
@@ -98,7 +98,7 @@ export const flowMetrics = [
   { id: "maxCwnd", label: "max cwnd", unit: "packets", help: "Its largest window.", read: ({ maxCwnd }) => maxCwnd, format: formatShort },
   {
     id: "startNs",
-    label: "start",
+    label: "start time",
     unit: "ns",
     help: "When the application first gave it data.",
     read: ({ startNs }) => startNs,

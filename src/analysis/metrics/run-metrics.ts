@@ -243,7 +243,7 @@ export const runMetrics = [
     id: "redundantCopies",
     label: "Redundant copies",
     unit: "",
-    help: "Packets that a transport sent once more without any sign of loss.",
+    help: "Packets that a transport sent twice without any sign of loss.",
     word: "redundantCopy",
     read: ({ totals }) => totals.redundantCopies,
     format: formatCount,

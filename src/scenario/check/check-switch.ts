@@ -34,7 +34,7 @@ const features: Readonly<Record<Feature, { readonly fault: Marked; readonly word
   },
   wholePackets: {
     fault: msg(
-      "the switch keeps so many packets whole, but group {first} ({firstTransport}) asks for {firstNeed} and group {second} ({secondTransport}) for {secondNeed}",
+      "the switch keeps one number of packets whole for all senders, but group {first} ({firstTransport}) asks for {firstNeed} and group {second} ({secondTransport}) for {secondNeed}",
     ),
     words: {},
   },

@@ -26,11 +26,11 @@ export function describeProgramProblem({ code, values }: Pick<ProgramProblem, "c
     case "declared-twice":
       return t("{name} is declared twice.", { name });
     case "only-at-top":
-      return t("{name} stands at the top of the program, outside functions.", { name });
+      return t("{name} belongs at the top of the program, outside functions.", { name });
     case "nothing-else-at-top":
       return t("Outside functions only name, recovery, ecn, param, let and function are allowed.");
     case "once":
-      return t("{name} may be said once.", { name });
+      return t("{name} may appear only once.", { name });
     case "choice":
       return t("{given} is not allowed here. Allowed: {choices}.", { given: values.given, choices: values.choices });
     case "number-expected":

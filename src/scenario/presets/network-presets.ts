@@ -187,7 +187,7 @@ const answersBesideFiles: ScenarioInput = {
 export const twoSwitchPreset: Preset = {
   id: "two-switch",
   name: "Two switches",
-  question: "Thirty-two senders and their receiver on two switches: which of the two ports on the way overflows?",
+  question: "Thirty-two senders and their receiver on two switches: which of the two ports on the path overflows?",
   scenario: { network: makeTwoSwitches(32), groups: [{ senders: 32, from: "senders", to: "receiver" }] },
 };
 
@@ -217,7 +217,7 @@ const prinAndGip: readonly Preset[] = [
     id: "gip-12",
     paper: "GIP (2013)",
     name: "GIP over two switches",
-    question: "Does it matter to GIP where on the way the full port is?",
+    question: "Does it matter to GIP where on the path the full port is?",
     scenario: makeUdp("gip", 16, true),
   },
 ];

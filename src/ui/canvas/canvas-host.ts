@@ -18,7 +18,7 @@ export interface Layer {
 /** @throws Error when the browser gives no canvas. */
 export function openLayer(canvas: HTMLCanvasElement): Layer {
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error("This browser gives no 2d canvas.");
+  if (context === null) throw new Error("This browser has no 2d canvas.");
   let [styledWidth, styledHeight] = [NaN, NaN];
   return {
     canvas,

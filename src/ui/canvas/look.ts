@@ -30,7 +30,7 @@ export function readLook(): Look {
   // Unwatched the theme may have changed unseen.
   if (look !== null && stopWatching !== null && look.ratio === ratio) return look;
   brush ??= document.createElement("canvas").getContext("2d");
-  if (brush === null) throw new Error("This browser gives no 2d canvas.");
+  if (brush === null) throw new Error("This browser has no 2d canvas.");
   const theme = readPageTheme();
   if (look?.theme === theme && look.ratio === ratio) return look;
   const isDark = document.documentElement.dataset["theme"] === "dark";

@@ -50,7 +50,7 @@ export async function startPageFrame(
     (request) => {
       if (request.do === "state") return { ok: true, result: describe() };
       if (page.run === null || request.do === "load" || request.do === "set")
-        return { ok: false, reason: t("What this frame shows stands in its address.") };
+        return { ok: false, reason: t("The frame's URL says what it shows.") };
       return obey(request, page.run, tools);
     },
     () => ({ id: new URL(labAddress(), window.location.href).href, kind: "simulation", name: "Incast Lab" }),

@@ -58,7 +58,7 @@ export function IncastPicture() {
           {t("one port, queue full")}
         </text>
         <text x={port.x - 4} y={port.y + port.height + 40} className={styles.dropped}>
-          {t("dropped")}
+          {t("dropped", {}, "packets")}
         </text>
         <text x="424" y={middle + 34} textAnchor="end">
           {t("one receiver")}

@@ -117,7 +117,7 @@ function PortRow(props: { run: RunSnapshot; facts: PortFacts; isOnWay: boolean; 
         <span className={styles.name}>
           <b title={name}>{name}</b>
           <small data-way={isOnWay ? "" : undefined}>
-            {isOnWay && !facts.isRecorded ? t("on the way of {sender}", { sender: sender ?? 0 }) : formatRate(facts.rateBps)}
+            {isOnWay && !facts.isRecorded ? t("on the path of {sender}", { sender: sender ?? 0 }) : formatRate(facts.rateBps)}
           </small>
         </span>
         <Sparkline run={run} facts={facts} />

@@ -71,7 +71,7 @@ export function PredictPrompt() {
           </span>
         </label>
         <button type="submit" className="button" data-primary="">
-          {t("Run")}
+          {t("Run", {}, "verb")}
         </button>
       </div>
       {!isValid && <p role="alert">{t("A number from 0 to 100.")}</p>}

@@ -27,7 +27,7 @@ function Told(props: { run: RunSnapshot }) {
   const { run } = props;
   if (run.status === "computing") return <p className={explainStyles.verdict}>{t("The story appears once the run has been computed.")}</p>;
   const story = tellStory(run);
-  if (story === null) return <p className={explainStyles.verdict}>{t("No block has ended yet, so there is no story to tell.")}</p>;
+  if (story === null) return <p className={explainStyles.verdict}>{t("No block has ended yet, so there is nothing to report.")}</p>;
   const { paragraphs, blocks, ofBlocks, isDetailed } = story;
   return (
     <>

@@ -35,7 +35,7 @@ export function GuideBar({ minute }: { minute: Minute }) {
           {t("Back")}
         </button>
         <button type="button" className={`button ${styles.step}`} data-primary="" onClick={() => go(step + 1)}>
-          {isLast ? t("Done") : t("Next")}
+          {isLast ? t("Done", {}, "button") : t("Next")}
         </button>
       </div>
       <div className={styles.play}>

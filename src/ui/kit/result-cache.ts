@@ -49,7 +49,7 @@ export async function openResultCache<Result>(
       isTold = true;
     });
   } catch {
-    return forget(t("This browser keeps nothing for this page, so all runs are computed anew."));
+    return forget(t("This browser keeps nothing for this page, so all runs are computed again."));
   }
 }
 

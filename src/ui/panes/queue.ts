@@ -187,7 +187,7 @@ export const queuePane: TimelinePane = {
     columns: (run) => [
       t("Shortest, packets"),
       t("Longest, packets"),
-      t("Dropped"),
+      t("Dropped", {}, "number of packets"),
       ...(marksPackets(run) ? [t("Marked (CE)")] : []),
       ...(hasHeaders(run.columns) ? [t("Most headers"), t("Cut")] : []),
     ],

@@ -61,7 +61,7 @@ export function findMeantTimeout(run: RunSnapshot, timeNs: Nanos, selected: numb
 /** Why nothing can be asked of a timeout of this run, for people; null: it can. */
 export function findUnanswerable({ scenario, status }: RunSnapshot, row: number | null): string | null {
   if (scenario.intervention !== undefined)
-    return t("This run is a fork itself: one thing has been changed in it already. What if? asks a run as it was.");
+    return t("This run is a fork itself: one thing has been changed in it already. What if? needs a run without changes.");
   if (scenario.workload.kind === "long") return t("This run ends when its time is up: no change could make it end sooner.");
   if (row === null)
     return status === "computing"

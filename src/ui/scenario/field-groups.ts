@@ -113,7 +113,7 @@ const others = fields.filter((field) => isAdjustable(field) && !placed.has(field
 /** Every other setting. A field that is new in the table and in no group yet comes last. */
 export const moreGroups: readonly FieldGroup[] = [
   ...groupPaths.map(({ label, paths }) => ({ label, fields: paths.map(getField) })),
-  ...(others.length > 0 ? [{ label: msg("Other"), fields: others }] : []),
+  ...(others.length > 0 ? [{ label: msg("Other settings"), fields: others }] : []),
 ];
 
 export const moreFields: readonly Field[] = moreGroups.flatMap((group) => group.fields);

@@ -57,7 +57,7 @@ function BlocksNow() {
       if (!place || !run) return;
       const timeNs = session.clock.timeNs();
       const isOver = run.status === "done" && timeNs >= run.computedNs;
-      const text = isOver ? t("done") : formatCount(Math.max(0, blockAt(indexRun(run).blocks, timeNs)) + 1);
+      const text = isOver ? t("finished") : formatCount(Math.max(0, blockAt(indexRun(run).blocks, timeNs)) + 1);
       if (place.textContent !== text) place.textContent = text;
     });
   });

@@ -54,7 +54,7 @@ function writeIn(setting: Field | GivenPart, scenario: Scenario): string {
 
 /** The intervention in a run: "loss 399 is spared". */
 export function writeFork({ intervention }: Scenario): string {
-  if (intervention === undefined) return t("as it was");
+  if (intervention === undefined) return t("none", {}, "intervention");
   const moment = describeMoment(intervention.at);
   switch (intervention.kind) {
     case "spare":

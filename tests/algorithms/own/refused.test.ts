@@ -44,7 +44,7 @@ describe("what is not in the language is refused with its place, and what to wri
     ['param("gain", 2, 0, 1)', "param needs a default, a minimum and a maximum, with the default between them."],
     ['recovery("vegas")', "vegas is not allowed here. Allowed: tahoe, reno, newreno, sack, rack."],
     ['name("")', "The text of name has 1 to 40 characters, on one line."],
-    ['name("a")\nname("b")', "name may be said once."],
+    ['name("a")\nname("b")', "name may appear only once."],
   ])("%s", (program, told) => expect(tell(program).join()).toContain(told));
 });
 

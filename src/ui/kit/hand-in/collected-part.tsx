@@ -16,7 +16,7 @@ export function CollectedPart({ collected: { room, isReached }, onAccept }: Coll
   if (homes === undefined)
     return (
       <p className={styles.server} role="status">
-        {t("Answers come to the computer that serves this page. Open the class there, at localhost.")}
+        {t("Answers go to the computer that serves this page. Open the class there, at localhost.")}
       </p>
     );
   return (

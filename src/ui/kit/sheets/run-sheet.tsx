@@ -68,7 +68,7 @@ function Tasks({ run }: { run: RunSnapshot }) {
     <>
       <header>
         <h1>{t("What happens in this run?")}</h1>
-        <p className={styles.name}>{t("Name")}</p>
+        <p className={styles.name}>{t("Name", {}, "of a student")}</p>
         <p className={styles.name}>{t("Date")}</p>
       </header>
       <h2>{t("The network before the run")}</h2>

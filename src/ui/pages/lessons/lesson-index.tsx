@@ -130,7 +130,7 @@ function Standing({ session }: { session: Session | undefined }) {
       <svg width="13" height="11" viewBox="0 0 13 11" aria-hidden="true">
         <path d="m1.500 5.500 3.500 3.500 6.500-7.500" fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
-      {session.verdict ? t(judged[session.verdict]) : t("done")}
+      {session.verdict ? t(judged[session.verdict]) : t("done", {}, "lesson")}
     </span>
   );
 }

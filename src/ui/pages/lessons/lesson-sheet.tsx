@@ -102,7 +102,7 @@ function Sheet({ name, lesson, findings, isKey }: Part & { name: string }) {
     <>
       <header>
         <h1>{isKey ? t("Key: {lesson}", { lesson: lookUp(lesson.title) }) : lookUp(lesson.title)}</h1>
-        {!isKey && <p className={sheetStyles.name}>{t("Name")}</p>}
+        {!isKey && <p className={sheetStyles.name}>{t("Name", {}, "of a student")}</p>}
         {!isKey && <p className={sheetStyles.name}>{t("Date")}</p>}
       </header>
       {isKey ? (

@@ -63,7 +63,7 @@ function Headline({ run }: { run: RunSnapshot | null }) {
   const { picked, fromNs, toNs } = useStore(session.run.view, (view) => view);
   const pieces =
     run === null || recorded === null
-      ? [{ text: t("The run is computed once more, to record its packets.") }]
+      ? [{ text: t("The run is computed again to record its packets.") }]
       : writePacketHeadline(recorded.window, run, [picked, second], fromNs ?? 0, toNs ?? run.computedNs);
   // two senders may have the same words: what stands before them tells them apart
   const keyed = pieces.map((piece, place) => ({

@@ -127,7 +127,7 @@ function Scale({ run }: { run: RunSnapshot }) {
       ) : (
         <p className={styles.say}>
           {t(
-            "Of this network one port is shown: {port}. Packets that do not take it are not drawn; what other switches hold up on the way lies in the slope of a stroke. Only waits are cut.",
+            "One port of this network is shown: {port}. Packets that take another path are not drawn; delay at other switches makes a stroke less steep. Only waiting times are cut from the axis.",
             { port: namePort(geometryOf(run.scenario), recordedPort(run)) },
           )}
         </p>

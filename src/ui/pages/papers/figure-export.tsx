@@ -54,7 +54,7 @@ interface Drawing {
 /** @throws Error when the browser cannot make the file. */
 export async function exportFigure(kind: "png" | "svg", experiment: Experiment, result: FigureResult, link: string): Promise<Blob> {
   const context = document.createElement("canvas").getContext("2d");
-  if (context === null) throw new Error("This browser gives no 2d canvas.");
+  if (context === null) throw new Error("This browser has no 2d canvas.");
   const drawing = planDrawing(experiment, result, link, context);
   return kind === "svg" ? new Blob([writeSvg(drawing)], { type: "image/svg+xml" }) : drawPng(drawing, context);
 }

@@ -169,7 +169,7 @@ function writeAmount(test: Predicate, value: number): string {
   const unit = findUnit(test);
   if (unit !== null) return writeMeasure(value, unit);
   if (!Number.isFinite(value)) return t("without end");
-  if (test.kind === "count") return t("{count, plural, one {# value differ} other {# values differ}}", { count: value });
+  if (test.kind === "count") return t("{count, plural, one {# value differs} other {# values differ}}", { count: value });
   const times =
     test.kind === "ratio" ||
     (test.kind === "order" && test.of !== "collapse") ||

@@ -102,7 +102,7 @@ function Tasks({ experiment, result }: { experiment: Experiment; result: FigureR
     <>
       <header>
         <h1>{t("Reproduce {paper}, {figures}", { paper, figures: nameFigures(figures) })}</h1>
-        <p className={sheetStyles.name}>{t("Name")}</p>
+        <p className={sheetStyles.name}>{t("Name", {}, "of a student")}</p>
         <p className={sheetStyles.name}>{t("Date")}</p>
       </header>
       <p className={sheetStyles.finding}>

@@ -184,7 +184,7 @@ function renderSvg(state: SweepState, link: string, prefix: string): string {
 function renderPng(state: SweepState, link: string): Promise<Blob> {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error(t("This browser gives no 2d canvas."));
+  if (context === null) throw new Error(t("This browser has no 2d canvas."));
   const look = readFigureLook();
   const { heightPx } = planFigure(context, state, link, look, bitmapRatio);
   canvas.width = widthPx * bitmapRatio;

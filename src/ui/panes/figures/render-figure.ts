@@ -18,7 +18,7 @@ export function readLightLook(): Omit<FigureLook, "patterns" | "ratio" | "isVect
 /** Measures with the fonts of the page. */
 export function createMeasure(): MeasureText {
   const context = document.createElement("canvas").getContext("2d");
-  if (context === null) throw new Error("This browser gives no 2d canvas.");
+  if (context === null) throw new Error("This browser has no 2d canvas.");
   const shifts = new Map<string, number>();
   const findShift = (font: string): number => {
     const known = shifts.get(font);
@@ -73,7 +73,7 @@ export function toPng(
 ): Promise<Blob> {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error("This browser gives no 2d canvas.");
+  if (context === null) throw new Error("This browser has no 2d canvas.");
   const { widthPx, heightPx, draw } = plan(context, bitmapRatio);
   canvas.width = widthPx * bitmapRatio;
   canvas.height = heightPx * bitmapRatio;

@@ -24,7 +24,7 @@ export class Slide {
     this.canvas.width = slidePx.width * scale;
     this.canvas.height = slidePx.height * scale;
     const context = this.canvas.getContext("2d", { willReadFrequently });
-    if (context === null) throw new Error("This browser gives no 2d canvas.");
+    if (context === null) throw new Error("This browser has no 2d canvas.");
     this.#context = context;
     this.#look = readLightLook();
   }

@@ -22,7 +22,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   const isCutting = hasHeaders(scene.run.columns);
   const right = queue.x + queue.width;
   const title = { text: paint.portName ?? t("Queue"), color: theme.ink, size: 12.5, weight: 640 };
-  const order = isSorted ? t("the smallest rest first") : isCutting ? t("headers leave first") : t("at the switch, first in, first out");
+  const order = isSorted ? t("fewest packets left first") : isCutting ? t("headers leave first") : t("at the switch, first in, first out");
   const countRoomPx = (countPx[mode] + (isCutting ? headersPx : 0)) * layout.scale;
   const note = notes.find((text) => measureTitle(paint, title.text, text) <= queue.width - countRoomPx);
   const titleEnd = writeRun(

@@ -26,7 +26,7 @@ export function Clock({ room }: { room: ClassSession }) {
       </div>
       <div className={styles.buttons}>
         <button type="button" className="button" onClick={() => room.time({ kind: "toggle" })}>
-          {isOver ? t("Start again") : countdown.sinceMs === null ? t("Start") : t("Pause")}
+          {isOver ? t("Start again") : countdown.sinceMs === null ? t("Start", {}, "button") : t("Pause")}
         </button>
         <button type="button" className="button" onClick={() => room.time({ kind: "add", ms: moreMs })}>
           {t("+{time}", { time: formatDuration(moreMs * 1e6) })}

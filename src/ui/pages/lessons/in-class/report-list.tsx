@@ -23,7 +23,7 @@ export function writeFault(fault: Fault): string {
     case "answer":
       return t("This question has no such answer.");
     case "link":
-      return t("A link to a prediction, not a code: ask for what “Hand in” gives.");
+      return t("A link to a prediction, not a code: ask for the code that “Hand in” shows.");
   }
 }
 

@@ -39,7 +39,7 @@ export async function renderWall(chart: SVGSVGElement, words: readonly string[])
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [widthPx, heightPx];
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error("This browser gives no 2d canvas.");
+  if (context === null) throw new Error("This browser has no 2d canvas.");
   context.fillStyle = "#fff";
   context.fillRect(0, 0, widthPx, heightPx);
   context.fillStyle = "#1a1a1a";

@@ -14,7 +14,7 @@ export function ServerPart({ room }: { room: ClassSession }) {
   if (homes === undefined)
     return (
       <p className={styles.server} role="status">
-        {t("Answers come to the computer that serves this page. Open the class there, at localhost.")}
+        {t("Answers go to the computer that serves this page. Open the class there, at localhost.")}
       </p>
     );
   return (

@@ -72,7 +72,7 @@ function listPrediction(lesson: unknown): readonly Entry[] {
   const truth: Entry = {
     kind: "text",
     keys: [...keys, "truth"],
-    label: msg("Truth"),
+    label: msg("Correct value"),
     help: msg("An expression, such as goodput at awnd=2"),
   };
   const options = readAt(lesson, [...keys, "options"]);
@@ -100,7 +100,7 @@ function listPrediction(lesson: unknown): readonly Entry[] {
       ...judged(keys),
     ],
     point: [truth, ...judged(keys)],
-    curve: [{ kind: "text", keys: [...keys, "values"], label: msg("Points at"), isOptional: true }, ...judged(keys)],
+    curve: [{ kind: "text", keys: [...keys, "values"], label: msg("Values on the axis"), isOptional: true }, ...judged(keys)],
     picks: [
       { kind: "choice", keys: [...keys, "timeout"], label: msg("Class of the timeout"), options: ["any", "head", "tail", "lost-retransmission"] }, // prettier-ignore
       { kind: "number", keys: [...keys, "packets"], label: msg("Packets shown") },
@@ -121,7 +121,7 @@ function listGoals(lesson: unknown): readonly (readonly Entry[])[] {
     return [
       { kind: "text", keys: [...keys, "text"], label: msg("What students read") },
       { kind: "text", keys: [...keys, "holds"], label: msg("Condition") },
-      { kind: "told", keys: [...keys, "fails"], label: msg("Told where it does not hold"), isOptional: true },
+      { kind: "told", keys: [...keys, "fails"], label: msg("Shown where it does not hold"), isOptional: true },
     ];
   });
 }
@@ -236,7 +236,7 @@ export function listSections(lesson: unknown): readonly Section[] {
         { kind: "rows", keys: ["check", "goals"], label: msg("Goals"), fresh: { text: "", holds: "" }, rows: listGoals(lesson) },
         { kind: "lines", keys: ["check", "hints"], label: msg("Hints") },
         { kind: "settings", keys: ["check", "solution"], label: msg("Solution") },
-        { kind: "told", keys: ["check", "done"], label: msg("Told at the end") },
+        { kind: "told", keys: ["check", "done"], label: msg("Shown at the end") },
         ...ofStep("check"),
       ],
     },

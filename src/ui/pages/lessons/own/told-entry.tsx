@@ -71,11 +71,11 @@ function ToldRow({ id, label, told, mistakes, onChange, onRemove }: ToldRowProps
       />
       <MistakeList id={`${id}-fault`} found={mistakes} />
       <details open={isFurther || undefined}>
-        <summary>{t("Only if, where, when")}</summary>
+        <summary>{t("Condition, part of the picture, moment")}</summary>
         <div className={styles.further}>
-          <label htmlFor={`${id}-when`}>{t("Told only if")}</label>
+          <label htmlFor={`${id}-when`}>{t("Shown only if")}</label>
           <input id={`${id}-when`} type="text" value={read("when")} onChange={({ currentTarget }) => put("when", currentTarget.value)} />
-          <label htmlFor={`${id}-part`}>{t("Its number stands at")}</label>
+          <label htmlFor={`${id}-part`}>{t("Its number is drawn at")}</label>
           <select id={`${id}-part`} value={read("part")} onChange={({ currentTarget }) => put("part", currentTarget.value)}>
             <option value="">{t("nothing")}</option>
             {pictureParts.map((part) => (
