@@ -25,6 +25,9 @@ describe("all published figures are there", () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const { id, paper } of experiments) expect(id.startsWith(`${paper.toLowerCase()}-`)).toBe(true);
   });
+  it("with a title that fits two lines of the wall", () => {
+    expect(experiments.map(({ title }) => title).filter((title) => title.length > 47)).toEqual([]);
+  });
   it("in order of paper and number", () => {
     const ids = experiments.map(({ id }) => id);
     expect(ids.slice(0, 3)).toEqual(["prin-2", "prin-3", "prin-7"]);

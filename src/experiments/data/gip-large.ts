@@ -64,7 +64,7 @@ export const gipLarge: readonly Experiment[] = [
     ...usual,
     id: "gip-15",
     figures: ["15"],
-    title: "Up to 100 senders a minimum RTO of 2 ms suffices, and so does GIP",
+    title: "GIP or an RTOmin of 2 ms: no collapse",
     finding:
       "NewReno collapses above 16 senders. With a minimum RTO of 2 ms it stays above 0.7 up to 100 senders and degrades with more. GIP stays high.",
     panels: [{ title: "figure 15", kind: "curve", y: ["normalizedGoodput"], log: false, overlays: ["payloadCeiling"] }],
@@ -120,7 +120,7 @@ export const gipLarge: readonly Experiment[] = [
     ...usual,
     id: "gip-16",
     figures: ["16"],
-    title: "With 2 ms there are far more timeouts than with both others",
+    title: "An RTOmin of 2 ms: most timeouts",
     finding:
       "From 50 senders on a minimum RTO of 2 ms has far more timeouts than both others, and GIP has few. The paper calls them spurious: queue and hosts together take 2 ms.",
     panels: [{ title: "figure 16", kind: "curve", y: ["timeoutsPerBlock"], log: true }],
@@ -179,7 +179,7 @@ export const gipLarge: readonly Experiment[] = [
       figures: [figure],
       ...(figure === "17"
         ? {
-            title: "At 10 Gbps GIP leads from 50 senders on",
+            title: "10 Gbps: GIP leads from 50 senders",
             finding:
               "At 10 Gbps GIP is about 70% above both others from 50 senders on, and slightly below them with very few. A minimum RTO of 2 ms is worse than at 1 Gbps.",
             panels: [{ title: "figure 17", kind: "curve", y: ["normalizedGoodput"], overlays: ["payloadCeiling"] }] as const,
@@ -234,7 +234,7 @@ export const gipLarge: readonly Experiment[] = [
             ] as const,
           }
         : {
-            title: "At 10 Gbps a minimum RTO of 2 ms has fewer timeouts",
+            title: "10 Gbps: an RTOmin of 2 ms, fewer timeouts",
             finding: "At 10 Gbps a minimum RTO of 2 ms has fewer timeouts than at 1 Gbps.",
             panels: [{ title: "figure 18", kind: "curve", y: ["timeoutsPerBlock"], log: true }] as const,
             claims: [

@@ -68,7 +68,7 @@ export const gipLongFlow: readonly Experiment[] = [
             ]),
           }
         : {
-            title: "One long flow causes slightly more timeouts",
+            title: "One long flow: slightly more timeouts",
             finding: "There are slightly more timeouts than in figure 16.",
             panels: [{ title: "figure 20", kind: "curve", y: ["timeoutsPerBlock"], log: true }] as const,
             claims: [gip, small, newReno].map((name) => ({

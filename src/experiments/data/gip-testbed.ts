@@ -39,7 +39,7 @@ export const gipTestbed: readonly Experiment[] = [
     id: "gip-7",
     figures: ["7"],
     basis: "testbed",
-    title: "With a minimum RTO of 200 ms all variants collapse equally",
+    title: "RTOmin 200 ms: all variants collapse",
     finding: "CUBIC, Illinois, and NewReno collapse equally with a minimum RTO of 200 ms. With 2 ms NewReno does not collapse.",
     series: [...collapsing, { name: "NewReno, 2 ms", changes: { transport: { rules: "ns2", rtoMinNs: 2_000_000 } } }],
     x: to23,
@@ -93,7 +93,7 @@ export const gipTestbed: readonly Experiment[] = [
     ...units8,
     id: "gip-8",
     figures: ["8"],
-    title: "NewReno collapses above 12 senders; GIP does not",
+    title: "NewReno collapses, GIP does not",
     finding:
       "NewReno collapses above about 12 senders, to a lower goodput with smaller units. GIP reaches about 0.9 of the link rate with every unit, slightly less than NewReno with very few senders.",
     panels: [{ title: "figure 8", kind: "curve", y: ["normalizedGoodput"], overlays: ["payloadCeiling", "onePerBlock"] }],

@@ -11,7 +11,7 @@ export const gipTimeouts: readonly Experiment[] = [
   makeFigure("GIP", {
     id: "gip-1",
     figures: ["1"],
-    title: "Last packets lost below 12 senders, whole windows above",
+    title: "First last packets, then whole windows",
     finding:
       "At 1 Gbps most timeouts follow the loss of last packets with fewer than 12 senders, and the loss of a whole window with 12 to 30; with more senders the two are about equal. At 10 Gbps both are rare with few senders, and lost windows lead with many.",
     series: [{ name: slow }, { name: fast, changes: { network: { linkBps: 1e10 }, workload: { startJitterNs: 10_000 } } }],
@@ -124,7 +124,7 @@ export const gipTimeouts: readonly Experiment[] = [
   makeFigure("GIP", {
     id: "gip-2",
     figures: ["2"],
-    title: "Each of the last three packets is lost equally often",
+    title: "Last three packets, lost equally often",
     finding:
       "In a block-tail timeout each of the last three packets is equally likely to be the lost one. Two are sometimes lost together, all three almost never.",
     series: [{ name: "NewReno" }],
@@ -174,7 +174,7 @@ export const gipTimeouts: readonly Experiment[] = [
   makeFigure("GIP", {
     id: "gip-3",
     figures: ["3"],
-    title: "Pattern 123 avoids a part of the block-tail timeouts, pattern 333 nearly all",
+    title: "Copies avoid block-tail timeouts",
     finding:
       "Sending each of the last three packets once more avoids a part of the timeouts at the tail. Sending the last one three times more avoids nearly all.",
     series: [

@@ -151,7 +151,7 @@ export const gipUdp: readonly Experiment[] = [
     ...makeUdp(true),
     id: "gip-12",
     figures: ["12"],
-    title: "The place of the bottleneck does not matter",
+    title: "GIP behind two switches: no change",
     finding: "With the bottleneck between two switches GIP's goodput is about the same as with one switch.",
     panels: [{ title: "figure 12", kind: "curve", y: ["normalizedGoodput"], series: [...gipCurves, ...newRenoCurves] }],
     claims: units.map(({ name }) => ({
@@ -187,7 +187,7 @@ export const gipUdp: readonly Experiment[] = [
     ...makeUdp(true),
     id: "gip-13",
     figures: ["13"],
-    title: "Nor does it matter for the timeouts",
+    title: "Two switches: timeouts as before",
     finding: "With the bottleneck between two switches the timeouts are close to those with one switch.",
     panels: [{ title: "figure 13", kind: "curve", y: ["timeoutsPerBlock"], series: [...gipCurves, ...newRenoCurves] }],
     claims: ["GIP", "NewReno"].map((name) => ({

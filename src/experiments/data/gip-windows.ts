@@ -8,7 +8,7 @@ export const gipWindows: readonly Experiment[] = [
   makeFigure("GIP", {
     id: "gip-4",
     figures: ["4"],
-    title: "The windows before a block add up to more than fits",
+    title: "Old windows add up to too much",
     finding:
       "When the seventh unit starts, the windows of all flows add up to 117 packets, more than B + CD. All flows that lose their whole window have a window of 1; many others have large ones.",
     series: [{ name: "NewReno" }],

@@ -153,7 +153,7 @@ export const lite: readonly Experiment[] = [
   makeLite({
     id: "lite-3",
     figures: ["3"],
-    title: "TCP Lite receives as much as Abstract TCP",
+    title: "TCP Lite delivers as much",
     finding: "With TCP Lite the bytes received fall as servers are added, with Abstract TCP they fluctuate. TCP Lite receives more.",
     panels: [{ title: "figure 3", kind: "curve", y: ["deliveredPackets"], series: [liteCurves[0], abstractCurves[0]] }],
     claims: [
@@ -194,7 +194,7 @@ export const lite: readonly Experiment[] = [
   makeLite({
     id: "lite-4",
     figures: ["4"],
-    title: "Abstract TCP loses no more packets than TCP Lite",
+    title: "Abstract TCP loses no more than Lite",
     finding: "Abstract TCP loses more packets.",
     panels: [{ title: "figure 4", kind: "curve", y: ["drops"], series: [liteCurves[0], abstractCurves[0]] }],
     claims: [
@@ -259,7 +259,7 @@ export const lite: readonly Experiment[] = [
   makeLite({
     id: "lite-6",
     figures: ["6"],
-    title: "Abstract TCP's retransmissions grow; TCP Lite's do too",
+    title: "Retransmissions grow with both",
     finding: "Abstract TCP's retransmissions grow as servers are added. TCP Lite's rise slightly and are almost zero with many servers.",
     panels: [{ title: "figure 6", kind: "curve", y: ["retransmissions"], series: [liteCurves[0], abstractCurves[0]] }],
     claims: [

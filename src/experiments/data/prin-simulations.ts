@@ -118,7 +118,7 @@ export const prinSimulations: readonly Experiment[] = [
     return makeFigure("PRIN", {
       id: `prin-${figure}`,
       figures: [figure],
-      title: tell(msg("Blocks of {kilobytes} KB: the same collapse, a different goodput"), { kilobytes }),
+      title: tell(msg("Blocks of {kilobytes} KB: same collapse"), { kilobytes }),
       finding:
         "Larger blocks give a higher goodput and have little effect on where the collapse begins. Above it model and simulation agree.",
       series: [kilobytes, ...sizes.filter((size) => size !== kilobytes)].map((size) => ({
@@ -169,7 +169,7 @@ export const prinSimulations: readonly Experiment[] = [
   makeFigure("PRIN", {
     id: "prin-15",
     figures: ["15"],
-    title: "A receive window of 10: no collapse up to 8 senders",
+    title: "Receive window of 10: full rate to 8",
     finding:
       "With a receive window of 10 packets one sender reaches 0.80 of the link rate and 2 to 8 senders all of it. At 9 senders the limit equals W_m; above it goodput is the same as without a limit. The model is accurate.",
     series: [{ name: "Window 10", changes: { transport: { awndPackets: 10 } } }, { name: "No limit" }],

@@ -39,7 +39,7 @@ export const prinTestbed: readonly Experiment[] = [
     ...alone,
     id: "prin-17",
     figures: ["17"],
-    title: "PRIN keeps 0.9 up to 20 senders; NewReno collapses",
+    title: "PRIN keeps 0.9; NewReno collapses",
     finding:
       "PRIN reaches about 0.9 of the link rate. NewReno is low with more than 3 senders and falls from 0.9 to about 0.2 with blocks of 64 KB. With one sender PRIN is below NewReno.",
     panels: [{ title: "figure 17", kind: "curve", y: ["normalizedGoodput"], overlays: ["payloadCeiling", "onePerBlock"] }],
@@ -114,7 +114,7 @@ export const prinTestbed: readonly Experiment[] = [
     ...alone,
     id: "prin-18",
     figures: ["18"],
-    title: "NewReno: one timeout per block; PRIN: none up to 20 senders",
+    title: "One timeout per block; with PRIN, none",
     finding: "NewReno's timeouts rise to one per block; PRIN has almost none.",
     panels: [{ title: "figure 18", kind: "curve", y: ["timeoutsPerBlock"] }],
     claims: [

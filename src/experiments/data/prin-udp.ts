@@ -88,7 +88,7 @@ export const prinUdp: readonly Experiment[] = [
     ...makeWithUdp(false),
     id: "prin-21",
     figures: ["21"],
-    title: "With UDP, NewReno has slightly more timeouts and PRIN few",
+    title: "With UDP, PRIN's timeouts stay few",
     finding: "NewReno has slightly more timeouts than without UDP; PRIN has few.",
     panels: [{ title: "figure 21", kind: "curve", y: ["timeoutsPerBlock"] }],
     claims: [

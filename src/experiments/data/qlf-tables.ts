@@ -126,7 +126,7 @@ export const qlfTables: readonly Experiment[] = [
   makeQlf({
     id: "qlf-table2",
     figures: ["II"],
-    title: "QLF saves half of the time in two of four workloads",
+    title: "QLF halves the time in two of four",
     finding:
       "QLF takes 51%, 25%, 57%, and 19% less time than ECN-TCP, and 52%, 26%, 57%, and 20% less than DCTCP: 37.9% and 38.9% on average.",
     x: all,

@@ -118,8 +118,8 @@ const short = (
   [
     ["4", 1, msg("80 flows of 10 KB: QLF's are nearly equal")],
     ["5", 2, msg("80 flows of 50 KB: QLF's are nearly equal")],
-    ["6", 3, msg("50 short flows and two long ones: QLF's are nearly equal")],
-    ["8", 4, msg("50 flows of 50 KB and two long ones: QLF's are nearly equal")],
+    ["6", 3, msg("50 short flows: QLF's are nearly equal")],
+    ["8", 4, msg("50 of 50 KB: QLF's are nearly equal")],
   ] as const
 ).map(([figure, workload, title]) =>
   makeQlf({

@@ -33,7 +33,7 @@ export const trimBuffers: readonly Experiment[] = [
   makeTrimFigure({
     id: "trim-5",
     figures: ["5", "7(c)"],
-    title: "Even with 1 MB of buffer TCP keeps most of its timeouts",
+    title: "1 MB of buffer: timeouts remain",
     finding:
       "With small responses before, more than 60% of TCP's runs have a timeout, even with a buffer of 1 MB. The others have fewer, but some. TRIM has far fewer, in most cases none.",
     scenario: history,

@@ -33,7 +33,7 @@ export const trimResponses: readonly Experiment[] = [
   makeTrimFigure({
     id: "trim-4",
     figures: ["4"],
-    title: "Inherited windows: three of five connections have two timeouts",
+    title: "Inherited windows cause timeouts",
     finding:
       "The five connections have 0, 1, 2, 2, and 2 timeouts. Their inherited windows exceed 850 packets at 0.5 s, where 118 fit. With a minimum RTO of 1 ms the windows are the same.",
     scenario: history,

@@ -136,7 +136,7 @@ export const trimTestbed: readonly Experiment[] = [
     id: "trim-14a",
     figures: ["14(a)"],
     basis: "testbed",
-    title: "During two long flows, responses are fastest with TRIM",
+    title: "Two long flows: TRIM responds fastest",
     finding: "Mean completion times grow with the size of the response, with TRIM more gently than with the others.",
     scenario: {
       ...slow,
@@ -195,7 +195,7 @@ export const trimTestbed: readonly Experiment[] = [
     id: "trim-14b",
     figures: ["14(b)"],
     basis: "testbed",
-    title: "Nearly all of TRIM's responses take less than 25 ms",
+    title: "TRIM: nearly all below 25 ms",
     finding: "Nearly 99% of TRIM's responses take less than 25 ms, the best of all.",
     scenario: {
       network: { rttNs: 200_000, senderLinkBps: 1.1e9, ecnThresholdPackets: 20 },
