@@ -117,7 +117,7 @@ export const timeoutEntries = {
     seeAlso: ["timeout", "rtoMin"],
   },
   waiting: {
-    term: msg("waiting for RTO"),
+    term: msg("waiting for the timer"),
     definition: msg(
       "The sender has unacknowledged packets, receives no ACKs, and may not send anything until its retransmission timer expires.",
     ),

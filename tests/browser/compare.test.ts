@@ -308,6 +308,17 @@ describe("ladder", () => {
         await waitForHeadline(page, /^After /);
         const last = page.locator("tbody [data-row]").last();
         await expect.poll(() => page.locator("tbody canvas").count()).toBeGreaterThanOrEqual(19);
+        // when a run ends is written on its strip, not on the number beside it
+        const overhangs = await page
+          .locator("tbody td:has(canvas)")
+          .evaluateAll((cells) =>
+            cells.map(
+              (cell) =>
+                Math.max(...[...cell.querySelectorAll("span")].map((span) => span.getBoundingClientRect().right)) -
+                cell.getBoundingClientRect().right,
+            ),
+          );
+        expect(overhangs.filter((px) => px > 0)).toEqual([]);
         const isSeen = () => last.evaluate((row) => row.getBoundingClientRect().bottom <= window.innerHeight);
         expect(await isSeen()).toBe(false);
         // a press scrolls by nine tenths of the room at least

@@ -27,7 +27,7 @@ it("from a link to the cause of the first timeout, by keyboard", async () => {
   await keyboard.press("Tab");
   await keyboard.press("Enter");
   await keyboard.press("Tab");
-  const slider = page.getByRole("slider", { name: "Predicted share of the link" });
+  const slider = page.getByRole("slider", { name: "Predicted share of the maximum" });
   await expect.poll(() => slider.evaluate((element) => element === document.activeElement)).toBe(true);
   for (let press = 0; press < 3; press++) await keyboard.press("PageUp");
   const guess = Math.round(Number(await slider.inputValue()) / 10);
@@ -78,7 +78,7 @@ it("from a link to the cause of the first timeout, by touch, on a phone", async 
   const { headline, waitForRun } = describeLab(page);
   await page.getByRole("heading", { level: 1, name: "What share of the link will 32 senders use?" }).waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
-  const slider = page.getByRole("slider", { name: "Predicted share of the link" });
+  const slider = page.getByRole("slider", { name: "Predicted share of the maximum" });
   const box = (await slider.boundingBox())!;
   await page.touchscreen.tap(box.x + 0.8 * box.width, box.y + box.height / 2);
   const guess = Math.round(Number(await slider.inputValue()) / 10);

@@ -64,7 +64,7 @@ describe("packet by packet", () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
     const { page, problems, leave } = await lab.open("?page=packets&blocks=2&topology=leaf-spine", phone);
     await page.locator(ready).waitFor();
-    await page.getByText(/^Of this network one port is shown:/).waitFor();
+    await page.getByText(/^One port of this network is shown:/).waitFor();
     const pane = await page.getByRole("slider", { name: /^Packets\./ }).boundingBox();
     if (pane === null) throw new Error("no picture");
     const picked = page.getByRole("region", { name: "Life of a packet" }).getByRole("button", { name: "Let go of the packet" });

@@ -55,7 +55,7 @@ describe("a moment in the link", () => {
     expect(faults.length).toBe(rubbish.length);
     for (const [key] of rubbish) expect(faults.join(" ")).toContain(key);
     expect(read([["v.from", "9"], ["v.to", "3"]])).toMatchObject({ fromNs: null, toNs: null }); // prettier-ignore
-    expect(faults).toEqual(["The link's v.from is not before its v.to."]);
+    expect(faults).toEqual(["The URL's v.from is not before its v.to."]);
     expect(read([["v.speed", "1e9"]]).nsPerSecond).toBe(1_000_000_000);
   });
 });

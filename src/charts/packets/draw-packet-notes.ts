@@ -96,7 +96,7 @@ export function drawTimers(
     context.lineWidth = 1.25 * theme.scale;
     context.strokeRect(fromX, y - height / 2, toX - fromX, height);
     if (toNs <= axis.toNs) drawMark(context, theme, timeouts.class[row], toX, y, 13 * theme.scale);
-    const words = t("sender {sender} waits {time} for its RTO", { sender: flow, time: formatDuration(toNs - fromNs) });
+    const words = t("sender {sender} waits {time} for its timer", { sender: flow, time: formatDuration(toNs - fromNs) });
     drawNote(context, words, fromX, y - height / 2 - 9 * view.textScale, color, view);
   }
 }

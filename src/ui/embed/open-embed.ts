@@ -46,7 +46,7 @@ export function openEmbed({ options, query, faults }: EmbedAddress, tools: Scena
     },
     { known: paneTitles.map(({ id }) => id), first: { get: () => options.show, subscribe: () => () => undefined } },
   );
-  for (const fault of faults) run.notices.add({ title: fault, detail: t("It is left out."), action: null });
+  for (const fault of faults) run.notices.add({ title: fault, detail: t("It is ignored."), action: null });
 
   setTheme(options.theme);
   if (options.wheel === "page") keepWheel();

@@ -37,14 +37,17 @@ export function PredictPrompt() {
   return (
     <form className={styles.root} onSubmit={submit} aria-labelledby={`${id}-question`}>
       <h1 id={`${id}-question`}>
-        {t("{senders, plural, one {What share of the link will # sender use?} other {What share of the link will # senders use?}}", {
-          senders,
-        })}
+        {t(
+          "{senders, plural, one {What share of the maximum goodput will # sender reach?} other {What share of the maximum goodput will # senders reach?}}",
+          {
+            senders,
+          },
+        )}
       </h1>
-      <p id={`${id}-note`}>{t("100% means that it carries new data all the time. Make your prediction, then press Run.")}</p>
+      <p id={`${id}-note`}>{t("100% means that the link carries new data all the time. Make your prediction, then press Run.")}</p>
       <div className={styles.row}>
         <Slider
-          label={t("Predicted share of the link")}
+          label={t("Predicted share of the maximum")}
           value={Number.isFinite(typed) ? Math.min(100, typed) : percent}
           valueText={t("{percent}%", { percent })}
           range={range}

@@ -14,7 +14,7 @@ const steps: readonly { readonly step: PathStep; readonly name: Marked; readonly
   { step: "sending", name: msg("sending"), fill: "sending" },
   { step: "recovering", name: msg("fast recovery"), fill: "recovering" },
   { step: "delayed", name: msg("delayed ACK"), fill: "quiet" },
-  { step: "waiting", name: msg("waiting for RTO"), fill: "waiting" },
+  { step: "waiting", name: msg("waiting for the timer"), fill: "waiting" },
 ];
 
 /**

@@ -35,7 +35,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   const notices = createNotices();
   const { store: scenario, view: linkView } = createScenarioStore(query, notices);
   const layout = createLayout(parsePanes(choice, linkView.get(panesKey)));
-  const sayFault = (title: string) => notices.add({ title, detail: t("It is left out."), action: null });
+  const sayFault = (title: string) => notices.add({ title, detail: t("It is ignored."), action: null });
   const linked = readMoment(linkView, sayFault);
   const view = createStore<LabView>({
     ...freshView,

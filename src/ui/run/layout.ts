@@ -41,7 +41,7 @@ export function parseRank(text: string | undefined, fault: (title: string) => vo
   const seeds = rankedSeeds.find((count) => String(count) === text) ?? null;
   if (text !== undefined && seeds === null)
     fault(
-      t('The link\'s {key} "{text}" is none of {allowed}.', {
+      t('The URL\'s {key} is "{text}"; allowed: {allowed}.', {
         key: rankKey,
         text: text.slice(0, 40),
         allowed: writeSeries(rankedSeeds.map(String)),

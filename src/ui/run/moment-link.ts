@@ -92,42 +92,42 @@ export function readMoment(view: ReadonlyMap<string, string>, fault: (title: str
     return null;
   };
   const readTime = (key: string): Nanos | null => {
-    const ms = readNumber(key, msg('The link\'s {key} "{text}" is not a time in ms.'), (value) => value >= 0);
+    const ms = readNumber(key, msg('The URL\'s {key} is "{text}"; allowed: a time in ms.'), (value) => value >= 0);
     return ms === null ? null : Math.round(ms * 1e6);
   };
   const readSwitch = (key: string, first: boolean): boolean => {
     const text = view.get(key);
     if (text !== undefined && text !== "0" && text !== "1")
-      fault(t('The link\'s {key} "{text}" is neither 0 nor 1.', { key, text: text.slice(0, 40) }));
+      fault(t('The URL\'s {key} is "{text}"; allowed: 0 or 1.', { key, text: text.slice(0, 40) }));
     return text === "0" ? false : text === "1" ? true : first;
   };
   const isCount = (value: number) => Number.isInteger(value) && value >= 0;
   const [fromNs, toNs] = [readTime("v.from"), readTime("v.to")];
   const isSpan = fromNs === null || toNs === null || fromNs < toNs;
-  if (!isSpan) fault(t("The link's v.from is not before its v.to."));
+  if (!isSpan) fault(t("The URL's v.from is not before its v.to."));
   const timeout = readNumber(
     "v.timeout",
-    msg('The link\'s {key} "{text}" is not the number of a timeout, from 1.'),
+    msg('The URL\'s {key} is "{text}"; allowed: the number of a timeout, from 1.'),
     (value) => isCount(value) && value > 0,
   );
-  const speed = readNumber("v.speed", msg('The link\'s {key} "{text}" is not a speed in ms per second.'), (value) => value > 0);
+  const speed = readNumber("v.speed", msg('The URL\'s {key} is "{text}"; allowed: a speed in ms per second.'), (value) => value > 0);
   const readWhatIf = (): WhatIf | null => {
     const change = view.get(whatIfKeys.change);
     if (change === undefined) return null;
-    const runs = readNumber(whatIfKeys.runs, msg('The link\'s {key} "{text}" is neither 20 nor 100.'), (value) =>
+    const runs = readNumber(whatIfKeys.runs, msg('The URL\'s {key} is "{text}"; allowed: 20 or 100.'), (value) =>
       seedCounts.some((count) => count === value),
     );
     return {
       // which rules there are depends on the run: an unknown one is the packet's question
       change: change || packetChange,
-      seed: readNumber(whatIfKeys.seed, msg('The link\'s {key} "{text}" is not a seed.'), isCount),
+      seed: readNumber(whatIfKeys.seed, msg('The URL\'s {key} is "{text}"; allowed: a seed.'), isCount),
       runs: seedCounts.find((count) => count === runs) ?? firstWhatIf.runs,
     };
   };
   const askedTab = view.get("v.tab");
   const tab = inspectorTabs.find((name) => name === askedTab);
   if (askedTab !== undefined && tab === undefined)
-    fault(t('The link\'s v.tab "{text}" is none of {tabs}.', { text: askedTab.slice(0, 40), tabs: writeSeries(inspectorTabs) }));
+    fault(t('The URL\'s v.tab is "{text}"; allowed: {tabs}.', { text: askedTab.slice(0, 40), tabs: writeSeries(inspectorTabs) }));
   return {
     timeNs: readTime("v.t"),
     fromNs: isSpan ? fromNs : null,

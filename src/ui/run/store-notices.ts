@@ -48,7 +48,7 @@ export function refuseText(field: Field, text: string, expected: string): Said {
 export function missPreset(id: string, known: readonly string[]): Said {
   return {
     title: t('There is no preset "{id}".', { id: id.slice(0, 40) }),
-    detail: writeSentences([t("The settings of the link are used."), t("The presets are {ids}.", { ids: writeList(known) })]),
+    detail: writeSentences([t("The settings of the URL are used."), t("The presets are {ids}.", { ids: writeList(known) })]),
     action: null,
   };
 }

@@ -45,7 +45,7 @@ export function readCompareMoment(view: ReadonlyMap<string, string>, fault: (tit
   const run = runTags.findIndex((tag) => tag.toLowerCase() === letter);
   if (run < 0)
     fault(
-      t('The link\'s {entry} "{value}" is none of {allowed}.', {
+      t('The URL\'s {entry} is "{value}"; allowed: {allowed}.', {
         entry: runKey,
         value: letter.slice(0, 40),
         allowed: runTags.join(", ").toLowerCase(),

@@ -51,7 +51,7 @@ describe("a moment of several runs in the link", () => {
 
   test("names what it cannot take", () => {
     expect(read(new Map([["v.timeout", "3"], ["v.run", "z"]])).timeout).toBeNull(); // prettier-ignore
-    expect(faults).toEqual(['The link\'s v.run "z" is none of a, b, c.']);
+    expect(faults).toEqual(['The URL\'s v.run is "z"; allowed: a, b, c.']);
   });
 });
 

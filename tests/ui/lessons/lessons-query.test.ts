@@ -74,12 +74,12 @@ describe("the link of a lesson", () => {
     expect(decodePlace("lesson=x&class=1")).toMatchObject({ part: "room", code: null, notices: [] });
     expect(decodePlace("lesson=x&class=hand")).toMatchObject({ part: "hand", code: null, notices: [] });
     expect(decodePlace("lesson=x&class=cast1-k7qm-3xd9-2kpt~Ada")).toMatchObject({ part: "room", code: "cast1-k7qm-3xd9-2kpt~Ada" });
-    expect(decodePlace("lesson=x&class=2")).toMatchObject({ part: null, notices: [expect.stringMatching(/class "2" is neither 1, hand nor a code/)] }); // prettier-ignore
+    expect(decodePlace("lesson=x&class=2")).toMatchObject({ part: null, notices: [expect.stringMatching(/class "2" is ignored; allowed: 1, hand or a code/)] }); // prettier-ignore
     expect(encodePlace({ lesson: "x", step: null, guess: null, part: "room", code: null, edit: null })).toBe("lesson=x&class=1");
   });
 
   it("names a step that does not exist, and says which do", () => {
-    expect(decodePlace("lesson=x&step=sleep")).toMatchObject({ step: null, notices: [expect.stringMatching(/"sleep" is none of watch, guess, run, explain, check/)] }); // prettier-ignore
+    expect(decodePlace("lesson=x&step=sleep")).toMatchObject({ step: null, notices: [expect.stringMatching(/"sleep" is ignored; allowed: watch, guess, run, explain, check/)] }); // prettier-ignore
     expect(decodePlace("")).toEqual({ lesson: null, step: null, guess: null, part: null, code: null, edit: null, notices: [] });
     expect(encodePlace({ lesson: null, step: null, guess: null, part: null, code: null, edit: null })).toBe("");
   });

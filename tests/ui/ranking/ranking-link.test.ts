@@ -16,7 +16,7 @@ describe("the ranking in a link", () => {
   });
 
   test.each(["", "7", "05", "yes"])("%j is none", (text) => {
-    expect(read(text)).toEqual([null, `The link's v.rank "${text}" is none of 5, 20.`]);
+    expect(read(text)).toEqual([null, `The URL's v.rank is "${text}"; allowed: 5, 20.`]);
   });
 });
 

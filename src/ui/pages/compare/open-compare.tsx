@@ -27,7 +27,7 @@ export function openCompare(host: PageHost): OpenPage {
   };
   say(first.notices);
   const adopt = (link: ReadonlyMap<string, string>): void =>
-    session.adopt(readCompareMoment(link, (title) => session.notices.add({ title, detail: t("It is left out."), action: null })));
+    session.adopt(readCompareMoment(link, (title) => session.notices.add({ title, detail: t("It is ignored."), action: null })));
   adopt(first.view);
   const view: CompareView = { session, host };
   const stops = [

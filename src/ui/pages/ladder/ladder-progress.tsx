@@ -10,6 +10,8 @@ import { formatBlock, formatFixed } from "../../../language/formats.ts";
 
 /** Nearer to the end of a run than this share of the axis there is no room for a word. */
 const leastGap = 0.13;
+/** From this share of the axis on, the end is written before the end of the run: after it there is no room in a narrow column. */
+const mostShareBefore = 0.5;
 
 /** Behind a run its end; of a run that goes on, in which block it is at the cursor. */
 export function Progress({
@@ -40,7 +42,7 @@ export function Progress({
       {share > 1 ? (
         <span className={styles.torn}>{t("to {end}", { end })}</span>
       ) : (
-        <span className={styles.end} style={share > 0.84 ? { right: `${100 * (1 - share)}%` } : { left: `${100 * share}%` }}>
+        <span className={styles.end} style={share > mostShareBefore ? { right: `${100 * (1 - share)}%` } : { left: `${100 * share}%` }}>
           {end}
         </span>
       )}

@@ -25,7 +25,7 @@ function readChoice<T extends string>(link: ReadonlyMap<string, string>, entry: 
   if (asked !== undefined && found === undefined)
     notices.push({
       path: "",
-      message: t('The link\'s {entry} "{value}" is none of {allowed}. It is left out.', {
+      message: t('The URL\'s {entry} "{value}" is ignored; allowed: {allowed}.', {
         entry,
         value: asked.slice(0, 40),
         allowed: writeSeries(allowed),
@@ -44,7 +44,7 @@ export function openLadder(host: PageHost): OpenPage {
   const read = (): { set: LadderSet; notices: readonly Notice[]; sort: SortKey; arrangement: Arrangement; moment: Moment } => {
     const { set, notices, isSaid, view: link } = decodeLadder(host.readQuery());
     const all = [...notices];
-    const moment = readMoment(link, (message) => all.push({ path: "", message: writeSentences([message, t("It is left out.")]) }));
+    const moment = readMoment(link, (message) => all.push({ path: "", message: writeSentences([message, t("It is ignored.")]) }));
     const sort = readChoice(link, sortEntry, sortKeys, all);
     const arrangement = readChoice(link, arrangeEntry, arrangements, all);
     return { set: isSaid ? set : usualLadder(), notices: all, sort, arrangement, moment };

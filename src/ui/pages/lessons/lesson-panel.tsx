@@ -86,7 +86,7 @@ export function LessonPanel({ isProjector }: { isProjector: boolean }) {
       {isVisit && (
         <p className={styles.visit}>
           <T
-            message="This link brings a prediction. Yours is kept: <back>back to it</back>"
+            message="This URL contains a prediction. Yours is kept: <back>back to it</back>"
             back={(text) => (
               <button type="button" className="text-button" onClick={() => session.open(name, lesson, null, null)}>
                 {text}

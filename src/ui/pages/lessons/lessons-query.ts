@@ -31,13 +31,13 @@ export function decodePlace(query: string): LessonPlace & { readonly notices: re
   const step = stepIds.find((id) => id === asked) ?? null;
   const notices =
     asked !== null && step === null
-      ? [t('The link\'s step "{step}" is none of {steps}: left out.', { step: asked.slice(0, 40), steps: stepIds.join(", ") })]
+      ? [t('The URL\'s step "{step}" is ignored; allowed: {steps}.', { step: asked.slice(0, 40), steps: stepIds.join(", ") })]
       : [];
   const told = entries.get("class") ?? "";
   const code = told.toUpperCase().startsWith(codeWord) ? told : null;
   const part: ClassPart = code !== null || told === "1" ? "room" : told === "hand" ? "hand" : null;
   if (told !== "" && part === null)
-    notices.push(t('The link\'s class "{part}" is neither 1, hand nor a code: left out.', { part: told.slice(0, 40) }));
+    notices.push(t('The URL\'s class "{part}" is ignored; allowed: 1, hand or a code.', { part: told.slice(0, 40) }));
   return {
     lesson: entries.get("lesson") || null,
     step,
