@@ -1,5 +1,4 @@
-import { scaleLinear, scaleLog } from "d3-scale";
-import { line } from "d3-shape";
+import { createPlot, endsFirst, type Plot, round, thinTicks, writeLine } from "../charts/xy/plot.ts";
 import type { Experiment, Panel } from "../experiments/experiment.ts";
 import { getMeasure, type MeasureId } from "../experiments/measures.ts";
 import { findMedian } from "../analysis/quantile.ts";
@@ -13,6 +12,8 @@ import { escapeHtml } from "./html.ts";
 
 const [width, height] = [640, 260];
 const frame = { left: 56, right: 190, top: 12, bottom: 34 };
+/** Where bars that lie on their side begin, and where the longest ends. */
+const barsPx = [220, width - 80] as const;
 /** Dark enough on white, and told apart by dashes and marks too. */
 const inks = ["#14213d", "#0a7d72", "#a8480b", "#5b2a86", "#7a6a00", "#8a1c4a", "#2b6cb0", "#555555"];
 const dashes = ["", "6 3", "2 3", "8 3 2 3"];
@@ -30,19 +31,15 @@ export function drawPanel(panel: Panel, experiment: Experiment, report: Experime
   if (traces.length === 0 || all.length === 0) return "";
   const xs = [...new Set(all.map(({ x }) => x))].sort((a, b) => a - b);
   if (xs.length === 1) return drawBars(panel, traces);
-  const isLogX = experiment.x.log === true && Math.min(...xs) > 0;
   const positive = all.filter(({ low }) => low > 0);
   const isLogY = panel.log === true && positive.length > 0;
-  const x = (isLogX ? scaleLog() : scaleLinear()).domain([xs[0], xs[xs.length - 1]]).range([frame.left, width - frame.right]);
-  const top = Math.max(...all.map(({ high }) => high), 1e-9);
-  const y = (isLogY ? scaleLog() : scaleLinear())
-    .domain([isLogY ? Math.min(...positive.map(({ low }) => low)) : Math.min(0, ...all.map(({ low }) => low)), top])
-    .range([height - frame.bottom, frame.top]);
-  const shown = (value: number): boolean => !isLogY || value > 0;
-  const path = line<{ readonly x: number; readonly median: number }>()
-    .defined(({ median }) => shown(median))
-    .x((point) => x(point.x))
-    .y(({ median }) => y(median));
+  const low = isLogY ? Math.min(...positive.map((point) => point.low)) : Math.min(0, ...all.map((point) => point.low));
+  const plot = createPlot(
+    { left: frame.left, right: width - frame.right, top: frame.top, bottom: height - frame.bottom },
+    { from: xs[0], to: xs[xs.length - 1], isLog: experiment.x.log === true },
+    { from: low, to: Math.max(...all.map(({ high }) => high), 1e-9), isLog: isLogY },
+  );
+  const { toX, toY } = plot;
   const drawn = [...traces, ...overlays].map(({ name, points }, index) => {
     const isOverlay = index >= traces.length;
     const ink = isOverlay ? "#777777" : inks[index % inks.length];
@@ -50,50 +47,49 @@ export function drawPanel(panel: Panel, experiment: Experiment, report: Experime
     const bars = isOverlay
       ? ""
       : points
-          .filter(({ low }) => shown(low))
+          .filter((point) => plot.hasY(point.low))
           .map(
-            ({ x: at, low, median, high }) =>
-              `<path d="M${r(x(at))},${r(y(low))}V${r(y(high))}" stroke="${ink}" opacity=".35"/><circle cx="${r(x(at))}" cy="${r(y(median))}" r="2.6" fill="${ink}"/>`,
+            (point) =>
+              `<path d="M${round(toX(point.x))},${round(toY(point.low))}V${round(toY(point.high))}" stroke="${ink}" opacity=".35"/><circle cx="${round(toX(point.x))}" cy="${round(toY(point.median))}" r="2.6" fill="${ink}"/>`,
           )
           .join("");
     const legend = `<text x="${width - frame.right + 28}" y="${frame.top + 14 + 15 * index}" font-size="11">${escapeHtml(name)}</text><path d="M${width - frame.right + 6},${frame.top + 10 + 15 * index}h16" stroke="${ink}" stroke-width="2" stroke-dasharray="${dash}"/>`;
-    return `<path d="${path(points) ?? ""}" fill="none" stroke="${ink}" stroke-width="1.6" stroke-dasharray="${dash}"/>${bars}${legend}`;
+    const path = writeLine(
+      plot,
+      points.map(({ x, median }) => ({ x, y: median })),
+    );
+    return `<path d="${path}" fill="none" stroke="${ink}" stroke-width="1.6" stroke-dasharray="${dash}"/>${bars}${legend}`;
   });
   const room = Math.max(height, frame.top + 24 + 15 * drawn.length);
   const label = `${panel.title}: ${panel.y.map((id) => getMeasure(id).label).join(", ")}`;
-  return `<svg viewBox="0 0 ${width} ${room}" role="img" aria-label="${escapeHtml(label)}" font-family="sans-serif">${drawAxes(x, y, xs, experiment)}${drawn.join("")}</svg>`;
+  return `<svg viewBox="0 0 ${width} ${room}" role="img" aria-label="${escapeHtml(label)}" font-family="sans-serif">${drawAxes(plot, xs, experiment)}${drawn.join("")}</svg>`;
 }
 
-type Axis = ReturnType<typeof scaleLinear<number, number>> | ReturnType<typeof scaleLog<number, number>>;
+/** Between the middles of two labels, px. */
+const labelPx = 28;
 
-function drawAxes(x: Axis, y: Axis, xs: readonly number[], experiment: Experiment): string {
-  const bottom = height - frame.bottom;
-  // where runs are, as far as there is room
-  const ticksX = xs.reduce<number[]>(
-    (kept, tick) => (kept.length > 0 && x(tick) - x(kept[kept.length - 1]) < 28 ? kept : [...kept, tick]),
-    [],
+function drawAxes(plot: Plot, xs: readonly number[], experiment: Experiment): string {
+  const { left, right, bottom } = plot;
+  const acrossX = thinTicks(endsFirst(xs), plot.toX, labelPx).map(
+    (tick) => `<text x="${round(plot.toX(tick))}" y="${bottom + 14}" text-anchor="middle" font-size="10">${writeNumber(tick)}</text>`,
   );
-  const ticksY = y.ticks(5).filter((_, index, all) => all.length <= 8 || index % 3 === 0);
-  const acrossX = ticksX.map(
-    (tick) => `<text x="${r(x(tick))}" y="${bottom + 14}" text-anchor="middle" font-size="10">${writeNumber(tick)}</text>`,
-  );
-  const acrossY = ticksY.map(
-    (tick) =>
-      `<path d="M${frame.left},${r(y(tick))}H${width - frame.right}" stroke="#e4e4e4"/><text x="${frame.left - 6}" y="${r(y(tick) + 3)}" text-anchor="end" font-size="10">${writeNumber(tick)}</text>`,
-  );
-  const name = `<text x="${(frame.left + width - frame.right) / 2}" y="${height - 4}" text-anchor="middle" font-size="11">${escapeHtml(experiment.x.label)}</text>`;
-  return `${acrossY.join("")}<path d="M${frame.left},${bottom}H${width - frame.right}" stroke="#777"/>${acrossX.join("")}${name}`;
+  const acrossY = plot
+    .ticksY(5)
+    .map(
+      (tick) =>
+        `<path d="M${left},${round(plot.toY(tick))}H${right}" stroke="#e4e4e4"/><text x="${left - 6}" y="${round(plot.toY(tick) + 3)}" text-anchor="end" font-size="10">${writeNumber(tick)}</text>`,
+    );
+  const name = `<text x="${(left + right) / 2}" y="${height - 4}" text-anchor="middle" font-size="11">${escapeHtml(experiment.x.label)}</text>`;
+  return `${acrossY.join("")}<path d="M${left},${bottom}H${right}" stroke="#777"/>${acrossX.join("")}${name}`;
 }
 
 /** One point of x: a bar for each series, from nothing to its median, and what the seeds spread over. */
 function drawBars({ title, y }: Panel, traces: readonly Trace[]): string {
   const most = Math.max(...traces.map(({ points }) => points[0].high), 1e-9);
-  const x = scaleLinear()
-    .domain([0, most])
-    .range([220, width - 80]);
+  const toX = (value: number): number => barsPx[0] + (value / most) * (barsPx[1] - barsPx[0]);
   const rows = traces.map(({ name, points: [{ low, median, high }] }, index) => {
     const middle = 18 + 22 * index;
-    return `<text x="210" y="${middle + 4}" text-anchor="end" font-size="11">${escapeHtml(name)}</text><rect x="220" y="${middle - 7}" width="${r(Math.max(0, x(median) - 220))}" height="14" fill="${inks[index % inks.length]}" opacity=".75"/><path d="M${r(x(low))},${middle}H${r(x(high))}" stroke="#000"/><text x="${r(x(high) + 6)}" y="${middle + 4}" font-size="11">${writeNumber(median)}</text>`;
+    return `<text x="210" y="${middle + 4}" text-anchor="end" font-size="11">${escapeHtml(name)}</text><rect x="${barsPx[0]}" y="${middle - 7}" width="${round(Math.max(0, toX(median) - barsPx[0]))}" height="14" fill="${inks[index % inks.length]}" opacity=".75"/><path d="M${round(toX(low))},${middle}H${round(toX(high))}" stroke="#000"/><text x="${round(toX(high) + 6)}" y="${middle + 4}" font-size="11">${writeNumber(median)}</text>`;
   });
   const label = `${title}: ${y.map((id) => getMeasure(id).label).join(", ")}`;
   return `<svg viewBox="0 0 ${width} ${16 + 22 * rows.length}" role="img" aria-label="${escapeHtml(label)}" font-family="sans-serif">${rows.join("")}</svg>`;
@@ -126,8 +122,4 @@ function listOverlays({ overlays = [] }: Panel, experiment: Experiment, { series
       return value === null ? [] : [{ x, low: value, median: value, high: value }];
     }),
   }));
-}
-
-function r(value: number): string {
-  return String(Math.round(value * 10) / 10);
 }

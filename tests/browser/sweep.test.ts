@@ -236,9 +236,9 @@ describe("what a newcomer may ask", () => {
     await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       const box = (await page.getByRole("slider", { name: /^Curves/ }).boundingBox())!;
-      for (let y = 0.05; y < 1 && (await page.locator(".chart-pair-tip").count()) === 0; y += 0.05)
+      for (let y = 0.05; y < 1 && (await page.locator(".xy-tip").count()) === 0; y += 0.05)
         await page.mouse.move(box.x + 60, box.y + y * box.height);
-      await expect.poll(() => page.locator(".chart-pair-tip").innerText()).toMatch(/^(NewReno|GIP), 2 senders, seed [12]: [\d.]+%$/);
+      await expect.poll(() => page.locator(".xy-tip").innerText()).toMatch(/^(NewReno|GIP), 2 senders, seed [12]: [\d.]+%$/);
     });
   });
 });

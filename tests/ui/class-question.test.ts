@@ -79,8 +79,8 @@ describe("a sweep's question before a class", () => {
     const frame = makeFrame(lesson, { width: 700, height: 300 }, []);
     // one sender more is as far everywhere, and 100 is the maximum
     expect(frame.toX(33) - frame.toX(32)).toBeCloseTo(frame.toX(2) - frame.toX(1), 9);
-    expect(frame.ticksY.map(({ text }) => text)).toEqual(["0", "25", "50", "75", "100"]);
-    expect(frame.ticksX.map(({ text }) => text)).toEqual(["1", "64", "8", "16", "24", "32", "40", "48", "56"]);
+    expect(frame.labelsY.map(({ text }) => text)).toEqual(["0", "25", "50", "75", "100"]);
+    expect(frame.labelsX.map(({ text }) => text)).toEqual(["1", "8", "16", "24", "32", "40", "48", "56", "64"]);
   });
 
   it("is none where lessons have no such curve", () => {

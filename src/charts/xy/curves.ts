@@ -1,6 +1,5 @@
-import { scaleLinear } from "d3-scale";
-import { Delaunay } from "d3-delaunay";
-import { layOutPlot, type Plot, type PlotAxis, type PlotView } from "./plot.ts";
+import { layOutPlot, type PlotAxis, type PlotView } from "./canvas-frame.ts";
+import { findNearest, type Plot, quarters } from "./plot.ts";
 import type { SeriesLook } from "./series-marks.ts";
 
 /** One value of x of one series. */
@@ -76,21 +75,12 @@ export interface CurvesChart {
   readonly at: number | null;
 }
 
-export interface CurvesPlot extends Plot {
-  toY(y: number): number;
-  fromY(px: number): number;
-  readonly ticks: readonly number[];
+export function layOutCurves({ axis, top }: Pick<CurvesChart, "axis" | "top">, view: PlotView): Plot {
+  return layOutPlot(axis, { from: 0, to: top }, view, { top: 12, bottom: 26 });
 }
 
-export function layOutCurves({ axis, top }: Pick<CurvesChart, "axis" | "top">, view: PlotView): CurvesPlot {
-  const plot = layOutPlot(axis, view, { top: 12, bottom: 26 });
-  const scale = scaleLinear().domain([0, top]).range([plot.bottom, plot.top]);
-  return {
-    ...plot,
-    toY: (y) => scale(y),
-    fromY: (px) => Math.max(0, Math.min(top, scale.invert(px))),
-    ticks: top <= 1.05 && top >= 1 ? [0, 0.25, 0.5, 0.75, 1] : scale.ticks(5),
-  };
+export function listTicksY({ top }: Pick<CurvesChart, "top">, plot: Plot): readonly number[] {
+  return top <= 1.05 && top >= 1 ? quarters : plot.ticksY(5);
 }
 
 /** A run's position on the chart. */
@@ -105,18 +95,9 @@ export interface RunSpot {
 const reachPx = 40;
 
 /** Finds the run whose dot is closest to a position. */
-export function createRunFinder(chart: CurvesChart, plot: CurvesPlot): (px: number, py: number) => RunSpot | null {
+export function createRunFinder(chart: CurvesChart, plot: Plot): (px: number, py: number) => RunSpot | null {
   const spots = chart.curves.flatMap((curve, series) =>
     curve.points.flatMap(({ at, x, values }) => values.map((value, seed) => ({ series, at, seed, px: plot.toX(x), py: plot.toY(value) }))),
   );
-  if (spots.length === 0) return () => null;
-  const mesh = Delaunay.from(
-    spots,
-    ({ px }) => px,
-    ({ py }) => py,
-  );
-  return (px, py) => {
-    const spot = spots[mesh.find(px, py)];
-    return spot !== undefined && Math.hypot(spot.px - px, spot.py - py) <= reachPx ? spot : null;
-  };
+  return (px, py) => findNearest(spots, px, py, reachPx);
 }

@@ -1,12 +1,13 @@
 import { fillWords, type PlateBox, setFont } from "../text.ts";
 import { snapLine } from "../time/view.ts";
-import type { CollapseMark, CurvesChart, CurvesPlot } from "./curves.ts";
-import type { PlotView } from "./plot.ts";
+import type { PlotView } from "./canvas-frame.ts";
+import type { CollapseMark, CurvesChart } from "./curves.ts";
+import type { Plot } from "./plot.ts";
 
 /** Draws where the picked curve collapses: half of its best median, and the first point that stays below. */
 
 /** Draws the dashed line with which the medians are compared. */
-export function drawHalf(context: CanvasRenderingContext2D, { collapse }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
+export function drawHalf(context: CanvasRenderingContext2D, { collapse }: CurvesChart, plot: Plot, view: PlotView): void {
   if (collapse === null) return;
   const { theme, textScale, ratio } = view;
   const y = snapLine(plot.toY(collapse.half), ratio);
@@ -26,7 +27,7 @@ export function drawHalf(context: CanvasRenderingContext2D, { collapse }: Curves
 }
 
 /** Draws a ring around the point, a stem down to its value of x, and a label. @returns the label's box; null: none. */
-export function drawCollapse(context: CanvasRenderingContext2D, chart: CurvesChart, plot: CurvesPlot, view: PlotView): PlateBox | null {
+export function drawCollapse(context: CanvasRenderingContext2D, chart: CurvesChart, plot: Plot, view: PlotView): PlateBox | null {
   const { collapse, curves, picked, axis } = chart;
   if (collapse === null || collapse.at === null) return null;
   const point = curves[picked]?.points.find(({ at }) => at === collapse.at);
@@ -52,7 +53,7 @@ function writeNote(
   context: CanvasRenderingContext2D,
   { place: alone, before, note }: Pick<CollapseMark, "place" | "before" | "note">,
   x: number,
-  plot: CurvesPlot,
+  plot: Plot,
   view: PlotView,
 ): PlateBox {
   const { theme, textScale } = view;

@@ -1,20 +1,20 @@
 import { curveMonotoneX, line } from "d3-shape";
-import { setFont } from "../text.ts";
 import { snapLine } from "../time/view.ts";
-import { type Curve, type CurvePoint, type CurvesChart, type CurvesPlot, layOutCurves } from "./curves.ts";
+import { drawGrid, drawXScale, type PlotView } from "./canvas-frame.ts";
+import { type Curve, type CurvesChart, layOutCurves, listTicksY } from "./curves.ts";
 import { drawCollapse, drawHalf } from "./draw-collapse.ts";
 import { drawCrosses, drawModel, drawOneTimeout, shadeJumps } from "./draw-overlays.ts";
-import { drawXScale } from "./draw-x-scale.ts";
 import { labelCurves } from "./label-curves.ts";
 import { labelPoints } from "./label-points.ts";
-import type { PlotView } from "./plot.ts";
+import { type Plot, traceLine } from "./plot.ts";
 import { drawSeriesMark } from "./series-marks.ts";
 
 /** Draws goodput, or another metric, against the varied field: median lines, the range of the seeds, a dot for each run. */
 export function drawCurves(context: CanvasRenderingContext2D, chart: CurvesChart, view: PlotView): void {
   const plot = layOutCurves(chart, view);
   shadeJumps(context, chart, plot, view);
-  drawGrid(context, chart, plot, view);
+  drawGrid(context, listTicksY(chart, plot), (y) => chart.formatY(y), plot, view);
+  drawXScale(context, chart, plot, view);
   drawOneTimeout(context, chart, plot, view);
   drawHalf(context, chart, plot, view);
   for (const curve of chart.curves) drawRanges(context, curve, chart.curves.length > 1, plot, view);
@@ -31,32 +31,8 @@ export function drawCurves(context: CanvasRenderingContext2D, chart: CurvesChart
   if (view.hasLabels) labelCurves(context, chart, plot, view);
 }
 
-function drawGrid(context: CanvasRenderingContext2D, chart: CurvesChart, plot: CurvesPlot, view: PlotView): void {
-  const { theme, ratio } = view;
-  context.lineWidth = 1;
-  setFont(context, view, "tick");
-  context.textAlign = "right";
-  for (const tick of plot.ticks) {
-    const y = snapLine(plot.toY(tick), ratio);
-    context.strokeStyle = tick === 0 ? theme.ghost : theme.rule2;
-    context.beginPath();
-    context.moveTo(plot.left, y);
-    context.lineTo(plot.right, y);
-    context.stroke();
-    context.fillStyle = theme.ink3;
-    context.fillText(chart.formatY(tick), plot.left - 8 * view.textScale, y);
-  }
-  drawXScale(context, chart, plot, view);
-}
-
 /** Draws the range from the smallest to the largest run of a point, and a dot for each run. */
-function drawRanges(
-  context: CanvasRenderingContext2D,
-  { points, look }: Curve,
-  isOneOfMany: boolean,
-  plot: CurvesPlot,
-  view: PlotView,
-): void {
+function drawRanges(context: CanvasRenderingContext2D, { points, look }: Curve, isOneOfMany: boolean, plot: Plot, view: PlotView): void {
   const { theme } = view;
   context.save();
   context.strokeStyle = isOneOfMany ? look.color : theme.ghost;
@@ -83,18 +59,15 @@ function drawRanges(
   context.restore();
 }
 
-function drawCurve(context: CanvasRenderingContext2D, { points, look }: Curve, isPicked: boolean, plot: CurvesPlot, view: PlotView): void {
+function drawCurve(context: CanvasRenderingContext2D, { points, look }: Curve, isPicked: boolean, plot: Plot, view: PlotView): void {
   const { scale } = view.theme;
-  const path = line<CurvePoint>(
-    ({ x }) => plot.toX(x),
-    ({ median }) => plot.toY(median),
-  ).context(context);
+  const medians = points.map(({ x, median }) => ({ x, y: median }));
   const stroke = (style: string, width: number): void => {
     context.strokeStyle = style;
     context.lineWidth = width * scale;
     context.lineJoin = "round";
     context.beginPath();
-    path([...points]);
+    traceLine(context, plot, medians);
     context.stroke();
   };
   context.save();
@@ -106,7 +79,7 @@ function drawCurve(context: CanvasRenderingContext2D, { points, look }: Curve, i
     drawSeriesMark(context, view.theme, look, plot.toX(x), plot.toY(median), (isPicked ? 9 : 7.5) * scale);
 }
 
-function drawGuess(context: CanvasRenderingContext2D, { guess }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
+function drawGuess(context: CanvasRenderingContext2D, { guess }: CurvesChart, plot: Plot, view: PlotView): void {
   const points = guess.map(({ x, y }) => [plot.toX(x), plot.toY(y)] as [number, number]);
   if (points.length === 0) return;
   context.save();
@@ -131,7 +104,7 @@ function drawGuess(context: CanvasRenderingContext2D, { guess }: CurvesChart, pl
   context.restore();
 }
 
-function markFailures(context: CanvasRenderingContext2D, { failed, axis }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
+function markFailures(context: CanvasRenderingContext2D, { failed, axis }: CurvesChart, plot: Plot, view: PlotView): void {
   if (failed.length === 0) return;
   const { scale } = view.theme;
   context.strokeStyle = view.theme.stall;
@@ -151,7 +124,7 @@ function markFailures(context: CanvasRenderingContext2D, { failed, axis }: Curve
 function drawCursor(
   context: CanvasRenderingContext2D,
   { at, axis, curves, picked, collapse }: CurvesChart,
-  plot: CurvesPlot,
+  plot: Plot,
   view: PlotView,
 ): void {
   if (at === null || axis.xs[at] === undefined || at === collapse?.at) return;

@@ -1,18 +1,13 @@
 import { t } from "../../language/translate.ts";
-import { line } from "d3-shape";
 import { setFont, fillWords } from "../text.ts";
-import type { CurvesChart, CurvesPlot, ModelPoint } from "./curves.ts";
-import type { PlotView } from "./plot.ts";
+import type { PlotView } from "./canvas-frame.ts";
+import type { CurvesChart } from "./curves.ts";
+import { type Plot, traceLine } from "./plot.ts";
 
 /** Draws what is laid over the runs: formulas, bounds and measurements by others. */
 
 /** Shades the range in which the model jumps from value to value. */
-export function shadeJumps(
-  context: CanvasRenderingContext2D,
-  { jumpsTo, axis, model }: CurvesChart,
-  plot: CurvesPlot,
-  view: PlotView,
-): void {
+export function shadeJumps(context: CanvasRenderingContext2D, { jumpsTo, axis, model }: CurvesChart, plot: Plot, view: PlotView): void {
   if (jumpsTo === null || model.length === 0) return;
   const right = plot.toX(jumpsTo);
   context.fillStyle = view.theme.wash;
@@ -27,7 +22,7 @@ export function shadeJumps(
 }
 
 /** Draws the goodput if each block took one RTOmin. */
-export function drawOneTimeout(context: CanvasRenderingContext2D, { oneTimeout }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
+export function drawOneTimeout(context: CanvasRenderingContext2D, { oneTimeout }: CurvesChart, plot: Plot, view: PlotView): void {
   const last = oneTimeout.at(-1);
   if (last === undefined) return;
   const { theme } = view;
@@ -36,35 +31,30 @@ export function drawOneTimeout(context: CanvasRenderingContext2D, { oneTimeout }
   context.lineWidth = 1.25 * theme.scale;
   context.setLineDash([4, 2, 1, 2].map((part) => part * theme.scale));
   context.beginPath();
-  line<{ x: number; y: number }>(
-    ({ x }) => plot.toX(x),
-    ({ y }) => plot.toY(y),
-  ).context(context)([...oneTimeout]);
+  traceLine(context, plot, oneTimeout);
   context.stroke();
   context.restore();
   note(context, t("one RTOmin per block"), plot.right - 4, plot.toY(last.y) - 9 * view.textScale, "right", view);
 }
 
 /** Draws the model: dashed where it is trustworthy, thin with hollow points elsewhere. */
-export function drawModel(context: CanvasRenderingContext2D, { model, top }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
+export function drawModel(context: CanvasRenderingContext2D, { model, top }: CurvesChart, plot: Plot, view: PlotView): void {
   if (model.length === 0) return;
   const { theme } = view;
-  const path = line<ModelPoint>(
-    ({ x }) => plot.toX(x),
-    ({ y }) => plot.toY(Math.min(y, top * 1.02)),
-  ).context(context);
-  const jumping = model.filter(({ holds }) => !holds);
+  // where it exceeds the maximum it leaves the plot a little
+  const shown = model.map((point) => ({ ...point, y: Math.min(point.y, top * 1.02) }));
+  const jumping = shown.filter(({ holds }) => !holds);
   context.save();
   context.strokeStyle = theme.ink3;
   context.lineWidth = theme.scale;
   context.setLineDash([2 * theme.scale, 2 * theme.scale]);
   context.beginPath();
-  path(jumping);
+  traceLine(context, plot, jumping);
   context.stroke();
   context.setLineDash([]);
   for (const { x, y } of jumping) {
     context.beginPath();
-    context.arc(plot.toX(x), plot.toY(Math.min(y, top * 1.02)), 2.3 * theme.scale, 0, 2 * Math.PI);
+    context.arc(plot.toX(x), plot.toY(y), 2.3 * theme.scale, 0, 2 * Math.PI);
     context.fillStyle = theme.paper;
     context.fill();
     context.stroke();
@@ -73,18 +63,17 @@ export function drawModel(context: CanvasRenderingContext2D, { model, top }: Cur
   context.lineWidth = 1.6 * theme.scale;
   context.setLineDash([7 * theme.scale, 4 * theme.scale]);
   context.beginPath();
-  path(model.filter(({ holds }) => holds));
+  traceLine(
+    context,
+    plot,
+    shown.filter(({ holds }) => holds),
+  );
   context.stroke();
   context.restore();
 }
 
 /** Draws measurements by others: an upright cross on a wider paper-colored one. */
-export function drawCrosses(
-  context: CanvasRenderingContext2D,
-  { crosses, crossNote }: CurvesChart,
-  plot: CurvesPlot,
-  view: PlotView,
-): void {
+export function drawCrosses(context: CanvasRenderingContext2D, { crosses, crossNote }: CurvesChart, plot: Plot, view: PlotView): void {
   const { theme } = view;
   const arm = 6.5 * theme.scale;
   if (crosses.length > 0 && !view.hasLabels)

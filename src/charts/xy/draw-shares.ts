@@ -2,8 +2,8 @@ import { type Marked, msg, t } from "../../language/translate.ts";
 import { TimeoutClass } from "../../analysis/timeouts.ts";
 import { drawMark, markColor } from "../time/marks.ts";
 import { setFont, fillWords } from "../text.ts";
-import { drawXScale, type XScale } from "./draw-x-scale.ts";
-import { layOutPlot, type Plot, type PlotAxis, type PlotView, thinValues } from "./plot.ts";
+import { drawXScale, layOutPlot, type PlotAxis, type PlotView, type XScale } from "./canvas-frame.ts";
+import { endsFirst, type Plot, thinTicks } from "./plot.ts";
 import { formatFixed } from "../../language/formats.ts";
 
 /** Timeouts of one series: their number per block at each value of x, and the share of each class. */
@@ -33,7 +33,7 @@ export const shareOrder: readonly { readonly kind: TimeoutClass; readonly name: 
 const widestPx = 16;
 
 export function layOutShares(axis: PlotAxis, view: PlotView): Plot {
-  return layOutPlot(axis, view, { top: 20, bottom: 24 });
+  return layOutPlot(axis, { from: 0, to: 1 }, view, { top: 20, bottom: 24 });
 }
 
 /** Draws bars of equal height, because tail timeouts at few senders would otherwise vanish; the number is above each bar. */
@@ -157,7 +157,7 @@ function labelBars(context: CanvasRenderingContext2D, { axis, bars, at, collapse
   const [here, begins] = [at, collapse?.at ?? null].map((index) => (index === null ? null : (axis.xs[index] ?? null)));
   const always = [here, begins].filter((x) => x !== null && shown.includes(x)) as number[];
   setFont(context, view, "strongTick");
-  for (const x of thinValues(shown, plot, 24 * view.textScale, always)) {
+  for (const x of thinTicks([...always, ...endsFirst(shown)], plot.toX, 24 * view.textScale)) {
     const bar = bars[axis.xs.indexOf(x)]!;
     context.fillStyle = view.theme.ink2;
     context.fillText(writeCountShort(bar.perBlock), plot.toX(x), plot.top - 9 * view.textScale);

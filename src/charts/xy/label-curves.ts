@@ -1,8 +1,9 @@
 import { t } from "../../language/translate.ts";
 import { setFont, fillWords } from "../text.ts";
 import { strokeCross } from "./draw-overlays.ts";
-import type { CurvesChart, CurvesPlot } from "./curves.ts";
-import type { PlotView } from "./plot.ts";
+import type { PlotView } from "./canvas-frame.ts";
+import type { CurvesChart } from "./curves.ts";
+import { type Plot, spreadLabels } from "./plot.ts";
 import { drawSeriesSample, type SeriesLook } from "./series-marks.ts";
 
 interface Label {
@@ -13,7 +14,7 @@ interface Label {
 }
 
 /** Writes the name of each curve at its end, without overlaps. */
-export function labelCurves(context: CanvasRenderingContext2D, chart: CurvesChart, plot: CurvesPlot, view: PlotView): void {
+export function labelCurves(context: CanvasRenderingContext2D, chart: CurvesChart, plot: Plot, view: PlotView): void {
   const { theme, textScale } = view;
   const labels: Label[] = chart.curves.flatMap(({ name, note, look, points }) => {
     const last = points.at(-1);
@@ -26,7 +27,7 @@ export function labelCurves(context: CanvasRenderingContext2D, chart: CurvesChar
   if (end !== undefined) labels.push({ name: t("Model"), note: chart.modelNote, look: "model", y: plot.toY(Math.min(end.y, chart.top)) });
   const cross = chart.crosses.at(-1);
   if (cross !== undefined) labels.push({ name: chart.crossNote, note: "", look: "crosses", y: plot.toY(cross.y) });
-  spread(labels, plot, 27 * textScale);
+  spreadLabels(labels, plot, 27 * textScale);
   const left = plot.right + 4 * textScale;
   // a single curve needs no sample of its line
   const sample = chart.curves.length > 1 || end !== undefined || cross !== undefined ? 20 * textScale : 0;
@@ -46,16 +47,6 @@ export function labelCurves(context: CanvasRenderingContext2D, chart: CurvesChar
     setFont(context, view, "tick");
     context.fillStyle = theme.ink3;
     fillWords(context, fit(context, note, room), textX, y + 12.5 * textScale);
-  }
-}
-
-/** Moves labels apart within the plot, as little as possible. */
-function spread(labels: Label[], plot: CurvesPlot, leastPx: number): void {
-  labels.sort((a, b) => a.y - b.y);
-  for (const [index, label] of labels.entries()) label.y = Math.max(label.y, index === 0 ? plot.top : labels[index - 1].y + leastPx);
-  for (let index = labels.length - 1; index >= 0; index--) {
-    const limit = index === labels.length - 1 ? plot.bottom - leastPx / 2 : labels[index + 1].y - leastPx;
-    labels[index].y = Math.min(labels[index].y, limit);
   }
 }
 

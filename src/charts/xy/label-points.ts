@@ -1,6 +1,7 @@
 import { fillWords, type PlateBox, setFont } from "../text.ts";
-import type { CurvePoint, CurvesChart, CurvesPlot } from "./curves.ts";
-import type { PlotView } from "./plot.ts";
+import type { PlotView } from "./canvas-frame.ts";
+import type { CurvePoint, CurvesChart } from "./curves.ts";
+import type { Plot } from "./plot.ts";
 
 /**
  * Writes the numbers next to the picked curve's points, as many as have room, and the number of seeds of some of them.
@@ -9,7 +10,7 @@ import type { PlotView } from "./plot.ts";
 export function labelPoints(
   context: CanvasRenderingContext2D,
   chart: CurvesChart,
-  plot: CurvesPlot,
+  plot: Plot,
   view: PlotView,
   words: readonly PlateBox[],
 ): void {
@@ -40,7 +41,7 @@ function labelPoint(
   chart: CurvesChart,
   points: readonly CurvePoint[],
   point: CurvePoint,
-  plot: CurvesPlot,
+  plot: Plot,
   view: PlotView,
   taken: PlateBox[],
 ): void {
@@ -79,7 +80,7 @@ function labelPoint(
 }
 
 /** Is it one of several close points at nearly the same height, whose neighbors' numbers are enough? */
-function isOnPlateau(points: readonly CurvePoint[], index: number, plot: CurvesPlot): boolean {
+function isOnPlateau(points: readonly CurvePoint[], index: number, plot: Plot): boolean {
   const [before, point, after] = [points[index - 1], points[index], points[index + 1]];
   const isClose = (other: CurvePoint | undefined): boolean =>
     other !== undefined &&
@@ -92,7 +93,7 @@ function isOnPlateau(points: readonly CurvePoint[], index: number, plot: CurvesP
 function noteSeeds(
   context: CanvasRenderingContext2D,
   { curves, picked }: CurvesChart,
-  plot: CurvesPlot,
+  plot: Plot,
   view: PlotView,
   taken: PlateBox[],
 ): void {

@@ -9,8 +9,8 @@ const withSweep = lessons.filter(({ run }) => run.sweep !== undefined);
 
 describe.each(withSweep.map((lesson) => [lesson.id, lesson] as const))("the axes of %s", (_, lesson) => {
   it.each([320, 440, 900])("name both ends, and labels that do not touch, at %i px", (width) => {
-    const { ticksX, xs, left, right, toX } = makeFrame(lesson, { width, height: 200 }, [0.5]);
-    const places = ticksX.map(({ x }) => x).toSorted((a, b) => a - b);
+    const { labelsX, xs, left, right, toX } = makeFrame(lesson, { width, height: 200 }, [0.5]);
+    const places = labelsX.map(({ px }) => px);
     expect(places[0]).toBeCloseTo(left);
     expect(places.at(-1)).toBeCloseTo(right);
     for (const [index, x] of places.slice(1).entries()) expect(x - places[index]).toBeGreaterThanOrEqual(34);
@@ -22,8 +22,8 @@ describe.each(withSweep.map((lesson) => [lesson.id, lesson] as const))("the axes
     const frame = makeFrame(lesson, { width: 440, height: 200 }, [0, 0.93]);
     expect(frame.most).toBeGreaterThanOrEqual(0.93);
     expect(frame.toY(0)).toBeCloseTo(frame.bottom);
-    expect(frame.shareAt(frame.toY(0.5 * frame.most))).toBeCloseTo(0.5);
-    expect(frame.shareAt(-50)).toBe(1);
+    expect(frame.fromY(frame.toY(0.5 * frame.most))).toBeCloseTo(0.5 * frame.most);
+    expect(frame.fromY(-50)).toBe(frame.most);
   });
 
   it("have no dots of runs that are not known", () => {

@@ -3,7 +3,7 @@ import { withinSentence, writeSeries } from "../../../language/sentences.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import type { CollapseMark, CurvesChart, Curve } from "../../../charts/xy/curves.ts";
 import type { ShareBar, SharesChart } from "../../../charts/xy/draw-shares.ts";
-import type { PlotAxis } from "../../../charts/xy/plot.ts";
+import type { PlotAxis } from "../../../charts/xy/canvas-frame.ts";
 import { assignLooks, type SeriesFamily } from "../../../charts/xy/series-looks.ts";
 import type { SeriesLook } from "../../../charts/xy/series-marks.ts";
 import { TimeoutClass } from "../../../analysis/timeouts.ts";

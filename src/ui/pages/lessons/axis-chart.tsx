@@ -1,7 +1,6 @@
 import { t } from "../../../language/translate.ts";
 import { withinSentence } from "../../../language/sentences.ts";
 import { T } from "../../text/t.tsx";
-import { line } from "d3-shape";
 import type { ReactNode } from "react";
 import { assignLooks } from "../../../charts/xy/series-looks.ts";
 import type { SeriesLook } from "../../../charts/xy/series-marks.ts";
@@ -10,8 +9,10 @@ import type { Fact } from "../../../lessons/fact.ts";
 import { findFact } from "../../../lessons/fact-table.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { layOver, lay, completeScenario } from "../../../lessons/situation.ts";
-import { drawMark } from "../../../charts/xy/series-marks.ts";
+import type { Point } from "../../../charts/xy/plot.ts";
 import { findFamily } from "../../kit/find-family.ts";
+import { XyAxes } from "../../kit/xy/xy-axes.tsx";
+import { SeriesLine, SeriesMark } from "../../kit/xy/xy-series.tsx";
 import type { AxisFrame } from "./axis-frame.ts";
 import styles from "./axis-chart.module.css";
 
@@ -32,34 +33,18 @@ export function findLooks(lesson: Lesson, names: readonly (string | null)[]): re
   return assignLooks(families, (family) => `var(--family-${family})`);
 }
 
-/** @param xs of the values; those of the axis unless others are given. */
-export function drawPath(frame: AxisFrame, values: readonly (number | null)[], xs: readonly number[] = frame.xs): string {
-  const points = values.flatMap((value, index) => (value === null ? [] : [[frame.toX(xs[index]), frame.toY(value)] as const]));
-  return line<readonly [number, number]>()(points as [number, number][]) ?? "";
+/** The points that are known. @param xs of the values; those of the axis unless others are given. */
+export function listKnown(frame: AxisFrame, values: readonly (number | null)[], xs: readonly number[] = frame.xs): Point[] {
+  return values.flatMap((y, index) => (y === null ? [] : [{ x: xs[index], y }]));
 }
 
 /** Axes and curves; what lies over them are its children. */
 export function AxisChart(props: { frame: AxisFrame; label: string; axisName: string; curves: readonly Curve[]; children?: ReactNode }) {
   const { frame, curves } = props;
-  const { width, height, left, right, bottom, ticksX, ticksY } = frame;
+  const { width, height, right, labelsX, labelsY } = frame;
   return (
     <svg className={styles.chart} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={props.label}>
-      {ticksY.map(({ y, text }) => (
-        <g key={text}>
-          <line className={y >= bottom ? styles.axis : styles.grid} x1={left} x2={right} y1={y} y2={y} />
-          <text className={styles.tick} x={left - 6} y={y + 4} textAnchor="end">
-            {text}
-          </text>
-        </g>
-      ))}
-      {ticksX.map(({ x, text }) => (
-        <g key={text}>
-          <line className={styles.axis} x1={x} x2={x} y1={bottom} y2={bottom + 4} />
-          <text className={styles.tick} x={x} y={bottom + 17} textAnchor="middle">
-            {text}
-          </text>
-        </g>
-      ))}
+      <XyAxes box={frame} ticksX={labelsX} ticksY={labelsY} />
       <text className={styles.tick} x={right} y={height - 3} textAnchor="end">
         {props.axisName}
       </text>
@@ -97,21 +82,13 @@ function writeMeaning({ help }: Fact): string {
 }
 
 export function CurveLines({ frame, curves, isSmall = false }: { frame: AxisFrame; curves: readonly Curve[]; isSmall?: boolean }) {
-  return curves.map(({ name, look, values }) => (
-    <g key={name} stroke={look.color} fill={look.color}>
-      <path d={drawPath(frame, values)} fill="none" strokeWidth={isSmall ? 1.6 : 2.2} strokeDasharray={look.dash.join(" ")} />
-      {!isSmall &&
-        values.map((value, index) =>
-          value === null ? null : (
-            <path
-              // the place on the axis is what it is
-              key={frame.xs[index]}
-              d={drawMark(look.shape, 8)}
-              transform={`translate(${frame.toX(frame.xs[index])} ${frame.toY(value)})`}
-              className={styles.mark}
-            />
-          ),
-        )}
-    </g>
-  ));
+  return curves.map(({ name, look, values }) => {
+    const known = listKnown(frame, values);
+    return (
+      <g key={name}>
+        <SeriesLine plot={frame} look={look} points={known} width={isSmall ? 1.6 : 2.2} />
+        {!isSmall && known.map(({ x, y }) => <SeriesMark key={x} look={look} x={frame.toX(x)} y={frame.toY(y)} />)}
+      </g>
+    );
+  });
 }

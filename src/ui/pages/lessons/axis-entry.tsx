@@ -1,12 +1,13 @@
 import { lookUp, t } from "../../../language/translate.ts";
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Guess } from "../../../lessons/guess.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { writeValue } from "../../../lessons/template.ts";
 import { useWidth } from "../../controls/use-width.ts";
-import { completeGuess, type Drawn, drawStroke, type Stroke, stepGuess } from "../../kit/draw-guess.ts";
+import { completeGuess, type Drawn } from "../../kit/draw-guess.ts";
+import { DrawingSurface, takeStep, useStroke } from "../../kit/xy/surface.tsx";
 import { AxisChart, AxisTitle } from "./axis-chart.tsx";
-import { makeFrame, sweepField, writePlace } from "./axis-frame.ts";
+import { type AxisFrame, makeFrame, sweepField, writePlace } from "./axis-frame.ts";
 import { GuessLayer } from "./guess-layer.tsx";
 import styles from "./axis-entry.module.css";
 
@@ -26,64 +27,7 @@ export function AxisEntry({ lesson, guess, height, room, onGuess }: EntryProps) 
   const frame = makeFrame(lesson, { width: Math.max(200, width), height }, room);
   const isCurve = lesson.guess.predict.kind === "curve";
   const [drawn, setDrawn] = useState<Drawn>(() => (guess?.kind === "curve" ? guess.values.map((value) => value / frame.most) : []));
-  const [at, setAt] = useState(0);
-  const last = useRef<{ px: number; py: number } | null>(null);
-  const xs = isCurve ? frame.guessXs : frame.xs;
-  const places = xs.map((x) => frame.toX(x));
-  const place = guess?.kind === "point" ? frame.xs.indexOf(guess.value) : at;
-  const label = isCurve
-    ? t("Your curve. Right and left arrow go from value to value and draw, up and down arrow change it.")
-    : t("Your point on the axis. Right and left arrow move it.");
-
-  const takeStroke = (stroke: Stroke): void => {
-    setAt(stroke.at);
-    setDrawn(stroke.shares);
-    const shares = completeGuess(stroke.shares, places);
-    if (shares !== null) onGuess({ kind: "curve", values: shares.map((share) => share * frame.most) });
-  };
-  const mark = (index: number): void => {
-    setAt(index);
-    onGuess({ kind: "point", value: xs[index] });
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    if (isCurve) {
-      const next = stepGuess(drawn, places.length, at, event.key);
-      if (next === null) return;
-      takeStroke(next);
-    } else {
-      const end = places.length - 1;
-      const moved = { ArrowRight: place + 1, ArrowUp: place + 1, ArrowLeft: place - 1, ArrowDown: place - 1, Home: 0, End: end }[event.key];
-      if (moved === undefined) return;
-      // a first key marks where the axis begins
-      mark(guess === null && event.key !== "End" ? 0 : Math.max(0, Math.min(end, moved)));
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const onPointer = (event: PointerEvent<HTMLDivElement>): void => {
-    if (event.type === "pointermove" && last.current === null) return;
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const now = { px: event.clientX - left, py: event.clientY - top };
-    if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
-    const from = last.current ?? now;
-    last.current = now;
-    if (isCurve) return takeStroke(drawStroke(drawn, { places, fromY: frame.shareAt }, from, now));
-    mark(places.reduce((best, px, index) => (Math.abs(px - now.px) < Math.abs(places[best] - now.px) ? index : best), 0));
-  };
-  const onEnd = (): void => {
-    last.current = null;
-  };
-  const isEmpty = isCurve ? drawn.every((share) => share === null) : guess === null;
-  const here = drawn[at] ?? null;
-  const told = isCurve
-    ? t("{at}: {value}", {
-        at: writePlace(lesson, xs[at]),
-        value: here === null ? t("not drawn") : writeValue(here * frame.most, frame.unit),
-      })
-    : guess?.kind === "point"
-      ? writePlace(lesson, guess.value)
-      : t("not marked");
+  const places = frame.guessXs.map((x) => frame.toX(x));
   return (
     <div>
       <AxisTitle lesson={lesson} seeds={1} />
@@ -91,30 +35,72 @@ export function AxisEntry({ lesson, guess, height, room, onGuess }: EntryProps) 
         <AxisChart frame={frame} label={t("Empty axes")} axisName={lookUp(sweepField(lesson).label)} curves={[]}>
           <GuessLayer lesson={lesson} frame={frame} guess={isCurve ? null : guess} drawn={drawn} />
         </AxisChart>
-        <div
-          className={styles.surface}
-          data-draws={isCurve ? "" : undefined}
-          role="slider"
-          tabIndex={0}
-          aria-label={label}
-          aria-orientation={isCurve ? "vertical" : "horizontal"}
-          aria-valuemin={0}
-          aria-valuemax={isCurve ? 100 : frame.xs.length - 1}
-          aria-valuenow={isCurve ? Math.round(100 * (here ?? 0)) : Math.max(0, place)}
-          aria-valuetext={told}
-          onKeyDown={onKeyDown}
-          onPointerDown={onPointer}
-          onPointerMove={onPointer}
-          onPointerUp={onEnd}
-          onPointerCancel={onEnd}
-        >
-          {isEmpty && (
-            <p className={styles.invitation} aria-hidden="true">
-              {t(isCurve ? "Draw here, from left to right" : "Mark it here")}
-            </p>
-          )}
-        </div>
+        {isCurve ? (
+          <DrawingSurface
+            drawn={drawn}
+            count={places.length}
+            getGround={() => ({ places, fromY: (py) => frame.fromY(py) / frame.most })}
+            onDraw={(shares) => {
+              setDrawn(shares);
+              const whole = completeGuess(shares, places);
+              if (whole !== null) onGuess({ kind: "curve", values: whole.map((share) => share * frame.most) });
+            }}
+            label={t("Your curve. Right and left arrow go from value to value and draw, up and down arrow change it.")}
+            describe={(at) => {
+              const share = drawn[at] ?? null;
+              const value = share === null ? t("not drawn") : writeValue(share * frame.most, frame.unit);
+              return t("{at}: {value}", { at: writePlace(lesson, frame.guessXs[at]), value });
+            }}
+            invitation={<Invitation text={t("Draw here, from left to right")} />}
+          />
+        ) : (
+          <PointSurface lesson={lesson} frame={frame} value={guess?.kind === "point" ? guess.value : null} onGuess={onGuess} />
+        )}
       </div>
     </div>
+  );
+}
+
+/** Where a value of the axis is marked. */
+function PointSurface(props: { lesson: Lesson; frame: AxisFrame; value: number | null; onGuess: (guess: Guess) => void }) {
+  const { lesson, frame, value, onGuess } = props;
+  const { xs } = frame;
+  const end = xs.length - 1;
+  const at = value === null ? 0 : xs.indexOf(value);
+  // a first key marks where the axis begins
+  const go = (to: number): void => onGuess({ kind: "point", value: xs[value === null && to !== end ? 0 : Math.max(0, Math.min(end, to))] });
+  const away = (x: number, px: number): number => Math.abs(frame.toX(x) - px);
+  const stroke = useStroke((_, { px }) =>
+    onGuess({ kind: "point", value: xs.reduce((best, x) => (away(x, px) < away(best, px) ? x : best), xs[0]) }),
+  );
+  return (
+    <div
+      className={styles.surface}
+      role="slider"
+      tabIndex={0}
+      aria-label={t("Your point on the axis. Right and left arrow move it.")}
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={end}
+      aria-valuenow={Math.max(0, at)}
+      aria-valuetext={value === null ? t("not marked") : writePlace(lesson, value)}
+      onKeyDown={(event) =>
+        takeStep(event, {
+          ...{ ArrowRight: () => go(at + 1), ArrowUp: () => go(at + 1), ArrowLeft: () => go(at - 1), ArrowDown: () => go(at - 1) },
+          ...{ Home: () => go(0), End: () => go(end) },
+        })
+      }
+      {...stroke}
+    >
+      {value === null && <Invitation text={t("Mark it here")} />}
+    </div>
+  );
+}
+
+function Invitation({ text }: { text: string }) {
+  return (
+    <p className={styles.invitation} aria-hidden="true">
+      {text}
+    </p>
   );
 }

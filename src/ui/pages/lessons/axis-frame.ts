@@ -1,4 +1,4 @@
-import { scaleLinear, scaleLog } from "d3-scale";
+import { createPlot, listCounts, type Plot, quarters, roundUp, thinTicks } from "../../../charts/xy/plot.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Unit } from "../../../lessons/fact.ts";
 import { findFact } from "../../../lessons/fact-table.ts";
@@ -7,18 +7,15 @@ import { keyOf } from "../../../lessons/probes.ts";
 import { type Findings, findFlag, listGuessValues, listSweepValues, readSetting } from "../../../lessons/situation.ts";
 import { writeValue } from "../../../lessons/template.ts";
 import type { NumberField } from "../../../scenario/fields/field-types.ts";
+import type { Tick } from "../../kit/xy/xy-axes.tsx";
 import { writeShortValue } from "../../scenario/field-text.ts";
 import { openingOf } from "./step-needs.ts";
 import { formatCount } from "../../../language/formats.ts";
 
 /** The axes of a lesson's sweep in a picture of this size. */
-export interface AxisFrame {
+export interface AxisFrame extends Plot {
   readonly width: number;
   readonly height: number;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
   readonly xs: readonly number[];
   /** Where a curve is drawn. */
   readonly guessXs: readonly number[];
@@ -28,12 +25,8 @@ export interface AxisFrame {
   readonly isGoodput: boolean;
   /** What the upper end of the chart stands for. */
   readonly most: number;
-  readonly ticksX: readonly { readonly x: number; readonly text: string }[];
-  readonly ticksY: readonly { readonly y: number; readonly text: string }[];
-  toX(value: number): number;
-  toY(value: number): number;
-  /** A height as a share of the chart, 0 to 1. */
-  shareAt(py: number): number;
+  readonly labelsX: readonly Tick[];
+  readonly labelsY: readonly Tick[];
 }
 
 /** Ends of an axis that are so many times apart are drawn logarithmic (our choice). */
@@ -66,41 +59,28 @@ export function makeFrame(
   const { width, height, isSmall = false } = size;
   const unit = unitOfSweep(lesson);
   const xs = listSweepValues(lesson).map(({ value }) => value);
-  const [left, right, top, bottom] = isSmall ? [4, width - 8, 10, height - 18] : [44, width - 16, 12, height - 40];
+  const [left, right, top, bottom] = isSmall ? [4, width - 8, 10, height - 20] : [44, width - 16, 12, height - 40];
   const [first, last] = [xs[0], xs[xs.length - 1]];
   // senders are counted: one more is one more
   const isCounted = sweepField(lesson).path === "workload.senders";
   const isLog = !isCounted && Math.min(first, last) > 0 && Math.max(first, last) / Math.min(first, last) >= wideRatio;
-  const scaleX = (isLog ? scaleLog() : scaleLinear()).domain([first, last]).range([left, right]);
-  const toX = (value: number): number => (first === last ? (left + right) / 2 : scaleX(value));
-  const scaleY = scaleLinear().domain([0, unit === "share" ? 1 : Math.max(1e-9, ...values)]).range([bottom, top]); // prettier-ignore
-  if (unit !== "share") scaleY.nice(4);
-  const most = scaleY.domain()[1];
-  const ticksX: { x: number; text: string }[] = [];
-  // from both ends inwards, as far as they have room; powers of two and ten come first
+  const most = unit === "share" ? 1 : roundUp(Math.max(1e-9, ...values), 4);
+  const plot = createPlot({ left, right, top, bottom }, { from: first, to: last, isLog }, { from: 0, to: most });
+  // powers of two and ten come first
   const byRank = xs.toSorted((a, b) => rank(a, first, last) - rank(b, first, last));
-  for (const value of isCounted ? [first, last, ...listSteps(first, last)] : byRank) {
-    const x = toX(value);
-    if (ticksX.every((tick) => Math.abs(tick.x - x) >= labelPx)) ticksX.push({ x, text: writePlace(lesson, value) });
-  }
+  const named = thinTicks(isCounted ? listCounts(first, last) : byRank, plot.toX, labelPx);
   const isGoodput = lesson.run.sweep?.fact === "goodput";
-  const stops = unit === "share" ? [0, 0.25, 0.5, 0.75, 1] : scaleY.ticks(3);
   return {
-    ...{ width, height, left, right, top, bottom, xs, unit, isCounted, isGoodput, most, ticksX, toX },
+    ...plot,
+    ...{ width, height, xs, unit, isCounted, isGoodput, most },
     guessXs: listGuessValues(lesson).map(({ value }) => value),
+    labelsX: named.map((value) => ({ px: plot.toX(value), text: writePlace(lesson, value) })),
     // what a hundred are is said above
-    ticksY: stops.map((value) => ({ y: scaleY(value), text: isGoodput ? formatCount(100 * value) : writeValue(value, unit) })),
-    toY: (value) => Math.max(top - 2, Math.min(bottom, scaleY(value))),
-    shareAt: (py) => Math.max(0, Math.min(1, (bottom - py) / (bottom - top))),
+    labelsY: (unit === "share" ? quarters : plot.ticksY(3)).map((value) => ({
+      px: plot.toY(value),
+      text: isGoodput ? formatCount(100 * value) : writeValue(value, unit),
+    })),
   };
-}
-
-/** Equal steps between the ends, a power of two, about ten of them. */
-function listSteps(first: number, last: number): number[] {
-  const [low, high] = [Math.min(first, last), Math.max(first, last)];
-  let step = 1;
-  while ((high - low) / step > 10) step *= 2;
-  return Array.from({ length: Math.floor(high / step) }, (_, index) => (index + 1) * step).filter((x) => x > low && x < high);
 }
 
 function rank(value: number, first: number, last: number): number {

@@ -5,6 +5,7 @@ import type { GuessSpec, Lesson } from "../../../lessons/lesson.ts";
 import { writeValue } from "../../../lessons/template.ts";
 import type { NumberField } from "../../../scenario/fields/field-types.ts";
 import { type AxisFrame, makeFrame, sweepField, writePlace } from "./axis-frame.ts";
+import { XyAxes } from "../../kit/xy/xy-axes.tsx";
 import { GuessLayer } from "./guess-layer.tsx";
 import styles from "./card-chart.module.css";
 
@@ -54,20 +55,16 @@ const writeEnd = ({ path, unit }: NumberField, end: string): string =>
 
 /** Base line, grid and the two ends of the axis. */
 export function CardAxes({ lesson, frame }: { lesson: Lesson; frame: AxisFrame }) {
+  const { left, right, top, bottom, xs } = frame;
   return (
-    <>
-      <path className={styles.axis} d={`M${frame.left} ${frame.bottom}H${frame.right}`} />
-      <path
-        className={styles.grid}
-        d={`M${frame.left} ${frame.top}H${frame.right}M${frame.left} ${(frame.top + frame.bottom) / 2}H${frame.right}`}
-      />
-      <text x={frame.left} y={cardSize.height - 4}>
-        {writePlace(lesson, frame.xs[0])}
-      </text>
-      <text x={frame.right} y={cardSize.height - 4} textAnchor="end">
-        {writeEnd(sweepField(lesson), writePlace(lesson, frame.xs[frame.xs.length - 1]))}
-      </text>
-    </>
+    <XyAxes
+      box={frame}
+      ticksX={[
+        { px: left, text: writePlace(lesson, xs[0]), anchor: "start" },
+        { px: right, text: writeEnd(sweepField(lesson), writePlace(lesson, xs[xs.length - 1])), anchor: "end" },
+      ]}
+      ticksY={[top, (top + bottom) / 2].map((px) => ({ px, text: "" }))}
+    />
   );
 }
 

@@ -3,7 +3,8 @@ import type { Guess } from "../../../lessons/guess.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { type Drawn } from "../../kit/draw-guess.ts";
 import { type AxisFrame, writePlace } from "./axis-frame.ts";
-import { drawPath } from "./axis-chart.tsx";
+import { writeLine } from "../../../charts/xy/plot.ts";
+import { listKnown } from "./axis-chart.tsx";
 import styles from "./guess-layer.module.css";
 
 /** What the student said, over the axes: a line at a value, or a curve. */
@@ -22,22 +23,13 @@ export function GuessLayer({ lesson, frame, guess, drawn }: { lesson: Lesson; fr
     );
   }
   const values = guess?.kind === "curve" ? guess.values : (drawn ?? []).map((share) => (share === null ? null : share * frame.most));
-  if (values.every((value) => value === null)) return null;
+  const known = listKnown(frame, values, frame.guessXs);
+  if (known.length === 0) return null;
   return (
     <g>
-      <path className={styles.curve} d={drawPath(frame, values, frame.guessXs)} />
+      <path className={styles.curve} d={writeLine(frame, known)} />
       {guess?.kind !== "curve" &&
-        values.map((value, index) =>
-          value === null ? null : (
-            <circle
-              key={frame.guessXs[index]}
-              className={styles.thumb}
-              cx={frame.toX(frame.guessXs[index])}
-              cy={frame.toY(value)}
-              r={3.5}
-            />
-          ),
-        )}
+        known.map(({ x, y }) => <circle key={x} className={styles.thumb} cx={frame.toX(x)} cy={frame.toY(y)} r={3.5} />)}
     </g>
   );
 }

@@ -12,6 +12,7 @@ import { startLarge } from "../../../analysis/words.ts";
 import { useWidth } from "../../controls/use-width.ts";
 import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
 import { makeFrame, placeTries, sweepField, writePlace } from "./axis-frame.ts";
+import { SeriesSample } from "../../kit/xy/xy-series.tsx";
 import { GuessLayer } from "./guess-layer.tsx";
 import { useFindings, useLesson } from "./lessons-context.tsx";
 import { listSeries, openingOf, readCurve } from "./step-needs.ts";
@@ -98,9 +99,7 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
         <ul className={styles.legend} aria-label={t("Curves")}>
           {names.map((name, index) => (
             <li key={name}>
-              <svg width="26" height="10" aria-hidden="true">
-                <path d="M0 5h26" stroke={looks[index].color} strokeWidth="2.2" strokeDasharray={looks[index].dash.join(" ")} />
-              </svg>
+              <SeriesSample look={looks[index]} />
               {name ?? t("the scenario")}
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { findCollapse, halfOfBest } from "../../../analysis/collapse.ts";
 import { showTold } from "../../../experiments/tell.ts";
 import { writeSeries } from "../../../language/sentences.ts";
+import { type Box, createPlot, type Plot, type Point } from "../../../charts/xy/plot.ts";
 import { assignLooks } from "../../../charts/xy/series-looks.ts";
 import type { SeriesLook } from "../../../charts/xy/series-marks.ts";
 import type { Experiment, Panel, Size } from "../../../experiments/experiment.ts";
@@ -23,6 +24,11 @@ export interface TracePoint {
   readonly low: number;
   readonly high: number;
   readonly runs: readonly { readonly seed: number; readonly value: number }[];
+}
+
+/** The curve of the medians. */
+export function listMedianPoints(points: readonly TracePoint[]): Point[] {
+  return points.map(({ x, median }) => ({ x, y: median }));
 }
 
 export interface Trace {
@@ -239,6 +245,12 @@ export function findBounds({ x }: Experiment, panel: Panel, traces: readonly Tra
     low: isLogY ? Math.min(...positive) : Math.min(0, ...points.map(({ low }) => low)),
     high: isShare ? Math.max(1, high) : high,
   };
+}
+
+/** The axes of a panel in a rectangle. */
+export function layOutPanel({ xs, isLogX, isLogY, low, high }: Bounds, box: Box): Plot {
+  const x = { from: xs[0], to: xs[xs.length - 1], isLog: isLogX };
+  return createPlot(box, x, { from: low, to: high === low ? low + 1 : high, isLog: isLogY });
 }
 
 /** Our choice: from a ratio of 20 on equal ratios are what is interesting. */

@@ -1,13 +1,14 @@
 import { t } from "../../../language/translate.ts";
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import type { Experiment, Panel } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import type { Spot, Trace } from "./chart-data.ts";
-import type { Scales } from "./chart-scales.ts";
+import { findNearest, type Plot } from "../../../charts/xy/plot.ts";
 import type { FigureResult } from "./figure-state.ts";
 import { namePanel, writeX } from "./papers-words.ts";
 import { writeMeasure } from "../../text/measures.ts";
-import styles from "./figure-chart.module.css";
+import { ChartTip, spotOf, takeStep, type Tip } from "../../kit/xy/surface.tsx";
+import styles from "../../kit/xy/xy.module.css";
 
 export interface ChartProps {
   readonly experiment: Experiment;
@@ -27,16 +28,19 @@ export interface ChartProps {
   readonly widthPx?: number;
 }
 
+/** Maximum distance at which a pointer selects a dot, px. */
+const reachPx = 28;
+
 interface SurfaceProps extends ChartProps {
   readonly traces: readonly Trace[];
-  readonly scales: Scales;
+  readonly plot: Plot;
   /** Of bars: middle and width of a trace's bar; null: curves. */
   readonly placeOf: ((index: number, x: number) => [middle: number, wide: number]) | null;
 }
 
 /** Arrow keys go from point to point and from curve to curve; Enter or a second click opens the run in the Lab. */
-export function ChartSurface({ experiment, panel, traces, scales, spot, onSpot, onOpen, placeOf }: SurfaceProps) {
-  const [tip, setTip] = useState<{ px: number; py: number; text: string } | null>(null);
+export function ChartSurface({ experiment, panel, traces, plot, spot, onSpot, onOpen, placeOf }: SurfaceProps) {
+  const [tip, setTip] = useState<Tip | null>(null);
   const ran = traces.filter(({ kind }) => kind === "runs");
   const row = Math.max(
     0,
@@ -59,8 +63,7 @@ export function ChartSurface({ experiment, panel, traces, scales, spot, onSpot, 
     if (point?.runs[0]) onSpot({ series: trace.series, y: trace.y ?? panel.y[0], x: point.x, seed: point.runs[0].seed });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const steps: Record<string, () => void> = {
+    takeStep(event, {
       ArrowRight: () => pick(row, spot === null ? 0 : at + 1),
       ArrowLeft: () => pick(row, at - 1),
       ArrowUp: () => pick(row - 1, at),
@@ -68,30 +71,19 @@ export function ChartSurface({ experiment, panel, traces, scales, spot, onSpot, 
       Home: () => pick(row, 0),
       End: () => pick(row, Infinity),
       Enter: () => spot && onOpen(spot),
-    };
-    if (!Object.hasOwn(steps, event.key)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    steps[event.key]();
+    });
   };
-  const find = (event: PointerEvent<HTMLElement> | React.MouseEvent<HTMLElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const [px, py] = [event.clientX - left, event.clientY - top];
-    const all = ran.flatMap((trace) =>
-      trace.points.flatMap(({ x, runs }) => {
-        const bar = placeOf?.(traces.indexOf(trace), x);
-        // a bar is hit anywhere along its height
-        return runs.map(({ seed, value }) => ({
-          ...{ trace, x, seed, value },
-          px: bar?.[0] ?? scales.x(x),
-          py: scales.y(value),
-          wide: bar?.[1] ?? 0,
-        }));
-      }),
-    );
-    const away = (one: (typeof all)[number]): number => Math.hypot(one.px - px, placeOf ? (one.py - py) / 1e3 : one.py - py);
-    const best = all.reduce<(typeof all)[number] | null>((near, one) => (near === null || away(one) < away(near) ? one : near), null);
-    return best !== null && away(best) < (placeOf ? best.wide / 2 + 1 : 28) ? best : null;
+  const spots = ran.flatMap((trace) =>
+    trace.points.flatMap(({ x, runs }) => {
+      const [px, wide] = placeOf?.(traces.indexOf(trace), x) ?? [plot.toX(x), null];
+      return runs.map(({ seed, value }) => ({ trace, x, seed, value, px, py: plot.toY(value), wide }));
+    }),
+  );
+  const find = (event: MouseEvent<HTMLElement>) => {
+    const { px, py } = spotOf(event);
+    // a bar is hit anywhere along its height
+    const bars = spots.filter((one) => one.wide !== null && Math.abs(one.px - px) <= one.wide / 2);
+    return placeOf === null ? findNearest(spots, px, py, reachPx) : findNearest(bars, px, py, Infinity);
   };
   if (ran.length === 0) return null;
   const value = points[at]?.median;
@@ -112,8 +104,7 @@ export function ChartSurface({ experiment, panel, traces, scales, spot, onSpot, 
         const found = find(event);
         setTip(
           found && {
-            px: found.px,
-            py: found.py,
+            ...{ px: found.px, py: found.py, widthPx: event.currentTarget.clientWidth },
             text: t("{what}, seed {seed}", { what: describe(found.trace, found.x, found.value), seed: found.seed }),
           },
         );
@@ -128,11 +119,7 @@ export function ChartSurface({ experiment, panel, traces, scales, spot, onSpot, 
         else onSpot(next);
       }}
     >
-      {tip && (
-        <p className={styles.tip} style={{ left: tip.px, top: tip.py }} aria-hidden="true">
-          {tip.text}
-        </p>
-      )}
+      {tip && <ChartTip {...tip} />}
     </div>
   );
 }

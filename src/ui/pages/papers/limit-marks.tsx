@@ -1,32 +1,19 @@
 import type { Limit } from "./chart-data.ts";
-import { round, type Scales } from "./chart-scales.ts";
-
-interface Frame {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
+import { clamp, type Plot, round } from "../../../charts/xy/plot.ts";
 
 /** Where the claims want the curves: a thin line with ticks on the side where a run must stay; a region where one must fall or rise. */
-export function LimitMarks(props: {
-  limits: readonly Limit[];
-  scales: Scales;
-  frame: Frame;
-  picked: number | null;
-  part: "under" | "over";
-}) {
-  const { limits, scales, frame, picked, part } = props;
+export function LimitMarks(props: { limits: readonly Limit[]; plot: Plot; picked: number | null; part: "under" | "over" }) {
+  const { limits, plot, picked, part } = props;
   return limits.map(({ claim, holds, places, crossing, ring }, index) => {
     const isPicked = picked === claim;
     if (part === "under")
       return (
         <g key={claim}>
-          {crossing && <Crossing crossing={crossing} scales={scales} frame={frame} isPicked={isPicked} />}
+          {crossing && <Crossing crossing={crossing} plot={plot} isPicked={isPicked} />}
           {(["least", "most"] as const).map((side) => (
             <path
               key={side}
-              d={drawSide(scales, frame, places, side)}
+              d={drawSide(plot, places, side)}
               fill="none"
               stroke={holds ? "var(--ink3)" : "var(--stall)"}
               strokeWidth={isPicked ? 2.5 : 1}
@@ -34,11 +21,11 @@ export function LimitMarks(props: {
           ))}
         </g>
       );
-    const at = findNumeral(scales, frame, places, crossing, index);
+    const at = findNumeral(plot, places, crossing, index);
     return (
       <g key={claim}>
         {ring && (
-          <circle cx={round(scales.x(ring.x))} cy={round(scales.y(ring.y))} r="9" fill="none" stroke="var(--stall)" strokeWidth="2" />
+          <circle cx={round(plot.toX(ring.x))} cy={round(plot.toY(ring.y))} r="9" fill="none" stroke="var(--stall)" strokeWidth="2" />
         )}
         {at && <Numeral claim={claim} holds={holds} x={at[0]} y={at[1]} />}
       </g>
@@ -58,20 +45,11 @@ function Numeral({ claim, holds, x, y }: { claim: number; holds: boolean; x: num
   );
 }
 
-function Crossing({
-  crossing,
-  scales,
-  frame,
-  isPicked,
-}: {
-  crossing: NonNullable<Limit["crossing"]>;
-  scales: Scales;
-  frame: Frame;
-  isPicked: boolean;
-}) {
-  const [from, to] = spanOf(crossing, scales, frame);
-  const y = scales.y(crossing.at);
-  const [top, bottom] = crossing.isBelow ? [y, frame.bottom] : [frame.top, y];
+/** Where a curve must pass below, or above, a value. */
+export function Crossing({ crossing, plot, isPicked }: { crossing: NonNullable<Limit["crossing"]>; plot: Plot; isPicked: boolean }) {
+  const [from, to] = spanOf(crossing, plot);
+  const y = plot.toY(crossing.at);
+  const [top, bottom] = crossing.isBelow ? [y, plot.bottom] : [plot.top, y];
   return (
     <rect
       x={round(from)}
@@ -84,17 +62,16 @@ function Crossing({
   );
 }
 
-function spanOf({ least, most }: NonNullable<Limit["crossing"]>, scales: Scales, { left, right }: Frame): [number, number] {
-  const clamp = (x: number | null, other: number): number => (x === null ? other : Math.min(right, Math.max(left, scales.x(x))));
-  return [clamp(least, left), clamp(most, right)];
+function spanOf({ least, most }: NonNullable<Limit["crossing"]>, { left, right, toX }: Plot): [number, number] {
+  return [least === null ? left : clamp(toX(least), left, right), most === null ? right : clamp(toX(most), left, right)];
 }
 
 /** The bounds of one side, and ticks into what is allowed. */
-function drawSide(scales: Scales, frame: Frame, places: Limit["places"], side: "least" | "most"): string {
+function drawSide(plot: Plot, places: Limit["places"], side: "least" | "most"): string {
   const line = places.flatMap((place) => {
     const bound = place[side];
-    const y = bound === null ? null : scales.y(bound);
-    return y === null || y < frame.top || y > frame.bottom ? [] : [[scales.x(place.x), y] as const];
+    const y = bound === null ? null : plot.toY(bound);
+    return y === null || y < plot.top || y > plot.bottom ? [] : [[plot.toX(place.x), y] as const];
   });
   if (line.length === 0) return "";
   const ends = line.length === 1 ? [[line[0][0] - 10, line[0][1]] as const, [line[0][0] + 10, line[0][1]] as const] : line;
@@ -111,19 +88,13 @@ function drawSide(scales: Scales, frame: Frame, places: Limit["places"], side: "
 }
 
 /** Where the numeral stands; each a little farther along than the one before. */
-function findNumeral(
-  scales: Scales,
-  frame: Frame,
-  places: Limit["places"],
-  crossing: Limit["crossing"],
-  index: number,
-): [number, number] | null {
+function findNumeral(plot: Plot, places: Limit["places"], crossing: Limit["crossing"], index: number): [number, number] | null {
   if (crossing) {
-    const [from, to] = spanOf(crossing, scales, frame);
-    return [(from + to) / 2, (crossing.isBelow ? frame.bottom - 14 : frame.top + 14) - 18 * (index % 3)];
+    const [from, to] = spanOf(crossing, plot);
+    return [(from + to) / 2, (crossing.isBelow ? plot.bottom - 14 : plot.top + 14) - 18 * (index % 3)];
   }
   const first = places.find(({ least, most }) => least !== null || most !== null);
   if (first === undefined) return null;
-  const y = scales.y(first.least ?? first.most!);
-  return [Math.min(frame.right - 10, scales.x(first.x) + 14 + 20 * index), Math.min(frame.bottom, Math.max(frame.top, y))];
+  const y = plot.toY(first.least ?? first.most!);
+  return [Math.min(plot.right - 10, plot.toX(first.x) + 14 + 20 * index), clamp(y, plot.top, plot.bottom)];
 }

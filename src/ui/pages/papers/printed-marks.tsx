@@ -1,13 +1,6 @@
 import type { PrintedMark } from "./chart-data.ts";
-import { round, type Scales } from "./chart-scales.ts";
+import { clamp, type Plot, round } from "../../../charts/xy/plot.ts";
 import styles from "./figure-chart.module.css";
-
-interface Frame {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
 
 /** Several claims may share a number: it is named once. One with nothing to draw is not named. */
 function isFirstOf(printed: readonly PrintedMark[], index: number): boolean {
@@ -16,17 +9,11 @@ function isFirstOf(printed: readonly PrintedMark[], index: number): boolean {
 }
 
 /** The paper's numbers beside our runs: a line with a band for a level, a thick bar for a range, a ring for a value. */
-export function PrintedMarks(props: {
-  printed: readonly PrintedMark[];
-  scales: Scales;
-  frame: Frame;
-  isSmall?: boolean;
-  isNamed?: boolean;
-}) {
-  const { printed, scales, frame, isSmall = false, isNamed = false } = props;
+export function PrintedMarks(props: { printed: readonly PrintedMark[]; plot: Plot; isSmall?: boolean; isNamed?: boolean }) {
+  const { printed, plot, isSmall = false, isNamed = false } = props;
   const [line, band, ring] = isSmall ? [1, 3.4, 2] : [1.6, 8, 4.5];
-  const clampX = (x: number): number => Math.min(frame.right, Math.max(frame.left, scales.x(x)));
-  const clampY = (y: number): number => Math.min(frame.bottom, Math.max(frame.top, scales.y(y)));
+  const clampX = (x: number): number => clamp(plot.toX(x), plot.left, plot.right);
+  const clampY = (y: number): number => clamp(plot.toY(y), plot.top, plot.bottom);
   return printed.map(({ claim, level, points, x, text }, index) => {
     const ends = level === null ? null : [clampX(level.from) - 4, clampX(level.to) + 4];
     return (
@@ -50,14 +37,14 @@ export function PrintedMarks(props: {
         )}
         {x !== null && (
           <>
-            <path d={`M${round(clampX(x))} ${frame.top}V${frame.bottom}`} strokeWidth={band * 0.7} opacity="0.220" />
-            <path d={`M${round(clampX(x))} ${frame.top}V${frame.bottom}`} strokeWidth={line} strokeDasharray="4 3" />
+            <path d={`M${round(clampX(x))} ${plot.top}V${plot.bottom}`} strokeWidth={band * 0.7} opacity="0.220" />
+            <path d={`M${round(clampX(x))} ${plot.top}V${plot.bottom}`} strokeWidth={line} strokeDasharray="4 3" />
           </>
         )}
         {isNamed && isFirstOf(printed, index) && (
           <text
             x={round(ends !== null ? ends[0] + 8 : x !== null ? clampX(x) + 8 : clampX(points[0]?.x ?? 0) + 10)}
-            y={round(ends !== null ? clampY(level!.high) - 7 : x !== null ? frame.top + 12 : clampY(points[0]?.y ?? 0) - 8)}
+            y={round(ends !== null ? clampY(level!.high) - 7 : x !== null ? plot.top + 12 : clampY(points[0]?.y ?? 0) - 8)}
             className={styles.printed}
           >
             {text}

@@ -4,16 +4,16 @@ import { useRef } from "react";
 import { createRunFinder, layOutCurves } from "../../../charts/xy/curves.ts";
 import { drawCurves } from "../../../charts/xy/draw-curves.ts";
 import { drawShares, type ShareBar, shareOrder } from "../../../charts/xy/draw-shares.ts";
-import type { PlotView } from "../../../charts/xy/plot.ts";
+import type { PlotView } from "../../../charts/xy/canvas-frame.ts";
 import { formatQuantity } from "../../../scenario/fields/units.ts";
 import { TimeoutMark } from "../../controls/timeout-mark.tsx";
 import { Word } from "../../controls/word.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { makeCurves, makeShares, readTimeouts, writePlace } from "../../kit/sweep/chart-data.ts";
-import { DrawingSurface } from "./drawing-surface.tsx";
-import { type Paint, PlotCanvas } from "./plot-canvas.tsx";
+import { PredictionSurface } from "./prediction-surface.tsx";
+import { type Paint, PlotCanvas, useLooks } from "./plot-canvas.tsx";
 import { ReadingSurface } from "./reading-surface.tsx";
-import { SeriesSample, useLooks } from "./series-sample.tsx";
+import { SeriesSample } from "../../kit/xy/xy-series.tsx";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import { describeChart, writeMetric } from "../../kit/sweep/sweep-readings.ts";
 import type { SweepState } from "../../kit/sweep/sweep-session.ts";
@@ -56,7 +56,7 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
           {settings.series.map(({ name }, index) => (
             <li key={name}>
               <button type="button" aria-pressed={index === picked} onClick={() => view.sweep.look({ series: index })}>
-                <SeriesSample look={looks[index]} part="line" />
+                <SeriesSample look={looks[index]} />
                 {name}
               </button>
             </li>
@@ -66,7 +66,7 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
       <div className={styles.plot}>
         <PlotCanvas paint={paint} isNarrow={isNarrow} />
         {isAsking && canPredict(state.settings) ? (
-          <DrawingSurface key="draw" getView={() => place.current} />
+          <PredictionSurface key="draw" getView={() => place.current} />
         ) : (
           <ReadingSurface
             key="read"

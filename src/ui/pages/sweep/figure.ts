@@ -9,7 +9,7 @@ import { listGroupNames, readFromLine } from "../../../analysis/metrics/line-met
 import { drawCurves } from "../../../charts/xy/draw-curves.ts";
 import { drawShares } from "../../../charts/xy/draw-shares.ts";
 import { readFamilyColors } from "../../../charts/xy/series-looks.ts";
-import type { PlotView } from "../../../charts/xy/plot.ts";
+import type { PlotView } from "../../../charts/xy/canvas-frame.ts";
 import { SvgContext } from "../../../charts/svg-context.ts";
 import { setFont } from "../../../charts/text.ts";
 import { readTheme, type Theme } from "../../../charts/theme.ts";

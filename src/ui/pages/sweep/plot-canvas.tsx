@@ -1,7 +1,18 @@
-import { useEffect, useRef } from "react";
-import type { PlotView } from "../../../charts/xy/plot.ts";
+import { useEffect, useMemo, useRef } from "react";
+import type { PlotView } from "../../../charts/xy/canvas-frame.ts";
+import { readFamilyColors } from "../../../charts/xy/series-looks.ts";
+import type { SeriesLook } from "../../../charts/xy/series-marks.ts";
 import { createCanvasHost, openLayer } from "../../canvas/canvas-host.ts";
+import { useLook } from "../../canvas/look.ts";
+import { listLooks } from "../../kit/sweep/chart-data.ts";
+import type { SweepSettings } from "../../kit/sweep/sweep-settings.ts";
 import styles from "./plot-canvas.module.css";
+
+/** How each series looks; empty before the first picture. */
+export function useLooks(settings: SweepSettings): readonly SeriesLook[] {
+  const page = useLook();
+  return useMemo(() => (page ? listLooks(settings, readFamilyColors(document.documentElement)) : []), [settings, page]);
+}
 
 /** Draws a picture, and hears where it was drawn. */
 export type Paint = (context: CanvasRenderingContext2D, view: PlotView) => void;

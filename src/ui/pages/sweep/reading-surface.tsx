@@ -1,6 +1,6 @@
 import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { findCollapse } from "../../../analysis/collapse.ts";
 import { joinSentence } from "../../../analysis/words.ts";
 import type { RunSpot } from "../../../charts/xy/curves.ts";
@@ -12,7 +12,8 @@ import { useSweep, useWholeState } from "./sweep-context.tsx";
 import { writeSweepHeadline } from "../../kit/sweep/sweep-readings.ts";
 import type { SweepState } from "../../kit/sweep/sweep-session.ts";
 import { findMetric, goodputId } from "../../kit/sweep/sweep-settings.ts";
-import styles from "./chart-pair.module.css";
+import { ChartTip, spotOf, takeStep, type Tip } from "../../kit/xy/surface.tsx";
+import styles from "../../kit/xy/xy.module.css";
 
 /** Arrow keys go from point to point and from curve to curve; Enter opens the run in the Lab. */
 export function ReadingSurface(props: {
@@ -22,17 +23,16 @@ export function ReadingSurface(props: {
   const { sweep, host } = useSweep();
   const state = useWholeState();
   const plan = state.plan!;
-  const [tip, setTip] = useState<{ px: number; py: number; isLeft: boolean; text: string } | null>(null);
+  const [tip, setTip] = useState<Tip | null>(null);
   const { at, series, settings } = state;
   const point = summarizePoints(state)[series].find((one) => one.at[0] === at);
   const runs = listPointRuns(state);
   const text = describePoint(state, point);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const last = plan.xs.length - 1;
     const count = settings.series.length;
-    const steps: Record<string, () => void> = {
+    takeStep(event, {
       ArrowRight: () => sweep.look({ at: Math.min(last, at + 1) }),
       ArrowLeft: () => sweep.look({ at: Math.max(0, at - 1) }),
       Home: () => sweep.look({ at: 0 }),
@@ -45,19 +45,13 @@ export function ReadingSurface(props: {
         const run = runs.find(({ seedIndex }) => seedIndex === state.seed);
         if (run) openRun(host, run, settings.metric);
       },
-    };
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
-    step();
+    });
   };
   const findRun = (spot: RunSpot): SweepRun | undefined =>
     summarizePoints(state)[spot.series].find((one) => one.at[0] === spot.at)?.runs[spot.seed];
   const finder = useRef<{ state: SweepState; find: ReturnType<typeof props.getFinder> }>(null);
-  const findSpot = (event: { clientX: number; clientY: number; currentTarget: HTMLElement }) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const [px, py] = [event.clientX - left, event.clientY - top];
+  const findSpot = (event: MouseEvent<HTMLElement>) => {
+    const { px, py } = spotOf(event);
     if (finder.current?.state !== state) finder.current = { state, find: props.getFinder() };
     return { px, py, spot: finder.current.find?.(px, py) ?? null };
   };
@@ -65,9 +59,9 @@ export function ReadingSurface(props: {
     if (event.pointerType !== "mouse") return;
     const { px, py, spot } = findSpot(event);
     const run = spot === null ? undefined : findRun(spot);
-    setTip(run === undefined ? null : { px, py, isLeft: px > event.currentTarget.clientWidth / 2, text: describeRun(state, run) });
+    setTip(run === undefined ? null : { px, py, text: describeRun(state, run), widthPx: event.currentTarget.clientWidth });
   };
-  const onClick = (event: { clientX: number; clientY: number; currentTarget: HTMLElement }): void => {
+  const onClick = (event: MouseEvent<HTMLElement>): void => {
     const { px, spot } = findSpot(event);
     if (spot === null) return sweep.look({ at: props.getAt(px) });
     const seed = findRun(spot)?.seedIndex ?? 0;
@@ -97,11 +91,7 @@ export function ReadingSurface(props: {
       onPointerMove={onHover}
       onPointerLeave={() => setTip(null)}
     >
-      {tip && (
-        <p className={styles.tip} aria-hidden="true" style={{ left: tip.px, top: tip.py }} data-left={tip.isLeft ? "" : undefined}>
-          {tip.text}
-        </p>
-      )}
+      {tip && <ChartTip {...tip} />}
     </div>
   );
 }

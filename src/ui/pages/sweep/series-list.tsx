@@ -7,7 +7,8 @@ import { CommitField } from "../../controls/commit-field.tsx";
 import { Select } from "../../controls/select.tsx";
 import { transportOptions } from "../../scenario/transport-select.tsx";
 import { listScenarios } from "../../kit/sweep/model-data.ts";
-import { SeriesSample, useLooks } from "./series-sample.tsx";
+import { SeriesSample } from "../../kit/xy/xy-series.tsx";
+import { useLooks } from "./plot-canvas.tsx";
 import { cleanName, mostSeries } from "../../kit/sweep/sweep-query.ts";
 import { makeSeries, type SweepSettings } from "../../kit/sweep/sweep-settings.ts";
 import { useSweep, useSweepState } from "./sweep-context.tsx";
@@ -40,7 +41,7 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
           // oxlint-disable-next-line react/no-array-index-key -- a name that is being changed must not lose the focus
           <li key={index} data-picked={index === picked && series.length > 1 ? "" : undefined}>
             <div className={styles.row}>
-              <SeriesSample look={looks[index]} part="line" />
+              <SeriesSample look={looks[index]} />
               <button
                 type="button"
                 className={styles.name}

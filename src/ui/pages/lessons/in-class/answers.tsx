@@ -2,17 +2,19 @@ import { T } from "../../../text/t.tsx";
 import { lookUp, t } from "../../../../language/translate.ts";
 import { writeSentences } from "../../../../language/sentences.ts";
 import { writeList } from "../../../../language/numbers.ts";
-import { area } from "d3-shape";
 import { useRef } from "react";
 import type { Guess } from "../../../../lessons/guess.ts";
 import type { Findings } from "../../../../lessons/situation.ts";
 import type { Lesson } from "../../../../lessons/lesson.ts";
 import { writeValue } from "../../../../lessons/template.ts";
+import { createPlot, writeBand, writeLine } from "../../../../charts/xy/plot.ts";
+import { XyAxes } from "../../../kit/xy/xy-axes.tsx";
+import { SeriesLine, SeriesMark } from "../../../kit/xy/xy-series.tsx";
 import { Words } from "../../../explain/sentence.tsx";
 import { useStore } from "../../../run/use-store.ts";
 import { useWidth } from "../../../controls/use-width.ts";
 import { sweepOf } from "../../../kit/hand-in/link-parts.ts";
-import { AxisChart, AxisTitle, drawPath, findLooks } from "../axis-chart.tsx";
+import { AxisChart, AxisTitle, findLooks, listKnown } from "../axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "../axis-frame.ts";
 import { useFindings } from "../lessons-context.tsx";
 import { listSeries, readCurve } from "../step-needs.ts";
@@ -95,13 +97,19 @@ function Histogram(props: { tally: Tally; lesson: Lesson; answers: number; isUnc
   const box = useRef<HTMLDivElement>(null);
   const width = Math.max(220, useWidth(box) / scale);
   const most = Math.max(1, ...tally.bars.map(({ count }) => count));
-  const inner = width - margin.left - margin.right;
-  const bottom = chartPx - margin.bottom;
-  const toX = (at: number): number => margin.left + at * inner;
-  const toY = (count: number): number => bottom - (count / most) * (bottom - margin.top);
+  const area = { left: margin.left, right: width - margin.right, top: margin.top, bottom: chartPx - margin.bottom };
+  const frame = createPlot(area, { from: 0, to: 1 }, { from: 0, to: most });
+  const { toX, toY, bottom } = frame;
+  const inner = frame.right - frame.left;
   const { bars, ticks, truth } = tally;
   const roomPx = namePx + letterPx * Math.max(...ticks.map(({ text }) => text.length - 1));
-  const shown = ticks.filter((_, at) => at % Math.ceil((roomPx * ticks.length) / inner) === 0);
+  const shown = ticks
+    .filter((_, at) => at % Math.ceil((roomPx * ticks.length) / inner) === 0)
+    .map(({ at, text }) => ({
+      px: toX(at),
+      text,
+      anchor: at === 0 ? ("start" as const) : at === 1 ? ("end" as const) : ("middle" as const),
+    }));
   const label = writeSentences([
     t("{answers, plural, one {# answer.} other {# answers.}}", { answers }),
     ...bars.map(({ name, count, isTruth }) =>
@@ -140,18 +148,7 @@ function Histogram(props: { tally: Tally; lesson: Lesson; answers: number; isUnc
               </g>
             );
           })}
-          <line className={styles.axis} x1={margin.left} x2={width - margin.right} y1={bottom} y2={bottom} />
-          {shown.map(({ at, text }) => (
-            <text
-              key={text}
-              className={styles.tick}
-              x={toX(at)}
-              y={bottom + 15}
-              textAnchor={at === 0 ? "start" : at === 1 ? "end" : "middle"}
-            >
-              {text}
-            </text>
-          ))}
+          <XyAxes box={frame} ticksX={shown} ticksY={[]} />
           {isUncovered && truth !== null && (
             <g>
               <line className={styles.truth} x1={toX(truth.at)} x2={toX(truth.at)} y1={margin.top - 32} y2={bottom} />
@@ -191,13 +188,8 @@ function Curves(props: {
   const truth = isUncovered ? names.map((name, at) => ({ name, look: looks[at], values: readCurve(lesson, name, findings) })) : [];
   const known = truth.flatMap(({ values }) => values.filter((value) => value !== null));
   const frame = makeFrame(lesson, { width, height: chartPx }, [...curves.flat(), ...known]);
-  const path =
-    band &&
-    area<number>()
-      .x((_, at) => frame.toX(frame.guessXs[at]))
-      .y0((_, at) => frame.toY(band.low[at]))
-      .y1((value) => frame.toY(value))([...band.high]);
-  const tell = (values: readonly (number | null)[], xs = frame.guessXs): string =>
+  const { guessXs } = frame;
+  const tell = (values: readonly (number | null)[], xs = guessXs): string =>
     writeList(
       values.map((value, at) => {
         const place = writePlace(lesson, xs[at]);
@@ -221,25 +213,31 @@ function Curves(props: {
       <div ref={box} className={styles.box} style={{ height: chartPx * scale }}>
         <div className={styles.zoomed} style={{ transform: `scale(${scale})`, width, height: chartPx }}>
           <AxisChart frame={frame} label={label} axisName={lookUp(sweepField(lesson).label)} curves={[]}>
-            {path && <path className={styles.band} d={path} />}
+            {band && (
+              <path
+                className={styles.band}
+                d={writeBand(
+                  frame,
+                  guessXs.map((x, at) => ({ x, low: band.low[at], high: band.high[at] })),
+                )}
+              />
+            )}
             {/* the same curve may have been drawn twice: its place tells it from the other */}
             {Object.entries(curves).map(([place, values]) => (
               <path
                 key={place}
                 className={styles.one}
-                d={drawPath(frame, values, frame.guessXs)}
+                d={writeLine(frame, listKnown(frame, values, guessXs))}
                 style={{ opacity: opacityOf(curves.length) }}
               />
             ))}
-            {band && <path className={styles.median} d={drawPath(frame, band.median, frame.guessXs)} />}
+            {band && <path className={styles.median} d={writeLine(frame, listKnown(frame, band.median, guessXs))} />}
             {truth.map(({ name, look, values }) => (
-              <g key={name} className={styles.happened}>
-                <path d={drawPath(frame, values)} stroke={look.color} />
-                {values.map((value, at) =>
-                  value === null ? null : (
-                    <circle key={frame.xs[at]} cx={frame.toX(frame.xs[at])} cy={frame.toY(value)} r="3.5" fill={look.color} />
-                  ),
-                )}
+              <g key={name}>
+                <SeriesLine plot={frame} look={{ ...look, dash: [] }} points={listKnown(frame, values)} width={3} />
+                {listKnown(frame, values).map(({ x, y }) => (
+                  <SeriesMark key={x} look={look} x={frame.toX(x)} y={frame.toY(y)} />
+                ))}
               </g>
             ))}
           </AxisChart>
