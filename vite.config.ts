@@ -9,7 +9,6 @@ import { licences } from "./scripts/licences.mjs";
 import { offline } from "./scripts/offline.mjs";
 import { preloadStart } from "./scripts/preload-start.mjs";
 import { singleFile } from "./scripts/single-file.mjs";
-import { slimPage } from "./scripts/slim-page.mjs";
 import { typesetEquations } from "./scripts/typeset.mjs";
 
 /** `--mode single`: the page in one file. */
@@ -21,7 +20,6 @@ export default defineConfig(({ mode }) => ({
   // No React Compiler: its memo code adds 11 kB gz to the first load, whose charts draw outside React,
   // and saves a tenth of the script time of a change. Its lint rules hold all the same.
   plugins: [
-    slimPage(),
     catalogues(),
     typesetEquations(),
     preloadStart("/ui/app/start.tsx"),

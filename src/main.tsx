@@ -16,8 +16,9 @@ const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(r
 
 void painted
   .then(() => {
-    // A browser's first formatted number takes it longer than all that follow: now it waits for the files anyway.
-    void nextTask().then(() => new Intl.NumberFormat(navigator.language).format(0));
+    // The first number that a browser formats takes longer than all later ones, and now it waits for the files anyway. The language
+    // is the document's: that of the browser may be a tag that Intl refuses ("en-US@posix").
+    void nextTask().then(() => new Intl.NumberFormat(document.documentElement.lang).format(0));
     // What reads a link comes beside the rest, if the link says more than how the first run is looked at; a failure is told where it is used.
     if (/[?&#](?!guide=|lang=|v\.(?!preset=))[^&]/.test(window.location.search + window.location.hash))
       import("./ui/run/judge-and-rewrite.ts").catch(() => undefined);

@@ -111,6 +111,7 @@ describe("who may import whom", () => {
     ["src/analysis/a.ts", "d3-array"],
     ["src/scenario/a.ts", "../algorithms/newreno.ts"],
     ["src/scenario/a.ts", "../engine/run.ts"],
+    ["src/scenario/a.ts", "../algorithms/registry.ts"],
     ["src/protocol/a.ts", "../engine/run.ts"],
     ["src/protocol/a.ts", "../bridge/live-run.ts"],
     ["workers/live.ts", "../src/algorithms/newreno.ts"],
@@ -138,7 +139,7 @@ describe("who may import whom", () => {
   it.each([
     ["src/algorithms/a.ts", "../engine/congestion.ts"],
     ["src/analysis/a.ts", "../protocol/tables.ts"],
-    ["src/scenario/a.ts", "../algorithms/registry.ts"],
+    ["src/scenario/a.ts", "../algorithms/descriptions.ts"],
     ["workers/live.ts", "../src/engine/run.ts"],
     ["src/bridge/a.ts", "../protocol/messages.ts"],
     ["src/charts/a.ts", "d3-scale"],

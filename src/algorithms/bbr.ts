@@ -7,7 +7,8 @@
  * are paced at the estimate and not 1% below it.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
-import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { DeliveryRate } from "./delivery-rate.ts";
 
 const params = {
@@ -209,7 +210,7 @@ class Bbr implements CongestionControl {
   }
 }
 
-export const bbr: Algorithm<typeof params> = {
+export const bbrDescription: AlgorithmDescription<typeof params> = {
   id: "bbr",
   name: "BBR v1 (reduced)",
   family: "rate",
@@ -219,5 +220,8 @@ export const bbr: Algorithm<typeof params> = {
   recovery: "sack",
   paces: true,
   gauges: ["bandwidthMbps", "minRttNs", "pacingGain"],
-  createSender: (port, values) => new Bbr(port, values),
 };
+
+export const bbr = completeAlgorithm(bbrDescription, {
+  createSender: (port, values) => new Bbr(port, values),
+});

@@ -8,7 +8,8 @@
  * covers many packets that arrived long before.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
-import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { cubeRoot } from "./cube-root.ts";
 import { growWindow } from "./grow-window.ts";
 import { HyStart } from "./hystart.ts";
@@ -237,7 +238,7 @@ class CubicWindow implements CongestionControl {
   }
 }
 
-export const cubic: Algorithm<typeof params> = {
+export const cubicDescription: AlgorithmDescription<typeof params> = {
   id: "cubic",
   name: "CUBIC",
   family: "loss",
@@ -246,5 +247,8 @@ export const cubic: Algorithm<typeof params> = {
   params,
   recovery: "newreno",
   gauges: ["W_max", "K"],
-  createSender: (port, values) => new CubicWindow(port, values),
 };
+
+export const cubic = completeAlgorithm(cubicDescription, {
+  createSender: (port, values) => new CubicWindow(port, values),
+});

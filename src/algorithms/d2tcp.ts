@@ -5,7 +5,8 @@
  * window and all of it needs B / (3/4 W) round trips for B packets.
  * Departures: without a deadline, and after it, d is a parameter. B counts up to the end of what the application gave last.
  */
-import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { ecnParams, EcnWindow } from "./ecn-window.ts";
 import { gainParam, MarkedFraction } from "./marked-fraction.ts";
 import { raise } from "./power.ts";
@@ -65,7 +66,7 @@ function createD2tcp(port: SenderPort, values: ParamValues<typeof params>): Cong
   };
 }
 
-export const d2tcp: Algorithm<typeof params> = {
+export const d2tcpDescription: AlgorithmDescription<typeof params> = {
   id: "d2tcp",
   name: "D2TCP",
   family: "ecn",
@@ -75,5 +76,8 @@ export const d2tcp: Algorithm<typeof params> = {
   recovery: "newreno",
   gauges: ["alpha", "p"],
   needs: () => ({ ecn: "dctcp" }),
-  createSender: createD2tcp,
 };
+
+export const d2tcp = completeAlgorithm(d2tcpDescription, {
+  createSender: createD2tcp,
+});

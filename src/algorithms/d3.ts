@@ -9,7 +9,8 @@
  * stops it). `spread` is ours.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
-import type { Ack, Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { D3Port, RequestKind, Word, WORDS } from "./d3-port.ts";
 
 const params = {
@@ -168,7 +169,7 @@ export class D3Sender implements CongestionControl {
   }
 }
 
-export const d3: Algorithm<typeof params> = {
+export const d3Description: AlgorithmDescription<typeof params> = {
   id: "d3",
   name: "D3",
   family: "scheduled",
@@ -176,11 +177,15 @@ export const d3: Algorithm<typeof params> = {
   cite: "Wilson et al., SIGCOMM 2011",
   params,
   recovery: "sack",
+  parts: ["port"],
   paces: true,
   gauges: ["granted"],
   portGauges: ["allocated", "capacity"],
   needs: () => ({ headerWords: WORDS, headerBytes: OPTION_BYTES, controlTakesSlot: false }),
   firstWindow: (_, initialWindow) => Math.min(1, initialWindow),
+};
+
+export const d3 = completeAlgorithm(d3Description, {
   createSender: (port, values) => new D3Sender(port, values),
   createPort: (port) => new D3Port(port),
-};
+});

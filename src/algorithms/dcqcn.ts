@@ -8,7 +8,8 @@
  * flight. Ports mark by the current queue (RED without averages); the thresholds are ours, for short buffers at 1 Gbps.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
-import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { PacketKind } from "../engine/observer.ts";
 import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
 import { raise } from "./power.ts";
@@ -234,7 +235,7 @@ class Dcqcn implements CongestionControl {
   }
 }
 
-export const dcqcn: Algorithm<typeof params> = {
+export const dcqcnDescription: AlgorithmDescription<typeof params> = {
   id: "dcqcn",
   name: "DCQCN",
   family: "rate",
@@ -242,12 +243,16 @@ export const dcqcn: Algorithm<typeof params> = {
   cite: "Zhu 2015",
   params,
   recovery: "sack",
+  parts: ["port"],
   paces: true,
   gauges: ["rateMbps", "targetMbps", "alpha"],
   // two bits of the IP header, which every packet has
   needs: () => ({ headerWords: 1 }),
   // only the rate limits it
   firstWindow: () => Infinity,
+};
+
+export const dcqcn = completeAlgorithm(dcqcnDescription, {
   createSender: (port, values) => new Dcqcn(port, values),
   createPort: (port, values) => new DcqcnPort(port, values),
-};
+});

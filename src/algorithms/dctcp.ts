@@ -4,7 +4,8 @@
  * Source: RFC 8257, section 3 (Alizadeh et al., SIGCOMM 2010); losses: section 3.5, as NewReno.
  * Departures: the cut stops at cwndMin. SND.NXT is the highest packet sent plus 1, even while retransmitting after a timeout.
  */
-import type { Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { ecnParams, EcnWindow } from "./ecn-window.ts";
 import { gainParam, MarkedFraction } from "./marked-fraction.ts";
 
@@ -27,7 +28,7 @@ function createDctcp(port: SenderPort, values: ParamValues<typeof params>): Cong
   };
 }
 
-export const dctcp: Algorithm<typeof params> = {
+export const dctcpDescription: AlgorithmDescription<typeof params> = {
   id: "dctcp",
   name: "DCTCP",
   family: "ecn",
@@ -37,5 +38,8 @@ export const dctcp: Algorithm<typeof params> = {
   recovery: "newreno",
   gauges: ["alpha"],
   needs: () => ({ ecn: "dctcp" }),
-  createSender: createDctcp,
 };
+
+export const dctcp = completeAlgorithm(dctcpDescription, {
+  createSender: createDctcp,
+});

@@ -4,7 +4,8 @@
  * Departures: the cut stops at cwndMin, and the sender does not wait for its timer there (6.1.2 does at a window of 1); a loss in
  * a window that a mark has cut does not cut it again (6.1.2; so does ns-2.35).
  */
-import type { Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { ecnParams, EcnWindow } from "./ecn-window.ts";
 
 const params = ecnParams;
@@ -20,7 +21,7 @@ function createEcnTcp(port: SenderPort, values: ParamValues<typeof params>): Con
   };
 }
 
-export const ecnTcp: Algorithm<typeof params> = {
+export const ecnTcpDescription: AlgorithmDescription<typeof params> = {
   id: "ecn-tcp",
   name: "ECN-TCP",
   family: "ecn",
@@ -29,5 +30,8 @@ export const ecnTcp: Algorithm<typeof params> = {
   params,
   recovery: "newreno",
   needs: () => ({ ecn: "classic" }),
-  createSender: createEcnTcp,
 };
+
+export const ecnTcp = completeAlgorithm(ecnTcpDescription, {
+  createSender: createEcnTcp,
+});

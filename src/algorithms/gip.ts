@@ -5,7 +5,16 @@
  * Departures: a duplicate ACK triggers a copy too (the paper: only a new one; `copyOn`). Duplicates that copies cause
  * count only while data is outstanding, and never in the next block (detected by their packet's send time).
  */
-import type { Ack, Algorithm, BlockPlace, CongestionControl, CongestionWindow, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type {
+  Ack,
+  AlgorithmDescription,
+  BlockPlace,
+  CongestionControl,
+  CongestionWindow,
+  ParamValues,
+  SenderPort,
+} from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { RenoWindow } from "./reno-window.ts";
 
 /** Copies per block. Source: IV-B, "the number of redundant transmissions is set to 3". */
@@ -154,7 +163,7 @@ function createGip(port: SenderPort, values: ParamValues<typeof params>): Conges
   };
 }
 
-export const gip: Algorithm<typeof params> = {
+export const gipDescription: AlgorithmDescription<typeof params> = {
   id: "gip",
   name: "GIP",
   family: "important",
@@ -163,5 +172,8 @@ export const gip: Algorithm<typeof params> = {
   params,
   recovery: "newreno",
   firstWindow: (values, initialWindow) => (values.resetHead ? values.headWindow : initialWindow),
-  createSender: createGip,
 };
+
+export const gip = completeAlgorithm(gipDescription, {
+  createSender: createGip,
+});

@@ -9,7 +9,8 @@
  * eight times without anything new either waits twice as long each time, up to 16 times `resendUs` (the paper gives up instead).
  */
 import { CongestionWindow } from "../engine/congestion.ts";
-import type { Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { Band, countWaits, HomaReceiver, Says } from "./homa-receiver.ts";
 
 const params = {
@@ -149,7 +150,7 @@ export class HomaSender implements CongestionControl {
   }
 }
 
-export const homa: Algorithm<typeof params> = {
+export const homaDescription: AlgorithmDescription<typeof params> = {
   id: "homa",
   name: "Homa",
   family: "scheduled",
@@ -157,9 +158,13 @@ export const homa: Algorithm<typeof params> = {
   cite: "Montazeri et al., SIGCOMM 2018",
   params,
   recovery: "newreno",
+  parts: ["sink"],
   needs: () => ({ queueing: "bands", headerWords: HEADER_WORDS }),
   options: ({ resendUs }) => ({ rtoNs: resendUs * 1000 }),
   firstWindow: ({ unscheduled }) => unscheduled,
+};
+
+export const homa = completeAlgorithm(homaDescription, {
   createSender: (port, values) => new HomaSender(port, values),
   createSink: (port, values) => new HomaReceiver(port, values),
-};
+});

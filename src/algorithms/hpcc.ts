@@ -6,7 +6,8 @@
  * packet in flight and is paced. No loss moves the window (lost packets are found by SACK, where a RoCE card goes back).
  */
 import { CongestionWindow } from "../engine/congestion.ts";
-import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { PacketKind } from "../engine/observer.ts";
 import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
 
@@ -177,7 +178,7 @@ class Hpcc implements CongestionControl {
   }
 }
 
-export const hpcc: Algorithm<typeof params> = {
+export const hpccDescription: AlgorithmDescription<typeof params> = {
   id: "hpcc",
   name: "HPCC",
   family: "rate",
@@ -185,10 +186,14 @@ export const hpcc: Algorithm<typeof params> = {
   cite: "Li 2019",
   params,
   recovery: "sack",
+  parts: ["port"],
   paces: true,
   gauges: ["utilization", "rateMbps"],
   needs: ({ headerBytes }) => ({ headerWords: 1 + MOST_HOPS * HOP_WORDS, headerBytes }),
   firstWindow: (_params, _initialWindow, bdpPackets) => Math.max(1, Math.floor(bdpPackets)),
+};
+
+export const hpcc = completeAlgorithm(hpccDescription, {
   createSender: (port, values) => new Hpcc(port, values),
   createPort: (port) => new HpccPort(port),
-};
+});

@@ -7,7 +7,8 @@
  * of every ACK max(0, n x window x packet time - round trip), so that n windows take one round trip at the link's rate. Packets not
  * released by an ACK (each block's first) are not delayed: the application may space its requests (`staggerNs`).
  */
-import type { Algorithm, CongestionControl, ReceiverPort, SenderPort, WindowControl } from "../engine/congestion.ts";
+import type { AlgorithmDescription, CongestionControl, ReceiverPort, SenderPort, WindowControl } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { RenoWindow } from "./reno-window.ts";
 
 const params = {
@@ -61,7 +62,7 @@ function createIaTcpSender(port: SenderPort): CongestionControl {
   return new RenoWindow(port);
 }
 
-export const iaTcp: Algorithm<typeof params> = {
+export const iaTcpDescription: AlgorithmDescription<typeof params> = {
   id: "ia-tcp",
   name: "IA-TCP",
   family: "receiver",
@@ -69,6 +70,10 @@ export const iaTcp: Algorithm<typeof params> = {
   cite: "Hwang et al., ICC 2012",
   params,
   recovery: "newreno",
+  parts: ["receiver"],
+};
+
+export const iaTcp = completeAlgorithm(iaTcpDescription, {
   createSender: createIaTcpSender,
   createReceiver: (port, { holdAcks }) => new IaTcpWindow(port, holdAcks),
-};
+});

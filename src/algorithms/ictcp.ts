@@ -5,7 +5,15 @@
  * Departures: the receiver's RTT is the delay of the packet by its timestamp plus half of the empty path's round trip; the slot is
  * twice the mean of the connections' last RTTs, not weighted by traffic; samples across a pause of two RTTs are dropped.
  */
-import type { Algorithm, CongestionControl, ParamValues, ReceiverPort, SenderPort, WindowControl } from "../engine/congestion.ts";
+import type {
+  AlgorithmDescription,
+  CongestionControl,
+  ParamValues,
+  ReceiverPort,
+  SenderPort,
+  WindowControl,
+} from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { IctcpHost } from "./ictcp-host.ts";
 import { RenoWindow } from "./reno-window.ts";
 
@@ -157,7 +165,7 @@ function createIctcpSender(port: SenderPort): CongestionControl {
   };
 }
 
-export const ictcp: Algorithm<typeof params> = {
+export const ictcpDescription: AlgorithmDescription<typeof params> = {
   id: "ictcp",
   name: "ICTCP",
   family: "receiver",
@@ -165,8 +173,12 @@ export const ictcp: Algorithm<typeof params> = {
   cite: "Wu et al. 2010",
   params,
   recovery: "newreno",
+  parts: ["receiver"],
   firstWindow: (values, initialWindow) => Math.min(values.minWindow, initialWindow),
   gauges: ["advertisedWindow"],
+};
+
+export const ictcp = completeAlgorithm(ictcpDescription, {
   createSender: createIctcpSender,
   createReceiver: (port, values) => new IctcpWindow(port, values),
-};
+});

@@ -6,7 +6,8 @@
  * Departures: loss recovery is NewReno's; at a timeout the threshold is half the window, as in RFC 5681.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
-import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { growWindow } from "./grow-window.ts";
 import { RoundTrips } from "./round-trips.ts";
 
@@ -182,7 +183,7 @@ class IllinoisWindow implements CongestionControl {
   }
 }
 
-export const illinois: Algorithm<typeof params> = {
+export const illinoisDescription: AlgorithmDescription<typeof params> = {
   id: "illinois",
   name: "Illinois",
   family: "loss",
@@ -191,5 +192,8 @@ export const illinois: Algorithm<typeof params> = {
   params,
   recovery: "newreno",
   gauges: ["alpha", "beta"],
-  createSender: (port, values) => new IllinoisWindow(port, values),
 };
+
+export const illinois = completeAlgorithm(illinoisDescription, {
+  createSender: (port, values) => new IllinoisWindow(port, values),
+});

@@ -5,7 +5,8 @@
  * increase w / w_max packets per round trip, decrease by alpha^w / 2 of the window.
  * Departures: slow start is TCP's. Bytes are counted as sent, headers included, on the connection or (parameter) in the block.
  */
-import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { ecnParams, EcnWindow } from "./ecn-window.ts";
 import { growWindow } from "./grow-window.ts";
 import { gainParam, MarkedFraction } from "./marked-fraction.ts";
@@ -108,7 +109,7 @@ class L2dct implements CongestionControl {
   }
 }
 
-export const l2dct: Algorithm<typeof params> = {
+export const l2dctDescription: AlgorithmDescription<typeof params> = {
   id: "l2dct",
   name: "L2DCT",
   family: "ecn",
@@ -118,5 +119,8 @@ export const l2dct: Algorithm<typeof params> = {
   recovery: "newreno",
   gauges: ["alpha", "weight"],
   needs: () => ({ ecn: "dctcp" }),
-  createSender: (port, values) => new L2dct(port, values),
 };
+
+export const l2dct = completeAlgorithm(l2dctDescription, {
+  createSender: (port, values) => new L2dct(port, values),
+});

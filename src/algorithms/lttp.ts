@@ -8,7 +8,8 @@
  * the interval before is what has come until then (RFC 5348, 6.3.1, computes it from the rate). A long flow is one block without an end, so none of it is ever delivered.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
-import type { Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
 
 const params = {
@@ -256,7 +257,7 @@ export class LttpReceiver implements Sink {
   }
 }
 
-export const lttp: Algorithm<typeof params> = {
+export const lttpDescription: AlgorithmDescription<typeof params> = {
   id: "lttp",
   name: "LTTP",
   family: "rate",
@@ -264,9 +265,13 @@ export const lttp: Algorithm<typeof params> = {
   cite: "Jiang et al., JSAC 2014",
   params,
   recovery: "newreno",
+  parts: ["sink"],
   gauges: ["lossEventRate", "rateMbps"],
   needs: () => ({ headerWords: WORDS }),
   options: () => ({ rtoNs: Infinity }),
+};
+
+export const lttp = completeAlgorithm(lttpDescription, {
   createSender: (port) => new LttpSender(port),
   createSink: (port, values) => new LttpReceiver(port, values),
-};
+});

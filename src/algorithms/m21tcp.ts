@@ -7,7 +7,8 @@
  * sign off; the period is our choice: longer than a sender waits for its retransmission timer. The engine paces windows below one packet.
  * Initial windows are unprotected: the first ACK brings the port's window.
  */
-import type { Ack, Algorithm, CongestionControl, CongestionWindow, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, CongestionControl, CongestionWindow, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { PacketKind } from "../engine/observer.ts";
 import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
 import { RenoWindow } from "./reno-window.ts";
@@ -106,7 +107,7 @@ export class M21Sender implements CongestionControl {
   }
 }
 
-export const m21tcp: Algorithm<typeof params> = {
+export const m21tcpDescription: AlgorithmDescription<typeof params> = {
   id: "m21tcp",
   name: "M21TCP",
   family: "receiver",
@@ -114,9 +115,13 @@ export const m21tcp: Algorithm<typeof params> = {
   cite: "Adesanmi, Mhamdi, CloudNet 2015",
   params,
   recovery: "newreno",
+  parts: ["port"],
   gauges: ["allowed"],
   portGauges: ["senders"],
   needs: () => ({ headerWords: WORDS, headerBytes: OPTION_BYTES }),
+};
+
+export const m21tcp = completeAlgorithm(m21tcpDescription, {
   createSender: (port) => new M21Sender(port),
   createPort: (port, { memoryUs }) => new CountingPort(port, memoryUs * 1000),
-};
+});

@@ -8,7 +8,8 @@
  * packets it misses: with one queue for all, senders that have finished would still own pulls.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
-import type { Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
 
 const params = {
@@ -228,7 +229,7 @@ export class NdpReceiver implements Sink {
   }
 }
 
-export const ndp: Algorithm<typeof params> = {
+export const ndpDescription: AlgorithmDescription<typeof params> = {
   id: "ndp",
   name: "NDP",
   family: "receiver",
@@ -236,9 +237,13 @@ export const ndp: Algorithm<typeof params> = {
   cite: "Handley et al., SIGCOMM 2017",
   params,
   recovery: "newreno",
+  parts: ["sink"],
   needs: ({ wholePackets }) => ({ queueing: "trim", wholePackets, headerWords: HEADER_WORDS }),
   options: ({ rtoUs }) => ({ rtoNs: rtoUs * 1000 }),
   firstWindow: ({ window }) => window,
+};
+
+export const ndp = completeAlgorithm(ndpDescription, {
   createSender: (port, values) => new NdpSender(port, values),
   createSink: (port) => new NdpReceiver(port),
-};
+});

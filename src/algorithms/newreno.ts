@@ -3,12 +3,13 @@
  * Source: RFC 5681 (window), RFC 6582 (partial ACKs, recover point).
  * Departures: none under `rfc`; under `ns2` those of ns-2.35 (engine/MODEL.md).
  */
-import type { Algorithm } from "../engine/congestion.ts";
+import type { AlgorithmDescription } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { RenoWindow } from "./reno-window.ts";
 
 const params = {};
 
-export const newreno: Algorithm<typeof params> = {
+export const newrenoDescription: AlgorithmDescription<typeof params> = {
   id: "newreno",
   name: "NewReno",
   family: "loss",
@@ -16,5 +17,8 @@ export const newreno: Algorithm<typeof params> = {
   cite: "RFC 6582",
   params,
   recovery: "newreno",
-  createSender: (port) => new RenoWindow(port),
 };
+
+export const newreno = completeAlgorithm(newrenoDescription, {
+  createSender: (port) => new RenoWindow(port),
+});

@@ -9,7 +9,8 @@
  * flows are forgotten: their last word may be lost.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
-import type { Ack, Algorithm, BlockPlace, CongestionControl, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, BlockPlace, CongestionControl, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { PacketWord, PdqPort, Word, WORDS } from "./pdq-port.ts";
 
 const params = {
@@ -124,7 +125,7 @@ export class PdqSender implements CongestionControl {
   }
 }
 
-export const pdq: Algorithm<typeof params> = {
+export const pdqDescription: AlgorithmDescription<typeof params> = {
   id: "pdq",
   name: "PDQ",
   family: "scheduled",
@@ -132,11 +133,15 @@ export const pdq: Algorithm<typeof params> = {
   cite: "Hong et al., SIGCOMM 2012",
   params,
   recovery: "sack",
+  parts: ["port"],
   paces: true,
   gauges: ["granted", "probeInterval"],
   portGauges: ["listed", "capacity"],
   needs: ({ probesTakeSlot }) => ({ headerWords: WORDS, controlTakesSlot: probesTakeSlot, symmetricRoutes: true }),
   firstWindow: (_, initialWindow) => Math.min(1, initialWindow),
+};
+
+export const pdq = completeAlgorithm(pdqDescription, {
   createSender: (port) => new PdqSender(port),
   createPort: (port, { earlyStart }) => new PdqPort(port, earlyStart),
-};
+});

@@ -7,7 +7,16 @@
  * scenario sets the port's buffer: 24 packets are the paper's 2 BDP at the default rate and round trip.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
-import type { Ack, Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort, SwitchNeeds } from "../engine/congestion.ts";
+import type {
+  Ack,
+  AlgorithmDescription,
+  BlockPlace,
+  CongestionControl,
+  ParamValues,
+  SenderPort,
+  SwitchNeeds,
+} from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { BlockEnds } from "./block-ends.ts";
 
 const params = {
@@ -121,7 +130,7 @@ export class PfabricSender implements CongestionControl {
   }
 }
 
-export const pfabric: Algorithm<typeof params> = {
+export const pfabricDescription: AlgorithmDescription<typeof params> = {
   id: "pfabric",
   name: "pFabric",
   family: "scheduled",
@@ -133,5 +142,8 @@ export const pfabric: Algorithm<typeof params> = {
   needs: (): SwitchNeeds => ({ queueing: "smallest-first" }),
   options: ({ rtoUs }) => ({ rtoNs: rtoUs * 1000 }),
   firstWindow: ({ window }) => window,
-  createSender: (port, values) => new PfabricSender(port, values),
 };
+
+export const pfabric = completeAlgorithm(pfabricDescription, {
+  createSender: (port, values) => new PfabricSender(port, values),
+});

@@ -6,7 +6,8 @@
  * of a block into three short packets; here its last three segments are tagged unchanged.
  */
 import { Tag } from "../engine/congestion.ts";
-import type { Algorithm, CongestionControl, ParamValues, SenderPort, SwitchNeeds } from "../engine/congestion.ts";
+import type { AlgorithmDescription, CongestionControl, ParamValues, SenderPort, SwitchNeeds } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { BlockEnds } from "./block-ends.ts";
 import { RenoWindow } from "./reno-window.ts";
 
@@ -62,7 +63,7 @@ function createPrin(port: SenderPort, values: ParamValues<typeof params>): Conge
   };
 }
 
-export const prin: Algorithm<typeof params> = {
+export const prinDescription: AlgorithmDescription<typeof params> = {
   id: "prin",
   name: "PRIN",
   family: "important",
@@ -72,5 +73,8 @@ export const prin: Algorithm<typeof params> = {
   recovery: "newreno",
   needs: ({ priority }): SwitchNeeds => (priority === "none" ? {} : { queueing: priority }),
   firstWindow: (values, initialWindow) => (values.halveHead ? Math.floor(halveHead(initialWindow, initialWindow)) : initialWindow),
-  createSender: createPrin,
 };
+
+export const prin = completeAlgorithm(prinDescription, {
+  createSender: createPrin,
+});

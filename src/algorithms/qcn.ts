@@ -8,7 +8,8 @@
  * FQCN's published gain (900 Mbps where QCN has 400, 16 servers) was not reproduced: a flow's share of the feedback is a sixteenth
  * of it, so that at the largest, 63, it takes 89 notifications from 1 Gbps to 62 Mbps.
  */
-import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { QcnPort } from "./qcn-port.ts";
 import { RateRecovery } from "./rate-recovery.ts";
 import { RenoWindow } from "./reno-window.ts";
@@ -163,7 +164,7 @@ class Qcn implements CongestionControl {
   }
 }
 
-export const qcn: Algorithm<typeof params> = {
+export const qcnDescription: AlgorithmDescription<typeof params> = {
   id: "qcn",
   name: "QCN",
   family: "rate",
@@ -171,11 +172,15 @@ export const qcn: Algorithm<typeof params> = {
   cite: "802.1Qau",
   params,
   recovery: "sack",
+  parts: ["port"],
   paces: true,
   gauges: ["rateMbps", "targetMbps"],
   portGauges: ["feedback"],
-  createSender: (port, values) => new Qcn(port, values),
   // notifications take the ACKs' route
   needs: () => ({ symmetricRoutes: true }),
-  createPort: (port, { variant, equilibriumKb }) => new QcnPort(port, { variant, equilibriumBytes: equilibriumKb * 1000 }),
 };
+
+export const qcn = completeAlgorithm(qcnDescription, {
+  createSender: (port, values) => new Qcn(port, values),
+  createPort: (port, { variant, equilibriumKb }) => new QcnPort(port, { variant, equilibriumBytes: equilibriumKb * 1000 }),
+});

@@ -6,7 +6,8 @@
  * in the next block its window would meet theirs). The paper does not say how often Algorithm 1 runs: here once per window (parameter).
  * Line 12 takes the larger value, the only one that does not jump. Below one packet the sender paces itself, SRTT / cwnd apart; the window stops at 1/1024.
  */
-import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { RenoWindow } from "./reno-window.ts";
 
 const params = {
@@ -104,7 +105,7 @@ function createQlf(port: SenderPort, { allowedLimit, maximumLimit, update }: Par
   };
 }
 
-export const qlf: Algorithm<typeof params> = {
+export const qlfDescription: AlgorithmDescription<typeof params> = {
   id: "qlf",
   name: "QLF-TCP",
   family: "queue-feedback",
@@ -115,5 +116,8 @@ export const qlf: Algorithm<typeof params> = {
   gauges: ["queueFeedback"],
   // the 8-bit field, in data and ACKs
   needs: ({ unit }) => ({ queueFeedback: unit, headerBytes: 1 }),
-  createSender: createQlf,
 };
+
+export const qlf = completeAlgorithm(qlfDescription, {
+  createSender: createQlf,
+});

@@ -33,7 +33,7 @@ import { trim } from "./trim.ts";
 import { vegas } from "./vegas.ts";
 import { westwood } from "./westwood.ts";
 
-/** Every transport of the Lab, in the order of the picker. One line each. */
+/** Every transport of the Lab with its code, in the order of descriptions.ts. */
 export const algorithms: readonly Algorithm[] = [
   tahoe,
   reno,

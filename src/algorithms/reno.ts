@@ -3,12 +3,13 @@
  * Source: RFC 5681, section 3.2 (4.3BSD Reno).
  * Departures: none under `rfc`; under `ns2` those of ns-2.35 (engine/MODEL.md), the test of RFC 6582 among them.
  */
-import type { Algorithm } from "../engine/congestion.ts";
+import type { AlgorithmDescription } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { RenoWindow } from "./reno-window.ts";
 
 const params = {};
 
-export const reno: Algorithm<typeof params> = {
+export const renoDescription: AlgorithmDescription<typeof params> = {
   id: "reno",
   name: "Reno",
   family: "loss",
@@ -16,5 +17,8 @@ export const reno: Algorithm<typeof params> = {
   cite: "RFC 5681",
   params,
   recovery: "reno",
-  createSender: (port) => new RenoWindow(port),
 };
+
+export const reno = completeAlgorithm(renoDescription, {
+  createSender: (port) => new RenoWindow(port),
+});

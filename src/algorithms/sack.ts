@@ -3,12 +3,13 @@
  * Source: RFC 5681 (window), RFC 6675 (recovery; engine/connection/recovery/sack.ts).
  * Departures: those of engine/connection/recovery/sack.ts; under `ns2` only windows and timers are ns-2.35's.
  */
-import type { Algorithm } from "../engine/congestion.ts";
+import type { AlgorithmDescription } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { RenoWindow } from "./reno-window.ts";
 
 const params = {};
 
-export const sack: Algorithm<typeof params> = {
+export const sackDescription: AlgorithmDescription<typeof params> = {
   id: "sack",
   name: "SACK",
   family: "loss",
@@ -16,5 +17,8 @@ export const sack: Algorithm<typeof params> = {
   cite: "RFC 6675",
   params,
   recovery: "sack",
-  createSender: (port) => new RenoWindow(port),
 };
+
+export const sack = completeAlgorithm(sackDescription, {
+  createSender: (port) => new RenoWindow(port),
+});

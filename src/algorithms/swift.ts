@@ -8,7 +8,8 @@
  * base target is taken from the path's own empty round trip; no rerouting (PLB). The window a fast recovery ends with is at least one packet.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
-import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 
 const params = {
   baseTarget: {
@@ -168,7 +169,7 @@ class SwiftWindow implements CongestionControl {
   }
 }
 
-export const swift: Algorithm<typeof params> = {
+export const swiftDescription: AlgorithmDescription<typeof params> = {
   id: "swift",
   name: "Swift",
   family: "delay",
@@ -178,5 +179,8 @@ export const swift: Algorithm<typeof params> = {
   recovery: "sack",
   gauges: ["targetNs", "delayNs"],
   options: () => ({ timestamps: true }),
-  createSender: (port, values) => new SwiftWindow(port, values),
 };
+
+export const swift = completeAlgorithm(swiftDescription, {
+  createSender: (port, values) => new SwiftWindow(port, values),
+});

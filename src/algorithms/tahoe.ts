@@ -5,7 +5,8 @@
  * (RFC 3465), and limited transmit (RFC 3042) can be set; under `ns2` those of ns-2.35 (engine/MODEL.md), the test of RFC 6582
  * among them.
  */
-import type { Algorithm, CongestionControl, SenderPort } from "../engine/congestion.ts";
+import type { AlgorithmDescription, CongestionControl, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { RenoWindow } from "./reno-window.ts";
 
 const params = {};
@@ -23,7 +24,7 @@ function createTahoe(port: SenderPort): CongestionControl {
   };
 }
 
-export const tahoe: Algorithm<typeof params> = {
+export const tahoeDescription: AlgorithmDescription<typeof params> = {
   id: "tahoe",
   name: "Tahoe",
   family: "loss",
@@ -31,5 +32,8 @@ export const tahoe: Algorithm<typeof params> = {
   cite: "Jacobson 1988",
   params,
   recovery: "tahoe",
-  createSender: createTahoe,
 };
+
+export const tahoe = completeAlgorithm(tahoeDescription, {
+  createSender: createTahoe,
+});

@@ -5,7 +5,8 @@
  * Departures: PAWS and keep-alive are omitted because they would have no effect: a sequence number never wraps
  * within a packet's lifetime here, and keep-alive probes only after two idle hours.
  */
-import type { Algorithm } from "../engine/congestion.ts";
+import type { AlgorithmDescription } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { RenoWindow } from "./reno-window.ts";
 
 const params = {
@@ -25,7 +26,7 @@ const params = {
   },
 } as const;
 
-export const tcpLite: Algorithm<typeof params> = {
+export const tcpLiteDescription: AlgorithmDescription<typeof params> = {
   id: "tcp-lite",
   name: "TCP Lite",
   family: "loss",
@@ -34,5 +35,8 @@ export const tcpLite: Algorithm<typeof params> = {
   params,
   recovery: "reno",
   options: ({ timestamps, nagle }) => ({ timestamps, nagle }),
-  createSender: (port) => new RenoWindow(port),
 };
+
+export const tcpLite = completeAlgorithm(tcpLiteDescription, {
+  createSender: (port) => new RenoWindow(port),
+});

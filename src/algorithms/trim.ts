@@ -6,7 +6,15 @@
  * lower bound if the port has room for that, and slow start ends at the first sign of a queue. A loss while probing
  * discards the saved window; there is no probing in recovery.
  */
-import { type Ack, type Algorithm, type CongestionControl, type ParamValues, type SenderPort, Tag } from "../engine/congestion.ts";
+import {
+  type Ack,
+  type AlgorithmDescription,
+  type CongestionControl,
+  type ParamValues,
+  type SenderPort,
+  Tag,
+} from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { RenoWindow } from "./reno-window.ts";
 import { boundThreshold, chooseThreshold } from "./trim-threshold.ts";
 
@@ -242,7 +250,7 @@ class TrimWindow implements CongestionControl {
   }
 }
 
-export const trim: Algorithm<typeof params> = {
+export const trimDescription: AlgorithmDescription<typeof params> = {
   id: "trim",
   name: "TCP-TRIM",
   family: "delay",
@@ -251,5 +259,8 @@ export const trim: Algorithm<typeof params> = {
   params,
   recovery: "newreno",
   gauges: ["thresholdNs", "minRttNs", "smoothRttNs"],
-  createSender: (port, values) => new TrimWindow(port, values),
 };
+
+export const trim = completeAlgorithm(trimDescription, {
+  createSender: (port, values) => new TrimWindow(port, values),
+});

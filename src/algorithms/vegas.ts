@@ -6,7 +6,8 @@
  * Departures: the RTT of a round is the smallest in it, not one packet's (as in Linux: a delayed ACK is no queue);
  * losses are detected and repaired as in NewReno and halve the window, without the paper's early retransmission (3.1).
  */
-import type { Ack, Algorithm, CongestionControl, CongestionWindow, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, CongestionControl, CongestionWindow, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { RenoWindow } from "./reno-window.ts";
 import { RoundTrips } from "./round-trips.ts";
 
@@ -105,7 +106,7 @@ class VegasWindow implements CongestionControl {
   }
 }
 
-export const vegas: Algorithm<typeof params> = {
+export const vegasDescription: AlgorithmDescription<typeof params> = {
   id: "vegas",
   name: "Vegas",
   family: "delay",
@@ -114,5 +115,8 @@ export const vegas: Algorithm<typeof params> = {
   params,
   recovery: "newreno",
   gauges: ["waiting"],
-  createSender: (port, values) => new VegasWindow(port, values),
 };
+
+export const vegas = completeAlgorithm(vegasDescription, {
+  createSender: (port, values) => new VegasWindow(port, values),
+});

@@ -6,7 +6,8 @@
  * Mascolo et al., "TCP Westwood: bandwidth estimation for enhanced transport over wireless links", MobiCom 2001, AckedCount.
  * Departures: loss recovery is NewReno's; the wait before a timeout and pauses of the application give no samples (our choice).
  */
-import type { Ack, Algorithm, CongestionControl, CongestionWindow, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { Ack, AlgorithmDescription, CongestionControl, CongestionWindow, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { completeAlgorithm } from "./complete-algorithm.ts";
 import { RenoWindow } from "./reno-window.ts";
 
 const params = {
@@ -107,7 +108,7 @@ class WestwoodWindow implements CongestionControl {
   }
 }
 
-export const westwood: Algorithm<typeof params> = {
+export const westwoodDescription: AlgorithmDescription<typeof params> = {
   id: "westwood",
   name: "Westwood+",
   family: "loss",
@@ -116,5 +117,8 @@ export const westwood: Algorithm<typeof params> = {
   params,
   recovery: "newreno",
   gauges: ["bandwidth share"],
-  createSender: (port, values) => new WestwoodWindow(port, values),
 };
+
+export const westwood = completeAlgorithm(westwoodDescription, {
+  createSender: (port, values) => new WestwoodWindow(port, values),
+});

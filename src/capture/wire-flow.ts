@@ -1,4 +1,4 @@
-import { getAlgorithm } from "../algorithms/registry.ts";
+import { describeAlgorithm } from "../algorithms/descriptions.ts";
 import { goesBack, AckFlag, PacketFlag, PacketKind, type Passage } from "../engine/observer.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import { transportOf } from "../engine/spec/groups.ts";
@@ -31,7 +31,7 @@ export class WireFlow {
 
   constructor(scenario: Scenario, geometry: NetworkGeometry, number: number) {
     const transport = transportOf(scenario, number);
-    const algorithm = getAlgorithm(transport.algorithm, transport.program);
+    const algorithm = describeAlgorithm(transport.algorithm, transport.program);
     const { from, to } = geometry.flows[number];
     this.#transport = transport;
     this.sender = { host: from, port: SERVER_PORT + (number % 32768) };

@@ -1,4 +1,4 @@
-import { algorithms } from "../algorithms/registry.ts";
+import { descriptions } from "../algorithms/descriptions.ts";
 import { changeablePaths } from "../engine/spec/intervention.ts";
 import type { Field } from "../scenario/fields/field-types.ts";
 import { listParamFields } from "../scenario/fields/field-of-param.ts";
@@ -44,7 +44,7 @@ export function refuseBareTime(place: string, text: string): void {
 
 /** A field, or a parameter of whichever transport; of a group the same as of the scenario. */
 function findTypedField(path: string): Field | undefined {
-  return findField(path) ?? algorithms.flatMap(({ id }) => listParamFields(id)).find((field) => field.path === path);
+  return findField(path) ?? descriptions.flatMap(({ id }) => listParamFields(id)).find((field) => field.path === path);
 }
 
 function listTimes(field: Field, text: string): readonly string[] {

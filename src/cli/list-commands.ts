@@ -1,4 +1,4 @@
-import { algorithms } from "../algorithms/registry.ts";
+import { descriptions } from "../algorithms/descriptions.ts";
 import type { ParamSpec } from "../engine/congestion.ts";
 import type { Field } from "../scenario/fields/field-types.ts";
 import { listParamFields, paramNameOf } from "../scenario/fields/field-of-param.ts";
@@ -48,11 +48,11 @@ function toCell(value: unknown): Cell {
 export const algorithmsCommand = createListCommand({
   name: "algorithms",
   summary: "list the transports and their parameters",
-  rows: algorithms.map(({ id, name, family, idea, cite, recovery, params }) => ({
+  rows: descriptions.map(({ id, name, family, idea, cite, recovery, params }) => ({
     ...{ id, name, family, idea, cite, recovery },
     params: Object.fromEntries(Object.entries(params).map(([key, param]) => [key, listParam(param)])),
   })),
-  writeText: () => algorithms.map(describeAlgorithm).join("\n"),
+  writeText: () => descriptions.map(describeAlgorithm).join("\n"),
 });
 
 /** A parameter for programs: `choices` are what a scenario may hold, `choiceWords` what people call them, in the same order. */
@@ -88,7 +88,7 @@ export const schemaCommand: Command = {
   },
 };
 
-function describeAlgorithm({ id, name, idea, cite }: (typeof algorithms)[number]): string {
+function describeAlgorithm({ id, name, idea, cite }: (typeof descriptions)[number]): string {
   const params = listParamFields(id).flatMap((field) => {
     const allowed = field.kind === "boolean" ? "on or off" : describeAllowed(field);
     const about = `${[allowed, ...describePartners(field)].join(", ")} (default ${writeFieldText(field, field.default)})`;

@@ -1,4 +1,4 @@
-import { getAlgorithm } from "../algorithms/registry.ts";
+import { describeAlgorithm } from "../algorithms/descriptions.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
@@ -150,7 +150,7 @@ function readWindowsOf(values: OptionValues, { workload }: Scenario, format: (ty
 /** Names of the gauges of a sender's transport. */
 function gaugesOf(scenario: Scenario, flow: number): readonly string[] {
   const { algorithm, program } = transportOf(scenario, flow);
-  return getAlgorithm(algorithm, program).gauges ?? [];
+  return describeAlgorithm(algorithm, program).gauges ?? [];
 }
 
 interface Wishes {

@@ -151,7 +151,7 @@ export interface SenderPort {
   stopTimer(): void;
   /** Uniform in [0, 1), from the scenario's seed. */
   random(): number;
-  /** A value of `Algorithm.gauges[index]`, for charts. */
+  /** A value of `AlgorithmDescription.gauges[index]`, for charts. */
   reportGauge(index: number, value: number): void;
 }
 
@@ -260,7 +260,8 @@ export interface WindowControl {
   onClose?(): void;
 }
 
-export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
+/** What scenarios, forms and texts need to know of a transport: the page loads no more than this. */
+export interface AlgorithmDescription<P extends ParamSpecs = ParamSpecs> {
   readonly id: string;
   readonly name: string;
   readonly family: Family;
@@ -269,27 +270,30 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   readonly cite: string;
   readonly params: P;
   readonly recovery: Recovery;
+  /** Which of `createReceiver`, `createSink` and `createPort` it has. */
+  readonly parts?: readonly ("receiver" | "sink" | "port")[];
   /** Names of what `reportGauge` reports. */
   readonly gauges?: readonly string[];
+  /** Names of what its ports report. */
+  readonly portGauges?: readonly string[];
   /** Its senders set `CongestionWindow.pacingBps`: there are rates to be shown. */
   readonly paces?: true;
   needs?(params: ParamValues<P>): SwitchNeeds;
   options?(params: ParamValues<P>): HostOptions;
   /** Packets a sender begins its first block with, where it is not the scenario's initial window. @param bdpPackets what the empty path holds. */
   firstWindow?(params: ParamValues<P>, initialWindow: number, bdpPackets: number): number;
+  /** The transport that a program makes of this one, with params, needs and name of its own. @throws RangeError for one that cannot run. */
+  withProgram?(program: string): Algorithm;
+}
+
+/** With what runs in a simulation. */
+export interface Algorithm<P extends ParamSpecs = ParamSpecs> extends AlgorithmDescription<P> {
   createSender(port: SenderPort, params: ParamValues<P>): CongestionControl;
   createReceiver?(port: ReceiverPort, params: ParamValues<P>): WindowControl;
-  /**
-   * Its receivers are no TCP: they take packets, send what they like, and nothing is acknowledged unless `SenderPort.confirm` says so. Its senders
-   * set `CongestionWindow.pacingBps` to 0 and send packet by packet (`sendPacket`).
-   */
+  /** Receivers that are no TCP: nothing is acknowledged unless a sender calls `confirm`. Senders set `pacingBps` to 0 and use `sendPacket`. */
   createSink?(port: SinkPort, params: ParamValues<P>): Sink;
   /** What every short port of a switch computes. One transport of a run at most, with the same parameters in all groups, brings a program. */
   createPort?(port: PortView, params: ParamValues<P>): PortProgram;
-  /** Names of what its ports report. */
-  readonly portGauges?: readonly string[];
-  /** The transport that a program makes of this one, with params, needs and name of its own. @throws RangeError for one that cannot run. */
-  withProgram?(program: string): Algorithm;
 }
 
 /** How the engine gets its transports: by name and program, handed in, never imported. */

@@ -40,7 +40,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/analysis": [...engineTypes, "src/language/*", "src/protocol/tables.ts", "src/protocol/departures.ts"],
   // what is said of a run, from its numbers
   "src/story": [...engineTypes, "src/language/*", "src/analysis/*", "src/protocol/tables.ts"],
-  "src/scenario": [...engineTypes, "src/language/*", "src/algorithms/registry.ts", "src/algorithms/own/*"],
+  "src/scenario": [...engineTypes, "src/language/*", "src/algorithms/descriptions.ts", "src/algorithms/own/*"],
   "src/guide": [...engineTypes, "src/language/*", "src/analysis/*", "src/story/*", "src/scenario/*"],
   "src/sweep": [...engineTypes, "src/language/*", "src/scenario/*", "src/analysis/*", "src/story/*"],
   "src/lessons": [
@@ -59,7 +59,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/protocol": engineTypes,
   "src/capture": [
     ...engineTypes,
-    "src/algorithms/registry.ts",
+    "src/algorithms/descriptions.ts",
     "src/analysis/csv-line.ts",
     "src/analysis/metrics/link-metrics.ts",
     "type src/protocol/file-messages.ts",
@@ -113,6 +113,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/cli": [
     "src/language/formats.ts",
     "src/engine/*",
+    "src/algorithms/descriptions.ts",
     "src/algorithms/registry.ts",
     "src/algorithms/own/*",
     "src/scenario/*",

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import type { Algorithm, ParamSpecs } from "../../src/engine/congestion.ts";
+import type { AlgorithmDescription, ParamSpecs } from "../../src/engine/congestion.ts";
 
 /** Transports with every kind of parameter; the real ones may have few. */
-vi.mock("../../src/algorithms/registry.ts", async (importOriginal) => {
-  const { algorithms } = await importOriginal<{ algorithms: readonly Algorithm[] }>();
+vi.mock("../../src/algorithms/descriptions.ts", async (importOriginal) => {
+  const original = await importOriginal<{ descriptions: readonly AlgorithmDescription[] }>();
   const tunable = {
     gain: { kind: "number", label: "Gain", unit: "", min: 0, max: 1, default: 0.0625, help: "Weight of the newest mark.", cite: null },
     threshold: {
@@ -40,15 +40,14 @@ vi.mock("../../src/algorithms/registry.ts", async (importOriginal) => {
       cite: null,
     },
   } as const satisfies ParamSpecs;
-  const plain = algorithms.find(({ id }) => id === "newreno");
+  const plain = original.descriptions.find(({ id }) => id === "newreno");
   if (!plain) throw new Error("newreno is missing");
-  return {
-    algorithms: [
-      plain,
-      { ...plain, id: "tunable", name: "Tunable", params: tunable },
-      { ...plain, id: "other", name: "Other", params: { gain: tunable.gain } },
-    ],
-  };
+  const descriptions = [
+    plain,
+    { ...plain, id: "tunable", name: "Tunable", params: tunable },
+    { ...plain, id: "other", name: "Other", params: { gain: tunable.gain } },
+  ];
+  return { descriptions, describeAlgorithm: (sought: string) => descriptions.find(({ id }) => id === sought) };
 });
 
 const { parseScenario, requireScenario, describeIssue } = await import("../../src/scenario/check/parse-scenario.ts");

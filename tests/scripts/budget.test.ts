@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { findEntryFiles, findPageFiles } from "../../scripts/budget.mjs";
+import { findEntryFiles, findPageFiles, findReturnFiles } from "../../scripts/budget.mjs";
 
 let folder = "";
 beforeEach(() => {
@@ -43,4 +43,14 @@ it("counts for a later page what it imports beyond the first load", () => {
   const files = findPageFiles(folder);
   expect([...files.keys()]).toEqual(["sweep"]);
   expect(files.get("sweep")?.map((file) => basename(file))).toEqual(["open-sweep-x1.js", "own.js"]);
+});
+
+it("counts for a return visit the Lab beside the first load, each file once", () => {
+  write("index.html", '<script type="module" src="./assets/a.js"></script>');
+  write("assets/a.js", 'import"./b.js";import("./lab-page-x1.js");');
+  write("assets/b.js", "");
+  expect(() => findReturnFiles(folder)).toThrow("no chunk lab-page");
+  write("assets/lab-page-x1.js", 'import"./b.js";import"./panel.js";import("./later.js");');
+  write("assets/panel.js", "");
+  expect(findReturnFiles(folder).map((file) => basename(file))).toEqual(["a.js", "b.js", "lab-page-x1.js", "panel.js"]);
 });

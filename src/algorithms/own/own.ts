@@ -3,8 +3,10 @@
  * Source: none; the program's own.
  * Departures: none. The language is language.ts, which is loaded only when a program is used.
  */
-import type { Algorithm } from "../../engine/congestion.ts";
-import { newreno } from "../newreno.ts";
+import type { Algorithm, AlgorithmDescription } from "../../engine/congestion.ts";
+import { completeAlgorithm } from "../complete-algorithm.ts";
+import { newrenoDescription } from "../newreno.ts";
+import { RenoWindow } from "../reno-window.ts";
 import type { Compilation } from "./compile.ts";
 
 /** What language.ts can do with a program. */
@@ -27,8 +29,8 @@ export function checkOwn(text: string): Compilation | null {
   return language === null ? null : language.check(text);
 }
 
-export const own: Algorithm = {
-  ...newreno,
+export const ownDescription: AlgorithmDescription = {
+  ...newrenoDescription,
   id: "own",
   name: "Your TCP",
   family: "own",
@@ -39,3 +41,5 @@ export const own: Algorithm = {
     return language.get(text);
   },
 };
+
+export const own = completeAlgorithm(ownDescription, { createSender: (port) => new RenoWindow(port) });

@@ -1,4 +1,4 @@
-import { getAlgorithm } from "../../algorithms/registry.ts";
+import { describeAlgorithm } from "../../algorithms/descriptions.ts";
 import { listGroups } from "../../engine/spec/groups.ts";
 import type { NetworkSpec, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { withAlgorithm } from "./change-groups.ts";
@@ -41,13 +41,13 @@ const ofTransports = (scenario: Scenario, change: (transport: TransportSpec) => 
 });
 
 const recoveryOf = ({ algorithm, program, recovery }: TransportSpec): string =>
-  recovery === "default" ? getAlgorithm(algorithm, program).recovery : recovery;
+  recovery === "default" ? describeAlgorithm(algorithm, program).recovery : recovery;
 
 /** With PAUSE a port accepts every packet, however small its buffer. */
 const isLossless = ({ network }: Scenario): boolean => network.pauseThresholdPackets !== null;
 
 /** Some receivers set their own windows. */
-const grantsItself = ({ algorithm }: TransportSpec): boolean => getAlgorithm(algorithm).createReceiver !== undefined;
+const grantsItself = ({ algorithm }: TransportSpec): boolean => describeAlgorithm(algorithm).parts?.includes("receiver") === true;
 
 const rules: Readonly<Record<RuleId, Rule>> = {
   "min-rto": {

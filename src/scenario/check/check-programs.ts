@@ -1,5 +1,5 @@
 import { t } from "../../language/translate.ts";
-import { algorithms } from "../../algorithms/registry.ts";
+import { describeAlgorithm } from "../../algorithms/descriptions.ts";
 import type { GroupSpec, Scenario } from "../../engine/spec/scenario.ts";
 import type { CheckedShape } from "./check-shape.ts";
 import { takesFromAll } from "./check-switch.ts";
@@ -8,11 +8,11 @@ import { listParamFields, paramNameOf } from "../fields/field-of-param.ts";
 import { getField } from "../fields/fields.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 
-const algorithmOf = ({ transport }: GroupSpec) => algorithms.find(({ id }) => id === transport.algorithm)!;
+const algorithmOf = ({ transport }: GroupSpec) => describeAlgorithm(transport.algorithm);
 
 /** Switch ports run one program: groups must agree on it and its parameters. Adds to `problems`. @param latest as in `checkSwitch`. */
 export function checkPrograms({ groups }: Scenario, shape: CheckedShape, latest: string | null, problems: Problem[]): void {
-  const brings = groups.flatMap((group, index) => (algorithmOf(group).createPort === undefined ? [] : [index]));
+  const brings = groups.flatMap((group, index) => (algorithmOf(group).parts?.includes("port") ? [index] : []));
   const [first, ...others] = brings;
   const nameOf = (group: number): string => algorithmOf(groups[group]).name;
   for (const other of others) {

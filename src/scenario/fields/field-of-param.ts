@@ -1,5 +1,5 @@
-import { algorithms } from "../../algorithms/registry.ts";
-import type { Algorithm, ParamSpec, ParamSpecs } from "../../engine/congestion.ts";
+import { descriptions } from "../../algorithms/descriptions.ts";
+import type { AlgorithmDescription, ParamSpec, ParamSpecs } from "../../engine/congestion.ts";
 import type { Field } from "./field-types.ts";
 
 const prefix = "transport.params.";
@@ -41,8 +41,8 @@ function isAtMost(spec: ParamSpec, name: string): boolean {
 }
 
 /** An algorithm, including one defined by a program; undefined: unknown, or the program cannot run. */
-export function findAlgorithm(id: unknown, program?: unknown): Algorithm | undefined {
-  const algorithm: Algorithm | undefined = algorithms.find((one) => one.id === id);
+export function findAlgorithm(id: unknown, program?: unknown): AlgorithmDescription | undefined {
+  const algorithm: AlgorithmDescription | undefined = descriptions.find((one) => one.id === id);
   if (typeof program !== "string" || algorithm?.withProgram === undefined) return algorithm;
   try {
     return algorithm.withProgram(program);

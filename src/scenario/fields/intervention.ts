@@ -1,5 +1,5 @@
 import { t } from "../../language/translate.ts";
-import { getAlgorithm } from "../../algorithms/registry.ts";
+import { describeAlgorithm } from "../../algorithms/descriptions.ts";
 import { listGroups } from "../../engine/spec/groups.ts";
 import { type ChangeablePath, changeablePaths, type InterventionMoment, type InterventionSpec } from "../../engine/spec/intervention.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
@@ -176,13 +176,15 @@ export function findMeaningless(spec: InterventionSpec, { network, workload, tra
   if ((spec.kind === "timer" || spec.kind === "window") && spec.sender >= workload.senders)
     return t("a sender from 0 to {last}", { last: String(workload.senders - 1) });
   if (spec.kind !== "field") return null;
-  const names = [...new Set(transports.map(({ algorithm, program }) => getAlgorithm(algorithm, program).name))];
-  const isMarked = transports.some(({ algorithm, program, params }) => getAlgorithm(algorithm, program).needs?.(params).ecn !== undefined);
+  const names = [...new Set(transports.map(({ algorithm, program }) => describeAlgorithm(algorithm, program).name))];
+  const isMarked = transports.some(
+    ({ algorithm, program, params }) => describeAlgorithm(algorithm, program).needs?.(params).ecn !== undefined,
+  );
   if (spec.path === "network.ecnThresholdPackets" && (!isMarked || network.ecnThresholdPackets === null))
     return names.length > 1
       ? t("another setting: {transports} understand no CE marks", { transports: joinWords(names) })
       : t("another setting: {transports} understands no CE marks", { transports: joinWords(names) });
-  const grantsItself = transports.some(({ algorithm }) => getAlgorithm(algorithm).createReceiver !== undefined);
+  const grantsItself = transports.some(({ algorithm }) => describeAlgorithm(algorithm).parts?.includes("receiver") === true);
   if (spec.path === "transport.awndPackets" && grantsItself)
     return t("another setting: the receiver of {transports} decides its windows itself", { transports: joinWords(names) });
   return null;

@@ -1,4 +1,4 @@
-import { algorithms } from "../../algorithms/registry.ts";
+import { descriptions } from "../../algorithms/descriptions.ts";
 import type { Choice } from "../../engine/congestion.ts";
 import type { Values } from "../check/check-values.ts";
 import { cdfPoints } from "./cdf-values.ts";
@@ -134,7 +134,7 @@ function describeGroupTransport(): JsonSchema {
 /** The parameters depend on the algorithm; without one, the default algorithm applies. */
 function describeParams(): JsonSchema {
   return {
-    allOf: algorithms.map(({ id }) => {
+    allOf: descriptions.map(({ id }) => {
       const isDefault = getField("transport.algorithm").default === id;
       const properties = Object.fromEntries(listParamFields(id).map((field) => [paramNameOf(field), describeField(field)]));
       return {

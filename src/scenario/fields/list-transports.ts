@@ -1,7 +1,7 @@
 import { writeSeries } from "../../language/sentences.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
-import { algorithms } from "../../algorithms/registry.ts";
-import type { Algorithm, Family, Queueing } from "../../engine/congestion.ts";
+import { descriptions } from "../../algorithms/descriptions.ts";
+import type { AlgorithmDescription, Family, Queueing } from "../../engine/congestion.ts";
 
 /** What people are told of a transport. */
 export interface TransportInfo {
@@ -32,7 +32,7 @@ export interface TransportGroup {
 /** Every transport by family: families in the order of their first transport, transports in the order of the registry. */
 export function listTransportGroups(): readonly TransportGroup[] {
   const groups = new Map<Family, TransportInfo[]>();
-  for (const algorithm of algorithms) {
+  for (const algorithm of descriptions) {
     const { id, name, family, idea, cite, gauges = [], paces = false } = algorithm;
     const group = groups.get(family) ?? [];
     group.push({ id, name, family, idea, cite, gauges, paces, needs: describeNeeds(algorithm) });
@@ -50,22 +50,22 @@ const queueingNeeds: Readonly<Record<Queueing, Marked>> = {
 };
 
 /** With its parameters at their defaults. */
-function describeNeeds({ params, needs, createPort, createReceiver, createSink }: Algorithm): readonly Marked[] | null {
+function describeNeeds({ params, needs, parts = [] }: AlgorithmDescription): readonly Marked[] | null {
   const defaults = Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, spec.default]));
   const { ecn, queueFeedback, queueing } = needs?.(defaults) ?? {};
   const asked = [
     ...(ecn === undefined ? [] : [msg("switch marks packets")]),
     ...(queueFeedback === undefined ? [] : [msg("switch writes its queue length")]),
     ...(queueing === undefined ? [] : [queueingNeeds[queueing]]),
-    ...(createPort === undefined ? [] : [msg("switch computes")]),
-    ...(createReceiver === undefined && createSink === undefined ? [] : [msg("receiver allocates the bandwidth")]),
+    ...(parts.includes("port") ? [msg("switch computes")] : []),
+    ...(parts.includes("receiver") || parts.includes("sink") ? [msg("receiver allocates the bandwidth")] : []),
   ];
   return asked.length > 0 ? asked : null;
 }
 
 /** Every name that transports give their gauges, each once, in the order of the registry. */
 export function listGaugeNames(): readonly string[] {
-  return [...new Set(algorithms.flatMap(({ gauges = [] }) => gauges))];
+  return [...new Set(descriptions.flatMap(({ gauges = [] }) => gauges))];
 }
 
 /** Of a timeline that shows gauges of this name: `v.panes=gauge-minRttNs`. */

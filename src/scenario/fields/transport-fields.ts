@@ -1,4 +1,4 @@
-import { algorithms } from "../../algorithms/registry.ts";
+import { descriptions } from "../../algorithms/descriptions.ts";
 import type { TransportSpec } from "../../engine/spec/scenario.ts";
 import { count, type FieldSpec } from "./field-types.ts";
 
@@ -8,7 +8,7 @@ export const transportFields: Readonly<Record<TransportPath, FieldSpec>> = {
   "transport.algorithm": {
     kind: "choice",
     label: "Transport",
-    choices: algorithms.map(({ id, name, idea }) => ({ value: id, label: name, meaning: idea })),
+    choices: descriptions.map(({ id, name, idea }) => ({ value: id, label: name, meaning: idea })),
     default: "newreno",
     help: "The rules by which a sender decides how many packets may be in flight.",
     cite: "RFC 5681",
