@@ -133,7 +133,9 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   const isPlain = countControls(columns) === 0 && transportsBySender(scenario).every(({ algorithm }) => algorithm !== "pfabric");
   const trimming = needs.find(({ queueing }) => queueing === "trim");
   const addedBytes = countAddedBytes(needs);
-  const room = isPlain && trimming === undefined ? portRoomPackets(scenario) : boundPortPackets(scenario, trimming ?? {}, addedBytes);
+  const geometry = describeNetwork(scenario);
+  const most = (): number => boundPortPackets(scenario, geometry, trimming ?? {}, addedBytes)[geometry.bottleneck];
+  const room = isPlain && trimming === undefined ? portRoomPackets(scenario) : most();
   assert(totals.maxQueuePackets <= room, `a queue of ${totals.maxQueuePackets} in a port for ${room}`);
 }
 

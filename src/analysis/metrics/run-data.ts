@@ -81,7 +81,7 @@ export function findCongestedPort({ scenario, totals }: Pick<RunData, "scenario"
 export function countRoom(run: RunData): number {
   const { scenario } = run;
   if (scenario.network.topology === "star") return portRoomPackets(scenario);
-  return geometryOf(scenario).links[findCongestedPort(run).link].limitPackets;
+  return geometryOf(scenario).links[findCongestedPort(run).link].roomPackets;
 }
 
 /** Packets that ports cut to their headers. */

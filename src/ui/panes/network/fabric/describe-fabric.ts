@@ -44,7 +44,7 @@ export function describeFabric(scene: FabricScene): string {
         {
           port: namePort(geometry, port),
           held: scene.queue.length,
-          limit: geometry.links[port].limitPackets,
+          limit: geometry.links[port].roomPackets,
         },
       ),
     others.length === 0

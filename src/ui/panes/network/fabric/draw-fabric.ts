@@ -87,15 +87,15 @@ function drawLegend(paint: Paint, { width, scale }: FabricLayout, y: number, fro
 export function findShownPort({ ports }: Gauge, scene: FabricScene): number {
   if (ports.includes(scene.port)) return scene.port;
   const { links } = scene.geometry;
-  const fill = (port: number): number => scene.queued[port] / links[port].limitPackets + scene.longest[port] * 1e-9;
+  const fill = (port: number): number => scene.queued[port] / links[port].roomPackets + scene.longest[port] * 1e-9;
   return ports.reduce((fullest, port) => (fill(port) > fill(fullest) ? port : fullest), ports[0]);
 }
 
 function drawGauge(paint: Paint, gauge: Gauge, scene: FabricScene): void {
   const port = findShownPort(gauge, scene);
-  const { limitPackets } = scene.geometry.links[port];
+  const { roomPackets } = scene.geometry.links[port];
   const held = scene.queued[port];
-  paintGauge(paint, gauge.box, held / limitPackets, scene.longest[port] / limitPackets, held >= limitPackets);
+  paintGauge(paint, gauge.box, held / roomPackets, scene.longest[port] / roomPackets, held >= roomPackets);
   if (gauge.ports.includes(scene.port)) strokeBox(paint, gauge.box, 2.5 * paint.layout.scale, 2 * paint.layout.scale, paint.theme.pick, 3);
 }
 
