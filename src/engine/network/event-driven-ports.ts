@@ -222,6 +222,7 @@ export class EventDrivenPorts {
     const place = this.#places[link];
     if (place === null) return;
     place.port.isPaused = pauses;
+    this.#observer?.onPause?.(this.#clock.nowNs, link, pauses);
     if (pauses) return;
     if (place.port.inService === null) this.#startBusyPeriod(place);
     for (const timer of place.awaiting) timer.set(0);
