@@ -51,7 +51,7 @@ export function sumHeadrooms(
     for (const [port, feeders] of listFeeders(routes)) {
       if (!links[port].isShort) continue;
       let ofPort = loads.get(port);
-      if (ofPort === undefined) loads.set(port, (ofPort = new Map()));
+      if (ofPort === undefined) loads.set(port, (ofPort = new Map<number, Load>()));
       for (const feeder of feeders) ofPort.set(feeder, addLoad(ofPort.get(feeder), sizes));
     }
   };
