@@ -1,4 +1,4 @@
-import { countAddedBytes } from "./check-network.ts";
+import { countAddedBytes, repeatsWithinMicroseconds } from "./check-network.ts";
 import assert from "node:assert/strict";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { Milestone, PacketFlag, PacketKind, TimeoutClass } from "../../src/engine/observer.ts";
@@ -132,7 +132,7 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   if (scenario.intervention !== undefined) return;
   // the reported headroom covers data and ACKs: control packets, and short packets that a timer of microseconds repeats, come on top
   const needs = transportsBySender(scenario).map(needsOf);
-  const isPlain = countControls(columns) === 0 && transportsBySender(scenario).every(({ algorithm }) => algorithm !== "pfabric");
+  const isPlain = countControls(columns) === 0 && !transportsBySender(scenario).some(repeatsWithinMicroseconds);
   const trimming = needs.find(({ queueing }) => queueing === "trim");
   const addedBytes = countAddedBytes(needs);
   const geometry = describeNetwork(scenario);
