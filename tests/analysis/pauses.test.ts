@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { pausedLinksAt } from "../../src/analysis/pauses.ts";
 import { geometryOf } from "../../src/analysis/geometry.ts";
+import { findCongestedPort } from "../../src/analysis/metrics/run-data.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
@@ -39,4 +40,15 @@ test("links stand still from the frame that stops them to the one that lets them
   expect(namesAt(281_108)).toEqual([]);
   expect(namesAt(290_672)).toEqual(["s1 -> s2"]);
   expect(namesAt(418_800)).toEqual([]);
+});
+
+test("with PAUSE the bottleneck is the port to the first receiver, however long queues before it grow", () => {
+  const network = { topology: "leaf-spine", spines: 2, leaves: 3, hostsPerLeaf: 8, linkBps: 10e9, trunkBps: 40e9, rttNs: 8000, pauseThresholdPackets: 24 }; // prettier-ignore
+  const scenario = requireScenario({ network, workload: { senders: 16, blocks: 1 } });
+  const simulation = createSimulation(scenario, getAlgorithm);
+  while (!simulation.finished) simulation.run(1e6);
+  const { totals } = simulation;
+  const port = findCongestedPort({ scenario, totals });
+  expect(port.link).toBe(geometryOf(scenario).bottleneck);
+  expect(Math.max(...totals.links.map(({ maxQueuePackets }) => maxQueuePackets))).toBeGreaterThan(port.maxQueuePackets);
 });
