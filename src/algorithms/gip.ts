@@ -39,6 +39,13 @@ const params = {
     help: "Start every block with the small first window, so that no sender loses everything it sends there. Off: continue with the window of the previous block.",
     cite: "Zhang et al., ICNP 2013, section IV-C",
   },
+  headFromLastBlock: {
+    kind: "boolean",
+    label: "First window from the last block",
+    default: false,
+    help: "Start a block with as many packets as a round trip carried on average in the last one, if that is more than the first window: few senders then need no slow start. The first block, and one that begins before the last is acknowledged, use the first window.",
+    cite: "Zhang et al., ICNP 2013, section VIII: Ws = Su / T; that T counts in round trips (smoothed RTT) is our reading",
+  },
   pattern: {
     kind: "choice",
     label: "Copies of the tail",
@@ -137,28 +144,64 @@ class TailCopies {
   }
 }
 
+/** How many packets a round trip carried on average in the newest finished block. Source: section VIII, Su / T, with T in round trips. */
+class LastBlock {
+  readonly #port: SenderPort;
+  #firstPacket = 0;
+  #lastPacket = -1;
+  #startNs = 0;
+  #endNs = -1;
+
+  constructor(port: SenderPort) {
+    this.#port = port;
+  }
+
+  /** Of a block that has been acknowledged; 0: there is none. */
+  packetsPerRtt(): number {
+    if (this.#endNs <= this.#startNs) return 0;
+    const rttNs = this.#port.srttNs() || this.#port.emptyPathRttNs;
+    return ((this.#lastPacket - this.#firstPacket + 1) * rttNs) / (this.#endNs - this.#startNs);
+  }
+
+  onBlockStart({ firstPacket, lastPacket }: BlockPlace): void {
+    this.#firstPacket = firstPacket;
+    this.#lastPacket = lastPacket;
+    this.#startNs = this.#port.nowNs();
+    this.#endNs = -1;
+  }
+
+  afterAck(): void {
+    if (this.#endNs < 0 && this.#port.highestAck >= this.#lastPacket) this.#endNs = this.#port.nowNs();
+  }
+}
+
 function createGip(port: SenderPort, values: ParamValues<typeof params>): CongestionControl {
   const reno = new RenoWindow(port);
   const { window } = reno;
-  const head = (): void => {
+  const last = values.resetHead && values.headFromLastBlock ? new LastBlock(port) : null;
+  const head = (block: BlockPlace): void => {
     // ssthresh is kept: the block's slow start ends where the last block's window ended
-    if (values.resetHead) window.cwnd = values.headWindow;
+    if (values.resetHead) window.cwnd = Math.max(values.headWindow, Math.floor((last?.packetsPerRtt() ?? 0) + 0.5));
+    last?.onBlockStart(block);
   };
   const law = {
     window,
     onAck: (ack: Readonly<Ack>) => reno.onAck(ack),
     onCongestion: (signal: "dupacks" | "timeout") => reno.onCongestion(signal),
   };
-  if (values.pattern === "none") return { ...law, onBlockStart: head };
+  if (values.pattern === "none") return { ...law, onBlockStart: head, ...(last !== null && { afterAck: () => last.afterAck() }) };
   const tail = new TailCopies(port, window, values);
   return {
     ...law,
     onBlockStart: (block) => {
-      head();
+      head(block);
       tail.onBlockStart(block);
     },
     onAnyAck: (ack) => tail.onAnyAck(ack),
-    afterAck: () => tail.afterAck(),
+    afterAck: () => {
+      last?.afterAck();
+      tail.afterAck();
+    },
     countsDuplicate: (ack) => port.highestAck < port.maxSent && tail.isOfThisBlock(ack),
   };
 }

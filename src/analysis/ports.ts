@@ -89,7 +89,7 @@ export function recordedPort(run: Pick<RecordedRun, "scenario" | "port">): numbe
 export function recordedRoom(run: Pick<RecordedRun, "scenario" | "port">): number {
   const { scenario, port } = run;
   if (port === null || port === undefined || scenario.network.topology === "star") return portRoomPackets(scenario);
-  return geometryOf(scenario).links[port].limitPackets;
+  return geometryOf(scenario).links[port].roomPackets;
 }
 
 /** Rate of the link that the recorded port feeds. */
@@ -202,7 +202,7 @@ export interface PortFacts {
   readonly drops: { readonly data: number; readonly other: number };
   readonly longest: number;
   /** Packets it can hold, the one in service included; Infinity: it is never full. */
-  readonly limitPackets: number;
+  readonly roomPackets: number;
   readonly rateBps: number;
 }
 
@@ -213,10 +213,10 @@ export function listPortFacts(run: RecordedRun, timeNs: Nanos): readonly PortFac
   const own = recordedPort(run);
   const ports = new Set([own, ...lines.keys(), ...drops.keys(), ...otherDrops.keys()]);
   const facts = [...ports].map((port): PortFacts => {
-    const { name, limitPackets, rateBps } = links[port];
+    const { name, roomPackets, rateBps } = links[port];
     const isRecorded = port === own;
     const longest = portLongestUntil(run, port, timeNs);
-    return { port, name, isRecorded, drops: portDropsUntil(run, port, timeNs), longest, limitPackets, rateBps };
+    return { port, name, isRecorded, drops: portDropsUntil(run, port, timeNs), longest, roomPackets, rateBps };
   });
   const total = (facts: PortFacts): number => facts.drops.data + facts.drops.other;
   return facts

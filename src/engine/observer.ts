@@ -239,6 +239,8 @@ export interface Observer {
   onGauge(timeNs: Nanos, flow: number, gauge: number, value: number): void;
   /** A value that a switch's port keeps (`Algorithm.portGauges`); `port` as for `onAccept`. */
   onPortGauge?(timeNs: Nanos, port: number, gauge: number, value: number): void;
+  /** A PAUSE frame has reached the transmitter of a link, which stops after the packet in hand, or goes on. `link` is its place in the network's geometry. */
+  onPause?(timeNs: Nanos, link: number, isPaused: boolean): void;
   /** The rate at which a flow's packets may leave has changed; 0: none may. Told only of senders that are paced. */
   onRate?(timeNs: Nanos, flow: number, bps: number): void;
   /**

@@ -17,6 +17,7 @@ const capacities: Readonly<Record<TableName, number>> = {
   timeouts: 1_024,
   gauges: 8_192,
   rates: 8_192,
+  pauses: 4_096,
   responses: 2_048,
   milestones: 8_192,
 };
@@ -81,6 +82,7 @@ export function createRowCounts(): RowCounts {
     timeouts: 0,
     gauges: 0,
     rates: 0,
+    pauses: 0,
     responses: 0,
     milestones: 0,
   };

@@ -25,8 +25,8 @@ class PortLine {
   readonly step: number;
   readonly busyStepNs: Nanos;
 
-  constructor(limitPackets: number, rateBps: number) {
-    this.step = Math.max(limitPackets < steps ? 1 : 2, Math.floor(Math.min(limitPackets, 1e6) / steps));
+  constructor(roomPackets: number, rateBps: number) {
+    this.step = Math.max(roomPackets < steps ? 1 : 2, Math.floor(Math.min(roomPackets, 1e6) / steps));
     this.busyStepNs = wireTimeNs(bytesBetween, rateBps);
   }
 
@@ -54,7 +54,7 @@ export class PortLines {
   accept(arriveNs: Nanos, departNs: Nanos, flags: number, port: number): void {
     let line = this.#lines.get(port);
     if (line === undefined) {
-      line = new PortLine(this.#links[port].limitPackets, this.#links[port].rateBps);
+      line = new PortLine(this.#links[port].roomPackets, this.#links[port].rateBps);
       this.#lines.set(port, line);
     }
     this.#letLeave(line, port, arriveNs, flags);

@@ -13,7 +13,7 @@ const metFlags = PacketFlag.pushedOut | PacketFlag.afterDeparture | PacketFlag.s
 
 /** Writes each reported event into a table, one row each; the tables grow as needed. */
 export class ColumnRecorder implements Observer {
-  /** Packets, drops, queues, windows, gauges and rates after this time are discarded; timeouts, responses and milestones are kept. */
+  /** Packets, drops, queues, windows, gauges, rates and pauses after this time are discarded; timeouts, responses and milestones are kept. */
   detailUntilNs: Nanos = Infinity;
   readonly #tables: RunColumns;
   // the two tables that get one row per packet and their capacities, cached
@@ -202,6 +202,17 @@ export class ColumnRecorder implements Observer {
     table.timeNs[row] = timeNs;
     table.flow[row] = flow;
     table.bps[row] = bps;
+    table.length = row + 1;
+  }
+
+  onPause(timeNs: Nanos, link: number, isPaused: boolean): void {
+    if (timeNs > this.detailUntilNs) return;
+    const table = this.#tables.pauses;
+    const row = table.length;
+    if (row >= this.#rooms.pauses) this.#makeRoom("pauses");
+    table.timeNs[row] = timeNs;
+    table.link[row] = link;
+    table.isPaused[row] = isPaused ? 1 : 0;
     table.length = row + 1;
   }
 

@@ -50,6 +50,8 @@ export const tableSpecs = {
   gauges: { timeNs: "f64", flow: "i32", gauge: "u8", value: "f64" },
   /** A row after each change of a sender's pacing rate, bits per second; Infinity: not paced. */
   rates: { timeNs: "f64", flow: "i32", bps: "f64" },
+  /** A row whenever PAUSE stops a link (1) or lets it go on (0). `link` is its index in the network's geometry. */
+  pauses: { timeNs: "f64", link: "i32", isPaused: "u8" },
   /** A row for each finished response, in order of `endNs`. */
   responses: { startNs: "f64", endNs: "f64", flow: "i32", bytes: "f64" },
   /** `kind` is a Milestone; flow is -1 for blockStart and blockEnd. */

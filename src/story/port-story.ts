@@ -43,7 +43,7 @@ export function tellPorts(run: RecordedRun, untilNs: Nanos): Sentence {
       ),
       phrase(
         "{limit, plural, one {The longest was that from {port}: {longest} of # packet.} other {The longest was that from {port}: {longest} of # packets.}}",
-        { limit: longest.limitPackets, longest: longest.longest, port: namePort(geometry, longest.port) },
+        { limit: longest.roomPackets, longest: longest.longest, port: namePort(geometry, longest.port) },
       ),
     ]);
   }

@@ -186,6 +186,23 @@ describe("the head", () => {
     ]);
   });
 
+  test("from the last block: what a round trip carried there, Su / T", () => {
+    const windows = (blockBytes: number, pattern: string) =>
+      runAmongBlockers({ algorithm: "gip", blockBytes, blocks: 2, params: { pattern, headFromLastBlock: true } }).windows;
+    // eight packets in four round trips of 117280: two a round trip
+    for (const pattern of ["none", "333"])
+      expect(windows(8000, pattern).slice(7, 10)).toEqual([
+        [469_120, 9, 1000],
+        [469_120, 2, 1000],
+        [586_400, 3, 1000],
+      ]);
+    // four in three: one and a third, rounded down
+    expect(windows(4000, "none").slice(4, 6)).toEqual([
+      [351_840, 1, 1000],
+      [469_120, 2, 1000],
+    ]);
+  });
+
   test("off: the window of the block before", () => {
     expect(windowsAtStarts({ resetHead: false }).map(([, cwnd]) => cwnd)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
@@ -216,6 +233,14 @@ describe("as in the paper", () => {
       expect([one.totals.drops, one.totals.retransmissions, one.totals.redundantCopies]).toEqual([0, 0, 90]);
       expect(runAsInPapers("gip", { workload: { senders: 2 }, seed }).goodput).toBeGreaterThan(0.84);
     }
+  });
+
+  test("section VIII, first windows from the last block: one sender needs no slow start in each block, many lose nothing by it", () => {
+    const goodputOf = (senders: number, headFromLastBlock: boolean) =>
+      meanGoodput(runSeeds("gip", { workload: { senders, blocks: 12 } }, { headFromLastBlock }, [1, 2]));
+    expect(goodputOf(1, true)).toBeGreaterThan(goodputOf(1, false) + 0.08);
+    for (const senders of drawLogged("senders with GIP from the last block", [8, 16, 32, 64], 2))
+      expect(Math.abs(goodputOf(senders, true) - goodputOf(senders, false))).toBeLessThan(0.02);
   });
 
   test.each(drawLogged("senders with GIP, 128 KB", [4, 16, 64], 1))("%i senders, 128 KB: at least .87", (senders) => {

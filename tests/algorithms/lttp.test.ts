@@ -61,6 +61,22 @@ describe("the sender", () => {
     expect(mbps()).toBeCloseTo(before / 2, 9);
   });
 
+  test("below a packet in four round trips it waits two packets' time for a report (RFC 5348, 4.3): reports answer packets", () => {
+    const { port, sendOne, hear } = begin(1000);
+    sendOne();
+    port.timeNs = 100_000;
+    hear(REPORT, 0.6, 3e8, 0);
+    const bps = tfrcBps(1000, 100_000, 0.6);
+    const gapNs = 8e12 / bps;
+    expect(gapNs).toBeGreaterThan(4 * 100_000);
+    port.timerNs = port.timeNs + gapNs;
+    sendOne();
+    expect(port.gauges[1]).toBeCloseTo(bps / 1e6, 9);
+    port.timerNs = 100_000 + 2 * gapNs + 1;
+    sendOne();
+    expect(port.gauges[1]).toBeCloseTo(bps / 2e6, 9);
+  });
+
   test("stops when the receiver has enough; a stop of an earlier block stops nothing", () => {
     const { port, sender, hear } = begin(4);
     sender.onBlockStart({ firstPacket: 4, lastPacket: 7 });
@@ -113,7 +129,9 @@ describe("claims", () => {
     expect(Math.abs(meanOf(runs, ({ all }) => all.goodput) - 0.69)).toBeLessThan(0.06);
   });
 
-  test("128 senders: no timeout, thousands of drops, and no collapse (the contract's trial had one, below .11)", () => {
+  // another simulator has .11 and less: there the wait for a report is 4 R and no more, so a sender whose packets are further apart, as the fair share of
+  // 128 is (1.3 ms, R up to 640 us with a full queue), halves its rate before a report can come. So changed, this one has .01
+  test("128 senders: no timeout, thousands of drops, and no collapse", () => {
     const runs = runClaims("lttp", 128);
     for (const { all } of runs) expect(all.timeouts).toBe(0);
     expect(meanOf(runs, ({ rest }) => rest.drops)).toBeGreaterThan(3000);

@@ -82,11 +82,11 @@ describe("claims", () => {
 
   test("128 senders: thousands of timeouts, and none of them matters", () => {
     const runs = runClaims("pfabric", 128);
-    // 4,100 to 4,200 drops and 3,800 to 3,900 timeouts: the first block has 9% and 14% fewer, later ones 17% and 23%
+    // 4,100 to 4,200 drops and 3,800 to 3,900 timeouts: the first block has 5% and 11% fewer, later ones 15% and 21%
     expect(Math.abs(meanOf(runs, ({ first }) => first.drops) / 4150 - 1)).toBeLessThan(0.15);
     expect(Math.abs(meanOf(runs, ({ first }) => first.timeouts) / 3850 - 1)).toBeLessThan(0.15);
-    expect(Math.abs(meanOf(runs, ({ rest }) => rest.drops) / 3450 - 1)).toBeLessThan(0.1);
-    expect(Math.abs(meanOf(runs, ({ rest }) => rest.timeouts) / 2980 - 1)).toBeLessThan(0.1);
+    expect(Math.abs(meanOf(runs, ({ rest }) => rest.drops) / 3530 - 1)).toBeLessThan(0.1);
+    expect(Math.abs(meanOf(runs, ({ rest }) => rest.timeouts) / 3050 - 1)).toBeLessThan(0.1);
   });
 
   test.each([

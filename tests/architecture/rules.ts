@@ -8,8 +8,10 @@ const toTopologyPath = (name: string): string => `topologies/${name}`;
 export const contractFiles: readonly string[] = [
   ...["core/as-double", "core/random", "congestion", "hosts", "port-program", "observer", "simulation", "totals"],
   ...["spec/scenario", "spec/intervention", "spec/geometry", "spec/groups", "spec/wire-time"],
-  ...["describe-network", "topology-kind", "star", "leaf-spine", "fat-tree", "graph", "star-geometry", "port-room"].map(toTopologyPath),
-  ...["fabric", "places", "pair-hosts", "find-routes", "equal-paths", "split-rtt"].map(toTopologyPath),
+  ...["describe-network", "topology-kind", "star", "leaf-spine", "fat-tree", "graph", "star-geometry", "port-room", "headroom"].map(
+    toTopologyPath,
+  ),
+  ...["fabric", "places", "pair-hosts", "find-routes", "equal-paths", "reverse-routes", "split-rtt"].map(toTopologyPath),
 ].map(toEnginePath);
 
 /** What folders outside may take of it: its types, the enumerations of what is observed, and what follows from a scenario alone. */

@@ -5,9 +5,9 @@ import type { SwitchNeeds } from "../../src/engine/congestion.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Simulation } from "../../src/engine/simulation.ts";
 import type { NetworkGeometry } from "../../src/engine/spec/geometry.ts";
-import type { Scenario } from "../../src/engine/spec/scenario.ts";
+import type { Scenario, TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { listGroups, transportsBySender } from "../../src/engine/spec/groups.ts";
-import { boundTrimmedPackets } from "../../src/engine/topologies/port-room.ts";
+import { boundPortPackets } from "../../src/engine/topologies/port-room.ts";
 import { reverseRoutes } from "../../src/engine/topologies/reverse-routes.ts";
 import { needsOf } from "../support/arbitrary-incast.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
@@ -136,9 +136,10 @@ function checkRoom({ scenario, geometry, simulation, arrivals, isCutOff }: Netwo
   const { maxQueuePackets = 0 } = simulation.totals.links.find(({ link }) => link === port) ?? {};
   const needs = transportsBySender(scenario).map(needsOf);
   const trimming = needs.find(({ queueing }) => queueing === "trim");
-  const most =
-    trimming === undefined ? limitPackets : boundTrimmedPackets(scenario, limitPackets, trimming.wholePackets, countAddedBytes(needs));
+  const most = boundPortPackets(scenario, geometry, trimming ?? {}, countAddedBytes(needs))[port];
   assert(maxQueuePackets <= most, `${name} held ${maxQueuePackets} of ${most}`);
+  if (scenario.network.pauseThresholdPackets !== null && trimming === undefined)
+    checkPauseRoom(scenario, arrivals, port, geometry, maxQueuePackets);
   // where packets are cut, bytes decide what is dropped
   if (trimming !== undefined) return;
   const pushes = arrivals[port].some(({ isPushedOut }) => isPushedOut);
@@ -163,6 +164,26 @@ function checkRoom({ scenario, geometry, simulation, arrivals, isCutOff }: Netwo
     while (at > 0 && held[at - 1] > departNs) at -= 1;
     held.splice(at, 0, departNs);
   }
+}
+
+/** Do timers of microseconds repeat short packets, more of them than a port's reported room counts: pFabric's own, Homa's RESEND? */
+export function repeatsWithinMicroseconds({ algorithm }: TransportSpec): boolean {
+  return algorithm === "pfabric" || algorithm === "homa";
+}
+
+/** The room that people read covers data and ACKs; control packets, and short packets that a timer of microseconds repeats, come on top. */
+function checkPauseRoom(
+  scenario: Scenario,
+  arrivals: NetworkRun["arrivals"],
+  port: number,
+  { links }: NetworkGeometry,
+  most: number,
+): void {
+  const { name, roomPackets } = links[port];
+  assert(!arrivals[port].some(({ departNs }) => departNs === null), `${name} dropped a packet in spite of PAUSE`);
+  const isPlain =
+    !arrivals.flat().some(({ kind }) => kind === PacketKind.control) && !transportsBySender(scenario).some(repeatsWithinMicroseconds);
+  if (isPlain) assert(most <= roomPackets, `${name} held ${most} of ${roomPackets}, with PAUSE`);
 }
 
 /** Exactly the packets that leave one short port of a route arrive at the next, as soon as possible. */

@@ -1,4 +1,4 @@
-import { countAddedBytes } from "./check-network.ts";
+import { countAddedBytes, repeatsWithinMicroseconds } from "./check-network.ts";
 import assert from "node:assert/strict";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { Milestone, PacketFlag, PacketKind, TimeoutClass } from "../../src/engine/observer.ts";
@@ -90,11 +90,13 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   const { totals } = simulation;
   const { network } = scenario;
   const { windows, packets, drops, otherDrops, milestones, timeouts } = columns;
+  // without slow start the threshold follows cwnd, which may be below one packet
+  const leastThresholds = transportsBySender(scenario).map(({ slowStart }) => (slowStart ? 1 : Number.MIN_VALUE));
   for (let row = 0; row < windows.length; row++) {
     // messages are created only when needed, because there are many rows
-    const { cwnd, ssthresh, timeNs } = windows;
+    const { cwnd, ssthresh, timeNs, flow } = windows;
     if (!(cwnd[row] > 0 && cwnd[row] < Infinity)) assert.fail(`cwnd ${cwnd[row]} at ${timeNs[row]} ns`);
-    if (!(ssthresh[row] >= 1)) assert.fail(`ssthresh ${ssthresh[row]} at ${timeNs[row]} ns`);
+    if (!(ssthresh[row] >= leastThresholds[flow[row]])) assert.fail(`ssthresh ${ssthresh[row]} at ${timeNs[row]} ns`);
   }
   checkOrder("packets", packets.arriveNs, packets.length);
   checkOrder("drops", drops.timeNs, drops.length);
@@ -130,10 +132,12 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   if (scenario.intervention !== undefined) return;
   // the reported headroom covers data and ACKs: control packets, and short packets that a timer of microseconds repeats, come on top
   const needs = transportsBySender(scenario).map(needsOf);
-  const isPlain = countControls(columns) === 0 && transportsBySender(scenario).every(({ algorithm }) => algorithm !== "pfabric");
+  const isPlain = countControls(columns) === 0 && !transportsBySender(scenario).some(repeatsWithinMicroseconds);
   const trimming = needs.find(({ queueing }) => queueing === "trim");
   const addedBytes = countAddedBytes(needs);
-  const room = isPlain && trimming === undefined ? portRoomPackets(scenario) : boundPortPackets(scenario, trimming ?? {}, addedBytes);
+  const geometry = describeNetwork(scenario);
+  const most = (): number => boundPortPackets(scenario, geometry, trimming ?? {}, addedBytes)[geometry.bottleneck];
+  const room = isPlain && trimming === undefined ? portRoomPackets(scenario) : most();
   assert(totals.maxQueuePackets <= room, `a queue of ${totals.maxQueuePackets} in a port for ${room}`);
 }
 

@@ -35,6 +35,9 @@ const isAmong: Readonly<Record<string, (run: NetworkRun) => boolean>> = {
     ),
   "hosts that send and receive": ({ geometry: { flows } }) => flows.some(({ from }) => flows.some(({ to }) => to === from)),
   "several receivers": ({ geometry: { flows } }) => new Set(flows.map(({ to }) => to)).size > 1,
+  "paused links": ({ scenario: { network }, simulation }) =>
+    network.pauseThresholdPackets !== null &&
+    simulation.totals.links.some(({ maxQueuePackets }) => maxQueuePackets > (network.pauseThresholdPackets ?? 0)),
   finished: ({ isCutOff }) => !isCutOff,
 };
 

@@ -27,6 +27,7 @@ const common = {
   rttNs: fc.integer({ min: 4, max: 1_000_000 }),
   bufferPackets: packets,
   ecnThresholdPackets: fc.option(packets),
+  pauseThresholdPackets: fc.option(packets),
 };
 const trunked = { ...common, trunkBps: fc.option(bps) };
 
@@ -36,7 +37,7 @@ interface Setting {
   readonly places: readonly string[];
 }
 
-const star = maybe({ ...common, senderLinkBps: fc.option(bps), pauseThresholdPackets: fc.option(packets) }).map((network): Setting => ({
+const star = maybe({ ...common, senderLinkBps: fc.option(bps) }).map((network): Setting => ({
   network: network as NetworkInput,
   places: [],
 }));

@@ -19,6 +19,8 @@ const workload = { senders: 2 };
 const onGraph = (group: object) => ({ network: graph, workload, groups: [{ senders: 2, ...group }] });
 const onLeaves = (group: object) => ({ network: leafSpine, workload, groups: [{ senders: 2, ...group }] });
 const islands = { topology: "graph", hosts: [{ name: "a", count: 2, at: "s1" }, { name: "b", count: 2, at: "s2" }], trunks: [] }; // prettier-ignore
+/** Four switches in a ring: packets to the one across may go either way around. */
+const ring = { topology: "graph", hosts: [0, 1, 2, 3].map((i) => ({ name: `h${i}`, count: 2, at: `s${i}` })), trunks: [0, 1, 2, 3].map((i) => ({ from: `s${i}`, to: `s${(i + 1) % 4}` })) }; // prettier-ignore
 const oneEach = (senders: number) => ({ kind: "oneshot", senders, flows: [{ senders, bytes: 1000, startNs: 0 }] });
 const rows = (n: number) => Array.from({ length: n }, (_, i) => ({ name: `r${i}`, count: 1, at: "s" }));
 
@@ -27,7 +29,7 @@ const refused: [what: string, input: unknown, line: string][] = [
   ["spines of a star", { network: { spines: 3 } }, "network.spines: 3 is not allowed; allowed: only where network.topology is leaf-spine, and here it is star"],
   ["a trunk's rate in a star", { network: { trunkBps: 1e9 } }, "network.trunkBps: 1000000000 is not allowed; allowed: only where network.topology is leaf-spine, fat-tree or graph"],
   ["a star's senders' links elsewhere", { network: { ...leafSpine, senderLinkBps: 1e9 } }, "network.senderLinkBps: 1000000000 is not allowed; allowed: only where network.topology is star, and here it is leaf-spine"],
-  ["PAUSE elsewhere", { network: { ...graph, pauseThresholdPackets: 9 } }, "network.pauseThresholdPackets: 9 is not allowed; allowed: only where network.topology is star"],
+  ["PAUSE around a ring", { network: { ...ring, pauseThresholdPackets: 9 }, groups: [{ senders: 4, from: "hosts", to: "hosts", pairing: "one-to-one" }] }, "network.pauseThresholdPackets: 9 is not allowed; allowed: no PAUSE, since the switches s1 -> s0 -> s3 -> s2 -> s1 could pause each other in a loop and wait forever"],
   ["delays elsewhere", { network: { topology: "fat-tree", senderLinkDelaysNs: Array.from({ length: 32 }, () => 5) } }, "network.senderLinkDelaysNs: [5,5,"],
   ["too many senders for a star", { workload: { senders: 1025 } }, "workload.senders: 1025 is not allowed; allowed: a whole number from 1 to 1024 senders"],
   ["too many connections", { network: graph, workload: { senders: 16_385 } }, "workload.senders: 16385 is not allowed; allowed: a whole number from 1 to 16384 senders"],

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { algorithms } from "../../src/algorithms/registry.ts";
 import type { GroupSpec, NetworkSpec, Scenario, TcpWorkloadSpec } from "../../src/engine/spec/scenario.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
+import { findPauseLoop } from "../../src/scenario/check/check-pause.ts";
 import { arbitraryTransport, canShareSwitch } from "./arbitrary-incast.ts";
 import { arbitraryCbr, arbitraryWorkload, stopInTime } from "./arbitrary-workload.ts";
 import { makeScenario } from "./scenarios.ts";
@@ -19,6 +20,7 @@ const common = {
   rttNs: fc.integer({ min: 12, max: 400_000 }),
   bufferPackets: room,
   ecnThresholdPackets: mark,
+  pauseThresholdPackets: fc.oneof({ arbitrary: fc.constant(null), weight: 4 }, { arbitrary: fc.integer({ min: 1, max: 40 }), weight: 1 }),
 };
 
 const own = {
@@ -104,7 +106,7 @@ function assemble(network: Partial<NetworkSpec>, drawn: readonly DrawnGroup[], w
   const scenario = makeScenario({ network, groups, transport: first.transport, workload: resize(workload, senders), seed });
   try {
     describeNetwork(scenario);
-    return scenario;
+    return findPauseLoop(scenario) === null ? scenario : null;
   } catch {
     return null;
   }

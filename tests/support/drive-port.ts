@@ -40,6 +40,7 @@ export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: u
         delayNs: 1000,
         discipline,
         limitPackets: limit,
+        roomPackets: limit,
         jitterNs: 0,
         markAbovePackets: markAbove ?? null,
         feedback: unit ?? null,

@@ -1,7 +1,8 @@
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { Clock } from "../../src/engine/core/clock.ts";
 import type { Network } from "../../src/engine/network/network.ts";
-import { AckFlag, DUPLICATE_THRESHOLD, PacketFlag } from "../../src/engine/observer.ts";
+import { AckFlag, PacketFlag } from "../../src/engine/observer.ts";
+import { chooseDupThresh } from "../../src/engine/connection/recovery/kinds.ts";
 import { Random, RandomStream } from "../../src/engine/core/random.ts";
 import type { Nanos, TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { Packet } from "../../src/engine/network/packet.ts";
@@ -86,7 +87,7 @@ export class LoneSender {
       ack: createAck(),
       ecn: undefined,
       hasTimestamps: false,
-      dupThresh: transport.dupThresh ?? DUPLICATE_THRESHOLD,
+      dupThresh: chooseDupThresh({ transport, algorithm: getAlgorithm(transport.algorithm) }),
       rtoNs: undefined,
       controlBytes: 40,
       headerWords: 0,

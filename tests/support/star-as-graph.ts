@@ -5,7 +5,7 @@ import type { Scenario } from "../../src/engine/spec/scenario.ts";
 const WIDE = 100_000;
 
 /**
- * The same star as a graph: a row for each sender, wide ports toward them, the receiver last. Without PAUSE, which only a star supports.
+ * The same star as a graph: a row for each sender, wide ports toward them, the receiver last. Without PAUSE: in a graph it would watch the ports toward the senders too.
  */
 export function writeStarAsGraph(scenario: Scenario): Scenario {
   const { network } = scenario;

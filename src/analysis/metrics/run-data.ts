@@ -63,13 +63,15 @@ export function findBlockTime({ totals }: RunData, q: number): Nanos {
 
 /**
  * The run's bottleneck: of the ports of switches the one that dropped most packets of any kind, of equal ones the one that held
- * most; where none did more than it, the port to the first receiver. In a star there is no other.
+ * most; where none did more than it, or with PAUSE, the port to the first receiver. In a star there is no other.
  */
 export function findCongestedPort({ scenario, totals }: Pick<RunData, "scenario" | "totals">): Omit<LinkTotals, "drops" | "trims"> {
   const { network } = scenario;
   if (network.topology === "star") return { ...totals, link: 0 };
   const sumDrops = ({ drops }: LinkTotals): number => drops.reduce((sum, count) => sum + count, 0);
   const own = geometryOf(scenario).bottleneck;
+  // with PAUSE nothing is dropped, and queues only show how far the pauses spread
+  if (network.pauseThresholdPackets !== null) return totals.links.find(({ link }) => link === own) ?? totals.links[0];
   const [first, ...others] = totals.links.toSorted((a, b) => Number(b.link === own) - Number(a.link === own));
   return others.reduce((most, port) => {
     const more = sumDrops(port) - sumDrops(most) || port.maxQueuePackets - most.maxQueuePackets;
@@ -81,7 +83,7 @@ export function findCongestedPort({ scenario, totals }: Pick<RunData, "scenario"
 export function countRoom(run: RunData): number {
   const { scenario } = run;
   if (scenario.network.topology === "star") return portRoomPackets(scenario);
-  return geometryOf(scenario).links[findCongestedPort(run).link].limitPackets;
+  return geometryOf(scenario).links[findCongestedPort(run).link].roomPackets;
 }
 
 /** Packets that ports cut to their headers. */

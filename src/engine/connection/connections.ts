@@ -6,12 +6,11 @@ import type { Network } from "../network/network.ts";
 import { Random, RandomStream } from "../core/random.ts";
 import { Receiver } from "./receiver.ts";
 import { createAck } from "./ack.ts";
-import { chooseRecovery } from "./recovery/kinds.ts";
+import { chooseDupThresh, chooseRecovery } from "./recovery/kinds.ts";
 import { MOST_SACK_BLOCKS } from "../network/sack-blocks.ts";
 import { listGroups } from "../spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
 import { HeldAcks } from "./held-acks.ts";
-import { DUPLICATE_THRESHOLD } from "../observer.ts";
 import { Sender } from "./sender.ts";
 import type { SenderListener } from "./sender-setup.ts";
 import { Timer } from "../core/timer.ts";
@@ -166,7 +165,7 @@ export function createConnections(
     const recoveryTimer = timer(() => connection.sender.onOwnTimer("recovery"));
     const delayTimer = timer(() => listener.onDelayedAck(flow));
     const sackBlocks = countSackBlocks(chooseRecovery({ transport, algorithm }), hasTimestamps);
-    const dupThresh = transport.dupThresh ?? options.dupThresh ?? DUPLICATE_THRESHOLD;
+    const dupThresh = chooseDupThresh({ transport, algorithm });
     const windowTimer = timer(() => connection.receiver.windowControl?.onTimer?.());
     const holdTimer = timer(() => connection.heldAcks?.onTimer());
     const shareOnHost = <T>(create: () => T): T => {

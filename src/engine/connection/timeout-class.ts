@@ -6,9 +6,8 @@ import type { SendState } from "./send-state.ts";
 /** RACK needs one packet sent after the missing one. Source: RFC 8985, 6.2. */
 const RACK_THRESHOLD = 1;
 
-/** Number of signs of loss that start a repair: duplicate ACKs, or SACKed packets above the missing one. */
+/** Number of signs of loss that start a repair: duplicate ACKs, or SACKed packets above the missing one; Infinity: only the timer does. */
 export function countNeededSigns({ recoveryKind, dupThresh }: Pick<SendState, "recoveryKind" | "dupThresh">): number {
-  if (recoveryKind === "timer") return Infinity;
   return recoveryKind === "rack" ? RACK_THRESHOLD : dupThresh;
 }
 

@@ -72,8 +72,8 @@ export class EventDrivenPorts {
       const place: Place = { link: links[i], port, departure, isWatched, acceptLog, program: null, awaiting: new Set() };
       return place;
     });
-    const pausing = topology.links.findIndex((link) => link.pauseAbovePackets !== null);
-    this.#pause = pausing < 0 ? null : new Pause(topology, pausing, clock, (link, pauses) => this.#onPauseFrame(link, pauses));
+    const hasPause = topology.links.some(({ pauseAbovePackets }) => pauseAbovePackets !== null);
+    this.#pause = hasPause ? new Pause(topology, clock, (link, pauses) => this.#onPauseFrame(link, pauses)) : null;
   }
 
   /** Sets the programs going. @param notify sends a sender a frame from a node. */
@@ -222,6 +222,7 @@ export class EventDrivenPorts {
     const place = this.#places[link];
     if (place === null) return;
     place.port.isPaused = pauses;
+    this.#observer?.onPause?.(this.#clock.nowNs, link, pauses);
     if (pauses) return;
     if (place.port.inService === null) this.#startBusyPeriod(place);
     for (const timer of place.awaiting) timer.set(0);

@@ -1,52 +1,64 @@
 import { Alarm, type Clock } from "../core/clock.ts";
 import { Ring } from "../core/ring.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import { listFeeders, pauseFlightNs } from "../topologies/port-room.ts";
+import { listFeeders, pauseFlightNs } from "../topologies/headroom.ts";
 import type { Topology } from "./topology.ts";
 
 /**
- * Ethernet flow control (IEEE 802.3x): a port that holds too many packets stops the links that feed its switch
- * until it holds half as many. Frames take the wire's time to the far end and are not queued.
+ * Ethernet flow control (IEEE 802.3x): a port that holds too many packets pauses the links that feed it until it holds
+ * half as many. A link that feeds several such ports of a switch stays paused until the last of them has drained. Frames take the wire's time to
+ * the far end and are not queued.
  */
 export class Pause {
   readonly #clock: Clock;
-  readonly #pauseAbove: number;
-  readonly #watched: number;
-  /** Links that feed the switch of the watched port. */
-  readonly #feeders: readonly number[];
+  /** By port: it pauses others while it holds more than this; Infinity: never. */
+  readonly #pauseAbove: Float64Array;
+  /** By port: the links that feed it. */
+  readonly #feeders: readonly (readonly number[])[];
+  /** By port: are the links that feed it to stand still? */
+  readonly #isPausing: Uint8Array;
+  /** By link: ports at its far end that want it to stand still. */
+  readonly #askedBy: Uint32Array;
   readonly #flightNs: readonly Nanos[];
   /** Arrival times of the frames in flight to each link's transmitter, oldest first. */
   readonly #frames: readonly Ring<Nanos>[];
   /** Does the next frame to arrive there stop it? Frames alternate: stop, resume, stop. */
   readonly #stopsNext: Uint8Array;
-  #isPausing = false;
 
   /** Per link: fires when its oldest frame reaches the transmitter. */
   readonly #alarms: readonly Alarm[];
 
-  /** @param watched the port that pauses others. @param onFrame called when a frame reaches a link's transmitter; `pauses`: stop it. */
-  constructor(topology: Topology, watched: number, clock: Clock, onFrame: (link: number, pauses: boolean) => void) {
+  /** @param onFrame called when a frame reaches a link's transmitter; `pauses`: stop it. */
+  constructor({ links, dataRoutes, ackRoutes }: Topology, clock: Clock, onFrame: (link: number, pauses: boolean) => void) {
     this.#clock = clock;
-    this.#pauseAbove = topology.links[watched].pauseAbovePackets ?? Infinity;
-    this.#watched = watched;
-    this.#feeders = [...listFeeders(watched, [...topology.dataRoutes, ...topology.ackRoutes])];
-    this.#flightNs = topology.links.map(pauseFlightNs);
-    this.#frames = topology.links.map(() => new Ring<Nanos>());
-    this.#stopsNext = new Uint8Array(topology.links.length).fill(1);
-    this.#alarms = topology.links.map((_, link) => new Alarm(() => onFrame(link, this.#takeFrame(link))));
+    this.#pauseAbove = Float64Array.from(links, ({ pauseAbovePackets }) => pauseAbovePackets ?? Infinity);
+    const feeders = listFeeders([...dataRoutes, ...ackRoutes]);
+    this.#feeders = links.map((_, port) => [...(feeders.get(port) ?? [])]);
+    this.#isPausing = new Uint8Array(links.length);
+    this.#askedBy = new Uint32Array(links.length);
+    this.#flightNs = links.map(pauseFlightNs);
+    this.#frames = links.map(() => new Ring<Nanos>());
+    this.#stopsNext = new Uint8Array(links.length).fill(1);
+    this.#alarms = links.map((_, link) => new Alarm(() => onFrame(link, this.#takeFrame(link))));
   }
 
-  /** A queued port's length has changed. */
-  onLength(link: number, count: number): void {
-    if (link !== this.#watched) return;
-    const pauses = this.#isPausing ? count > this.#pauseAbove / 2 : count > this.#pauseAbove;
-    if (pauses === this.#isPausing) return;
-    this.#isPausing = pauses;
-    for (const feeder of this.#feeders) {
-      const frames = this.#frames[feeder];
-      frames.push(this.#clock.nowNs + this.#flightNs[feeder]);
-      if (frames.length === 1) this.#schedule(feeder);
+  /** The port's queue now has `count` packets. */
+  onLength(port: number, count: number): void {
+    const above = this.#pauseAbove[port];
+    const wasPausing = this.#isPausing[port] === 1;
+    const pauses = wasPausing ? count > above / 2 : count > above;
+    if (pauses === wasPausing) return;
+    this.#isPausing[port] = pauses ? 1 : 0;
+    for (const feeder of this.#feeders[port]) {
+      this.#askedBy[feeder] += pauses ? 1 : -1;
+      if (this.#askedBy[feeder] === (pauses ? 1 : 0)) this.#sendFrame(feeder);
     }
+  }
+
+  #sendFrame(link: number): void {
+    const frames = this.#frames[link];
+    frames.push(this.#clock.nowNs + this.#flightNs[link]);
+    if (frames.length === 1) this.#schedule(link);
   }
 
   #takeFrame(link: number): boolean {

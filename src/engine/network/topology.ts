@@ -15,7 +15,7 @@ export interface LinkSpec extends LinkGeometry {
   readonly jitterNs: Nanos;
   /** A short port writes its length into data packets, in this unit. */
   readonly feedback: "kib" | "packets" | null;
-  /** Holding more than this, the port stops those who feed it; null: no PAUSE. One port of a network at most. */
+  /** Holding more than this, the port pauses the links that feed it; null: no PAUSE. */
   readonly pauseAbovePackets: number | null;
 }
 

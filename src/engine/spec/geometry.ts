@@ -25,6 +25,11 @@ export interface LinkGeometry {
   readonly delayNs: Nanos;
   /** Packets the port holds, the one in service included; Infinity: never full. */
   readonly limitPackets: number;
+  /**
+   * Packets the port may come to hold: `limitPackets`, or with PAUSE, where no port refuses a packet, what reaches it before the links that feed it
+   * have stopped. Infinity: unlimited.
+   */
+  readonly roomPackets: number;
   /** The port CE-marks an arrival that makes more than this many packets wait; null: never. */
   readonly markAbovePackets: number | null;
   /** A switch's port whose queue matters: it can drop (or PAUSE), CE-marks, writes its queue length, and counts. */

@@ -27,7 +27,7 @@ export interface NetworkSpec {
   readonly bufferPackets: number;
   /** CE-mark an arriving packet when, with it, more than this many wait (the one in service not counted); null: no marking. */
   readonly ecnThresholdPackets: number | null;
-  /** Star only. Ethernet PAUSE: the switch stops the senders when its port holds more, and never drops; null: no PAUSE. */
+  /** Ethernet PAUSE: when a short port holds more, its switch pauses the links that feed it; nothing is dropped. null: no PAUSE. */
   readonly pauseThresholdPackets: number | null;
   /** Star only: propagation delay of each sender's link, both ways; null: rttNs / 4 for all. */
   readonly senderLinkDelaysNs: readonly Nanos[] | null;

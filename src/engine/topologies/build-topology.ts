@@ -1,11 +1,10 @@
 import type { SwitchNeeds } from "../congestion.ts";
 import type { LinkSpec, Topology } from "../network/topology.ts";
-import type { FlowGeometry } from "../spec/geometry.ts";
+import type { FlowGeometry, NetworkGeometry } from "../spec/geometry.ts";
 import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
 import { describeNetwork } from "./describe-network.ts";
-import { listFeeders } from "./port-room.ts";
+import { listFeeders } from "./headroom.ts";
 import { reverseRoutes } from "./reverse-routes.ts";
-import { StarLink } from "./star-geometry.ts";
 
 /**
  * The scenario's network with what its ports and hosts do.
@@ -18,13 +17,12 @@ export function buildTopology(scenario: Scenario, needs: SwitchNeeds, transports
   const ackRoutes = needs.symmetricRoutes === true ? reverseRoutes(described.dataRoutes) : described.ackRoutes;
   const geometry = { ...described, ackRoutes };
   const jitters = listSenderJitters(geometry.flows, transports);
-  const pauses = network.topology === "star" && network.pauseThresholdPackets !== null;
-  // these have to stop, then
-  const feeders = pauses ? listFeeders(StarLink.bottleneck, [...geometry.dataRoutes, ...geometry.ackRoutes]) : null;
+  const pauses = network.pauseThresholdPackets !== null;
+  const paused = pauses ? listPaused(geometry) : null;
   const links = geometry.links.map((link, index): LinkSpec => {
     const isToHost = geometry.nodes[link.to].kind === "host";
     const hasProgram = hasPrograms && link.isShort;
-    const inOrder = hasProgram || (pauses && (link.isShort || feeders?.has(index))) ? "fifo" : null;
+    const inOrder = hasProgram || (pauses && (link.isShort || paused?.has(index))) ? "fifo" : null;
     return {
       ...link,
       discipline: (link.isShort ? needs.queueing : undefined) ?? inOrder,
@@ -38,6 +36,12 @@ export function buildTopology(scenario: Scenario, needs: SwitchNeeds, transports
     };
   });
   return { ...geometry, links };
+}
+
+/** Links that may have to stop: those that feed a short port. */
+function listPaused({ links, dataRoutes, ackRoutes }: NetworkGeometry): Set<number> {
+  const feeders = listFeeders([...dataRoutes, ...ackRoutes]);
+  return new Set([...feeders].flatMap(([port, ofPort]) => (links[port].isShort ? [...ofPort] : [])));
 }
 
 /** Of each host with senders: how long it may take, as its first sender's transport says. */

@@ -2,6 +2,7 @@ import type { NetworkGeometry } from "../spec/geometry.ts";
 import { countSenders } from "../spec/groups.ts";
 import type { Scenario } from "../spec/scenario.ts";
 import { Fabric } from "./fabric.ts";
+import { countUnderWay, sumHeadrooms } from "./headroom.ts";
 import { findRoutes } from "./find-routes.ts";
 import { pairHosts } from "./pair-hosts.ts";
 import { topologyKinds } from "./places.ts";
@@ -23,5 +24,16 @@ export function describeNetwork(scenario: Scenario): NetworkGeometry {
   // if there are several receivers, the first: the indivisible rest is below 1 ns per passage
   fabric.setDelays(receiver, toReceiverNs, fromReceiverNs);
   const bottleneck = fabric.linkOf("down", receiver);
-  return { nodes: fabric.nodes, links: fabric.links, flows, ...findRoutes(fabric, flows, seed), bottleneck };
+  const geometry = { nodes: fabric.nodes, links: fabric.links, flows, ...findRoutes(fabric, flows, seed), bottleneck };
+  return network.pauseThresholdPackets === null ? geometry : removeLimits(scenario, geometry);
+}
+
+/** With PAUSE no short port refuses a packet. One that no flow passes holds none. */
+function removeLimits(scenario: Scenario, geometry: NetworkGeometry): NetworkGeometry {
+  const rooms = sumHeadrooms(scenario, geometry, countUnderWay);
+  const emptyRoom = (scenario.network.pauseThresholdPackets ?? 0) + 1;
+  const links = geometry.links.map((link, index) =>
+    link.isShort ? { ...link, limitPackets: Infinity, roomPackets: rooms.get(index) ?? emptyRoom } : link,
+  );
+  return { ...geometry, links };
 }

@@ -82,6 +82,8 @@ export class Fabric {
   #addLink(from: number, to: number, { rateBps, delayNs, port }: Wire): number {
     const isShort = port !== null && this.nodes[from].kind === "switch";
     const name = `${this.nodes[from].name} -> ${this.nodes[to].name}`;
-    return this.links.push({ name, from, to, rateBps, delayNs: delayNs ?? this.#passageNs, ...(isShort ? port : UNLIMITED), isShort }) - 1;
+    const { limitPackets, markAbovePackets } = isShort ? port : UNLIMITED;
+    const ends = { name, from, to, rateBps, delayNs: delayNs ?? this.#passageNs };
+    return this.links.push({ ...ends, limitPackets, roomPackets: limitPackets, markAbovePackets, isShort }) - 1;
   }
 }

@@ -4,6 +4,7 @@ import { type CheckedShape, checkParams } from "./check-shape.ts";
 import { type Values } from "./check-values.ts";
 import { checkEnds } from "./check-ends.ts";
 import { checkConnections, checkNetwork } from "./check-network.ts";
+import { checkPause } from "./check-pause.ts";
 import { checkProgramOf } from "./check-program.ts";
 import { completeWorkload } from "./complete-workload.ts";
 import { checkPrograms } from "./check-programs.ts";
@@ -38,6 +39,7 @@ export function checkMeaning(shape: CheckedShape, latest: string | null, problem
   }
   // places need a valid network
   if (problems.length === 0) checkEnds(scenario, latest, problems);
+  if (problems.length === 0) checkPause(scenario, problems);
   // work cannot be counted if groups or lists do not fit the senders
   if (problems.length === 0) checkWork(scenario, problems);
   return withIntervention(scenario, shape.intervention, problems);

@@ -172,7 +172,6 @@ export const networkFields: Readonly<Record<NetworkPath, FieldSpec>> = {
   },
   "network.pauseThresholdPackets": {
     ...count,
-    topologies: ["star"],
     label: "PAUSE threshold",
     unit: "packets",
     min: 1,
@@ -181,7 +180,7 @@ export const networkFields: Readonly<Record<NetworkPath, FieldSpec>> = {
     default: null,
     nullable: true,
     nullLabel: "no PAUSE",
-    help: "Ethernet flow control: when its port holds more than this, the switch pauses the senders' links. Nothing is dropped: the port has room for this many packets plus whatever is in flight until each link has paused. The switch buffer setting then has no effect.",
+    help: "Ethernet flow control: when a switch port holds more than this, the switch pauses the links that feed the port until it holds half as many. Nothing is dropped: the port has room for this many packets plus whatever is in flight until each link has paused. The switch buffer setting then has no effect. Over several switches a paused link fills the port behind it, which pauses in turn, and packets to other receivers wait too (head-of-line blocking).",
     cite: "IEEE 802.3x, annex 31B",
     flag: "pause",
     key: "pause",

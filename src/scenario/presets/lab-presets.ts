@@ -85,9 +85,20 @@ export const labPresets: readonly Preset[] = [
   {
     id: "ai-cluster",
     name: "An AI cluster's incast",
-    question: "32 senders at 100 Gbps behind PAUSE, slowed down by CE marks (DCQCN): nothing is dropped, so why is the link idle?",
+    question:
+      "32 servers of a leaf-spine at 100 Gbps behind PAUSE, slowed down by CE marks (DCQCN; try HPCC): nothing is dropped, so why is the link idle?",
     scenario: {
-      network: { linkBps: 100e9, rttNs: 8000, bufferPackets: 2048, pauseThresholdPackets: 400 },
+      // 1 us a link; a leaf has half as many links to spines as to servers
+      network: {
+        topology: "leaf-spine",
+        spines: 4,
+        leaves: 5,
+        hostsPerLeaf: 8,
+        linkBps: 100e9,
+        rttNs: 8000,
+        bufferPackets: 2048,
+        pauseThresholdPackets: 400,
+      },
       transport: {
         algorithm: "dcqcn",
         awndPackets: 1000,

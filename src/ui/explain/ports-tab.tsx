@@ -105,7 +105,7 @@ function PortRow(props: { run: RunSnapshot; facts: PortFacts; isOnWay: boolean; 
   const geometry = geometryOf(run.scenario);
   const name = namePort(geometry, facts.port);
   const drops = sumDrops(facts);
-  const isFull = facts.longest >= facts.limitPackets;
+  const isFull = facts.longest >= facts.roomPackets;
   return (
     <li>
       <button
@@ -144,19 +144,19 @@ const spark = { width: 80, height: 20 };
 
 /** The queue over the whole run, under the port's limit. */
 function Sparkline({ run, facts }: { run: RunSnapshot; facts: PortFacts }) {
-  const { port, limitPackets, longest } = facts;
+  const { port, roomPackets, longest } = facts;
   const path = useMemo(() => {
     const bins = spark.width;
     const edges = Float64Array.from({ length: bins + 1 }, (_, i) => (run.computedNs * i) / bins);
     const [low, high] = [new Float64Array(bins), new Float64Array(bins)];
     boundPortQueue(run, port, edges, low, high);
-    const points = Array.from(high, (packets, i) => `${i} ${(spark.height * (1 - Math.min(1, packets / limitPackets))).toFixed(1)}`);
+    const points = Array.from(high, (packets, i) => `${i} ${(spark.height * (1 - Math.min(1, packets / roomPackets))).toFixed(1)}`);
     return `M0 ${spark.height}L${points.join("L")}L${bins} ${spark.height}`;
-  }, [run, port, limitPackets]);
+  }, [run, port, roomPackets]);
   return (
     <svg className={styles.spark} viewBox={`0 -1 ${spark.width} ${spark.height + 2}`} preserveAspectRatio="none" aria-hidden="true">
       <path d={path} />
-      <line x1="0" x2={spark.width} y1="0" y2="0" data-full={longest >= limitPackets ? "" : undefined} />
+      <line x1="0" x2={spark.width} y1="0" y2="0" data-full={longest >= roomPackets ? "" : undefined} />
     </svg>
   );
 }

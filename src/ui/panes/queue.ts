@@ -47,7 +47,7 @@ function listOtherLines({ run, edges }: SceneBase, known: number): readonly Floa
     const [low, high] = [new Float64Array(known), new Float64Array(known)];
     boundPortQueue(run, port, edges.subarray(0, known + 1), low, high);
     // a port of less room is full at its own limit, which is drawn where this one's is
-    const scale = own / links[port].limitPackets;
+    const scale = own / links[port].roomPackets;
     return scale === 1 ? high : high.map((packets) => packets * scale);
   });
 }

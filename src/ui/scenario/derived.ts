@@ -119,7 +119,7 @@ export function describeFirstRound(scenario: Scenario): FirstRound {
 function findRoom(scenario: Scenario): number {
   if (scenario.network.topology === "star") return portRoomPackets(scenario);
   const { links, bottleneck } = geometryOf(scenario);
-  return links[bottleneck].limitPackets;
+  return links[bottleneck].roomPackets;
 }
 
 /** "different in 1 of 2 groups: 2 ms": where a setting of the transport does not reach; null: it reaches everywhere. */

@@ -4,7 +4,7 @@ import { getRunMetric } from "../../../src/analysis/metrics/outputs.ts";
 import { simulate } from "../../../src/cli/simulate.ts";
 import type { Algorithm } from "../../../src/engine/congestion.ts";
 import { createSimulation } from "../../../src/engine/run.ts";
-import { makeScenario, type ScenarioChanges } from "../../support/scenarios.ts";
+import { makeScenario, nameGroups, type ScenarioChanges } from "../../support/scenarios.ts";
 
 function run(changes: ScenarioChanges) {
   const scenario = makeScenario(changes);
@@ -91,8 +91,35 @@ describe("half of the time that all need", () => {
     }).share;
 
   test("who shares the link evenly meets next to none; PDQ and D3 give some of them all", () => {
-    expect(share("dctcp", { network: { ecnThresholdPackets: 20 } })).toBeLessThan(0.1);
+    // all have one deadline, so all of D2TCP's back off alike, and at three packets a window hardly at all
+    for (const algorithm of ["dctcp", "d2tcp"]) expect(share(algorithm, { network: { ecnThresholdPackets: 20 } })).toBeLessThan(0.1);
     expect(share("pdq")).toBeGreaterThan(0.35);
     expect(share("d3")).toBeGreaterThan(0.25);
+  });
+});
+
+/** Four megabytes take 33.4 ms; 83% of it is time enough if the others wait. */
+describe("D2TCP with two deadlines: those in need back off less", () => {
+  test.each([2, 4])("%i senders until 28 ms beside as many until 60 ms", (senders) => {
+    const measure = (algorithm: string) => {
+      const { transport } = makeScenario({ transport: { algorithm, initialWindow: 4, awndPackets: 100 } });
+      const groups = [28e6, 60e6].map((deadlineNs) => ({
+        senders,
+        transport,
+        workload: {
+          kind: "oneshot",
+          senders,
+          flows: [{ senders, bytes: 2e6 / senders, startNs: 0 }],
+          startJitterNs: 0,
+          deadlineNs,
+        } as const,
+      }));
+      const network = { ecnThresholdPackets: 20, bufferPackets: 128 };
+      return run({ network, transport, groups: nameGroups(groups), workload: { senders: 2 * senders } }).totals.groups.map(
+        ({ deadlinesMet }) => deadlinesMet,
+      );
+    };
+    expect(measure("dctcp")).toEqual([0, senders]);
+    expect(measure("d2tcp")).toEqual([senders, senders]);
   });
 });

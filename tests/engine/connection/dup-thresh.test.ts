@@ -56,6 +56,13 @@ test("RACK waits for reordered packets until so many are SACKed (RFC 8985, 6.2, 
   expect(usual.deliver(3)).toContain("0r");
 });
 
+test("pFabric: however many are SACKed, nothing is sent again before its timer fires", () => {
+  const sender = start({ algorithm: "pfabric" });
+  // each SACKed packet makes room for a new one
+  expect(sender.deliver(1, 2, 3, 4, 5, 6)).not.toContain("r");
+  expect([sender.state.inRecovery, sender.cwnd]).toEqual([false, 12]);
+});
+
 test("pFabric, which leaves repairs to its timer, repairs as SACK does once a threshold is given", () => {
   const recoveryOf = (dupThresh: number | null) => {
     const { transport } = makeScenario({ transport: { algorithm: "pfabric", dupThresh } });

@@ -1,4 +1,5 @@
 import type { Recovery } from "../../congestion.ts";
+import { DUPLICATE_THRESHOLD } from "../../observer.ts";
 import type { Rules } from "../rules/rules.ts";
 import type { SenderSetup } from "../sender-setup.ts";
 import { createNewRenoRecovery } from "./newreno.ts";
@@ -18,11 +19,17 @@ export function chooseRecovery({ transport, algorithm }: Pick<SenderSetup, "tran
   return kind === "timer" && transport.dupThresh !== null ? "sack" : kind;
 }
 
+/** Signs of loss that start a repair: the scenario's number, else the transport's, else three; Infinity where all repairs are left to the timer. */
+export function chooseDupThresh({ transport, algorithm }: Pick<SenderSetup, "transport" | "algorithm">): number {
+  if (chooseRecovery({ transport, algorithm }) === "timer") return Infinity;
+  return transport.dupThresh ?? algorithm.options?.(transport.params).dupThresh ?? DUPLICATE_THRESHOLD;
+}
+
 /** A connection's own recovery that knows which packets have arrived; null for the kinds that only count duplicates. */
 export function createSelectiveRecovery(kind: Recovery, rules: Rules, setup: SenderSetup): SelectiveRecovery | null {
   const { limitedTransmit } = setup.transport;
   if (kind === "sack") return new SackRecovery(rules, limitedTransmit, setup.dupThresh);
-  if (kind === "timer") return new SackRecovery(rules, true, Infinity);
+  if (kind === "timer") return new SackRecovery(rules, true, setup.dupThresh);
   return kind === "rack" ? new RackRecovery(setup.network, setup.recoveryTimer, rules, limitedTransmit, setup.dupThresh) : null;
 }
 

@@ -41,8 +41,7 @@ const inWords = (count: number): string => (small[count] === undefined ? formatC
 
 /** Limit of the port that is seen; Infinity: it is never full. */
 export function limitOf(run: RunSnapshot): number {
-  const { topology, pauseThresholdPackets } = run.scenario.network;
-  return topology === "star" && pauseThresholdPackets !== null ? Infinity : recordedRoom(run);
+  return run.scenario.network.pauseThresholdPackets === null ? recordedRoom(run) : Infinity;
 }
 
 /** The life of a packet, step by step. */

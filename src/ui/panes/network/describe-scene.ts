@@ -1,4 +1,4 @@
-import { writeSentences } from "../../../language/sentences.ts";
+import { fullStop, writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import { describeStates } from "../../../story/describe-panes.ts";
 import { rowStateCount } from "../../../analysis/senders.ts";
@@ -48,8 +48,14 @@ export function describeScene(scene: Scene): string {
       t("{count, plural, one {With them waits # header of a cut packet.} other {With them wait # headers of cut packets.}}", {
         count: scene.headers.length,
       }),
+    scene.paused.size > 0 && describePaused(scene.paused.size) + fullStop(),
     describeReceiver(scene),
   ]);
+}
+
+/** "PAUSE stops 3 links" */
+export function describePaused(links: number): string {
+  return t("{links, plural, one {PAUSE stops # link} other {PAUSE stops # links}}", { links });
 }
 
 /** "At 253.112 ms: of 32 senders 3 send, 29 are done." */

@@ -2,7 +2,8 @@ import { mergeTexts } from "../../../language/sentences.ts";
 import { rich, t } from "../../../language/translate.ts";
 import { RowState } from "../../../analysis/senders.ts";
 import { type Box, placeCell } from "./layout.ts";
-import { type Paint, colorOf, fillBox, ringSenders, setType, strokeBox, strong, write, writeRun } from "./paint.ts";
+import { StarLink } from "../../../engine/topologies/star-geometry.ts";
+import { type Paint, colorOf, fillBox, pauseDash, ringSenders, setType, strokeBox, strong, write, writeRun } from "./paint.ts";
 import { countOnLinks, type Scene } from "./scene.ts";
 
 /** On amber the ink is dark in every theme. */
@@ -119,9 +120,12 @@ export function drawUplinks(paint: Paint, scene: Scene): void {
   if (!uplink) return;
   const end = { x: uplink.x + uplink.width, y: uplink.y + uplink.height };
   const startOf = (row: number): Point => ({ x: uplink.x, y: grid.y + row * (grid.cellHeight + grid.gap) + grid.cellHeight / 2 });
-  context.strokeStyle = theme.rule;
-  context.lineWidth = 1.25 * scale;
+  const pausedRows = new Set([...scene.paused].map((link) => rowOf(grid, senderOfLink(link))));
   for (let row = 0; row < grid.rows; row++) {
+    const isPaused = pausedRows.has(row);
+    context.strokeStyle = isPaused ? theme.tail : theme.rule;
+    context.lineWidth = (isPaused ? 2 : 1.25) * scale;
+    context.setLineDash(isPaused ? pauseDash(scale) : []);
     const from = startOf(row);
     const bend = (end.x - from.x) * 0.62;
     context.beginPath();
@@ -129,9 +133,10 @@ export function drawUplinks(paint: Paint, scene: Scene): void {
     context.bezierCurveTo(from.x + bend, from.y, end.x - bend * 0.55, end.y, end.x, end.y);
     context.stroke();
   }
+  context.setLineDash([]);
   const size = 8.5 * scale;
   for (const { flow, share } of scene.upwards) {
-    const at = pointOn(startOf(Math.floor(flow / grid.perCell) % 8), end, share);
+    const at = pointOn(startOf(rowOf(grid, flow)), end, share);
     drawPacket(paint, at.x, at.y, size, flow);
   }
   if (!paint.countsOnLinks) return;
@@ -153,6 +158,12 @@ export function drawUplinks(paint: Paint, scene: Scene): void {
   }
   writeRun(paint, told, layout.queue.x - 12 * scale - width, grid.y + grid.height - 7 * scale);
 }
+
+/** Cells stand in columns of eight. */
+const rowOf = (grid: Paint["layout"]["grid"], sender: number): number => Math.floor(sender / grid.perCell) % 8;
+
+/** The sender whose link to the star's switch this is. */
+const senderOfLink = (link: number): number => (link - StarLink.senders) / 2;
 
 /** A packet on its way. */
 export function drawPacket(paint: Paint, x: number, y: number, size: number, flow: number): void {

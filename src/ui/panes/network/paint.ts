@@ -40,6 +40,9 @@ export interface PacketSigns {
   readonly drawSignLegend: (paint: Paint, scene: QueueScene, titleEnd: number) => void;
 }
 
+/** Dashes of a link that PAUSE stops. */
+export const pauseDash = (scale: number): number[] => [5 * scale, 4 * scale];
+
 export type Align = "left" | "center" | "right";
 
 /** Sets size (before scaling) and weight of what is written next. */

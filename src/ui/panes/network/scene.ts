@@ -1,5 +1,6 @@
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { blockAt } from "../../../analysis/blocks.ts";
+import { pausedLinksAt } from "../../../analysis/pauses.ts";
 import { headerRowsAt } from "../../../analysis/headers.ts";
 import { type RunIndex, detailEndNs, indexRun } from "../../../analysis/run-index.ts";
 import { type QueueRows, orderQueue, queueRowsAt } from "../../../analysis/queue-order.ts";
@@ -57,6 +58,8 @@ export class Scene implements QueueScene {
   /** Is the burst what followed timers that fired, rather than the block's beginning? */
   isBurstAfterTimers = false;
   upwards: Traveller[] = [];
+  /** Links that PAUSE stops. */
+  paused: ReadonlySet<number> = new Set();
   downwards: Traveller[] = [];
   readonly progress: BlockProgress;
 
@@ -93,6 +96,7 @@ export class Scene implements QueueScene {
     this.block = blockAt(blocks, isEnd ? timeNs - 1 : timeNs);
     this.isDetailed = timeNs <= detailEndNs(run) || run.detailUntilNs === null;
     for (let sender = 0; sender < this.states.length; sender++) this.states[sender] = senderStateAt(senders, sender, timeNs).state;
+    this.paused = new Set(this.isDetailed ? pausedLinksAt(run.columns, timeNs) : []);
     this.queue = queueRowsAt(run.columns, timeNs);
     this.headers = headerRowsAt(run.columns, timeNs);
     const blockStartNs = this.block < 0 ? 0 : blocks.startNs.values[this.block];

@@ -21,14 +21,14 @@ export function makePortTable(run: RunSnapshot, timeNs: Nanos): TableBody & Pick
     columns: [t("Port"), t("Rate"), t("Room, packets"), t("Queue"), t("Longest so far"), t("Dropped so far"), t("Busy so far")],
     wordColumns: 1,
     rows: ports.map((port) => {
-      const { rateBps, limitPackets } = geometry.links[port];
+      const { rateBps, roomPackets } = geometry.links[port];
       const drops = portDropsUntil(run, port, timeNs);
       return {
         timeNs: null,
         cells: [
           namePort(geometry, port),
           formatRate(rateBps),
-          formatCount(limitPackets),
+          formatCount(roomPackets),
           formatCount(portQueueAt(run, port, timeNs)),
           formatCount(portLongestUntil(run, port, timeNs)),
           formatCount(drops.data + drops.other),

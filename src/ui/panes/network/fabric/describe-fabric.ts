@@ -1,5 +1,5 @@
-import { describeSenders } from "../describe-scene.ts";
-import { writeSentences, writeSeries } from "../../../../language/sentences.ts";
+import { describePaused, describeSenders } from "../describe-scene.ts";
+import { fullStop, writeSentences, writeSeries } from "../../../../language/sentences.ts";
 import { t } from "../../../../language/translate.ts";
 import { namePort } from "../../../../analysis/node-names.ts";
 import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
@@ -44,9 +44,10 @@ export function describeFabric(scene: FabricScene): string {
         {
           port: namePort(geometry, port),
           held: scene.queue.length,
-          limit: geometry.links[port].limitPackets,
+          limit: geometry.links[port].roomPackets,
         },
       ),
+    scene.paused.size > 0 && describePaused(scene.paused.size) + fullStop(),
     others.length === 0
       ? t("No other port has a queue.")
       : t(

@@ -5,9 +5,10 @@ import { drawDropped } from "../draw-dropped.ts";
 import { drawQueue } from "../draw-queue.ts";
 import type { Box } from "../layout.ts";
 import { type Paint, fillBox, setType, strokeBox, write, writeRun } from "../paint.ts";
+import { describePaused } from "../describe-scene.ts";
 import { describeNetworkBriefly } from "./describe-fabric.ts";
 import { drawHosts } from "./draw-hosts.ts";
-import { drawHairs, drawRiders, drawWay, drawWires } from "./draw-wires.ts";
+import { drawHairs, drawPaused, drawRiders, drawWay, drawWires } from "./draw-wires.ts";
 import type { FabricLayout, Gauge } from "./fabric-layout.ts";
 import type { FabricScene } from "./fabric-scene.ts";
 
@@ -18,6 +19,7 @@ export function drawFabric(paint: Paint, layout: FabricLayout, scene: FabricScen
   for (const ground of layout.grounds) fillBox(paint, ground, theme.wash, 3);
   drawHairs(paint, layout);
   drawWires(paint, layout, scene);
+  drawPaused(paint, layout, scene);
   drawWay(paint, layout, scene);
   if (nsPerSecond !== null) drawLead(paint, layout, scene);
   for (const { box } of layout.switches) {
@@ -50,7 +52,7 @@ function drawTitle(paint: Paint, layout: FabricLayout, scene: FabricScene): void
   const title = { text: t("Network"), color: theme.ink, size: 12.5, weight: 640 };
   const end = writeRun(paint, [title], 0, y);
   setType(paint, 11.5, 400);
-  const legendStart = drawLegend(paint, layout, y, end + 20 * scale);
+  const legendStart = drawLegend(paint, layout, scene, y, end + 20 * scale);
   setType(paint, 11.5, 400);
   const room = legendStart - end - 24 * scale;
   const words = describeNetworkBriefly(scene.geometry, topology, scene.run.scenario.network).find(
@@ -60,7 +62,7 @@ function drawTitle(paint: Paint, layout: FabricLayout, scene: FabricScene): void
 }
 
 /** What widths and gauges say, at the right; returns where it begins. */
-function drawLegend(paint: Paint, { width, scale }: FabricLayout, y: number, from: number): number {
+function drawLegend(paint: Paint, { width, scale }: FabricLayout, scene: FabricScene, y: number, from: number): number {
   const { theme, context, picked } = paint;
   setType(paint, 11.5, 400);
   const way = picked === null ? "" : t("way of {sender}", { sender: picked });
@@ -70,6 +72,11 @@ function drawLegend(paint: Paint, { width, scale }: FabricLayout, y: number, fro
   if (way !== "") {
     write(paint, way, x, y, theme.pick, "right");
     x -= measure(way) + 14 * scale;
+  }
+  if (scene.paused.size > 0) {
+    const paused = describePaused(scene.paused.size);
+    write(paint, paused, x, y, theme.tail, "right");
+    x -= measure(paused) + 14 * scale;
   }
   if (x - measure(queue) - measure(rate) - 80 * scale < from + 120 * scale) return x;
   write(paint, queue, x, y, theme.ink2, "right");
@@ -87,15 +94,15 @@ function drawLegend(paint: Paint, { width, scale }: FabricLayout, y: number, fro
 export function findShownPort({ ports }: Gauge, scene: FabricScene): number {
   if (ports.includes(scene.port)) return scene.port;
   const { links } = scene.geometry;
-  const fill = (port: number): number => scene.queued[port] / links[port].limitPackets + scene.longest[port] * 1e-9;
+  const fill = (port: number): number => scene.queued[port] / links[port].roomPackets + scene.longest[port] * 1e-9;
   return ports.reduce((fullest, port) => (fill(port) > fill(fullest) ? port : fullest), ports[0]);
 }
 
 function drawGauge(paint: Paint, gauge: Gauge, scene: FabricScene): void {
   const port = findShownPort(gauge, scene);
-  const { limitPackets } = scene.geometry.links[port];
+  const { roomPackets } = scene.geometry.links[port];
   const held = scene.queued[port];
-  paintGauge(paint, gauge.box, held / limitPackets, scene.longest[port] / limitPackets, held >= limitPackets);
+  paintGauge(paint, gauge.box, held / roomPackets, scene.longest[port] / roomPackets, held >= roomPackets);
   if (gauge.ports.includes(scene.port)) strokeBox(paint, gauge.box, 2.5 * paint.layout.scale, 2 * paint.layout.scale, paint.theme.pick, 3);
 }
 

@@ -1,5 +1,5 @@
 import type { Paint } from "../paint.ts";
-import { colorOf, fillBox, strokeBox } from "../paint.ts";
+import { colorOf, fillBox, pauseDash, strokeBox } from "../paint.ts";
 import { type Curve, pointOnCurve, traceCurve } from "./curve.ts";
 import type { FabricLayout } from "./fabric-layout.ts";
 import type { FabricScene } from "./fabric-scene.ts";
@@ -36,6 +36,19 @@ export function drawWires({ context, theme }: Paint, { wires }: FabricLayout, sc
     stroke(context, curve, theme.work, Math.max(0.75, width * load));
   }
   context.globalAlpha = 1;
+}
+
+/** Links that PAUSE stops: dashes across the wire, and along a host's hairline. */
+export function drawPaused(paint: Paint, { wires, hairs, cells, scale }: FabricLayout, scene: FabricScene): void {
+  if (scene.paused.size === 0) return;
+  const { context, theme } = paint;
+  const { links } = scene.geometry;
+  context.setLineDash(pauseDash(scale));
+  for (const { link, curve, width } of wires)
+    if (scene.paused.has(link)) stroke(context, curve, theme.tail, Math.max(2.5 * scale, width * 0.6));
+  const hosts = new Set([...scene.paused].map((link) => links[link].from));
+  for (const { node, hair } of cells) if (hair !== null && hosts.has(node)) stroke(context, hairs[hair].curve, theme.tail, 2 * scale);
+  context.setLineDash([]);
 }
 
 /** The picked sender's way, or that of the one under the pointer. */

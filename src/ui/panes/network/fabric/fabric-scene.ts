@@ -1,6 +1,7 @@
 import { blockAt } from "../../../../analysis/blocks.ts";
 import { geometryOf } from "../../../../analysis/geometry.ts";
 import { portDropRows, portLoad, portLongestUntil, portQueueAt, recordedPort } from "../../../../analysis/ports.ts";
+import { pausedLinksAt } from "../../../../analysis/pauses.ts";
 import { headerRowsAt } from "../../../../analysis/headers.ts";
 import { type QueueRows, orderQueue, queueRowsAt } from "../../../../analysis/queue-order.ts";
 import { type RunIndex, detailEndNs, indexRun } from "../../../../analysis/run-index.ts";
@@ -45,6 +46,8 @@ export class FabricScene implements QueueScene {
   readonly longest: Float64Array;
   readonly loads: Float64Array;
   riders: Rider[] = [];
+  /** Links that PAUSE stops. */
+  paused: ReadonlySet<number> = new Set();
   run: RunSnapshot;
   readonly geometry: NetworkGeometry;
   /** The recorded port. */
@@ -84,6 +87,7 @@ export class FabricScene implements QueueScene {
       this.longest[port] = portLongestUntil(run, port, timeNs);
       this.loads[port] = portLoad(run, port, Math.max(0, timeNs - this.loadNs), timeNs);
     }
+    this.paused = new Set(this.isDetailed ? pausedLinksAt(run.columns, timeNs) : []);
     this.queue = queueRowsAt(run.columns, timeNs);
     this.headers = headerRowsAt(run.columns, timeNs);
     const block = blockAt(blocks, timeNs);

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import { pausedLinksAt } from "../../src/analysis/pauses.ts";
+import { geometryOf } from "../../src/analysis/geometry.ts";
+import { findCongestedPort } from "../../src/analysis/metrics/run-data.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import { createRecorder } from "../../src/protocol/recorder.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+
+test("links stand still from the frame that stops them to the one that lets them go", () => {
+  // as in tests/engine/network/pause-networks.test.ts, where the times are worked out
+  const scenario = requireScenario({
+    network: {
+      topology: "graph",
+      trunkBps: 10e9,
+      pauseThresholdPackets: 4,
+      hosts: [{ name: "x", count: 2, at: "s1" }, { name: "v", at: "s1" }, { name: "A", at: "s2" }, { name: "B", at: "s2" }], // prettier-ignore
+      trunks: [{ from: "s1", to: "s2" }],
+    },
+    transport: { initialWindow: 20, awndPackets: 20 },
+    groups: ["x", "v"].map((from, i) => ({
+      senders: 2 - i,
+      from,
+      to: "AB"[i],
+      workload: { kind: "oneshot", flows: [{ bytes: 20_000 }] },
+    })),
+  });
+  const { observer, columns } = createRecorder();
+  const simulation = createSimulation(scenario, getAlgorithm, observer);
+  const { links } = geometryOf(scenario);
+  const namesAt = (timeNs: number): string[] => pausedLinksAt(columns, timeNs).map((link) => links[link].name).sort(); // prettier-ignore
+  // rows that come later are read, too
+  simulation.pauseAt(130_000);
+  simulation.run(1e6);
+  expect([109_163, 109_164].map(namesAt)).toEqual([[], ["s1 -> s2"]]);
+  while (!simulation.finished) simulation.run(1e6);
+  const hosts = ["v -> s1", "x[0] -> s1", "x[1] -> s1"];
+  expect(namesAt(150_352)).toEqual(["s1 -> s2", ...hosts]);
+  expect(namesAt(233_964)).toEqual(hosts);
+  expect(namesAt(281_108)).toEqual([]);
+  expect(namesAt(290_672)).toEqual(["s1 -> s2"]);
+  expect(namesAt(418_800)).toEqual([]);
+});
+
+test("with PAUSE the bottleneck is the port to the first receiver, however long queues before it grow", () => {
+  const network = { topology: "leaf-spine", spines: 2, leaves: 3, hostsPerLeaf: 8, linkBps: 10e9, trunkBps: 40e9, rttNs: 8000, pauseThresholdPackets: 24 }; // prettier-ignore
+  const scenario = requireScenario({ network, workload: { senders: 16, blocks: 1 } });
+  const simulation = createSimulation(scenario, getAlgorithm);
+  while (!simulation.finished) simulation.run(1e6);
+  const { totals } = simulation;
+  const port = findCongestedPort({ scenario, totals });
+  expect(port.link).toBe(geometryOf(scenario).bottleneck);
+  expect(Math.max(...totals.links.map(({ maxQueuePackets }) => maxQueuePackets))).toBeGreaterThan(port.maxQueuePackets);
+});
