@@ -10,7 +10,7 @@
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Algorithm, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
-import { Band, countWaits, HomaReceiver, Says } from "./homa-receiver.ts";
+import { Band, countWaits, gauges, HomaReceiver, Says } from "./homa-receiver.ts";
 
 const params = {
   unscheduled: {
@@ -156,6 +156,7 @@ export const homa: Algorithm<typeof params> = {
   idea: "Each sender begins unasked; the receiver grants the rest to the few messages with the fewest packets left, and switches serve those first.",
   cite: "Montazeri et al., SIGCOMM 2018",
   params,
+  gauges,
   recovery: "newreno",
   needs: () => ({ queueing: "bands", headerWords: HEADER_WORDS }),
   options: ({ resendUs }) => ({ rtoNs: resendUs * 1000 }),

@@ -269,7 +269,7 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   readonly cite: string;
   readonly params: P;
   readonly recovery: Recovery;
-  /** Names of what `reportGauge` reports. */
+  /** Names of what `reportGauge` reports, of senders and of sinks. */
   readonly gauges?: readonly string[];
   /** Its senders set `CongestionWindow.pacingBps`: there are rates to be shown. */
   readonly paces?: true;
