@@ -112,8 +112,10 @@ export const switchEntries = {
   },
   controlPacket: {
     term: msg("control packet"),
-    definition: msg("A packet without data that is no ACK: a request for a rate, a probe, or a notification of a switch."),
-    seeAlso: ["probe", "notification"],
+    definition: msg(
+      "A packet without data that is no ACK of TCP: a request for a rate, a probe, a pull, a grant, or a notification of a switch.",
+    ),
+    seeAlso: ["probe", "pull", "grant", "notification"],
   },
   completion: {
     term: msg("mean completion"),

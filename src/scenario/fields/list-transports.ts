@@ -2,6 +2,9 @@ import { writeSeries } from "../../language/sentences.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import { algorithms } from "../../algorithms/registry.ts";
 import type { Algorithm, Family, Queueing } from "../../engine/congestion.ts";
+import { transportsBySender } from "../../engine/spec/groups.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
+import { findAlgorithm } from "./field-of-param.ts";
 
 /** What people are told of a transport. */
 export interface TransportInfo {
@@ -61,6 +64,11 @@ function describeNeeds({ params, needs, createPort, createReceiver, createSink }
     ...(createReceiver === undefined && createSink === undefined ? [] : [msg("receiver allocates the bandwidth")]),
   ];
   return asked.length > 0 ? asked : null;
+}
+
+/** The number of a gauge in each sender's transport; -1: it keeps none of this name. */
+export function placeGauge(scenario: Scenario, gauge: string): readonly number[] {
+  return transportsBySender(scenario).map(({ algorithm, program }) => findAlgorithm(algorithm, program)?.gauges?.indexOf(gauge) ?? -1);
 }
 
 /** Every name that transports give their gauges, each once, in the order of the registry. */

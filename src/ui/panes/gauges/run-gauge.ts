@@ -4,7 +4,7 @@ import type { SenderSteps } from "../../../analysis/sender-steps.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { roundTop } from "../../../charts/time/windows-data.ts";
 import { countSenders, transportsBySender } from "../../../engine/spec/groups.ts";
-import { findAlgorithm } from "../../../scenario/fields/field-of-param.ts";
+import { placeGauge } from "../../../scenario/fields/list-transports.ts";
 
 /** One gauge of a run. */
 export interface RunGauge {
@@ -15,9 +15,7 @@ export interface RunGauge {
 
 export function readRun(run: RunSnapshot, gauge: string): RunGauge {
   const { scenario, columns } = run;
-  const places = transportsBySender(scenario).map(
-    ({ algorithm, program }) => findAlgorithm(algorithm, program)?.gauges?.indexOf(gauge) ?? -1,
-  );
+  const places = placeGauge(scenario, gauge);
   const keeper = transportsBySender(scenario)[places.findIndex((place) => place >= 0)] ?? scenario.transport;
   return {
     steps: readGauge(columns, (sender) => places[sender] ?? -1),
