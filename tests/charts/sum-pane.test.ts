@@ -73,14 +73,25 @@ describe("the timeline of pulls", () => {
     expect(sumAt(sums, ndp.computedNs)).toBe(0);
   });
 
-  it("takes the windows' place, and grants do with Homa", () => {
+  it("takes the windows' place, as grants do with Homa and the rate with LTTP", () => {
     for (const [algorithm, pane] of [
       ["ndp", "gauge-pulls"],
       ["homa", "gauge-outstanding"],
+      ["lttp", "gauge-rateMbps"],
+      ["qcn", "rates"],
     ]) {
       const ids = adaptPanes(firstPanes, requireScenario({ transport: { algorithm } }));
       expect(ids).toEqual(firstPanes.map((id) => (id === "windows" ? pane : id)));
     }
+  });
+
+  it("stands above rows that only send, as no sender has a window", () => {
+    const listWords = (run: typeof ndp): readonly string[] => {
+      const note = findPane("senders").note(run, null);
+      return "legends" in note ? note.legends[0].map(({ text }) => text) : [];
+    };
+    expect(listWords(ndp)).toEqual(["sending", "waiting", "done"]);
+    expect(listWords(simulate({ workload: { senders: 2, blocks: 1 } }))).toContain("slow start");
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { writeSeries } from "../../language/sentences.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import { algorithms } from "../../algorithms/registry.ts";
 import type { Algorithm, Family, Queueing } from "../../engine/congestion.ts";
-import { transportsBySender } from "../../engine/spec/groups.ts";
+import { listGroups, transportsBySender } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { findAlgorithm } from "./field-of-param.ts";
 
@@ -64,6 +64,11 @@ function describeNeeds({ params, needs, createPort, createReceiver, createSink }
     ...(createReceiver === undefined && createSink === undefined ? [] : [msg("receiver allocates the bandwidth")]),
   ];
   return asked.length > 0 ? asked : null;
+}
+
+/** Have its senders no windows: does the receiver say, packet by packet, what they send? */
+export function isWindowless(scenario: Scenario): boolean {
+  return listGroups(scenario).every(({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.createSink !== undefined);
 }
 
 /** The number of a gauge in each sender's transport; -1: it keeps none of this name. */

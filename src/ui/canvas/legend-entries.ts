@@ -139,10 +139,18 @@ export function hasMarks(entries: readonly LegendEntry[]): boolean {
 
 /**
  * The legends of the groups, of what senders do and of the classes of timeout that occurred: in full, in short, then
- * with less and less. Groups have a legend beside their windows, too.
+ * with less and less. Groups have a legend beside their windows, too. @param isWindowless they neither slow-start nor avoid congestion: they send.
  */
-export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readonly SenderGroup[]): readonly (readonly LegendEntry[])[] {
+export function listSenderLegends(
+  kinds: readonly TimeoutClass[],
+  groups: readonly SenderGroup[],
+  isWindowless = false,
+): readonly (readonly LegendEntry[])[] {
   const [full, short, brief] = listGroupLegends(groups);
+  if (isWindowless && groups.length === 0) {
+    const sending = listBriefStates(briefNames.filter(({ state }) => state !== RowState.recovery));
+    return [...listMarkLegends(kinds).map((marks) => [...sending, ...marks]), sending];
+  }
   const list = (length: "name" | "short") => [
     ...states.map((state) => ({ mark: markState(state), text: lookUp(stateVocabulary[state][length]), word: stateGlossary[state] })),
     ...listMarks(kinds, (kind) => lookUp(timeoutWords[kind].name)),

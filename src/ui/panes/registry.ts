@@ -58,7 +58,12 @@ const withResponses = new Map<readonly string[], readonly string[]>([
 ]);
 
 /** What says more than the windows where a transport has it: what is left to send, what the receiver asks for, the rate. */
-const insteadOfWindows: readonly string[] = [...["remaining", "pulls", "outstanding"].map(nameGaugePane), "rates"];
+const insteadOfWindows: readonly string[] = [
+  ...["remaining", "pulls", "outstanding"].map(nameGaugePane),
+  "rates",
+  // of a transport without windows whose receivers measure the rate
+  nameGaugePane("rateMbps"),
+];
 
 /** The lists that show windows, with each of these in their place: always the same objects, as stores compare them. */
 const withoutWindows = new Map(

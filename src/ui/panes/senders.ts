@@ -7,6 +7,7 @@ import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { nextTimeoutOf } from "../../analysis/timeouts.ts";
 import { stateVocabulary } from "../../analysis/vocabulary.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
+import { isWindowless } from "../../scenario/fields/list-transports.ts";
 import { drawRowLabels } from "../../charts/time/draw-row-labels.ts";
 import { drawMarksAt, drawSelectedTimeout } from "../../charts/time/draw-sender-marks.ts";
 import { drawSenderHighlight, drawSenders } from "../../charts/time/draw-senders.ts";
@@ -54,7 +55,7 @@ export const sendersPane: TimelinePane = {
   heights: { natural: 184, least: 62, most: 480 },
   describe: (run) => describePane(run, "senders"),
   note: (run) => ({
-    legends: listSenderLegends(listKinds(run), listSenderGroups(run.scenario)),
+    legends: listSenderLegends(listKinds(run), listSenderGroups(run.scenario), isWindowless(run.scenario)),
     roomLegend: listRoomLegend(run),
   }),
   endsWithDetail: false,
@@ -78,6 +79,7 @@ export const sendersPane: TimelinePane = {
       untilNs: scene.run.computedNs,
       groups: listGroupLooks(listSenderGroups(scene.run.scenario), theme),
       ...(scene.frame.isPlain && { isPlain: true }),
+      ...(isWindowless(scene.run.scenario) && { isWindowless: true }),
     };
     const middleOf = (sender: number): number => {
       const band = rowBand(rowOf(sender, senders), senders, view);
