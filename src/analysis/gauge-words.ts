@@ -23,6 +23,8 @@ export interface GaugeWords {
     readonly strokes: "falls" | "rises";
     /** Says what is summed and what a stroke is, after the timeline's title. */
     readonly legend: Marked;
+    /** What is summed, where there is little room. */
+    readonly brief: Marked;
   };
 }
 
@@ -103,7 +105,11 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
     unit: "packets",
     meaning: msg("Packets that senders may send by a grant, or have sent unasked, and that the receiver does not have yet."),
     word: "grant",
-    sum: { strokes: "rises", legend: msg("granted or sent unasked, and not there yet; each stroke is a grant") },
+    sum: {
+      strokes: "rises",
+      legend: msg("granted or sent unasked, and not there yet; each stroke is a grant"),
+      brief: msg("not there yet"),
+    },
   },
   p: {
     title: msg("Penalty"),
@@ -132,7 +138,7 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
     unit: "pulls",
     meaning: msg("Pulls that wait at the receiver: each asks its sender for one more packet when its turn comes."),
     word: "pull",
-    sum: { strokes: "falls", legend: msg("waiting at the receiver; each stroke is one that leaves") },
+    sum: { strokes: "falls", legend: msg("waiting at the receiver; each stroke is one that leaves"), brief: msg("at the receiver") },
   },
   queueFeedback: {
     title: msg("Queue feedback"),

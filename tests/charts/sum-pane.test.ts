@@ -90,7 +90,7 @@ describe("the timeline of pulls", () => {
       const note = findPane("senders").note(run, null);
       return "legends" in note ? note.legends[0].map(({ text }) => text) : [];
     };
-    expect(listWords(ndp)).toEqual(["sending", "waiting", "done"]);
+    expect(listWords(ndp)).toEqual(["sending", "waiting for its timer", "finished"]);
     expect(listWords(simulate({ workload: { senders: 2, blocks: 1 } }))).toContain("slow start");
   });
 
@@ -118,6 +118,6 @@ describe("the timeline of pulls", () => {
     expect(pulls.describe(ndp)).toMatch(
       /^Pulls that wait at the receiver.* at most 36\d\spulls, first after \d+\sµs; at the end 0\spulls\.$/,
     );
-    expect(pulls.note(ndp, null)).toEqual({ text: "waiting at the receiver; each stroke is one that leaves", brief: "pulls" });
+    expect(pulls.note(ndp, null)).toEqual({ text: "waiting at the receiver; each stroke is one that leaves", brief: "at the receiver" });
   });
 });

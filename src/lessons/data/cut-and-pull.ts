@@ -33,7 +33,7 @@ export const cutAndPull: Lesson = {
         when: "timeouts > 50 and idle > 80%",
         part: "senders",
       },
-      "Now another switch. It keeps 8 packets whole, the one being sent included, and [[cuts the others to their headers|trimming]] instead of dropping them: 40 bytes of 1,040, which leave before all whole packets.",
+      "Now another switch. It keeps 8 packets whole, the one being sent included, and [[cuts|trimming]] the others to their headers instead of dropping them: 40 bytes of 1,040, which leave before all whole packets.",
     ],
     notes: [
       "Ask what a sender of a dropped packet knows, and from whom. Then ask what the receiver could say if it had at least the header.",

@@ -148,8 +148,12 @@ export function listSenderLegends(
 ): readonly (readonly LegendEntry[])[] {
   const [full, short, brief] = listGroupLegends(groups);
   if (isWindowless && groups.length === 0) {
-    const sending = listBriefStates(briefNames.filter(({ state }) => state !== RowState.recovery));
-    return [...listMarkLegends(kinds).map((marks) => [...sending, ...marks]), sending];
+    const [named, short] = (["name", "short"] as const).map(listWindowless);
+    return [
+      [...named, ...listMarks(kinds, (kind) => lookUp(timeoutWords[kind].name))],
+      [...short, ...listMarks(kinds, nameBriefly)],
+      short,
+    ];
   }
   const list = (length: "name" | "short") => [
     ...states.map((state) => ({ mark: markState(state), text: lookUp(stateVocabulary[state][length]), word: stateGlossary[state] })),
@@ -165,6 +169,19 @@ export function listSenderLegends(
     [...short, ...list("short")],
   ];
   return [...withGroups, list("short"), [...brief, ...few], few];
+}
+
+/** Of senders that send what the receiver asks for. */
+function listWindowless(length: "name" | "short"): readonly LegendEntry[] {
+  const { avoidance, sending, waiting, done } = RowState;
+  return [
+    { mark: markState(avoidance), text: lookUp(stateVocabulary[sending][length]), word: "receiverDriven" },
+    ...[waiting, done].map((state) => ({
+      mark: markState(state),
+      text: lookUp(stateVocabulary[state][length]),
+      word: stateGlossary[state],
+    })),
+  ];
 }
 
 /** What senders do, in the fewest words. */

@@ -153,7 +153,7 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
     if (tone === "trouble")
       return joinParts([start, toPieces(rich("It was idle {idle} of the time, but no sender timed out.", { idle: idlePart }))]);
     const cuts = countTrims({ ...run, totals });
-    if (cuts > 0 && totals.drops === 0) return joinParts([start, sayCuts(cuts)]);
+    if (cuts > 0 && totals.drops === 0) return joinParts([start, sayCuts(cuts, isShort)]);
     const drops =
       totals.drops === 0 ? t("No packet was dropped; no sender ever timed out.") : t("Packets were dropped, but no sender ever timed out.");
     return joinParts([start, [{ text: drops }]]);
@@ -163,11 +163,19 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
   return joinParts([start, explainIdle(measureOnce(run, totals), idle, totals.durationNs, values)]);
 }
 
-function sayCuts(cuts: number): readonly Piece[] {
+function sayCuts(cuts: number, isShort: boolean): readonly Piece[] {
+  const words = { cuts, trimming: wrap({ word: "trimming" }), pull: wrap({ word: "pull" }) };
+  if (isShort)
+    return toPieces(
+      rich(
+        "{cuts, plural, one {The switch <trimming>cut # packet to its header</trimming>.} other {The switch <trimming>cut # packets to their headers</trimming>.}} No sender timed out.",
+        words,
+      ),
+    );
   return toPieces(
     rich(
       "{cuts, plural, one {The switch <trimming>cut # packet to its header</trimming>, the receiver <pull>pulled</pull> it again, and no sender ever timed out.} other {The switch <trimming>cut # packets to their headers</trimming>, the receiver <pull>pulled</pull> them again, and no sender ever timed out.}}",
-      { cuts, trimming: wrap({ word: "trimming" }), pull: wrap({ word: "pull" }) },
+      words,
     ),
   );
 }

@@ -38,10 +38,10 @@ export function makeSumBody(gauge: string): TimelineBody {
       ]);
     },
     note(run, picked) {
-      const { sum, words, senders } = readSum(run, gauge);
+      const { sum, senders } = readSum(run, gauge);
       const legend = t(sum.legend);
       const own = picked !== null && picked < senders ? t("{legend}; sender {sender} alone", { legend, sender: picked }) : legend;
-      return { text: own, brief: t(words.name) };
+      return { text: own, brief: t(sum.brief) };
     },
     build(scene, view) {
       const { axis, ratio, edges, detailNs, run } = scene;
