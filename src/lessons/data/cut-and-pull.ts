@@ -24,12 +24,12 @@ export const cutAndPull: Lesson = {
         part: "queue",
       },
       {
-        text: "The port [[drops|drop]] what does not fit, {drops|packet} in this run. No message says which packets are missing.",
+        text: "The port [[drops|drop]] what does not fit, {drops|packet} in this run. A dropped packet leaves no trace: its sender has to infer the loss from the ACKs that do not come.",
         when: "drops > 1000",
         part: "dropped",
       },
       {
-        text: "Senders learn it from {timeouts|timeout}. The link is idle for {!idle} of the time, and goodput is {!goodput} of the maximum.",
+        text: "Where too few ACKs come, only the retransmission timer is left: {timeouts|timeout}. The link is idle for {!idle} of the time, and goodput is {!goodput} of the maximum.",
         when: "timeouts > 50 and idle > 80%",
         part: "senders",
       },
@@ -53,7 +53,7 @@ export const cutAndPull: Lesson = {
       right: "miss <= 5%",
       half: "miss <= 25%",
     },
-    notes: ["Many say less than NewReno's share: larger windows and fewer places sound like more incast."],
+    notes: ["Many say less than NewReno's share: larger windows and fewer slots sound like more incast."],
   },
   run: {
     ask: [
