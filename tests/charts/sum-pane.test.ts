@@ -94,6 +94,13 @@ describe("the timeline of pulls", () => {
     expect(listWords(simulate({ workload: { senders: 2, blocks: 1 } }))).toContain("slow start");
   });
 
+  it("says of a picked sender that it sends, as it has no phase", () => {
+    const senders = findPane("senders");
+    const scene = makeScene(ndp, {}, null, false, ["link", "senders"]);
+    const drawing = senders.build(scene, viewOf(scene, "senders"));
+    expect(drawing.read(scene, { ...wholeView, picked: 4 }, 10_000_000)!.parts[0].text).toBe("4 sending");
+  });
+
   it.each([
     ["pulls", ndp, pulls],
     ["grants", homa, grants],
