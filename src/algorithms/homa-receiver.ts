@@ -15,6 +15,10 @@ export const Says = { grant: 0, resend: 1 } as const;
 /** Of the eight: control packets, unscheduled ones, and what is left for granted ones. */
 export const Band = { control: 0, unscheduled: 1, granted: 2, last: 7 } as const;
 
+/** Packets that a sender may send, or has sent unasked, and that are not here. */
+export const gauges = ["outstanding"] as const;
+const Gauge = { outstanding: 0 } as const;
+
 /** Times that something is asked for at the same pace, and how much longer the longest wait is. Our choice. */
 const PATIENCE = 8;
 const MOST_WAITS = 16;
@@ -92,6 +96,7 @@ export class HomaReceiver implements Sink {
       port.deliver(packet, packet);
       this.missing -= 1;
       this.#inVain = 0;
+      this.#report();
     } else if (this.missing === 0) {
       // it does not know that it is through
       this.#say(Says.grant, this.#first, this.#last);
@@ -111,16 +116,17 @@ export class HomaReceiver implements Sink {
   onClose(): void {
     this.#timer.stop();
     this.#grants.leave(this);
+    this.#port.reportGauge(Gauge.outstanding, 0);
   }
 
   /** It is one of those that may have packets outstanding. */
   grant(band: number): void {
     // what is here, wherever, makes room for as much beyond
-    const here = this.#last - this.#first + 1 - this.missing;
-    const granted = Math.min(this.#last, this.#first + here + this.#values.outstanding - 1);
+    const granted = Math.min(this.#last, this.#first + this.#countHere() + this.#values.outstanding - 1);
     this.#band = band;
     if (granted <= this.#granted) return;
     this.#granted = granted;
+    this.#report();
     if (!this.#timer.isRunning) this.#timer.set(this.#resendNs * countWaits(this.#inVain));
     this.#say(Says.grant, this.#first, granted);
   }
@@ -132,6 +138,15 @@ export class HomaReceiver implements Sink {
     this.#granted = Math.min(last, first + this.#values.unscheduled - 1);
     this.#band = Band.unscheduled;
     this.#grants.enter(this);
+  }
+
+  /** Packets of the message that are here. */
+  #countHere(): number {
+    return this.#last - this.#first + 1 - this.missing;
+  }
+
+  #report(): void {
+    this.#port.reportGauge(Gauge.outstanding, this.#granted - this.#first + 1 - this.#countHere());
   }
 
   #resend(): void {

@@ -11,7 +11,7 @@
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";
-import { Band, countWaits, HomaReceiver, Says } from "./homa-receiver.ts";
+import { Band, countWaits, gauges, HomaReceiver, Says } from "./homa-receiver.ts";
 
 const params = {
   unscheduled: {
@@ -157,6 +157,7 @@ export const homaDescription: AlgorithmDescription<typeof params> = {
   idea: "Each sender begins unasked; the receiver grants the rest to the few messages with the fewest packets left, and switches serve those first.",
   cite: "Montazeri et al., SIGCOMM 2018",
   params,
+  gauges,
   recovery: "newreno",
   parts: ["sink"],
   needs: () => ({ queueing: "bands", headerWords: HEADER_WORDS }),

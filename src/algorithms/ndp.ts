@@ -53,6 +53,10 @@ const HEADER_WORDS = 1;
 /** What a receiver says: `[Says, packet, highest packet in order]`. */
 const Says = { ack: 0, nack: 1, pull: 2 } as const;
 
+/** Pulls of one sender that wait at the receiver. */
+const gauges = ["pulls"] as const;
+const Gauge = { pulls: 0 } as const;
+
 /** Timers in a row with nothing to wait for but a pull, after which a packet is sent unasked. Our choice: long queues of pulls are no fault. */
 const PATIENCE = 8;
 
@@ -205,12 +209,14 @@ export class NdpReceiver implements Sink {
     port.sendControl([isTrimmed ? Says.nack : Says.ack, packet, port.expected - 1]);
     if (this.#missing > this.pulls) {
       this.pulls += 1;
+      this.#report();
       if (this.pulls === 1) this.#queue.enter(this, port.nowNs());
     }
   }
 
   onClose(): void {
     this.pulls = 0;
+    this.#report();
     this.#timer.stop();
     this.#queue.leave(this, this.#port.nowNs());
   }
@@ -221,11 +227,16 @@ export class NdpReceiver implements Sink {
 
   /** One of its pulls goes. @returns false: it needs none any more. */
   pull(): boolean {
-    this.pulls = Math.min(this.pulls, this.#missing);
-    if (this.pulls === 0) return false;
-    this.pulls -= 1;
+    const needed = Math.min(this.pulls, this.#missing);
+    this.pulls = Math.max(0, needed - 1);
+    this.#report();
+    if (needed === 0) return false;
     this.#port.sendControl([Says.pull, -1, this.#port.expected - 1]);
     return true;
+  }
+
+  #report(): void {
+    this.#port.reportGauge(Gauge.pulls, this.pulls);
   }
 }
 
@@ -236,6 +247,7 @@ export const ndpDescription: AlgorithmDescription<typeof params> = {
   idea: "The switch cuts packets to their headers instead of dropping them; the receiver pulls the rest, one packet at a time.",
   cite: "Handley et al., SIGCOMM 2017",
   params,
+  gauges,
   recovery: "newreno",
   parts: ["sink"],
   needs: ({ wholePackets }) => ({ queueing: "trim", wholePackets, headerWords: HEADER_WORDS }),

@@ -1,11 +1,12 @@
 import { TAIL_PACKETS, type TimeoutClass } from "../engine/observer.ts";
-import { transportOf } from "../engine/spec/groups.ts";
+import { listGroups, transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { baseRttNs, describePath } from "./geometry.ts";
 import { recordedPort } from "./ports.ts";
 import { followAftermath, type Aftermath } from "./aftermath.ts";
 import { gatherEvidence, type PacketEvidence } from "./evidence.ts";
 import { explainRto, type RtoArithmetic } from "./rto-arithmetic.ts";
+import { hasHeaders } from "./headers.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { measureCost, type TimeoutCost } from "./timeout-cost.ts";
 
@@ -39,6 +40,8 @@ export interface Autopsy {
   readonly duplicateAcks: number;
   /** Propagation delay of this sender's round trip. */
   readonly baseRttNs: Nanos;
+  /** The port cuts packets to their headers, and all senders know it: what was dropped had no room for its header. */
+  readonly isCutting: boolean;
   /** The workload has blocks. */
   readonly isBarrier: boolean;
   /** null: packets were no longer recorded. */
@@ -91,6 +94,7 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
     tailStart: timeouts.limit[row] - TAIL_PACKETS,
     bar: findBar(columns, row),
     granted: timeouts.receiveWindow[row],
+    isCutting: hasHeaders(columns) && listGroups(scenario).length === 1,
     isBarrier: scenario.workload.kind === "barrier",
     isCareful: transportOf(scenario, sender).carefulFastRetransmit,
     duplicateAcks: timeouts.duplicateAcks[row],

@@ -4,7 +4,7 @@ import type { GlossaryId } from "./glossary-ids.ts";
 import { findRateUnit, findTimeUnit, formatDuration, formatFigures, formatRate } from "../language/formats.ts";
 
 /** What a gauge counts. "": a ratio or a number without unit. */
-export type GaugeUnit = "ns" | "s" | "Mbps" | "packets" | "RTTs" | "";
+export type GaugeUnit = "ns" | "s" | "Mbps" | "packets" | "pulls" | "RTTs" | "";
 
 /** Texts for a value that a transport keeps besides its window. */
 export interface GaugeWords {
@@ -17,6 +17,15 @@ export interface GaugeWords {
   readonly meaning: Marked;
   /** Glossary entry that explains it; default: "gauge". */
   readonly word?: GlossaryId;
+  /** One receiver keeps it for all its senders, so it is shown as their sum. */
+  readonly sum?: {
+    /** Of what the timeline has strokes: of the moments at which a sender's value falls, or rises. */
+    readonly strokes: "falls" | "rises";
+    /** Says what is summed and what a stroke is, after the timeline's title. */
+    readonly legend: Marked;
+    /** What is summed, where there is little room. */
+    readonly brief: Marked;
+  };
 }
 
 /** By the name in the transports: the same name means the same thing, except in `ownGauges`. */
@@ -90,6 +99,18 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
     meaning: msg("The shortest round-trip time measured."),
     word: "baseRtt",
   },
+  outstanding: {
+    title: msg("Granted packets"),
+    name: msg("granted packets"),
+    unit: "packets",
+    meaning: msg("Packets that senders may send by a grant, or have sent unasked, and that the receiver does not have yet."),
+    word: "grant",
+    sum: {
+      strokes: "rises",
+      legend: msg("granted or sent unasked, and not there yet; each stroke is a grant"),
+      brief: msg("not there yet"),
+    },
+  },
   p: {
     title: msg("Penalty"),
     name: msg("penalty"),
@@ -110,6 +131,14 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
     unit: "RTTs",
     meaning: msg("How many round trips a paused sender waits from one probe to the next."),
     word: "probe",
+  },
+  pulls: {
+    title: msg("Pulls"),
+    name: msg("pulls"),
+    unit: "pulls",
+    meaning: msg("Pulls that wait at the receiver: each asks its sender for one more packet when its turn comes."),
+    word: "pull",
+    sum: { strokes: "falls", legend: msg("waiting at the receiver; each stroke is one that leaves"), brief: msg("at the receiver") },
   },
   queueFeedback: {
     title: msg("Queue feedback"),
@@ -213,6 +242,8 @@ export function writeGauge(unit: GaugeUnit, value: number): string {
     case "packets":
       // a no-break space, as before a unit
       return t("{packets, plural, one {{figures}\u00a0packet} other {{figures}\u00a0packets}}", { packets: value, figures });
+    case "pulls":
+      return t("{pulls, plural, one {{figures}\u00a0pull} other {{figures}\u00a0pulls}}", { pulls: value, figures });
     case "RTTs":
       return t("{rtts, plural, one {{figures}\u00a0RTT} other {{figures}\u00a0RTTs}}", { rtts: value, figures });
     case "":
@@ -235,6 +266,8 @@ export function findGaugeScale(unit: GaugeUnit, largest: number): { readonly nam
     }
     case "packets":
       return { name: t("packets"), size: 1 };
+    case "pulls":
+      return { name: t("pulls"), size: 1 };
     case "RTTs":
       return { name: t("RTTs"), size: 1 };
     case "":

@@ -272,7 +272,7 @@ export interface AlgorithmDescription<P extends ParamSpecs = ParamSpecs> {
   readonly recovery: Recovery;
   /** Which of `createReceiver`, `createSink` and `createPort` it has. */
   readonly parts?: readonly ("receiver" | "sink" | "port")[];
-  /** Names of what `reportGauge` reports. */
+  /** Names of what `reportGauge` reports, of senders and of sinks. */
   readonly gauges?: readonly string[];
   /** Names of what its ports report. */
   readonly portGauges?: readonly string[];

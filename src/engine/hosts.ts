@@ -30,6 +30,8 @@ export interface SinkPort {
   /** Sends a header with these words: the sender's `onControl` follows. */
   sendControl(words: readonly number[]): void;
   createTimer(onFire: () => void): SinkTimer;
+  /** A value of `Algorithm.gauges[index]` that the receiver keeps for this sender, for charts. */
+  reportGauge(index: number, value: number): void;
   /** One object for all connections of this host, made by whoever asks first. */
   shareOnHost<T>(create: () => T): T;
 }

@@ -1,11 +1,14 @@
 import { type BlockFacts, gatherBlockFacts } from "../analysis/block-facts.ts";
 import { findCriticalPath, type PathStep, sumStep } from "../analysis/critical-path.ts";
+import { readGauge } from "../analysis/gauges.ts";
 import { indexRun, type RecordedRun } from "../analysis/run-index.ts";
 import { RowState, stateIndexAt } from "../analysis/senders.ts";
+import { findLargestSum, sumSteps } from "../analysis/step-sums.ts";
 import { gatherStoryFacts, type StoryFacts } from "../analysis/story-facts.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { countUpTo } from "../analysis/search.ts";
 import { msg } from "../language/translate.ts";
+import { placeGauge } from "../scenario/fields/list-transports.ts";
 import type { Fact, RunFacts } from "./fact.ts";
 
 /** Facts that only a run recorded from end to end can tell. */
@@ -116,6 +119,17 @@ function ofFirstBlock(name: Fact["name"], help: Fact["help"], step: PathStep | n
   };
 }
 
+/** The most that a receiver kept for all its senders; of what no transport of the run keeps, nothing. */
+function ofSum(name: Fact["name"], unit: Fact["unit"], help: Fact["help"], gauge: string): Fact {
+  const find = remember(({ scenario, columns }) => {
+    const places = placeGauge(scenario, gauge);
+    if (places.every((place) => place < 0)) return null;
+    const steps = readGauge(columns, (sender) => places[sender] ?? -1);
+    return findLargestSum(sumSteps(columns, gauge, steps), 0, Infinity);
+  });
+  return { name, unit, help, needs: "record", read: (run) => find(run)?.sum ?? null, moment: (run) => find(run)?.atNs ?? null };
+}
+
 export const recordFacts: readonly Fact[] = [
   ofWait(
     msg("longest wait"),
@@ -138,6 +152,7 @@ export const recordFacts: readonly Fact[] = [
     read: (run) => findStruckBlocks(run)?.count ?? null,
     moment: (run) => findStruckBlocks(run)?.firstNs ?? null,
   },
+  ofSum(msg("waiting pulls"), "", msg("Most pulls that waited at the receiver at a time."), "pulls"),
   ofStory(msg("longest stay"), "ns", msg("The longest time a packet spent in the bottleneck's port."), ({ packets }) =>
     packets === null ? null : [packets.longestStay.value, packets.longestStay.atNs],
   ),

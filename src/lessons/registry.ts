@@ -1,6 +1,7 @@
 import type { Lesson } from "./lesson.ts";
 import { biggerBuffer } from "./data/bigger-buffer.ts";
 import { costOfATimeout } from "./data/cost-of-a-timeout.ts";
+import { cutAndPull } from "./data/cut-and-pull.ts";
 import { ecnAndDctcp } from "./data/ecn-and-dctcp.ts";
 import { gipAndPrin } from "./data/gip-and-prin.ts";
 import { headAndTail } from "./data/head-and-tail.ts";
@@ -22,6 +23,7 @@ export const lessons: readonly Lesson[] = [
   ecnAndDctcp,
   todaysLinux,
   scheduleOrShare,
+  cutAndPull,
   reproducibility,
   writeARule,
 ];

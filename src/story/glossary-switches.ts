@@ -32,7 +32,14 @@ export const switchEntries = {
     definition: msg(
       "A request of the receiver for one more packet (NDP). Pulls leave one packet time apart, to one sender or another, so that all senders together fill the receiver's link and no more.",
     ),
-    seeAlso: ["trimming", "nack", "grant", "pacing"],
+    seeAlso: ["trimming", "nack", "credit", "pacing"],
+  },
+  credit: {
+    term: msg("credit"),
+    definition: msg(
+      "The receiver's permission to send so many packets, given in advance. NDP's pulls and Homa's grants are credits: after the first packets of each sender, none leaves without one.",
+    ),
+    seeAlso: ["pull", "grant", "receiverDriven"],
   },
   fairShare: {
     term: msg("fair share"),
@@ -64,7 +71,7 @@ export const switchEntries = {
   pause: {
     term: msg("PAUSE"),
     definition: msg(
-      "Ethernet flow control: a switch that runs out of buffer stops the links that feed it, and resumes them once its queue is shorter. No packet is dropped; the packets wait one link earlier.",
+      "Ethernet flow control (IEEE 802.3x): a switch that runs out of buffer stops the links that feed it, and no packet is dropped; the packets wait one link earlier. Priority flow control (PFC, 802.1Qbb), on which DCQCN and HPCC rely, does the same for one class of traffic.",
     ),
     here: ({ scenario: { network } }) =>
       network.pauseThresholdPackets === null
@@ -112,8 +119,10 @@ export const switchEntries = {
   },
   controlPacket: {
     term: msg("control packet"),
-    definition: msg("A packet without data that is no ACK: a request for a rate, a probe, or a notification of a switch."),
-    seeAlso: ["probe", "notification"],
+    definition: msg(
+      "A packet without data that is no ACK of TCP: a request for a rate, a probe, a pull, a grant, or a notification of a switch.",
+    ),
+    seeAlso: ["probe", "pull", "grant", "notification"],
   },
   completion: {
     term: msg("mean completion"),
@@ -126,5 +135,33 @@ export const switchEntries = {
     term: msg("value of an algorithm"),
     definition: msg("A number that an algorithm keeps for each sender besides its window, such as DCTCP's alpha or Swift's target delay."),
     seeAlso: ["cwnd"],
+  },
+  family: {
+    term: msg("family"),
+    definition: msg(
+      "Algorithms that learn of congestion in the same way: from losses, from marks, from delay, from the queue length that switches report, from the receiver, from measured or granted rates, or from a scheduler. A family has one color and one dash in all charts.",
+    ),
+    seeAlso: ["ceMark", "receiverDriven", "rateBased", "scheduler"],
+  },
+  receiverDriven: {
+    term: msg("receiver-driven"),
+    definition: msg(
+      "The receiver decides who sends and how much, since all packets of an incast meet at its port: by the receive window (ICTCP), by the time of its ACKs (IA-TCP), or packet by packet (NDP, Homa).",
+    ),
+    seeAlso: ["rwnd", "pull", "grant", "credit"],
+  },
+  rateBased: {
+    term: msg("rate-based"),
+    definition: msg(
+      "A sender controls the rate at which its packets leave instead of how many are in flight. It measures the rate (BBR, LTTP), or a notification makes it slow down (QCN, DCQCN).",
+    ),
+    seeAlso: ["pacing", "notification", "fairShare"],
+  },
+  scheduler: {
+    term: msg("scheduler"),
+    definition: msg(
+      "Senders are served one after another instead of sharing the link: switches order them by deadline or by what is left (PDQ, pFabric), or the receiver grants to a few at a time (Homa). The goodput is about the same, but most senders finish sooner.",
+    ),
+    seeAlso: ["priorityQueue", "completion", "grant"],
   },
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;

@@ -52,10 +52,12 @@ export function findAnswer(window: PacketWindow, row: number): number {
   return found;
 }
 
-/** The row in which the lost packet of `row` is sent again; -1: not in the window. */
-export function findRepeat({ flow, packet, sentNs, lostNs, length }: PacketWindow, row: number): number {
+/** The row in which the packet of `row`, lost or cut, is sent again; -1: not in the window. */
+export function findRepeat(window: PacketWindow, row: number): number {
+  const { flow, packet, sentNs, lostNs, arriveNs, length } = window;
+  const goneNs = isCut(window, row) && !isKnown(lostNs[row]) ? arriveNs[row] : lostNs[row];
   for (let other = row + 1; other < length; other++)
-    if (flow[other] === flow[row] && packet[other] === packet[row] && sentNs[other] > lostNs[row]) return other;
+    if (flow[other] === flow[row] && packet[other] === packet[row] && sentNs[other] > goneNs) return other;
   return -1;
 }
 
@@ -116,6 +118,16 @@ function tellLoss(window: PacketWindow, row: number, columns: RunColumns, room: 
     steps.push({ timeNs: window.sentNs[repeat], name: t("sent again"), detail });
   }
   return steps;
+}
+
+/** What its receiver does about a packet of which only the header has come. */
+function tellPull(window: PacketWindow, row: number): LifeStep[] {
+  const repeat = findRepeat(window, row);
+  if (repeat < 0) return [];
+  const time = formatDuration(window.sentNs[repeat] - window.arriveNs[row]);
+  return [
+    { timeNs: window.sentNs[repeat], name: t("sent again"), detail: t("{time} after it was cut, when the receiver pulls it", { time }) },
+  ];
 }
 
 function tellAck(window: PacketWindow, row: number): LifeStep[] {
@@ -201,6 +213,7 @@ export function listLife(window: PacketWindow, row: number, columns: RunColumns,
       detail: t("{time} after it was sent", { time: formatDuration(deliverNs[row] - sentNs[row]) }),
     });
   if (isKnown(lostNs[row]) && lostAck[row] === 0) steps.push(...tellLoss(window, row, columns, room, port));
+  else if (isCut(window, row)) steps.push(...tellPull(window, row));
   else steps.push(...tellAck(window, row));
   return steps.toSorted((a, b) => a.timeNs - b.timeNs);
 }
@@ -210,24 +223,27 @@ export interface SenderCount {
   readonly flow: number;
   readonly sent: number;
   readonly lost: number;
+  /** Of those that were not lost, how many a port cut to their headers. */
+  readonly cut: number;
 }
 
 /** Counts for each sender that sent in [fromNs, toNs), in order of sender number. */
 export function countSenders(window: PacketWindow, fromNs: Nanos, toNs: Nanos): SenderCount[] {
-  const counts = new Map<number, { sent: number; lost: number }>();
+  const counts = new Map<number, { sent: number; lost: number; cut: number }>();
   for (let row = 0; row < window.length; row++) {
     if (!isPacket(window, row) || window.sentNs[row] < fromNs || window.sentNs[row] >= toNs) continue;
-    const own = counts.get(window.flow[row]) ?? { sent: 0, lost: 0 };
+    const own = counts.get(window.flow[row]) ?? { sent: 0, lost: 0, cut: 0 };
     counts.set(window.flow[row], own);
     own.sent += 1;
     if (isKnown(window.lostNs[row]) && window.lostAck[row] === 0) own.lost += 1;
+    else if (isCut(window, row)) own.cut += 1;
   }
   return [...counts].map(([flow, count]) => ({ flow, ...count })).toSorted((a, b) => a.flow - b.flow);
 }
 
 /**
  * Two senders worth following: the one with the most losses and fewest recoveries, and one that recovered its losses within the window,
- * otherwise the one with the fewest losses.
+ * otherwise the one with the fewest losses. Where nothing is lost, packets that were cut count instead.
  */
 export function chooseSenders(
   window: PacketWindow,
@@ -236,7 +252,9 @@ export function chooseSenders(
   if (counts.length === 0) return null;
   const mended = (flow: number): number =>
     listRowsOf(window, flow).filter((row) => isKnown(window.lostNs[row]) && findRepeat(window, row) >= 0).length;
-  const byLoss = counts.toSorted((a, b) => b.lost / b.sent - a.lost / a.sent || b.lost - a.lost || a.flow - b.flow);
+  const byLoss = counts.toSorted(
+    (a, b) => b.lost / b.sent - a.lost / a.sent || b.lost - a.lost || b.cut / b.sent - a.cut / a.sent || b.cut - a.cut || a.flow - b.flow,
+  );
   const [first] = byLoss;
   const others = byLoss.filter(({ flow }) => flow !== first.flow);
   const repaired = others.find(({ flow, lost, sent }) => lost > 0 && lost < sent && mended(flow) > 0);

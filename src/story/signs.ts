@@ -14,9 +14,13 @@ function isSelective({ recovery }: DuplicateAcks): boolean {
   return recovery === "sack" || recovery === "rack";
 }
 
+/** What a run's record has for a transport that no number of duplicate ACKs makes retransmit. */
+const noNumber = 255;
+
 /** "Only 2 duplicate ACKs came back; 3 are needed." @param late there are more, but they arrive too late. */
 export function sayFewSigns(duplicates: DuplicateAcks, late = false): string {
   const { received, needed } = duplicates;
+  if (needed === noNumber) return t("This transport retransmits by its timer alone, whatever ACKs come back.");
   return t("{needed, plural, one {{fact}; # is needed.} other {{fact}; # are needed.}}", {
     needed,
     fact: isSelective(duplicates) ? sayReported(received, late) : sayCame(received, late),

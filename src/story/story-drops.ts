@@ -34,6 +34,11 @@ export function sayFirstDrop(run: RecordedRun, packets: PacketFacts): Sentence {
     drops,
     all: (text: string): Piece => tell("drops", drops, text, firstDrop.timeNs),
   };
+  if (isStar(run) && packets.cuts !== null)
+    return phrase(
+      "The first header to find no room was that of {packet} of sender {sender}, after {time}; {drops, plural, one {<all># packet</all> was dropped} other {<all># packets</all> were dropped}} in all.",
+      values,
+    );
   if (isStar(run))
     return phrase(
       "The first packet to find the {slots, plural, one {# slot} other {# slots}} full was {packet} of sender {sender}, after {time}; {drops, plural, one {<all># packet</all> was dropped} other {<all># packets</all> were dropped}} in all.",
@@ -96,7 +101,7 @@ export function sayOtherDrops(run: RecordedRun, { lossesUntilNs, packets }: Stor
 }
 
 /** Packets that were cut to their headers instead of being dropped. */
-export function sayCuts({ cuts, drops, firstDrop }: PacketFacts): Sentence {
+export function sayCuts({ cuts, firstDrop }: PacketFacts): Sentence {
   if (cuts === null) return [];
   const all = (text: string): Piece => tell("cuts", cuts.value, text, cuts.atNs, "strong");
   const values = { cuts: cuts.value, all };
@@ -105,10 +110,9 @@ export function sayCuts({ cuts, drops, firstDrop }: PacketFacts): Sentence {
       "{cuts, plural, one {The switch dropped nothing: it cut <all># packet</all> to its header, and the receiver pulled it again.} other {The switch dropped nothing: it cut <all># packets</all> to their headers, and the receiver pulled them again.}}",
       values,
     );
-  const dropped = (text: string): Piece => tell("drops", drops, text, firstDrop.timeNs);
   return phrase(
-    "{cuts, plural, one {The switch cut <all># packet</all> to its header} other {The switch cut <all># packets</all> to their headers}}; {drops, plural, one {<dropped># packet</dropped> was dropped.} other {<dropped># packets</dropped> were dropped.}}",
-    { ...values, drops, dropped },
+    "{cuts, plural, one {The switch cut <all># packet</all> to its header.} other {The switch cut <all># packets</all> to their headers.}}",
+    values,
   );
 }
 
@@ -116,7 +120,7 @@ export function sayCuts({ cuts, drops, firstDrop }: PacketFacts): Sentence {
 export function sayHealth(run: RecordedRun, { packets }: StoryFacts): Sentence {
   const start = phrase("No timeouts in this run.");
   if (!packets) return start;
-  if (packets.cuts !== null) return joinSentences([start, sayCuts(packets)]);
+  if (packets.cuts !== null) return joinSentences([start, sayCuts(packets), sayFirstDrop(run, packets)]);
   const { longestQueue, drops, firstDrop, recoveries, firstRecoveryNs } = packets;
   const slots = recordedRoom(run);
   const port = nameOwnPort(run);

@@ -195,6 +195,14 @@ function sayLoneCopies(duplicates: DuplicateAcks): string {
     : t("No ACK triggered a retransmission, so it had to wait for its retransmission timer.");
 }
 
+/** Where a port cuts packets a header is all that the receiver needs to pull one again. */
+function judgeUncut(lost: LostPacket): Sentence {
+  return phrase(
+    "Not even the header of {packet} found room at the port, so the receiver did not know that it had been sent and could not pull it again. Only the retransmission timer was left.",
+    { packet: linkDrop(lost) },
+  );
+}
+
 function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   const { arrived, isAckHeld, wasDropped } = evidence;
   const rto = formatDuration(autopsy.timer.rtoNs);
@@ -233,6 +241,7 @@ export function writeVerdict(autopsy: Autopsy): Sentence {
   const { evidence } = autopsy;
   if (evidence === null || (evidence.lost.length === 0 && autopsy.class !== TimeoutClass.spurious))
     return [say(t(generalReasons[autopsy.class]))];
+  if (autopsy.isCutting && evidence.lost.length > 0) return judgeUncut(evidence.lost[0]);
   switch (autopsy.class) {
     case TimeoutClass.blockHead:
       return judgeHead(evidence, autopsy.cwnd);

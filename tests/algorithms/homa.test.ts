@@ -71,6 +71,8 @@ describe("the receiver", () => {
     ]);
     arrive(receivers[0], 1, 99);
     arrive(receivers[1], 1, 49);
+    // granted up to 15 and not here: the longest has 13 left of its 14, as nothing more was granted to it
+    expect(ports.map(({ gauges }) => gauges)).toEqual([[13], [14], [14]]);
     // the longest of three waits now
     const later = FakeSinkPort.run(ports, 0).slice(6);
     expect(later.map(({ flow, words }) => [flow, words[2], words[3]])).toEqual([[1, 15, 3]]);

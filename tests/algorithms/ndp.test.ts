@@ -83,6 +83,18 @@ describe("the receiver", () => {
     expect(pulls.map(({ timeNs }) => timeNs)).toEqual([0, 8320, 16_640, 24_960, 33_280]);
   });
 
+  test("reports how many pulls wait for their turn", () => {
+    const ports = FakeSinkPort.onOneHost(2);
+    const [one, two] = ports.map((port) => new NdpReceiver(port));
+    for (let packet = 0; packet < 3; packet++) arrive(one, packet, 9, true);
+    arrive(two, 0, 9);
+    expect(ports.map(({ gauges }) => gauges)).toEqual([[3], [1]]);
+    FakeSinkPort.run(ports, 9000);
+    expect(ports.map(({ gauges }) => gauges)).toEqual([[2], [0]]);
+    one.onClose();
+    expect(ports[0].gauges).toEqual([0]);
+  });
+
   test("no more pulls than packets it still misses", () => {
     const ports = FakeSinkPort.onOneHost(1);
     const receiver = new NdpReceiver(ports[0]);

@@ -123,6 +123,8 @@ function expectReasonHolds(run: FinishedRun, autopsy: Autopsy): void {
     [/ignored them|ns-2 ignores them/, received >= needed && timeouts.isTrusted[row] === 0],
     [/(came back|after it)( in time)?; \d+ (is|are) needed\.$/, received < needed],
     [/were still on the way when its timer/, received < needed && through - early < through + 1],
+    [/retransmits by its timer alone/, run.scenario.transport.algorithm === "pfabric" && needed === 255],
+    [/^Not even the header of /, autopsy.isCutting],
     [/Fast recovery did not reach it/, kind === "sack" && duplicates.recoverySinceNs !== null],
     [/sent twice: RACK cannot tell|RACK waits a little more than a round trip/, kind === "rack" && received >= needed],
   ];
@@ -130,7 +132,7 @@ function expectReasonHolds(run: FinishedRun, autopsy: Autopsy): void {
   const short = readOtherReason(run, row);
   if (reasons[0][0].test(text)) expect(short).toBe("untrusted");
   if (reasons[1][0].test(text)) expect(short).toBe("too-few");
-  if (reasons[3][0].test(text)) expect(short).toBe("rest");
+  if (reasons[5][0].test(text)) expect(short).toBe("rest");
   const given = reasons.filter(([phrase]) => phrase.test(text));
   expect(given, text).toHaveLength(1);
   expect(given[0][1], text).toBe(true);

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { boundHeaders, countCuts, countHeadersAt, hasHeaders, headerRowsAt, mostHeaders } from "../../src/analysis/headers.ts";
+import { explainTimeout } from "../../src/analysis/autopsy.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { boundQueue, queueLengthAt } from "../../src/analysis/queue.ts";
 import { queueRowsAt } from "../../src/analysis/queue-order.ts";
 import { tellStory } from "../../src/story/story.ts";
+import { writeVerdict } from "../../src/story/verdict.ts";
 import { listLevels } from "../../src/charts/packets/queue-levels.ts";
 import { PacketFlag } from "../../src/engine/observer.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
@@ -92,4 +94,31 @@ test("the story says that packets were cut, and how many", () => {
   expect(told).toContain(
     `The switch dropped nothing: it cut ${trims.toLocaleString("en-US")} packets to their headers, and the receiver pulled them again.`,
   );
+});
+
+test("where headers find no room either, the story says it once, and the autopsy why only the timer was left", () => {
+  const small = recordRun(
+    requireScenario({ transport: { algorithm: "ndp" }, network: { bufferPackets: 10 }, workload: { senders: 64, blocks: 1 } }),
+  );
+  const told = tellStory(small)!.paragraphs.map(joinSentence).join(" ");
+  const [, cuts] = /The switch cut ([\d,]+) packets to their headers\. /.exec(told)!;
+  const { drops, links } = small.totals;
+  // those whose headers found no room are counted as dropped here
+  expect(Number(cuts.replaceAll(",", "")) + drops).toBe(links.reduce((sum, link) => sum + link.trims, 0));
+  expect(told).toContain("The first header to find no room was that of");
+  expect(told.match(/packets were dropped/g)).toHaveLength(1);
+  const verdicts = Array.from({ length: small.columns.timeouts.length }, (_, row) => explainTimeout(small, row))
+    .filter(({ evidence }) => evidence !== null && evidence.lost.length > 0)
+    .map((autopsy) => joinSentence(writeVerdict(autopsy)));
+  expect(verdicts.length).toBeGreaterThan(5);
+  for (const verdict of verdicts) expect(verdict).toMatch(/^Not even the header of #\d+ found room at the port.*pull it again\./);
+});
+
+test("a transport that repairs by its timer alone is not said to need duplicate ACKs", () => {
+  const pfabric = recordRun(requireScenario({ transport: { algorithm: "pfabric" }, workload: { blocks: 1 } }));
+  const verdicts = Array.from({ length: Math.min(300, pfabric.columns.timeouts.length) }, (_, row) =>
+    joinSentence(writeVerdict(explainTimeout(pfabric, row))),
+  );
+  expect(verdicts.join(" ")).toContain("This transport retransmits by its timer alone, whatever ACKs come back.");
+  expect(verdicts.join(" ")).not.toContain("255");
 });

@@ -40,7 +40,7 @@ test("the mock's case: sender 3 loses its whole window and waits for its timer",
   const fromNs = 261_448_000;
   const window = recordWindow(collapse, fromNs, fromNs + 1_200_000);
   const counts = countSenders(window, fromNs, fromNs + 1_200_000);
-  expect(counts.find(({ flow }) => flow === 3)).toEqual({ flow: 3, sent: 6, lost: 6 });
+  expect(counts.find(({ flow }) => flow === 3)).toEqual({ flow: 3, sent: 6, lost: 6, cut: 0 });
   const [lost] = listRowsOf(window, 3);
   expect(nameFate(window, lost)).toBe("dropped");
   const life = listLife(window, lost, columns, 64, 0);

@@ -91,6 +91,13 @@ const rows: readonly Row[] = [
     above: ["36", "It is 41.7 ms, since a block takes 80 ms: fewer senders have less to send."],
   },
   {
+    lesson: "cut-and-pull",
+    flag: "buffer",
+    passes: ["22", "31"],
+    below: ["20", "6 headers found no room in 20 slots, and 5 timeouts had to tell the senders: headers need bytes, too."],
+    above: ["32", "32 slots are 0.5 for each sender: a smaller buffer is enough, since it has to hold headers only."],
+  },
+  {
     lesson: "reproducibility",
     flag: "awnd",
     passes: ["4", "4"],

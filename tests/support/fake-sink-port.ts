@@ -21,6 +21,8 @@ export class FakeSinkPort implements SinkPort {
   readonly linkBps = 1e9;
   readonly emptyPathRttNs = 117_280;
   expected = 0;
+  /** The last value of each. */
+  readonly gauges: number[] = [];
   readonly #here = new Set<number>();
   readonly flow: number;
   readonly #host: FakeHost;
@@ -64,6 +66,10 @@ export class FakeSinkPort implements SinkPort {
 
   sendControl(words: readonly number[]): void {
     this.#host.said.push({ flow: this.flow, timeNs: this.#host.nowNs, words });
+  }
+
+  reportGauge(index: number, value: number): void {
+    this.gauges[index] = value;
   }
 
   createTimer(onFire: () => void): SinkTimer {

@@ -63,6 +63,14 @@ describe("the headline", () => {
   it("is short on a phone", () =>
     expect(joinPieces(writeHeadline(collapse, true) ?? [])).toMatch(/^The link carried .* It was idle \d+.% of the time\.$/));
   const tell = (run: RunSnapshot) => joinPieces(writeHeadline(run) ?? []).replaceAll("\u00a0", " ");
+  it("says what trimming did where nothing was dropped", () => {
+    const cut = takeSnapshot({ transport: { algorithm: "ndp" }, workload: { blocks: 2 } });
+    const trims = cut.totals!.links.reduce((sum, link) => sum + link.trims, 0);
+    expect(trims).toBeGreaterThan(700);
+    expect(tell(cut)).toMatch(
+      new RegExp(`The switch cut ${trims} packets to their headers, the receiver pulled them again, and no sender ever timed out\\.$`),
+    );
+  });
   it("blames timers only for the idle time in which somebody waited for one", () => {
     const gaps = takeSnapshot({ transport: openWindows, workload: { kind: "on-off" } });
     const text = tell(gaps);

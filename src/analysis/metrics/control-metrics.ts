@@ -21,7 +21,7 @@ export const controlMetrics = [
     id: "controlPackets",
     label: "Control packets",
     unit: "",
-    help: "Packets without data that senders sent besides ACKs: requests for rates, and probes.",
+    help: "Packets without data besides TCP's ACKs: requests for rates, probes, and what receivers without TCP send (ACKs, NACKs, pulls, grants).",
     word: "controlPacket",
     read: ({ totals }) => totals.controlPackets,
     format: formatCount,

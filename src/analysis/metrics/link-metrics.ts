@@ -135,7 +135,7 @@ export const networkMetrics = [
     id: "trims",
     label: "Packets trimmed",
     unit: "",
-    help: "Data packets that any port of a switch cut to their headers instead of dropping them.",
+    help: "Data packets that any port of a switch cut to their headers, those included whose headers found no room and were dropped.",
     word: "trimming",
     read: countTrims,
     format: formatCount,

@@ -10,8 +10,10 @@ import { formatDuration } from "../../language/formats.ts";
 /** A label to the left of one of the four lines, or above the line if there is no room. */
 function label(context: CanvasRenderingContext2D, text: string, y: number, view: ChartView, color: string): void {
   setFont(context, view, "strongTick");
-  if (context.measureText(text).width > view.left - 8 * view.textScale)
-    return drawNote(context, text, view.left + 1, y - 9 * view.textScale, color, view);
+  if (context.measureText(text).width > view.left - 8 * view.textScale) {
+    drawNote(context, text, view.left + 1, y - 9 * view.textScale, color, view);
+    return;
+  }
   context.textAlign = "right";
   context.fillStyle = color;
   fillWords(context, text, view.left - 7 * view.textScale, y);
@@ -85,6 +87,8 @@ export function drawTimers(
 ): void {
   const { theme, axis, left } = view;
   const height = 8 * theme.scale;
+  // waits shorter than their words: not all of them are named
+  let freeX = left;
   for (let row = 0; row < timeouts.length; row++) {
     const [fromNs, toNs] = [timeouts.waitingSinceNs[row], timeouts.timeNs[row]];
     if (timeouts.flow[row] !== flow || toNs < axis.fromNs || fromNs > axis.toNs) continue;
@@ -97,18 +101,29 @@ export function drawTimers(
     context.strokeRect(fromX, y - height / 2, toX - fromX, height);
     if (toNs <= axis.toNs) drawMark(context, theme, timeouts.class[row], toX, y, 13 * theme.scale);
     const words = t("sender {sender} waits {time} for its timer", { sender: flow, time: formatDuration(toNs - fromNs) });
-    drawNote(context, words, fromX, y - height / 2 - 9 * view.textScale, color, view);
+    freeX = drawNote(context, words, fromX, y - height / 2 - 9 * view.textScale, color, view, freeX);
   }
 }
 
-/** Draws text on a paper-colored plate within the plot, starting at `x` if there is room. */
-export function drawNote(context: CanvasRenderingContext2D, text: string, x: number, y: number, color: string, view: ChartView): void {
+/**
+ * Draws text on a paper-colored plate within the plot, starting at `x` if there is room, but not left of `leastX`.
+ * @returns the right end of what is taken now.
+ */
+export function drawNote(
+  context: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  color: string,
+  view: ChartView,
+  leastX: number = view.left,
+): number {
   const { theme, left, axis, textScale } = view;
   setFont(context, view, "label");
   const width = context.measureText(text).width;
   const pad = 4 * textScale;
-  if (width + 2 * pad > axis.widthPx) return;
   const from = Math.min(Math.max(left, x), left + axis.widthPx - width - 2 * pad);
+  if (from < leastX) return leastX;
   context.fillStyle = theme.paper;
   context.globalAlpha = 0.92;
   context.beginPath();
@@ -118,4 +133,5 @@ export function drawNote(context: CanvasRenderingContext2D, text: string, x: num
   context.fillStyle = color;
   context.textAlign = "left";
   fillWords(context, text, from + pad, y + 0.5);
+  return from + width + 2 * pad;
 }

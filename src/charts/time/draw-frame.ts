@@ -26,7 +26,9 @@ export function drawScale(context: CanvasRenderingContext2D, ticks: readonly Sca
     context.lineTo(left + axis.widthPx, y);
     context.stroke();
     context.fillStyle = theme.ink3;
-    context.fillText(tick.label, left - 7 * textScale, Math.min(Math.max(tick.y, highest), lowest) + 0.5);
+    // on a phone a label of three digits fills the margin
+    const right = Math.max(left - 7 * textScale, context.measureText(tick.label).width);
+    context.fillText(tick.label, right, Math.min(Math.max(tick.y, highest), lowest) + 0.5);
   }
 }
 

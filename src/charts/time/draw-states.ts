@@ -21,7 +21,7 @@ export function drawRows(context: CanvasRenderingContext2D, data: SendersData, v
   for (const track of data.index.tracks) {
     const runs = createStateRuns();
     layStateRuns(track, axis, ratio, data.untilNs, runs);
-    if (data.isPlain) for (let i = 0; i < runs.length; i++) runs.states[i] = toPlainState(runs.states[i]);
+    if (data.isPlain || data.isWindowless) for (let i = 0; i < runs.length; i++) runs.states[i] = toPlainState(runs.states[i]);
     rows.push(runs);
   }
   for (const state of paintOrder) {

@@ -16,6 +16,8 @@ export interface SendersData {
   readonly groups: readonly GroupLook[];
   /** Draw all sending states alike, and all timeouts with one mark. */
   readonly isPlain?: boolean;
+  /** Draw all sending states alike, since no sender has a window. */
+  readonly isWindowless?: boolean;
 }
 
 export interface Band {

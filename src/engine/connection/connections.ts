@@ -205,6 +205,7 @@ export function createConnections(
       sendControl: (words) =>
         network.sendControl(flow, receiver.first, Math.max(1, ackBytes), { write: (packet) => packet.setWords(words) }, true),
       createTimer: timer,
+      reportGauge: (index, value) => listener.onGauge(flow, index, value),
       shareOnHost,
     });
     /**

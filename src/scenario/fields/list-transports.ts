@@ -2,6 +2,9 @@ import { writeSeries } from "../../language/sentences.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import { descriptions } from "../../algorithms/descriptions.ts";
 import type { AlgorithmDescription, Family, Queueing } from "../../engine/congestion.ts";
+import { listGroups, transportsBySender } from "../../engine/spec/groups.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
+import { findAlgorithm } from "./field-of-param.ts";
 
 /** What people are told of a transport. */
 export interface TransportInfo {
@@ -61,6 +64,16 @@ function describeNeeds({ params, needs, parts = [] }: AlgorithmDescription): rea
     ...(parts.includes("receiver") || parts.includes("sink") ? [msg("receiver allocates the bandwidth")] : []),
   ];
   return asked.length > 0 ? asked : null;
+}
+
+/** Have its senders no windows: does the receiver say, packet by packet, what they send? */
+export function isWindowless(scenario: Scenario): boolean {
+  return listGroups(scenario).every(({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.parts?.includes("sink") === true);
+}
+
+/** The number of a gauge in each sender's transport; -1: it keeps none of this name. */
+export function placeGauge(scenario: Scenario, gauge: string): readonly number[] {
+  return transportsBySender(scenario).map(({ algorithm, program }) => findAlgorithm(algorithm, program)?.gauges?.indexOf(gauge) ?? -1);
 }
 
 /** Every name that transports give their gauges, each once, in the order of the registry. */

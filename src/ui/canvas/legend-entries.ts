@@ -139,10 +139,22 @@ export function hasMarks(entries: readonly LegendEntry[]): boolean {
 
 /**
  * The legends of the groups, of what senders do and of the classes of timeout that occurred: in full, in short, then
- * with less and less. Groups have a legend beside their windows, too.
+ * with less and less. Groups have a legend beside their windows, too. @param isWindowless they neither slow-start nor avoid congestion: they send.
  */
-export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readonly SenderGroup[]): readonly (readonly LegendEntry[])[] {
+export function listSenderLegends(
+  kinds: readonly TimeoutClass[],
+  groups: readonly SenderGroup[],
+  isWindowless = false,
+): readonly (readonly LegendEntry[])[] {
   const [full, short, brief] = listGroupLegends(groups);
+  if (isWindowless && groups.length === 0) {
+    const [named, short] = (["name", "short"] as const).map(listWindowless);
+    return [
+      [...named, ...listMarks(kinds, (kind) => lookUp(timeoutWords[kind].name))],
+      [...short, ...listMarks(kinds, nameBriefly)],
+      short,
+    ];
+  }
   const list = (length: "name" | "short") => [
     ...states.map((state) => ({ mark: markState(state), text: lookUp(stateVocabulary[state][length]), word: stateGlossary[state] })),
     ...listMarks(kinds, (kind) => lookUp(timeoutWords[kind].name)),
@@ -157,6 +169,19 @@ export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readon
     [...short, ...list("short")],
   ];
   return [...withGroups, list("short"), [...brief, ...few], few];
+}
+
+/** Of senders that send what the receiver asks for. */
+function listWindowless(length: "name" | "short"): readonly LegendEntry[] {
+  const { avoidance, sending, waiting, done } = RowState;
+  return [
+    { mark: markState(avoidance), text: lookUp(stateVocabulary[sending][length]), word: "receiverDriven" },
+    ...[waiting, done].map((state) => ({
+      mark: markState(state),
+      text: lookUp(stateVocabulary[state][length]),
+      word: stateGlossary[state],
+    })),
+  ];
 }
 
 /** What senders do, in the fewest words. */

@@ -28,7 +28,9 @@ function makePane(gauge: string): readonly TimelinePane[] {
       isOffered: (scenario) => listGroups(scenario).some(({ transport }) => keepers.has(transport.algorithm)),
     },
     msg("what the algorithm keeps"),
-    async () => (await import("./gauges/gauge-body.ts")).makeGaugeBody(gauge),
+    first.sum === undefined
+      ? async () => (await import("./gauges/gauge-body.ts")).makeGaugeBody(gauge)
+      : async () => (await import("./gauges/sum-body.ts")).makeSumBody(gauge),
   );
   return [pane];
 }

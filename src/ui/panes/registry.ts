@@ -57,8 +57,13 @@ const withResponses = new Map<readonly string[], readonly string[]>([
   [fewPanes, ["network", "link", "responses"]],
 ]);
 
-/** What says more than the windows where a transport has it: what is left to send, the rate. */
-const insteadOfWindows: readonly string[] = [nameGaugePane("remaining"), "rates"];
+/** What says more than the windows where a transport has it: what is left to send, what the receiver asks for, the rate. */
+const insteadOfWindows: readonly string[] = [
+  ...["remaining", "pulls", "outstanding"].map(nameGaugePane),
+  "rates",
+  // of a transport without windows whose receivers measure the rate
+  nameGaugePane("rateMbps"),
+];
 
 /** The lists that show windows, with each of these in their place: always the same objects, as stores compare them. */
 const withoutWindows = new Map(
@@ -70,7 +75,7 @@ const withoutWindows = new Map(
 
 /**
  * One of these lists as it is for a run: where senders answer again and again, how long that takes says more than what makes way for it,
- * and where they are paced, or ordered by what they have left, that says more than their windows.
+ * and where they are paced, asked by the receiver, or ordered by what they have left, that says more than their windows.
  */
 export function adaptPanes(ids: readonly string[], scenario: Scenario): readonly string[] {
   const adapted = (hasManyResponses(scenario) && withResponses.get(ids)) || ids;

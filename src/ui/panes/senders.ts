@@ -7,6 +7,8 @@ import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { nextTimeoutOf } from "../../analysis/timeouts.ts";
 import { stateVocabulary } from "../../analysis/vocabulary.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
+import { isWindowless } from "../../scenario/fields/list-transports.ts";
 import { drawRowLabels } from "../../charts/time/draw-row-labels.ts";
 import { drawMarksAt, drawSelectedTimeout } from "../../charts/time/draw-sender-marks.ts";
 import { drawSenderHighlight, drawSenders } from "../../charts/time/draw-senders.ts";
@@ -24,6 +26,11 @@ import { formatDuration } from "../../language/formats.ts";
 /** Only large networks have their senders stand together by place. */
 let bands: typeof SenderBands | null = null;
 
+/** A sender without a window is in no phase of it. */
+function shownState(state: RowState, scenario: Scenario): RowState {
+  return state === RowState.slowStart && isWindowless(scenario) ? RowState.sending : state;
+}
+
 /** "3 sending, 1 waiting", or what the picked sender does. */
 function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: number): string {
   if (picked !== null && picked < countSenders(run.scenario)) {
@@ -35,7 +42,7 @@ function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: n
     const isTimed = moment.state === RowState.waiting && Number.isFinite(moment.untilNs);
     return isTimed
       ? t("{sender} waits {time} more for its retransmission timer", { sender: picked, time: formatDuration(moment.untilNs - timeNs) })
-      : t("{sender} {state}", { sender: picked, state: lookUp(stateVocabulary[moment.state].doing) });
+      : t("{sender} {state}", { sender: picked, state: lookUp(stateVocabulary[shownState(moment.state, run.scenario)].doing) });
   }
   const { sending, waiting, done, idle } = groupStates(countStates(index.senders, timeNs));
   return writeSeries([
@@ -54,7 +61,7 @@ export const sendersPane: TimelinePane = {
   heights: { natural: 184, least: 62, most: 480 },
   describe: (run) => describePane(run, "senders"),
   note: (run) => ({
-    legends: listSenderLegends(listKinds(run), listSenderGroups(run.scenario)),
+    legends: listSenderLegends(listKinds(run), listSenderGroups(run.scenario), isWindowless(run.scenario)),
     roomLegend: listRoomLegend(run),
   }),
   endsWithDetail: false,
@@ -78,6 +85,7 @@ export const sendersPane: TimelinePane = {
       untilNs: scene.run.computedNs,
       groups: listGroupLooks(listSenderGroups(scene.run.scenario), theme),
       ...(scene.frame.isPlain && { isPlain: true }),
+      ...(isWindowless(scene.run.scenario) && { isWindowless: true }),
     };
     const middleOf = (sender: number): number => {
       const band = rowBand(rowOf(sender, senders), senders, view);

@@ -15,9 +15,13 @@ export const familyLooks: Readonly<Record<Family, FamilyLook>> = {
   delay: { name: msg("Delay"), idea: msg("windows, cut when the RTT grows"), dash: "8 3 2 3" },
   "queue-feedback": { name: msg("Queue feedback"), idea: msg("windows, set by the queue length that the switch reports"), dash: "5 5" },
   own: { name: msg("Your rule"), idea: msg("a program of your own"), dash: "none" },
-  receiver: { name: msg("Receiver, switch"), idea: msg("windows, set by the receiver or the switch"), dash: "1 3 8 3" },
+  receiver: {
+    name: msg("Receiver, switch"),
+    idea: msg("the receiver or the switch decides how much each sender may send"),
+    dash: "1 3 8 3",
+  },
   rate: { name: msg("Rates"), idea: msg("paced, slowed down by what is measured or by the switch"), dash: "6 2 6 2" },
-  scheduled: { name: msg("Schedulers"), idea: msg("the switch decides who sends, and how fast"), dash: "10 2 2 2" },
+  scheduled: { name: msg("Schedulers"), idea: msg("the switch or the receiver decides who sends first, and how fast"), dash: "10 2 2 2" },
 };
 
 /** A short piece of the family's line. */

@@ -12,7 +12,7 @@ import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { payloadShare } from "../../analysis/payload-share.ts";
-import { readGoodputShare } from "../../analysis/metrics/run-data.ts";
+import { countTrims, readGoodputShare } from "../../analysis/metrics/run-data.ts";
 import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
 import { formatDuration, formatGoodputShare, formatPercent, formatRate } from "../../language/formats.ts";
 
@@ -152,6 +152,8 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
   if (timeouts === 0) {
     if (tone === "trouble")
       return joinParts([start, toPieces(rich("It was idle {idle} of the time, but no sender timed out.", { idle: idlePart }))]);
+    const cuts = countTrims({ ...run, totals });
+    if (cuts > 0 && totals.drops === 0) return joinParts([start, sayCuts(cuts, isShort)]);
     const drops =
       totals.drops === 0 ? t("No packet was dropped; no sender ever timed out.") : t("Packets were dropped, but no sender ever timed out.");
     return joinParts([start, [{ text: drops }]]);
@@ -159,6 +161,23 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
   if (isShort) return joinParts([start, toPieces(rich("It was idle {idle} of the time.", { idle: idlePart }))]);
   const values = { idle: idlePart, timeouts, word: wrap({ tone, word: "timeout" }) };
   return joinParts([start, explainIdle(measureOnce(run, totals), idle, totals.durationNs, values)]);
+}
+
+function sayCuts(cuts: number, isShort: boolean): readonly Piece[] {
+  const words = { cuts, trimming: wrap({ word: "trimming" }), pull: wrap({ word: "pull" }) };
+  if (isShort)
+    return toPieces(
+      rich(
+        "{cuts, plural, one {The switch <trimming>cut # packet to its header</trimming>.} other {The switch <trimming>cut # packets to their headers</trimming>.}} No sender timed out.",
+        words,
+      ),
+    );
+  return toPieces(
+    rich(
+      "{cuts, plural, one {The switch <trimming>cut # packet to its header</trimming>, the receiver <pull>pulled</pull> it again, and no sender ever timed out.} other {The switch <trimming>cut # packets to their headers</trimming>, the receiver <pull>pulled</pull> them again, and no sender ever timed out.}}",
+      words,
+    ),
+  );
 }
 
 /** How much of the idle time the timeouts are the cause of. */

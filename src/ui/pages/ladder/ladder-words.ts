@@ -75,7 +75,12 @@ function tellWhy(one: RowNumbers): Sentence {
 }
 
 function tellNoTimeout(scenario: Scenario, read: (id: string) => number): Sentence {
-  const [drops, marks, most] = [read("drops"), read("marks"), read("maxQueuePackets")];
+  const [drops, marks, cuts, most] = ["drops", "marks", "trims", "maxQueuePackets"].map(read);
+  if (cuts > 0 && drops === 0)
+    return phrase(
+      "{cuts, plural, one {# packet is cut to its header and pulled again, and none is dropped.} other {# packets are cut to their headers and pulled again, and none is dropped.}}",
+      { cuts },
+    );
   if (drops > 0)
     return phrase(
       "{drops, plural, one {# packet is dropped, and recovered without a timeout.} other {# packets are dropped, and all are recovered without a timeout.}}",

@@ -5,6 +5,7 @@ import {
   countSenders,
   findRepeat,
   findRescue,
+  isCut,
   isKnown,
   isPacket,
   isRequest,
@@ -13,6 +14,7 @@ import {
   listRowsOf,
   nameFate,
   namePacketRow,
+  type SenderCount,
 } from "../../../story/packet-lives.ts";
 import { recordedPort, recordedRoom } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
@@ -71,11 +73,33 @@ export function describePacket(window: Window, row: number, run: RunSnapshot): s
   });
 }
 
+/** Of a sender that has lost nothing: how many packets the switch cut, and how soon the first of them was sent again. */
+function tellCuts(window: Window, { flow, sent, cut }: SenderCount, fromNs: Nanos): readonly Piece[] {
+  const row = listRowsOf(window, flow).find((one) => isCut(window, one) && window.sentNs[one] >= fromNs);
+  const repeat = row === undefined ? -1 : findRepeat(window, row);
+  const values = { sender: flow, sent, all: inWords(sent), cut: inWords(cut), share: tone("fine") };
+  if (row === undefined || repeat < 0)
+    return toPieces(
+      rich(
+        "{sent, plural, one {The switch cut sender {sender}'s packet to its header.} other {The switch cut <share>{cut} of {all}</share> packets of sender {sender} to their headers.}}",
+        values,
+      ),
+    );
+  const time = formatDuration(window.sentNs[repeat] - window.arriveNs[row]);
+  return toPieces(
+    rich(
+      "{sent, plural, one {The switch cut sender {sender}'s packet to its header, and it was sent again after {time}.} other {The switch cut <share>{cut} of {all}</share> packets of sender {sender} to their headers, and the first of them was sent again after {time}.}}",
+      { ...values, time },
+    ),
+  );
+}
+
 /** What a sender did with what it sent in a part of the run, in pieces of a sentence. */
 function tellSender(window: Window, flow: number, run: RunSnapshot, fromNs: Nanos, toNs: Nanos): readonly Piece[] {
   const count = countSenders(window, fromNs, toNs).find((one) => one.flow === flow);
   if (count === undefined) return [{ text: t("Sender {sender} sends nothing here.", { sender: flow }) }];
-  const { sent, lost } = count;
+  const { sent, lost, cut } = count;
+  if (lost === 0 && cut > 0) return tellCuts(window, count, fromNs);
   if (lost === 0)
     return toPieces(
       rich(
@@ -152,11 +176,12 @@ export function writePacketHeadline(
   return joinToned(followed.map((flow) => tellSender(window, flow, run, fromNs, toNs)));
 }
 
-/** "loses all 6", "loses 1 of 7", "sends 5" */
+/** "loses all 6", "loses 1 of 7", "11 of 12 cut", "sends 5" */
 export function noteSender(counts: ReturnType<typeof countSenders>, flow: number): string {
   const count = counts.find((one) => one.flow === flow);
   if (count === undefined) return t("sends nothing");
-  const { sent, lost } = count;
+  const { sent, lost, cut } = count;
+  if (lost === 0 && cut > 0) return t("{cut} of {sent} cut", { cut, sent });
   if (lost === 0) return t("sends {sent}", { sent });
   return lost === sent ? t("loses all {sent}", { sent }) : t("loses {lost} of {sent}", { lost, sent });
 }

@@ -1,52 +1,21 @@
-import { findGaugeScale, findGaugeWords, type GaugeWords, writeGauge } from "../../../analysis/gauge-words.ts";
-import { readGauge } from "../../../analysis/gauges.ts";
+import { writeGauge } from "../../../analysis/gauge-words.ts";
 import { detailEndNs } from "../../../analysis/run-index.ts";
 import { findLargestStep, type SenderSteps, stepAt, stepQuantile } from "../../../analysis/sender-steps.ts";
-import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { drawGauge, type GaugeData, scaleGauge } from "../../../charts/time/draw-gauge.ts";
 import { strokeSender } from "../../../charts/time/trace.ts";
 import type { ChartView } from "../../../charts/time/view.ts";
-import { mostTraces, roundTop } from "../../../charts/time/windows-data.ts";
-import { countSenders, transportsBySender } from "../../../engine/spec/groups.ts";
+import { mostTraces } from "../../../charts/time/windows-data.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { writeSentences, writeSeries } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
-import { findAlgorithm } from "../../../scenario/fields/field-of-param.ts";
 import { isWithin, reachPx } from "../../canvas/find-timeout.ts";
 import type { TimelineBody } from "../../canvas/late-timeline.tsx";
 import { countColumns } from "../../canvas/scene.ts";
 import type { SceneBase } from "../../canvas/timeline-pane.ts";
-
-/** One gauge of a run. */
-interface RunGauge {
-  readonly steps: SenderSteps;
-  readonly senders: number;
-  readonly words: GaugeWords;
-}
+import { placeTop, readRun } from "./run-gauge.ts";
 
 /** The values of a flow run down to 0 one after the other: no sender is in the middle for long. */
 const hasMedian = (gauge: string): boolean => gauge !== "remaining";
-
-function readRun(run: RunSnapshot, gauge: string): RunGauge {
-  const { scenario, columns } = run;
-  const places = transportsBySender(scenario).map(
-    ({ algorithm, program }) => findAlgorithm(algorithm, program)?.gauges?.indexOf(gauge) ?? -1,
-  );
-  const keeper = transportsBySender(scenario)[places.findIndex((place) => place >= 0)] ?? scenario.transport;
-  return {
-    steps: readGauge(columns, (sender) => places[sender] ?? -1),
-    senders: countSenders(scenario),
-    words: findGaugeWords(keeper.algorithm, gauge)!,
-  };
-}
-
-/** Top of an axis of three equal steps of a round size in the unit of its labels. */
-function placeTop({ words: { unit } }: RunGauge, largest: number): { readonly top: number; readonly size: number; readonly name: string } {
-  const { name, size } = findGaugeScale(unit, largest);
-  // shares and ratios are seldom whole
-  const finer = unit === "" || unit === "RTTs" ? 100 : 1;
-  return { name, size, top: (roundTop((finer * Math.max(largest, size / 100)) / size) * size) / finer };
-}
 
 function readData(gauge: string, scene: SceneBase, view: ChartView): GaugeData {
   const { run, axis, ratio, edges, detailNs } = scene;

@@ -1,0 +1,172 @@
+import type { Lesson } from "../lesson.ts";
+
+export const cutAndPull: Lesson = {
+  version: 1,
+  id: "cut-and-pull",
+  title: "The switch cuts, the receiver pulls",
+  question: "A burst is six times as large as the buffer. Does a sender have to wait for a timer?",
+  outcome: "why a port that keeps only the headers of what does not fit needs no timers, and where the packets wait instead.",
+  misconception: "What does not fit into the buffer is lost, so only a larger buffer, smaller windows or a shorter timer can help.",
+  minutes: 10,
+  scenario: { workload: { senders: 32, blocks: 5 } },
+  runs: {
+    newreno: { transport: { algorithm: "newreno" } },
+    ndp: { transport: { algorithm: "ndp", params: { window: 12, wholePackets: 8 } } },
+    homa: { transport: { algorithm: "homa", params: { unscheduled: 14, degree: 8 } } },
+    homaone: { transport: { algorithm: "homa", params: { unscheduled: 1, degree: 1 } } },
+  },
+  watch: {
+    panes: ["network", "link", "queue", "senders"],
+    look: [
+      {
+        text: "{senders} servers answer at once, each with a first window of {initial-window} packets: {senders * initial-window} packets meet a port of {buffer} slots.",
+        when: "senders * initial-window > buffer",
+        part: "queue",
+      },
+      {
+        text: "The port [[drops|drop]] what does not fit, {drops|packet} in this run. A dropped packet leaves no trace: its sender has to infer the loss from the ACKs that do not come.",
+        when: "drops > 1000",
+        part: "dropped",
+      },
+      {
+        text: "Where too few ACKs come, only the retransmission timer is left: {timeouts|timeout}. The link is idle for {!idle} of the time, and goodput is {!goodput} of the maximum.",
+        when: "timeouts > 50 and idle > 80%",
+        part: "senders",
+      },
+      "Now another switch. It keeps 8 packets whole, the one being sent included, and [[cuts|trimming]] the others to their headers instead of dropping them: 40 bytes of 1,040, which leave before all whole packets.",
+    ],
+    notes: [
+      "Ask what a sender of a dropped packet knows, and from whom. Then ask what the receiver could say if it had at least the header.",
+    ],
+  },
+  guess: {
+    question:
+      "With NDP these senders begin with 12 packets each, three times as many, and the port keeps 8 whole, an eighth as many. How much of the maximum do they reach?",
+    predict: {
+      kind: "number",
+      label: "Goodput with NDP",
+      unit: "share",
+      min: 0,
+      max: 1,
+      step: 0.01,
+      truth: "goodput in ndp",
+      right: "miss <= 5%",
+      half: "miss <= 25%",
+    },
+    notes: ["Many say less than NewReno's share: larger windows and fewer slots sound like more incast."],
+  },
+  run: {
+    ask: [
+      "Three ways on one clock: drop and wait (NewReno), cut and pull (NDP), drop and ask again (Homa). Where do packets wait in each of them?",
+      "Watch when a sender sends a packet again, and what told it to.",
+    ],
+    side: ["newreno", "ndp", "homa"],
+    kept: ["senders", "buffer", "block", "link", "rtt"],
+    sweep: { vary: "senders", values: "4,8,16,32,64", fact: "goodput", seeds: 2, series: ["ndp", "homa", "newreno"] },
+    panes: ["link", "senders"],
+  },
+  explain: {
+    scenario: { transport: { algorithm: "ndp", params: { window: 12, wholePackets: 8 } } },
+    panes: ["network", "link", "queue", "gauge-pulls", "senders"],
+    right: ["You said {guess}, and it is {goodput}: a burst that does not fit need not cost anything."],
+    half: ["You said {guess}. It is {goodput}: you are {miss|points} off."],
+    wrong: ["You said {guess}. It is {goodput}, {miss|points} away: a burst that does not fit need not cost anything."],
+    sentences: [
+      {
+        text: "The port cuts {cut packets|packet} of {packets sent} and drops none. A header takes a 26th of a packet's time, so even the headers of a whole burst leave soon.",
+        when: "drops = 0 and cut packets > 1000",
+        part: "queue",
+      },
+      {
+        text: "From the header the receiver knows within a round trip which packet it misses. It says so with a [[NACK|nack]], and the sender keeps the packet ready. No sender waits for a timer.",
+        when: "timeouts = 0",
+        part: "senders",
+      },
+      {
+        text: "The packets wait all the same, but at their senders: of {12 * senders} in the first burst up to {waiting pulls} wait there for a [[pull|pull]]. One pull leaves in each packet's time, to one sender after another, so what arrives fills the link and no more.",
+        when: "waiting pulls > 300 and goodput > 98%",
+      },
+      {
+        text: "The port never holds more than {longest queue|packet}, headers included. More senders change nothing but the number of pulls: with 64 goodput is {goodput at senders=64}.",
+        when: "goodput at senders=64 >= 99% and longest queue < 64",
+        part: "queue",
+      },
+      {
+        text: "Homa's receiver decides as well: it [[grants|grant]] packets to the few senders with the fewest left. But 14 packets of each sender come unasked, and grants for 8 senders at a time are for more packets than the port holds. Its switch drops {drops in homa|packet}. The receiver asks for them again after 1 ms, not after 200 as NewReno's timers do, so Homa still reaches {goodput in homa}.",
+        when: "drops in homa > 10000 and goodput in homa > 90%",
+      },
+      {
+        text: "If each sender begins with one packet, and one sender at a time has grants, Homa drops nothing. Its price is the pause between two senders: {goodput in homaone}.",
+        when: "drops in homaone = 0 and goodput in homaone > 93%",
+      },
+      {
+        text: "NDP's price: every switch on the way must cut, every receiver must pull, and it sends {control packets|control packet}, {control packets / packets sent} for each packet of data.",
+        when: "control packets > packets sent",
+      },
+      "So a buffer need not hold a burst. It has to hold enough to tell the receiver what it misses; the rest can wait where there is room, at the senders.",
+    ],
+    notes: [
+      "Ask: “Who decides here when a packet may leave?” With TCP each sender does, from what it hears one round trip later; here it is the one place where all packets meet.",
+      "26 headers take as long as one packet of 1,040 bytes. With 27 senders or more in a burst the link carries almost nothing but headers for a while: {longest queue} packets and headers at most wait here, {longest queue at senders=64} with 64 senders.",
+    ],
+  },
+  check: {
+    question:
+      "64 senders with NDP send 768 packets at once, and the port has 64 slots. Make the buffer smaller than half a slot for each sender, and let no packet be lost, not even its header.",
+    scenario: { transport: { algorithm: "ndp", params: { window: 12, wholePackets: 8 } }, workload: { senders: 64, blocks: 3 } },
+    panes: ["network", "link", "queue", "gauge-pulls"],
+    change: ["buffer"],
+    goals: [
+      {
+        text: "No packet lost",
+        holds: "drops = 0 and timeouts = 0",
+        fails: [
+          {
+            text: "{drops|header} found no room in {buffer} slots, and {timeouts|timeout} had to tell the senders: headers need bytes, too.",
+            when: "drops > 0",
+          },
+        ],
+      },
+      {
+        text: "Less than half a slot for each sender",
+        holds: "buffer < senders / 2",
+        fails: ["{buffer} slots are {buffer / senders} for each sender: a smaller buffer is enough, since it has to hold headers only."],
+      },
+    ],
+    hints: [
+      "The port keeps 8 packets whole, whatever the buffer. What else has to fit, and how many bytes is it?",
+      "A slot of 1,040 bytes holds 26 headers. How many headers wait at most? The longest queue says it.",
+    ],
+    solution: { network: { bufferPackets: 24 } },
+    done: [
+      "{buffer} slots are enough for {senders} senders: {longest queue} packets and headers at most, nothing lost, and {goodput} of the maximum.",
+    ],
+    notes: [
+      "With 20 slots a few headers are lost. The goodput does not show it, {goodput at buffer=20}: other senders send meanwhile. Ask where it shows: in the time of the slowest sender.",
+    ],
+  },
+  claims: [
+    "goodput in newreno < 25%",
+    "timeouts in newreno > 50",
+    "idle in newreno > 80%",
+    "goodput in ndp >= 99%",
+    "drops in ndp = 0",
+    "timeouts in ndp = 0",
+    "cut packets in ndp > 1500",
+    "cut packets in ndp < 2200",
+    "waiting pulls in ndp > 350",
+    "waiting pulls in ndp < 384",
+    "longest queue in ndp < 64",
+    "goodput in ndp at senders=64 >= 99%",
+    "control packets in ndp > packets sent in ndp",
+    "goodput in homa > 88%",
+    "goodput in homa < goodput in ndp",
+    "drops in homa > 10000",
+    "goodput in homaone > 92%",
+    "drops in homaone = 0",
+    "drops in ndp at senders=64, buffer=20 > 0",
+    "goodput in ndp at senders=64, buffer=20 > 98%",
+    "drops in ndp at senders=64, buffer=22 = 0",
+    "drops in ndp at senders=64, buffer=31 = 0",
+  ],
+};
