@@ -1,5 +1,6 @@
 import { writeSeries } from "../../language/sentences.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
+import { mostPlots } from "../../algorithms/own/limits.ts";
 import { algorithms } from "../../algorithms/registry.ts";
 import type { Algorithm, Family, Queueing } from "../../engine/congestion.ts";
 
@@ -67,6 +68,9 @@ function describeNeeds({ params, needs, createPort, createReceiver, createSink }
 export function listGaugeNames(): readonly string[] {
   return [...new Set(algorithms.flatMap(({ gauges = [] }) => gauges))];
 }
+
+/** Of the timelines that show what programs plot, in their order: `v.panes=plot-1`. */
+export const plotPaneIds: readonly `plot-${string}`[] = Array.from({ length: mostPlots }, (_, at) => `plot-${String(at + 1)}` as const);
 
 /** Of a timeline that shows gauges of this name: `v.panes=gauge-minRttNs`. */
 export function nameGaugePane(gauge: string): `gauge-${string}` {

@@ -1,4 +1,4 @@
-import { findGaugeScale, findGaugeWords, type GaugeWords, writeGauge } from "../../../analysis/gauge-words.ts";
+import { findGaugeScale, findGaugeWords, type GaugeUnit, writeGauge } from "../../../analysis/gauge-words.ts";
 import { readGauge } from "../../../analysis/gauges.ts";
 import { detailEndNs } from "../../../analysis/run-index.ts";
 import { findLargestStep, type SenderSteps, stepAt, stepQuantile } from "../../../analysis/sender-steps.ts";
@@ -8,7 +8,7 @@ import { strokeSender } from "../../../charts/time/trace.ts";
 import type { ChartView } from "../../../charts/time/view.ts";
 import { mostTraces, roundTop } from "../../../charts/time/windows-data.ts";
 import { countSenders, transportsBySender } from "../../../engine/spec/groups.ts";
-import type { Nanos } from "../../../engine/spec/scenario.ts";
+import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
 import { writeSentences, writeSeries } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import { findAlgorithm } from "../../../scenario/fields/field-of-param.ts";
@@ -16,42 +16,48 @@ import { isWithin, reachPx } from "../../canvas/find-timeout.ts";
 import type { TimelineBody } from "../../canvas/late-timeline.tsx";
 import { countColumns } from "../../canvas/scene.ts";
 import type { SceneBase } from "../../canvas/timeline-pane.ts";
+import { listPlots } from "./list-plots.ts";
+
+/** What a gauge is called in a run, in the reader's language. */
+interface WrittenGauge {
+  /** As the transport or the program has it. */
+  readonly gauge: string;
+  readonly name: string;
+  readonly unit: GaugeUnit;
+  readonly meaning: string;
+}
 
 /** One gauge of a run. */
-interface RunGauge {
+interface RunGauge extends WrittenGauge {
   readonly steps: SenderSteps;
   readonly senders: number;
-  readonly words: GaugeWords;
 }
 
 /** The values of a flow run down to 0 one after the other: no sender is in the middle for long. */
 const hasMedian = (gauge: string): boolean => gauge !== "remaining";
 
-function readRun(run: RunSnapshot, gauge: string): RunGauge {
-  const { scenario, columns } = run;
-  const places = transportsBySender(scenario).map(
-    ({ algorithm, program }) => findAlgorithm(algorithm, program)?.gauges?.indexOf(gauge) ?? -1,
+/** Each sender's number of a gauge among those of its transport, which is a program or is not; -1: it has none. */
+function placeGauge(scenario: Scenario, gauge: string, isProgram: boolean): readonly number[] {
+  return transportsBySender(scenario).map(({ algorithm, program }) =>
+    (program !== undefined) === isProgram ? (findAlgorithm(algorithm, program)?.gauges?.indexOf(gauge) ?? -1) : -1,
   );
-  const keeper = transportsBySender(scenario)[places.findIndex((place) => place >= 0)] ?? scenario.transport;
-  return {
-    steps: readGauge(columns, (sender) => places[sender] ?? -1),
-    senders: countSenders(scenario),
-    words: findGaugeWords(keeper.algorithm, gauge)!,
-  };
+}
+
+function readSteps({ scenario, columns }: RunSnapshot, places: readonly number[], written: WrittenGauge): RunGauge {
+  return { ...written, steps: readGauge(columns, (sender) => places[sender] ?? -1), senders: countSenders(scenario) };
 }
 
 /** Top of an axis of three equal steps of a round size in the unit of its labels. */
-function placeTop({ words: { unit } }: RunGauge, largest: number): { readonly top: number; readonly size: number; readonly name: string } {
+function placeTop({ unit }: RunGauge, largest: number): { readonly top: number; readonly size: number; readonly name: string } {
   const { name, size } = findGaugeScale(unit, largest);
   // shares and ratios are seldom whole
   const finer = unit === "" || unit === "RTTs" ? 100 : 1;
   return { name, size, top: (roundTop((finer * Math.max(largest, size / 100)) / size) * size) / finer };
 }
 
-function readData(gauge: string, scene: SceneBase, view: ChartView): GaugeData {
-  const { run, axis, ratio, edges, detailNs } = scene;
-  const found = readRun(run, gauge);
-  const { steps, senders } = found;
+function readData(found: RunGauge, scene: SceneBase, view: ChartView): GaugeData {
+  const { axis, ratio, edges, detailNs } = scene;
+  const { gauge, steps, senders } = found;
   const { top, size } = placeTop(found, findLargestStep(steps, senders, axis.fromNs, axis.toNs));
   return {
     steps,
@@ -96,15 +102,34 @@ function noteLines(senders: number, picked: number | null, isOfMedian: boolean):
 
 /** What the senders of a run keep in a gauge, one line each. */
 export function makeGaugeBody(gauge: string): TimelineBody {
+  return makeBody((run) => {
+    const { scenario } = run;
+    const places = placeGauge(scenario, gauge, false);
+    const keeper = transportsBySender(scenario)[places.findIndex((place) => place >= 0)] ?? scenario.transport;
+    const { name, unit, meaning } = findGaugeWords(keeper.algorithm, gauge)!;
+    return readSteps(run, places, { gauge, name: t(name), unit, meaning: t(meaning) });
+  });
+}
+
+/** What a run's programs plot, by the place of its name among those of the run. */
+export function makePlotBody(at: number): TimelineBody {
+  return makeBody((run) => {
+    const plot = listPlots(run.scenario).at(at);
+    const name = plot?.name ?? "";
+    const meaning = plot === undefined ? "" : t("Plotted in line {line} of the program.", { line: plot.line });
+    return readSteps(run, placeGauge(run.scenario, name, true), { gauge: name, name, unit: "", meaning });
+  });
+}
+
+function makeBody(readRun: (run: RunSnapshot) => RunGauge): TimelineBody {
   return {
     describe(run) {
-      const { steps, senders, words } = readRun(run, gauge);
+      const { steps, senders, unit, meaning } = readRun(run);
       const [least, median, most] = [0, 0.5, 1].map((share) => stepQuantile(steps, senders, detailEndNs(run), share));
-      if (least === null || median === null || most === null)
-        return writeSentences([t(words.meaning), t("No sender has reported it yet.")]);
-      const [low, middle, high] = [least, median, most].map((value) => writeGauge(words.unit, value));
+      if (least === null || median === null || most === null) return writeSentences([meaning, t("No sender has reported it yet.")]);
+      const [low, middle, high] = [least, median, most].map((value) => writeGauge(unit, value));
       return writeSentences([
-        t(words.meaning),
+        meaning,
         t(
           "{senders, plural, one {At the end # sender has {middle}.} other {At the end # senders have {middle} in the middle, {low} to {high}.}}",
           { senders, low, middle, high },
@@ -112,17 +137,17 @@ export function makeGaugeBody(gauge: string): TimelineBody {
       ]);
     },
     note(run, picked) {
-      const found = readRun(run, gauge);
-      const { steps, senders, words } = found;
+      const found = readRun(run);
+      const { gauge, steps, senders, meaning } = found;
       const { name } = placeTop(found, findLargestStep(steps, senders, 0, run.computedNs));
       const lines = noteLines(senders, picked, hasMedian(gauge));
-      const meaning = t(words.meaning);
       const legend = name === "" ? lines : lines === "" ? name : t("{unit}: {lines}", { unit: name, lines });
       return { text: legend === "" ? meaning : t("{legend}. {meaning}", { legend, meaning }), brief: legend };
     },
     build(scene, view) {
-      const data = readData(gauge, scene, view);
-      const { words } = readRun(scene.run, gauge);
+      const found = readRun(scene.run);
+      const data = readData(found, scene, view);
+      const { gauge, unit } = found;
       const { theme } = view;
       return {
         draw: (context) => drawGauge(context, data, view),
@@ -132,23 +157,23 @@ export function makeGaugeBody(gauge: string): TimelineBody {
         },
         read({ run, detailNs }, { picked }, timeNs) {
           if (timeNs > detailNs) return null;
-          const { steps, senders } = readRun(run, gauge);
+          const { steps, senders } = readRun(run);
           const y = view.top + 7 * view.textScale;
           if (picked !== null && picked < senders) {
             const value = stepAt(steps, picked, timeNs);
             if (value === null) return null;
-            const text = t("{sender}: {value}", { sender: picked, value: writeGauge(words.unit, value) });
+            const text = t("{sender}: {value}", { sender: picked, value: writeGauge(unit, value) });
             return { parts: [{ text, color: theme.pick, role: "strong" }], y };
           }
           if (!hasMedian(gauge)) {
             const next = findNext(steps, senders, timeNs);
             if (next === null) return null;
-            const text = t("sender {sender}: {value}", { sender: next.sender, value: writeGauge(words.unit, next.left) });
+            const text = t("sender {sender}: {value}", { sender: next.sender, value: writeGauge(unit, next.left) });
             return { parts: [{ text, color: theme.work, role: "strong" }], y };
           }
           const median = stepQuantile(steps, senders, timeNs, 0.5);
           if (median === null) return null;
-          const value = writeGauge(words.unit, median);
+          const value = writeGauge(unit, median);
           return { parts: [{ text: senders === 1 ? value : t("median {value}", { value }), color: theme.work, role: "strong" }], y };
         },
         hit: (now, x, y) => ({ sender: isWithin(view, y) ? findTrace(data, now, x, y) : null, event: null }),
@@ -156,7 +181,7 @@ export function makeGaugeBody(gauge: string): TimelineBody {
     },
     rows: {
       columns(run, picked) {
-        const name = t(readRun(run, gauge).words.name);
+        const { name } = readRun(run);
         return [
           t("Smallest {gauge}", { gauge: name }),
           t("Median {gauge}", { gauge: name }),
@@ -166,8 +191,8 @@ export function makeGaugeBody(gauge: string): TimelineBody {
       },
       // values are those at the beginning of a stretch
       read({ run, picked }, fromNs) {
-        const { steps, senders, words } = readRun(run, gauge);
-        const write = (value: number | null): string => (value === null ? "" : writeGauge(words.unit, value));
+        const { name, steps, senders, unit } = readRun(run);
+        const write = (value: number | null): string => (value === null ? "" : writeGauge(unit, value));
         const [least, median, most] = [0, 0.5, 1].map((share) => write(stepQuantile(steps, senders, fromNs, share)));
         const own = picked === null ? "" : write(picked < senders ? stepAt(steps, picked, fromNs) : null);
         const cells = [least, median, most, ...(picked === null ? [] : [own])];
@@ -176,7 +201,7 @@ export function makeGaugeBody(gauge: string): TimelineBody {
           cells,
           text:
             own === "" || picked === null
-              ? t("{gauge}: median {median}, {least} to {most}", { gauge: t(words.name), least, median, most })
+              ? t("{gauge}: median {median}, {least} to {most}", { gauge: name, least, median, most })
               : t("sender {sender}: {value}", { sender: picked, value: own }),
         };
       },
