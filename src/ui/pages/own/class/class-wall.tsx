@@ -81,7 +81,11 @@ function Wall({ session, onClose }: { session: ClassSession; onClose: () => void
                 rival: rival.name,
               })}
       </h1>
-      {state.collected !== null && <CollectedPart collected={state.collected} onAccept={(isOn) => session.accept(isOn)} />}
+      {state.collected !== null && (
+        <div className={styles.teacher}>
+          <CollectedPart collected={state.collected} onAccept={(isOn) => session.accept(isOn)} />
+        </div>
+      )}
       <RoomLink home={state.collected?.room?.homes?.[0] ?? findRoomHome()} />
       <form
         className={styles.form}
