@@ -1,10 +1,10 @@
-import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { whatIsIncast } from "../../src/lessons/data/what-is-incast.ts";
 import { mostStudents, writeCode } from "../../src/lessons/hand-in/code.ts";
 import { listSweepValues } from "../../src/lessons/situation.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
+import { findSmallestText } from "./smallest-text.ts";
 
 const lab = shareLab();
 const room = "?page=lessons&lesson=what-is-incast&class=1";
@@ -107,30 +107,6 @@ it("a student's prediction goes by its code from one browser to the teacher's, b
   expect(teacher.problems).toEqual([]);
   await teacher.leave();
 });
-
-/** The smallest text in sight, and its size on the screen, CSS pixels; of boxes to type in, too. */
-function findSmallestText(page: Page): Promise<{ readonly px: number; readonly text: string }> {
-  return page.evaluate(() => {
-    const found: { px: number; text: string }[] = [];
-    const note = (element: Element, text: string, { width, height, top, bottom }: DOMRect): void => {
-      if (text === "" || width <= 1 || height <= 1 || bottom <= 0 || top >= innerHeight || element.closest(".visually-hidden, [popover]"))
-        return;
-      // what a drawing or a zoom makes of it
-      const svg = element.closest("svg");
-      const drawn = svg === null ? (element as HTMLElement).offsetHeight : svg.viewBox.baseVal.height;
-      const scale = drawn ? (svg ?? element).getBoundingClientRect().height / drawn : 1;
-      found.push({ px: parseFloat(getComputedStyle(element).fontSize) * scale, text });
-    };
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const range = document.createRange();
-      range.selectNodeContents(walker.currentNode);
-      note(walker.currentNode.parentElement!, walker.currentNode.textContent!.trim(), range.getBoundingClientRect());
-    }
-    for (const input of document.querySelectorAll("input, textarea")) note(input, input.tagName, input.getBoundingClientRect());
-    return found.toSorted((a, b) => a.px - b.px)[0]!;
-  });
-}
 
 it("nothing on the wall is smaller than 25 px at 1920 x 1080: the question, with and without a code, and the answers", async () => {
   const code = writeCode(whatIsIncast, { kind: "point", value: places[4] }, 7);
