@@ -10,7 +10,7 @@ import type { Contestant } from "../../../sweep/own-board.ts";
 import type { Store } from "../../run/contracts.ts";
 import type { RunView } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";
-import { listBoardJobs, readBoard, type Board } from "./read-board.ts";
+import { type Board, listOwnJobs, listRivalJobs, readBoard } from "./read-board.ts";
 
 /** A problem in the text, in words. */
 export interface ToldProblem extends ProgramProblem {
@@ -131,7 +131,13 @@ export function createOwnSession(run: RunView, { start, startId, isFirst, hasBoa
       noteMisses(contestant, board);
     };
     show();
-    withdraw = runLibrary.request(listBoardJobs(contestant), "asked", show);
+    const withdrawOwn = runLibrary.request(listOwnJobs(contestant), "asked", show);
+    // behind whatever else is asked for, such as the headline's run
+    const withdrawRivals = runLibrary.request(listRivalJobs(), "quiet", show);
+    withdraw = () => {
+      withdrawOwn();
+      withdrawRivals();
+    };
   }
 
   /** Each program adds one dot when its score is complete. */
