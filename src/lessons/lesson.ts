@@ -1,5 +1,5 @@
 import type { GuidePart } from "../guide/steps.ts";
-import { listGaugeNames, nameGaugePane } from "../scenario/fields/list-transports.ts";
+import { listGaugeNames, nameGaugePane, plotPaneIds } from "../scenario/fields/list-transports.ts";
 import type { ScenarioInput } from "../scenario/check/scenario-input.ts";
 
 /**
@@ -20,6 +20,7 @@ export const parts = ["senders", "queue", "dropped", "link", "rows"] as const sa
 export const paneIds = [
   ...(["network", "link", "queue", "windows", "senders", "responses", "rates"] as const),
   ...listGaugeNames().map(nameGaugePane),
+  ...plotPaneIds,
 ];
 
 export type PaneId = (typeof paneIds)[number];

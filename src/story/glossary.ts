@@ -4,6 +4,7 @@ import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { countBdpPackets, countBlockPackets, packetTimeNs } from "../analysis/network-facts.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
 import type { GlossaryId } from "../analysis/glossary-ids.ts";
+import { programEntries } from "./glossary-programs.ts";
 import { sweepEntries } from "./glossary-sweeps.ts";
 import { timeoutEntries } from "./glossary-timeouts.ts";
 import { switchEntries } from "./glossary-switches.ts";
@@ -169,6 +170,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   ...windowEntries,
   ...timeoutEntries,
   ...switchEntries,
+  ...programEntries,
   done: {
     term: msg("finished"),
     definition: msg("All of the sender's data for this block has been acknowledged; it is waiting for the next request."),

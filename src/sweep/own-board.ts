@@ -84,6 +84,8 @@ export function scoreOf(cells: readonly Cell[]): number | null {
 export interface Goal {
   readonly id: string;
   readonly label: Marked;
+  /** One way to reach it, for a user who has failed twice. */
+  readonly hint: Marked;
   readonly measure: "goodputShare" | "timeouts" | "meanQueuePackets" | "jain";
   /** The minimum, or with `isMost` the maximum. */
   readonly threshold: number;
@@ -99,12 +101,35 @@ const second = 1e9;
 
 /** They conflict, so reaching all six is not required. Thresholds are our choice, based on the results of the built-in transports. */
 export const goals: readonly Goal[] = [
-  { id: "alone", label: msg("One sender fills 90% of the link"), measure: "goodputShare", threshold: 0.9, ...blocks(1) },
-  { id: "eight", label: msg("8 senders without a timeout"), measure: "timeouts", threshold: 0, isMost: true, ...blocks(8) },
-  { id: "incast", label: msg("32 senders reach 90%"), measure: "goodputShare", threshold: 0.9, ...blocks(32) },
+  {
+    id: "alone",
+    label: msg("One sender fills 90% of the link"),
+    hint: msg("A sender that is alone needs as many packets in flight as the path holds: let cwnd grow while round trips stay short."),
+    measure: "goodputShare",
+    threshold: 0.9,
+    ...blocks(1),
+  },
+  {
+    id: "eight",
+    label: msg("8 senders without a timeout"),
+    hint: msg("A block that begins with the windows of the last one fills the queue at once: make cwnd small in onBlockStart."),
+    measure: "timeouts",
+    threshold: 0,
+    isMost: true,
+    ...blocks(8),
+  },
+  {
+    id: "incast",
+    label: msg("32 senders reach 90%"),
+    hint: msg("Set cwnd to 1 in onBlockStart, and return from onAck without growing while ack.rttUs is far above baseRttUs."),
+    measure: "goodputShare",
+    threshold: 0.9,
+    ...blocks(32),
+  },
   {
     id: "queue",
     label: msg("5 long flows: mean queue below 20"),
+    hint: msg("ack.rttUs - baseRttUs is the time in the queue: before packets are dropped, shrink cwnd in onAck, and set ssthresh to it."),
     measure: "meanQueuePackets",
     threshold: 20,
     isMost: true,
@@ -117,6 +142,7 @@ export const goals: readonly Goal[] = [
   {
     id: "fair",
     label: msg("Fair to NewReno: Jain's index 0.9"),
+    hint: msg("NewReno fills the queue, and a rule that gives way to every queue leaves it the link: grow as NewReno does between losses."),
     measure: "jain",
     threshold: 0.9,
     scenario: (contestant) =>
@@ -132,11 +158,17 @@ export const goals: readonly Goal[] = [
   {
     id: "small-buffer",
     label: msg("48 senders, buffer of 32: 75%"),
+    hint: msg(
+      "One packet from each of 48 senders is more than 32 slots hold. Keep cwnd at 1 and spread the packets: hold(random() * 2000) in onBlockStart, hold(random() * 2 * ack.rttUs) in onAck.",
+    ),
     measure: "goodputShare",
     threshold: 0.75,
     ...blocks(48, { bufferPackets: 32 }),
   },
 ];
+
+/** The built-in transport that meets the most goals, and how many; `tests/sweep/own-board.test.ts` computes it. */
+export const bestBuiltIn = { algorithm: "ia-tcp", met: 5 } as const;
 
 export function askGoal(goal: Goal, contestant: Contestant): BoardJob {
   return { scenario: goal.scenario(contestant), skipBlocks: 0, measures: [goal.measure] };

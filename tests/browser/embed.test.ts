@@ -209,6 +209,35 @@ describe("a frame", () => {
     },
   );
 
+  it.each(drawLogged("languages of a lesson's frame", ["de", "fr", "es", "ar"], 2))(
+    "of 720 x 480 in %s: no step's name is broken, and both buttons stand in one line",
+    async (language) => {
+      const { page, problems, leave } = await lab.open(`?embed=1&page=lessons&lesson=head-and-tail&step=guess&lang=${language}`, {
+        ...still,
+        viewport: { width: 720, height: 480 },
+      });
+      await page.locator("main[aria-busy=false]").waitFor();
+      const steps = await page.locator("ol.step-bar button").evaluateAll((list) =>
+        list.map((button) => {
+          const range = document.createRange();
+          range.selectNodeContents(button.firstChild!);
+          return range.getClientRects().length;
+        }),
+      );
+      expect(steps).toEqual([1, 1, 1, 1, 1]);
+      const places = await page.locator("[data-lesson-foot] > button").evaluateAll((list) =>
+        list.map((button) => {
+          const { top, bottom } = button.getBoundingClientRect();
+          return { top, bottom };
+        }),
+      );
+      const [back, onward] = places;
+      expect(onward.top).toBeLessThan(back.bottom);
+      expect(problems).toEqual([]);
+      await leave();
+    },
+  );
+
   it("names what it does not know, and keeps locked settings out of reach", async () => {
     const { page, problems, leave } = await lab.open("?embed=1&blocks=4&show=link,nonsense&lock=senders&theme=pink", {
       ...still,

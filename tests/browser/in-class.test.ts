@@ -4,6 +4,7 @@ import { mostStudents, writeCode } from "../../src/lessons/hand-in/code.ts";
 import { listSweepValues } from "../../src/lessons/situation.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
+import { findSmallestText } from "./smallest-text.ts";
 
 const lab = shareLab();
 const room = "?page=lessons&lesson=what-is-incast&class=1";
@@ -105,6 +106,29 @@ it("a student's prediction goes by its code from one browser to the teacher's, b
   await expect.poll(() => view.url()).toContain("class=1");
   expect(teacher.problems).toEqual([]);
   await teacher.leave();
+});
+
+it("nothing on the wall is smaller than 25 px at 1920 x 1080: the question, with and without a code, and the answers", async () => {
+  const code = writeCode(whatIsIncast, { kind: "point", value: places[4] }, 7);
+  const { page, problems, leave } = await lab.open(`?page=lessons&lesson=what-is-incast&class=${code}&v.projector=1`, {
+    viewport: { width: 1920, height: 1080 },
+  });
+  const check = async (what: string) => {
+    const { px, text } = await findSmallestText(page);
+    expect(px, `${what}: ${text}`).toBeGreaterThanOrEqual(25);
+  };
+  await page.getByText("so phones cannot reach it").waitFor();
+  await check("no address");
+  await page.getByRole("textbox", { name: "Address of this page for others" }).fill("192.168.1.20:4173");
+  await page.keyboard.press("Enter");
+  await page.getByRole("img", { name: /^QR code of/ }).waitFor();
+  await check("the question");
+  await page.locator("main").focus();
+  await page.keyboard.press("r");
+  await page.getByRole("img", { name: /^1 answer/ }).waitFor();
+  await check("the answers");
+  expect(problems).toEqual([]);
+  await leave();
 });
 
 it("the run on the screen is printed as a worksheet with its key, on A4 and on Letter", async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { firstGap, secondGap } from "../../src/lessons/data/write-a-rule-programs.ts";
 import { shareLab } from "./lab-of-file.ts";
+import { describeLab } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
+import { findSmallestText } from "./smallest-text.ts";
 
 const lab = shareLab();
 
@@ -11,10 +14,15 @@ describe("a transport of one's own", () => {
     expect(await findAxeFaults(page)).toEqual([]);
 
     const editor = page.getByRole("textbox", { name: "Program" });
-    await editor.focus();
+    const { tabTo } = describeLab(page);
+    await tabTo("textbox", "Program");
     await page.keyboard.press("Tab");
     await page.getByRole("heading", { level: 1, name: /^Your rule reaches 89.?% of the maximum with 32 senders/ }).waitFor();
     expect(await editor.innerText()).toContain("cwnd = min(cwnd, 2)");
+
+    const alone = page.getByRole("listitem").filter({ hasText: "One sender fills 90%" });
+    await alone.getByText("14%").waitFor();
+    expect(await alone.getByText(/^Hint:/).count()).toBe(0);
 
     await page.keyboard.press("Control+End");
     await page.keyboard.insertText("\nfunction onBlockStart() { cwdn = 1 }");
@@ -26,18 +34,24 @@ describe("a transport of one's own", () => {
     await page.keyboard.type("cwnd ");
     await page.getByRole("heading", { level: 1, name: /^Your rule reaches 99.8.?%/ }).waitFor();
     await page.getByRole("listitem").filter({ hasText: "32 senders reach 90%" }).getByText("met just now").waitFor();
+    // after the second program that fails a goal
+    await alone.getByText(/^Hint: A sender that is alone needs/).waitFor();
     // the program is in the link, compressed
     await expect.poll(() => page.url()).toMatch(/page=own&?.*#z=/);
 
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Hand in", exact: true }).press("Enter");
+    await tabTo("button", "Hand in");
+    await page.keyboard.press("Enter");
     const code = await page.getByRole("status", { name: "Your code" }).innerText();
     expect(code).toMatch(/^CAST2-([0-9A-Z]{1,4}-?)+$/);
     const told = await page.getByText(/^You are \w+ \d on the wall\.$/).innerText();
     const [, name] = /You are (\w+ \d)/.exec(told)!;
-    await page.getByRole("button", { name: "In class", exact: true }).press("Enter");
-    await page.getByRole("textbox", { name: /^Codes/ }).fill(`Mine: ${code} and one that was cut: ${code.slice(0, 60)}`);
-    await page.getByRole("button", { name: "Take in" }).press("Enter");
+    await tabTo("button", "In class");
+    await page.keyboard.press("Enter");
+    await tabTo("textbox", /^Codes/);
+    await page.keyboard.insertText(`Mine: ${code} and one that was cut: ${code.slice(0, 60)}`);
+    await tabTo("button", "Take in");
+    await page.keyboard.press("Enter");
     await page.getByText("The code was cut or changed on the way.").waitFor();
     await page.getByRole("row", { name: new RegExp(`^1 ${name} Your rule`) }).waitFor();
     await page.getByRole("heading", { level: 1, name: new RegExp(`^${name} leads with`) }).waitFor();
@@ -96,11 +110,54 @@ describe("a transport of one's own", () => {
     await page.getByRole("combobox", { name: /Starting point/ }).click();
     await page.getByRole("option", { name: /^DCTCP/ }).click();
     await page.getByRole("heading", { level: 1, name: /^My DCTCP/ }).waitFor();
+    await page.getByRole("slider", { name: /^alpha\. Plotted in line 17 of the program\. At the end 32 senders have/ }).waitFor();
     await page.getByRole("combobox", { name: /Starting point/ }).click();
     await page.getByRole("group", { name: "Kept in this browser" }).getByRole("option", { name: "Your rule score 70" }).click();
     await page.getByRole("heading", { level: 1, name: /^Your rule reaches 89.?%/ }).waitFor();
     expect(await page.getByRole("textbox", { name: "Program" }).innerText()).toContain("cwnd = min(cwnd, 2)");
     await page.getByRole("region", { name: "Tries" }).getByText("TCP-TRIM").waitFor();
+    expect(problems).toEqual([]);
+    await leave();
+  });
+
+  it("on a projector: program, charts and score side by side, and nothing under 18 px", async () => {
+    const { page, problems, leave } = await lab.open("?page=own&v.projector=1", { viewport: { width: 1920, height: 1080 } });
+    await page.getByRole("heading", { level: 1, name: /^Your rule is NewReno so far/ }).waitFor();
+    await page.getByRole("row", { name: /^Your rule/ }).waitFor();
+    const { px, text } = await findSmallestText(page);
+    expect(px, text).toBeGreaterThanOrEqual(18);
+    const [program, charts, score] = await Promise.all(
+      [
+        page.getByRole("complementary", { name: "Program" }),
+        page.getByRole("main"),
+        page.getByRole("complementary", { name: "Score and goals" }),
+      ].map(async (part) => (await part.boundingBox())!),
+    );
+    expect(program.x + program.width).toBeLessThanOrEqual(charts.x + 1);
+    expect(charts.x + charts.width).toBeLessThanOrEqual(score.x + 1);
+    expect(score.x + score.width).toBeLessThanOrEqual(1921);
+    const cut = await page.locator("aside table").evaluate((table) => table.scrollWidth - table.closest("aside")!.clientWidth);
+    expect(cut).toBeLessThanOrEqual(0);
+    expect(problems).toEqual([]);
+    await leave();
+  });
+
+  it("in the lesson: a hint comes by itself once two programs have missed a goal", async () => {
+    const { page, problems, leave } = await lab.open("?page=lessons&lesson=write-a-rule&guess=both&step=check");
+    const editor = page.getByRole("textbox", { name: "Program" });
+    const hints = page.getByRole("list", { name: "Hints" });
+    const write = async (program: string) => {
+      await editor.focus();
+      await page.keyboard.press("Control+A");
+      await page.keyboard.insertText(program);
+    };
+    await page.getByText("Any run that reaches it counts.").waitFor();
+    await write(firstGap);
+    await page.getByText("Not reached with this run.").waitFor();
+    expect(await hints.count()).toBe(0);
+    await write(secondGap);
+    await hints.getByText("Fill both gaps: each alone leaves the link idle.").waitFor();
+    expect(await hints.getByRole("listitem").count()).toBe(1);
     expect(problems).toEqual([]);
     await leave();
   });

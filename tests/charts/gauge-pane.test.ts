@@ -1,3 +1,4 @@
+import "../../src/algorithms/own/language.ts";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { algorithms } from "../../src/algorithms/registry.ts";
 import { findGaugeScale, findGaugeWords, gaugeNames, writeGauge } from "../../src/analysis/gauge-words.ts";
@@ -6,8 +7,9 @@ import { findLargestStep, measureStepQuantiles, stepAt, stepQuantile } from "../
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { prefetchLateParts } from "../../src/ui/controls/late.tsx";
 import type { TimedRows } from "../../src/ui/canvas/timeline-pane.ts";
+import { writeTitle } from "../../src/ui/canvas/pane-title.ts";
 import { adaptPanes, firstPanes, isOffered } from "../../src/ui/panes/registry.ts";
-import { gaugePanes } from "../../src/ui/panes/gauges.ts";
+import { gaugePanes, plotPanes } from "../../src/ui/panes/gauges.ts";
 import { makeColumns } from "../analysis/make-columns.ts";
 import { findPane, makeScene, simulate, viewOf, wholeView } from "./make-scene.ts";
 import { listBroken, recordContext } from "./recording-context.ts";
@@ -120,5 +122,48 @@ describe("a gauge over time", () => {
       /^The round-trip time the sender aims at.*8 senders have \d+\sµs in the middle, \d+\sµs to \d+\sµs\.$/,
     );
     expect(pane.note(swift, null)).toMatchObject({ brief: "µs: all 8, their median" });
+  });
+});
+
+describe("what programs plot", () => {
+  const plotting = 'plot("half", cwnd / 2)\n  plot("broken", 0 / 0)';
+  const program = `function onAck(ack) {\n  cwnd += ack.packets / cwnd\n  ${plotting}\n}`;
+  const transport = { algorithm: "own", program };
+  const run = simulate({ transport, workload: { senders: 3, blocks: 1 } });
+  const [half, broken, none] = plotPanes;
+
+  it("has a timeline for each name, called as the program calls it, and none where nothing is plotted", async () => {
+    const { scenario } = run;
+    expect(plotPanes.filter(({ id }) => isOffered(id, scenario)).map((one) => writeTitle(one, scenario))).toEqual(["half", "broken"]);
+    expect(isOffered("plot-1", requireScenario({ transport: { algorithm: "dctcp" } }))).toBe(false);
+    expect(isOffered("plot-1", requireScenario({ transport: { algorithm: "own" } }))).toBe(false);
+    const grouped = requireScenario({
+      workload: { senders: 4 },
+      groups: [
+        { name: "a", senders: 2 },
+        { name: "b", senders: 2, transport },
+      ],
+    });
+    expect(isOffered("plot-2", grouped)).toBe(true);
+    await vi.waitUntil(() => half.describe(run) !== "");
+    expect(none.isOffered!(scenario)).toBe(false);
+  });
+
+  it("shows half of cwnd wherever the window is half of cwnd, by sender, and the line that plots it", () => {
+    expect(half.describe(run)).toMatch(/^Plotted in line 3 of the program\. At the end 3 senders have /);
+    expect(half.note(run, null)).toMatchObject({ brief: "all 3, their median" });
+    const scene = makeScene(run, wholeView, null, false, ["plot-1"]);
+    const { rows } = half as { rows: TimedRows };
+    expect(rows.columns(run, 1)).toEqual(["Smallest half", "Median half", "Largest half", "Sender 1, half"]);
+    const { windows } = run.columns;
+    const row = windows.flow.slice(0, windows.length).lastIndexOf(1);
+    const read = rows.read({ ...scene, picked: 1 }, run.computedNs, run.computedNs, null);
+    expect(Number(read.cells[3])).toBeCloseTo(windows.cwnd[row] / 2, 1);
+  });
+
+  it("passes over what is no number", () => {
+    expect(broken.describe(run)).toBe("Plotted in line 4 of the program. No sender has reported it yet.");
+    const { gauge, length } = run.columns.gauges;
+    expect([...new Set(gauge.slice(0, length))]).toEqual([0]);
   });
 });

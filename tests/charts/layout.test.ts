@@ -3,7 +3,7 @@ import { countRows, layOutStack, sendersPerRow } from "../../src/charts/time/lay
 import { findTimelines, firstPanes, timelinePanes } from "../../src/ui/panes/registry.ts";
 
 /** The gauges of all transports are never open together. */
-const panes = timelinePanes.filter(({ id }) => !id.startsWith("gauge-"));
+const panes = timelinePanes.filter(({ id }) => !/^(gauge|plot)-/.test(id));
 const base = { widthPx: 792, panes, isCompact: false, scale: 1 };
 
 describe("the stack's layout", () => {

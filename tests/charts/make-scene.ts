@@ -60,7 +60,7 @@ export const wholeView: LabView = {
 };
 
 /** Rates and gauges are those of some transports: tests/analysis/rates.test.ts, gauge-pane.test.ts. */
-export const allPanes: readonly string[] = timelinePanes.map(({ id }) => id).filter((id) => id !== "rates" && !id.startsWith("gauge-"));
+export const allPanes: readonly string[] = timelinePanes.map(({ id }) => id).filter((id) => id !== "rates" && !/^(gauge|plot)-/.test(id));
 
 export function makeScene(
   run: RunSnapshot,

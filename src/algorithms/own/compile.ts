@@ -2,6 +2,7 @@ import type { FunctionDeclaration, Identifier, Node, Program } from "acorn";
 import type { ParamSpecs, Recovery, SwitchNeeds } from "../../engine/congestion.ts";
 import { lineOf, type ProgramFunction, type Surroundings } from "./expressions.ts";
 import { type Declared, readDeclaration } from "./declarations.ts";
+import { mostPlots } from "./limits.ts";
 import { ackSlots } from "./machine.ts";
 import { Scope } from "./names.ts";
 import { countNodes, createReport, parseProgram } from "./parse.ts";
@@ -15,7 +16,9 @@ export interface CompiledProgram {
   readonly recovery: Recovery;
   readonly needs: SwitchNeeds;
   readonly params: ParamSpecs;
+  /** Names that it plots, in the order of the text, and the line of the first `plot` of each. */
   readonly gauges: readonly string[];
+  readonly gaugeLines: readonly number[];
   /** Initial values of each sender's slots: fields of an ACK, constants, parameters and variables. */
   readonly values: Float64Array;
   /** Slots of the parameters, in their order. */
@@ -55,6 +58,7 @@ function compileTree(tree: Program, source: string, isTraced: boolean, report: S
   const scope = new Scope(null);
   const declared: Declared = { name: null, recovery: null, ecn: null, params: new Map(), paramSlots: [] };
   const gauges: string[] = [];
+  const gaugeLines: number[] = [];
   const variables = new Map<string, number>();
   const functions: ProgramFunction[] = [];
   const bodies: FunctionDeclaration[] = [];
@@ -69,9 +73,12 @@ function compileTree(tree: Program, source: string, isTraced: boolean, report: S
     functions,
     isTraced,
     takeSlot: (value = 0) => values.push(value) - 1,
-    takeGauge(name) {
+    takeGauge(name, node) {
       const known = gauges.indexOf(name);
-      return known >= 0 ? known : gauges.push(name) - 1;
+      if (known >= 0) return known;
+      if (gauges.length === mostPlots) report("many-plots", node, { most: String(mostPlots) });
+      gaugeLines.push(lineOf(around, node));
+      return gauges.push(name) - 1;
     },
     onCall(index, at) {
       const from = calls.get(current) ?? new Map<number, Node>();
@@ -118,6 +125,7 @@ function compileTree(tree: Program, source: string, isTraced: boolean, report: S
     },
     params: Object.fromEntries(declared.params),
     gauges,
+    gaugeLines,
     values: Float64Array.from(values),
     paramSlots: declared.paramSlots,
     variables,

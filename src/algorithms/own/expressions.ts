@@ -189,8 +189,8 @@ function compileCall(node: CallExpression, scope: Scope, around: Surroundings): 
     report("not-callable", callee, { name });
     return zero;
   }
-  if ((declarations as readonly string[]).includes(name)) report("only-at-top", callee, { name });
-  else if ((textFunctions as readonly string[]).includes(name)) report("not-a-value", callee, { name, example: `${name}("x", cwnd)` });
+  if (declarations.has(name)) report("only-at-top", callee, { name });
+  else if (textFunctions.has(name)) report("not-a-value", callee, { name, example: `${name}("x", cwnd)` });
   else if (builtins.has(name)) {
     if (name === "hold" || name === "priority") around.onUse(name, node);
     const values = compileArguments(node, name, builtins.get(name)!.parameters.length, scope, around);

@@ -12,6 +12,8 @@ export const leastWindow = 1;
 export const mostWindow = 1e6;
 /** Letters of a program's name, of a gauge's and of what print writes first. */
 export const mostLetters = 40;
+/** Names that a program plots: each has a timeline. */
+export const mostPlots = 6;
 /** Lines that `print` writes in a run. */
 export const mostPrints = 2000;
 /** Longest wait of hold and again: an hour. */

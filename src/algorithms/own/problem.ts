@@ -28,7 +28,8 @@ export type ProblemCode =
   | "too-many-nodes"
   | "too-deep"
   | "priority-place"
-  | "many-parameters";
+  | "many-parameters"
+  | "many-plots";
 
 /** Lines and columns count from 1, offsets from 0. */
 export interface ProgramProblem {

@@ -21,7 +21,7 @@ export type Act = (machine: Machine) => boolean;
 /** What statements need of the program besides what expressions need. */
 export interface Writing extends Surroundings {
   /** A gauge's number, by its name. */
-  takeGauge(name: string): number;
+  takeGauge(name: string, node: Node): number;
   /** Report lines for a traced sender. */
   readonly isTraced: boolean;
 }
@@ -224,9 +224,11 @@ function compilePlot(node: CallExpression, scope: Scope, around: Writing): Act {
     return nothing;
   }
   const value = compileRead(given, scope, around);
-  const gauge = around.takeGauge(name);
+  const gauge = around.takeGauge(name, node);
   return (machine) => {
-    machine.port.reportGauge(gauge, value(machine));
+    const number = value(machine);
+    // no chart or file has a place for NaN and infinity
+    if (Number.isFinite(number)) machine.port.reportGauge(gauge, number);
     return false;
   };
 }

@@ -135,10 +135,18 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
 ]);
 
 /** Functions whose first argument is text. */
-export const textFunctions = ["plot", "print"] as const;
+export const textFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ["plot", { parameters: ['"name"', "x"], help: "Reports a value: each name has a timeline, with a line for every sender." }],
+  ["print", { parameters: ['"text"', "..."], help: "Writes a text and numbers, with time and sender, to the console of the page." }],
+]);
 
 /** What stands at the top of a program, once each but param. */
-export const declarations = ["name", "recovery", "ecn", "param"] as const;
+export const declarations: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ["name", { parameters: ['"text"'], help: "What charts and tables call the rule." }],
+  ["recovery", { parameters: ['"newreno"'], help: "How lost packets are sent again: tahoe, reno, newreno, sack, or rack." }],
+  ["ecn", { parameters: ['"dctcp"'], help: "Asks switch and receiver for marks: classic or dctcp." }],
+  ["param", { parameters: ['"name"', "default", "least", "most"], help: "Declares a number that a slider or a sweep can change." }],
+]);
 
 /** A hook that the simulator calls; `takes`: its parameter, if any. */
 export interface Hook {
@@ -167,7 +175,7 @@ export const ecnKinds = ["classic", "dctcp"] as const;
 export const taken: ReadonlySet<string> = new Set([
   ...readables.keys(),
   ...builtins.keys(),
-  ...textFunctions,
-  ...declarations,
+  ...textFunctions.keys(),
+  ...declarations.keys(),
   ...hooks.keys(),
 ]);

@@ -1,5 +1,6 @@
 import { writeSeries } from "../../language/sentences.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
+import { mostPlots } from "../../algorithms/own/limits.ts";
 import { descriptions } from "../../algorithms/descriptions.ts";
 import type { AlgorithmDescription, Family, Queueing } from "../../engine/congestion.ts";
 import { listGroups, transportsBySender } from "../../engine/spec/groups.ts";
@@ -68,18 +69,26 @@ function describeNeeds({ params, needs, parts = [] }: AlgorithmDescription): rea
 
 /** Have its senders no windows: does the receiver say, packet by packet, what they send? */
 export function isWindowless(scenario: Scenario): boolean {
-  return listGroups(scenario).every(({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.parts?.includes("sink") === true);
+  return listGroups(scenario).every(
+    ({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.parts?.includes("sink") === true,
+  );
 }
 
-/** The number of a gauge in each sender's transport; -1: it keeps none of this name. */
-export function placeGauge(scenario: Scenario, gauge: string): readonly number[] {
-  return transportsBySender(scenario).map(({ algorithm, program }) => findAlgorithm(algorithm, program)?.gauges?.indexOf(gauge) ?? -1);
+/** The number of a gauge in each sender's transport; -1: it keeps none of this name, or is not of the kind that is asked for. */
+export function placeGauge(scenario: Scenario, gauge: string, of: "any" | "built-in" | "program" = "any"): readonly number[] {
+  return transportsBySender(scenario).map(({ algorithm, program }) => {
+    const isAsked = of === "any" || (of === "program") === (program !== undefined);
+    return isAsked ? (findAlgorithm(algorithm, program)?.gauges?.indexOf(gauge) ?? -1) : -1;
+  });
 }
 
 /** Every name that transports give their gauges, each once, in the order of the registry. */
 export function listGaugeNames(): readonly string[] {
   return [...new Set(descriptions.flatMap(({ gauges = [] }) => gauges))];
 }
+
+/** Of the timelines that show what programs plot, in their order: `v.panes=plot-1`. */
+export const plotPaneIds: readonly `plot-${string}`[] = Array.from({ length: mostPlots }, (_, at) => `plot-${String(at + 1)}` as const);
 
 /** Of a timeline that shows gauges of this name: `v.panes=gauge-minRttNs`. */
 export function nameGaugePane(gauge: string): `gauge-${string}` {

@@ -67,6 +67,8 @@ export function describeProgramProblem({ code, values }: Pick<ProgramProblem, "c
       return t("priority() has effect only in onSend(packet).");
     case "many-parameters":
       return t("At most {most} params are allowed.", { most: values.most });
+    case "many-plots":
+      return t("At most {most} different names can be plotted.", { most: values.most });
   }
 }
 

@@ -6,7 +6,7 @@ import type { PaneRows, TimelinePane } from "./timeline-pane.ts";
 /** What the page knows of a timeline before it has come: its place and its name. */
 export type TimelineShell = Pick<
   TimelinePane,
-  "id" | "title" | "word" | "heights" | "endsWithDetail" | "isBelowAxis" | "isOffered" | "readsSoFar" | "ghostRank"
+  "id" | "title" | "titleOf" | "word" | "heights" | "endsWithDetail" | "isBelowAxis" | "isOffered" | "readsSoFar" | "ghostRank"
 >;
 
 /** What it draws, reads and says. */

@@ -1,6 +1,7 @@
 import { t } from "../../language/translate.ts";
 import { listGhostNotes } from "../scenario/ghost-note.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { hasMarks, type LegendEntry } from "./legend-entries.ts";
 import type { PaneNote, TimelinePane } from "./timeline-pane.ts";
 
@@ -16,23 +17,29 @@ export function keptPx({ readsSoFar }: TimelinePane): number {
   return readsSoFar ? readoutPx : 0;
 }
 
+/** What a pane is called above the charts of a run. */
+export function writeTitle({ title, titleOf }: Pick<TimelinePane, "title" | "titleOf">, scenario: Scenario): string {
+  return titleOf?.(scenario) ?? t(title);
+}
+
 /** How wide title and note of a pane are, roughly, pixels at scale 1; a legend in pictures takes what it gets. */
-export function estimateTitleWidth({ title }: TimelinePane, note: PaneNote): number {
-  return "legends" in note ? Infinity : titleLetterPx * t(title).length + gapPx + letterPx * note.text.length;
+export function estimateTitleWidth(title: string, note: PaneNote): number {
+  return "legends" in note ? Infinity : titleLetterPx * title.length + gapPx + letterPx * note.text.length;
 }
 
 /** What a row of `widthPx` at scale 1 says after the title: the words in full, in brief, or none; and the marks, unless explained elsewhere. */
 export function chooseNote(
   pane: TimelinePane,
+  title: string,
   note: Extract<PaneNote, { readonly text: string }>,
   widthPx: number,
   areMarksExplained: boolean,
 ): { readonly text: string; readonly marks: readonly LegendEntry[] } {
   const legends = areMarksExplained ? [] : (note.marks ?? []);
-  const marks = chooseLegend(legends, widthPx - keptPx(pane) - estimateTitleWidth(pane, note));
+  const marks = chooseLegend(legends, widthPx - keptPx(pane) - estimateTitleWidth(title, note));
   const room = widthPx - (marks.length > 0 ? estimateLegendWidth(marks) : 0) - keptPx(pane);
   const texts = [note.text, ...(note.brief === undefined ? [] : [note.brief]), ...(marks.length > 0 ? [""] : [])];
-  const text = texts.find((words) => estimateTitleWidth(pane, { text: words }) <= room) ?? texts[texts.length - 1] ?? "";
+  const text = texts.find((words) => estimateTitleWidth(title, { text: words }) <= room) ?? texts[texts.length - 1] ?? "";
   return { text, marks };
 }
 
@@ -76,7 +83,7 @@ export function chooseGhostNote(
   ghost: RunSnapshot,
   widthPx: number,
 ): string | undefined {
-  const beside = t(pane.title).length + ("legends" in note ? countLegendLetters(note) : note.text.length);
+  const beside = writeTitle(pane, run.scenario).length + ("legends" in note ? countLegendLetters(note) : note.text.length);
   const letters = (widthPx - readoutPx - 30) / ghostLetterPx - beside;
   return listGhostNotes(ghost, run).find((text) => text.length <= letters);
 }

@@ -7,7 +7,16 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { Legend, LegendMarkPicture } from "./legend.tsx";
-import { chooseGhostNote, chooseLegend, chooseNote, estimateLegendWidth, explainsMarks, keptPx, legendTitlePx } from "./pane-title.ts";
+import {
+  chooseGhostNote,
+  chooseLegend,
+  chooseNote,
+  estimateLegendWidth,
+  explainsMarks,
+  keptPx,
+  legendTitlePx,
+  writeTitle,
+} from "./pane-title.ts";
 import type { Scene } from "./scene.ts";
 import { findPoint } from "./timed-rows.ts";
 import type { PaneNote, TimelinePane } from "./timeline-pane.ts";
@@ -35,7 +44,7 @@ export function Pane({ pane, box, run, getScene }: Pick<PaneProps, "pane" | "box
   const { clock, view, announcer, perform } = useRunView();
   const [spokenNs, setSpokenNs] = useState(0);
   const { senders } = run.scenario.workload;
-  const title = t(pane.title);
+  const title = writeTitle(pane, run.scenario);
 
   const go = (direction: 1 | -1) => {
     perform({ do: "pause" });
@@ -94,12 +103,19 @@ export function PaneTitle({ pane, box, run, picked, layout, ghost, others }: Omi
   const { view, perform } = useRunView();
   const isClose = useStore(view, ({ fromNs, toNs }) => pane.id === "queue" && toNs !== null && toNs - (fromNs ?? 0) <= 5e6);
   const note = pane.note(run, picked);
+  const title = writeTitle(pane, run.scenario);
   return (
     <div className={styles.title} style={{ top: box.titleTop, height: box.titleHeight }}>
       <b>
-        <Word id={pane.word}>{t(pane.title)}</Word>
+        <Word id={pane.word}>{title}</Word>
       </b>
-      <Note pane={pane} note={note} layout={layout} isExplained={explainsMarks(others, run, layout.widthPx / layout.textScale)} />
+      <Note
+        pane={pane}
+        title={title}
+        note={note}
+        layout={layout}
+        isExplained={explainsMarks(others, run, layout.widthPx / layout.textScale)}
+      />
       {isClose && (
         <button type="button" className="text-button" onClick={() => perform({ do: "packets" })}>
           {t("packet by packet")}
@@ -118,8 +134,8 @@ function GhostNote({ text }: { text: string | undefined }) {
   );
 }
 
-function Note(props: { pane: TimelinePane; note: PaneNote; layout: StackLayout; isExplained: boolean }) {
-  const { pane, note, layout, isExplained } = props;
+function Note(props: { pane: TimelinePane; title: string; note: PaneNote; layout: StackLayout; isExplained: boolean }) {
+  const { pane, title, note, layout, isExplained } = props;
   const { widthPx, textScale } = layout;
   const isProjector = useStore(useRunView().host.settings, (value) => value.projector);
   if ("legends" in note) {
@@ -135,7 +151,7 @@ function Note(props: { pane: TimelinePane; note: PaneNote; layout: StackLayout; 
       </>
     );
   }
-  const { text, marks } = chooseNote(pane, note, widthPx / textScale, isExplained);
+  const { text, marks } = chooseNote(pane, title, note, widthPx / textScale, isExplained);
   return (
     <>
       {(text !== "" || note.mark) && (

@@ -4,7 +4,7 @@ import { drawEnd } from "../../charts/time/draw-ends.ts";
 import { drawBreaks, drawTimeAxis, labelBreaks } from "../../charts/time/draw-frame.ts";
 import { setFont, fillWords } from "../../charts/text.ts";
 import type { ChartView } from "../../charts/time/view.ts";
-import { estimateTitleWidth } from "./pane-title.ts";
+import { estimateTitleWidth, writeTitle } from "./pane-title.ts";
 import { findLabelledPane, listStrips, type Scene } from "./scene.ts";
 
 /** Everything that neither cursor nor pointer moves. */
@@ -23,7 +23,7 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
   if (first === undefined) return;
   const viewOf = (top: number): ChartView => ({ ...first.view, top, height: 0 });
   if (run.scenario.workload.kind === "barrier" && !scene.frame.isPlain) {
-    const titlePx = estimateTitleWidth(first.pane, first.pane.note(run, null)) * layout.textScale;
+    const titlePx = estimateTitleWidth(writeTitle(first.pane, run.scenario), first.pane.note(run, null)) * layout.textScale;
     drawBoundaries(
       context,
       scene.index.blocks,

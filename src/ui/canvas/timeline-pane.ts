@@ -22,6 +22,8 @@ export interface TimelinePane extends StackPane {
   /** As in the link (`v.panes=...`) and in the names of files. */
   readonly id: string;
   readonly title: Marked;
+  /** What a run's own program calls it. Default: the title. */
+  titleOf?(scenario: Scenario): string;
   /** What explains it. */
   readonly word: GlossaryId;
   /** The end of its title row is kept for what has been so far. */

@@ -1,6 +1,8 @@
 import { writeSeries } from "../../language/sentences.ts";
-import { lookUp, msg, t } from "../../language/translate.ts";
+import { msg, t } from "../../language/translate.ts";
 import { useEffect, useRef, useState } from "react";
+import type { Scenario } from "../../engine/spec/scenario.ts";
+import { writeTitle } from "../canvas/pane-title.ts";
 import { Choice } from "../controls/choice.tsx";
 import { Guard } from "../controls/guard.tsx";
 import { late } from "../controls/late.tsx";
@@ -21,7 +23,10 @@ import styles from "./embed.module.css";
 
 const PredictPrompt = late(msg("the prediction"), async () => (await import("../explain/predict-prompt.tsx")).PredictPrompt);
 
-const titleOf = (id: string): string => lookUp(paneTitles.find((pane) => pane.id === id)?.title ?? id);
+function titleOf(id: string, scenario: Scenario): string {
+  const pane = paneTitles.find((one) => one.id === id);
+  return pane === undefined ? id : writeTitle(pane, scenario);
+}
 
 /** A run in a frame on another page: nothing of it is ever scrolled or cut off. */
 export function EmbedPage(props: { options: EmbedOptions; labAddress: () => string; onHeight: (heightPx: number) => void }) {
@@ -69,7 +74,7 @@ export function EmbedPage(props: { options: EmbedOptions; labAddress: () => stri
               value={String(group)}
               options={groups.map((list, index) => ({
                 value: String(index),
-                label: writeSeries(list.map(titleOf)),
+                label: writeSeries(list.map((id) => titleOf(id, now))),
               }))}
               onChange={(value) => setWanted(Number(value))}
             />

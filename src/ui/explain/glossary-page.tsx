@@ -7,6 +7,7 @@ import { t } from "../../language/translate.ts";
 import { writeLabel } from "../controls/label.tsx";
 import { useGlossaryFacts } from "../controls/glossary-box.tsx";
 import { IncastPicture } from "./incast-picture.tsx";
+import { listProgramWords, type ProgramWord } from "../text/program-words.ts";
 import { T } from "../text/t.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./glossary-page.module.css";
@@ -20,11 +21,18 @@ function findWords(asked: string): readonly GlossaryId[] {
   return [...inTerms, ...glossaryIds.filter((id) => !inTerms.includes(id) && holds(t(glossary[id].definition)))];
 }
 
+/** The same of the names that programs may use. */
+function findProgramWords(asked: string): readonly ProgramWord[] {
+  const text = asked.trim().toLocaleLowerCase();
+  return listProgramWords().filter(({ title, help }) => `${title} ${help}`.toLocaleLowerCase().includes(text));
+}
+
 /** The whole glossary: incast in two sentences and a picture, then every word of the charts with this run's numbers. */
 export function GlossaryPage() {
   const facts = useGlossaryFacts();
   const [asked, setAsked] = useState("");
   const found = findWords(asked);
+  const programWords = findProgramWords(asked);
   return (
     <div className={styles.root}>
       <label className={styles.search}>
@@ -32,7 +40,10 @@ export function GlossaryPage() {
         <input type="search" value={asked} onChange={({ currentTarget: { value } }) => setAsked(value)} />
       </label>
       <p role="status" className={asked === "" ? "visually-hidden" : styles.count}>
-        {asked !== "" && t("{words, plural, =0 {No word found.} one {# word found.} other {# words found.}}", { words: found.length })}
+        {asked !== "" &&
+          t("{words, plural, =0 {No word found.} one {# word found.} other {# words found.}}", {
+            words: found.length + programWords.length,
+          })}
       </p>
       {asked === "" && (
         <>
@@ -75,6 +86,21 @@ export function GlossaryPage() {
           );
         })}
       </dl>
+      {programWords.length > 0 && (
+        <>
+          <h3 className={styles.part}>{t("Names in a program")}</h3>
+          <dl>
+            {programWords.map(({ title, kind, help }) => (
+              <div key={title}>
+                <dt>
+                  <code dir="ltr">{title}</code> <span className={styles.kind}>{kind}</span>
+                </dt>
+                <dd>{help}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { listSenderPlaces } from "../../story/sender-places.ts";
 import { t } from "../../language/translate.ts";
 import { labPresets } from "../../scenario/presets/lab-presets.ts";
+import { writeTitle } from "../canvas/pane-title.ts";
 import { tableIcon } from "../controls/icons.tsx";
 import { Switch } from "../controls/switch.tsx";
 import { findEmptyHint } from "../explain/empty-hint.tsx";
@@ -61,16 +62,18 @@ export function ViewRows({ isPhone, isOfLesson = false }: { isPhone: boolean; is
   const { compressWaits, showGhost, lockScale, showAhead } = useStore(view, (value) => value);
   const views = useOtherViews(isPhone);
   const onPhone = adaptPanes(phonePanes, traffic);
-  const offered = paneTitles.filter(({ id }) => isOffered(id, traffic) && (!isPhone || onPhone.includes(id)));
+  const offered = paneTitles
+    .filter(({ id }) => isOffered(id, traffic) && (!isPhone || onPhone.includes(id)))
+    .map((pane) => ({ id: pane.id, label: writeTitle(pane, traffic) }));
   return (
     <>
       <div role="group" aria-label={t("Shown")} className={styles.group}>
         <p aria-hidden="true">{t("Shown")}</p>
-        {offered.map(({ id, title }) => (
+        {offered.map(({ id, label }) => (
           <div key={id} className={styles.row}>
             {isPhone ? (
               // a phone has its fixed panes
-              <span>{t(title)}</span>
+              <span>{label}</span>
             ) : (
               <button
                 type="button"
@@ -78,10 +81,10 @@ export function ViewRows({ isPhone, isOfLesson = false }: { isPhone: boolean; is
                 aria-pressed={open.includes(id)}
                 onClick={() => perform({ do: "togglePane", pane: id })}
               >
-                {t(title)}
+                {label}
               </button>
             )}
-            <TableToggle name={id} label={t(title)} />
+            <TableToggle name={id} label={label} />
           </div>
         ))}
         <div className={styles.row}>

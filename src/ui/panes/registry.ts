@@ -1,9 +1,9 @@
-import { type Marked, msg } from "../../language/translate.ts";
+import { msg } from "../../language/translate.ts";
 import { hasManyResponses } from "../../analysis/workload.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { TimelinePane } from "../canvas/timeline-pane.ts";
 import { nameGaugePane } from "../../scenario/fields/list-transports.ts";
-import { gaugePanes } from "./gauges.ts";
+import { gaugePanes, plotPanes } from "./gauges.ts";
 import { linkPane } from "./link.ts";
 import { responseTimesPane } from "./response-times.ts";
 import { queuePane } from "./queue.ts";
@@ -18,6 +18,7 @@ export const timelinePanes: readonly TimelinePane[] = [
   ratesPane,
   windowsPane,
   ...gaugePanes,
+  ...plotPanes,
   sendersPane,
   responseTimesPane,
 ];
@@ -27,17 +28,13 @@ export const networkId = "network";
 export const overviewId = "overview";
 export const overviewTitle = msg("Whole run");
 
+type TitledChart = Pick<TimelinePane, "id" | "title" | "titleOf">;
+
 /** All that can be opened and closed, by id and in the order of the page. */
-export const paneTitles: readonly { readonly id: string; readonly title: Marked }[] = [
-  { id: networkId, title: msg("Network") },
-  ...timelinePanes,
-];
+export const paneTitles: readonly TitledChart[] = [{ id: networkId, title: msg("Network") }, ...timelinePanes];
 
 /** All that has a table and a figure. */
-export const chartTitles: readonly { readonly id: string; readonly title: Marked }[] = [
-  ...paneTitles,
-  { id: overviewId, title: overviewTitle },
-];
+export const chartTitles: readonly TitledChart[] = [...paneTitles, { id: overviewId, title: overviewTitle }];
 
 /** Open on a first visit: all that every run has, as windows, queue and timeouts are what there is to see. */
 export const firstPanes: readonly string[] = [networkId, ...timelinePanes.filter((pane) => !pane.isOffered).map(({ id }) => id)];

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ackFields, builtins, hooks, readables } from "../../../algorithms/own/vocabulary.ts";
-import { lookUp, t } from "../../../language/translate.ts";
+import { t } from "../../../language/translate.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import type { EditorHandle, EditorMarks, EditorOptions } from "./editor-view.ts";
 import type { NameCard } from "./editor-widgets.ts";
@@ -9,6 +8,7 @@ import { offerEditor } from "./go-to-line.ts";
 import { useOwn } from "./own-context.tsx";
 import { findOffer, offeredLine, type OwnSession } from "./own-session.ts";
 import styles from "./code-editor.module.css";
+import { describeProgramWord } from "../../text/program-words.ts";
 import { formatAtMost, formatCount, formatMs } from "../../../language/formats.ts";
 
 /** The program's text: an editor, or a plain text box until it has loaded, or where it cannot run. */
@@ -120,28 +120,12 @@ function openEditor(parent: HTMLElement, session: OwnSession, clock: Clock, crea
     const { trace } = state.get();
     const where = t("sender {sender} at {time}", { sender: session.sender(), time: formatMs(clock.timeNs()) });
     const [head, field] = name.split(".");
-    const readable = field === undefined ? readables.get(name) : ackFields.get(field);
-    if (readable !== undefined) {
+    const word = describeProgramWord(field === undefined ? head : `ack.${field}`);
+    if (word !== null) {
       const hook = findHook(trace, clock.timeNs());
       const value = name === "cwnd" ? hook?.after : name === "ssthresh" ? hook?.ssthresh : undefined;
-      const kind = [
-        readable.unit === "us" ? t("microseconds") : lookUp(readable.unit),
-        readable.isWritable ? t("you can set it") : t("to read"),
-      ];
-      return {
-        title: name,
-        kind: kind.filter((one) => one !== "").join(", "),
-        help: lookUp(readable.help),
-        where: value === undefined ? "" : where,
-        value: value === undefined ? "" : formatAtMost(value),
-      };
+      return { ...word, where: value === undefined ? "" : where, value: value === undefined ? "" : formatAtMost(value) };
     }
-    const builtin = builtins.get(head);
-    if (builtin !== undefined)
-      return { title: `${head}(${builtin.parameters.join(", ")})`, kind: t("function"), help: lookUp(builtin.help), where: "", value: "" };
-    const hook = hooks.get(head);
-    if (hook !== undefined)
-      return { title: `${head}(${hook.takes ?? ""})`, kind: t("called by the simulator"), help: lookUp(hook.help), where: "", value: "" };
     const value = readVariable(trace, clock.timeNs(), head);
     return value === null ? null : { title: head, kind: t("yours, one per sender"), help: "", where, value: formatAtMost(value) };
   };

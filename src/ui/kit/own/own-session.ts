@@ -10,7 +10,7 @@ import type { Contestant } from "../../../sweep/own-board.ts";
 import type { Store } from "../../run/contracts.ts";
 import type { RunView } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";
-import { listBoardJobs, readBoard, type Board } from "./read-board.ts";
+import { type Board, listOwnJobs, listRivalJobs, readBoard } from "./read-board.ts";
 
 /** A problem in the text, in words. */
 export interface ToldProblem extends ProgramProblem {
@@ -40,6 +40,8 @@ export interface OwnState {
   readonly isOffered: boolean;
   /** Goals reached by the last change. */
   readonly justMet: readonly string[];
+  /** How many of the user's programs have failed each goal, by its id. */
+  readonly misses: Readonly<Record<string, number>>;
 }
 
 export interface OwnSession {
@@ -100,12 +102,15 @@ export function createOwnSession(run: RunView, { start, startId, isFirst, hasBoa
     trace: null,
     isOffered: isFirst && first === start && findOffer(first) >= 0,
     justMet: [],
+    misses: {},
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Has the user changed the program? No goal counts as reached before that. */
   let hasChanged = false;
   let withdraw: (() => void) | null = null;
   let asked: TraceRequest | null = null;
+  /** Goals and programs that have been counted as misses. */
+  const missed = new Set<string>();
 
   const source = createProgramTraceSource((request, trace) => {
     if (asked?.scenario === request.scenario && asked.sender === request.sender) state.set({ trace });
@@ -123,9 +128,16 @@ export function createOwnSession(run: RunView, { start, startId, isFirst, hasBoa
       const fresh = met(board).filter((id) => !met(before).includes(id));
       state.set({ board, ...(hasChanged && fresh.length > 0 && { justMet: [...state.get().justMet, ...fresh] }) });
       noteTry(contestant, board);
+      noteMisses(contestant, board);
     };
     show();
-    withdraw = runLibrary.request(listBoardJobs(contestant), "asked", show);
+    const withdrawOwn = runLibrary.request(listOwnJobs(contestant), "asked", show);
+    // behind whatever else is asked for, such as the headline's run
+    const withdrawRivals = runLibrary.request(listRivalJobs(), "quiet", show);
+    withdraw = () => {
+      withdrawOwn();
+      withdrawRivals();
+    };
   }
 
   /** Each program adds one dot when its score is complete. */
@@ -134,6 +146,15 @@ export function createOwnSession(run: RunView, { start, startId, isFirst, hasBoa
     const own = board.rows.find(({ isOwn }) => isOwn);
     if (own === undefined || own.score === null || own.cells.some(({ done }) => done < 3) || tries.at(-1)?.program === program) return;
     state.set({ tries: [...tries, { program, score: own.score }].slice(-40) });
+  }
+
+  function noteMisses({ program = "" }: Contestant, { goals }: Board): void {
+    if (!hasChanged) return;
+    const fresh = goals.filter(({ goal, isMet }) => isMet === false && !missed.has(`${goal.id} ${program}`)).map(({ goal }) => goal.id);
+    if (fresh.length === 0) return;
+    for (const id of fresh) missed.add(`${id} ${program}`);
+    const { misses } = state.get();
+    state.set({ misses: { ...misses, ...Object.fromEntries(fresh.map((id) => [id, (misses[id] ?? 0) + 1])) } });
   }
 
   function apply(): void {

@@ -53,10 +53,9 @@ export function listOwnJobs(own: Contestant): readonly BoardJob[] {
   return [...senders.flatMap((count) => listCellJobs(own, count)), ...goals.map((goal) => askGoal(goal, own))];
 }
 
-/** The user's program first, because its result is awaited; then its goals, then the transports it is compared with. */
-export function listBoardJobs(own: Contestant): readonly BoardJob[] {
-  const cells = (one: Contestant): readonly BoardJob[] => boardSenders.flatMap((count) => listCellJobs(one, count));
-  return [...listOwnJobs(own), ...rivals.flatMap((algorithm) => cells({ algorithm }))];
+/** Runs of the transports that a program is compared with. */
+export function listRivalJobs(): readonly BoardJob[] {
+  return rivals.flatMap((algorithm) => boardSenders.flatMap((count) => listCellJobs({ algorithm }, count)));
 }
 
 export function readBoard(own: Contestant, find: Find): Board {

@@ -8,7 +8,7 @@ export interface Token {
 }
 
 const keywords = new Set(["let", "if", "else", "return", "function", "true", "false"]);
-const calls: ReadonlySet<string> = new Set([...builtins.keys(), ...textFunctions, ...declarations]);
+const calls: ReadonlySet<string> = new Set([...builtins.keys(), ...textFunctions.keys(), ...declarations.keys()]);
 const pattern = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"[^"\n]*"?|'[^'\n]*'?|\b\d[\w.]*|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?/g;
 
 export function listTokens(text: string): readonly Token[] {

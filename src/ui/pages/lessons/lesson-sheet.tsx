@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { writeList } from "../../../language/numbers.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { evaluate, holds } from "../../../lessons/evaluate.ts";
@@ -13,7 +13,8 @@ import { useStore } from "../../run/use-store.ts";
 import { listDifferences } from "../../scenario/ghost-note.ts";
 import { listParameters } from "../../panes/figures/describe-parameters.ts";
 import { SheetOver } from "../../kit/sheets/sheet-over.tsx";
-import { choosePaper, SheetTools } from "../../kit/sheets/sheet-tools.tsx";
+import { useFitSheet } from "../../kit/sheets/fit-sheet.ts";
+import { choosePaper, type Paper, SheetTools } from "../../kit/sheets/sheet-tools.tsx";
 import sheetStyles from "../../kit/sheets/sheet.module.css";
 import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "./axis-frame.ts";
@@ -66,13 +67,9 @@ export function LessonSheets({ of, back, onClose }: { of: readonly Named[]; back
         <>
           {[false, ...(hasKey ? [true] : [])].flatMap((isKey) =>
             of.map(({ name, lesson }, at) => (
-              <article
-                key={`${name} ${String(isKey)}`}
-                className={`light-ground ${sheetStyles.sheet} ${isKey || at > 0 ? sheetStyles.key : ""}`}
-                data-paper={paper}
-              >
+              <SheetPage key={`${name} ${String(isKey)}`} paper={paper} isFirst={!isKey && at === 0}>
                 <Sheet name={name} lesson={lesson} findings={findings} isKey={isKey} />
-              </article>
+              </SheetPage>
             )),
           )}
           <QuizFiles of={of.map(({ lesson }) => lesson)} findings={findings} />
@@ -84,6 +81,16 @@ export function LessonSheets({ of, back, onClose }: { of: readonly Named[]; back
         </article>
       )}
     </SheetOver>
+  );
+}
+
+/** A page of its own, to which what stands on it is fitted. */
+function SheetPage({ paper, isFirst, children }: { paper: Paper; isFirst: boolean; children: ReactNode }) {
+  const sheet = useFitSheet(paper);
+  return (
+    <article ref={sheet} className={`light-ground ${sheetStyles.sheet} ${isFirst ? "" : sheetStyles.key}`} data-paper={paper}>
+      {children}
+    </article>
   );
 }
 

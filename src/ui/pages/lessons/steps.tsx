@@ -16,6 +16,7 @@ import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
 import { openingOf } from "./step-needs.ts";
 import { LessonParagraph, LessonWords, ToldTexts } from "./told-texts.tsx";
 import { useChartHeight } from "./use-chart-height.ts";
+import { useMissedPrograms } from "./use-missed-programs.ts";
 import { useToldLook } from "./use-told.ts";
 import { Waiting } from "./waiting.tsx";
 import styles from "./steps.module.css";
@@ -203,6 +204,9 @@ export function ExplainStep() {
 /** Few lessons have something to be written. */
 const WriteBox = late(msg("the editor"), async () => (await import("./write-box.tsx")).WriteBox);
 
+/** A program may fail so often before the first hint is shown unasked. */
+const triesBeforeHint = 2;
+
 export function CheckStep() {
   const { session } = useLessons();
   const { lesson, session: at } = useLesson();
@@ -214,10 +218,15 @@ export function CheckStep() {
   const isReached = reached?.isDone === true;
   const situation = run && situationOfCheck(lesson, run.scenario, findings);
   const hasChanged = run !== null && keyOf(run.scenario) !== keyOf(openingOf(lesson, "check"));
+  const isWritten = check.change.includes("program");
+  const missed = useMissedPrograms(isWritten && hasChanged && reached?.goals.includes(false) === true ? run.scenario : null);
+  useEffect(() => {
+    if (missed >= triesBeforeHint && at.hints === 0) session.send({ kind: "hint", most: check.hints.length });
+  }, [missed, at.hints, session, check]);
   return (
     <>
       <p className={styles.question}>{lookUp(check.question)}</p>
-      {check.change.includes("program") && <WriteBox key={lesson.id} start={openingOf(lesson, "check").transport.program ?? ""} />}
+      {isWritten && <WriteBox key={lesson.id} start={openingOf(lesson, "check").transport.program ?? ""} />}
       <ul className={styles.goals} aria-label={t("What is to be reached")}>
         {check.goals.map((goal, index) => {
           const holds = reached?.goals[index] ?? null;

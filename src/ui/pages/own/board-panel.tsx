@@ -1,7 +1,9 @@
+import { writeSentences } from "../../../language/sentences.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { encodeScenario } from "../../../scenario/link/url-codec.ts";
-import { boardSeeds, boardSenders, type Cell, listCellJobs } from "../../../sweep/own-board.ts";
+import { bestBuiltIn, boardSeeds, boardSenders, type Cell, listCellJobs } from "../../../sweep/own-board.ts";
+import { Word } from "../../controls/word.tsx";
 import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
 import { contestantOf } from "../../kit/own/own-session.ts";
 import type { BoardRow, GoalState } from "../../kit/own/read-board.ts";
@@ -18,7 +20,9 @@ export function BoardPanel({ onClass }: { onClass: () => void }) {
     <div className={styles.root}>
       <section aria-label={t("Score")}>
         <header className={styles.head}>
-          <h2>{t("Score")}</h2>
+          <h2>
+            <Word id="score">{t("Score")}</Word>
+          </h2>
           <span>{t("% of maximum, {seeds} seeds, receive window 1,000", { seeds: boardSeeds.length })}</span>
           {board.done < board.total && <b role="status">{t("{done} of {total} runs", { done: board.done, total: board.total })}</b>}
         </header>
@@ -52,7 +56,15 @@ export function BoardPanel({ onClass }: { onClass: () => void }) {
             <GoalLine key={goal.goal.id} state={goal} />
           ))}
         </ul>
-        <p className={styles.best}>{t("They conflict: no rule needs all six.")}</p>
+        <p className={styles.best}>
+          {writeSentences([
+            t("They conflict: no rule needs all six."),
+            t("The best built-in transport, {name}, meets {met}.", {
+              name: nameTransport({ algorithm: bestBuiltIn.algorithm }),
+              met: bestBuiltIn.met,
+            }),
+          ])}
+        </p>
       </section>
       <OwnHandIn onClass={onClass} />
     </div>
@@ -110,12 +122,16 @@ function CellMark({ cell }: { cell: Cell }) {
   );
 }
 
+/** After so many failed tries of a goal its hint is shown. */
+const triesBeforeHint = 2;
+
 function GoalLine({ state }: { state: GoalState }) {
   const { session, host } = useOwn();
-  const { justMet, text, start } = useOwnState();
+  const { justMet, misses, text, start } = useOwnState();
   const { goal, value, isMet, scenario, fault } = state;
   const isFailed = isMet === false && text !== start;
   const shown = fault !== null ? t("stopped") : value === null ? t("running") : writeValue(goal.measure, value);
+  const hasHint = isFailed && (misses[goal.id] ?? 0) >= triesBeforeHint;
   const verdict = isMet === true ? t("met") : isMet === false ? t("not met") : t("running");
   return (
     <li
@@ -143,6 +159,7 @@ function GoalLine({ state }: { state: GoalState }) {
             {t("See the run")}
           </button>
         )}
+        {hasHint && <small className={styles.hint}>{t("Hint: {hint}", { hint: t(goal.hint) })}</small>}
       </span>
       <b>{shown}</b>
     </li>

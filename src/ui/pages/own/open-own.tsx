@@ -2,6 +2,7 @@ import { programExamples } from "../../../algorithms/own/examples.ts";
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import { t } from "../../../language/translate.ts";
 import { requireScenario } from "../../../scenario/check/parse-scenario.ts";
+import { plotPaneIds } from "../../../scenario/fields/list-transports.ts";
 import { decodeScenario, encodeScenario } from "../../../scenario/link/url-codec.ts";
 import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
@@ -14,8 +15,8 @@ import { OwnPage } from "./own-page.tsx";
 import { createOwnSession, type OwnState } from "../../kit/own/own-session.ts";
 import { keepProgram, readKeptPrograms } from "./kept-programs.ts";
 
-/** The panes of a first visit: what the network looks like is told elsewhere. */
-const firstPanes: readonly string[] = ["link", "queue", "windows", "senders"];
+/** The panes of a first visit, and whatever the program plots: what the network looks like is told elsewhere. */
+const firstPanes: readonly string[] = ["link", "queue", "windows", ...plotPaneIds, "senders"];
 
 /** The scenario that one came with, under a program: the example of its transport's, where there is one, or NewReno's. */
 function readQuery(query: string): { readonly query: string; readonly startId: string; readonly isFirst: boolean } {

@@ -60,7 +60,7 @@ export function OwnPage({ screen, isProjector }: { screen: Screen; isProjector: 
         {current === null ? (
           <p className="empty">{t("Computing the first packets.")}</p>
         ) : (
-          <RunCharts run={current} ids={ids} mode={isProjector ? "projector" : isPhone ? "phone" : "wide"} />
+          <RunCharts run={current} ids={ids} mode={isProjector ? "projector" : isPhone ? "phone" : "wide"} isQuiet />
         )}
         <ViewMenu isPhone={isPhone} isOfLesson />
       </main>

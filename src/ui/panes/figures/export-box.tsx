@@ -1,3 +1,4 @@
+import { writeTitle } from "../../canvas/pane-title.ts";
 import { T } from "../../text/t.tsx";
 import { t } from "../../../language/translate.ts";
 import { useCallback, useState } from "react";
@@ -23,7 +24,7 @@ import { formatMs } from "../../../language/formats.ts";
 
 function listPictures(scenario: Scenario): readonly { readonly value: Picture; readonly label: string }[] {
   const charts = chartTitles.filter(({ id }) => isOffered(id, scenario));
-  return [{ value: "page", label: t("All open") }, ...charts.map(({ id, title }) => ({ value: id, label: t(title) }))];
+  return [{ value: "page", label: t("All open") }, ...charts.map((chart) => ({ value: chart.id, label: writeTitle(chart, scenario) }))];
 }
 
 /** Everything a reader can take away: data, the run, figures. */

@@ -7,6 +7,7 @@ import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { markColor } from "../../../charts/time/marks.ts";
 import { fillWords, setFont } from "../../../charts/text.ts";
 import type { LegendEntry, LegendMark } from "../../canvas/legend-entries.ts";
+import { writeTitle } from "../../canvas/pane-title.ts";
 import type { PlacedPane } from "../../canvas/scene.ts";
 import type { ChartView } from "../../../charts/time/view.ts";
 import { listGhostNotes } from "../../scenario/ghost-note.ts";
@@ -58,7 +59,7 @@ export function drawPaneTitle(
   const { theme } = view;
   const y = box.titleTop + box.titleHeight / 2;
   setFont(context, view, "title");
-  let x = writeOnPaper(context, view, t(pane.title), theme.ink, 0, y) + 9;
+  let x = writeOnPaper(context, view, writeTitle(pane, run.scenario), theme.ink, 0, y) + 9;
   setFont(context, view, "small");
   const note = pane.note(run, picked);
   if ("legends" in note && note.lead !== undefined) x = writeOnPaper(context, view, note.lead, theme.ink3, x, y) + 12;

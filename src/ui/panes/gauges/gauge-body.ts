@@ -1,6 +1,7 @@
 import { writeGauge } from "../../../analysis/gauge-words.ts";
 import { detailEndNs } from "../../../analysis/run-index.ts";
 import { findLargestStep, type SenderSteps, stepAt, stepQuantile } from "../../../analysis/sender-steps.ts";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { drawGauge, type GaugeData, scaleGauge } from "../../../charts/time/draw-gauge.ts";
 import { strokeSender } from "../../../charts/time/trace.ts";
 import type { ChartView } from "../../../charts/time/view.ts";
@@ -12,15 +13,14 @@ import { isWithin, reachPx } from "../../canvas/find-timeout.ts";
 import type { TimelineBody } from "../../canvas/late-timeline.tsx";
 import { countColumns } from "../../canvas/scene.ts";
 import type { SceneBase } from "../../canvas/timeline-pane.ts";
-import { placeTop, readRun } from "./run-gauge.ts";
+import { placeTop, readPlot, readRun, type RunGauge } from "./run-gauge.ts";
 
 /** The values of a flow run down to 0 one after the other: no sender is in the middle for long. */
 const hasMedian = (gauge: string): boolean => gauge !== "remaining";
 
-function readData(gauge: string, scene: SceneBase, view: ChartView): GaugeData {
-  const { run, axis, ratio, edges, detailNs } = scene;
-  const found = readRun(run, gauge);
-  const { steps, senders } = found;
+function readData(found: RunGauge, scene: SceneBase, view: ChartView): GaugeData {
+  const { axis, ratio, edges, detailNs } = scene;
+  const { gauge, steps, senders } = found;
   const { top, size } = placeTop(found, findLargestStep(steps, senders, axis.fromNs, axis.toNs));
   return {
     steps,
@@ -65,15 +65,23 @@ function noteLines(senders: number, picked: number | null, isOfMedian: boolean):
 
 /** What the senders of a run keep in a gauge, one line each. */
 export function makeGaugeBody(gauge: string): TimelineBody {
+  return makeBody((run) => readRun(run, gauge));
+}
+
+/** What a run's programs plot, by the place of its name among those of the run. */
+export function makePlotBody(at: number): TimelineBody {
+  return makeBody((run) => readPlot(run, at));
+}
+
+function makeBody(readIn: (run: RunSnapshot) => RunGauge): TimelineBody {
   return {
     describe(run) {
-      const { steps, senders, words } = readRun(run, gauge);
+      const { steps, senders, unit, meaning } = readIn(run);
       const [least, median, most] = [0, 0.5, 1].map((share) => stepQuantile(steps, senders, detailEndNs(run), share));
-      if (least === null || median === null || most === null)
-        return writeSentences([t(words.meaning), t("No sender has reported it yet.")]);
-      const [low, middle, high] = [least, median, most].map((value) => writeGauge(words.unit, value));
+      if (least === null || median === null || most === null) return writeSentences([meaning, t("No sender has reported it yet.")]);
+      const [low, middle, high] = [least, median, most].map((value) => writeGauge(unit, value));
       return writeSentences([
-        t(words.meaning),
+        meaning,
         t(
           "{senders, plural, one {At the end # sender has {middle}.} other {At the end # senders have {middle} in the middle, {low} to {high}.}}",
           { senders, low, middle, high },
@@ -81,17 +89,17 @@ export function makeGaugeBody(gauge: string): TimelineBody {
       ]);
     },
     note(run, picked) {
-      const found = readRun(run, gauge);
-      const { steps, senders, words } = found;
+      const found = readIn(run);
+      const { gauge, steps, senders, meaning } = found;
       const { name } = placeTop(found, findLargestStep(steps, senders, 0, run.computedNs));
       const lines = noteLines(senders, picked, hasMedian(gauge));
-      const meaning = t(words.meaning);
       const legend = name === "" ? lines : lines === "" ? name : t("{unit}: {lines}", { unit: name, lines });
       return { text: legend === "" ? meaning : t("{legend}. {meaning}", { legend, meaning }), brief: legend };
     },
     build(scene, view) {
-      const data = readData(gauge, scene, view);
-      const { words } = readRun(scene.run, gauge);
+      const found = readIn(scene.run);
+      const data = readData(found, scene, view);
+      const { gauge, unit } = found;
       const { theme } = view;
       return {
         draw: (context) => drawGauge(context, data, view),
@@ -101,23 +109,23 @@ export function makeGaugeBody(gauge: string): TimelineBody {
         },
         read({ run, detailNs }, { picked }, timeNs) {
           if (timeNs > detailNs) return null;
-          const { steps, senders } = readRun(run, gauge);
+          const { steps, senders } = readIn(run);
           const y = view.top + 7 * view.textScale;
           if (picked !== null && picked < senders) {
             const value = stepAt(steps, picked, timeNs);
             if (value === null) return null;
-            const text = t("{sender}: {value}", { sender: picked, value: writeGauge(words.unit, value) });
+            const text = t("{sender}: {value}", { sender: picked, value: writeGauge(unit, value) });
             return { parts: [{ text, color: theme.pick, role: "strong" }], y };
           }
           if (!hasMedian(gauge)) {
             const next = findNext(steps, senders, timeNs);
             if (next === null) return null;
-            const text = t("sender {sender}: {value}", { sender: next.sender, value: writeGauge(words.unit, next.left) });
+            const text = t("sender {sender}: {value}", { sender: next.sender, value: writeGauge(unit, next.left) });
             return { parts: [{ text, color: theme.work, role: "strong" }], y };
           }
           const median = stepQuantile(steps, senders, timeNs, 0.5);
           if (median === null) return null;
-          const value = writeGauge(words.unit, median);
+          const value = writeGauge(unit, median);
           return { parts: [{ text: senders === 1 ? value : t("median {value}", { value }), color: theme.work, role: "strong" }], y };
         },
         hit: (now, x, y) => ({ sender: isWithin(view, y) ? findTrace(data, now, x, y) : null, event: null }),
@@ -125,7 +133,7 @@ export function makeGaugeBody(gauge: string): TimelineBody {
     },
     rows: {
       columns(run, picked) {
-        const name = t(readRun(run, gauge).words.name);
+        const { name } = readIn(run);
         return [
           t("Smallest {gauge}", { gauge: name }),
           t("Median {gauge}", { gauge: name }),
@@ -135,8 +143,8 @@ export function makeGaugeBody(gauge: string): TimelineBody {
       },
       // values are those at the beginning of a stretch
       read({ run, picked }, fromNs) {
-        const { steps, senders, words } = readRun(run, gauge);
-        const write = (value: number | null): string => (value === null ? "" : writeGauge(words.unit, value));
+        const { name, steps, senders, unit } = readIn(run);
+        const write = (value: number | null): string => (value === null ? "" : writeGauge(unit, value));
         const [least, median, most] = [0, 0.5, 1].map((share) => write(stepQuantile(steps, senders, fromNs, share)));
         const own = picked === null ? "" : write(picked < senders ? stepAt(steps, picked, fromNs) : null);
         const cells = [least, median, most, ...(picked === null ? [] : [own])];
@@ -145,7 +153,7 @@ export function makeGaugeBody(gauge: string): TimelineBody {
           cells,
           text:
             own === "" || picked === null
-              ? t("{gauge}: median {median}, {least} to {most}", { gauge: t(words.name), least, median, most })
+              ? t("{gauge}: median {median}, {least} to {most}", { gauge: name, least, median, most })
               : t("sender {sender}: {value}", { sender: picked, value: own }),
         };
       },

@@ -17,23 +17,23 @@ type SumWords = NonNullable<GaugeWords["sum"]>;
 
 function readSum(run: RunSnapshot, gauge: string): RunGauge & { readonly sums: StepSums; readonly sum: SumWords } {
   const found = readRun(run, gauge);
-  return { ...found, sums: sumSteps(run.columns, gauge, found.steps), sum: found.words.sum! };
+  return { ...found, sums: sumSteps(run.columns, gauge, found.steps), sum: found.sum! };
 }
 
 /** What one receiver keeps for all its senders: their sum, and a stroke for each time that it speaks. */
 export function makeSumBody(gauge: string): TimelineBody {
   return {
     describe(run) {
-      const { sums, words } = readSum(run, gauge);
+      const { sums, unit, meaning } = readSum(run, gauge);
       const endNs = detailEndNs(run);
       const largest = findLargestSum(sums, 0, endNs);
-      if (largest.sum === 0) return writeSentences([t(words.meaning), t("There are none in this run.")]);
+      if (largest.sum === 0) return writeSentences([meaning, t("There are none in this run.")]);
       return writeSentences([
-        t(words.meaning),
+        meaning,
         t("For all senders together at most {most}, first after {time}; at the end {last}.", {
-          most: writeGauge(words.unit, largest.sum),
+          most: writeGauge(unit, largest.sum),
           time: formatDuration(largest.atNs),
-          last: writeGauge(words.unit, sumAt(sums, endNs)),
+          last: writeGauge(unit, sumAt(sums, endNs)),
         }),
       ]);
     },
@@ -46,7 +46,7 @@ export function makeSumBody(gauge: string): TimelineBody {
     build(scene, view) {
       const { axis, ratio, edges, detailNs, run } = scene;
       const found = readSum(run, gauge);
-      const { steps, senders, sums, sum, words } = found;
+      const { steps, senders, sums, sum, unit } = found;
       const { top } = placeTop(found, findLargestSum(sums, axis.fromNs, axis.toNs).sum);
       const known = edges.subarray(0, countColumns({ axis, ratio, edges }, detailNs) + 1);
       const place = { edges: known, stepPx: 1 / ratio, toY: scaleGauge(top, view) };
@@ -59,7 +59,7 @@ export function makeSumBody(gauge: string): TimelineBody {
         read(now, { picked }, timeNs) {
           if (timeNs > now.detailNs) return null;
           const own = picked !== null && picked < senders ? stepAt(steps, picked, timeNs) : null;
-          const value = writeGauge(words.unit, own ?? sumAt(readSum(now.run, gauge).sums, timeNs));
+          const value = writeGauge(unit, own ?? sumAt(readSum(now.run, gauge).sums, timeNs));
           const isOwn = picked !== null && own !== null;
           const text = isOwn ? t("{sender}: {value}", { sender: picked, value }) : value;
           return { parts: [{ text, color: isOwn ? theme.pick : theme.work, role: "strong" }], y: view.top + 7 * view.textScale };
@@ -68,7 +68,7 @@ export function makeSumBody(gauge: string): TimelineBody {
     },
     rows: {
       columns(run, picked) {
-        const name = t(readRun(run, gauge).words.name);
+        const { name } = readRun(run, gauge);
         return [
           t("All senders, {gauge}", { gauge: name }),
           t("Largest {gauge}", { gauge: name }),
@@ -77,12 +77,12 @@ export function makeSumBody(gauge: string): TimelineBody {
       },
       // the first value is that at the beginning of a stretch, the second the largest in it
       read({ run, picked }, fromNs, toNs) {
-        const { steps, senders, sums, words } = readSum(run, gauge);
-        const now = writeGauge(words.unit, sumAt(sums, fromNs));
-        const most = writeGauge(words.unit, findLargestSum(sums, fromNs, toNs).sum);
+        const { steps, senders, sums, unit } = readSum(run, gauge);
+        const now = writeGauge(unit, sumAt(sums, fromNs));
+        const most = writeGauge(unit, findLargestSum(sums, fromNs, toNs).sum);
         const own = picked === null || picked >= senders ? null : stepAt(steps, picked, fromNs);
         return {
-          cells: [now, most, ...(picked === null ? [] : [own === null ? "" : writeGauge(words.unit, own)])],
+          cells: [now, most, ...(picked === null ? [] : [own === null ? "" : writeGauge(unit, own)])],
           text: t("{now}, at most {most}", { now, most }),
         };
       },

@@ -37,7 +37,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   );
   paint.signs?.drawSignLegend(paint, scene, titleEnd);
   if (isSorted && mode !== "wide") drawLeftLegend(paint, scene.run.scenario, titleEnd, right - countRoomPx, titleY);
-  if (scene.isDetailed) writeCount(paint, slots, held, isCutting ? scene.headers.length : null, right);
+  if (scene.isDetailed) writeCount(paint, slots, held, isCutting ? scene.headers.length : null, titleEnd, right);
 
   if (mode === "wide") {
     setType(paint, 11, 400);
@@ -75,6 +75,9 @@ const notRecorded = [msg("packets of this part of the run were not recorded"), m
 /** Room for "64 of 64" at the end of the title row, before a room ": full", pixels at scale 1. */
 const countPx = { wide: 130, phone: 62, projector: 92 } as const;
 
+/** Least gap between title and count, pixels at scale 1. */
+const countGapPx = 8;
+
 /** The same for ", 46 headers". */
 const headersPx = 60;
 
@@ -85,15 +88,18 @@ function measureTitle(paint: Paint, title: string, note: string): number {
   return width + paint.context.measureText(`  ${note}`).width;
 }
 
-/** @param headers beside the packets; null: the port cuts none. */
-function writeCount(paint: Paint, slots: number, held: number, headers: number | null, right: number): void {
+/**
+ * How full the port is, in words where they have room after the title, else in brief.
+ *
+ * @param headers beside the packets; null: the port cuts none.
+ */
+function writeCount(paint: Paint, slots: number, held: number, headers: number | null, titleEnd: number, right: number): void {
   const { context, layout, theme } = paint;
   const isFull = held >= slots;
   const { mode, titleY } = layout;
   const color = isFull ? theme.stall : theme.ink;
   if (mode === "wide") {
     const large: Strong = { strong: formatCount(held) };
-    let end = right;
     const pieces = mergeTexts(
       headers === null
         ? rich("{slots, plural, one {{large} of # slot taken} other {{large} of # slots taken}}", { large, slots })
@@ -102,12 +108,20 @@ function writeCount(paint: Paint, slots: number, held: number, headers: number |
             { large, slots, headers, many: { strong: formatCount(headers) } },
           ),
     ).map((part) => (typeof part === "string" ? { text: part, isText: true } : { text: part.strong, isText: false }));
-    for (const { text, isText } of orderPieces(pieces).toReversed()) {
-      setType(paint, isText ? 12 : 17, isText ? 560 : 640);
-      write(paint, text, end, titleY + (isText ? 0.5 : -1), isText ? theme.ink2 : color, "right");
-      end -= context.measureText(text).width;
+    const setPieceType = (isText: boolean): void => setType(paint, isText ? 12 : 17, isText ? 560 : 640);
+    const measured = pieces.map((piece) => {
+      setPieceType(piece.isText);
+      return context.measureText(piece.text).width;
+    });
+    if (titleEnd + countGapPx * layout.scale + measured.reduce((sum, width) => sum + width, 0) <= right) {
+      let end = right;
+      for (const { text, isText } of orderPieces(pieces).toReversed()) {
+        setPieceType(isText);
+        write(paint, text, end, titleY + (isText ? 0.5 : -1), isText ? theme.ink2 : color, "right");
+        end -= context.measureText(text).width;
+      }
+      return;
     }
-    return;
   }
   setType(paint, 12.5, 640);
   const count =

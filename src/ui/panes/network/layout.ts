@@ -79,6 +79,8 @@ const phoneGap = 16;
 
 /** A frame this wide has the picture in a line. */
 const lineFrom = 560;
+/** In less room than this a line of grid, queue and receiver has slots too narrow to be told apart. */
+const leastLine = 480;
 
 /** Cells and slots must have a width; in less room than this the picture is cut off. */
 const leastWidth = 120;
@@ -140,6 +142,7 @@ export function layOutPicture(
   }
   if (mode === "phone") return layOutPhone(width, senders, slots, room.isTight ? tightPhone : phoneSizes);
   if (mode === "guide") return layOutLine("wide", width, senders, slots, room.isLow ? lowGuideSizes : guideSizes);
+  if (mode === "wide" && width < leastLine) return layOutPhone(width, senders, slots, room.isLow ? lowPhone : phoneSizes);
   if (mode === "wide") return layOutLine(mode, width, senders, slots, room.isLow ? lowSizes : wideSizes);
   return layOutLine(mode, width, senders, slots, enlarge(projectorSizes, (room.scale ?? projectorSizes.scale) / projectorSizes.scale));
 }

@@ -18,6 +18,7 @@ import { describeScene } from "../network/describe-scene.ts";
 import { Scene } from "../network/scene.ts";
 import type { LabView } from "../../run/contracts.ts";
 import { stateVocabulary, timeoutNames } from "../../../analysis/vocabulary.ts";
+import { writeTitle } from "../../canvas/pane-title.ts";
 import type { TableBody, TableData, TableRow } from "../../canvas/table-data.ts";
 import { listRows } from "../../canvas/timed-rows.ts";
 import type { TimedRows } from "../../canvas/timeline-pane.ts";
@@ -31,7 +32,7 @@ const stepPx = 4;
 /** The chart `name` as a table: of the part of the run on screen, or of the moment at the cursor. */
 export function makeTable(run: RunSnapshot, name: string, view: LabView, timeNs: Nanos): TableData {
   const chart = chartTitles.find(({ id }) => id === name);
-  const title = chart ? t(chart.title) : name;
+  const title = chart ? writeTitle(chart, run.scenario) : name;
   const [pane] = findTimelines([name]);
   if (pane === undefined)
     return {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { Fragment, useEffect, useId, useState } from "react";
 import { lookUp, msg, t } from "../../../../language/translate.ts";
 import { writeSeries } from "../../../../language/sentences.ts";
 import { encodeScenarioSet } from "../../../../scenario/change/scenario-set.ts";
@@ -9,7 +9,7 @@ import { hasCollector } from "../../../kit/hand-in/collector.ts";
 import { findRoomHome } from "../../../kit/hand-in/home.ts";
 import { useStore } from "../../../run/use-store.ts";
 import { useOwn } from "../../../kit/own/own-context.tsx";
-import { readBoard } from "../../../kit/own/read-board.ts";
+import { type BoardRow, readBoard } from "../../../kit/own/read-board.ts";
 import { runLibrary } from "../../../../bridge/run-library.ts";
 import { type ClassSession, createClassSession, type WallRow } from "./class-session.ts";
 import { diffLines } from "./diff-lines.ts";
@@ -43,10 +43,10 @@ function Wall({ session, onClose }: { session: ClassSession; onClose: () => void
   const rival = readBoard({ algorithm: "newreno" }, (job) => runLibrary.find(job)).rows.find(
     ({ isOwn, score }) => !isOwn && score !== null,
   );
-  const above =
-    rival === undefined
-      ? 0
-      : state.rows.filter(({ score }) => score !== null && score > rival.score!).flatMap(({ students }) => students).length;
+  const ahead = state.rows.filter(({ score }) => score !== null && rival !== undefined && score > rival.score!);
+  const above = countStudents(ahead);
+  /** Rows before that of the rival; those without a score yet stand last. */
+  const behind = ahead.length;
   const take = async (codes: string): Promise<void> => {
     await session.take(codes);
     setText("");
@@ -81,7 +81,11 @@ function Wall({ session, onClose }: { session: ClassSession; onClose: () => void
                 rival: rival.name,
               })}
       </h1>
-      {state.collected !== null && <CollectedPart collected={state.collected} onAccept={(isOn) => session.accept(isOn)} />}
+      {state.collected !== null && (
+        <div className={styles.teacher}>
+          <CollectedPart collected={state.collected} onAccept={(isOn) => session.accept(isOn)} />
+        </div>
+      )}
       <RoomLink home={state.collected?.room?.homes?.[0] ?? findRoomHome()} />
       <form
         className={styles.form}
@@ -126,15 +130,18 @@ function Wall({ session, onClose }: { session: ClassSession; onClose: () => void
               </tr>
             </thead>
             <tbody>
-              {state.rows.map((row, place) => (
-                <Row
-                  key={row.program}
-                  row={row}
-                  place={place + 1}
-                  tag={tagOf(state.picked, row.program)}
-                  onPick={() => session.pick(row.program)}
-                />
+              {state.rows.map((row, at) => (
+                <Fragment key={row.program}>
+                  {rival !== undefined && at === behind && <RivalRow rival={rival} />}
+                  <Row
+                    row={row}
+                    place={countStudents(state.rows.slice(0, at)) + 1}
+                    tag={tagOf(state.picked, row.program)}
+                    onPick={() => session.pick(row.program)}
+                  />
+                </Fragment>
               ))}
+              {rival !== undefined && behind === state.rows.length && <RivalRow rival={rival} />}
             </tbody>
           </table>
           <p className={styles.legend}>
@@ -169,6 +176,30 @@ function RoomLink({ home }: { home: string | null }) {
       </button>
       {hasQr && <QrCode text={link} label={t("QR code of {link}", { link })} />}
     </div>
+  );
+}
+
+function countStudents(rows: readonly WallRow[]): number {
+  return rows.reduce((sum, { students }) => sum + students.length, 0);
+}
+
+/** Where the best of the board's built-in transports would stand. */
+function RivalRow({ rival }: { rival: BoardRow }) {
+  return (
+    <tr className={styles.rival}>
+      <td>–</td>
+      <th scope="row">{rival.name}</th>
+      <td>{t("built in")}</td>
+      <td>–</td>
+      {rival.cells.map((cell) => (
+        <td key={cell.senders}>{cell.share === null ? "" : Math.round(100 * cell.share)}</td>
+      ))}
+      <td>
+        <b>{rival.score?.toFixed(1)}</b>
+      </td>
+      <td>{(rival.cells.reduce((sum, cell) => sum + cell.timeoutsPerBlock, 0) / rival.cells.length).toFixed(1)}</td>
+      <td>–</td>
+    </tr>
   );
 }
 
