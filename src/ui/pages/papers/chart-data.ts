@@ -7,11 +7,11 @@ import type { Experiment, Panel, Size } from "../../../experiments/experiment.ts
 import type { ClaimResult, ReadOverlay } from "../../../experiments/judge-claim.ts";
 import { getMeasure, type MeasureId } from "../../../experiments/measures.ts";
 import { getOverlay } from "../../../experiments/overlays.ts";
-import { type ExperimentRun, planExperiment } from "../../../experiments/plan-experiment.ts";
+import { type Choices, type ExperimentRun, planExperiment } from "../../../experiments/plan-experiment.ts";
 import { listCurves, type Predicate } from "../../../experiments/predicate.ts";
 import { listMedians, listSeeds, listXs, readList, readMedian, readValue, type Results } from "../../../experiments/results.ts";
 import { t } from "../../../language/translate.ts";
-import type { Choices, FigureResult } from "./figure-state.ts";
+import type { FigureResult } from "./figure-state.ts";
 import { writePrinted } from "./papers-words.ts";
 import { findFamily } from "../../kit/find-family.ts";
 
