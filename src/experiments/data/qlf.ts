@@ -14,10 +14,11 @@ const base: ScenarioInput = {
 
 /** The classic senders cut at once and to one packet. QLF adds a field to each packet: 1459 B of payload in 1500 B. */
 const classic = { cwndMin: 1, cut: "at-once" } as const;
-const series = [
+export const qlfChanges = { transport: { algorithm: "qlf", segmentBytes: 1459, headerBytes: 41, ackBytes: 41 } } as const;
+export const series = [
   { name: "ECN", changes: { transport: { algorithm: "ecn-tcp", params: classic } } },
   { name: "DCTCP", changes: { transport: { algorithm: "dctcp", params: classic } } },
-  { name: "QLF", changes: { transport: { algorithm: "qlf", segmentBytes: 1459, headerBytes: 41, ackBytes: 41 } } },
+  { name: "QLF", changes: qlfChanges },
 ] as const;
 export const [ecn, dctcp, qlf] = ["ECN", "DCTCP", "QLF"] as const;
 
@@ -90,7 +91,7 @@ const assumptions: readonly Assumption[] = [
 
 type Own = Pick<Experiment, "id" | "figures" | "title" | "finding" | "x" | "panels" | "claims" | "questions" | "reason">;
 
-export const makeQlf = (own: Own): Experiment => ({
+export const makeQlf = (own: Own & Partial<Experiment>): Experiment => ({
   paper: "QLF",
   basis: "simulation",
   scenario: base,
