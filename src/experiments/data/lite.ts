@@ -74,7 +74,7 @@ export const lite: readonly Experiment[] = [
       },
     ],
     reason:
-      "Both TCPs are reliable and 120 s are long, so all packets arrive. Only with repeated requests and a queue of 100 packets do the bytes received fall as servers are added.",
+      "Both TCPs are reliable and 120 s are long, so all packets arrive. Only with repeated requests and a queue of 100 packets do the bytes received fall as servers are added, and not with every set of seeds.",
     questions: [
       {
         asks: "How many packets arrive?",
@@ -142,7 +142,7 @@ export const lite: readonly Experiment[] = [
       },
     ],
     reason:
-      "Chance decides which of the two is ahead: an earlier or later start decides which sender times out. With a minimum RTO of 200 ms the same senders wait a fifth as long, so throughput falls less.",
+      "Chance decides which of the two is ahead: an earlier or later start decides which sender times out. With a minimum RTO of 200 ms the same senders wait a fifth as long, so throughput falls less. Whether a claim fails under every setting depends on the seeds, too.",
     questions: [
       {
         asks: "Which is higher with 10 servers?",

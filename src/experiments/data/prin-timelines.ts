@@ -16,7 +16,8 @@ export const prinTimelines: readonly Experiment[] = [
     scenario: { ...simulated, workload: { kind: "barrier", blockBytes: 1_024_000 } },
     series: [{ name: "NewReno" }],
     x: one(8),
-    blocks: { coarse: 20, full: 40 },
+    // about one block in ten has such a timeout, for one of three packets
+    blocks: { coarse: 20, full: 400 },
     panels: [
       { title: "figure 2", kind: "timeline", y: [] },
       { title: "cost of one lost last packet", kind: "bars", y: ["tailCostRto"] },

@@ -56,13 +56,13 @@ const leastBuffers = [
   {
     name: msg("Minimum buffer, 1 Gbps and 200 us"),
     printed: 52,
-    quote: "with 1 Gbps links and 200 μ s RTT, the switch buffer size should be no less than 52 KB",
+    source: said("III-A", "", "with 1 Gbps links and 200 μ s RTT, the switch buffer size should be no less than 52 KB"),
     network: { linkBps: 2 ** 30, rttNs: 200_000 },
   },
   {
     name: msg("Minimum buffer, 10 Gbps and 100 us"),
     printed: 331,
-    quote: "for 10 Gbps links and 100 μ s RTT, the switch should provide 331 KB buffer at least",
+    source: said("III-A", "", "for 10 Gbps links and 100 μ s RTT, the switch should provide 331 KB buffer at least"),
     network: { linkBps: 10 * 2 ** 30, rttNs: 100_000 },
   },
 ].map(({ network, ...one }) => ({
@@ -80,7 +80,7 @@ export const trimLong: readonly Experiment[] = [
     title: "No loss and a busy link for any K in its range",
     finding: "With any K between the bounds of equation 26 no packet is lost and the link stays busy, with 2 and with 40 flows.",
     scenario: { workload: { kind: "long" } },
-    series: [...boundSeries, ...leastBuffers],
+    series: [...boundSeries, ...leastBuffers.map(({ name, overlay, changes }) => ({ name, overlay, changes }))],
     x: { field: "workload.senders", label: "flows", coarse: [2, 40], full: [2, 5, 10, 20, 40] },
     lastsNs: { coarse: 100_000_000, full: 1_000_000_000 },
     seeds: { coarse: 1, full: 3 },
@@ -101,9 +101,9 @@ export const trimLong: readonly Experiment[] = [
         ...said("III-A", "figure 6", "packet loss never happens, and the link utilization always remains at a high level as well"),
         test: { kind: "level", curves: boundSeries.map(({ name }) => on(name, "utilization")), least: 0.95 },
       },
-      ...leastBuffers.map(({ name, printed, quote }) => ({
+      ...leastBuffers.map(({ name, printed, source }) => ({
         says: tell(msg("{name}: {kilobytes} KB."), { name, kilobytes: printed }),
-        ...said("III-A", "", quote),
+        ...source,
         printed: { level: printed },
         test: { kind: "level", curves: [on(name, "formula")], least: printed - 1, most: printed + 1 } as const,
       })),

@@ -40,7 +40,7 @@ const listSenderLinks = (alternatives: readonly Choice[]): Assumption => ({
   alternatives,
   because: "At exactly the same rate one backlogged host takes each slot the moment it is freed, and the other one takes none.",
 });
-const equalLinks = "as fast as the receiver's";
+const equalLinks = msg("as fast as the receiver's");
 
 const listTwoHosts = (linkBps: number): ScenarioInput => ({
   network: {
@@ -186,8 +186,15 @@ export const trimTestbed: readonly Experiment[] = [
         ...said("IV-E", "figure 14(a)", "the ARCTs in all the protocols become larger as the mean response size increases"),
         test: { kind: "trend", curve: on(name, "responseMeanNs"), least: 0.9 } as const,
       })),
+      {
+        says: "With 32 KB TRIM's mean completion time is 80% below the longest, CUBIC's.",
+        ...said("I", "", "remarkable performance gain (i.e., up to 80%) in reducing the average completion time of HTTP response"),
+        printed: { values: { 32: 0.2 } },
+        test: { kind: "ratio", of: on(trim, "responseMeanNs"), to: on(cubic, "responseMeanNs"), until: 32, least: 0.1, most: 0.3 },
+      },
     ],
-    reason: "TRIM's long flows keep the queue short, so that a response neither waits nor is dropped.",
+    reason:
+      "TRIM's long flows keep the queue short, so that a response neither waits nor is dropped. How much Reno's time rises differs between runs: of three sets of seeds one does not hold that claim.",
     questions: [
       {
         asks: "How long does a response of 32 KB take during two long flows?",
