@@ -7,7 +7,7 @@ import { drawMark, isOpenMark } from "../../../charts/xy/series-marks.ts";
 import { drawLine, makeScales, round, type Scales } from "./chart-scales.ts";
 import { ChartSurface, type ChartProps } from "./chart-surface.tsx";
 import { LimitMarks } from "./limit-marks.tsx";
-import { PrintedMarks } from "./printed-marks.tsx";
+import { PrintedMarks, PrintedNames } from "./printed-marks.tsx";
 import { writeX } from "./papers-words.ts";
 import { writeMeasure } from "../../text/measures.ts";
 import { useWidth } from "../../controls/use-width.ts";
@@ -56,7 +56,7 @@ export function FigureChart(props: ChartProps) {
               ) : (
                 <>
                   <LimitMarks limits={limits} scales={scales} frame={frame} picked={props.claim} part="under" />
-                  <PrintedMarks printed={printed} scales={scales} frame={frame} isNamed={hasLabels} />
+                  <PrintedMarks printed={printed} scales={scales} frame={frame} />
                   {traces.map((trace) => (
                     <Curve key={trace.name} trace={trace} scales={scales} isFirst={result.size === "coarse"} spot={spot} />
                   ))}
@@ -70,6 +70,7 @@ export function FigureChart(props: ChartProps) {
                       strokeDasharray="1.500 3.500"
                     />
                   ))}
+                  {hasLabels && <PrintedNames printed={printed} scales={scales} frame={frame} />}
                   <LimitMarks limits={limits} scales={scales} frame={frame} picked={props.claim} part="over" />
                 </>
               )}

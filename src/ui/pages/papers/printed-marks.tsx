@@ -15,19 +15,19 @@ function isFirstOf(printed: readonly PrintedMark[], index: number): boolean {
   return (level !== null || points.length > 0 || x !== null) && printed.findIndex((one) => one.text === text) === index;
 }
 
+function makeClamps(scales: Scales, frame: Frame) {
+  return {
+    clampX: (x: number): number => Math.min(frame.right, Math.max(frame.left, scales.x(x))),
+    clampY: (y: number): number => Math.min(frame.bottom, Math.max(frame.top, scales.y(y))),
+  };
+}
+
 /** The paper's numbers beside our runs: a line with a band for a level, a thick bar for a range, a ring for a value. */
-export function PrintedMarks(props: {
-  printed: readonly PrintedMark[];
-  scales: Scales;
-  frame: Frame;
-  isSmall?: boolean;
-  isNamed?: boolean;
-}) {
-  const { printed, scales, frame, isSmall = false, isNamed = false } = props;
+export function PrintedMarks(props: { printed: readonly PrintedMark[]; scales: Scales; frame: Frame; isSmall?: boolean }) {
+  const { printed, scales, frame, isSmall = false } = props;
   const [line, band, ring] = isSmall ? [1, 3.4, 2] : [1.6, 8, 4.5];
-  const clampX = (x: number): number => Math.min(frame.right, Math.max(frame.left, scales.x(x)));
-  const clampY = (y: number): number => Math.min(frame.bottom, Math.max(frame.top, scales.y(y)));
-  return printed.map(({ claim, level, points, x, text }, index) => {
+  const { clampX, clampY } = makeClamps(scales, frame);
+  return printed.map(({ claim, level, points, x }) => {
     const ends = level === null ? null : [clampX(level.from) - 4, clampX(level.to) + 4];
     return (
       <g key={claim} stroke="var(--printed)" fill="none">
@@ -54,15 +54,6 @@ export function PrintedMarks(props: {
             <path d={`M${round(clampX(x))} ${frame.top}V${frame.bottom}`} strokeWidth={line} strokeDasharray="4 3" />
           </>
         )}
-        {isNamed && isFirstOf(printed, index) && (
-          <text
-            x={round(ends !== null ? ends[0] + 8 : x !== null ? clampX(x) + 8 : clampX(points[0]?.x ?? 0) + 10)}
-            y={round(ends !== null ? clampY(level!.high) - 7 : x !== null ? frame.top + 12 : clampY(points[0]?.y ?? 0) - 8)}
-            className={styles.printed}
-          >
-            {text}
-          </text>
-        )}
         {points.map((point) => (
           <circle
             key={point.x}
@@ -74,6 +65,29 @@ export function PrintedMarks(props: {
           />
         ))}
       </g>
+    );
+  });
+}
+
+/** What the paper says there, over the curves. */
+export function PrintedNames({ printed, scales, frame }: { printed: readonly PrintedMark[]; scales: Scales; frame: Frame }) {
+  const { clampX, clampY } = makeClamps(scales, frame);
+  return printed.map(({ claim, level, points, x, text }, index) => {
+    if (!isFirstOf(printed, index)) return null;
+    const [first] = points;
+    const place =
+      level !== null
+        ? { x: clampX(level.from) + 4, y: clampY(level.high) - 7 }
+        : x !== null
+          ? { x: clampX(x), y: frame.top + 12 }
+          : { x: clampX(first.x) + 10, y: clampY(first.y) - 8 };
+    // beyond the middle a name to the right of its line would run into the legend
+    const isLate = level === null && x !== null && place.x > (frame.left + frame.right) / 2;
+    const shift = level === null && x !== null ? (isLate ? -8 : 8) : 0;
+    return (
+      <text key={claim} x={round(place.x + shift)} y={round(place.y)} textAnchor={isLate ? "end" : "start"} className={styles.printed}>
+        {text}
+      </text>
     );
   });
 }
