@@ -10,10 +10,11 @@ import { readStoredFigure } from "../../experiments/stored-files.ts";
 it.each(experiments.map((one) => [one.id, one] as const))("no two series of a panel of %s look alike", (_, experiment) => {
   const results = readResults(unpackFigure(readStoredFigure(experiment.id), experiment));
   const readOverlay = makeOverlayReader({ experiment, size: "full" });
-  for (const panel of listDrawnPanels(experiment).filter(({ kind, y }) => kind !== "rows" && y.length === 1)) {
-    const looks = listTraces(experiment, panel, results, readOverlay)
-      .filter(({ kind }) => kind === "runs")
-      .map(({ look }) => JSON.stringify(look));
-    if (looks.length <= mostLooks) expect(new Set(looks).size, panel.title).toBe(looks.length);
-  }
+  const alike = listDrawnPanels(experiment)
+    .filter(({ kind, y }) => kind !== "rows" && y.length === 1)
+    .filter((panel) => {
+      const runs = listTraces(experiment, panel, results, readOverlay).filter(({ kind }) => kind === "runs");
+      return runs.length <= mostLooks && new Set(runs.map(({ look }) => JSON.stringify(look))).size < runs.length;
+    });
+  expect(alike.map(({ title }) => title)).toEqual([]);
 });
