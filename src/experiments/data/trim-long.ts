@@ -237,7 +237,7 @@ export const trimLong: readonly Experiment[] = [
         test: { kind: "level", curves: [on(trim, "jainTogether")], from: 2, least: 0.95 },
       },
       {
-        says: "TRIM converges quickly: within a tenth of the 2 s between two starts.",
+        says: "TRIM converges within 0.2 s of each start.",
         ...said("IV-B", "figure 9", "each of the five connections converges to their fair share quickly"),
         test: { kind: "level", curves: [on(trim, "convergenceNs")], from: 2, most: 200e6 },
       },
