@@ -87,13 +87,13 @@ function readChoices(experiment: Experiment, given: readonly string[]): NonNulla
       if (cut < 1 || assumption === undefined)
         throw new InputError(`--assume: ${quote(text)} is not allowed; allowed: FIELD=VALUE with one of ${joinWords(fields)}`);
       const named = [assumption.chosen, ...assumption.alternatives].find(({ name }) => name === value);
-      if (named) return [assumption.field, named.settings];
+      if (named) return [assumption.field, named];
       if (!assumption.field.includes(".")) {
         const names = [assumption.chosen, ...assumption.alternatives].map(({ name }) => name);
         throw new InputError(`--assume: ${assumption.field}: ${quote(value)} is not allowed; allowed: ${joinWords(names)}`);
       }
       refuseBareTimes([{ path: assumption.field.split("."), text: value }]);
-      return [assumption.field, { [assumption.field]: value }];
+      return [assumption.field, { settings: { [assumption.field]: value } }];
     }),
   );
 }

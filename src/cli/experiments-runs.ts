@@ -22,10 +22,7 @@ export function listAllRuns(job: ExperimentJob): readonly SweepRun[] {
   const { experiment, choices = {} } = job;
   try {
     const others = job.triesAlternatives ? listAlternatives(experiment, choices) : [];
-    const requests = [
-      job,
-      ...others.map(({ assumption, choice }) => ({ ...job, choices: { ...choices, [assumption.field]: choice.settings } })),
-    ];
+    const requests = [job, ...others.map(({ assumption, choice }) => ({ ...job, choices: { ...choices, [assumption.field]: choice } }))];
     const layout = layOut(experiment);
     const byStart = new Map(requests.flatMap(planExperiment).map(({ run }) => [writeRowStart(layout, run), run]));
     return [...byStart.values()].map((run, index) => ({ ...run, index }));

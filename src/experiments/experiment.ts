@@ -139,6 +139,8 @@ export interface Choice {
    * that have it. Empty: as in the scenario.
    */
   readonly settings: Readonly<Record<string, string>>;
+  /** Instead of the figure's own cases, at the same x: for what no field says, such as the hosts of a network. */
+  readonly cases?: readonly Case[];
 }
 
 export interface Claim {

@@ -14,7 +14,7 @@ function readWindows({ log }: MeasuredRun, block: number): readonly number[] | n
   return log.windowsAtBlock.get(block)?.map(Math.floor) ?? null;
 }
 
-function sum(values: readonly number[]): number {
+export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
@@ -35,25 +35,7 @@ export function findJain(values: readonly number[]): number | null {
   return total > 0 ? (total * total) / (values.length * sum(values.map((value) => value * value))) : null;
 }
 
-/** Number of `binNs` bins in an interval of 50 ms. */
-const binsPerRate = 50e6 / binNs;
-
-/** Packets of each long flow in intervals of 50 ms, from the last start plus a quarter of the remaining time to the first stop. */
-function readTogether({ scenario: { workload }, log }: MeasuredRun): number[][] {
-  if (workload.kind !== "long" || workload.startsNs === null) return [];
-  const last = Math.max(...workload.startsNs);
-  const stop = Math.min(workload.durationNs, ...(workload.stopsNs ?? []).map((timeNs) => timeNs ?? Infinity));
-  const first = Math.ceil((last + (stop - last) / 4) / binNs);
-  const pieces = Math.floor((stop / binNs - first) / binsPerRate);
-  return log.departures.map((bins) =>
-    Array.from({ length: pieces }, (_, piece) => {
-      const from = first + piece * binsPerRate;
-      return sum(Array.from({ length: binsPerRate }, (_bin, index) => bins[from + index] ?? 0));
-    }),
-  );
-}
-
-function findVariation(values: readonly number[]): number {
+export function findVariation(values: readonly number[]): number {
   const mean = sum(values) / values.length;
   return Math.sqrt(sum(values.map((value) => (value - mean) ** 2)) / values.length) / mean;
 }
@@ -238,23 +220,6 @@ export const flowMeasures = {
         return sum(own) / own.length;
       });
       return findVariation(means) * (sum(means) / means.length);
-    },
-  },
-  jainTogether: {
-    label: "Fairness while all send",
-    unit: "index",
-    help: "Jain's index of what each long flow sends from a quarter after the last start to the first stop.",
-    needs: ["departures"],
-    read: (run) => findJain(readTogether(run).map(sum)),
-  },
-  variationTogether: {
-    label: "Variation while all send",
-    unit: "share",
-    help: "Deviation of a long flow's rates in pieces of 50 ms over their mean, while all send; averaged over the flows.",
-    needs: ["departures"],
-    read: (run) => {
-      const flows = readTogether(run).map(findVariation);
-      return flows.length > 0 ? sum(flows) / flows.length : null;
     },
   },
   shortTransferNs: {

@@ -8,6 +8,7 @@ import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { Simulation } from "../engine/simulation.ts";
 import { describeNetwork } from "../engine/topologies/describe-network.ts";
 import { flowMeasures } from "./flow-measures.ts";
+import { longFlowMeasures } from "./long-flow-measures.ts";
 import type { Measure, MeasuredValue } from "./measure.ts";
 import { type LogNeed, watchRun } from "./run-log.ts";
 import { timeoutMeasures } from "./timeout-measures.ts";
@@ -20,7 +21,7 @@ const derived = {
   found: { label: "Found in runs", unit: "", help: "The smallest value at which the runs reach a threshold.", read: () => null },
 } as const satisfies Record<string, Measure>;
 
-const ownMeasures = { ...derived, ...timeoutMeasures, ...flowMeasures };
+const ownMeasures = { ...derived, ...timeoutMeasures, ...flowMeasures, ...longFlowMeasures };
 
 /** Also metrics of a group of senders, named like a sweep's columns: "groupMeanBps.A". */
 export type MeasureId = (typeof everyMetric)[number]["id"] | keyof typeof ownMeasures | `group${string}.${string}`;

@@ -2,7 +2,8 @@ import type { Scenario } from "../engine/spec/scenario.ts";
 import { evaluateGip } from "../model/gip.ts";
 import { createGoodputModel } from "../model/goodput.ts";
 import { findOneTimeoutPerBlock, findPayloadCeiling } from "../model/overlays.ts";
-import { findPacketsInFlight, ModelRangeError } from "../model/setting.ts";
+import { findPacketRate, findPacketsInFlight, ModelRangeError } from "../model/setting.ts";
+import { evaluateTrim } from "../model/trim.ts";
 
 /** Formulas drawn over runs, or on their own: functions of a scenario alone, each null outside its domain. */
 
@@ -14,6 +15,9 @@ interface Overlay {
   /** @param scenario of the run at its x. */
   readonly read: (scenario: Scenario) => number | null;
 }
+
+/** TCP and IP without options; an ACK has nothing else. */
+const plainHeaderBytes = 40;
 
 function pathOf({ network, transport }: Scenario) {
   const { linkBps, rttNs, bufferPackets } = network;
@@ -69,6 +73,33 @@ export const overlays = {
     unit: "bytes",
     cite: "GIP (ICNP 2013), Eq. 1",
     read: (scenario) => orNull(() => evaluateGip(pathOf(scenario), scenario.workload.senders).unitBytes),
+  },
+  fullPortMs: {
+    label: "Delay of a full port and the path, ms",
+    unit: "",
+    cite: "GIP (ICNP 2013), section VII-A: B/C + D",
+    read: (scenario) => {
+      const path = pathOf(scenario);
+      return (1000 * path.bufferPackets) / findPacketRate(path) + path.rttNs / 1e6;
+    },
+  },
+  leastBufferKilobytes: {
+    label: "Minimum buffer of TRIM's guideline, KB",
+    unit: "",
+    cite: "TCP-TRIM (2019), section III-A: eq. 28",
+    read: (scenario) => (evaluateTrim(pathOf(scenario)).BMin * scenario.transport.segmentBytes) / 1024,
+  },
+  dataOverhead: {
+    label: "What QLF adds to a data packet",
+    unit: "share",
+    cite: "QLF-TCP (2019), section 3.2.3",
+    read: ({ transport: { headerBytes, segmentBytes } }) => (headerBytes - plainHeaderBytes) / segmentBytes,
+  },
+  ackOverhead: {
+    label: "What QLF adds to an ACK",
+    unit: "share",
+    cite: "QLF-TCP (2019), section 3.2.3",
+    read: ({ transport: { ackBytes } }) => (ackBytes - plainHeaderBytes) / plainHeaderBytes,
   },
   payloadCeiling: {
     label: "Maximum",

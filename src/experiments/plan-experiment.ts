@@ -5,18 +5,20 @@ import { readAlgorithm, readSettings, type Setting } from "../scenario/fields/se
 import { type Axis, parseAxis } from "../sweep/axis.ts";
 import { planSweep, type SweepRun } from "../sweep/plan.ts";
 import { SweepError } from "../sweep/sweep-error.ts";
-import type { Case, Experiment, ExperimentSeries, Size } from "./experiment.ts";
+import type { Case, Choice, Experiment, ExperimentSeries, Size } from "./experiment.ts";
 import { listCurves } from "./predicate.ts";
 import type { Fact } from "./facts.ts";
 import type { MeasureId } from "./measures.ts";
 
 /** Plans the runs of a figure. */
 
+/** What replaces the chosen settings, by the assumption's field. */
+export type Choices = Readonly<Record<string, Pick<Choice, "settings" | "cases">>>;
+
 export interface ExperimentRequest {
   readonly experiment: Experiment;
   readonly size: Size;
-  /** Settings that replace the chosen ones, by the assumption's field. */
-  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly choices?: Choices;
   /** Number of seeds, instead of the experiment's own. */
   readonly seeds?: number;
   /** Seeds count up from this one; default 1. */
@@ -43,7 +45,8 @@ export function planExperiment(request: ExperimentRequest): ExperimentRun[] {
     ...across.map((one) => makeAxis(one.field, one[size])),
     ...(search ? [makeAxis(search.field, countUp(search.from, search.to))] : []),
   ];
-  const curves = series.flatMap((one) => listCases(experiment, size, one.cases).map((at) => ({ one, at })));
+  const otherCases = Object.values(request.choices ?? {}).findLast(({ cases }) => cases !== undefined)?.cases;
+  const curves = series.flatMap((one) => listCases(experiment, size, one.cases ?? otherCases).map((at) => ({ one, at })));
   if (curves.length === 0) return [];
   const { runs } = planSweep({
     base: mergeInputs(experiment.scenario as Values, makeFrame(request)),
@@ -79,7 +82,7 @@ export function listSeries({ series }: Experiment, size: Size): readonly Experim
   return series.filter(({ onlyFull = false }) => size === "full" || !onlyFull);
 }
 
-/** null: the single case if the x axis is a field. @param own cases of a series, instead of the figure's. */
+/** null: the single case if the x axis is a field. @param own cases of a series or of a choice, instead of the figure's. */
 function listCases({ x }: Experiment, size: Size, own?: readonly Case[]): readonly (Case | null)[] {
   return "field" in x ? [null] : (own ?? x.cases).filter(({ onlyFull = false }) => size === "full" || !onlyFull);
 }
@@ -109,7 +112,7 @@ function makeFrame({ experiment, size, firstSeed = 1 }: ExperimentRequest): Valu
 function listAssumed({ experiment, choices = {} }: ExperimentRequest): [path: string, text: string][] {
   const { assumptions } = experiment;
   const chosen = assumptions.filter(({ field }) => choices[field] === undefined).map((one) => one.chosen.settings);
-  const others = assumptions.flatMap(({ field }) => (choices[field] === undefined ? [] : [choices[field]]));
+  const others = assumptions.flatMap(({ field }) => (choices[field] === undefined ? [] : [choices[field].settings]));
   return [...chosen, ...others].flatMap((settings) => Object.entries<string>(settings));
 }
 

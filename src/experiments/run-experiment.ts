@@ -53,7 +53,7 @@ export async function runExperiment(options: RunOptions, compute: ComputeRuns): 
   const first = judgeResults(experiment, base.results, base.readOverlay);
   const alternatives: (Alternative & { readonly results: Results; readonly gathered: Gathered })[] = [];
   for (const { assumption, choice } of options.triesAlternatives ? listAlternatives(experiment, choices) : []) {
-    const gathered = await gather({ ...options, choices: { ...choices, [assumption.field]: choice.settings } }, compute);
+    const gathered = await gather({ ...options, choices: { ...choices, [assumption.field]: choice } }, compute);
     const judgement = judgeResults(experiment, gathered.results, gathered.readOverlay);
     alternatives.push({ assumption, choice, judgement, results: gathered.results, gathered });
   }

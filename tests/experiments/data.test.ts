@@ -54,7 +54,7 @@ describe.each(experiments.map((experiment) => [experiment.id, experiment] as con
   it("plans valid runs under every other assumption, and other ones", () => {
     const chosen = JSON.stringify(planExperiment({ experiment, size: "coarse", seeds: 1 }).map(({ run }) => run.scenario));
     for (const { assumption, choice } of listAlternatives(experiment)) {
-      const runs = planExperiment({ experiment, size: "coarse", seeds: 1, choices: { [assumption.field]: choice.settings } });
+      const runs = planExperiment({ experiment, size: "coarse", seeds: 1, choices: { [assumption.field]: choice } });
       expect(JSON.stringify(runs.map(({ run }) => run.scenario)), `${assumption.field}: ${choice.name}`).not.toBe(chosen);
     }
   });

@@ -50,7 +50,7 @@ const shareNear = (values: readonly number[], value: number): number =>
 type PlannedRun = ReturnType<typeof planExperiment>[number];
 
 function planRow(id: string, series: string, bufferPackets: number): PlannedRun[] {
-  const choices = { "network.bufferPackets": { "network.bufferPackets": String(bufferPackets) } };
+  const choices = { "network.bufferPackets": { settings: { "network.bufferPackets": String(bufferPackets) } } };
   return planExperiment({ experiment: findExperiment(id)!, size: "full", seeds, choices }).filter((run) => run.series === series);
 }
 

@@ -22,7 +22,10 @@ const forms: Readonly<Record<SeriesFamily, { readonly dash: readonly number[]; r
 
 const order = Object.keys(forms) as SeriesFamily[];
 
-/** A look for each series: its family's, or an unused one; looks repeat only beyond nine. */
+/** So many series can be told apart: "own" is nobody's second look. */
+export const mostLooks = order.length - 1;
+
+/** A look for each series: its family's, or an unused one; looks repeat only beyond `mostLooks`. */
 export function assignLooks(families: readonly SeriesFamily[], readColor: (family: SeriesFamily) => string): SeriesLook[] {
   const taken = new Set<SeriesFamily>();
   const given = families.map((family) => {

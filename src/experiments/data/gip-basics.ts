@@ -60,6 +60,15 @@ export const headWindow = (chosen: "1" | "2", paperSays: string, others: readonl
 });
 
 /** Full-size packets, delayed ACKs, small sockets: what the test bed's description allows. */
+export const testBedHosts = {
+  "transport.segmentBytes": "1460",
+  "transport.headerBytes": "78",
+  "transport.ackBytes": "84",
+  "transport.delayedAck": "on",
+  "transport.awndPackets": "175",
+  "transport.rules": "rfc",
+} as const;
+
 export const testBed: Assumption = {
   field: "test-bed",
   label: "Hosts of the test bed",
@@ -67,18 +76,8 @@ export const testBed: Assumption = {
     "Dell hosts with Linux 2.6.18, delayed ACK of 40 ms, socket buffers of 128 to 256 KB, iperf alone at 950 Mbps. Nothing about port buffer, RTT, and loss recovery.",
   chosen: { name: "as in the simulations", settings: {} },
   alternatives: [
-    {
-      name: "full-size packets, delayed ACK, B = 128",
-      settings: {
-        "transport.segmentBytes": "1460",
-        "transport.headerBytes": "78",
-        "transport.ackBytes": "84",
-        "transport.delayedAck": "on",
-        "transport.awndPackets": "175",
-        "transport.rules": "rfc",
-        "network.bufferPackets": "128",
-      },
-    },
+    { name: "full-size packets, delayed ACK, B = 64", settings: testBedHosts },
+    { name: "full-size packets, delayed ACK, B = 128", settings: { ...testBedHosts, "network.bufferPackets": "128" } },
   ],
   because: "The paper compares these figures with its simulations, so we run both on the same network.",
 };

@@ -2,7 +2,7 @@ import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
 import { ns2Transport as ns2 } from "../../scenario/presets/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
-import type { AxisOfX, Experiment } from "../experiment.ts";
+import type { AxisOfX, Experiment, Question } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
 import { common, fastJitter, headWindow, makeFigure } from "./gip-basics.ts";
 
@@ -25,6 +25,8 @@ export const series = [
   { name: small, changes: { transport: { rtoMinNs: 2_000_000 } } },
   { name: newReno },
 ] as const;
+
+const fullPort = { name: "Delay of a full port", overlay: "fullPortMs" } as const;
 
 const toHundreds: AxisOfX = {
   field: "workload.senders",
@@ -56,6 +58,16 @@ export const usual = {
     ...common,
   ],
 } as const;
+
+const pointsQuestion: Question = {
+  asks: "Could 70% higher mean 70 points of the link rate?",
+  answer: "Neither: with 100 senders GIP reaches {gip} of the link rate, 2 ms {small} and NewReno {newReno}.",
+  facts: {
+    gip: at(gip, "normalizedGoodput", 100, "percent"),
+    small: at(small, "normalizedGoodput", 100, "percent"),
+    newReno: at(newReno, "normalizedGoodput", 100, "percent"),
+  },
+};
 
 const fastAssumptions = [...usual.assumptions.slice(0, 2), fastJitter, ...common.slice(1)];
 
@@ -120,6 +132,7 @@ export const gipLarge: readonly Experiment[] = [
     ...usual,
     id: "gip-16",
     figures: ["16"],
+    series: [...series, fullPort],
     title: "An RTOmin of 2 ms: most timeouts",
     finding:
       "From 50 senders on a minimum RTO of 2 ms has far more timeouts than both others, and GIP has few. The paper calls them spurious: queue and hosts together take 2 ms.",
@@ -145,9 +158,15 @@ export const gipLarge: readonly Experiment[] = [
         ...said("VII-A", "figure 16", "the retransmission timer will expire and thus a spurious TO period happens"),
         test: { kind: "level", curves: [on(small, "spuriousShare")], from: 50, least: 0.5 },
       },
+      {
+        says: "A full port and the path delay a packet by B/C + D = 1.14 ms.",
+        ...said("VII-A", "", "When the buffer is full, the queuing delay at the intermediate switch plus the transmission delay is about"),
+        printed: { level: 1.14, isAbout: true },
+        test: { kind: "level", curves: [on(fullPort.name, "formula")], least: 1.13, most: 1.15 },
+      },
     ],
     reason:
-      "A full port drops what the timer retransmits: nearly all of these timeouts follow a lost retransmission, or a loss that no ACK reports. Almost none is spurious. A full port delays a packet by 1.14 ms, as the paper computes.",
+      "A full port drops what the timer retransmits: nearly all of these timeouts follow a lost retransmission, or a loss that no ACK reports. Almost none is spurious.",
     questions: [
       {
         asks: "How many of the timeouts with 2 ms are spurious?",
@@ -264,6 +283,7 @@ export const gipLarge: readonly Experiment[] = [
           answer: "GIP reaches {gip} of the link rate, 2 ms {small}.",
           facts: { gip: at(gip, "normalizedGoodput", 50, "percent"), small: at(small, "normalizedGoodput", 50, "percent") },
         },
+        ...(figure === "17" ? [pointsQuestion] : []),
       ],
     }),
   ),

@@ -80,7 +80,8 @@ export const gipLongFlow: readonly Experiment[] = [
                 to: on(`${name}, alone`, "timeoutsPerBlock"),
                 from: 50,
                 until: 100,
-                least: 1,
+                // a tie, such as of nothing and nothing, is not more
+                least: 1.01,
                 most: 1.5,
               } as const,
             })),

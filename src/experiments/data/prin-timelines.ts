@@ -16,10 +16,12 @@ export const prinTimelines: readonly Experiment[] = [
     scenario: { ...simulated, workload: { kind: "barrier", blockBytes: 1_024_000 } },
     series: [{ name: "NewReno" }],
     x: one(8),
-    blocks: { coarse: 20, full: 40 },
+    // about one block in ten has such a timeout, for one of three packets
+    blocks: { coarse: 20, full: 400 },
     panels: [
       { title: "figure 2", kind: "timeline", y: [] },
       { title: "cost of one lost last packet", kind: "bars", y: ["tailCostRto"] },
+      { title: "which of the last three was lost", kind: "bars", y: ["tailLosses1", "tailLosses2", "tailLosses3"] },
     ],
     claims: [
       {
@@ -30,6 +32,16 @@ export const prinTimelines: readonly Experiment[] = [
           "as long as one flow enters a TO period at the end of a block, the other flow will also undergo a TO period",
         ),
         test: { kind: "level", curves: [on("NewReno", "tailCostRto")], least: 0.9, most: 1.1 },
+      },
+      {
+        says: "With 8 senders more timeouts follow lost last packets than lost first windows.",
+        ...said("4", "figure 2", "Fig. 2 shows the scenario where BTTO happens."),
+        test: { kind: "order", curves: [on("NewReno", "blockTailPerBlock"), on("NewReno", "atHeadOfOwnWorst")], factor: 2 },
+      },
+      {
+        says: "In at least one of these blocks the last packet but one was lost.",
+        ...said("4", "figure 2", "we found that the penultimate packet of Block 10 of sender 2 was dropped"),
+        test: { kind: "level", curves: [on("NewReno", "tailLosses2")], least: 1 },
       },
     ],
     reason: "Too few packets follow the lost one for three duplicate ACKs. At the barrier all other senders wait.",

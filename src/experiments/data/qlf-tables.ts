@@ -2,7 +2,7 @@ import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
 import type { Claim, Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
-import { dctcp, ecn, makeQlf, qlf, workloads } from "./qlf.ts";
+import { dctcp, ecn, makeQlf, qlf, qlfChanges, series, workloads } from "./qlf.ts";
 
 /** QLF-TCP (2019), figure 10 and both tables: all four workloads. */
 
@@ -50,19 +50,40 @@ const windowReason = msg(
   "With first windows of 2 packets, 160 packets overflow the port with any transport: 160, less 87 slots, less those sent in the meantime. With 1 packet for all, the second window decides, and whether the port drains in time depends on the RTT.",
 );
 
+/** What the field that carries the queue length adds. */
+const overheads = [
+  { name: "Added to a data packet", overlay: "dataOverhead", changes: qlfChanges },
+  { name: "Added to an ACK", overlay: "ackOverhead", changes: qlfChanges },
+] as const;
+
 export const qlfTables: readonly Experiment[] = [
   makeQlf({
+    series: [...series, ...overheads],
     id: "qlf-10",
     figures: ["10"],
     title: "QLF finishes first in every workload",
     finding: "In all four workloads the short flows finish first with QLF, from the first start to the last end.",
     x: all,
     panels: [{ title: "figure 10", kind: "bars", y: ["shortTransferNs"] }],
-    claims: [ecn, dctcp].map((other) => ({
-      says: tell(msg("QLF finishes before {other} in every workload."), { other }),
-      ...said("4.2", "figure 10", "the QLF-based scheme significantly improves DBTT compared to the other two schemes"),
-      test: { kind: "order", curves: [on(other, "shortTransferNs"), on(qlf, "shortTransferNs")] },
-    })),
+    claims: [
+      ...[ecn, dctcp].map((other) => ({
+        says: tell(msg("QLF finishes before {other} in every workload."), { other }),
+        ...said("4.2", "figure 10", "the QLF-based scheme significantly improves DBTT compared to the other two schemes"),
+        test: { kind: "order", curves: [on(other, "shortTransferNs"), on(qlf, "shortTransferNs")] } as const,
+      })),
+      {
+        says: "The field that carries the queue length takes 0.0685% of a data packet.",
+        ...said("3.2.3", "", "Overhead in data packet = 1 / 1459 = 0.0685%"),
+        printed: { level: 0.000685 },
+        test: { kind: "level", curves: [on(overheads[0].name, "formula")], least: 0.00068, most: 0.00069 },
+      },
+      {
+        says: "It takes 2.5% of an ACK.",
+        ...said("3.2.3", "", "Overhead in acknowledgement = 1 / 40 = 2.5%"),
+        printed: { level: 0.025 },
+        test: { kind: "level", curves: [on(overheads[1].name, "formula")], least: 0.0245, most: 0.0255 },
+      },
+    ],
     reason: windowReason,
     questions: [
       {

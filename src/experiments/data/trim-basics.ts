@@ -36,6 +36,13 @@ export const marking: Assumption = {
   because: "The values of DCTCP's own paper.",
 };
 
+/** Said of the star in which figures 8 and 9 are measured. */
+export const markingAt20: Assumption = {
+  ...marking,
+  paperSays: "20 packets (section IV-B).",
+  because: "The paper's value.",
+};
+
 export const slowStartRestart: Assumption = {
   field: "transport.slowStartRestart",
   label: "Window after a pause",

@@ -2,7 +2,7 @@ import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
 import type { Case, Experiment, ExperimentSeries } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
-import { dctcp, ids, l2dct, makeTrimFigure, nameRun, names, slowStartRestart, tcp, trim } from "./trim-basics.ts";
+import { dctcp, ids, l2dct, makeTrimFigure, nameRun, names, slowStart, slowStartRestart, tcp, trim } from "./trim-basics.ts";
 import { history } from "./trim-responses.ts";
 
 /** TCP-TRIM, figures 5 and 7(c): how likely a timeout is, by the buffer. */
@@ -52,6 +52,7 @@ export const trimBuffers: readonly Experiment[] = [
     })),
     assumptions: [
       slowStartRestart,
+      slowStart,
       {
         field: "sizes-and-numbers",
         label: "Mix of sizes and senders",

@@ -1,18 +1,27 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
-import type { Case, Experiment } from "../experiment.ts";
+import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
+import type { Assumption, Case, Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
 import { dctcp, l2dct, makeTrimFigure, marking, slowStart, tcp, transport, trim } from "./trim-basics.ts";
 
 /** TCP-TRIM, figure 12 and table II: fat-trees of 4 to 10 pods. */
 
 const pods = [4, 6, 8, 10];
-const treeCases: readonly Case[] = pods.map((k) => ({
-  at: k,
-  name: tell(msg("{pods} pods"), { pods: k }),
-  onlyFull: k > 6,
-  changes: { network: { topology: "fat-tree", pods: k }, workload: { kind: "on-off", senders: k ** 3 / 4 - 1 } },
-}));
+const listTreeCases = (makeGroups?: (senders: number) => ScenarioInput): readonly Case[] =>
+  pods.map((k) => {
+    const senders = k ** 3 / 4 - 1;
+    return {
+      at: k,
+      name: tell(msg("{pods} pods"), { pods: k }),
+      onlyFull: k > 6,
+      changes: { network: { topology: "fat-tree", pods: k }, workload: { kind: "on-off", senders }, ...makeGroups?.(senders) },
+    };
+  });
+const ownSinks = listTreeCases((senders) => ({ groups: [{ senders, pairing: "random" }] }));
+
+/** Said of all transports but TCP: "in line with" the papers on DCTCP and L2DCT. */
+const treeMarking: Assumption = { ...marking, paperSays: "As in DCTCP's own paper (section IV-D)." };
 
 const tree = {
   scenario: {
@@ -29,11 +38,11 @@ const tree = {
       finalStartNs: 500_000_000,
     },
   },
-  x: { label: "pods", cases: treeCases },
+  x: { label: "pods", cases: listTreeCases() },
   seeds: { coarse: 1, full: 3 },
   measures: ["timeouts", "meanFinishNs", "durationNs"],
   assumptions: [
-    marking,
+    treeMarking,
     {
       field: "workload.responses",
       label: "Small objects",
@@ -58,8 +67,8 @@ const tree = {
       label: "Sink server",
       paperSays: "“A randomly selected sink server”: one for all, or one per host.",
       chosen: { name: "one for all", settings: {} },
-      alternatives: [],
-      because: "With one sink per host few flows would meet at a port.",
+      alternatives: [{ name: "one per host", settings: {}, cases: ownSinks }],
+      because: "With one sink per host few flows meet at a port.",
     },
     slowStart,
   ],

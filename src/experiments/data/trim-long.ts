@@ -9,7 +9,7 @@ import {
   jitters,
   l2dct,
   makeTrimFigure,
-  marking,
+  markingAt20,
   names,
   series,
   slowStart,
@@ -51,6 +51,26 @@ const boundSeries = [
     changes: { ...changes, transport: { ...transport, algorithm: "trim", params: { thresholdShare } } },
   })),
 );
+/** Equation 28 in the paper's units: a Gbps of 2^30 bit/s, packets of 1 KB. */
+const leastBuffers = [
+  {
+    name: msg("Minimum buffer, 1 Gbps and 200 us"),
+    printed: 52,
+    source: said("III-A", "", "with 1 Gbps links and 200 μ s RTT, the switch buffer size should be no less than 52 KB"),
+    network: { linkBps: 2 ** 30, rttNs: 200_000 },
+  },
+  {
+    name: msg("Minimum buffer, 10 Gbps and 100 us"),
+    printed: 331,
+    source: said("III-A", "", "for 10 Gbps links and 100 μ s RTT, the switch should provide 331 KB buffer at least"),
+    network: { linkBps: 10 * 2 ** 30, rttNs: 100_000 },
+  },
+].map(({ network, ...one }) => ({
+  ...one,
+  overlay: "leastBufferKilobytes" as const,
+  changes: { network, transport: { algorithm: "trim", segmentBytes: 1024 } },
+}));
+
 const others = [dctcp, l2dct, trim] as const;
 
 export const trimLong: readonly Experiment[] = [
@@ -60,7 +80,7 @@ export const trimLong: readonly Experiment[] = [
     title: "No loss and a busy link for any K in its range",
     finding: "With any K between the bounds of equation 26 no packet is lost and the link stays busy, with 2 and with 40 flows.",
     scenario: { workload: { kind: "long" } },
-    series: boundSeries,
+    series: [...boundSeries, ...leastBuffers.map(({ name, overlay, changes }) => ({ name, overlay, changes }))],
     x: { field: "workload.senders", label: "flows", coarse: [2, 40], full: [2, 5, 10, 20, 40] },
     lastsNs: { coarse: 100_000_000, full: 1_000_000_000 },
     seeds: { coarse: 1, full: 3 },
@@ -81,6 +101,12 @@ export const trimLong: readonly Experiment[] = [
         ...said("III-A", "figure 6", "packet loss never happens, and the link utilization always remains at a high level as well"),
         test: { kind: "level", curves: boundSeries.map(({ name }) => on(name, "utilization")), least: 0.95 },
       },
+      ...leastBuffers.map(({ name, printed, source }) => ({
+        says: tell(msg("{name}: {kilobytes} KB."), { name, kilobytes: printed }),
+        ...source,
+        printed: { level: printed },
+        test: { kind: "level", curves: [on(name, "formula")], least: printed - 1, most: printed + 1 } as const,
+      })),
     ],
     reason:
       "Forty windows of two packets, TRIM's minimum, are 80 of the 117 packets that fit: at the upper bound there is little room for more.",
@@ -116,7 +142,7 @@ export const trimLong: readonly Experiment[] = [
       { title: "figure 8(f)", kind: "curve", y: ["drops"] },
       { title: "figure 8(g)", kind: "curve", y: ["normalizedGoodput"], overlays: ["payloadCeiling"] },
     ],
-    assumptions: [marking, slowStart, startJitter(jitters.us100, jitters.us10)],
+    assumptions: [markingAt20, slowStart, startJitter(jitters.us100, jitters.us10)],
     claims: [
       {
         says: "TCP's queue reaches the limit of the buffer.",
@@ -201,13 +227,19 @@ export const trimLong: readonly Experiment[] = [
       { title: "figure 9", kind: "timeline", y: [] },
       { title: "fairness", kind: "bars", y: ["jainTogether"] },
       { title: "variation", kind: "bars", y: ["variationTogether"] },
+      { title: "convergence", kind: "bars", y: ["convergenceNs"] },
     ],
-    assumptions: [marking, slowStart, startJitter(jitters.us100, jitters.us10)],
+    assumptions: [markingAt20, slowStart, startJitter(jitters.us100, jitters.us10)],
     claims: [
       {
         says: "TRIM is fair while all five send: Jain's index is at least 0.95.",
         ...said("IV-B", "figure 9", "each of the five connections converges to their fair share quickly"),
         test: { kind: "level", curves: [on(trim, "jainTogether")], from: 2, least: 0.95 },
+      },
+      {
+        says: "TRIM converges within 0.2 s of each start.",
+        ...said("IV-B", "figure 9", "each of the five connections converges to their fair share quickly"),
+        test: { kind: "level", curves: [on(trim, "convergenceNs")], from: 2, most: 200e6 },
       },
       ...[tcp, dctcp, l2dct].map((name) => ({
         says: tell(msg("TRIM's rates vary less than {name}'s."), { name }),

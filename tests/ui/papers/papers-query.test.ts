@@ -18,6 +18,6 @@ describe("the page in a link", () => {
 
   it("knows the settings of a choice", () =>
     expect(readChoices("gip-15", { "transport.params.headWindow": "2 packets" })).toEqual({
-      "transport.params.headWindow": { "transport.params.headWindow": "2" },
+      "transport.params.headWindow": { name: "2 packets", settings: { "transport.params.headWindow": "2" } },
     }));
 });

@@ -91,7 +91,7 @@ it("judges again under another assumption beside its own results", async () => {
   await until(({ shown }) => shown !== null);
   const { shown } = read();
   const [assumption] = findExperiment(id)!.assumptions;
-  session.tryChoices(id, { [assumption.field]: assumption.alternatives[0].settings });
+  session.tryChoices(id, { [assumption.field]: assumption.alternatives[0] });
   await until(({ trial }) => (trial?.result ?? null) !== null);
   expect(read().shown).toBe(shown);
   expect(read().trial!.result!.results).not.toEqual(shown!.results);

@@ -2,17 +2,17 @@ import { findCollapse, halfOfBest } from "../../../analysis/collapse.ts";
 import { showTold } from "../../../experiments/tell.ts";
 import { writeSeries } from "../../../language/sentences.ts";
 import { type Box, createPlot, type Plot, type Point } from "../../../charts/xy/plot.ts";
-import { assignLooks } from "../../../charts/xy/series-looks.ts";
+import { assignLooks, mostLooks, type SeriesFamily } from "../../../charts/xy/series-looks.ts";
 import type { SeriesLook } from "../../../charts/xy/series-marks.ts";
-import type { Experiment, Panel, Size } from "../../../experiments/experiment.ts";
+import type { Experiment, ExperimentSeries, Panel, Size } from "../../../experiments/experiment.ts";
 import type { ClaimResult, ReadOverlay } from "../../../experiments/judge-claim.ts";
 import { getMeasure, type MeasureId } from "../../../experiments/measures.ts";
 import { getOverlay } from "../../../experiments/overlays.ts";
-import { type ExperimentRun, planExperiment } from "../../../experiments/plan-experiment.ts";
+import { type Choices, type ExperimentRun, planExperiment } from "../../../experiments/plan-experiment.ts";
 import { listCurves, type Predicate } from "../../../experiments/predicate.ts";
 import { listMedians, listSeeds, listXs, readList, readMedian, readValue, type Results } from "../../../experiments/results.ts";
 import { t } from "../../../language/translate.ts";
-import type { Choices, FigureResult } from "./figure-state.ts";
+import type { FigureResult } from "./figure-state.ts";
 import { writePrinted } from "./papers-words.ts";
 import { findFamily } from "../../kit/find-family.ts";
 
@@ -46,24 +46,35 @@ export function listDrawnPanels({ panels }: Experiment): readonly Panel[] {
   return panels.filter(({ kind, y }) => kind !== "timeline" && y.length > 0);
 }
 
-const looksOf = new WeakMap<Experiment, ReadonlyMap<string, SeriesLook>>();
+/** A series looks the same in every panel, unless the figure has more series than looks: then each panel has looks of its own. */
+function listLooks(experiment: Experiment, shown: readonly ExperimentSeries[]): ReadonlyMap<string, SeriesLook> {
+  const families = listFamilies(experiment);
+  const together = experiment.series.length > mostLooks ? shown : experiment.series;
+  const looks = assignLooks(
+    together.map(({ name }) => families.get(name)!),
+    (family) => `var(--family-${family})`,
+  );
+  return new Map(together.map(({ name }, index) => [name, looks[index]]));
+}
 
-/** How each series looks, by the family of its transport. */
-export function listLooks(experiment: Experiment): ReadonlyMap<string, SeriesLook> {
-  const known = looksOf.get(experiment);
+const familiesOf = new WeakMap<Experiment, ReadonlyMap<string, SeriesFamily>>();
+
+/** The family of each series' transport. */
+function listFamilies(experiment: Experiment): ReadonlyMap<string, SeriesFamily> {
+  const known = familiesOf.get(experiment);
   if (known) return known;
   // all together, as a setting may be for some of the series only; at one x, as each is of one transport
   const { search: _search, across: _across, ...whole } = experiment;
   const plain = { ...whole, x: keepLast(experiment.x) };
   const series = plain.series.map(({ name, changes }) => ({ name, ...(changes && { changes }) }));
   const planned = new Map(planExperiment({ experiment: { ...plain, series }, size: "full", seeds: 1 }).map((one) => [one.series, one.run]));
-  const families = experiment.series.map(({ name }) => {
-    const transport = planned.get(name)?.scenario.transport;
-    return findFamily(transport?.algorithm, transport?.rtoMinNs);
-  });
-  const looks = assignLooks(families, (family) => `var(--family-${family})`);
-  const byName = new Map(experiment.series.map(({ name }, index) => [name, looks[index]]));
-  looksOf.set(experiment, byName);
+  const byName = new Map(
+    experiment.series.map(({ name }) => {
+      const transport = planned.get(name)?.scenario.transport;
+      return [name, findFamily(transport?.algorithm, transport?.rtoMinNs)];
+    }),
+  );
+  familiesOf.set(experiment, byName);
   return byName;
 }
 
@@ -78,9 +89,9 @@ const formulaLook: SeriesLook = { color: "var(--ink3)", dash: [2, 3], shape: "ri
 
 /** Everything a panel draws along x. */
 export function listTraces(experiment: Experiment, panel: Panel, results: Results, readOverlay: ReadOverlay): Trace[] {
-  const looks = listLooks(experiment);
   const seeds = listSeeds(results);
   const shown = experiment.series.filter(({ name }) => panel.series === undefined || panel.series.includes(name));
+  const looks = listLooks(experiment, shown);
   const traces = shown.flatMap(({ name, overlay }) =>
     panel.y.flatMap((y, place): Trace[] => {
       const curve = { series: name, y };
@@ -129,7 +140,7 @@ export interface Rows {
 
 /** The list of each run with its first seed at its first x: one value for each sender or block. */
 export function listRows(experiment: Experiment, panel: Panel, results: Results): Rows[] {
-  const looks = listLooks(experiment);
+  const looks = listLooks(experiment, experiment.series);
   const [seed] = listSeeds(results);
   return experiment.series.flatMap(({ name }) =>
     panel.y.flatMap((y): Rows[] => {

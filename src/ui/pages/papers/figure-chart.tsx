@@ -20,7 +20,7 @@ import {
 } from "./chart-data.ts";
 import { ChartSurface, type ChartProps } from "./chart-surface.tsx";
 import { LimitMarks } from "./limit-marks.tsx";
-import { PrintedMarks } from "./printed-marks.tsx";
+import { PrintedMarks, PrintedNames } from "./printed-marks.tsx";
 import { writeX } from "./papers-words.ts";
 import { writeMeasure } from "../../text/measures.ts";
 import { useWidth } from "../../controls/use-width.ts";
@@ -71,7 +71,7 @@ export function FigureChart(props: ChartProps) {
               ) : (
                 <>
                   <LimitMarks limits={limits} plot={plot} picked={props.claim} part="under" />
-                  <PrintedMarks printed={printed} plot={plot} isNamed={hasLabels} />
+                  <PrintedMarks printed={printed} plot={plot} />
                   {traces.map((trace) => (
                     <Curve key={trace.name} trace={trace} plot={plot} isFirst={result.size === "coarse"} spot={spot} />
                   ))}
@@ -85,6 +85,7 @@ export function FigureChart(props: ChartProps) {
                       strokeDasharray="1.500 3.500"
                     />
                   ))}
+                  {hasLabels && <PrintedNames printed={printed} plot={plot} />}
                   <LimitMarks limits={limits} plot={plot} picked={props.claim} part="over" />
                 </>
               )}

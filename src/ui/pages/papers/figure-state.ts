@@ -1,10 +1,8 @@
 import type { Size } from "../../../experiments/experiment.ts";
+import type { Choices } from "../../../experiments/plan-experiment.ts";
 import type { ClaimResult, ReadOverlay } from "../../../experiments/judge-claim.ts";
 import type { ExperimentReport } from "../../../experiments/report-object.ts";
 import type { Results } from "../../../experiments/results.ts";
-
-/** What is assumed instead of what is chosen, by the assumption's field. */
-export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What the page knows of a figure. */
 export interface FigureState {

@@ -1,7 +1,7 @@
 import { t } from "../../../language/translate.ts";
 import { type Paper, papers } from "../../../experiments/experiment.ts";
 import { findExperiment } from "../../../experiments/registry.ts";
-import type { Choices } from "./figure-state.ts";
+import type { Choices } from "../../../experiments/plan-experiment.ts";
 import type { Verdict } from "../../../experiments/verdict.ts";
 
 /**
@@ -78,7 +78,7 @@ export function readChoices(id: string, trial: Readonly<Record<string, string>>)
   return Object.fromEntries(
     Object.entries(trial).flatMap(([field, name]) => {
       const choice = assumptions.find((one) => one.field === field)?.alternatives.find((one) => one.name === name);
-      return choice ? [[field, choice.settings] as const] : [];
+      return choice ? [[field, choice] as const] : [];
     }),
   );
 }

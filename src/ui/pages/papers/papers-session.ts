@@ -1,6 +1,6 @@
 import type { Experiment, Size } from "../../../experiments/experiment.ts";
 import type { MeasureAnswer } from "../../../experiments/measures.ts";
-import { listMeasures, planExperiment } from "../../../experiments/plan-experiment.ts";
+import { type Choices, listMeasures, planExperiment } from "../../../experiments/plan-experiment.ts";
 import type { WorkerPort } from "../../../bridge/worker-port.ts";
 import { experiments, findExperiment } from "../../../experiments/registry.ts";
 import { makeReport } from "../../../experiments/report-object.ts";
@@ -8,7 +8,7 @@ import { type ComputeRuns, listAlternatives, runExperiment } from "../../../expe
 import type { Store } from "../../run/contracts.ts";
 import { createStore } from "../../run/store.ts";
 import type { ResultCache } from "../../kit/result-cache.ts";
-import type { Choices, FigureResult, FigureState, Work } from "./figure-state.ts";
+import type { FigureResult, FigureState, Work } from "./figure-state.ts";
 import { makePlan, planFigure } from "./plan-figure.ts";
 import { Cancelled, countPackets, createRunQueue } from "./run-queue.ts";
 import { isSameStored, type StoredFigure } from "../../../experiments/stored-figure.ts";

@@ -8,13 +8,19 @@ function isFirstOf(printed: readonly PrintedMark[], index: number): boolean {
   return (level !== null || points.length > 0 || x !== null) && printed.findIndex((one) => one.text === text) === index;
 }
 
+function makeClamps(plot: Plot) {
+  return {
+    clampX: (x: number): number => clamp(plot.toX(x), plot.left, plot.right),
+    clampY: (y: number): number => clamp(plot.toY(y), plot.top, plot.bottom),
+  };
+}
+
 /** The paper's numbers beside our runs: a line with a band for a level, a thick bar for a range, a ring for a value. */
-export function PrintedMarks(props: { printed: readonly PrintedMark[]; plot: Plot; isSmall?: boolean; isNamed?: boolean }) {
-  const { printed, plot, isSmall = false, isNamed = false } = props;
+export function PrintedMarks(props: { printed: readonly PrintedMark[]; plot: Plot; isSmall?: boolean }) {
+  const { printed, plot, isSmall = false } = props;
   const [line, band, ring] = isSmall ? [1, 3.4, 2] : [1.6, 8, 4.5];
-  const clampX = (x: number): number => clamp(plot.toX(x), plot.left, plot.right);
-  const clampY = (y: number): number => clamp(plot.toY(y), plot.top, plot.bottom);
-  return printed.map(({ claim, level, points, x, text }, index) => {
+  const { clampX, clampY } = makeClamps(plot);
+  return printed.map(({ claim, level, points, x }) => {
     const ends = level === null ? null : [clampX(level.from) - 4, clampX(level.to) + 4];
     return (
       <g key={claim} stroke="var(--printed)" fill="none">
@@ -41,15 +47,6 @@ export function PrintedMarks(props: { printed: readonly PrintedMark[]; plot: Plo
             <path d={`M${round(clampX(x))} ${plot.top}V${plot.bottom}`} strokeWidth={line} strokeDasharray="4 3" />
           </>
         )}
-        {isNamed && isFirstOf(printed, index) && (
-          <text
-            x={round(ends !== null ? ends[0] + 8 : x !== null ? clampX(x) + 8 : clampX(points[0]?.x ?? 0) + 10)}
-            y={round(ends !== null ? clampY(level!.high) - 7 : x !== null ? plot.top + 12 : clampY(points[0]?.y ?? 0) - 8)}
-            className={styles.printed}
-          >
-            {text}
-          </text>
-        )}
         {points.map((point) => (
           <circle
             key={point.x}
@@ -61,6 +58,29 @@ export function PrintedMarks(props: { printed: readonly PrintedMark[]; plot: Plo
           />
         ))}
       </g>
+    );
+  });
+}
+
+/** What the paper says there, over the curves. */
+export function PrintedNames({ printed, plot }: { printed: readonly PrintedMark[]; plot: Plot }) {
+  const { clampX, clampY } = makeClamps(plot);
+  return printed.map(({ claim, level, points, x, text }, index) => {
+    if (!isFirstOf(printed, index)) return null;
+    const [first] = points;
+    const place =
+      level !== null
+        ? { x: clampX(level.from) + 4, y: clampY(level.high) - 7 }
+        : x !== null
+          ? { x: clampX(x), y: plot.top + 12 }
+          : { x: clampX(first.x) + 10, y: clampY(first.y) - 8 };
+    // beyond the middle a name to the right of its line would run into the legend
+    const isLate = level === null && x !== null && place.x > (plot.left + plot.right) / 2;
+    const shift = level === null && x !== null ? (isLate ? -8 : 8) : 0;
+    return (
+      <text key={claim} x={round(place.x + shift)} y={round(place.y)} textAnchor={isLate ? "end" : "start"} className={styles.printed}>
+        {text}
+      </text>
     );
   });
 }
