@@ -202,7 +202,7 @@ export function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): S
   };
 }
 
-/** May the run continue after its last finished block: with responses or flows it waits for, or with a block that the time limit cuts off? */
+/** May the run continue after its last finished block: with awaited responses or flows, or with a block that the time limit cuts off? */
 function outlastsBlocks(scenario: Scenario): boolean {
   const { workload } = scenario;
   const isCutOff = workload.kind === "barrier" && workload.durationNs !== null;
