@@ -9,11 +9,11 @@ import type { ExperimentReport, ReportedPoint } from "../experiments/report-obje
 import { makeOverlayReader } from "../experiments/run-experiment.ts";
 import { escapeHtml } from "./html.ts";
 
-/** A panel of a figure as an SVG that needs nothing else: medians over the seeds, and what they spread over. */
+/** A panel of a figure as a self-contained SVG: medians over the seeds, and their range. */
 
 const [width, height] = [640, 260];
 const frame = { left: 56, right: 190, top: 12, bottom: 34 };
-/** Dark enough on white, and told apart by dashes and marks too. */
+/** Dark enough on white; dashes and marks distinguish them too. */
 const inks = ["#14213d", "#0a7d72", "#a8480b", "#5b2a86", "#7a6a00", "#8a1c4a", "#2b6cb0", "#555555"];
 const dashes = ["", "6 3", "2 3", "8 3 2 3"];
 
@@ -22,7 +22,7 @@ interface Trace {
   readonly points: readonly { readonly x: number; readonly low: number; readonly median: number; readonly high: number }[];
 }
 
-/** "" where there is nothing to draw along x. */
+/** @returns "" if there is nothing to draw along x. */
 export function drawPanel(panel: Panel, experiment: Experiment, report: ExperimentReport): string {
   const traces = panel.y.flatMap((y) => listTraces(panel, report, y));
   const overlays = listOverlays(panel, experiment, report);
@@ -68,7 +68,7 @@ type Axis = ReturnType<typeof scaleLinear<number, number>> | ReturnType<typeof s
 
 function drawAxes(x: Axis, y: Axis, xs: readonly number[], experiment: Experiment): string {
   const bottom = height - frame.bottom;
-  // where runs are, as far as there is room
+  // Ticks where runs are, as far as space allows.
   const ticksX = xs.reduce<number[]>(
     (kept, tick) => (kept.length > 0 && x(tick) - x(kept[kept.length - 1]) < 28 ? kept : [...kept, tick]),
     [],
@@ -85,7 +85,7 @@ function drawAxes(x: Axis, y: Axis, xs: readonly number[], experiment: Experimen
   return `${acrossY.join("")}<path d="M${frame.left},${bottom}H${width - frame.right}" stroke="#777"/>${acrossX.join("")}${name}`;
 }
 
-/** One point of x: a bar for each series, from nothing to its median, and what the seeds spread over. */
+/** One point of x: a bar per series from 0 to its median, and the range over the seeds. */
 function drawBars({ title, y }: Panel, traces: readonly Trace[]): string {
   const most = Math.max(...traces.map(({ points }) => points[0].high), 1e-9);
   const x = scaleLinear()

@@ -56,7 +56,7 @@ function parseText(text: string, report: Report): Program | null {
   }
 }
 
-/** Reports "Unexpected token (5:3)" with the token instead of its position. A missing bracket is reported at the line of the opening one. */
+/** Reports "Unexpected token (5:3)" with the token instead of its position. A missing bracket is reported at the opening one's line. */
 function reportSyntax(text: string, pos: number, message: string, report: Report): void {
   const at = { start: pos, end: Math.min(text.length, pos + 1) };
   const found = /^[A-Za-z_$][\w$]*|^\d[\w.]*|^\S/.exec(text.slice(pos))?.[0] ?? "";
