@@ -1,9 +1,9 @@
-/** Keeps code that only the Worker needs out of the page's first load. For builds of the page; the Worker is built without it. */
+/** Keeps code that only the Worker needs out of the page's first load. Used for builds of the page, not of the Worker. */
 import { parseSync, Visitor } from "vite";
 
 /**
- * The parts of a transport that run a simulation, and what replaces them: the page reads only what describes a transport, which
- * includes whether receivers and ports take part.
+ * The parts of a transport that run a simulation, and their replacements: the page reads only a transport's description, which
+ * includes whether it has programs for receivers and ports.
  */
 const workerOnly = new Map([
   ["createSender", ""],
@@ -13,7 +13,7 @@ const workerOnly = new Map([
 ]);
 
 /**
- * A transport's source without the functions that make its senders: whatever only they use is then dropped by the bundler.
+ * A transport's source without the functions that create its senders; the bundler then drops the code that only they use.
  * @param {string} code
  * @param {string} file
  */
