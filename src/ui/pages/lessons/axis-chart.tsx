@@ -23,7 +23,7 @@ export interface Curve {
   readonly values: readonly (number | null)[];
 }
 
-/** How a lesson's curves look: as their transports do everywhere. */
+/** Styles of a lesson's curves: those of their transports everywhere. */
 export function findLooks(lesson: Lesson, names: readonly (string | null)[]): readonly SeriesLook[] {
   const families = names.map((name) => {
     const { transport } = completeScenario(lay(layOver(lesson), name === null ? {} : lesson.runs?.[name]));
@@ -32,13 +32,13 @@ export function findLooks(lesson: Lesson, names: readonly (string | null)[]): re
   return assignLooks(families, (family) => `var(--family-${family})`);
 }
 
-/** @param xs of the values; those of the axis unless others are given. */
+/** @param xs of the values; default: those of the axis. */
 export function drawPath(frame: AxisFrame, values: readonly (number | null)[], xs: readonly number[] = frame.xs): string {
   const points = values.flatMap((value, index) => (value === null ? [] : [[frame.toX(xs[index]), frame.toY(value)] as const]));
   return line<readonly [number, number]>()(points as [number, number][]) ?? "";
 }
 
-/** Axes and curves; what lies over them are its children. */
+/** Axes and curves; overlays are its children. */
 export function AxisChart(props: { frame: AxisFrame; label: string; axisName: string; curves: readonly Curve[]; children?: ReactNode }) {
   const { frame, curves } = props;
   const { width, height, left, right, bottom, ticksX, ticksY } = frame;
@@ -69,7 +69,7 @@ export function AxisChart(props: { frame: AxisFrame; label: string; axisName: st
   );
 }
 
-/** What the upright axis stands for. @param seeds of each point. */
+/** Title of the vertical axis. @param seeds of each point. */
 export function AxisTitle({ lesson, seeds }: { lesson: Lesson; seeds: number }) {
   const fact = findFact(lesson.run.sweep?.fact ?? "");
   if (fact === undefined) return null;
@@ -91,7 +91,7 @@ export function AxisTitle({ lesson, seeds }: { lesson: Lesson; seeds: number }) 
   );
 }
 
-/** Behind the fact's name, without a full stop. */
+/** The fact's meaning, to follow its name, without a full stop. */
 function writeMeaning({ help }: Fact): string {
   return withinSentence(t(help).replace(/[.。]$/, ""));
 }
@@ -104,7 +104,7 @@ export function CurveLines({ frame, curves, isSmall = false }: { frame: AxisFram
         values.map((value, index) =>
           value === null ? null : (
             <path
-              // the place on the axis is what it is
+              // The position on the axis identifies the point.
               key={frame.xs[index]}
               d={drawMark(look.shape, 8)}
               transform={`translate(${frame.toX(frame.xs[index])} ${frame.toY(value)})`}

@@ -14,12 +14,12 @@ interface EntryProps {
   readonly lesson: Lesson;
   readonly guess: Guess | null;
   readonly height: number;
-  /** What curves may come to, so that the axis has room for them. */
+  /** Possible values of the curves, which must fit on the axis. */
   readonly room: readonly number[];
   readonly onGuess: (guess: Guess) => void;
 }
 
-/** Empty axes to mark a value on, or to draw a curve over: with the pointer, a finger or the arrow keys. */
+/** Empty axes on which to mark a value or draw a curve, with the pointer, a finger, or the arrow keys. */
 export function AxisEntry({ lesson, guess, height, room, onGuess }: EntryProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -55,7 +55,7 @@ export function AxisEntry({ lesson, guess, height, room, onGuess }: EntryProps) 
       const end = places.length - 1;
       const moved = { ArrowRight: place + 1, ArrowUp: place + 1, ArrowLeft: place - 1, ArrowDown: place - 1, Home: 0, End: end }[event.key];
       if (moved === undefined) return;
-      // a first key marks where the axis begins
+      // The first key press marks the start of the axis.
       mark(guess === null && event.key !== "End" ? 0 : Math.max(0, Math.min(end, moved)));
     }
     event.preventDefault();

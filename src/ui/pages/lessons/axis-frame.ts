@@ -11,7 +11,7 @@ import { writeShortValue } from "../../scenario/field-text.ts";
 import { openingOf } from "./step-needs.ts";
 import { formatCount } from "../../../language/formats.ts";
 
-/** The axes of a lesson's sweep in a picture of this size. */
+/** The axes of a lesson's sweep in a picture of a given size. */
 export interface AxisFrame {
   readonly width: number;
   readonly height: number;
@@ -20,13 +20,13 @@ export interface AxisFrame {
   readonly top: number;
   readonly bottom: number;
   readonly xs: readonly number[];
-  /** Where a curve is drawn. */
+  /** Values at which a prediction is drawn. */
   readonly guessXs: readonly number[];
   readonly unit: Unit;
-  /** Are senders varied? Is goodput drawn, in per cent of its maximum? */
+  /** Is the number of senders varied? Is goodput drawn, in % of its maximum? */
   readonly isCounted: boolean;
   readonly isGoodput: boolean;
-  /** What the upper end of the chart stands for. */
+  /** Value at the upper end of the chart. */
   readonly most: number;
   readonly ticksX: readonly { readonly x: number; readonly text: string }[];
   readonly ticksY: readonly { readonly y: number; readonly text: string }[];
@@ -36,9 +36,9 @@ export interface AxisFrame {
   shareAt(py: number): number;
 }
 
-/** Ends of an axis that are so many times apart are drawn logarithmic (our choice). */
+/** Axes whose ends have at least this ratio are logarithmic (our choice). */
 const wideRatio = 8;
-/** Between the middles of two labels, px at the least. */
+/** Minimum distance between the centers of two labels, px. */
 const labelPx = 34;
 
 export function sweepField(lesson: Lesson): NumberField {
@@ -57,7 +57,7 @@ export function unitOfSweep({ run: { sweep } }: Lesson): Unit {
   return findFact(sweep?.fact ?? "")?.unit ?? "";
 }
 
-/** @param values that must have room. */
+/** @param values that must fit on the axis. */
 export function makeFrame(
   lesson: Lesson,
   size: { readonly width: number; readonly height: number; readonly isSmall?: boolean },
@@ -68,7 +68,7 @@ export function makeFrame(
   const xs = listSweepValues(lesson).map(({ value }) => value);
   const [left, right, top, bottom] = isSmall ? [4, width - 8, 10, height - 18] : [44, width - 16, 12, height - 40];
   const [first, last] = [xs[0], xs[xs.length - 1]];
-  // senders are counted: one more is one more
+  // Senders are counted, so the axis is linear.
   const isCounted = sweepField(lesson).path === "workload.senders";
   const isLog = !isCounted && Math.min(first, last) > 0 && Math.max(first, last) / Math.min(first, last) >= wideRatio;
   const scaleX = (isLog ? scaleLog() : scaleLinear()).domain([first, last]).range([left, right]);
@@ -77,7 +77,7 @@ export function makeFrame(
   if (unit !== "share") scaleY.nice(4);
   const most = scaleY.domain()[1];
   const ticksX: { x: number; text: string }[] = [];
-  // from both ends inwards, as far as they have room; powers of two and ten come first
+  // From both ends inward, as far as they fit; powers of two and ten first.
   const byRank = xs.toSorted((a, b) => rank(a, first, last) - rank(b, first, last));
   for (const value of isCounted ? [first, last, ...listSteps(first, last)] : byRank) {
     const x = toX(value);
@@ -88,7 +88,7 @@ export function makeFrame(
   return {
     ...{ width, height, left, right, top, bottom, xs, unit, isCounted, isGoodput, most, ticksX, toX },
     guessXs: listGuessValues(lesson).map(({ value }) => value),
-    // what a hundred are is said above
+    // The title above says what 100% is.
     ticksY: stops.map((value) => ({ y: scaleY(value), text: isGoodput ? formatCount(100 * value) : writeValue(value, unit) })),
     toY: (value) => Math.max(top - 2, Math.min(bottom, scaleY(value))),
     shareAt: (py) => Math.max(0, Math.min(1, (bottom - py) / (bottom - top))),
@@ -109,7 +109,7 @@ function rank(value: number, first: number, last: number): number {
   return isPower(2) || isPower(10) ? 1 : 2;
 }
 
-/** The student's runs as dots on the axis: those that differ from the run step's opening in what is varied alone. */
+/** The student's runs as dots on the axis: those that differ from the run step's opening only in the varied setting. */
 export function placeTries(
   lesson: Lesson,
   tries: readonly Scenario[],
