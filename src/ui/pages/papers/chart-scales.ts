@@ -13,7 +13,7 @@ export interface Scales {
   x(value: number): number;
   y(value: number): number;
   readonly ticksY: readonly number[];
-  /** Has a value a place on the axis? */
+  /** Is the value within the axis? */
   isShown(value: number): boolean;
 }
 
@@ -23,7 +23,7 @@ export function makeScales({ xs, isLogX, isLogY, low, high }: Bounds, { left, ri
   const ticks = scaleY.ticks(isLogY ? 3 : 5);
   return {
     x: (value) => (xs.length === 1 ? (left + right) / 2 : scaleX(value)),
-    // the limit of a claim may lie outside
+    // The limit of a claim may be outside.
     y: (value) => Math.min(bottom + 1, Math.max(top - 1, isLogY && value <= 0 ? bottom : scaleY(value))),
     ticksY: isLogY ? ticks.filter((tick) => Number.isInteger(Math.round(Math.log10(tick) * 1e6) / 1e6)) : ticks,
     isShown: (value) => !isLogY || value > 0,

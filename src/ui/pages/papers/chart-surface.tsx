@@ -13,28 +13,28 @@ export interface ChartProps {
   readonly experiment: Experiment;
   readonly panel: Panel;
   readonly result: FigureResult;
-  /** Drawn beside it, never instead. */
+  /** Drawn in addition to the result, never instead. */
   readonly trial: FigureResult | null;
   readonly heightPx: number;
   readonly spot: Spot | null;
   readonly onSpot: (spot: Spot) => void;
   readonly onOpen: (spot: Spot) => void;
-  /** The claim that is pointed at. */
+  /** The claim under the pointer. */
   readonly claim: number | null;
-  /** Axes alone: what comes out is to be predicted. */
+  /** Only axes: the results are to be predicted first. */
   readonly isCovered?: boolean;
-  /** px, of a picture for paper, which answers no pointer; none: as wide as there is room. */
+  /** Width of a printed picture, which ignores the pointer, px; default: the available width. */
   readonly widthPx?: number;
 }
 
 interface SurfaceProps extends ChartProps {
   readonly traces: readonly Trace[];
   readonly scales: Scales;
-  /** Of bars: middle and width of a trace's bar; null: curves. */
+  /** For bars: center and width of a trace's bar; null: curves. */
   readonly placeOf: ((index: number, x: number) => [middle: number, wide: number]) | null;
 }
 
-/** Arrow keys go from point to point and from curve to curve; Enter or a second click opens the run in the Lab. */
+/** Arrow keys move between points and curves; Enter or a second click opens the run in the Lab. */
 export function ChartSurface({ experiment, panel, traces, scales, spot, onSpot, onOpen, placeOf }: SurfaceProps) {
   const [tip, setTip] = useState<{ px: number; py: number; text: string } | null>(null);
   const ran = traces.filter(({ kind }) => kind === "runs");
@@ -80,7 +80,7 @@ export function ChartSurface({ experiment, panel, traces, scales, spot, onSpot, 
     const all = ran.flatMap((trace) =>
       trace.points.flatMap(({ x, runs }) => {
         const bar = placeOf?.(traces.indexOf(trace), x);
-        // a bar is hit anywhere along its height
+        // A bar can be hit anywhere along its height.
         return runs.map(({ seed, value }) => ({
           ...{ trace, x, seed, value },
           px: bar?.[0] ?? scales.x(x),

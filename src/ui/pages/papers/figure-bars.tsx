@@ -8,12 +8,12 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** The middle of the group of bars at an x. */
+/** Center of the group of bars at an x. */
 export function groupMiddle(xs: readonly number[], { left, right }: Frame, x: number): number {
   return left + ((right - left) * (xs.indexOf(x) + 0.5)) / xs.length;
 }
 
-/** Middle and width of a bar. */
+/** Center and width of a bar. */
 export function placeBar(xs: readonly number[], frame: Frame, count: number, index: number, x: number): [middle: number, wide: number] {
   const wide = Math.min(46, ((frame.right - frame.left) * 0.8) / (xs.length * count));
   return [groupMiddle(xs, frame, x) + (index - (count - 1) / 2) * wide, wide];
@@ -27,7 +27,7 @@ interface BarsProps {
   readonly printed: readonly PrintedMark[];
 }
 
-/** A group of bars for each x: medians, what the seeds span, and the paper's numbers. */
+/** A group of bars for each x: medians, ranges over the seeds, and the paper's numbers. */
 export function Bars({ traces, bounds, frame, scales, printed }: BarsProps) {
   return traces.flatMap(({ name, series, look, points, y }, index) =>
     points.map(({ x, median, low, high }) => {

@@ -16,7 +16,7 @@ import styles from "./figure-chart.module.css";
 import { formatFigures } from "../../../language/formats.ts";
 
 const labelPx = 150;
-/** A letter of an axis, about. */
+/** Approximate width of an axis label's character. */
 const letterPx = 6.5;
 
 /** Curves with the claims' limits, every run a dot. */
@@ -99,7 +99,7 @@ function Axes(props: { bounds: Bounds; scales: Scales; frame: Frame; experiment:
   const name = (x: number): string => {
     if (!("cases" in experiment.x) || !isBars) return formatFigures(x, 5);
     const whole = writeX(experiment.x, x);
-    // "W1: 80 x 10 KB" where there is room, else "W1"
+    // "W1: 80 x 10 KB" if it fits, otherwise "W1".
     return whole.length * letterPx > roomPx ? whole.split(":")[0] : whole;
   };
   const ticks = bounds.xs.reduce<number[]>(
@@ -183,7 +183,7 @@ function Curve({ trace, scales, isFirst, spot }: { trace: Trace; scales: Scales;
   );
 }
 
-/** Names beside the ends of their lines, moved apart where they would touch. */
+/** Names next to the ends of their curves, moved apart if they would overlap. */
 function Labels({ traces, scales, frame, isBars }: { traces: readonly Trace[]; scales: Scales; frame: Frame; isBars: boolean }) {
   const rows = traces
     .map((trace, index) => ({ trace, y: isBars ? frame.top + 18 * index : scales.y(trace.points[trace.points.length - 1].median) }))

@@ -8,7 +8,7 @@ interface Frame {
   readonly bottom: number;
 }
 
-/** Where the claims want the curves: a thin line with ticks on the side where a run must stay; a region where one must fall or rise. */
+/** Ranges of the claims: a thin line with ticks on the allowed side for bounds; a region for a required fall or rise. */
 export function LimitMarks(props: {
   limits: readonly Limit[];
   scales: Scales;
@@ -89,7 +89,7 @@ function spanOf({ least, most }: NonNullable<Limit["crossing"]>, scales: Scales,
   return [clamp(least, left), clamp(most, right)];
 }
 
-/** The bounds of one side, and ticks into what is allowed. */
+/** The bounds of one side, with ticks toward the allowed side. */
 function drawSide(scales: Scales, frame: Frame, places: Limit["places"], side: "least" | "most"): string {
   const line = places.flatMap((place) => {
     const bound = place[side];
@@ -110,7 +110,7 @@ function drawSide(scales: Scales, frame: Frame, places: Limit["places"], side: "
   return path + ticks.join("");
 }
 
-/** Where the numeral stands; each a little farther along than the one before. */
+/** Position of the number, each slightly farther along than the previous one. */
 function findNumeral(
   scales: Scales,
   frame: Frame,

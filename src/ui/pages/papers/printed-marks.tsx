@@ -9,13 +9,13 @@ interface Frame {
   readonly bottom: number;
 }
 
-/** Several claims may share a number: it is named once. One with nothing to draw is not named. */
+/** Is this the first claim with its number? Claims may share a number, which is named once, and only if it is drawn. */
 function isFirstOf(printed: readonly PrintedMark[], index: number): boolean {
   const { text, level, points, x } = printed[index];
   return (level !== null || points.length > 0 || x !== null) && printed.findIndex((one) => one.text === text) === index;
 }
 
-/** The paper's numbers beside our runs: a line with a band for a level, a thick bar for a range, a ring for a value. */
+/** The paper's numbers next to our runs: a line with a band for a level, a thick bar for a range, a ring for a value. */
 export function PrintedMarks(props: {
   printed: readonly PrintedMark[];
   scales: Scales;

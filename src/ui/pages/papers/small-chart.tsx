@@ -9,7 +9,7 @@ import { PrintedMarks } from "./printed-marks.tsx";
 const [width, height] = [122, 44];
 const frame = { left: 3, right: width - 5, top: 4, bottom: height - 2 };
 
-/** A figure as a picture of itself; words beside it say what it shows. */
+/** Miniature of a figure; the text next to it describes it. */
 export const SmallChart = memo(function SmallChart({ experiment, result }: { experiment: Experiment; result: FigureResult | null }) {
   const drawn = useMemo(() => (result === null ? null : drawSmall(experiment, result)), [experiment, result]);
   return (
@@ -91,7 +91,7 @@ function EndMark({ scales, trace: { look, points } }: { scales: Scales; trace: P
 
 type Places = readonly { readonly x: number; readonly least: number | null; readonly most: number | null }[];
 
-/** Where a curve must stay: down to the axis or up to the top where there is no bound. */
+/** The region in which a curve must stay, extended to the axis or the top where it is unbounded. */
 function drawRegion(scales: Scales, places: Places): string {
   const upper = places.map(({ x, most }) => `${round(scales.x(x))} ${round(most === null ? frame.top : scales.y(most))}`);
   const lower = places.map(({ x, least }) => `${round(scales.x(x))} ${round(least === null ? frame.bottom : scales.y(least))}`);
@@ -158,7 +158,7 @@ function drawRows(rows: ReturnType<typeof listRows>) {
     <g key={series} fill={look.color}>
       {values.map((value, index) => (
         <circle
-          // the place in the list is what it is
+          // The position in the list identifies the value.
           key={`${series} ${index + 1}`}
           cx={round(frame.left + ((frame.right - frame.left) * (index + 0.5)) / values.length)}
           cy={round(frame.bottom - ((frame.bottom - frame.top) * value) / high)}

@@ -4,7 +4,7 @@ import { makeAxis } from "../../kit/sweep/chart-data.ts";
 import { type Drawn, drawStroke, type Spot, type Stroke } from "../../kit/draw-guess.ts";
 import type { SweepState } from "../../kit/sweep/sweep-session.ts";
 
-/** A stroke of the pointer on the chart of a sweep. */
+/** Applies a stroke of the pointer on a sweep's chart. */
 export function drawPointer(before: Drawn, { plan }: SweepState, view: PlotView, from: Spot, to: Spot): Stroke {
   const axis = makeAxis(plan!);
   const plot = layOutCurves({ axis, top: 1 }, view);

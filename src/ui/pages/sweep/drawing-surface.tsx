@@ -8,7 +8,7 @@ import { drawPointer } from "./draw-pointer.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import styles from "./chart-pair.module.css";
 
-/** Where the reader draws: dragging, or arrow keys: along x with the value carried on, and up and down. */
+/** Drawing by dragging, or with arrow keys: along x, keeping the value, and up and down. */
 export function DrawingSurface({ getView }: { getView: () => PlotView | null }) {
   const { sweep, draft } = useSweep();
   const state = useWholeState();

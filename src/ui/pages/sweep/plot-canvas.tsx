@@ -3,10 +3,10 @@ import type { PlotView } from "../../../charts/xy/plot.ts";
 import { createCanvasHost, openLayer } from "../../canvas/canvas-host.ts";
 import styles from "./plot-canvas.module.css";
 
-/** Draws a picture, and hears where it was drawn. */
+/** Draws a picture, given the view it is drawn in. */
 export type Paint = (context: CanvasRenderingContext2D, view: PlotView) => void;
 
-/** A canvas as large as its place, drawn again whenever it is rendered or the look changes. */
+/** A canvas that fills its container, and is redrawn on each rendering or when the look changes. */
 export function PlotCanvas({ paint, isNarrow }: { paint: Paint; isNarrow: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

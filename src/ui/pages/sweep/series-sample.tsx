@@ -7,7 +7,7 @@ import { listLooks } from "../../kit/sweep/chart-data.ts";
 import type { SweepSettings } from "../../kit/sweep/sweep-settings.ts";
 import styles from "./series-sample.module.css";
 
-/** How each series looks; empty before the first picture. */
+/** Style of each series; empty before the first picture. */
 export function useLooks(settings: SweepSettings): readonly SeriesLook[] {
   const page = useLook();
   return useMemo(() => (page ? listLooks(settings, readFamilyColors(document.documentElement)) : []), [settings, page]);
@@ -16,7 +16,7 @@ export function useLooks(settings: SweepSettings): readonly SeriesLook[] {
 const heightPx = 16;
 const widths = { line: 42, mark: 16 } as const;
 
-/** The line of a series as the chart has it, or only its mark. */
+/** The line of a series as in the chart, or only its mark. */
 export function SeriesSample({ look, part }: { look: SeriesLook | undefined; part: keyof typeof widths }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const page = useLook();
