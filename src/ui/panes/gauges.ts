@@ -7,7 +7,7 @@ import type { TimelinePane } from "../canvas/timeline-pane.ts";
 
 const transports = listTransportGroups().flatMap((group) => group.transports);
 
-/** No pane for a gauge without words: it is in the inspector by its name. */
+/** A gauge without texts has no pane: the inspector lists it by name. */
 function makePane(gauge: string): readonly TimelinePane[] {
   const keepers = new Map(
     transports.flatMap(({ id, gauges }) => {
@@ -33,5 +33,5 @@ function makePane(gauge: string): readonly TimelinePane[] {
   return [pane];
 }
 
-/** A timeline for each value that transports keep besides their windows; offered where a group has such a transport. */
+/** A timeline for each value that transports keep besides their windows; offered if a group has such a transport. */
 export const gaugePanes: readonly TimelinePane[] = listGaugeNames().flatMap(makePane);

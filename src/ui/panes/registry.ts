@@ -11,7 +11,7 @@ import { ratesPane } from "./rates.ts";
 import { sendersPane } from "./senders.ts";
 import { windowsPane } from "./windows.ts";
 
-/** The timelines, from top to bottom. A new one is a file beside these, and its name here. */
+/** The timelines, from top to bottom. A new one is a file next to these, and its name here. */
 export const timelinePanes: readonly TimelinePane[] = [
   linkPane,
   queuePane,
@@ -22,33 +22,33 @@ export const timelinePanes: readonly TimelinePane[] = [
   responseTimesPane,
 ];
 
-/** What stands above them, and what below, have tables and figures as they do. */
+/** The charts above and below the timelines also have tables and figures. */
 export const networkId = "network";
 export const overviewId = "overview";
 export const overviewTitle = msg("Whole run");
 
-/** All that can be opened and closed, by id and in the order of the page. */
+/** All panes that can be opened and closed, by id and in the order of the page. */
 export const paneTitles: readonly { readonly id: string; readonly title: Marked }[] = [
   { id: networkId, title: msg("Network") },
   ...timelinePanes,
 ];
 
-/** All that has a table and a figure. */
+/** All charts with a table and a figure. */
 export const chartTitles: readonly { readonly id: string; readonly title: Marked }[] = [
   ...paneTitles,
   { id: overviewId, title: overviewTitle },
 ];
 
-/** Open on a first visit: all that every run has, as windows, queue and timeouts are what there is to see. */
+/** Open on a first visit: the panes that apply to every run. Windows, queue, and timeouts are the essence. */
 export const firstPanes: readonly string[] = [networkId, ...timelinePanes.filter((pane) => !pane.isOffered).map(({ id }) => id)];
 
-/** The same of a network that is no star, whose picture is higher. */
+/** The same for topologies other than a star, whose pictures are taller. */
 export const networkPanes: readonly string[] = ["network", "link", "queue", "senders"];
 
-/** On a phone: of the queue there are the slots above. */
+/** On a phone: the slots above already show the queue. */
 export const phonePanes: readonly string[] = ["network", "link", "windows", "senders"];
 
-/** Where there is little room, and large before a room of people. */
+/** If there is little space, and enlarged on a projector. */
 export const fewPanes: readonly string[] = ["network", "link", "senders"];
 
 const withResponses = new Map<readonly string[], readonly string[]>([
@@ -57,10 +57,10 @@ const withResponses = new Map<readonly string[], readonly string[]>([
   [fewPanes, ["network", "link", "responses"]],
 ]);
 
-/** What says more than the windows where a transport has it: what is left to send, the rate. */
+/** Panes that are more informative than the windows for transports that have them: data left to send, and the rate. */
 const insteadOfWindows: readonly string[] = [nameGaugePane("remaining"), "rates"];
 
-/** The lists that show windows, with each of these in their place: always the same objects, as stores compare them. */
+/** The lists with windows, with each of these in its place: constant objects, because stores compare them. */
 const withoutWindows = new Map(
   [firstPanes, phonePanes].map((ids) => [
     ids,
@@ -69,8 +69,8 @@ const withoutWindows = new Map(
 );
 
 /**
- * One of these lists as it is for a run: where senders answer again and again, how long that takes says more than what makes way for it,
- * and where they are paced, or ordered by what they have left, that says more than their windows.
+ * One of these lists adapted to a run: with repeated responses, their times are more informative than the pane they replace,
+ * and for paced transports, or those ordered by remaining data, so are these values than their windows.
  */
 export function adaptPanes(ids: readonly string[], scenario: Scenario): readonly string[] {
   const adapted = (hasManyResponses(scenario) && withResponses.get(ids)) || ids;
@@ -78,12 +78,12 @@ export function adaptPanes(ids: readonly string[], scenario: Scenario): readonly
   return (other !== undefined && withoutWindows.get(adapted)?.get(other)) || adapted;
 }
 
-/** Is there anything of this run to see in the chart? */
+/** Does the chart apply to this run? */
 export function isOffered(id: string, scenario: Scenario): boolean {
   return timelinePanes.find((pane) => pane.id === id)?.isOffered?.(scenario) ?? true;
 }
 
-/** The timelines among these ids, in the order of the page; of a run, those that have something to show of it. */
+/** The timelines among these ids, in the order of the page; with a scenario, only those that apply to it. */
 export function findTimelines(ids: readonly string[], scenario?: Scenario): readonly TimelinePane[] {
   return timelinePanes.filter(({ id }) => ids.includes(id) && (scenario === undefined || isOffered(id, scenario)));
 }

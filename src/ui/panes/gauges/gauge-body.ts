@@ -24,7 +24,7 @@ interface RunGauge {
   readonly words: GaugeWords;
 }
 
-/** The values of a flow run down to 0 one after the other: no sender is in the middle for long. */
+/** With `remaining`, flows fall to 0 one after the other, so the median is not informative. */
 const hasMedian = (gauge: string): boolean => gauge !== "remaining";
 
 function readRun(run: RunSnapshot, gauge: string): RunGauge {
@@ -40,10 +40,10 @@ function readRun(run: RunSnapshot, gauge: string): RunGauge {
   };
 }
 
-/** Top of an axis of three equal steps of a round size in the unit of its labels. */
+/** Top of an axis with three equal steps of a round size in the unit of its labels. */
 function placeTop({ words: { unit } }: RunGauge, largest: number): { readonly top: number; readonly size: number; readonly name: string } {
   const { name, size } = findGaugeScale(unit, largest);
-  // shares and ratios are seldom whole
+  // Shares and ratios are rarely whole.
   const finer = unit === "" || unit === "RTTs" ? 100 : 1;
   return { name, size, top: (roundTop((finer * Math.max(largest, size / 100)) / size) * size) / finer };
 }
@@ -76,7 +76,7 @@ function findTrace({ steps, senders, toY }: GaugeData, now: SceneBase, x: number
   return nearest;
 }
 
-/** The sender that ports serve first: the one with the least left, of those with more than the last packet. */
+/** The sender that ports serve first: the one with the least left, among those with more than the last packet. */
 function findNext(steps: SenderSteps, senders: number, timeNs: Nanos): { readonly sender: number; readonly left: number } | null {
   let next: { sender: number; left: number } | null = null;
   for (let sender = 0; sender < senders; sender++) {
@@ -86,7 +86,7 @@ function findNext(steps: SenderSteps, senders: number, timeNs: Nanos): { readonl
   return next;
 }
 
-/** "all 32, their median": what the lines are. */
+/** "all 32, their median": the meaning of the lines. */
 function noteLines(senders: number, picked: number | null, isOfMedian: boolean): string {
   const lines = senders <= mostTraces ? t("all {senders}", { senders }) : t("the middle 80% of {senders}", { senders });
   const parts = senders === 1 ? [] : [lines, ...(isOfMedian || senders > mostTraces ? [t("their median")] : [])];
@@ -94,7 +94,7 @@ function noteLines(senders: number, picked: number | null, isOfMedian: boolean):
   return writeSeries(parts);
 }
 
-/** What the senders of a run keep in a gauge, one line each. */
+/** The values of a gauge of all senders, one line each. */
 export function makeGaugeBody(gauge: string): TimelineBody {
   return {
     describe(run) {
@@ -164,7 +164,7 @@ export function makeGaugeBody(gauge: string): TimelineBody {
           ...(picked === null ? [] : [t("Sender {sender}, {gauge}", { sender: picked, gauge: name })]),
         ];
       },
-      // values are those at the beginning of a stretch
+      // The values at the beginning of an interval.
       read({ run, picked }, fromNs) {
         const { steps, senders, words } = readRun(run, gauge);
         const write = (value: number | null): string => (value === null ? "" : writeGauge(words.unit, value));
