@@ -32,7 +32,7 @@ export class BlockProgress {
   #block = -1;
   #timeNs = -1;
   #packetRow = 0;
-  /** Rows of packets that have left the switch's queue but not reached the receiver. */
+  /** Rows of packets that have reached the switch but not the receiver. */
   #underWay: number[] = [];
   #milestoneRow = 0;
 

@@ -12,7 +12,7 @@ import { type Paint, colorOf, fillBox, inkOn, setType, type Strong, strokeBox, w
 import type { QueueScene, Scene } from "./scene.ts";
 import { formatCount } from "../../../language/formats.ts";
 
-/** The switch port: a slot per packet of its capacity, the head at the right. @param notes the moment shown if not the present, also short. */
+/** The switch port: a slot per packet of its capacity, the head at the right. @param notes the moment shown, if not the present. */
 export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly string[] = []): void {
   const { context, layout, theme } = paint;
   const { queue, mode, titleY } = layout;
