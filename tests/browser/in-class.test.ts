@@ -9,7 +9,7 @@ const lab = shareLab();
 const room = "?page=lessons&lesson=what-is-incast&class=1";
 const places = listSweepValues(whatIsIncast).map(({ value }) => value);
 
-it("a student's prediction goes by its code from one browser to the teacher's, by keyboard alone", async () => {
+it("a code carries a student's prediction from one browser to the teacher's, by keyboard alone", async () => {
   const student = await lab.open("?q=what-is-incast", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const { page } = student;
   await page.getByRole("slider", { name: /^Your point/ }).focus();
@@ -107,7 +107,7 @@ it("a student's prediction goes by its code from one browser to the teacher's, b
   await teacher.leave();
 });
 
-it("the run on the screen is printed as a worksheet with its key, on A4 and on Letter", async () => {
+it("the displayed run is printed as a worksheet with its key, on A4 and Letter", async () => {
   await lab.travelShort(async ({ page }) => {
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("button", { name: "Worksheet to print" }).click();
