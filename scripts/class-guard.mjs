@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 
 /** The code of a long program has a few KB (our choice). */
 export const mostBodyBytes = 16_384;
-/** No class is larger (same limit as in src/lessons/hand-in/collection.ts). */
+/** Maximum number of answers of a class (same limit as in src/lessons/hand-in/collection.ts). */
 export const mostAnswers = 5000;
 /** Requests one address may send at once, and then per second: a whole room may share one address (our choices). */
 const burst = 60;
@@ -57,7 +57,7 @@ export function isOwnPage({ host = "", origin }) {
  * @typedef {{ readonly kind: string, readonly code: string }} Answer
  */
 
-/** @param {string} text the body of a request @returns {Answer | string} or a message on what is wrong with it */
+/** @param {string} text the body of a request @returns {Answer | string} or a message that explains what is wrong with it */
 export function readAnswer(text) {
   /** @type {unknown} */
   let body;

@@ -57,7 +57,7 @@ function readKept(file) {
 /** @param {ClassOptions} options */
 export function createClassServer({ folder, homes, file, isOpen = false, now = () => performance.now() }) {
   const answers = readKept(file);
-  /** @param {import("./class-guard.mjs").Answer} answer by whom: behind CAST1- come three letters of the question and five of the student */
+  /** Identifies question (three letters) and student (five) after CAST1-. @param {import("./class-guard.mjs").Answer} answer */
   const nameOf = ({ kind, code }) => (kind === "lesson" ? code.replaceAll("-", "").toUpperCase().slice(0, 13) : code);
   /** The last answer of each student to each question. */
   const last = new Map(answers.map((one) => [`${one.kind} ${nameOf(one)}`, one.code]));
@@ -70,7 +70,7 @@ export function createClassServer({ folder, homes, file, isOpen = false, now = (
     response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" }).end(text);
   };
 
-  /** @param {import("node:http").IncomingMessage} request @returns {Promise<string | null>} null: it is too long */
+  /** @param {import("node:http").IncomingMessage} request @returns {Promise<string | null>} null: too long */
   const readBody = async (request) => {
     /** @type {Buffer[]} */
     const parts = [];
@@ -83,7 +83,7 @@ export function createClassServer({ folder, homes, file, isOpen = false, now = (
     return Buffer.concat(parts).toString("utf8");
   };
 
-  /** @param {import("./class-guard.mjs").Answer} answer @returns {boolean} was there room for it? */
+  /** @param {import("./class-guard.mjs").Answer} answer @returns {boolean} was there space for it? */
   const keep = ({ kind, code }) => {
     const key = `${kind} ${nameOf({ kind, code })}`;
     if (last.get(key) === code) return true;

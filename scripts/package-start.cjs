@@ -1,19 +1,19 @@
 #!/usr/bin/env node
 /**
- * The npm package's terminal starts here: it loads one file, program.cjs, and the code that V8 has compiled of it before. From
- * Node 22 on Node keeps that code itself (module.enableCompileCache); for Node 20 it is kept here.
+ * Starts the npm package's terminal: loads one file, program.cjs, with the code that V8 compiled for it earlier. From
+ * Node 22 on, Node itself caches that code (module.enableCompileCache); for Node 20 it is cached here.
  */
 "use strict";
 /* oxlint-disable typescript/no-require-imports -- a script starts faster than a module, and what it loads is one */
-/** Node 20 has none. @type {(() => unknown) | undefined} */
+/** Not available in Node 20. @type {(() => unknown) | undefined} */
 const enableCompileCache = Reflect.get(require("node:module"), "enableCompileCache");
 const { join } = require("node:path");
 
 const program = join(__dirname, "program.cjs");
 
 /**
- * A function is compiled for speed once it has used up so many bytes of bytecode; V8's own measure is a quarter. Most were compiled
- * before they had seen every kind of packet, so twice. Later V8s have a middle way, and no such flag.
+ * V8 optimizes a function after it has executed this many bytes of bytecode; V8's default is a quarter of it. With the default, most
+ * functions were optimized before they had seen every kind of packet, and then again. Later V8s have an intermediate tier, no such flag.
  */
 const isOld = Number(process.versions.v8.split(".")[0]) < 12;
 if (isOld) require("node:v8").setFlagsFromString("--interrupt-budget=270336");
@@ -23,7 +23,7 @@ if (enableCompileCache) {
   require(program);
 } else runKept();
 
-/** As require does, from compiled code that an earlier start has left, if it is of this file and this V8. */
+/** Like require, but with the compiled code of an earlier start, if it is for this file and this V8. */
 function runKept() {
   const { readFileSync, statSync } = require("node:fs");
   const { createRequire } = require("node:module");
@@ -50,7 +50,7 @@ function readIfThere(read, file) {
 }
 
 /**
- * At the end of the run, with the functions that it has called. Nothing depends on it: where it cannot be kept, the next start compiles again.
+ * Caches the compiled code at the end of the run, including the functions called. If that fails, the next start compiles again.
  * @param {string} file @param {import("node:vm").Script} script
  */
 function keep(file, script) {
@@ -60,6 +60,6 @@ function keep(file, script) {
     writeFileSync(`${file}.${process.pid}`, script.createCachedData(), { mode: 0o600 });
     renameSync(`${file}.${process.pid}`, file);
   } catch {
-    // a folder that cannot be written
+    // The folder is not writable.
   }
 }

@@ -14,7 +14,7 @@ export interface Pace {
   readonly sliceEvents: () => number;
 }
 
-/** Sizes slices to take about the same time, however fast the machine and however expensive an event. @param now ms, monotonic */
+/** Sizes slices to take about the same time, regardless of the machine's speed and the cost of an event. @param now ms, monotonic */
 export function createPace(now: () => number): Pace {
   let events = firstEvents;
   return {

@@ -1,7 +1,8 @@
 /**
  * Idea: the fastest delivery rate and the shortest round trip show how much a path carries; losses and delay do not. The sender paces at
  * that rate, keeps the product of both in flight, and periodically tries a quarter more.
- * Source: Cardwell et al., "BBR: Congestion-Based Congestion Control", ACM Queue 14(5), 2016, and Linux, net/ipv4/tcp_bbr.c (version 1), which has all constants.
+ * Source: Cardwell et al., "BBR: Congestion-Based Congestion Control", ACM Queue 14(5), 2016, and Linux, net/ipv4/tcp_bbr.c (version 1),
+ * which has all constants.
  * Departures (reduced): no PROBE_RTT (the shortest round trip is that of the connection: runs are shorter than its 10 s), no long-term
  * estimate for policers, no allowance for aggregated ACKs and segmentation offload, no packet conservation in a fast recovery; packets
  * are paced at the estimate and not 1% below it.

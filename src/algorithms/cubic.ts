@@ -3,8 +3,7 @@
  * Where Reno would grow more (short round trips, as in a data center), grow as Reno does.
  * Source: RFC 9438, sections 4.1 to 4.8; slow start as RFC 5681.
  * Departures: loss recovery is NewReno's (the RFC leaves it open; systems use SACK); HyStart as in Linux (parameter), not
- * HyStart++ (RFC 9406);
- * an ACK never shrinks the window and counts for at most two packets (RFC 3465's limit): one that fills a hole
+ * HyStart++ (RFC 9406); an ACK never shrinks the window and counts for at most two packets (RFC 3465's limit): one that fills a hole
  * covers many packets that arrived long before.
  */
 import { CongestionWindow } from "../engine/congestion.ts";

@@ -1,9 +1,9 @@
 /**
  * Idea: DCTCP whose cut also depends on the flow's deadline: a flow near its deadline backs off less than one with time left.
  * Source: Vamanan, Hasan, Vijaykumar: "Deadline-Aware Datacenter TCP (D2TCP)", SIGCOMM 2012, section 3.1: p = alpha^d, and the
- * window falls by p / 2 of itself; d in [0.5, 2] (section 3.2, from memory) is the time needed over the time left. A sawtooth between half the
- * window and all of it needs B / (3/4 W) round trips for B packets.
- * Departures: without a deadline, and after it, d is a parameter. B counts up to the end of what the application gave last.
+ * window falls by p / 2 of itself; d in [0.5, 2] (section 3.2, from memory) is the time needed divided by the time left. A sawtooth
+ * between half the window and the whole needs B / (3/4 W) round trips for B packets.
+ * Departures: without a deadline, and after it, d is a parameter. B counts up to the end of the application's latest data.
  */
 import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";
@@ -29,7 +29,7 @@ const params = {
 
 const Gauge = { alpha: 0, p: 1 } as const;
 
-/** Mean of a window that falls by half and grows again, of its most. */
+/** Mean of a window that falls by half and grows back, relative to its maximum. */
 const SAWTOOTH_MEAN = 0.75;
 
 function createD2tcp(port: SenderPort, values: ParamValues<typeof params>): CongestionControl {

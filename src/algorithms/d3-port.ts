@@ -2,8 +2,8 @@ import { PacketKind } from "../engine/observer.ts";
 import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
 
 /**
- * The words of a D3 packet's header, followed by a grant per port of the route: the last grant on the way there, the new one on the way back.
- * undone: the last grant of the current port, in case it drops the packet.
+ * The words of a D3 packet's header, followed by a grant per port of the route: the last grant on the way there, the new one on the
+ * way back. undone: the last grant of the current port, in case it drops the packet.
  */
 export const Word = { kind: 0, desiredBps: 1, beforeBps: 2, baseBps: 3, rttNs: 4, hops: 5, undone: 6, grants: 7 } as const;
 

@@ -1,10 +1,10 @@
 /**
- * Idea: senders request a rate from every switch on their route once per round trip, and send at the minimum granted. Flows with deadlines
- * request what they need to meet them; the rest is shared evenly.
+ * Idea: senders request a rate from every switch on their route once per round trip, and send at the minimum granted. Flows with
+ * deadlines request what they need to meet them; the rest is shared evenly.
  * Source: Wilson, Ballani, Karagiannis, Rowstron, "Better never than late: meeting deadlines in datacenter networks", SIGCOMM 2011,
  * section 4; the port as in a public implementation (Aequitas), its capacity law from memory.
- * Departures: requests are sent on the first data packet of a round trip, and on headers alone if no more than the base rate is granted; headers
- * alone fit into any port, and a port that drops a request undoes it. A port without requests for
+ * Departures: requests are sent on the first data packet of a round trip, and on headers alone if no more than the base rate is
+ * granted; headers alone fit into any port, and a port that drops a request undoes it. A port without requests for
  * 32 round trips forgets its grants. A flow whose deadline has passed or needs more than its link continues without one (the paper
  * stops it). `spread` is ours.
  */
@@ -31,7 +31,7 @@ const REQUEST_BYTES = 40;
 const OPTION_BYTES = 0;
 /** A host's timer is no finer than this. Our choice. */
 const LEAST_POLL_NS = 50_000;
-/** Consecutive answers without a rate after which a sender proceeds without one, and round trips between its packets then. Our choice. */
+/** Consecutive answers without a rate after which a sender proceeds without one, and round trips between its packets after that. Ours. */
 const STUCK_AFTER = 64;
 /** Round trips after which a request counts as lost. Our choice. */
 const LOST_AFTER_RTTS = 8;

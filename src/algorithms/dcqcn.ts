@@ -1,8 +1,8 @@
 /**
  * Idea: in a lossless network senders start at full rate, and marks report a growing queue; each notification cuts the rate
  * by a share that reflects their recent frequency, and without notifications the rate recovers.
- * Source: Zhu et al., "Congestion Control for Large-Scale RDMA Deployments", SIGCOMM 2015, section 3.1, figure 7 and its parameters in section 5. The text
- * was not available: a reconstruction from the model in Alibaba's ns-3 (simulation/src/point-to-point/model/rdma-hw.cc).
+ * Source: Zhu et al., "Congestion Control for Large-Scale RDMA Deployments", SIGCOMM 2015, section 3.1, figure 7 and its parameters in
+ * section 5. The text was not available: a reconstruction from the model in Alibaba's ns-3 (point-to-point/model/rdma-hw.cc).
  * Departures: echoed marks, used at most once per 50 µs, replace notification packets, so the sender measures the interval, not its
  * receiver. SACK finds lost packets, where a RoCE card goes back; losses do not change the rate. The receive window limits the data in
  * flight. Ports mark by the current queue (RED without averages); the thresholds are ours, for short buffers at 1 Gbps.

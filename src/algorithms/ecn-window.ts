@@ -34,9 +34,9 @@ export const ecnParams = {
 /**
  * RenoWindow that is also cut by ECN-Echo: at most once per window of data, and without growth until that
  * window is acknowledged. Loss recovery ignores such a cut, so fast retransmit remains active after it.
- * Source: RFC 3168, section 6.1.2. Proportional cuts: RFC 6937, section 3, with the bound of ns-3.37's CWR state (an ACK lets
- * out no more than it acknowledges; the RFC's conservative bound makes up for earlier ones too, Linux adds a packet): cwnd is what
- * is in flight plus what may be sent, and the new window when the cut window is acknowledged.
+ * Source: RFC 3168, section 6.1.2. Proportional cuts: RFC 6937, section 3, with the bound of ns-3.37's CWR state (an ACK releases
+ * no more than it acknowledges; the RFC's conservative bound also makes up for earlier ACKs, Linux adds a packet): cwnd is the packets
+ * in flight plus those that may be sent, and the new window when the cut window is acknowledged.
  */
 export class EcnWindow {
   readonly window: CongestionWindow;

@@ -1,4 +1,4 @@
-/** Homa's receiving half: whom it grants what, and what it asks for again. Sources and departures: homa.ts. */
+/** Homa's receiver: which messages it grants, and which packets it requests again. Sources and departures: homa.ts. */
 import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
 
 /** Parameters of the transport that the receiver reads. */
@@ -9,10 +9,10 @@ interface ReceiverValues {
   readonly resendUs: number;
 }
 
-/** What a receiver says: `[Says, first packet, last packet, band, highest packet in order]`. */
+/** Words of the receiver's control packets: `[Says, first packet, last packet, band, highest packet in order]`. */
 export const Says = { grant: 0, resend: 1 } as const;
 
-/** Of the eight: control packets, unscheduled ones, and what is left for granted ones. */
+/** Priority bands, of eight: control packets, unscheduled packets, and the range for granted ones. */
 export const Band = { control: 0, unscheduled: 1, granted: 2, last: 7 } as const;
 
 /** Packets that a sender may send, or has sent unasked, and that are not here. */
@@ -30,10 +30,10 @@ export function countWaits(inVain: number): number {
   return waits;
 }
 
-/** The messages on their way to one host. */
+/** The incomplete messages to one host. */
 class Grants {
   readonly #degree: number;
-  /** Those that have begun and are not complete. */
+  /** Messages that have begun and are not complete, in order of their beginning. */
   readonly #messages: HomaReceiver[] = [];
 
   constructor(degree: number) {
@@ -49,7 +49,7 @@ class Grants {
     if (place >= 0) this.#messages.splice(place, 1);
   }
 
-  /** Something has come: those with the least left may send on. Of equals those that began first. */
+  /** Called when a packet has arrived: the messages with the fewest missing packets may continue; on ties, those that began first. */
   grant(): void {
     const chosen: HomaReceiver[] = [];
     for (const message of this.#messages) {
@@ -64,20 +64,20 @@ class Grants {
 }
 
 export class HomaReceiver implements Sink {
-  /** Packets of the message that are not here. */
+  /** Packets of the message that have not arrived. */
   missing = 0;
   readonly #port: SinkPort;
   readonly #grants: Grants;
   readonly #values: ReceiverValues;
   readonly #resendNs: number;
   readonly #timer: SinkTimer;
-  /** Of the message in hand; the last one complete while none is. */
+  /** Packets of the current message, or of the last one if that is complete. */
   #first = 0;
   #last = -1;
   /** The last packet that its sender may send. */
   #granted = -1;
   #band: number = Band.unscheduled;
-  /** RESENDs since something new has come. */
+  /** RESENDs since the last new packet arrived. */
   #inVain = 0;
 
   constructor(port: SinkPort, values: ReceiverValues) {
@@ -98,7 +98,7 @@ export class HomaReceiver implements Sink {
       this.#inVain = 0;
       this.#report();
     } else if (this.missing === 0) {
-      // it does not know that it is through
+      // The sender does not know that the message is complete.
       this.#say(Says.grant, this.#first, this.#last);
       return;
     }
@@ -119,7 +119,7 @@ export class HomaReceiver implements Sink {
     this.#port.reportGauge(Gauge.outstanding, 0);
   }
 
-  /** It is one of those that may have packets outstanding. */
+  /** Called if the message is one of those that may have packets outstanding. */
   grant(band: number): void {
     // what is here, wherever, makes room for as much beyond
     const granted = Math.min(this.#last, this.#first + this.#countHere() + this.#values.outstanding - 1);

@@ -1,12 +1,12 @@
 /**
- * Idea: a sender sends the beginning of a message unasked; the receiver grants the rest to the few messages with the fewest packets left, so that short ones
- * finish early and the switch never holds more than what was granted.
- * Source: Montazeri et al., "Homa: a receiver-driven low-latency transport protocol using network priorities", SIGCOMM 2018, section 3 (reconstruction
- * from memory: unscheduled packets, grants, overcommitment, priorities, RESEND).
- * Departures: reduced. Unscheduled packets have one band of their own instead of several by size, and granted ones bands by their message's rank. Messages are
- * a sender's blocks in order. The receiver says that it knows of a message (BUSY, in the paper) and that it has it all; until then the sender
- * sends its first packet again. Every gap that the receiver has is asked for at once; after
- * eight times without anything new either waits twice as long each time, up to 16 times `resendUs` (the paper gives up instead).
+ * Idea: a sender sends the beginning of a message unasked; the receiver grants the rest to the few messages with the fewest packets
+ * left, so that short ones finish early and the switch never holds more than what was granted.
+ * Source: Montazeri et al., "Homa: a receiver-driven low-latency transport protocol using network priorities", SIGCOMM 2018, section 3
+ * (reconstruction from memory: unscheduled packets, grants, overcommitment, priorities, RESEND).
+ * Departures: reduced. Unscheduled packets have one band of their own instead of several by size, and granted ones bands by their
+ * message's rank. Messages are a sender's blocks in order. The receiver reports that it knows a message (BUSY, in the paper) and that it
+ * is complete; until then the sender resends its first packet. The receiver requests every gap at once. After eight attempts without
+ * anything new, either side doubles its wait each time, up to 16 times `resendUs` (the paper gives up instead).
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -68,13 +68,13 @@ export class HomaSender implements CongestionControl {
   readonly window: CongestionWindow;
   readonly #port: SenderPort;
   readonly #unscheduled: number;
-  /** Messages that are not through, in order; the first is the one in hand. */
+  /** Unfinished messages, in order; the first is the current one. */
   readonly #messages: BlockPlace[] = [];
   #next = 0;
   #band: number = Band.unscheduled;
-  /** Does the receiver know of the message in hand? */
+  /** Does the receiver know the current message? */
   #isKnown = false;
-  /** Times that the first packet was sent again, and timers that are to pass before it is again. */
+  /** Times the first packet was resent, and timer expirations to skip before the next time. */
   #inVain = 0;
   #waitsLeft = 1;
 
@@ -104,12 +104,12 @@ export class HomaSender implements CongestionControl {
   onControl(words: Readonly<Float64Array>): void {
     const [says, first, last, band, highest] = words;
     const [message] = this.#messages;
-    // of a message before this one
+    // The packet refers to an earlier message.
     if (message === undefined || last < message.firstPacket) return;
     this.#isKnown = true;
     this.#band = band;
     if (says === Says.grant) {
-      // a flow that stops has less than it said
+      // A flow that stops has less data than announced.
       while (this.#next <= Math.min(last, this.#port.limit - 1)) this.#port.sendPacket(this.#next++);
     } else {
       for (let packet = Math.max(first, highest + 1); packet <= Math.min(last, this.#next - 1); packet++) this.#port.sendPacket(packet);
@@ -118,7 +118,7 @@ export class HomaSender implements CongestionControl {
       this.#messages.shift();
       const [following] = this.#messages;
       this.#port.confirm(highest);
-      // what the confirmation has brought has begun already
+      // A message added by the confirmation has already begun.
       if (following !== undefined) this.#begin(following);
     } else this.#port.confirm(highest);
   }

@@ -1,9 +1,9 @@
 /**
- * Idea: switches write into each packet how long their queues are and how much they have sent. A sender that knows that of every link can compute how
- * full the fullest is, and set its window in one step to what fills it to 95%.
+ * Idea: switches write into each packet the length of their queues and how much they have sent. A sender that knows this for every link
+ * can compute how full the fullest link is, and set its window in one step to what fills it to 95%.
  * Source: Li et al., "HPCC: High Precision Congestion Control", SIGCOMM 2019, Algorithm 1, and its ns-3 model (rdma-hw.cc, UpdateRateHp).
- * Departures: a link's numbers are exact where the paper's have few bits; hops beyond the eighth are not looked at; a window below one packet keeps one
- * packet in flight and is paced. No loss moves the window (lost packets are found by SACK, where a RoCE card goes back).
+ * Departures: a link's numbers are exact where the paper's have few bits; hops beyond the eighth are ignored; a window below one
+ * packet keeps one packet in flight and is paced. No loss changes the window (SACK finds lost packets, where a RoCE card goes back).
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -58,15 +58,15 @@ const params = {
 
 const Gauge = { utilization: 0, rateMbps: 1 } as const;
 
-/** Words of the header: hops written, then of each hop these. */
+/** Words of the header: number of hops written, then four words per hop. */
 const MOST_HOPS = 8;
 const HOP_WORDS = 4;
 const Hop = { queueBytes: 1, sentBytes: 2, timeNs: 3, rateBps: 4 } as const;
 
-/** No sender is slower than this share of the link: a window that has lost all would never hear of anything again. Our choice. */
+/** Minimum rate as a share of the link's: a sender with an empty window would never get feedback again. Our choice. */
 const LEAST_SHARE = 1 / 1000;
 
-/** What a port writes into a packet as its transmission begins. */
+/** Writes the port's state into a packet when its transmission begins. */
 class HpccPort implements PortProgram {
   readonly #port: PortView;
   #sentBytes = 0;
@@ -90,7 +90,7 @@ class HpccPort implements PortProgram {
   }
 }
 
-/** A link as two packets have found it. @returns queue over what the link sends in `rttNs`, plus the share that it sent: 1 is full without a queue. */
+/** Load of a link between two packets. @returns queue over what the link sends in `rttNs`, plus the share sent: 1 is full, no queue. */
 export function measureUtilization(queueBytes: number, sentBytes: number, elapsedNs: number, rateBps: number, rttNs: number): number {
   return (8e9 * queueBytes) / (rateBps * rttNs) + (8e9 * sentBytes) / (rateBps * elapsedNs);
 }
@@ -99,16 +99,16 @@ class Hpcc implements CongestionControl {
   readonly window: CongestionWindow;
   readonly #port: SenderPort;
   readonly #params: ParamValues<typeof params>;
-  /** Packets: what the path holds, the additive step, and the window that steps are taken from (W^c). */
+  /** In packets: what the path holds, the additive step, and the reference window for steps (W^c). */
   readonly #bdp: number;
   readonly #step: number;
   #reference: number;
   #window: number;
   #utilization = 1;
   #stage = 0;
-  /** The reference moves with the ACK of a packet beyond this one. */
+  /** The reference is updated by the ACK of a packet after this one. */
   #lastUpdate = -1;
-  /** Header of the ACK before. */
+  /** Header of the previous ACK. */
   readonly #before = new Float64Array(1 + MOST_HOPS * HOP_WORDS);
 
   constructor(port: SenderPort, values: ParamValues<typeof params>) {
@@ -128,7 +128,7 @@ class Hpcc implements CongestionControl {
     const isSamePath = this.#before[0] === header[0];
     if (isSamePath) this.#measure(header);
     this.#before.set(header);
-    // the first header is only what the next one is compared with
+    // The first header only serves as the reference for the next one.
     if (isSamePath) this.#compute(ack.cause > this.#lastUpdate);
     else this.#lastUpdate = this.#port.next - 1;
   }
@@ -137,13 +137,13 @@ class Hpcc implements CongestionControl {
 
   onCongestion(): void {}
 
-  /** MeasureInflight: of the fullest link, averaged over a round trip. */
+  /** MeasureInflight: the load of the fullest link, averaged over a round trip. */
   #measure(header: Readonly<Float64Array>): void {
     const [before, rttNs] = [this.#before, this.#port.emptyPathRttNs];
     let [fullest, fullestNs] = [0, 0];
     for (let hop = 0; hop < header[0] * HOP_WORDS; hop += HOP_WORDS) {
       const elapsedNs = header[hop + Hop.timeNs] - before[hop + Hop.timeNs];
-      // an ACK of an earlier packet, overtaken
+      // The ACK of an earlier packet that was overtaken.
       if (elapsedNs <= 0) continue;
       const queue = Math.min(header[hop + Hop.queueBytes], before[hop + Hop.queueBytes]);
       const sent = header[hop + Hop.sentBytes] - before[hop + Hop.sentBytes];
@@ -155,7 +155,7 @@ class Hpcc implements CongestionControl {
     this.#port.reportGauge(Gauge.utilization, this.#utilization);
   }
 
-  /** ComputeWind. @param moves the reference, once a round trip. */
+  /** ComputeWind. @param moves updates the reference: once per round trip. */
   #compute(moves: boolean): void {
     const { target, stages } = this.#params;
     const isStep = this.#utilization < target && this.#stage < stages;

@@ -9,13 +9,13 @@ const LEAST_SAMPLES = 8;
 /** The extra delay that ends slow start is an eighth of the smallest RTT, within these bounds. Source: Linux, HYSTART_DELAY_THRESH. */
 const LEAST_DELAY_NS = 4e6;
 const MOST_DELAY_NS = 16e6;
-/** Linux, hystart_ack_delay: allowance for a train: the time of four maximum bursts (64 KiB) at two windows per round trip, at most 1 ms. */
+/** Linux, hystart_ack_delay: allowance for a train: time of four maximum bursts (64 KiB) at two windows per round trip, at most 1 ms. */
 const LATE_BYTES = 4 * 65_536;
 const MOST_LATE_NS = 1e6;
 
 /**
- * Ends slow start before it overflows a queue: when a round's train of closely spaced ACKs lasts longer than half the
- * smallest round trip (the window fills the path), or when all packets of a round have clearly larger RTTs than it (the window fills a queue).
+ * Ends slow start before it overflows a queue: when a round's train of closely spaced ACKs lasts longer than half the smallest round
+ * trip (the window fills the path), or when all packets of a round have clearly larger RTTs than it (the window fills a queue).
  * Source: Ha, Rhee, "Taming the elephants: new TCP slow start", NCSU 2008, section 3; the numbers are those of Linux (tcp_cubic.c).
  */
 export class HyStart {

@@ -58,7 +58,7 @@ const Gauge = { advertisedWindow: 0 } as const;
 const OLD_SHARE = 0.75;
 /** Round trips of unused window before it shrinks. Source: ICTCP, section 4.3. */
 const SHRINK_AFTER = 3;
-/** RTTs between two changes of a window, and RTTs without data after which a sample is discarded. Source: ICTCP, section 4.3; our choice. */
+/** RTTs between two changes of a window, and RTTs without data that invalidate a sample. Source: ICTCP, section 4.3; our choice. */
 const CONTROL_RTTS = 2;
 
 export class IctcpWindow implements WindowControl {

@@ -1,11 +1,12 @@
 /**
- * Idea: a sender codes its block so that any packets will do, as long as enough arrive: nothing is retransmitted, and no sender waits for a timer. Packets
- * leave as fast as TCP-friendly rate control (TFRC) says, until the receiver has enough and says stop.
- * Source: Jiang, Li, Xu et al., "LTTP: an LT-code based transport protocol for many-to-one communication in data centers", IEEE JSAC 32(1), 2014 (its
- * abstract; reconstruction); TFRC as RFC 5348, sections 3.1, 4.3, 5.4 and 6.2.
- * Departures: packets are counted and not decoded: a block of K packets is there when K (1 + `overhead`) of it have come, each distinct since coding makes no
- * two alike. Request and stop are packets of the same connection. The receiver's report says what fraction of loss events there is; of a first loss
- * the interval before is what has come until then (RFC 5348, 6.3.1, computes it from the rate). A long flow is one block without an end, so none of it is ever delivered.
+ * Idea: a sender codes its block so that any packets are useful, as long as enough arrive: nothing is retransmitted, and no sender waits
+ * for a timer. Packets leave at the rate of TCP-friendly rate control (TFRC) until the receiver has enough and stops the sender.
+ * Source: Jiang, Li, Xu et al., "LTTP: an LT-code based transport protocol for many-to-one communication in data centers", IEEE JSAC
+ * 32(1), 2014 (its abstract; reconstruction); TFRC as RFC 5348, sections 3.1, 4.3, 5.4 and 6.2.
+ * Departures: packets are counted and not decoded: a block of K packets is complete when K (1 + `overhead`) packets of it have arrived,
+ * each distinct, since coding makes no two equal. Request and stop are packets of the same connection. The receiver reports the loss
+ * event rate; the interval before the first loss is the number of packets received until then (RFC 5348, 6.3.1, computes it from the
+ * rate). A long flow is one endless block, so none of it is ever delivered.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -27,10 +28,10 @@ const params = {
 
 const Gauge = { lossEventRate: 0, rateMbps: 1 } as const;
 
-/** Words of a data packet: its running number, when it was sent, the sender's RTT, and first and last packet of its block. */
+/** Words of a data packet: its serial number, when it was sent, the sender's RTT, and the first and last packet of its block. */
 const Word = { serial: 0, sentNs: 1, rttNs: 2, first: 3, last: 4 } as const;
 const WORDS = 5;
-/** What a receiver says: `[Says.report, loss event rate, rate received (bps), sentNs of the newest packet]`, `[Says.stop, last packet]`. */
+/** Words of control packets: `[Says.report, loss event rate, rate received (bps), sentNs of the newest packet]`, `[Says.stop, last]`. */
 const Says = { report: 0, stop: 1 } as const;
 
 /** Weights of the last eight loss intervals, newest first. Source: RFC 5348, section 5.4. */
@@ -38,7 +39,7 @@ const WEIGHTS = [1, 1, 1, 1, 0.8, 0.6, 0.4, 0.2] as const;
 /** Longest gap between packets, s. Source: RFC 5348, section 4.3, t_mbi. */
 const LONGEST_GAP_S = 64;
 
-/** The rate that a TCP would have. Source: RFC 5348, section 3.1, with t_RTO = 4 R and b = 1. @param bytes of a packet. @returns bps */
+/** The rate of a TCP with this loss. Source: RFC 5348, section 3.1, with t_RTO = 4 R and b = 1. @param bytes of a packet. @returns bps */
 export function tfrcBps(bytes: number, rttNs: number, lossEventRate: number): number {
   const p = lossEventRate;
   const seconds = rttNs / 1e9;
@@ -47,10 +48,10 @@ export function tfrcBps(bytes: number, rttNs: number, lossEventRate: number): nu
   return (8 * bytes) / (seconds * (root + timeouts));
 }
 
-/** Source: RFC 5348, section 5.4. @param intervals packets between loss events, newest first, the one that still goes on at the front. */
+/** Source: RFC 5348, section 5.4. @param intervals packets between loss events, newest first, the open one at the front. */
 export function meanInterval(intervals: readonly number[]): number {
   const closed = weigh(intervals.slice(1));
-  // the one in hand counts only where it makes the mean longer
+  // The open interval counts only if it raises the mean.
   return Math.max(closed, weigh(intervals.slice(0, WEIGHTS.length)));
 }
 
@@ -67,12 +68,12 @@ export class LttpSender implements CongestionControl {
   readonly window: CongestionWindow;
   readonly #port: SenderPort;
   readonly #leastBps: number;
-  /** Blocks that are not through, in order; the first is the one in hand. */
+  /** Unfinished blocks, in order; the first is the current one. */
   readonly #blocks: BlockPlace[] = [];
   #rateBps: number;
   #rttNs: number;
   #hasRtt = false;
-  /** Coded packets sent, of the connection and of the block in hand. */
+  /** Coded packets sent by the connection, and for the current block. */
   #serial = 0;
   #ofBlock = 0;
   #reportDueNs: number = 0;
@@ -106,12 +107,12 @@ export class LttpSender implements CongestionControl {
     const [block] = this.#blocks;
     if (block === undefined) return;
     if (this.#port.nowNs() >= this.#reportDueNs) {
-      // RFC 5348, 4.4: nobody reports
+      // RFC 5348, 4.4: no report arrived in time.
       this.#setRate(this.#rateBps / 2);
       this.#awaitReport();
     }
     const { firstPacket, lastPacket } = block;
-    // the number stands for nothing but the block: what it holds is a mixture
+    // The number identifies only the block: each packet is a mixture of all of it.
     const packet = firstPacket + (this.#ofBlock % (lastPacket - firstPacket + 1));
     if (this.#ofBlock <= lastPacket - firstPacket) this.#port.sendPacket(packet);
     else this.#port.sendCopy(packet);
@@ -162,7 +163,7 @@ export class LttpSender implements CongestionControl {
   }
 
   #setRate(bps: number): void {
-    // more would only wait in its own host
+    // Any excess would only wait in the sender's host.
     this.#rateBps = Math.max(this.#leastBps, Math.min(this.#port.bottleneckBps, bps));
     this.#port.reportGauge(Gauge.rateMbps, this.#rateBps / 1e6);
   }
@@ -177,14 +178,14 @@ export class LttpReceiver implements Sink {
   readonly #port: SinkPort;
   readonly #overhead: number;
   readonly #timer: SinkTimer;
-  /** Of the block in hand: its last packet, and coded packets that are here. */
+  /** The current block's last packet, and the number of its coded packets that have arrived. */
   #last = -1;
   #count = 0;
-  /** The serial that comes next if none is lost, and that of the newest loss event's first packet. */
+  /** The next serial if none is lost, and the first one lost in the newest loss event. */
   #nextSerial = 0;
   #eventSerial = 0;
   #eventNs: number = -1;
-  /** Packets between loss events, newest first; the one that goes on is not among them. */
+  /** Packets between loss events, newest first, without the open interval. */
   readonly #intervals: number[] = [];
   #newestSentNs: number = 0;
   #rttNs: number;
@@ -206,7 +207,7 @@ export class LttpReceiver implements Sink {
     this.#receivedBytes += port.packetBytes;
     const isLoss = this.#noteSerial(header[Word.serial]);
     if (last <= this.#last && port.has(last)) {
-      // it goes on: the stop was lost, or is on its way
+      // The sender continues: the stop was lost or is in flight.
       port.sendControl([Says.stop, last]);
       return;
     }
@@ -229,7 +230,7 @@ export class LttpReceiver implements Sink {
     this.#timer.stop();
   }
 
-  /** @returns whether a loss event begins with it. Those within a round trip are one. Source: RFC 5348, section 5.2. */
+  /** @returns whether a loss event begins with it. Losses within a round trip are one event. Source: RFC 5348, section 5.2. */
   #noteSerial(serial: number): boolean {
     const missing = serial - this.#nextSerial;
     const lost = this.#nextSerial;
@@ -246,7 +247,7 @@ export class LttpReceiver implements Sink {
   #report(): void {
     const port = this.#port;
     const elapsedNs = Math.max(this.#rttNs, port.nowNs() - this.#sinceNs);
-    // nothing to tell: the next packet lets it go on
+    // Nothing to report: the next packet restarts the timer.
     if (this.#receivedBytes === 0) return;
     const open = this.#nextSerial - this.#eventSerial;
     const lossEventRate = this.#intervals.length === 0 ? 0 : 1 / meanInterval([open, ...this.#intervals]);

@@ -1,9 +1,9 @@
 /**
- * Idea: a switch's port counts the senders through it and writes into every packet the window with which all of them together just fill path and
- * buffer; the receiver echoes it, and no sender exceeds it.
+ * Idea: a switch's port counts the senders through it and writes into every packet the window with which all of them together exactly
+ * fill path and buffer; the receiver echoes it, and no sender exceeds it.
  * Source: Adesanmi, Mhamdi, "M21TCP: overcoming TCP incast congestion in data centres", CloudNet 2015 (a summary; reconstruction of the
  * formula). Sender: NewReno.
- * Departures: W = (room of the port + BDP) / senders. A sender counts if it sent within the last period, so that none needs to
+ * Departures: W = (buffer of the port + BDP) / senders. A sender counts if it sent within the last period, so that none needs to
  * sign off; the period is our choice: longer than a sender waits for its retransmission timer. The engine paces windows below one packet.
  * Initial windows are unprotected: the first ACK brings the port's window.
  */

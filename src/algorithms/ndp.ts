@@ -1,11 +1,12 @@
 /**
- * Idea: the switch keeps a few packets whole and cuts the others to their headers, which go first. So the receiver hears of every packet within a round
- * trip, and asks for the next ones itself, one each packet time, from any sender.
- * Source: Handley et al., "Re-architecting datacenter networks and stacks for low latency and high performance", SIGCOMM 2017, sections 3.1 and 3.2;
- * from memory of the paper and of its public simulator (csg-htsim, ndp.cpp and compositequeue.cpp), whose retransmission timer of 20 ms this has.
- * Departures: one path (the paper sprays packets over all); headers go before all whole packets (the paper's switch serves at most ten of them to one whole
- * packet). ACK, NACK and pull are header-only packets of their own. The receiver serves its senders in turn and keeps no more pulls for a sender than
- * packets it misses: with one queue for all, senders that have finished would still own pulls.
+ * Idea: the switch keeps a few packets whole and cuts the others to their headers, which go first. So the receiver learns of every
+ * packet within a round trip, and pulls the next ones itself, one per packet time, from any sender.
+ * Source: Handley et al., "Re-architecting datacenter networks and stacks for low latency and high performance", SIGCOMM 2017, sections
+ * 3.1 and 3.2; from memory of the paper and of its public simulator (csg-htsim, ndp.cpp and compositequeue.cpp), which has this
+ * retransmission timer of 20 ms.
+ * Departures: one path (the paper sprays packets over all); headers go before all whole packets (the paper's switch serves at most ten of
+ * them per whole packet). ACK, NACK and pull are separate header-only packets. The receiver serves its senders in turn and keeps no more
+ * pulls for a sender than packets it misses: with one queue for all, finished senders would still own pulls.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -50,7 +51,7 @@ const params = {
 
 /** Words of a data packet: the last packet of its block. */
 const HEADER_WORDS = 1;
-/** What a receiver says: `[Says, packet, highest packet in order]`. */
+/** Words of the receiver's control packets: `[Says, packet, highest packet in order]`. */
 const Says = { ack: 0, nack: 1, pull: 2 } as const;
 
 /** Pulls of one sender that wait at the receiver. */
@@ -65,13 +66,13 @@ export class NdpSender implements CongestionControl {
   readonly #port: SenderPort;
   readonly #rtoNs: number;
   readonly #firstWindow: number;
-  /** Packets that nothing has been heard of since they were sent, and when that was; the oldest first. */
+  /** Packets without any response since they were sent, and when that was; oldest first. */
   readonly #unheard = new Map<number, number>();
   /** Packets beyond the highest in order that have arrived. */
   readonly #early = new Set<number>();
-  /** Cut ones, to be sent again. */
+  /** Cut packets, to be sent again. */
   readonly #cut: number[] = [];
-  /** The first packet that was never sent. */
+  /** The first packet not sent yet. */
   #next = 0;
   #quietTimers = 0;
 
@@ -84,7 +85,7 @@ export class NdpSender implements CongestionControl {
   }
 
   onBlockStart({ firstPacket, lastPacket }: BlockPlace): void {
-    // what is left of an earlier block goes first, pulled
+    // The rest of an earlier block goes first, as pulls arrive.
     if (this.#next !== firstPacket) return;
     const end = Math.min(lastPacket + 1, firstPacket + this.#firstWindow);
     while (this.#next < end) this.#send(this.#next++);
@@ -108,7 +109,7 @@ export class NdpSender implements CongestionControl {
 
   onAck(): void {}
 
-  /** Not where all that was sent has been heard of: then only a pull is waited for, and others' may come first. */
+  /** No, if a packet had no response for an RTO. Otherwise only a pull is awaited, which may queue behind other senders' pulls. */
   replacesTimeout(): boolean {
     for (const sentNs of this.#unheard.values()) {
       if (this.#port.nowNs() - sentNs >= this.#rtoNs) return false;
@@ -118,7 +119,7 @@ export class NdpSender implements CongestionControl {
     return this.#quietTimers < PATIENCE;
   }
 
-  /** A packet has been lost without a word, or its pull: all of which nothing was heard is cut, as far as anybody knows, and one goes. */
+  /** A packet was lost without notice, or its pull was: treats all packets without a response as cut, and sends one. */
   onCongestion(): void {
     this.#quietTimers = 0;
     this.#cut.push(...this.#unheard.keys());
@@ -132,7 +133,7 @@ export class NdpSender implements CongestionControl {
       this.#send(packet);
       return;
     }
-    // a flow that stops has less than it said
+    // A flow that stops has less data than announced.
     if (this.#next < this.#port.limit) this.#send(this.#next++);
   }
 
@@ -143,7 +144,7 @@ export class NdpSender implements CongestionControl {
   }
 }
 
-/** What the connections of one receiving host share: whose pull is next. */
+/** Shared by the connections of one receiving host: the order of their pulls. */
 export class PullQueue {
   readonly #packetNs: number;
   readonly #waiting: NdpReceiver[] = [];
@@ -153,7 +154,7 @@ export class PullQueue {
     this.#packetNs = packetNs;
   }
 
-  /** A sender has its first pull. */
+  /** Adds a receiver with its first pull. */
   enter(receiver: NdpReceiver, nowNs: number): void {
     this.#waiting.push(receiver);
     if (this.#waiting.length === 1) receiver.wakeAfter(Math.max(0, this.#nextNs - nowNs));
@@ -166,10 +167,10 @@ export class PullQueue {
     if (place === 0) this.#waiting[0]?.wakeAfter(Math.max(0, this.#nextNs - nowNs));
   }
 
-  /** It is the first one's turn. */
+  /** Sends the pull of the first receiver. */
   serve(nowNs: number): void {
     for (let receiver = this.#waiting.shift(); receiver !== undefined; receiver = this.#waiting.shift()) {
-      // its last packets may have come since
+      // Its last packets may have arrived in the meantime.
       if (!receiver.pull()) continue;
       this.#nextNs = nowNs + this.#packetNs;
       if (receiver.pulls > 0) this.#waiting.push(receiver);
@@ -180,12 +181,12 @@ export class PullQueue {
 }
 
 export class NdpReceiver implements Sink {
-  /** Pulls that wait for their turn. */
+  /** Pulls waiting for their turn. */
   pulls = 0;
   readonly #port: SinkPort;
   readonly #queue: PullQueue;
   readonly #timer: SinkTimer;
-  /** The last packet that its sender has for it, as far as it knows, and how many of them it misses. */
+  /** The last packet that its sender has announced, and the number of packets missing up to it. */
   #last = -1;
   #missing = 0;
 
@@ -225,7 +226,7 @@ export class NdpReceiver implements Sink {
     this.#timer.set(Math.ceil(delayNs));
   }
 
-  /** One of its pulls goes. @returns false: it needs none any more. */
+  /** Sends one of its pulls. @returns false: none is needed any more. */
   pull(): boolean {
     const needed = Math.min(this.pulls, this.#missing);
     this.pulls = Math.max(0, needed - 1);

@@ -2,13 +2,13 @@ import { PacketKind } from "../engine/observer.ts";
 import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
 
 /**
- * The words of a PDQ packet's header. rate: the sender's allowed rate, lowered by ports; pauseBy: the port that stops it (its number plus 1; 0: none);
- * needNs: remaining time at full rate; interval: round trips between two probes.
+ * The words of a PDQ packet's header. rate: the sender's allowed rate, lowered by ports; pauseBy: the port that stops it (its number
+ * plus 1; 0: none); needNs: remaining time at full rate; interval: round trips between two probes.
  */
 export const Word = { kind: 0, rateBps: 1, pauseBy: 2, deadlineNs: 3, needNs: 4, rttNs: 5, interval: 6 } as const;
 export const WORDS = 7;
 
-/** A flow's last word: it is finished and removed from the lists. */
+/** `term` marks a flow's last packet: it is finished and removed from the lists. */
 export const PacketWord = { data: 0, term: 1 } as const;
 
 /** Probing round trips for each flow that is more critical. Source: PDQ (Aequitas' implementation). */
@@ -21,10 +21,10 @@ const LOOK_RTTS = 2;
 const DAMPENING_RTTS = 1;
 /** Minimum rate, as a share of the link's: a lower one means a pause. Our choice. */
 const LEAST_SHARE = 0.01;
-/** A flow is forgotten after this many silent probing intervals: its last word was lost. Our choice. */
+/** A flow is forgotten after this many probing intervals without a packet: its last one was lost. Our choice. */
 const FORGET_INTERVALS = 16;
 
-/** Most flows in a port's list. Our choice: the paper lists 2 kappa, kappa of which send, and leaves the rest to RCP, which we do not have. */
+/** Maximum number of flows in a port's list. Our choice: the paper lists 2 kappa, kappa of which send, and leaves the rest to RCP. */
 const MOST_FLOWS = 1024;
 
 interface Flow {
@@ -123,7 +123,7 @@ export class PdqPort implements PortProgram {
     this.#port.reportGauge(0, this.#flows.length);
   }
 
-  /** Rate left for the flow at `place` by more critical ones, bit/s; nearly finished ones leave theirs. Source: PDQ, section 3.3.1, algorithm 2. */
+  /** Rate that more critical flows leave for the flow at `place`, bit/s; nearly finished ones leave theirs. Source: 3.3.1, algorithm 2. */
   availableBps(place: number): number {
     let allocated = 0;
     let early = 0;

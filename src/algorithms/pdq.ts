@@ -3,10 +3,10 @@
  * the others wait and probe periodically.
  * Source: Hong, Caesar, Godfrey, "Finishing flows quickly with preemptive scheduling", SIGCOMM 2012, sections 3.2 and 3.3, as in a public
  * implementation (Aequitas).
- * Departures: ports list all flows, up to 1024, instead of 2 kappa, and none is left to RCP; dampening, which no source states, is one round
- * trip; the round trip in the header is the empty path's (with a measured one the queue shrinks what is left in round trips, and ever more
- * senders start early). A flow that can no longer meet its deadline goes on without one, behind those that can (the paper ends it). Silent
- * flows are forgotten: their last word may be lost.
+ * Departures: ports list all flows, up to 1024, instead of 2 kappa, and none is left to RCP; dampening, whose duration no source states,
+ * is one round trip; the round trip in the header is the empty path's (with a measured one the queue shrinks what is left in round
+ * trips, so that ever more senders start early). A flow that can no longer meet its deadline continues without one, behind those that
+ * can (the paper ends it). Silent flows are forgotten: their last packet may be lost.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, BlockPlace, CongestionControl, SenderPort } from "../engine/congestion.ts";

@@ -1,6 +1,6 @@
 /**
- * Idea: every packet states how much its flow has left; switches serve the flow with the least and drop packets of the one with the most. Order at the
- * switch is enough: a sender starts at full rate, and a short timer repairs drops.
+ * Idea: every packet states how much its flow has left; switches serve the flow with the least and drop packets of the one with the
+ * most. Order at the switch is enough: a sender starts at full rate, and a short timer repairs drops.
  * Source: Alizadeh et al., "pFabric: minimal near-optimal datacenter transport", SIGCOMM 2013, sections 4.2 and 4.3, as in public
  * implementations (NetSys/YAPS, Aequitas); window, timer and port of 2 BDP are from memory of the paper.
  * Departures: SACKed packets are not sent again after a timeout and make room for the same number of new ones; each block is a flow. The
@@ -75,7 +75,7 @@ export class PfabricSender implements CongestionControl {
   }
 
   onBlockStart(block: BlockPlace): void {
-    // a new flow, unless an earlier one is still on its way
+    // A new flow, unless an earlier one is unfinished.
     if (this.#port.highestAck === block.firstPacket - 1) {
       this.window.cwnd = this.#params.window;
       this.window.ssthresh = Math.max(LEAST_THRESHOLD, this.#params.window);
@@ -83,7 +83,7 @@ export class PfabricSender implements CongestionControl {
     this.#ends.add(block);
   }
 
-  /** Packets of the flow from this one on. */
+  /** Number of the flow's packets from this one on. */
   bandOf(packet: number): number {
     const from = packet < 0 ? this.#port.highestAck + 1 : packet;
     const remaining = Math.max(1, (this.#ends.endOf(from) ?? from) - from + 1);

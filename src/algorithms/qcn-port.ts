@@ -13,7 +13,7 @@ export interface QcnSettings {
 const CHANGE_WEIGHT = 2;
 /** Levels of a notification: 6 bits. */
 const LEVELS = 64;
-/** Bytes between two samples, indexed by an eighth of the last feedback: fewer for higher feedback. 802.1Qau as in a Linux queueing discipline. */
+/** Bytes between two samples, by an eighth of the last feedback: fewer for higher feedback. 802.1Qau as in a Linux queueing discipline. */
 const SAMPLE_BYTES = [150_000, 75_000, 50_000, 37_500, 30_000, 25_000, 21_500, 18_500] as const;
 
 /** The port's feedback, 0 (none) to 63: -F_b in `LEVELS` steps of its maximum. Arguments in bytes. */
@@ -29,8 +29,8 @@ export function sampleBytes(level: number): number {
 }
 
 /**
- * FQCN: divides the feedback among the flows with at least the mean number of packets since the last sample, in proportion to what they sent.
- * Source: Zhang, Ansari, "On Mitigating TCP Incast in Data Center Networks", INFOCOM 2011 mini-conference, from a public summary.
+ * FQCN: divides the feedback among the flows with at least the mean number of packets since the last sample, in proportion to their
+ * packets. Source: Zhang, Ansari, "On Mitigating TCP Incast in Data Center Networks", INFOCOM 2011 mini-conference, from a public summary.
  * @param arrivals packets of each flow since the last sample. @returns flow and share, in the order of arrival.
  */
 export function shareFeedback(level: number, arrivals: ReadonlyMap<number, number>): readonly (readonly [number, number])[] {

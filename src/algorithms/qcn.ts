@@ -1,12 +1,13 @@
 /**
  * Idea: the switch itself reports to a sender how overfull its queue is, below IP and TCP; a rate limiter in the sender's NIC obeys.
- * Source: IEEE 802.1Qau; Alizadeh et al., "Data Center Transport Mechanisms", Allerton 2008, section II. Variants: feedback on every packet, Devkota and
- * Reddy, "Performance of Quantized Congestion Notification in TCP Incast Scenarios of Data Centers", MASCOTS 2010; FQCN, Zhang and Ansari, INFOCOM 2011.
- * None of the texts was available: a reconstruction from a public summary of FQCN and a Linux queueing discipline.
- * Departures: 64-byte notifications take the ACKs' route and are not VLAN tagged; Q_eq, the timer and both increases are parameters; the byte counter keeps
- * its length after fast recovery; samples have no jitter. Of Devkota and Reddy's work only the sampling is here, not the increase by number of flows.
- * FQCN's published gain (900 Mbps where QCN has 400, 16 servers) was not reproduced: a flow's share of the feedback is a sixteenth
- * of it, so that at the largest, 63, it takes 89 notifications from 1 Gbps to 62 Mbps.
+ * Source: IEEE 802.1Qau; Alizadeh et al., "Data Center Transport Mechanisms", Allerton 2008, section II. Variants: feedback on every
+ * packet, Devkota and Reddy, "Performance of Quantized Congestion Notification in TCP Incast Scenarios of Data Centers", MASCOTS 2010;
+ * FQCN, Zhang and Ansari, INFOCOM 2011. None of the texts was available: a reconstruction from a public summary of FQCN and a Linux
+ * queueing discipline.
+ * Departures: 64-byte notifications take the ACKs' route and are not VLAN tagged; Q_eq, the timer and both increases are parameters; the
+ * byte counter keeps its length after fast recovery; samples have no jitter. Of Devkota and Reddy's work only the sampling is included,
+ * not the increase by number of flows. FQCN's published gain (900 Mbps where QCN has 400, 16 servers) was not reproduced: a flow's share
+ * of the feedback is a sixteenth of it, so that at the maximum, 63, it takes 89 notifications from 1 Gbps to 62 Mbps.
  */
 import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";

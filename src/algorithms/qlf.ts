@@ -2,9 +2,10 @@
  * Idea: every port writes its queue length into the packets, the receiver echoes it, and the sender adjusts its
  * window accordingly: up below a low mark, gently down above it, and below one packet if the queue is very long.
  * Source: "Queue length feedback-based solution of TCP Incast" (QLF-TCP, 2019), Algorithm 1; losses: NewReno.
- * Departures: a sender with nothing left to send does not grow its window (our choice: its feedback reflects a queue that others have left, and
- * in the next block its window would meet theirs). The paper does not say how often Algorithm 1 runs: here once per window (parameter).
- * Line 12 takes the larger value, the only one that does not jump. Below one packet the sender paces itself, SRTT / cwnd apart; the window stops at 1/1024.
+ * Departures: a sender with nothing left to send does not grow its window (our choice: its feedback reflects a queue that others have
+ * left, and in the next block its window would meet theirs). The paper does not say how often Algorithm 1 runs: here once per window
+ * (parameter). Line 12 takes the larger value, the only one that does not jump. Below one packet the sender paces itself, SRTT / cwnd
+ * apart; the window stops at 1/1024.
  */
 import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";

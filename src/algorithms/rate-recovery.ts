@@ -8,7 +8,7 @@ export interface RateSteps {
   /** A cycle ends after this many bytes or this much time. */
   readonly cycleBytes: number;
   readonly cycleNs: number;
-  /** Increase of the target per cycle after fast recovery: while one counter is still in it; and times the cycles, once both have left it. */
+  /** Increase of the target per cycle after fast recovery: while one counter is still in it; times the cycles once both have left it. */
   readonly additiveBps: number;
   readonly hyperBps: number;
 }
@@ -16,8 +16,8 @@ export interface RateSteps {
 /**
  * A rate that notifications cut and that recovers on its own: five cycles halve the distance to the earlier rate, then the target rises.
  * Cycles are counted separately by bytes and by time.
- * Source: Alizadeh et al., "Data Center Transport Mechanisms: Congestion Control Theory and IEEE Standardization", Allerton 2008, section II-B (QCN's
- * reaction point); DCQCN's is the same (Zhu et al., SIGCOMM 2015, section 3.1). Neither text was available: a reconstruction.
+ * Source: Alizadeh et al., "Data Center Transport Mechanisms: Congestion Control Theory and IEEE Standardization", Allerton 2008, section
+ * II-B (QCN's reaction point); DCQCN's is the same (Zhu et al., SIGCOMM 2015, section 3.1). Neither text was available: a reconstruction.
  */
 export class RateRecovery {
   currentBps: number;

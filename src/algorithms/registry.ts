@@ -72,7 +72,7 @@ export const algorithms: readonly Algorithm[] = [
 
 const byId = new Map(algorithms.map((algorithm) => [algorithm.id, algorithm]));
 
-/** @param program of the transports that are one. @throws RangeError naming the id and the ids there are, or what is wrong with the program. */
+/** @param program for a transport that runs one. @throws RangeError naming the id and all valid ids, or the program's error. */
 export function getAlgorithm(id: string, program?: string): Algorithm {
   const algorithm = byId.get(id);
   if (!algorithm) throw new RangeError(`algorithm "${id}" is not one of ${[...byId.keys()].join(", ")}`);

@@ -5,7 +5,7 @@
  * (the window) and section 3.5 (flow scaling). The paper's text was not available: a reconstruction from Broadcom's csg-htsim
  * (sim/swift.cpp), which calls its own constants guesses.
  * Departures: one target for the whole round trip (fabric delay), none for hosts, which take no time here; no scaling by hops, since the
- * base target is taken from the path's own empty round trip; no rerouting (PLB). The window a fast recovery ends with is at least one packet.
+ * base target is taken from the path's own empty round trip; no rerouting (PLB). The window after a fast recovery is at least one packet.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";

@@ -34,7 +34,7 @@ class WestwoodWindow implements CongestionControl {
   /** Packets per ns; 0 before the first sample. */
   #rate = 0;
   #minRttNs = Infinity;
-  /** Time of the ACK that started the count, and packets through since; -1: the next ACK starts a count. */
+  /** Time of the ACK that started the count, and packets delivered since; -1: the next ACK starts a count. */
   #sinceNs = -1;
   #count = 0;
   /** Packets already counted by duplicate ACKs before the cumulative ACK covers them. */
@@ -91,7 +91,7 @@ class WestwoodWindow implements CongestionControl {
     this.#count = 0;
   }
 
-  /** Packets that an ACK reports as through: one for a duplicate, not counted again when covered. */
+  /** Packets that an ACK reports as delivered: one for a duplicate, not counted again when covered. */
   #countAcked(ackedPackets: number): number {
     if (ackedPackets === 0) {
       this.#counted += 1;

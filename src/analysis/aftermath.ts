@@ -74,7 +74,7 @@ function findOpening(run: RecordedRun, sender: number, block: number, startNs: N
   const most = Math.min(Math.max(1, Math.floor(cwnd)), perBlock, transportOf(scenario, sender).awndPackets);
   const arrivals: PacketCopy[] = [];
   const { toSwitch } = describePath(scenario, sender);
-  // queues of other switches may add pauses
+  // Queues of other switches may add pauses.
   if (toSwitch.length > 1) return null;
   const [{ rateBps }] = toSwitch;
   // The fraction of a nanosecond that serialization carries over.

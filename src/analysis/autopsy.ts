@@ -75,7 +75,7 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
   const block = timeouts.block[row];
   const timeNs = timeouts.timeNs[row];
   const { blocks } = indexRun(run);
-  // A block's first packet may have been sent while the previous block was open.
+  // A block's first packet may have been sent before the previous block ended.
   const fromNs = blocks.startNs.values[Math.max(0, block - 1)];
   // packets are followed at the last switch of their route: those accepted by another port may still be dropped there
   const isFollowed = describePath(scenario, sender).port === recordedPort(run);

@@ -9,38 +9,38 @@ import { countBelow, countUpTo } from "./search.ts";
 import { measureLoad } from "./story-facts.ts";
 import { findWaits, shortestWaitNs } from "./waits.ts";
 
-/** How a block began: all senders were asked for their part. */
+/** How a block began: every sender received the request for its part. */
 export interface RequestFacts {
   readonly senders: number;
-  /** From the first sender's answer to the last one's. */
+  /** Time from the first sender's start to the last one's. */
   readonly spreadNs: Nanos;
-  /** When the last one began. */
+  /** When the last sender started. */
   readonly atNs: Nanos;
 }
 
-/** The port that the senders share, during the block. */
+/** The port that all senders share, during the block. */
 export interface PortFacts {
-  /** Packets it can hold, the one being sent included. */
+  /** Its capacity, packets, the one in service included. */
   readonly room: number;
-  /** The first packet of the block that is turned away by a port that holds `room`; null: none is. */
+  /** The first drop of the block while the port holds `room` packets; null: none. */
   readonly fullNs: Nanos | null;
   readonly longestQueue: number;
   readonly drops: number;
 }
 
-/** A whole window that was sent once and dropped to the last packet, so that its sender had to wait for its timer. */
+/** A whole window that was sent once and dropped completely, so that its sender had to wait for its retransmission timer. */
 export interface LostWindow {
   readonly sender: number;
   readonly packets: number;
-  /** When the last of them was dropped. */
+  /** When the last of its packets was dropped. */
   readonly atNs: Nanos;
-  /** The timeout it led to: a row of the timeouts table. */
+  /** The timeout it caused: a row of the timeouts table. */
   readonly row: number;
   /** Are they the first packets of the sender's part of the block? */
   readonly isFirst: boolean;
 }
 
-/** A wait for the retransmission timer, as long as that was set to. */
+/** A wait for the retransmission timer, from when it was set until it expires. */
 export interface TimerFacts {
   readonly sender: number;
   /** When the timer that expires at `endNs` was set. */
@@ -49,42 +49,42 @@ export interface TimerFacts {
   readonly rtoNs: Nanos;
 }
 
-/** The longest time in which the link is idle while senders wait for their retransmission timers, and for nothing else. */
+/** The longest time in which the link is idle only because senders wait for their retransmission timers. */
 export interface SilenceFacts {
-  /** Senders that wait all through it. */
+  /** Senders that wait throughout. */
   readonly senders: number;
   readonly startNs: Nanos;
-  /** When the first of their timers fires, and how long that timer was set to. */
+  /** When the first of their timers expires, and the RTO it was set to. */
   readonly endNs: Nanos;
   readonly rtoNs: Nanos;
 }
 
-/** What happened in one block, as far as it can be said of every run. */
+/** What happened in one block, as far as it is defined for every run. */
 export interface BlockFacts {
   readonly block: number;
   readonly startNs: Nanos;
   readonly endNs: Nanos;
   /** Retransmission timeouts within the block. */
   readonly timeouts: number;
-  /** Time the link needs for the block's packets, each once. */
+  /** Time the link takes to send each of the block's packets once. */
   readonly neededNs: Nanos;
-  /** null: not every sender was asked. */
+  /** null: some senders received no request. */
   readonly request: RequestFacts | null;
   readonly port: PortFacts;
   readonly lostWindow: LostWindow | null;
-  /** Another timeout of the block, where no whole window was lost; null: none. */
+  /** The block's other timeout if no whole window was lost; null: none. */
   readonly otherTimeout: Autopsy | null;
-  /** The timer of the sender that lost a window, or of the one with the other timeout, if it runs in the silence; else of one that does. */
+  /** The timer of the sender of `lostWindow` or `otherTimeout` if it spans the silence, otherwise of another sender whose timer does. */
   readonly timer: TimerFacts | null;
   readonly silence: SilenceFacts | null;
 }
 
-/** More timeouts of a block are not looked at for one that shows its cause plainly: each costs a walk over the packets (our choice). */
+/** Timeouts of a block that are explained to find a plain cause: each costs a pass over the packets (our choice). */
 const mostExplained = 12;
-/** More blocks are not searched for one with a lost window (our choice). */
+/** Blocks searched for a lost window (our choice). */
 const mostBlocks = 4;
 
-/** Does the scenario have blocks of which all senders have their equal parts, through one port? */
+/** Does the scenario consist of blocks to which all senders contribute equal parts through one port? */
 export function hasPlainBlocks({ network, workload, groups }: Scenario): boolean {
   return workload.kind === "barrier" && network.topology === "star" && groups.every((group) => group.workload === null);
 }
@@ -108,7 +108,7 @@ function gatherPort({ columns, scenario }: RecordedRun, startNs: Nanos, endNs: N
   const first = countBelow(timeNs, length, startNs);
   const end = countUpTo(timeNs, length, endNs);
   let full = first;
-  // What leaves at the very instant has made room in the picture, though not for the packet that came then.
+  // A departure at this very instant lowers the recorded length, although the packet that arrived then still found no slot.
   while (full < end && queueLengthAt(columns, timeNs[full]) !== room) full++;
   return {
     room,
@@ -132,7 +132,7 @@ function toLostWindow({ class: kind, evidence, bar, sender, row, missing, block 
   };
 }
 
-/** Timeouts within the block, as rows, those first whose silence spans `aroundNs`. */
+/** Timeouts within the block, as rows; those that span `aroundNs` come first. */
 function listTimeouts({ columns }: RecordedRun, startNs: Nanos, endNs: Nanos, aroundNs: Nanos | null): number[] {
   const { timeNs, waitingSinceNs, length } = columns.timeouts;
   const rows: number[] = [];
@@ -154,7 +154,7 @@ function gatherSilence(run: RecordedRun, startNs: Nanos, endNs: Nanos): SilenceF
   return longest;
 }
 
-/** @param rows timeouts of the block, those first that end a wait in the silence */
+/** @param rows timeouts of the block, those that end a wait in the silence first. */
 function gatherTimer(
   { columns }: RecordedRun,
   rows: readonly number[],
@@ -163,7 +163,7 @@ function gatherTimer(
 ): TimerFacts | null {
   const { timeNs, flow, rtoNs } = columns.timeouts;
   const spans = (row: number): boolean => silence === null || (timeNs[row] - rtoNs[row] <= silence.startNs && timeNs[row] >= silence.endNs);
-  // a packet that was on its way all the time may end the silence a little later than the timer
+  // A packet in flight throughout may end the silence slightly after the timer expires.
   const middleNs = silence === null ? 0 : (silence.startNs + silence.endNs) / 2;
   const runsThen = (row: number): boolean => timeNs[row] - rtoNs[row] <= middleNs && timeNs[row] > middleNs;
   const row = told !== null && spans(told) ? told : (rows.find(spans) ?? rows.find(runsThen));
@@ -179,7 +179,7 @@ function gatherBlock(run: RecordedRun, block: number): BlockFacts | null {
   const silenceNs = silence && (silence.startNs + silence.endNs) / 2;
   const rows = listTimeouts(run, startNs, endNs, silenceNs);
   const autopsies = rows.slice(0, mostExplained).map((row) => explainTimeout(run, row));
-  // The larger the window, the plainer; of equals the first.
+  // The larger the window, the clearer the example; the first one on ties.
   const blockPackets = countBlockPackets(run.scenario);
   const lost = autopsies.flatMap((autopsy) => toLostWindow(autopsy, blockPackets) ?? []).toSorted((a, b) => b.packets - a.packets);
   const lostWindow = lost[0] ?? null;
@@ -200,8 +200,8 @@ function gatherBlock(run: RecordedRun, block: number): BlockFacts | null {
 }
 
 /**
- * The block that shows best what happens in a run: the first with a whole window lost, else the first with a timeout, else the
- * first; of those that have ended and are recorded in full. null: there is none, or the run has no plain blocks.
+ * The block that best shows what happens in a run: the first with a whole window lost, otherwise the first with a timeout,
+ * otherwise the first, among blocks that ended and were recorded in full. null: no such block, or the run has no plain blocks.
  */
 export function gatherBlockFacts(run: RecordedRun): BlockFacts | null {
   if (!hasPlainBlocks(run.scenario)) return null;

@@ -9,7 +9,7 @@ import { isAt } from "./timeout-place.ts";
 export type Outcome = BlockOutcome;
 export type CausingDrop = FoundDrop;
 
-/** Start and end of a block of a run, and the same if one of its packets had not been dropped. Computed in steps. */
+/** Start and end of a block, and the same without the drop of one of its packets. Computed in steps. */
 export interface BlockRun {
   readonly finished: boolean;
   /** Computes at most `maxEvents` more events. */

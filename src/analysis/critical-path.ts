@@ -13,7 +13,7 @@ export interface PathInterval {
   readonly step: PathStep;
   readonly fromNs: Nanos;
   readonly toNs: Nanos;
-  /** Row of the timeout that ended a wait; null for the other steps. */
+  /** Row of the timeout that ended a wait; null for other steps. */
   readonly timeout: number | null;
 }
 

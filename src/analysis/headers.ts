@@ -8,11 +8,11 @@ import { boundStays } from "./queue.ts";
 import { countBelow, countUpTo } from "./search.ts";
 
 /**
- * Packets that the bottleneck port cut to their headers. They take no slot and wait beside the whole packets. When a packet was cut is not recorded, so
- * that one cut while it waited counts as a header from its arrival on.
+ * Packets that the bottleneck port cut to their headers. They take no slot and wait separately from whole packets. The time of the cut
+ * is not recorded, so a packet cut while it waited counts as a header from its arrival.
  */
 
-/** Headers drawn as tall as a whole packet: each is a sixth as tall. */
+/** Headers drawn in the height of a whole packet. */
 export const HEADERS_PER_SLOT = 6;
 
 interface HeaderIndex {
@@ -20,17 +20,17 @@ interface HeaderIndex {
   readonly arrivals: GrowableFloats;
   /** Ascending. */
   readonly departures: GrowableFloats;
-  /** For each header the latest departure of it and all before it. */
+  /** For each header, the latest departure up to and including it. */
   readonly latest: GrowableFloats;
-  /** Most at a time. */
+  /** Maximum number at any time. */
   most: number;
-  /** Rows of the packets table already looked at. */
+  /** Rows of the packets table already processed. */
   known: number;
 }
 
 const indexes = new WeakMap<RunColumns, HeaderIndex>();
 
-/** Up to date; only rows that are new since the last call are looked at. */
+/** The up-to-date index of these columns; processes only rows added since the last call. */
 function indexHeaders(columns: RunColumns): HeaderIndex {
   let index = indexes.get(columns);
   if (index === undefined) {
@@ -51,7 +51,7 @@ function indexHeaders(columns: RunColumns): HeaderIndex {
   return index;
 }
 
-/** Did the bottleneck port cut a packet, as far as is recorded? */
+/** Has the bottleneck port cut a packet, as far as recorded? */
 export function hasHeaders(columns: RunColumns): boolean {
   return (findFlagsAccepted(columns) & PacketFlag.trimmed) !== 0;
 }
@@ -62,7 +62,7 @@ export function countHeadersAt(columns: RunColumns, timeNs: Nanos): number {
   return countUpTo(arrivals.values, arrivals.length, timeNs) - countUpTo(departures.values, departures.length, timeNs);
 }
 
-/** Most headers at a time so far. */
+/** Maximum number of headers at any time so far. */
 export function mostHeaders(columns: RunColumns): number {
   return indexHeaders(columns).most;
 }
@@ -79,13 +79,13 @@ export function headerRowsAt(columns: RunColumns, timeNs: Nanos): QueueRows {
   return { length: found.length, at: (place) => found[place] };
 }
 
-/** Fewest and most headers within each interval of `edges`, as `boundQueue` has packets. */
+/** Minimum and maximum number of headers in each interval of `edges`, like `boundQueue` for packets. */
 export function boundHeaders(columns: RunColumns, edges: Float64Array, low: Float64Array, high: Float64Array): void {
   const { arrivals, departures } = indexHeaders(columns);
   boundStays({ arrivals: arrivals.values, departures: departures.values, length: arrivals.length }, edges, low, high);
 }
 
-/** Packets cut within each interval of `edges`, by arrival, into `counts`. */
+/** Number of packets cut in each interval of `edges`, by arrival, into `counts`. */
 export function countCuts(columns: RunColumns, edges: Float64Array, counts: Float64Array): void {
   const { arrivals } = indexHeaders(columns);
   const before = (timeNs: Nanos): number => countBelow(arrivals.values, arrivals.length, timeNs);

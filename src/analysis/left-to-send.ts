@@ -4,7 +4,7 @@ import { packetsPerBlock } from "./workload.ts";
 /** Number of shades for a flow's remaining packets, from 0 for the fewest. Our choice: as many as are distinguishable in a slot. */
 export const leftShades = 5;
 
-/** Packets of the sender's block from this one on: the order of a port that serves fewest packets left first. null: not part of a block. */
+/** Packets of the sender's block from this one to its end: the priority at a port that serves fewest packets left first. null: no block. */
 export function countLeft(scenario: Scenario, sender: number, packet: number): number | null {
   const inBlock = packetsPerBlock(scenario, sender);
   return inBlock === null || packet < 0 ? null : inBlock - (packet % inBlock);

@@ -3,7 +3,7 @@ import { wireTimeNs } from "../engine/spec/wire-time.ts";
 import { bottleneckBps } from "./geometry.ts";
 import { findBlockBytes } from "./workload.ts";
 
-/** What follows from a scenario alone. */
+/** Quantities that follow from a scenario alone. */
 
 /** Time the bottleneck takes to send one full packet, ns. */
 export function packetTimeNs(scenario: Scenario): number {
@@ -11,7 +11,7 @@ export function packetTimeNs(scenario: Scenario): number {
   return wireTimeNs(transport.segmentBytes + transport.headerBytes, bottleneckBps(scenario));
 }
 
-/** Bandwidth-delay product in packets: what the link can carry in one base RTT. */
+/** Bandwidth-delay product: packets that the link sends in one base RTT. */
 export function countBdpPackets(scenario: Scenario): number {
   return scenario.network.rttNs / packetTimeNs(scenario);
 }
@@ -21,7 +21,7 @@ export function countBlockPackets(scenario: Scenario): number {
   return Math.ceil((findBlockBytes(scenario, 0) ?? Infinity) / scenario.transport.segmentBytes);
 }
 
-/** How many base round trips the shortest RTO lasts. */
+/** The minimum RTO in base round trips. */
 export function countRtoMinRtts({ network, transport }: Scenario): number {
   return transport.rtoMinNs / network.rttNs;
 }

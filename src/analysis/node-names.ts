@@ -32,14 +32,14 @@ function part(name: string): string {
   return kind === undefined ? name : `${t(partNames[kind], { number })}${rest}`;
 }
 
-/** Where hosts stand, as `place` of a node has it: "leaf 0", "pod 1". */
+/** Display name of a host's location, from `place` of its node: "leaf 0", "pod 1". */
 export function namePlace(place: string): string {
   return /^(leaf|pod)\d+$/.test(place) ? part(place) : place;
 }
 
 const tierNames = [msg("host {number}"), msg("edge {number}"), msg("aggr. {number}"), msg("core {number}")] as const;
 
-/** Number of a switch of a fat-tree among all of its tier. */
+/** Index of a fat-tree's switch within its tier. */
 function countBefore({ nodes }: NetworkGeometry, node: number): number {
   const { kind, tier } = nodes[node];
   let before = 0;
@@ -47,7 +47,7 @@ function countBefore({ nodes }: NetworkGeometry, node: number): number {
   return before;
 }
 
-/** "leaf 0", "edge 3" of a fat-tree, "host 3 of pod 1", "receiver" where there is but one. */
+/** "leaf 0", "edge 3" of a fat-tree, "host 3 of pod 1"; "receiver" if there is only one. */
 export function nameNode(geometry: NetworkGeometry, node: number): string {
   if (node === findSoleReceiver(geometry)) return t("receiver");
   const { name, kind, place, index, tier } = geometry.nodes[node];
@@ -71,7 +71,7 @@ export function nameRecorded(run: Pick<RecordedRun, "scenario" | "port">): strin
   return namePort(geometryOf(run.scenario), recordedPort(run));
 }
 
-/** The port of this name, as `links` has it ("leaf0 -> leaf0[0]"), if it is one that can be picked; null: none. */
+/** The selectable port with this name in `links` ("leaf0 -> leaf0[0]"); null: none. */
 export function findPortNamed({ links }: NetworkGeometry, name: string): number | null {
   const port = links.findIndex((link) => link.isShort && link.name === name);
   return port < 0 ? null : port;

@@ -3,18 +3,18 @@ import { wasRecovering } from "./recovery-start.ts";
 import { detailEndNs, type RecordedRun } from "./run-index.ts";
 import { type OtherReason, otherReasons, otherWords, timeoutWords, type TimeoutWords } from "./vocabulary.ts";
 
-/** The class "other" as people read it: which of the ways it took. Read from what was reported as the timer fired. */
+/** Why a timeout of class "other" happened, from what was reported when the timer expired. */
 
 /**
- * Why no ACK prevented timeout `row`; null: it is of another class. A recovery that was under way and had not reached
- * the packet (SACK, RACK) is "rest"; so are enough trusted signs that came too late. O(log n).
+ * Why no ACK prevented timeout `row`; null: it is of another class. A recovery in progress that had not reached
+ * the packet (SACK, RACK) is "rest"; so are enough trusted signs of loss that came too late. O(log n).
  */
 export function readOtherReason(run: RecordedRun, row: number): OtherReason | null {
   const { timeouts } = run.columns;
   if (timeouts.class[row] !== TimeoutClass.other) return null;
   const recovery = recoveryKinds[timeouts.recovery[row]];
   const timeNs = timeouts.timeNs[row];
-  // windows end with the packets: beyond, nobody knows whether it was in a recovery, which only these two leave unfinished
+  // Windows are recorded as long as packets. After that a recovery is assumed for SACK and RACK, the only ones that leave it unfinished.
   const mayRecover =
     timeNs > detailEndNs(run) ? recovery === "sack" || recovery === "rack" : wasRecovering(run, timeouts.flow[row], timeNs);
   if (mayRecover) return "rest";
@@ -22,7 +22,7 @@ export function readOtherReason(run: RecordedRun, row: number): OtherReason | nu
   return timeouts.isTrusted[row] === 1 ? "rest" : "untrusted";
 }
 
-/** Timeouts of class "other" among `rows`, all unless told, by reason in the order of `otherReasons`. O(rows log n). */
+/** Timeouts of class "other" among `rows` (default: all), by reason in the order of `otherReasons`. O(rows log n). */
 export function countOtherReasons(
   run: RecordedRun,
   rows: Iterable<number> = run.columns.timeouts.class.subarray(0, run.columns.timeouts.length).keys(),
@@ -35,7 +35,7 @@ export function countOtherReasons(
   return counts;
 }
 
-/** What timeout `row` is called where people read it. */
+/** The display names of timeout `row`. */
 export function nameTimeout(run: RecordedRun, row: number): TimeoutWords {
   const reason = readOtherReason(run, row);
   return reason === null ? timeoutWords[run.columns.timeouts.class[row] as TimeoutClass] : otherWords[reason];

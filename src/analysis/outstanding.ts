@@ -7,7 +7,7 @@ export interface OutstandingPacket {
   readonly packet: number;
   /** Copies sent before the timer fired, in the order in which they reached the switch. */
   readonly copies: readonly PacketCopy[];
-  /** Each of them had been dropped by then. */
+  /** All of them had been dropped by then. */
   readonly isLost: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Outstanding {
   readonly packets: readonly OutstandingPacket[];
   /** The retransmission of the missing packet when the timer fired; null: not recorded. */
   readonly retransmission: PacketCopy | null;
-  /** Timeouts before this one that sent the missing packet again, in order. */
+  /** Earlier consecutive timeouts that retransmitted the missing packet, in order. */
   readonly timersNs: readonly Nanos[];
   /** Packets after the missing one that got through, and how many of them did while an earlier packet was still missing. */
   readonly through: number;
@@ -25,11 +25,11 @@ export interface Outstanding {
 }
 
 /**
- * Follows each packet that timeout `row` found unacknowledged. When packets were sent is not recorded, only when they reached
- * the switch: should the sender's own link still hold an earlier retransmission as the timer fires (a burst that takes longer than the
- * RTO), that one is taken for the timer's.
+ * Follows each packet that was unacknowledged at timeout `row`. The record has no times of sending, only of arrival at the switch:
+ * if the sender's own link still holds an earlier retransmission when the timer expires (a burst longer than the RTO), that one is
+ * taken for the timer's.
  *
- * @param fromNs a moment before which none of them was sent.
+ * @param fromNs a moment before which none of the packets was sent.
  */
 export function followOutstanding(scenario: Scenario, columns: RunColumns, row: number, fromNs: Nanos): Outstanding {
   const { timeouts } = columns;
@@ -38,8 +38,8 @@ export function followOutstanding(scenario: Scenario, columns: RunColumns, row: 
   const missing = timeouts.highestAck[row] + 1;
   const last = timeouts.maxPacket[row];
   const copies: PacketCopy[][] = Array.from({ length: last - missing + 1 }, () => []);
-  // The timeouts in a row that sent the missing packet again, this one last. What is sent when a timer fires cannot be at
-  // the switch sooner than its way takes, but later: a slow link of the sender may still hold what was sent before.
+  // The consecutive timeouts that retransmitted the missing packet, this one last. A retransmission by the timer reaches the switch no
+  // sooner than its delay allows, but possibly later: the sender's slow link may still hold earlier packets.
   const firings = [firedNs];
   for (let before = row - 1; before >= 0; before--) {
     if (timeouts.flow[before] !== sender) continue;
@@ -51,7 +51,7 @@ export function followOutstanding(scenario: Scenario, columns: RunColumns, row: 
   let retransmission: PacketCopy | null = null;
   const arrivedNs = new Map<number, Nanos>();
   visitCopies(columns, sender, fromNs, (copy) => {
-    // A timeout goes back to the missing packet, and packets of a sender do not overtake each other: all before it were sent before.
+    // A timeout goes back to the missing packet, and a sender's packets stay in order: all packets before it were sent before.
     if (copy.packet === missing && copy.isRetransmission && copy.timeNs >= firings[sentAgain] + wayNs && ++sentAgain === firings.length) {
       retransmission = copy;
       return false;
@@ -61,7 +61,7 @@ export function followOutstanding(scenario: Scenario, columns: RunColumns, row: 
     return true;
   });
   const isDropped = (copy: PacketCopy): boolean => copy.departNs === null && copy.timeNs <= firedNs;
-  // All of a sender's packets have the same way from the port to the receiver, so their departures stand for their arrivals.
+  // All of a sender's packets take equally long from the port to the receiver, so departures can replace arrivals.
   let missingSinceNs = -Infinity;
   let through = 0;
   for (const [packet, timeNs] of arrivedNs) {

@@ -2,10 +2,10 @@ import { PacketFlag } from "../engine/observer.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countBelow } from "./search.ts";
 
-/** Rows of the packets table with one of these take none of the port's slots: control packets of some transports, and what was cut to its header. */
+/** Packets with any of these flags take no slot of the port: control packets of some transports, and headers of cut packets. */
 export const NO_SLOT = PacketFlag.slotless | PacketFlag.trimmed;
 
-/** How often each combination of flags occurs among the rows looked at so far. */
+/** How often each combination of flags occurs in the rows processed so far. */
 interface FlagCounts {
   readonly accepted: Float64Array;
   readonly dropped: Float64Array;
@@ -13,12 +13,12 @@ interface FlagCounts {
   droppedRows: number;
 }
 
-/** Combinations of flags that there may be. */
+/** Number of possible combinations of flags. */
 const COMBINATIONS = 2 * Math.max(...Object.values(PacketFlag));
 
 const counted = new WeakMap<RunColumns, FlagCounts>();
 
-/** The counts that belong to these columns, up to date; only rows that are new since the last call are looked at. */
+/** The up-to-date counts of these columns; processes only rows added since the last call. */
 function countFlags(columns: RunColumns): FlagCounts {
   let counts = counted.get(columns);
   if (counts === undefined) {
@@ -31,18 +31,18 @@ function countFlags(columns: RunColumns): FlagCounts {
   return counts;
 }
 
-/** All bits of PacketFlag that a packet accepted by the bottleneck port has, of those recorded. */
+/** Union of the PacketFlag bits of all recorded packets that the bottleneck port accepted. */
 export function findFlagsAccepted(columns: RunColumns): number {
   return countFlags(columns).accepted.reduce((all, count, flags) => (count > 0 ? all | flags : all), 0);
 }
 
-/** Recorded packets with the bit `flag` that came to the bottleneck port, dropped or not; one pushed out again counts once. */
+/** Recorded packets with the bit `flag` that reached the bottleneck port, dropped or not; a packet pushed out counts once. */
 export function countFlagged(columns: RunColumns, flag: number): number {
   const { accepted, dropped } = countFlags(columns);
   let count = 0;
   for (let flags = 0; flags < COMBINATIONS; flags++) {
     if ((flags & flag) === 0) continue;
-    // What is pushed out is in both tables.
+    // Packets pushed out are in both tables.
     count += dropped[flags] + ((flags & PacketFlag.pushedOut) === 0 ? accepted[flags] : 0);
   }
   return count;

@@ -3,10 +3,10 @@ import type { Scenario, WorkloadSpec } from "../engine/spec/scenario.ts";
 
 /** The senders that a run waits for, to which its results apply. The others are background. */
 interface Participants {
-  /** By sender: 1 where the run waits for it. */
+  /** By sender: 1 if the run waits for it. */
   readonly isAwaited: Uint8Array;
   readonly count: number;
-  /** By sender: its place among those of its workload. */
+  /** By sender: its index among the senders of its workload. */
   readonly places: Int32Array;
 }
 

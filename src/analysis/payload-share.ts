@@ -3,8 +3,8 @@ import type { Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import type { FlowTotals } from "../engine/totals.ts";
 
 /**
- * Share of the link rate that payload can reach: a segment's part of its packet, 0 to 1. Groups may cut segments
- * of other sizes: each is weighted by the payload of its senders in `flows`.
+ * Share of the link rate that payload can reach: a segment's part of its packet, 0 to 1. Groups may have different segment
+ * sizes: each is weighted by the payload of its senders in `flows`.
  */
 export function payloadShare(scenario: Scenario, flows: readonly Pick<FlowTotals, "group" | "bytes">[]): number {
   const shareOf = ({ segmentBytes, headerBytes }: TransportSpec): number => segmentBytes / (segmentBytes + headerBytes);

@@ -14,7 +14,7 @@ import { countBelow, countUpTo } from "./search.ts";
  * the port's buffer, with an exact maximum (protocol/port-lines.ts). Single drops are known for all ports.
  */
 
-/** A port's line: from `timeNs[i]` on it held about `packets[i]`, never more than `longest[i]` so far. */
+/** A port's recorded line: from `timeNs[i]` on it held about `packets[i]`; its maximum so far was `longest[i]`. */
 interface PortHistory {
   readonly timeNs: GrowableFloats;
   readonly packets: GrowableInts;
@@ -29,13 +29,13 @@ interface PortIndex {
   /** Rows of the drops table. */
   readonly dropRows: Map<number, GrowableInts>;
   readonly otherDrops: Map<number, GrowableFloats>;
-  /** Rows already looked at. */
+  /** Rows already processed. */
   readonly rows: { queues: number; drops: number; otherDrops: number };
 }
 
 const indexes = new WeakMap<RunColumns, PortIndex>();
 
-/** Up to date; only rows that are new since the last call are looked at. */
+/** The up-to-date index; processes only rows added since the last call. */
 function indexPorts(columns: RunColumns): PortIndex {
   let index = indexes.get(columns);
   if (index === undefined) {
@@ -80,7 +80,7 @@ function indexPorts(columns: RunColumns): PortIndex {
   return index;
 }
 
-/** The port whose packets are recorded, by the number of the link that it feeds. */
+/** The port whose packets are recorded, by the number of its link. */
 export function recordedPort(run: Pick<RecordedRun, "scenario" | "port">): number {
   return run.port ?? (run.scenario.network.topology === "star" ? 0 : geometryOf(run.scenario).bottleneck);
 }
@@ -92,13 +92,13 @@ export function recordedRoom(run: Pick<RecordedRun, "scenario" | "port">): numbe
   return geometryOf(scenario).links[port].roomPackets;
 }
 
-/** Rate of the link that the recorded port feeds. */
+/** Rate of the recorded port's link. */
 export function recordedBps(run: Pick<RecordedRun, "scenario" | "port">): number {
   const { network } = run.scenario;
   return network.topology === "star" ? network.linkBps : geometryOf(run.scenario).links[recordedPort(run)].rateBps;
 }
 
-/** The recorded port marks an arrival that makes more packets than this wait; null: never. */
+/** The recorded port marks arriving packets while more packets than this wait; null: never. */
 export function recordedThreshold(run: Pick<RecordedRun, "scenario" | "port">): number | null {
   const { network } = run.scenario;
   return network.topology === "star" ? network.ecnThresholdPackets : geometryOf(run.scenario).links[recordedPort(run)].markAbovePackets;
@@ -111,7 +111,7 @@ export function portQueueAt(run: RecordedRun, port: number, timeNs: Nanos): numb
   return line?.packets.values[countUpTo(line.timeNs.values, line.timeNs.length, timeNs) - 1] ?? 0;
 }
 
-/** Most packets that a port held up to `timeNs`. O(log n). */
+/** Maximum number of packets at a port up to `timeNs`. O(log n). */
 export function portLongestUntil(run: Pick<RecordedRun, "columns" | "scenario" | "port">, port: number, timeNs: Nanos): number {
   if (port === recordedPort(run)) return longestOfRecorded(run.columns, timeNs);
   const line = indexPorts(run.columns).lines.get(port);
@@ -125,12 +125,12 @@ export function portDropsUntil({ columns }: Pick<RecordedRun, "columns">, port: 
   return { data: count(drops.get(port)), other: count(otherDrops.get(port)) };
 }
 
-/** Rows of the drops table that are of one port, in order of time; null: there are none yet. */
+/** Rows of the drops table for one port, in order of time; null: none yet. */
 export function portDropRows(columns: RunColumns, port: number): GrowableInts | null {
   return indexPorts(columns).dropRows.get(port) ?? null;
 }
 
-/** Data packets that a port dropped within each interval of `edges`, into `counts`. */
+/** Data packets that a port dropped in each interval of `edges`, into `counts`. */
 export function countPortDrops(columns: RunColumns, port: number, edges: Float64Array, counts: Float64Array): void {
   const times = indexPorts(columns).drops.get(port);
   counts.fill(0);
@@ -143,7 +143,7 @@ export function countPortDrops(columns: RunColumns, port: number, edges: Float64
   }
 }
 
-/** Shortest and longest queue of a port within each interval, as `boundQueue` has them. */
+/** Shortest and longest queue of a port in each interval, like `boundQueue`. */
 export function boundPortQueue(run: RecordedRun, port: number, edges: Float64Array, low: Float64Array, high: Float64Array): void {
   if (port === recordedPort(run)) {
     boundQueue(run.columns, edges, low, high);
@@ -171,7 +171,7 @@ export function boundPortQueue(run: RecordedRun, port: number, edges: Float64Arr
   }
 }
 
-/** How long a port's link had sent up to `timeNs`: between two rows of its line as if evenly. */
+/** How long a port's link had been sending up to `timeNs`, interpolated between two rows of its line. */
 function busyUntil({ timeNs, busyNs }: PortHistory, untilNs: Nanos): Nanos {
   const row = countUpTo(timeNs.values, timeNs.length, untilNs);
   if (row === 0) return 0;
@@ -180,7 +180,7 @@ function busyUntil({ timeNs, busyNs }: PortHistory, untilNs: Nanos): Nanos {
   return sofar + ((busyNs.values[row] - sofar) * (untilNs - fromNs)) / (timeNs.values[row] - fromNs);
 }
 
-/** Share of [fromNs, toNs) in which the link that a port feeds was sending, 0 to 1. */
+/** Share of [fromNs, toNs) in which a port's link was sending, 0 to 1. */
 export function portLoad(run: Pick<RecordedRun, "columns" | "scenario" | "port">, port: number, fromNs: Nanos, toNs: Nanos): number {
   if (!(toNs > fromNs)) return 0;
   if (port === recordedPort(run)) {
@@ -192,9 +192,9 @@ export function portLoad(run: Pick<RecordedRun, "columns" | "scenario" | "port">
   return line === undefined ? 0 : Math.min(1, (busyUntil(line, toNs) - busyUntil(line, fromNs)) / (toNs - fromNs));
 }
 
-/** A port as the list of ports tells it. */
+/** A port in the list of ports. */
 export interface PortFacts {
-  /** The number of the link that it feeds. */
+  /** The number of its link. */
   readonly port: number;
   /** "leaf0 -> leaf0[0]". */
   readonly name: string;
@@ -225,10 +225,10 @@ export function listPortFacts(run: RecordedRun, timeNs: Nanos): readonly PortFac
 }
 
 interface Records {
-  /** When the queue was longer than ever, and how long it was. */
+  /** When the queue reached a new maximum, and that length. */
   readonly timeNs: GrowableFloats;
   readonly packets: GrowableInts;
-  /** Rows of `packets` already looked at, and departures before the last of them. */
+  /** Rows of `packets` already processed, and departures before the last of them. */
   rows: number;
   left: number;
 }

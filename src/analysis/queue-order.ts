@@ -6,25 +6,25 @@ import { NO_SLOT } from "./packet-flags.ts";
 import { countUpTo } from "./search.ts";
 
 /**
- * When packets left the slots of the bottleneck port. A row that takes no slot is never in one, and counts as leaving when it comes. Rows are in
- * order of arrival, in which a port with priorities does not serve them.
+ * When packets left the slots of the bottleneck port. A row that takes no slot counts as leaving on arrival. Rows are in order of
+ * arrival, which is not the order in which a port with priorities serves them.
  */
 export interface QueueOrder {
   /** Departures of the rows so far, ascending. */
   readonly departures: Float64Array;
-  /** For each row the latest departure of it and all before it. */
+  /** For each row, the latest departure up to and including it. */
   readonly latest: Float64Array;
 }
 
 interface Known {
   rows: number;
-  /** null: first in, first out so far, and the column itself is in order. */
+  /** null: first in, first out so far, so the column itself is in order. */
   sorted: { readonly departures: GrowableFloats; readonly latest: GrowableFloats } | null;
 }
 
 const knownOrders = new WeakMap<RunColumns, Known>();
 
-/** The order of these columns, up to date; only rows that are new since the last call are looked at. */
+/** The up-to-date order of these columns; processes only rows added since the last call. */
 export function orderQueue(columns: RunColumns): QueueOrder {
   const { arriveNs, departNs, flags, length } = columns.packets;
   const isSlotless = (row: number): boolean => (flags[row] & NO_SLOT) !== 0;
@@ -43,7 +43,7 @@ export function orderQueue(columns: RunColumns): QueueOrder {
   const { departures, latest } = known.sorted;
   for (; known.rows < length; known.rows++) {
     insertFloat(departures, isSlotless(known.rows) ? arriveNs[known.rows] : departNs[known.rows]);
-    // a header is at the port all the same
+    // A header takes no slot but is at the port until it departs.
     const leavesNs = (flags[known.rows] & PacketFlag.slotless) !== 0 ? arriveNs[known.rows] : departNs[known.rows];
     pushFloat(latest, latest.length === 0 ? leavesNs : Math.max(latest.values[latest.length - 1], leavesNs));
   }
@@ -57,7 +57,7 @@ export interface QueueRows {
   at(place: number): number;
 }
 
-/** The packets in the slots of the bottleneck port at `timeNs`, the one being sent included. O(log n) for a first-in-first-out port, else O(queue). */
+/** The packets in the port's slots at `timeNs`, the one being sent included. O(log n) for a first-in-first-out port, otherwise O(queue). */
 export function queueRowsAt(columns: RunColumns, timeNs: Nanos): QueueRows {
   const { arriveNs, departNs, flags, length } = columns.packets;
   const { departures, latest } = orderQueue(columns);
@@ -66,7 +66,7 @@ export function queueRowsAt(columns: RunColumns, timeNs: Nanos): QueueRows {
   if (departures === departNs) return { length: Math.max(0, end - first), at: (place) => first + place };
   const rows: number[] = [];
   for (let row = first; row < end; row++) if (departNs[row] > timeNs && (flags[row] & NO_SLOT) === 0) rows.push(row);
-  // As they will be sent. One that will be pushed out never is: it stands behind the last that came before it.
+  // In order of service. A packet that will be pushed out is never sent: it comes after the last one that arrived before it.
   const isSent = (row: number): boolean => (flags[row] & PacketFlag.pushedOut) === 0;
   const sent = rows.filter(isSent).sort((a, b) => departNs[a] - departNs[b]);
   for (const row of rows) {

@@ -15,7 +15,7 @@ export function queueLengthAt(columns: RunColumns, timeNs: Nanos): number {
   return countUpTo(arriveNs, length, timeNs) - countUpTo(orderQueue(columns).departures, length, timeNs);
 }
 
-/** Those packets themselves, the head (on the wire) first. */
+/** The packets of `queueLengthAt`, the head (on the wire) first. */
 export function queueSlotsAt(columns: RunColumns, timeNs: Nanos): QueueSlot[] {
   const { flow, packet } = columns.packets;
   const rows = queueRowsAt(columns, timeNs);
@@ -23,23 +23,22 @@ export function queueSlotsAt(columns: RunColumns, timeNs: Nanos): QueueSlot[] {
 }
 
 /**
- * Shortest and longest queue within each of the intervals that `edges` bounds (ascending, one more
- * than the intervals), into `low` and `high`. An interval holds its left edge, not its right one.
- * One walk over the rows between the first and the last edge.
+ * Shortest and longest queue in each interval of `edges` (ascending, one more than the intervals), into `low` and `high`. An interval
+ * contains its left edge, not its right one. One pass over the rows between the first and the last edge.
  */
 export function boundQueue(columns: RunColumns, edges: Float64Array, low: Float64Array, high: Float64Array): void {
   const { arriveNs, length } = columns.packets;
   boundStays({ arrivals: arriveNs, departures: orderQueue(columns).departures, length }, edges, low, high);
 }
 
-/** When some came, and when some left, both ascending. */
+/** Arrivals and departures, both ascending. */
 interface Stays {
   readonly arrivals: Float64Array;
   readonly departures: Float64Array;
   readonly length: number;
 }
 
-/** Fewest and most that were there within each interval, as `boundQueue` has them. */
+/** Minimum and maximum number present in each interval, like `boundQueue`. */
 export function boundStays({ arrivals, departures, length }: Stays, edges: Float64Array, low: Float64Array, high: Float64Array): void {
   let arrived = countUpTo(arrivals, length, edges[0]);
   let departed = countUpTo(departures, length, edges[0]);
@@ -52,7 +51,7 @@ export function boundStays({ arrivals, departures, length }: Stays, edges: Float
       const departure = departed < length ? departures[departed] : Infinity;
       const nextNs = arrival < departure ? arrival : departure;
       if (nextNs >= endNs) break;
-      // All that happens at one instant counts as one change, or a full queue would seem to flicker.
+      // All events at one instant count as one change; otherwise a full queue would seem to flicker.
       while (departed < length && departures[departed] === nextNs) departed++;
       while (arrived < length && arrivals[arrived] === nextNs) arrived++;
       const queued = arrived - departed;
@@ -64,10 +63,10 @@ export function boundStays({ arrivals, departures, length }: Stays, edges: Float
   }
 }
 
-/** Longest queue in (fromNs, toNs], packets: shown for a time too short to see. */
+/** Longest queue in (fromNs, toNs], packets. Finds peaks too short to see. */
 export function queuePeak(columns: RunColumns, fromNs: Nanos, toNs: Nanos): number {
   const high = new Float64Array(1);
-  // An interval holds its left edge, not its right one: a nanosecond later it is the other way round.
+  // An interval contains its left edge, not its right one; a nanosecond later it is the reverse.
   boundQueue(columns, Float64Array.of(fromNs + 1, toNs + 1), new Float64Array(1), high);
   return high[0];
 }

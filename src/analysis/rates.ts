@@ -8,13 +8,13 @@ import type { StepBounds } from "./windows.ts";
 /** Rows of the rates table by sender, in order of time. */
 interface RateIndex {
   readonly rowsOf: GrowableInts[];
-  /** Rows of `rates` already looked at. */
+  /** Rows of `rates` already processed. */
   rows: number;
 }
 
 const indexes = new WeakMap<RunColumns, RateIndex>();
 
-/** What senders may send, bits per second; Infinity: not paced. Only rows that are new since the last call are looked at. */
+/** Sending rates of the senders, bit/s; Infinity: not paced. Processes only rows added since the last call. */
 export function readRates(columns: RunColumns): SenderSteps {
   let index = indexes.get(columns);
   if (index === undefined) {
@@ -28,27 +28,27 @@ export function readRates(columns: RunColumns): SenderSteps {
   return { timeNs, flow, value: bps, length, has: () => true, rowsOf: (sender) => rowsOf[sender] ?? noRows };
 }
 
-/** What `sender` may send at `timeNs`, bits per second; Infinity: it is not paced. null: no rate was reported yet. O(log n). */
+/** Rate at which `sender` may send at `timeNs`, bit/s; Infinity: not paced. null: none reported yet. O(log n). */
 export function rateAt(columns: RunColumns, sender: number, timeNs: Nanos): number | null {
   return stepAt(readRates(columns), sender, timeNs);
 }
 
-/** Bounds of a sender's rate in each interval that `edges` bounds, into `bounds`; NaN: none was reported yet. */
+/** Bounds of a sender's rate in each interval of `edges`, into `bounds`; NaN: none reported yet. */
 export function boundRates(columns: RunColumns, sender: number, edges: Float64Array, bounds: StepBounds): void {
   boundSteps(readRates(columns), sender, edges, bounds);
 }
 
-/** The rate that a share of the senders (0 to 1, the nearest rank below) does not exceed at a moment; null: none was reported yet. */
+/** The rate that a share of the senders (0 to 1, the nearest rank below) does not exceed at a moment; null: none reported yet. */
 export function rateQuantile(columns: RunColumns, senders: number, timeNs: Nanos, share: number): number | null {
   return stepQuantile(readRates(columns), senders, timeNs, share);
 }
 
-/** The median rate at the right edge of each interval; NaN: none was reported yet. */
+/** The median rate at the right edge of each interval; NaN: none reported yet. */
 export function measureMedianRate(columns: RunColumns, senders: number, edges: Float64Array): Float64Array {
   return measureStepQuantiles(readRates(columns), senders, edges, [0.5])[0];
 }
 
-/** What one sender sends, the mean of all, in each interval: data that the recorded port takes in, bits per second. */
+/** Mean rate per sender in each interval: data that the recorded port accepts, bit/s. */
 export function measureSentRate(columns: RunColumns, senders: number, packetBytes: number, edges: Float64Array): Float64Array {
   const { arriveNs, packet, length } = columns.packets;
   const rates = new Float64Array(Math.max(0, edges.length - 1));

@@ -13,12 +13,12 @@ export interface ResponseTime {
   readonly flow: number;
   readonly timeNs: Nanos;
   readonly endNs: Nanos;
-  /** Row of the first timeout of its sender meanwhile; null: it did not wait for a timer. */
+  /** Row of the first timeout of its sender during the response; null: it did not wait for a timer. */
   readonly timeout: number | null;
 }
 
 export interface ResponseSpread {
-  /** Rising by time. Of the senders that the run waits for, through by `untilNs`. */
+  /** In ascending order, of the senders that the run waits for, finished by `untilNs`. */
   readonly times: readonly ResponseTime[];
   readonly waited: number;
   readonly medianNs: Nanos;
@@ -28,15 +28,15 @@ export interface ResponseSpread {
 
 /** Responses that are compared with others of the run. */
 export interface ResponsePart extends ResponseSpread {
-  /** What they are called; empty: they are all there are. */
+  /** Display name; empty: these are all responses. */
   readonly name: string;
-  /** Place of their group among the run's groups; null: they are not told apart by group. */
+  /** Index of their group; null: not split by group. */
   readonly group: number | null;
 }
 
 type Recorded = Pick<RecordedRun, "scenario" | "columns">;
 
-/** The responses that are through, rising by time. */
+/** The finished responses, in ascending order of their times. */
 function listTimes({ scenario, columns }: Recorded): readonly ResponseTime[] {
   const { responses, timeouts } = columns;
   const rowsOf = new Map<number, number[]>();
@@ -74,7 +74,7 @@ const knownOf = new WeakMap<
   { readonly rows: number; readonly fired: number; readonly times: readonly ResponseTime[] }
 >();
 
-/** Read anew only when there are more of them: a chart asks with every picture. */
+/** Recomputed only when there are more of them: a chart calls it in every frame. */
 function readTimes(run: Recorded): readonly ResponseTime[] {
   const known = knownOf.get(run.columns);
   const rows = run.columns.responses.length;
@@ -91,10 +91,10 @@ export function spreadResponses(run: Recorded): ResponseSpread | null {
   return times.length === 0 ? null : spread(times);
 }
 
-/** More groups than this cannot be told apart by their lines. */
+/** Maximum number of groups whose lines remain distinguishable. */
 const mostGroups = 6;
 
-/** By row of the responses table: is it the final one of its sender, after the small ones? */
+/** By row of the responses table: 1 if it is its sender's final response, after the small ones. */
 function findFinals({ scenario, columns: { responses } }: Recorded): Uint8Array {
   const finals = new Uint8Array(responses.length);
   const rows = Array.from(finals, (_, row) => row).sort((a, b) => responses.startNs[a] - responses.startNs[b] || a - b);
@@ -109,7 +109,7 @@ function findFinals({ scenario, columns: { responses } }: Recorded): Uint8Array 
   return finals;
 }
 
-/** The responses that are through, by group; where all senders are alike, the small ones and the final ones apart. Parts without any are left out. */
+/** The finished responses by group; if all senders are the same, small and final responses separately. Empty parts are omitted. */
 export function splitResponses(run: Recorded): readonly ResponsePart[] {
   const times = readTimes(run);
   const groups = listSenderGroups(run.scenario);

@@ -9,22 +9,22 @@ const ns2TickNs = 1000;
 
 /** The length of a timer, and its derivation. */
 export interface RtoArithmetic {
-  /** Smoothed RTT and its variation as the timer fired; both 0: there was no sample. */
+  /** Smoothed RTT and its variation when the timer expired; both 0: no sample. */
   readonly srttNs: Nanos;
   readonly rttvarNs: Nanos;
   /** SRTT + 4 RTTVAR, whole ns (ns2 rules: whole µs). */
   readonly estimateNs: Nanos;
   readonly rtoMinNs: Nanos;
-  /** Before the back-off: the larger of the two. */
+  /** Before the backoff: the larger of the two. */
   readonly baseNs: Nanos;
   /** 1: no timeout since the last RTT sample. */
   readonly backoff: number;
-  /** The sender's timeout since which the back-off is this large; null: it is 1. */
+  /** The sender's timeout since which the backoff is this large; null: it is 1. */
   readonly backoffSinceNs: Nanos | null;
   readonly isCapped: boolean;
-  /** The algorithm sets the timer itself: estimate, minimum and backoff have no part in it. */
+  /** The algorithm sets the timer itself: estimate, minimum, and backoff do not apply. */
   readonly isFixed: boolean;
-  /** The interval that ran out. */
+  /** The interval that expired. */
   readonly rtoNs: Nanos;
   readonly startedNs: Nanos;
 }
@@ -42,7 +42,7 @@ export function explainRto(run: RecordedRun, row: number): RtoArithmetic {
   const baseNs = Math.max(rtoMinNs, estimateNs);
   let before = row - 1;
   while (before >= 0 && timeouts.flow[before] !== sender) before--;
-  // A timer at its longest is not doubled any more.
+  // A timer at its maximum is not doubled again.
   const isCapped = rtoNs >= longestRtoNs;
   const backoff = isCapped && before >= 0 ? timeouts.backoffAfter[before] : timeouts.backoffAfter[row] / 2;
   const isFixed = Math.min(longestRtoNs, baseNs * backoff) !== rtoNs;

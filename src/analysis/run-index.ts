@@ -6,16 +6,16 @@ import { indexLink, type LinkIndex } from "./link.ts";
 import { createSenderIndex, extendSenderIndex, type SenderIndex } from "./senders.ts";
 import { createWindowIndex, extendWindowIndex, type WindowIndex } from "./windows.ts";
 
-/** What the indexes need from a run. */
+/** Input of the indexes. */
 export interface RecordedRun {
   readonly scenario: Scenario;
   readonly columns: RunColumns;
-  /** The port whose packets are recorded, by the number of the link that it feeds; null or absent: the one to the first receiver. */
+  /** The port whose packets are recorded, by the number of its link; null or absent: the one to the first receiver. */
   readonly port?: number | null;
   readonly status: string;
   /** Everything before this time is in the columns. */
   readonly computedNs: Nanos;
-  /** Packets and windows are recorded up to here; null: everywhere. */
+  /** Packets and windows are recorded up to this time; null: throughout. */
   readonly detailUntilNs: Nanos | null;
 }
 
@@ -29,7 +29,7 @@ export interface RunIndex {
 
 const indexes = new WeakMap<RunColumns, RunIndex>();
 
-/** The one index of a run's columns, up to date; only rows that are new since the last call are looked at. */
+/** The one up-to-date index of a run's columns; processes only rows added since the last call. */
 export function indexRun(run: RecordedRun): RunIndex {
   const { columns, scenario } = run;
   let index = indexes.get(columns);
@@ -44,7 +44,7 @@ export function indexRun(run: RecordedRun): RunIndex {
     indexes.set(columns, index);
   }
   indexLink(columns);
-  // A run that turns out too long for full detail says so only on its way.
+  // Whether a run is too long for full detail is known only while it runs.
   index.senders.detailUntilNs = run.detailUntilNs;
   extendBlockIndex(index.blocks, columns);
   extendWindowIndex(index.windows, columns);

@@ -1,17 +1,17 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 
-/** A whole run, as far as packets tell whether it is the same as another. */
+/** A whole run, with the packets that show whether it equals another. */
 interface WholeRun {
   readonly endNs: Nanos;
   readonly packets: Pick<RunColumns["packets"], "length" | "arriveNs" | "flow" | "packet">;
 }
 
 /**
- * From here on two whole runs accept the same packets at the same times, to their common end; null: to the end something differs.
- * Of runs whose recording is cut short it cannot be told.
+ * When two whole runs begin to accept the same packets at the same times until their common end; null: they differ until the end.
+ * Undefined for runs whose recording was cut short.
  *
- * @param fromNs before it they are one run.
+ * @param fromNs the runs are identical before it.
  */
 export function findSameFrom(a: WholeRun, b: WholeRun, fromNs: Nanos): Nanos | null {
   if (a.endNs !== b.endNs) return null;
@@ -23,7 +23,7 @@ export function findSameFrom(a: WholeRun, b: WholeRun, fromNs: Nanos): Nanos | n
     if (p.arriveNs[i] !== q.arriveNs[j] || p.flow[i] !== q.flow[j] || p.packet[i] !== q.packet[j]) break;
     back++;
   }
-  // they may differ in nothing at all, and nothing may be sent any more
+  // The runs may be identical, and no packet may follow.
   if (back === p.length && back === q.length) return fromNs;
   return back === 0 ? null : Math.max(fromNs, p.arriveNs[p.length - back]);
 }

@@ -1,7 +1,7 @@
 /** Numbers that can be read by index, in order; only the first `length` count. */
 export type Sorted = Float64Array;
 
-/** How many of the first `length` places hold, where all that hold come before all that do not. O(log n). */
+/** How many of the first `length` indices satisfy `holds`, if all that do come before all that do not. O(log n). */
 export function countLeading(length: number, holds: (place: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -23,7 +23,7 @@ export function countBelow(values: Sorted, length: number, limit: number): numbe
   return countLeading(length, (place) => values[place] < limit);
 }
 
-/** How many of these spans, one after the other in time, have ended by `timeNs`: the place of the first that has not. */
+/** How many of these consecutive spans have ended by `timeNs`: the index of the first that has not. */
 export function countEnded(spans: readonly { readonly endNs: number }[], timeNs: number): number {
   return countLeading(spans.length, (place) => spans[place].endNs <= timeNs);
 }

@@ -1,8 +1,8 @@
 import { findMedian, findQuantile } from "./quantile.ts";
 
-/** Runs of one scenario that differ only in their seed: a number of each, such as its share of the maximum goodput. */
+/** Runs of one scenario that differ only in their seed, by one metric, such as the share of the maximum goodput. */
 export interface SeedSample {
-  /** In rising order; at least one. */
+  /** Ascending; at least one. */
   readonly values: readonly number[];
   readonly low: number;
   readonly high: number;
@@ -11,7 +11,7 @@ export interface SeedSample {
   readonly quartiles: readonly [number, number];
 }
 
-/** @param values at least one, in any order. @throws RangeError when there is none. */
+/** @param values at least one, in any order. @throws RangeError for no values. */
 export function sampleSeeds(values: readonly number[]): SeedSample {
   const sorted = values.toSorted((a, b) => a - b);
   const median = findMedian(sorted);
@@ -25,16 +25,16 @@ export function sampleSeeds(values: readonly number[]): SeedSample {
   };
 }
 
-/** Shares that differ by no more than a percentage point are told as equal (our choice). */
+/** Shares that differ by at most one percentage point are reported as equal (our choice). */
 export const equalShare = 0.01;
 
-/** Two groups of runs, of which the upper one is nearer to the maximum. */
+/** Two groups of runs; the upper one is closer to the maximum. */
 export interface TwoGroups {
   readonly lower: SeedSample;
   readonly upper: SeedSample;
 }
 
-/** Runs that fall into two groups: between them lies a gap of more than half of the whole range, and of ten points at least (our choice). */
+/** Runs in two groups, separated by a gap of more than half of the whole range and at least ten percentage points (our choice). */
 export function findTwoGroups({ values, low, high }: SeedSample): TwoGroups | null {
   const least = Math.max((high - low) / 2, 0.1);
   const at = values.findIndex((value, i) => i > 0 && value - values[i - 1] > least);
@@ -43,13 +43,13 @@ export function findTwoGroups({ values, low, high }: SeedSample): TwoGroups | nu
 
 /** The difference between two samples. */
 export interface SeedDifference {
-  /** "less": the ranges overlap, so that one run cannot tell which scenario is better. */
+  /** "less": the ranges overlap, so a single run cannot show which scenario is better. */
   readonly isLess: boolean;
-  /** By how much the second median is higher, where the middle halves do not overlap; null: they do. */
+  /** How much higher the second median is if the middle halves do not overlap; null: they overlap. */
   readonly medianBy: number | null;
 }
 
-/** The only rule for results that differ by less than seeds do: their ranges overlap. */
+/** The only rule for results that differ less than seeds do: their ranges overlap. */
 export function overlap(a: Pick<SeedSample, "low" | "high">, b: Pick<SeedSample, "low" | "high">): boolean {
   return a.low <= b.high && b.low <= a.high;
 }
@@ -60,17 +60,17 @@ export function compareSamples(a: SeedSample, b: SeedSample): SeedDifference {
   return { isLess, medianBy: doHalvesOverlap ? null : b.median - a.median };
 }
 
-/** Runs of one scenario with different seeds, of which one stands for all. */
+/** Runs of one scenario with different seeds, one of which represents them all. */
 export interface SeedSpread<Run> {
-  /** In rising order of their number; of equal ones as they were given. At least one. */
+  /** In ascending order of the metric, stable on ties; at least one. */
   readonly runs: readonly Run[];
-  /** The run in the middle: of an even number the lower of the two. Unlike the median of a sample it is always a run. */
+  /** The middle run: the lower of two if their number is even. Unlike the median of a sample it is always a run. */
   readonly median: Run;
   readonly low: number;
   readonly high: number;
 }
 
-/** null: there are no runs. */
+/** @returns null: no runs. */
 export function spreadRuns<Run>(runs: readonly Run[], read: (run: Run) => number): SeedSpread<Run> | null {
   const rising = runs.toSorted((a, b) => read(a) - read(b));
   if (rising.length === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * The value that would stand at `rank` (from 0) if the first `length` values were sorted; reorders them.
- * Hoare's selection, linear on average: a median for each pixel of a chart is affordable, a sort is not.
+ * The value at `rank` (from 0) if the first `length` values were sorted; reorders them.
+ * Hoare's selection, linear on average: a median per pixel of a chart is affordable, a sort is not.
  */
 export function selectSmallest(values: Float64Array, length: number, rank: number): number {
   let left = 0;

@@ -4,12 +4,12 @@ import { countLeading } from "./search.ts";
 import { selectSmallest } from "./select.ts";
 import type { StepBounds } from "./windows.ts";
 
-/** Values that senders report now and then; each holds until the sender's next one. Rows are in order of time. */
+/** Values that senders report from time to time; each holds until the sender's next one. Rows are in order of time. */
 export interface SenderSteps {
   readonly timeNs: Float64Array;
   readonly flow: Int32Array;
   readonly value: Float64Array;
-  /** Rows of the whole table, up to which `rowsOf` is complete. */
+  /** Rows of the whole table covered by `rowsOf`. */
   readonly length: number;
   /** Does the row belong to this series? A table may hold several. */
   has(row: number): boolean;
@@ -19,25 +19,25 @@ export interface SenderSteps {
 
 export const noRows: GrowableInts = createInts(1);
 
-/** Adds a row to the list of its sender, and lists for all senders below it. */
+/** Appends a row to its sender's list, creating the lists of all senders up to it. */
 export function pushRow(lists: GrowableInts[], sender: number, row: number): void {
   while (lists.length <= sender) lists.push(createInts(16));
   pushInt(lists[sender], row);
 }
 
-/** Reports of the sender up to and including `timeNs`. */
+/** Number of the sender's reports up to and including `timeNs`. */
 function countReports({ timeNs: times, rowsOf }: SenderSteps, sender: number, timeNs: Nanos): number {
   const { values, length } = rowsOf(sender);
   return countLeading(length, (place) => times[values[place]] <= timeNs);
 }
 
-/** The value in force for `sender` at `timeNs`; null: none was reported yet. O(log n). */
+/** The value in force for `sender` at `timeNs`; null: none reported yet. O(log n). */
 export function stepAt(steps: SenderSteps, sender: number, timeNs: Nanos): number | null {
   const count = countReports(steps, sender, timeNs);
   return count === 0 ? null : steps.value[steps.rowsOf(sender).values[count - 1]];
 }
 
-/** Bounds of a sender's value in each interval that `edges` bounds, into `bounds`; NaN: none was reported yet. */
+/** Bounds of a sender's value in each interval of `edges`, into `bounds`; NaN: none reported yet. */
 export function boundSteps(steps: SenderSteps, sender: number, edges: Float64Array, { first, low, high, last }: StepBounds): void {
   const { timeNs, value } = steps;
   const { values, length } = steps.rowsOf(sender);
@@ -48,7 +48,7 @@ export function boundSteps(steps: SenderSteps, sender: number, edges: Float64Arr
     let [least, most] = [now, now];
     for (; next < length && timeNs[values[next]] < edges[interval + 1]; next++) {
       now = value[values[next]];
-      // negated, so that a first value after NaN counts as both
+      // Negated, so that a first value after NaN counts as both.
       if (!(least <= now)) least = now;
       if (!(most >= now)) most = now;
     }
@@ -58,7 +58,7 @@ export function boundSteps(steps: SenderSteps, sender: number, edges: Float64Arr
   }
 }
 
-/** The values of all senders at a moment, in no order; those without a report are left out. */
+/** The values of all senders at a moment, unordered; senders without a report are omitted. */
 export function listSteps(steps: SenderSteps, senders: number, timeNs: Nanos): { readonly values: Float64Array; readonly count: number } {
   const values = new Float64Array(senders);
   let count = 0;
@@ -69,13 +69,13 @@ export function listSteps(steps: SenderSteps, senders: number, timeNs: Nanos): {
   return { values, count };
 }
 
-/** The value that a share of the senders (0 to 1, the nearest rank below) does not exceed at a moment; null: none was reported yet. */
+/** The value that a share of the senders (0 to 1, the nearest rank below) does not exceed at a moment; null: none reported yet. */
 export function stepQuantile(steps: SenderSteps, senders: number, timeNs: Nanos, share: number): number | null {
   const { values, count } = listSteps(steps, senders, timeNs);
   return count === 0 ? null : selectSmallest(values, count, Math.floor(share * (count - 1)));
 }
 
-/** Quantiles over all senders at the right edge of each interval, one list for each of `shares` (0 to 1); NaN: none was reported yet. */
+/** Quantiles over all senders at the right edge of each interval, one list for each of `shares` (0 to 1); NaN: none reported yet. */
 export function measureStepQuantiles(steps: SenderSteps, senders: number, edges: Float64Array, shares: readonly number[]): Float64Array[] {
   const { timeNs, flow, value, length } = steps;
   const now = Float64Array.from({ length: senders }, (_, sender) => stepAt(steps, sender, edges[0]) ?? NaN);
@@ -103,7 +103,7 @@ export function measureStepQuantiles(steps: SenderSteps, senders: number, edges:
   return results;
 }
 
-/** The largest finite value in force between two times; 0 where there is none. */
+/** The largest finite value in force between two times; 0 if none. */
 export function findLargestStep(steps: SenderSteps, senders: number, fromNs: Nanos, toNs: Nanos): number {
   const { timeNs, value, length } = steps;
   let largest = 0;

@@ -9,18 +9,18 @@ export const RowState = {
   slowStart: SenderState.slowStart,
   avoidance: SenderState.avoidance,
   recovery: SenderState.recovery,
-  /** Waits for its retransmission timer: nothing of it is in flight any more, so no ACK can come before. */
+  /** Waits for its retransmission timer: none of its packets is in flight, so no ACK can arrive first. */
   waiting: 3,
-  /** Its block is acknowledged; waits for the others at the barrier. */
+  /** Its block is acknowledged; it waits at the barrier for the other senders. */
   done: 4,
-  /** Has no block yet. */
+  /** Has not started a block yet. */
   idle: 5,
   /** Has unacknowledged data; its windows were not recorded. */
   sending: 6,
 } as const;
 export type RowState = (typeof RowState)[keyof typeof RowState];
 
-/** How many states there are. */
+/** Number of states. */
 export const rowStateCount = Object.keys(RowState).length;
 
 /** The states of one sender: state i lasts from startNs[i] to startNs[i + 1]. */
@@ -32,13 +32,13 @@ export interface StateTrack {
 
 export interface SenderIndex {
   readonly tracks: readonly StateTrack[];
-  /** Windows are recorded up to here; null: everywhere, as far as is known yet. */
+  /** Windows are recorded up to this time; null: throughout, as far as known. */
   detailUntilNs: Nanos | null;
   readonly rows: { windows: number; timeouts: number; milestones: number; packets: number; drops: number };
-  /** Of each sender, before the last timeout that was taken in: when a packet of it last came to the port, and was last dropped anywhere. */
+  /** Per sender, up to the last timeout processed: when its last packet arrived at the port, and its last drop at any port. */
   readonly lastArrivalNs: Float64Array;
   readonly lastDropNs: Float64Array;
-  /** Last reported SenderState of each sender, kept from block to block. */
+  /** Last reported SenderState of each sender, kept across blocks. */
   readonly phases: Uint8Array;
   passedDetail: boolean;
 }
@@ -65,7 +65,7 @@ function lastState(track: StateTrack): number {
   return track.states[track.startNs.length - 1];
 }
 
-/** Appends a change of state; one at the same instant replaces what was there, none at all is left out. */
+/** Appends a change of state. One at the same instant replaces the previous one; a repeated state is ignored. */
 function enter(track: StateTrack, timeNs: Nanos, state: number): void {
   const { startNs } = track;
   while (startNs.length > 0 && startNs.values[startNs.length - 1] >= timeNs) startNs.length--;
@@ -84,8 +84,8 @@ function isSending(state: number): boolean {
 }
 
 /**
- * Takes in what was recorded since the last call, up to `untilNs` (exclusive; Infinity: all of it).
- * Of events at one instant, timeouts come first and milestones last, as a sender's row shows what follows.
+ * Processes what was recorded since the last call, up to `untilNs` (exclusive; Infinity: everything).
+ * Among events at one instant, timeouts come first and milestones last, because a sender's row shows the state that follows.
  */
 export function extendSenderIndex(index: SenderIndex, columns: RunColumns, untilNs: Nanos): void {
   const { windows, timeouts, milestones } = columns;
@@ -121,8 +121,8 @@ export function extendSenderIndex(index: SenderIndex, columns: RunColumns, until
 }
 
 /**
- * When the sender of a timeout began to wait for its timer: once its last packet was dropped, which is later than when it last sent
- * (`waitingSinceNs`) by the way to that port. Where a packet or its ACK was in flight still, only the timer itself ended that.
+ * When the sender of a timeout began to wait for its timer: when its last packet was dropped, which is later than its last
+ * transmission (`waitingSinceNs`) by the delay to that port. If a packet or its ACK was still in flight, the expiry itself.
  */
 function findWaitStart(index: SenderIndex, { timeouts, packets, drops }: RunColumns, row: number): Nanos {
   const { rows, lastArrivalNs, lastDropNs } = index;
@@ -143,12 +143,12 @@ function leaveDetail(index: SenderIndex): void {
   }
 }
 
-/** Place in the track of the state at `timeNs` (at or after 0). O(log n). */
+/** Index in the track of the state at `timeNs` (0 or later). O(log n). */
 export function stateIndexAt(track: StateTrack, timeNs: Nanos): number {
   return Math.max(0, countUpTo(track.startNs.values, track.startNs.length, timeNs) - 1);
 }
 
-/** When the state numbered `i` ends: Infinity for the last one. */
+/** When state `i` ends: Infinity for the last one. */
 export function stateEndNs(track: StateTrack, i: number): Nanos {
   return i + 1 < track.startNs.length ? track.startNs.values[i + 1] : Infinity;
 }
@@ -156,11 +156,11 @@ export function stateEndNs(track: StateTrack, i: number): Nanos {
 export interface SenderMoment {
   readonly state: RowState;
   readonly sinceNs: Nanos;
-  /** Infinity: as far as is known it lasts. */
+  /** Infinity: it lasts as far as known. */
   readonly untilNs: Nanos;
 }
 
-/** What `sender` does at `timeNs`, since when and until when. */
+/** The state of `sender` at `timeNs`, with its start and end. */
 export function senderStateAt(index: SenderIndex, sender: number, timeNs: Nanos): SenderMoment {
   const track = index.tracks[sender];
   const i = stateIndexAt(track, timeNs);

@@ -4,11 +4,11 @@ import type { Simulation } from "../engine/simulation.ts";
 import type { GroupTotals, RunTotals } from "../engine/totals.ts";
 
 /**
- * A run without its first blocks: what it comes to is averaged over the others. Block 0 is slow start without a threshold
+ * A run without its first blocks: its results cover only the others. Block 0 is slow start without a threshold
  * and can halve the goodput of a short run.
  */
 
-/** Hears everything that `observer` hears, and tells when block number `block` (from 0) has ended. */
+/** Passes every event on to `observer`, and calls `onEnd` when block `block` (from 0) ends. */
 export function watchBlockEnd(block: number, onEnd: () => void, observer?: Observer): Observer {
   return {
     ...(observer?.watch && { watch: observer.watch }),
@@ -26,27 +26,27 @@ export function watchBlockEnd(block: number, onEnd: () => void, observer?: Obser
   };
 }
 
-/** A run that is computed piece by piece. */
+/** A run that is computed in steps. */
 export interface SteppedRun {
   readonly finished: boolean;
-  /** Computes up to so many events more, or fewer. */
+  /** Computes at most `maxEvents` more events. */
   step(maxEvents: number): void;
-  /** What the run has come to so far; once it is finished, without its first blocks. */
+  /** The totals so far; after the end, without the first blocks. */
   readTotals(): RunTotals;
 }
 
-/** What is told of a run at regular times. */
+/** Regular reports of a run. */
 export interface Intervals {
   /** Above 0. */
   readonly lengthNs: Nanos;
-  /** At the end of each, and of the run: its totals up to then, of all blocks. */
+  /** Called at the end of each interval and of the run, with the totals up to then over all blocks. */
   onEnd(totals: RunTotals, timeNs: Nanos): void;
 }
 
 /**
- * Begins a run of which the first blocks will not count.
+ * Starts a run whose first blocks do not count.
  * @param create makes the simulation that reports to this observer.
- * @param skipBlocks first blocks that the result leaves out; fewer than the scenario has.
+ * @param skipBlocks number of first blocks excluded from the result; fewer than the scenario has.
  */
 export function beginRun(
   create: (observer?: Observer) => Simulation,
@@ -77,13 +77,13 @@ export function beginRun(
     },
     readTotals() {
       const { totals } = simulation;
-      // a run that a clock ended before those blocks were over has nothing else
+      // If the time limit ended the run during those blocks, everything is excluded.
       return simulation.finished && skipBlocks > 0 ? subtractTotals(totals, before ?? totals) : totals;
     },
   };
 }
 
-/** The counters as they are now; the engine goes on counting in its own. */
+/** A snapshot of the counters; the engine continues to update its own. */
 export function copyTotals(totals: RunTotals): RunTotals {
   return {
     ...totals,
@@ -97,9 +97,9 @@ export function copyTotals(totals: RunTotals): RunTotals {
 }
 
 /**
- * What a run counted after a moment, as totals of its own. Times of blocks and flows stay those of the whole run; flows begin at
- * that moment if they began before it. The largest queues and windows are the whole run's: a largest value cannot be taken apart.
- * @param before the same run's totals at that moment, at the end of a block.
+ * What a run counted after a moment, as totals of its own. Times of blocks and flows remain those of the whole run; flows that began
+ * before that moment begin at it. Maxima of queues and windows are those of the whole run: they cannot be split.
+ * @param before the same run's totals at that moment, the end of a block.
  */
 export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals {
   return {
@@ -154,7 +154,7 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
   };
 }
 
-/** The same of a group: what its senders counted since. */
+/** The same for a group. */
 function subtractGroup(group: GroupTotals, before: GroupTotals, sinceNs: Nanos): GroupTotals {
   return {
     ...group,

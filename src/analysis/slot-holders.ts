@@ -5,16 +5,16 @@ import { NO_SLOT } from "./packet-flags.ts";
 import { orderQueue } from "./queue-order.ts";
 import { countBelow, countUpTo } from "./search.ts";
 
-/** How many of the queue's slots one sender's packets held. */
+/** Number of the queue's slots that one sender's packets held. */
 export interface SlotHolder {
   readonly sender: number;
   readonly slots: number;
 }
 
 /**
- * Who held the slots of the bottleneck's queue when a packet arrived there at `timeNs`; most slots first, then by number.
- * A packet whose last bit leaves at that very instant is still met; but the first of those that leave then is not, if a packet of that
- * instant says that it came after a departure (protocol/departures.ts).
+ * The senders that held the queue's slots when a packet arrived at the bottleneck at `timeNs`: most slots first, then by number.
+ * A packet whose last bit leaves at that instant still counts, except for the first one if a packet of that instant is flagged
+ * as arriving after a departure (protocol/departures.ts).
  */
 export function countSlotHolders(columns: RunColumns, timeNs: Nanos): SlotHolder[] {
   const { arriveNs, departNs, flow, flags, length } = columns.packets;
@@ -24,7 +24,7 @@ export function countSlotHolders(columns: RunColumns, timeNs: Nanos): SlotHolder
   for (let row = countBelow(arriveNs, length, timeNs); row < end; row++) hasOneLeft ||= (flags[row] & PacketFlag.afterDeparture) !== 0;
   for (let row = countBelow(orderQueue(columns).latest, length, timeNs); row < end; row++) {
     if (departNs[row] < timeNs || (flags[row] & NO_SLOT) !== 0) continue;
-    // what is pushed out at this instant made room
+    // A packet pushed out at this instant freed its slot.
     const isGone = departNs[row] === timeNs && (hasOneLeft || (flags[row] & PacketFlag.pushedOut) !== 0);
     if (isGone) hasOneLeft = false;
     else slots.set(flow[row], (slots.get(flow[row]) ?? 0) + 1);

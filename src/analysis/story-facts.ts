@@ -14,7 +14,7 @@ import { payloadShare } from "./payload-share.ts";
 import { timeoutClassCount } from "./timeouts.ts";
 import { findBlockBytes, packetsPerBlock } from "./workload.ts";
 
-/** A number of the run and the moment it speaks of. */
+/** A number of the run, and the moment it refers to. */
 export interface Fact {
   readonly value: number;
   readonly atNs: Nanos;
@@ -24,29 +24,29 @@ export interface Fact {
 export interface StoryFacts {
   readonly blocks: number;
   readonly endNs: Nanos;
-  /** Losses and timeouts are told up to here: later than `endNs` where the run may go on after its blocks. */
+  /** Losses and timeouts count up to here: later than `endNs` if the run may continue after its last finished block. */
   readonly lossesUntilNs: Nanos;
-  /** What was to be sent, where the scenario says it; null: endless, or drawn from the seed. */
+  /** The load, if the scenario determines it; null: endless, or drawn from the seed. */
   readonly load: {
-    /** Payload delivered over what the link could have carried besides headers; 0 to 1. */
+    /** Payload delivered, as a share of what the link could have delivered without headers, 0 to 1. */
     readonly goodputShare: number;
-    /** Time the link needs for all packets of these blocks, each once. */
+    /** Time the link takes to send all packets of these blocks once. */
     readonly neededNs: Nanos;
   } | null;
   readonly slowest: { readonly block: number; readonly durationNs: Nanos; readonly startNs: Nanos; readonly path: CriticalPath | null };
   readonly fastest: { readonly block: number; readonly durationNs: Nanos; readonly startNs: Nanos };
-  /** Of senders that the run waits for; `rows` of the timeouts table. */
+  /** Of senders that the run waits for; `rows` refers to the timeouts table. */
   readonly timeouts: {
     readonly total: number;
     readonly rows: readonly number[];
     readonly byClass: readonly number[];
     readonly firstRowOf: readonly number[];
   };
-  /** What only packets tell; null: not all of them were recorded. */
+  /** Facts that require recorded packets; null: not all of them were recorded. */
   readonly packets: PacketFacts | null;
 }
 
-/** A recorded run, with the engine's own count where it has ended. */
+/** A recorded run, with the engine's own totals if it has ended. */
 export interface StoryRun extends RecordedRun {
   readonly totals?: RunTotals | null;
 }
@@ -56,18 +56,18 @@ export interface PacketFacts {
   /** Idle while at least one sender waited for its timer; and the longest such stretch. */
   readonly timerIdleNs: Nanos;
   readonly longestTimerIdle: Fact | null;
-  /** Idle while no timer ran, but receivers held ACKs back; and idle before a loss probe. With the moment of the first such stretch. */
+  /** Idle with no timer running while receivers delayed ACKs, and idle before a loss probe; each with its first such stretch. */
   readonly ackIdle: Fact | null;
   readonly probeIdle: Fact | null;
   readonly drops: number;
   readonly firstDrop: { readonly timeNs: Nanos; readonly sender: number; readonly packet: number; readonly port: number } | null;
-  /** Packets that each port dropped, and when the first: most first. */
+  /** Packets that each port dropped, and its first drop; most drops first. */
   readonly dropsByPort: readonly { readonly port: number; readonly count: number; readonly firstNs: Nanos }[];
-  /** Longest queue, packets without headers of cut ones, when it first was so long. */
+  /** Longest queue in packets, without headers of cut packets, and when it was first reached. */
   readonly longestQueue: Fact;
-  /** Longest time a packet spent in the queue, and when it came. */
+  /** Longest time a packet spent in the queue, and when it arrived. */
   readonly longestStay: Fact;
-  /** Packets that the recorded port cut to their headers, and when the first came; null: none. */
+  /** Packets that the recorded port cut to their headers, and when the first one arrived; null: none. */
   readonly cuts: Fact | null;
   readonly recoveries: number;
   readonly firstRecoveryNs: Nanos | null;
@@ -146,7 +146,7 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos, lossesUntilNs: Nanos)
   for (let i = 0; i < stretches.length; i++) {
     if (stretches[i].use !== LinkUse.othersWait) continue;
     const first = i;
-    // Who waits changes within one stretch of silence.
+    // The set of waiting senders may change within one stretch of silence.
     while (i + 1 < stretches.length && stretches[i + 1].use === LinkUse.othersWait) i++;
     const lengthNs = stretches[i].toNs - stretches[first].fromNs;
     if (longest === null || lengthNs > longest.value) longest = { value: lengthNs, atNs: stretches[first].fromNs };
@@ -180,7 +180,7 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos, lossesUntilNs: Nanos)
   };
 }
 
-/** What these blocks load on the link; null: endless, or drawn from the seed. */
+/** The load of these blocks on the link; null: endless, or drawn from the seed. */
 export function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): StoryFacts["load"] {
   const linkBps = bottleneckBps(scenario);
   const flows: { group: number; bytes: number }[] = [];
@@ -190,7 +190,7 @@ export function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): S
     if (!isAwaitedSender(scenario, sender)) continue;
     const bytes = findBlockBytes(scenario, sender);
     const packets = packetsPerBlock(scenario, sender);
-    // several receivers have links of their own
+    // Several receivers have links of their own.
     if (bytes === null || packets === null || !passesBottleneck(scenario, sender)) return null;
     flows.push({ group: groupOf(scenario, sender), bytes });
     payload += blocks * bytes;
@@ -202,7 +202,7 @@ export function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): S
   };
 }
 
-/** May the run go on when its last finished block is through: with responses or flows it waits for, too, or with a block that its time cuts off? */
+/** May the run continue after its last finished block: with awaited responses or flows, or with a block that the time limit cuts off? */
 function outlastsBlocks(scenario: Scenario): boolean {
   const { workload } = scenario;
   const isCutOff = workload.kind === "barrier" && workload.durationNs !== null;
@@ -224,7 +224,7 @@ export function gatherStoryFacts(run: RecordedRun): StoryFacts | null {
     if (durationOf(block) < durationOf(fastest)) fastest = block;
   }
   const isWhole = run.detailUntilNs === null || run.detailUntilNs >= endNs;
-  // what is told of responses is told of all that have ended, and no loss of a block that was cut off is denied
+  // All finished responses are reported, and losses of a block that was cut off count.
   const lossesUntilNs = run.detailUntilNs === null && outlastsBlocks(scenario) ? Math.max(endNs, run.computedNs) : endNs;
   const rows = listWithin(scenario, columns.timeouts, lossesUntilNs);
   const byClass = Array.from({ length: timeoutClassCount }, () => 0);
@@ -245,7 +245,7 @@ export function gatherStoryFacts(run: RecordedRun): StoryFacts | null {
   };
 }
 
-/** The class most timeouts have; the first of several. */
+/** The class with most timeouts; the first one on ties. */
 export function findCommonestClass(facts: StoryFacts): TimeoutClass {
   const { byClass } = facts.timeouts;
   return byClass.indexOf(Math.max(...byClass)) as TimeoutClass;

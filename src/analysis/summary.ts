@@ -10,10 +10,10 @@ import { blockMetrics, flowMetrics } from "./metrics/part-metrics.ts";
 import { findCongestedPort } from "./metrics/run-data.ts";
 import { type ResponseSummary, summarizeResponses } from "./metrics/response-times.ts";
 
-/** A block's totals as they are printed; with the windows at its start where they were asked for. */
+/** A block's printed totals, with the windows at its start if requested. */
 export type BlockSummary = Values<(typeof blockMetrics)[number]> & { readonly windows?: readonly number[] };
 
-/** A sender's; `groupName` and hosts as the scenario names them. */
+/** A sender's summary; `groupName` and hosts as the scenario names them. */
 export type FlowSummary = Values<(typeof flowMetrics)[number]> & {
   readonly groupName: string;
   readonly from: string;
@@ -22,14 +22,14 @@ export type FlowSummary = Values<(typeof flowMetrics)[number]> & {
 
 type PrintedGroupMetric = Exclude<(typeof groupMetrics)[number], { readonly id: `response${string}` }>;
 
-/** A group's; `background`: the run does not wait for it. */
+/** A group's summary; `background`: the run does not wait for it. */
 export type GroupSummary = { readonly name: string; readonly background: boolean } & Values<PrintedGroupMetric> & {
     readonly responses: ResponseSummary;
   };
 
 export type BackgroundSummary = { readonly name: string } & Values<(typeof backgroundMetrics)[number]>;
 
-/** A switch's port; `dropsByKind` tells its drops apart. */
+/** A switch port's summary; `dropsByKind` splits its drops by kind of packet. */
 export type LinkSummary = { readonly name: string } & Values<(typeof linkMetrics)[number]> & {
     readonly dropsByKind: Readonly<Record<string, number>>;
   };
@@ -41,11 +41,11 @@ export type RunSummary = { readonly scenario: Scenario } & RunNumbers & {
     readonly groups: readonly GroupSummary[];
     readonly background: readonly BackgroundSummary[];
     readonly links: readonly LinkSummary[];
-    /** The port that the run's own queue, marks, utilization and idle time are of. */
+    /** The port to which the run's own queue, marks, utilization, and idle time refer. */
     readonly congestedPort: string;
   };
 
-/** What stands in an object of its own. */
+/** Metrics outside the nested object `responses`. */
 const printedGroupMetrics = groupMetrics.filter((metric): metric is PrintedGroupMetric => !metric.id.startsWith("response"));
 
 export function summarizeGroups(scenario: Scenario, totals: RunTotals): readonly GroupSummary[] {
@@ -57,14 +57,14 @@ export function summarizeGroups(scenario: Scenario, totals: RunTotals): readonly
   }));
 }
 
-/** Groups that the run does not wait for, datagrams included; packets lost are those on the way to the receiver. */
+/** Groups that the run does not wait for, datagrams included; lost packets are those dropped on the way to the receiver. */
 function summarizeBackground(scenario: Scenario, totals: RunTotals): readonly BackgroundSummary[] {
   return gatherGroups(scenario, totals)
     .filter(({ isAwaited }) => !isAwaited)
     .map((group) => ({ name: group.name, ...readAll(backgroundMetrics, group) }));
 }
 
-/** Ports that carried data, or dropped anything. */
+/** Ports that carried data or dropped a packet. */
 function summarizeLinks(scenario: Scenario, totals: RunTotals): readonly LinkSummary[] {
   return listBusyPorts(scenario, totals).map((data) => ({
     name: data.link.name,
@@ -84,12 +84,12 @@ export function summarizeFlows(scenario: Scenario, totals: RunTotals): readonly 
   }));
 }
 
-/** As `links` has it: "leaf0 -> leaf0[0]". */
+/** Its name in `links`: "leaf0 -> leaf0[0]". */
 export function nameCongestedPort(scenario: Scenario, totals: RunTotals): string {
   return geometryOf(scenario).links[findCongestedPort({ scenario, totals }).link].name;
 }
 
-/** Ratios over nothing (no time, no block yet) are 0; times of responses that do not exist are null. The totals may be those of a run still going on. */
+/** Ratios with denominator 0 (no time, no block yet) are 0; times without responses are null. The run may still be in progress. */
 export function summarize(scenario: Scenario, totals: RunTotals): RunSummary {
   return {
     scenario,

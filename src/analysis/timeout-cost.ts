@@ -9,7 +9,7 @@ import { countBelow, countUpTo } from "./search.ts";
 export interface CostShare {
   readonly use: LinkUse;
   readonly totalNs: Nanos;
-  /** Fewest and most senders that waited for their timers meanwhile. */
+  /** Minimum and maximum number of senders that waited for their timers meanwhile. */
   readonly waiting: readonly [least: number, most: number];
   readonly stretches: readonly LinkStretch[];
 }
@@ -19,24 +19,24 @@ export interface TimeoutCost {
   readonly block: number;
   readonly startNs: Nanos;
   readonly endNs: Nanos;
-  /** In the order of LinkUse, without those that did not occur. They add up to the block's time. */
+  /** In the order of LinkUse, without those that did not occur. They sum to the block's time. */
   readonly shares: readonly CostShare[];
-  /** From the sender's last sign of life until the timer fired. */
+  /** From the sender's last activity until the timer expired. */
   readonly waitNs: Nanos;
   /** Of that, the time in which the link was idle. */
   readonly idleNs: Nanos;
-  /** Other senders whose block had been delivered when the timer fired: they waited for this one and its like at the barrier. */
+  /** Other senders whose block had been delivered when the timer expired: they waited at the barrier for this sender and others like it. */
   readonly held: number;
 }
 
-/** Senders other than `sender` whose part of `block` had arrived by `timeNs`, and who waited at the barrier; 0 where there is none. */
+/** Senders other than `sender` whose part of `block` had arrived by `timeNs`, so that they waited at the barrier; 0 without a barrier. */
 export function countHeld(run: RecordedRun, block: number, sender: number, timeNs: Nanos): number {
   if (run.scenario.workload.kind !== "barrier") return 0;
   const { kind, flow, block: of, timeNs: times, length } = run.columns.milestones;
   const { startNs } = indexRun(run).blocks;
   let count = 0;
   const end = countUpTo(times, length, timeNs);
-  // From the block's beginning on: rows before it are of other blocks.
+  // From the block's start: earlier rows belong to other blocks.
   for (let row = countBelow(times, length, startNs.values[block]); row < end; row++) {
     const isOther = flow[row] !== sender && isAwaitedSender(run.scenario, flow[row]);
     if (kind[row] === Milestone.senderDelivered && of[row] === block && isOther) count++;
@@ -44,7 +44,7 @@ export function countHeld(run: RecordedRun, block: number, sender: number, timeN
   return count;
 }
 
-/** The cost of timeout `row`; null: its block is not over yet, or its packets were not recorded to its end. */
+/** The cost of timeout `row`; null: its block has not ended, or its packets were not recorded to its end. */
 export function measureCost(run: RecordedRun, row: number): TimeoutCost | null {
   const { columns } = run;
   const { timeouts } = columns;
@@ -60,7 +60,7 @@ export function measureCost(run: RecordedRun, row: number): TimeoutCost | null {
     const own = stretches.filter((stretch) => stretch.use === use);
     if (own.length === 0) continue;
     let [least, most] = [Infinity, 0];
-    // not Math.min(...): a run has a million stretches, and a call has no room for so many arguments
+    // Not Math.min(...): a run has up to a million stretches, too many for the arguments of a call.
     for (const { waiting } of own) {
       least = Math.min(least, waiting);
       most = Math.max(most, waiting);

@@ -4,13 +4,13 @@ import { explainTimeout } from "./autopsy.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { formatDuration } from "../language/formats.ts";
 
-/** A moment of a timeout and its event. */
+/** A moment of a timeout, and what happens then. */
 export interface TimeoutMoment {
   readonly timeNs: Nanos;
   readonly words: string;
 }
 
-/** How a timeout came about and what it did, moment by moment. @throws RangeError if the row does not exist. */
+/** The causes and effects of a timeout, in order of time. @throws RangeError if the row does not exist. */
 export function listTimeoutMoments(run: RecordedRun, row: number): readonly TimeoutMoment[] {
   const { sender, missing, timeNs, waitingSinceNs, baseRttNs, evidence, cost, aftermath } = explainTimeout(run, row);
   const dropNs = evidence?.lost[0]?.packet === missing ? evidence.lost[0].dropsNs[0] : undefined;
@@ -21,7 +21,7 @@ export function listTimeoutMoments(run: RecordedRun, row: number): readonly Time
       timeNs: dropNs,
       words: t("Packet {packet} of sender {sender} finds the queue full and is dropped.", { packet: missing, sender }),
     });
-  // its last packets may still be on their way when it begins to wait
+  // The last packets may still be in flight when the wait begins.
   const silentNs = dropNs === undefined ? waitingSinceNs : Math.min(timeNs, Math.max(waitingSinceNs, dropNs + baseRttNs));
   moments.push({ timeNs: silentNs, words: t("No more ACKs come: sender {sender} waits for its retransmission timer.", { sender }) });
   if (cost !== null && cost.idleNs > 0)

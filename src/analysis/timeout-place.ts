@@ -2,7 +2,10 @@ import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunColumns, TimeoutPlace } from "../protocol/tables.ts";
 import { workloadOf } from "./participants.ts";
 
-/** The same place in runs with other seeds: there the timeout is another sender's, or another packet's, and plays the same part. */
+/**
+ * Where a timeout happens, to compare runs with different seeds: there the timeout with the same role may belong to another sender
+ * or packet.
+ */
 
 /** Where a timeout happens (protocol/tables.ts). */
 export type Place = TimeoutPlace;
@@ -12,7 +15,7 @@ export function isOfBlocks(scenario: Scenario, sender: number): boolean {
   return scenario.workload.kind === "barrier" && workloadOf(scenario, sender).workload === scenario.workload;
 }
 
-/** Where the timeout of a row happens. */
+/** Where the timeout of `row` happens. */
 export function findPlace(scenario: Scenario, { timeouts }: Pick<RunColumns, "timeouts">, row: number): TimeoutPlace {
   const kind = timeouts.class[row];
   const block = isOfBlocks(scenario, timeouts.flow[row]) ? timeouts.block[row] : null;
@@ -21,7 +24,7 @@ export function findPlace(scenario: Scenario, { timeouts }: Pick<RunColumns, "ti
   return { block, class: kind, rank };
 }
 
-/** The timeout at a place; where there are fewer of them, the last. null: there is none. */
+/** The timeout at a place, or the last one if there are fewer. null: none. */
 export function findRowAt(scenario: Scenario, { timeouts }: Pick<RunColumns, "timeouts">, place: TimeoutPlace): number | null {
   let found: number | null = null;
   let rank = 0;
@@ -33,7 +36,7 @@ export function findRowAt(scenario: Scenario, { timeouts }: Pick<RunColumns, "ti
   return found;
 }
 
-/** Does a timeout count where places of this block and class are counted? */
+/** Does a timeout of this flow, block and class count for the rank of `place`? */
 export function isAt(scenario: Scenario, place: Pick<TimeoutPlace, "block" | "class">, flow: number, block: number, kind: number): boolean {
   if (kind !== place.class) return false;
   return place.block === null ? !isOfBlocks(scenario, flow) : block === place.block && isOfBlocks(scenario, flow);

@@ -11,8 +11,8 @@ export const timeoutClassCount = 5;
 const counted = new WeakMap<RunColumns, { readonly rows: number; readonly counts: Int32Array }>();
 
 /**
- * Timeouts of the run so far, by class; do not write to it. O(k), k the timeouts since it was last asked. Takes the run, of
- * which there is a new object for each change, and not its columns, which grow in place: callers may remember by argument.
+ * Timeouts of the run so far, by class; do not modify the result. O(k), k = timeouts since the last call. It takes the run, a new
+ * object after each change, rather than its columns, which grow in place: callers may memoize by argument.
  */
 export function countTimeouts({ columns }: { readonly columns: RunColumns }): Int32Array {
   const { class: classes, length } = columns.timeouts;
@@ -24,7 +24,7 @@ export function countTimeouts({ columns }: { readonly columns: RunColumns }): In
   return counts;
 }
 
-/** Timeouts within each interval of `edges`: `counts[interval * timeoutClassCount + class]`. */
+/** Timeouts in each interval of `edges`: `counts[interval * timeoutClassCount + class]`. */
 export function binTimeouts(columns: RunColumns, edges: Float64Array, counts: Int32Array): void {
   counts.fill(0);
   const { timeNs, class: classes, length } = columns.timeouts;
@@ -43,8 +43,8 @@ export function timeoutRows(columns: RunColumns, fromNs: Nanos, toNs: Nanos): { 
 }
 
 /**
- * Row of the timeout after (1) or before (-1) the selected one while the clock stands at it, so that timeouts of one instant
- * come one by one; else the nearest after or before `timeNs`. null: there is none.
+ * Row of the timeout after (1) or before (-1) the selected one if the clock is at it, which steps through simultaneous timeouts
+ * one by one; otherwise the nearest after or before `timeNs`. null: none.
  */
 export function stepTimeout(columns: RunColumns, timeNs: Nanos, selected: number | null, direction: 1 | -1): number | null {
   const { timeNs: times, length } = columns.timeouts;
@@ -54,7 +54,7 @@ export function stepTimeout(columns: RunColumns, timeNs: Nanos, selected: number
   return row >= 0 && row < length ? row : null;
 }
 
-/** Row of the first timeout of `sender` after `timeNs`; -1: there is none. */
+/** Row of the first timeout of `sender` after `timeNs`; -1: none. */
 export function nextTimeoutOf(columns: RunColumns, sender: number, timeNs: Nanos): number {
   const { timeNs: times, flow, length } = columns.timeouts;
   for (let row = countUpTo(times, length, timeNs); row < length; row++) if (flow[row] === sender) return row;

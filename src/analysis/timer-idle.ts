@@ -2,16 +2,16 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import { idleNsUntil, indexLink } from "./link.ts";
 import { detailEndNs, type RecordedRun } from "./run-index.ts";
 
-/** The link's idle time in a stretch, and how much of it passed while a sender waited for a timer that fired. */
+/** The link's idle time in an interval, and the part during which a sender waited for a timer that expired. */
 export interface TimerIdle {
   readonly idleNs: Nanos;
-  /** Of that, with a sender waiting; beyond what is recorded in full the least that it can have been. */
+  /** The part with a waiting sender; a lower bound where packets were not recorded. */
   readonly timerNs: Nanos;
-  /** False: `timerNs` is that least. */
+  /** False: `timerNs` is that lower bound. */
   readonly isExact: boolean;
 }
 
-/** Sum of `measure` over the time in [fromNs, toNs) during which at least one sender waited for a timer that fired: stretches that do not touch. */
+/** Sum of `measure` over the disjoint intervals of [fromNs, toNs) during which at least one sender waited for a timer that expired. */
 function sumWaits(
   { columns }: Pick<RecordedRun, "columns">,
   fromNs: Nanos,
@@ -21,7 +21,7 @@ function sumWaits(
   const { timeNs, waitingSinceNs, length } = columns.timeouts;
   let sum = 0;
   let coveredFromNs = toNs;
-  // Backwards: they are in order of their ends, so each adds what lies before all that ended later.
+  // Backward: rows are in order of their ends, so each adds what lies before all that ended later.
   for (let row = length - 1; row >= 0 && timeNs[row] > fromNs; row--) {
     const sinceNs = Math.max(fromNs, waitingSinceNs[row]);
     const untilNs = Math.min(coveredFromNs, timeNs[row]);
@@ -31,7 +31,7 @@ function sumWaits(
   return sum;
 }
 
-/** For [fromNs, toNs), where the record in full reaches to its end. Without a list of its stretches: a run of 1000 senders has 100,000. */
+/** For [fromNs, toNs), recorded in full. Builds no list of stretches: a run of 1000 senders has 100,000. */
 export function measureTimerIdle(run: Pick<RecordedRun, "columns">, fromNs: Nanos, toNs: Nanos): TimerIdle {
   const index = indexLink(run.columns);
   const idleBetween = (sinceNs: Nanos, untilNs: Nanos): Nanos => idleNsUntil(index, untilNs) - idleNsUntil(index, sinceNs);
@@ -39,8 +39,8 @@ export function measureTimerIdle(run: Pick<RecordedRun, "columns">, fromNs: Nano
 }
 
 /**
- * For a whole run of `durationNs`, of which the link was busy for `busyNs`. Where packets were no longer recorded nobody knows
- * when the link was idle, but only how long: what does not fit beside the waits must have been idle time without one.
+ * For a whole run of `durationNs`, whose link was busy for `busyNs`. Where packets were not recorded, only the total idle time is
+ * known: the part that exceeds the time without waits must have coincided with waits.
  */
 export function measureRunTimerIdle(run: RecordedRun, durationNs: Nanos, busyNs: Nanos): TimerIdle {
   const idleNs = durationNs - busyNs;

@@ -4,19 +4,19 @@ import type { GlossaryId } from "./glossary-ids.ts";
 import { RowState } from "./senders.ts";
 
 /**
- * What the Lab calls things, on the page, in the terminal and in what it exports: one word for one thing. Definitions: glossary.ts. It is
- * English until `t` writes it.
+ * The Lab's terms, on the page, in the terminal and in exports: one term per concept. Definitions: glossary.ts. They are
+ * English until `t` translates them.
  */
 export interface TimeoutWords {
   /** In running text and in legends. */
   readonly name: Marked;
-  /** The same as a row of a table begins. */
+  /** At the start of a table row. */
   readonly title: Marked;
-  /** The field's name of it, or what happened, after the name. */
+  /** The field's term for it, or what happened, shown after the name. */
   readonly meaning: Marked;
 }
 
-/** The classes as files and the terminal have them, by TimeoutClass: the papers' names. The page's are `timeoutWords`. */
+/** Names of the classes in files and the terminal, by TimeoutClass: the papers' terms. The page's are `timeoutWords`. */
 export const timeoutNames: readonly Marked[] = [
   msg("block-head"),
   msg("block-tail"),
@@ -53,14 +53,14 @@ export const timeoutWords: Readonly<Record<TimeoutClass, TimeoutWords>> = {
   },
 };
 
-/** Those of class block-head in mid-block: a row of their own below their class, which counts them too. */
+/** Block-head timeouts in mid-block: their own row below the class, which counts them too. */
 export const midBlockWords: TimeoutWords = {
   name: msg("whole window lost in mid-block"),
   title: msg("of these, in mid-block"),
   meaning: msg("a part had arrived"),
 };
 
-/** Why a timeout of class "other" was not prevented by an ACK: the class as people read it. Data keep the five classes. */
+/** Why no ACK prevented a timeout of class "other", as displayed. Data keep the five classes. */
 export type OtherReason = "untrusted" | "too-few" | "rest";
 
 export const otherReasons = ["untrusted", "too-few", "rest"] as const satisfies readonly OtherReason[];
@@ -79,7 +79,7 @@ export const otherWords: Readonly<Record<OtherReason, TimeoutWords>> = {
   rest: { name: msg("other"), title: msg("Other"), meaning: msg("recovery came too late") },
 };
 
-/** Where the glossary explains them. */
+/** Glossary entries of the classes. */
 export const timeoutGlossary: Readonly<Record<TimeoutClass, GlossaryId>> = {
   [TimeoutClass.blockHead]: "head",
   [TimeoutClass.blockTail]: "tail",
@@ -108,5 +108,5 @@ export const stateVocabulary: Readonly<Record<RowState, StateWords>> = {
   [RowState.sending]: { name: msg("sending"), short: msg("sending"), doing: msg("sending") },
 };
 
-/** Of the senders of a run. */
+/** Among the senders of a run. */
 export const slowestSender = msg("Slowest sender");

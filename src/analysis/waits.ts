@@ -14,11 +14,11 @@ import { countBelow, countUpTo } from "./search.ts";
 /** A time in which the bottleneck is idle and every sender with data waits for a timer. */
 export interface Wait {
   readonly startNs: Nanos;
-  /** When the first clock that mattered ran out. */
+  /** When the first relevant timer expired. */
   readonly endNs: Nanos;
   /** Senders waiting for their retransmission timer meanwhile. */
   readonly timers: number;
-  /** Receivers holding an ACK back. */
+  /** Receivers delaying an ACK. */
   readonly delayedAcks: number;
   /** 1: a loss probe ended it. */
   readonly probes: number;
@@ -68,8 +68,8 @@ export function findWaits(run: Pick<RecordedRun, "columns" | "scenario" | "port"
     if (startNs >= untilNs || gapEndNs - startNs < minimumNs) return;
     const first = countUpTo(timeouts.timeNs, timeouts.length, startNs);
     const firstFireNs = first < timeouts.length ? timeouts.timeNs[first] : Infinity;
-    // What a clock sends reaches the switch a little after it ran out: the wait was over then. Not every delayed ACK lets a
-    // packet out at once.
+    // A packet sent by a timer reaches the switch shortly after the timer expired, when the wait was over. Not every delayed ACK
+    // releases a packet at once.
     const ack = countUpTo(ackNs, ackNs.length, gapEndNs) - 1;
     const lastAckNs = ack >= 0 && ackNs[ack] > startNs && gapEndNs - ackNs[ack] <= scenario.network.rttNs ? ackNs[ack] : Infinity;
     const endNs = Math.min(gapEndNs, firstFireNs, lastAckNs);
@@ -79,7 +79,7 @@ export function findWaits(run: Pick<RecordedRun, "columns" | "scenario" | "port"
   for (let gap = 0; gap < link.startNs.length; gap++) addGap(link.startNs.values[gap], link.endNs.values[gap]);
   if (untilNs > link.busyUntilNs) addGap(link.busyUntilNs, untilNs);
   const middles = Float64Array.from(spans, ({ startNs, endNs }) => (startNs + endNs) / 2);
-  // Each silence that ends with a timer fires it once, so one timeout is one sender.
+  // Each silence that a timer ends fires it once, so one timeout is one sender.
   const timers = countSpanning(middles, timeouts.waitingSinceNs, timeouts.timeNs, timeouts.length);
   const fromNs = Float64Array.from(acks, (held) => held.fromNs);
   const delayedAcks = countSpanning(middles, fromNs, ackNs, acks.length);
@@ -88,10 +88,10 @@ export function findWaits(run: Pick<RecordedRun, "columns" | "scenario" | "port"
     .filter((wait) => wait.timers + wait.delayedAcks + wait.probes > 0);
 }
 
-/** A pause of this part of its time may still be a few packets of others (our choice). */
+/** With a load below this share, a pause may contain a few packets of other senders (our choice). */
 const quietLoad = 0.01;
 
-/** Where another port is recorded, its pause is a wait only if the link to the first receiver paused too. */
+/** If another port is recorded, its pause is a wait only if the link to the first receiver paused too. */
 function isQuietAtReceiver(run: Pick<RecordedRun, "columns" | "scenario" | "port">, startNs: Nanos, endNs: Nanos): boolean {
   if (run.port === null || run.port === undefined || run.scenario.network.topology === "star") return true;
   return portLoad(run, geometryOf(run.scenario).bottleneck, startNs, endNs) <= quietLoad;
@@ -101,7 +101,7 @@ function delaysAcks(scenario: Scenario): boolean {
   return listGroups(scenario).some(({ transport }) => transport.delayedAck);
 }
 
-/** How many of the spans [from, to) hold each of the moments, which are in order of time. */
+/** For each of the ascending moments, the number of spans [from, to) that contain it. */
 function countSpanning(moments: Float64Array, from: Float64Array, to: Float64Array, length: number): Int32Array {
   const counts = new Int32Array(moments.length + 1);
   for (let row = 0; row < length; row++) {
@@ -113,15 +113,15 @@ function countSpanning(moments: Float64Array, from: Float64Array, to: Float64Arr
 }
 
 /**
- * Share of each interval that `edges` bounds, 0 to 1, in which some sender waited for its timer, into `shares`.
- * Only timers that have fired are known.
+ * Share of each interval of `edges`, 0 to 1, in which at least one sender waited for its timer, into `shares`.
+ * Only timers that have expired are known.
  */
 export function measureWaitingShares(columns: RunColumns, edges: Float64Array, shares: Float64Array): void {
   const fromNs = edges[0];
   const toNs = edges[edges.length - 1];
   const { timeNs, waitingSinceNs, length } = columns.timeouts;
   shares.fill(0);
-  // From the last silence to end backwards: all that lies between `coveredNs` and the end of the silence in hand is counted.
+  // From the last silence to end backward: everything from `coveredNs` to the end of the current silence is counted.
   let coveredNs = toNs;
   let interval = edges.length - 2;
   const first = countUpTo(timeNs, length, fromNs);

@@ -6,18 +6,18 @@ import { selectSmallest } from "./select.ts";
 
 /** Rows of the tables of windows by sender, in order of time. */
 export interface WindowIndex {
-  /** Of `windows`, and of `receiveWindows`. */
+  /** Rows of `windows` and of `receiveWindows`. */
   readonly rowsOf: readonly GrowableInts[];
   readonly grantsOf: readonly GrowableInts[];
-  /** Rows of each table already looked at. */
+  /** Rows of each table already processed. */
   rows: number;
   grants: number;
 }
 
-/** "usable" is what a sender may have in flight: the smaller one of cwnd and the receive window. */
+/** "usable" is what a sender may have in flight: the smaller of cwnd and the receive window. */
 export type WindowSeries = "usable" | "cwnd" | "ssthresh";
 
-/** What a step series does within each interval: its value at the left edge, its bounds, its value at the right edge. NaN: not known. */
+/** A step series in each interval: its value at the left edge, its bounds, and its value at the right edge. NaN: unknown. */
 export interface StepBounds {
   readonly first: Float64Array;
   readonly low: Float64Array;
@@ -54,19 +54,19 @@ export function countRowsUpTo(index: WindowIndex, columns: RunColumns, sender: n
   return countLeading(length, (place) => times[values[place]] <= timeNs);
 }
 
-/** Row of the windows table in force for `sender` at `timeNs`; -1: none was reported yet. O(log n). */
+/** Row of the windows table in force for `sender` at `timeNs`; -1: none reported yet. O(log n). */
 export function windowRowAt(index: WindowIndex, columns: RunColumns, sender: number, timeNs: Nanos): number {
   const count = countRowsUpTo(index, columns, sender, timeNs);
   return count === 0 ? -1 : index.rowsOf[sender].values[count - 1];
 }
 
-/** Congestion window of `sender` at `timeNs`, packets; null: none was reported yet. */
+/** Congestion window of `sender` at `timeNs`, packets; null: none reported yet. */
 export function cwndAt(index: WindowIndex, columns: RunColumns, sender: number, timeNs: Nanos): number | null {
   const row = windowRowAt(index, columns, sender, timeNs);
   return row < 0 ? null : columns.windows.cwnd[row];
 }
 
-/** Packets that `sender` may have in flight at `timeNs`; null: no window was reported yet. */
+/** Packets that `sender` may have in flight at `timeNs`; null: no window reported yet. */
 export function usableWindowAt(index: WindowIndex, columns: RunColumns, sender: number, timeNs: Nanos): number | null {
   const cwnd = cwndAt(index, columns, sender, timeNs);
   return cwnd === null ? null : Math.min(cwnd, grantAt(index, columns, sender, countGrantsUpTo(index, columns, sender, timeNs)));
@@ -83,7 +83,7 @@ function grantAt(index: WindowIndex, columns: RunColumns, sender: number, count:
   return count === 0 ? Infinity : columns.receiveWindows.packets[index.grantsOf[sender].values[count - 1]];
 }
 
-/** Walks along one series of one sender, report by report. */
+/** Steps through one series of one sender, report by report. */
 class SeriesCursor {
   readonly #index: WindowIndex;
   readonly #columns: RunColumns;
@@ -94,7 +94,7 @@ class SeriesCursor {
   #nextGrant: number;
   #window: number;
   #grant = Infinity;
-  /** In force; NaN: none was reported yet. */
+  /** The value in force; NaN: none reported yet. */
   value: number;
 
   constructor(index: WindowIndex, columns: RunColumns, sender: number, which: WindowSeries, fromNs: Nanos) {
@@ -110,7 +110,7 @@ class SeriesCursor {
     this.value = Math.min(this.#window, this.#grant);
   }
 
-  /** Goes on to the next report before `endNs`; false: there is none. */
+  /** Advances to the next report before `endNs`; false: none. */
   advance(endNs: Nanos): boolean {
     const { windows, receiveWindows } = this.#columns;
     const rows = this.#index.rowsOf[this.#sender];
@@ -126,7 +126,7 @@ class SeriesCursor {
   }
 }
 
-/** Bounds of a series of one sender in each interval that `edges` bounds, into `bounds`. */
+/** Bounds of a series of one sender in each interval of `edges`, into `bounds`. */
 export function boundWindows(
   index: WindowIndex,
   columns: RunColumns,
@@ -155,8 +155,8 @@ export function boundWindows(
 
 /**
  * Quantiles over all senders of a series at the right edge of each interval: `results[k]` gets the
- * quantile `shares[k]` (0 to 1, the nearest rank below). Senders without a report are left out; NaN: no sender has one.
- * @param from, to the senders from `from` to `to` - 1 instead of all.
+ * quantile `shares[k]` (0 to 1, the nearest rank below). Senders without a report are omitted; NaN: no sender has one.
+ * @param from, to restricts it to the senders from `from` to `to` - 1.
  */
 export function measureQuantiles(
   index: WindowIndex,

@@ -1,17 +1,17 @@
 /** Zip files. Source: PKWARE's APPNOTE 6.3.10, sections 4.3 and 4.4. No entry is larger than 4 GB. */
 
 export interface ZipEntry {
-  /** In letters of ASCII, with "/" between folders. */
+  /** ASCII, with "/" between folders. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The same bytes, deflated (RFC 1951); absent: they are stored as they are. */
+  /** The same bytes, deflated (RFC 1951); absent: stored uncompressed. */
   readonly deflated?: Uint8Array;
 }
 
 const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
 const version = 20;
 const method = { stored: 0, deflated: 8 } as const;
-/** 1980-01-01 00:00, the earliest there is: the same files give the same bytes at any time. */
+/** 1980-01-01 00:00, the earliest possible date: equal files give equal bytes at any time. */
 const date = 0x0021;
 
 const polynomial = 0xedb88320;

@@ -12,11 +12,11 @@ import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 
 /**
- * A bare number would be a time in nanoseconds, which nobody means: --rto-min 5000 was 5 us without a word. So a time has its
- * unit wherever it is typed; 0 needs none. In files the unit is in the name: rtoMinNs.
+ * A bare number would be a time in nanoseconds, which is never meant: --rto-min 5000 was silently 5 us. Typed times therefore
+ * require a unit, except 0. In files the unit is in the name: rtoMinNs.
  */
 
-/** @throws InputError where one of the texts has a time without its unit. */
+/** @throws InputError for a time without a unit. */
 export function refuseBareTimes(settings: readonly Setting[]): void {
   for (const { path, text } of settings) {
     const place = path.join(".");
@@ -25,7 +25,7 @@ export function refuseBareTimes(settings: readonly Setting[]): void {
   }
 }
 
-/** The same of what is varied: each of its numbers that is no count of values, and no factor. */
+/** The same for the values of an axis, except its number of values and a factor. */
 export function refuseBareRange({ path }: Pick<Axis, "path">, list: string): void {
   const place = path.join(".");
   const field = findTypedField(path[0] === "groups" ? path.slice(2).join(".") : place);
@@ -34,7 +34,7 @@ export function refuseBareRange({ path }: Pick<Axis, "path">, list: string): voi
       for (const time of part.replace(/(?:\*[\d.]+|:\d+(?:log)?)$/, "").split(/\.\.|(?<!e)\+/i)) refuseBareTime(`--vary ${place}`, time);
 }
 
-/** @param place what stands before it in the message. @throws InputError for a number without a unit, other than 0. */
+/** @param place prefix of the message. @throws InputError for a number without a unit, other than 0. */
 export function refuseBareTime(place: string, text: string): void {
   if (!/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text) || Number(text) === 0) return;
   throw new InputError(
@@ -42,7 +42,7 @@ export function refuseBareTime(place: string, text: string): void {
   );
 }
 
-/** A field, or a parameter of whichever transport; of a group the same as of the scenario. */
+/** A field, or a parameter of any transport; for a group the same as for the scenario. */
 function findTypedField(path: string): Field | undefined {
   return findField(path) ?? descriptions.flatMap(({ id }) => listParamFields(id)).find((field) => field.path === path);
 }
@@ -67,13 +67,13 @@ function listTimes(field: Field, text: string): readonly string[] {
 
 const isTime = (column: { readonly kind: string; readonly unit?: string }): boolean => column.kind === "number" && column.unit === "ns";
 
-/** What an intervention may change that is a time, by each of its names. */
+/** Values of type time that an intervention can change, by each of their names. */
 const timeNames = changeablePaths.flatMap((path) => {
   const field = changeableField(path);
   return field.kind === "number" && field.unit === "ns" ? [path, field.flag, field.key] : [];
 });
 
-/** Of an intervention: when it is, and the timer it sets. */
+/** The times in an intervention: when it happens, and the timer it sets. */
 function listMoments(path: string, text: string): readonly string[] {
   if (path !== "intervention") return [];
   const [moment, ...changes] = text.split(",");

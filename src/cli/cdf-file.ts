@@ -5,12 +5,12 @@ import { parseQuantity } from "../scenario/fields/units.ts";
 import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 
-/** Our choice: a distribution of a few points, with comments. */
+/** Our choice: enough for a distribution of a few points with comments. */
 const mostBytes = 1 << 20;
 
 /**
- * "@web.csv" as the text that a distribution has on the command line; any other text as it is. Each line of the file has a value
- * and the share of all that do not exceed it, 0 to 1, rising; a first line without numbers is a heading, "#" begins a comment.
+ * Reads "@web.csv" into a distribution as typed on the command line; other text is returned unchanged. Each line of the file has a
+ * value and the share of all values up to it, 0 to 1, ascending; a first line without numbers is a heading, "#" begins a comment.
  * @param option for messages. @throws InputError
  */
 export function expandCdfFile(option: string, field: Field, text: string): string {
@@ -46,7 +46,7 @@ export function readProgramFile(option: string, file: string): string {
   return readWhole(`${option}: ${quote(file)}`, file);
 }
 
-/** At commas, semicolons or tabs; where there are none, at blanks. */
+/** Splits at commas, semicolons, or tabs; if there are none, at spaces. */
 function splitCells(line: string): readonly string[] {
   const cells = line.split(/[,;\t]/.test(line) ? /\s*[,;\t]\s*/ : /\s+/);
   return cells.map((cell) => cell.replace(/^"(.*)"$/, "$1"));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 
-/** The name of the file, or its ending, that says which process writes here. It is there only as long as that process writes. */
+/** Name or suffix of the file that identifies the writing process. It exists only while that process writes. */
 const claimName = ".incast-is-writing";
 
 interface Claim {
@@ -13,15 +13,15 @@ interface Claim {
 }
 
 /**
- * Keeps an existing folder to this process: two processes that write into it at once would leave a mixture. @param option for
- * the message: "--trace". @returns how to give it up. @throws InputError where another process writes into it; otherwise what
- * the file system says.
+ * Reserves an existing folder for this process: two processes writing into it at once would leave a mixture. @param option for
+ * the message: "--trace". @returns releases it. @throws InputError if another process writes into it, or the file system's
+ * error.
  */
 export function claimFolder(folder: string, option: string): () => void {
   return claim(join(folder, claimName), option, folder, "folder");
 }
 
-/** The same for one file, by a file beside it. */
+/** The same for a single file, with a claim next to it. */
 export function claimFile(file: string, option: string): () => void {
   return claim(file + claimName, option, file, "file");
 }
@@ -31,7 +31,7 @@ export function isClaimName(name: string): boolean {
   return name.endsWith(claimName);
 }
 
-/** A process that was killed leaves its claim behind; a claim counts only as long as its process lives. */
+/** A killed process leaves its claim behind, so a claim is valid only while its process lives. */
 function claim(file: string, option: string, what: string, kind: "file" | "folder"): () => void {
   const own: Claim = { host: hostname(), process: process.pid };
   if (!tryToClaim(file, own)) {
@@ -47,7 +47,7 @@ function claim(file: string, option: string, what: string, kind: "file" | "folde
   return () => rmSync(file, { force: true });
 }
 
-/** Only one of two processes that try at the same time succeeds. */
+/** Atomic: of two processes that try at the same time, only one succeeds. */
 function tryToClaim(file: string, own: Claim): boolean {
   try {
     writeFileSync(file, JSON.stringify(own), { flag: "wx" });
@@ -58,7 +58,7 @@ function tryToClaim(file: string, own: Claim): boolean {
   }
 }
 
-/** null: it is gone, or cannot be understood. */
+/** @returns null: it no longer exists, or cannot be parsed. */
 function readClaim(file: string): Claim | null {
   try {
     const { host, process } = JSON.parse(readFileSync(file, "utf8")) as Partial<Claim>;
@@ -68,7 +68,7 @@ function readClaim(file: string): Claim | null {
   }
 }
 
-/** A process of another machine cannot be asked and counts as alive. This very process writes one thing after the other. */
+/** A process on another machine cannot be checked and counts as alive. This process writes one file at a time. */
 function isAtWork({ host, process: id }: Claim): boolean {
   if (host !== hostname()) return true;
   if (id === process.pid) return false;
@@ -76,7 +76,7 @@ function isAtWork({ host, process: id }: Claim): boolean {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // it lives, but belongs to another user
+    // The process is alive but belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -1,13 +1,13 @@
 import type { OptionGroup } from "./read-options.ts";
 
-/** What may be typed of a command: --help, a shell's completion and the man page are made from it. */
+/** A command's syntax, from which --help, shell completion, and the man page are generated. */
 export interface Syntax {
   readonly name: string;
   readonly summary: string;
   readonly groups: readonly OptionGroup[];
-  /** Words of which one follows the name, each with options of its own. */
+  /** Words of which one follows the name, each with its own options. */
   readonly verbs?: readonly Syntax[];
-  /** What follows the name besides: files, or one of these words. */
+  /** Any other argument after the name: files, or one of these words. */
   readonly operand?: "file" | (() => readonly string[] | Promise<readonly string[]>);
 }
 
@@ -15,6 +15,6 @@ export interface Syntax {
 export interface Command extends Syntax {
   /** The text of --help. */
   describe(): string;
-  /** @throws InputError before anything is printed, when the arguments cannot be used. */
+  /** @throws InputError for unusable arguments, before anything is printed. */
   execute(args: readonly string[]): Promise<void>;
 }

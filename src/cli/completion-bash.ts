@@ -1,6 +1,6 @@
 import type { SyntaxOption, SyntaxPlace } from "./syntax-tree.ts";
 
-/** A completion script for bash 3.2 and later. Needs nothing but bash. */
+/** A completion script for bash 3.2 and later, without dependencies. */
 export function writeBash(places: readonly SyntaxPlace[]): string {
   const nested = places.filter((place) =>
     places.some(({ path }) => path.length === 2 && path[0] === place.path[0] && place.path.length === 1),
@@ -35,7 +35,7 @@ function writeValue({ path }: SyntaxPlace, { name, value }: SyntaxOption): strin
   if (value === null) return [`${pattern} return ;;`];
   if (value === "file") return [`${pattern} COMPREPLY=($(compgen -f -- "$cur")); return ;;`];
   if (value === "folder") return [`${pattern} COMPREPLY=($(compgen -d -- "$cur")); return ;;`];
-  // a name that "=" ends is gone on with
+  // A name ending in "=" continues with its value.
   const goesOn = value.some((word) => word.endsWith("=")) ? " compopt -o nospace 2>/dev/null;" : "";
   return [`${pattern}${goesOn} COMPREPLY=($(compgen -W "${value.join(" ")}" -- "$cur")); return ;;`];
 }

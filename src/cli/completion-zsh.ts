@@ -15,7 +15,7 @@ if [ "$funcstack[1]" = "_incast" ]; then _incast "$@"; else compdef _incast inca
 `;
 }
 
-/** What can be typed at a place, and behind each of its words. */
+/** The words that can be typed at a place, and those after each of them. */
 function writeLevel(place: SyntaxPlace, find: (path: readonly string[]) => readonly SyntaxPlace[], indent: string): string {
   const inner = find(place.path);
   const flags = [...place.options.map(writeOption), `'(- *)--help[describe it]'`];

@@ -10,7 +10,7 @@ interface Verb extends Syntax {
   readonly execute: (args: readonly string[]) => Promise<void>;
 }
 
-/** Loaded when asked for: no other command need wait for the figures' data. */
+/** Loaded on demand: other commands do not need the figures' data. */
 const verbs: readonly Verb[] = [
   {
     name: "list",

@@ -8,7 +8,7 @@ import { citation, countVerdicts, describeVerdict, listMethod, type ReportedFigu
 import { escapeHtml as e } from "./html.ts";
 import { writeNumber } from "../experiments/numbers.ts";
 
-/** The report as one HTML file that needs nothing else: printed, a reproducibility appendix. */
+/** The report as one self-contained HTML file: printed, a reproducibility appendix. */
 
 const style = `body{font:15px/1.5 Georgia,serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#14213d}
 h1,h2,h3{line-height:1.2}h3{margin:2.2rem 0 .3rem}table{border-collapse:collapse;width:100%;font:13px/1.4 sans-serif}
@@ -52,7 +52,7 @@ function writeVerdicts(figures: readonly ReportedFigure[]): string {
   return writeTable(["Figure", "What it shows", "Verdict", "Claims that hold", "Size"], rows);
 }
 
-/** What is said of several figures stands once. */
+/** Assumptions shared by several figures, each listed once. */
 function writeAssumptions(figures: readonly ReportedFigure[]): string {
   const groups = new Map<string, { cells: readonly string[]; ids: string[] }>();
   for (const { experiment } of figures)

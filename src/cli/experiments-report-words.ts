@@ -3,7 +3,7 @@ import type { Experiment } from "../experiments/experiment.ts";
 import type { ExperimentReport } from "../experiments/report-object.ts";
 import { type Answer, verdicts } from "../experiments/verdict.ts";
 
-/** What both forms of the report say. */
+/** Text shared by both forms of the report. */
 
 export interface ReportedFigure {
   readonly experiment: Experiment;

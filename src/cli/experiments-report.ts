@@ -44,7 +44,7 @@ interface ReportPlace {
   readonly jobs: number;
 }
 
-/** What would be in the way at the end of an hour is found before it. @throws InputError */
+/** Checks for obstacles before an hour of computation, not after it. @throws InputError */
 function claimOutput(out: string, store: string | undefined): () => void {
   const release = prepareFolder(out, "--out");
   try {
@@ -73,7 +73,7 @@ async function writeReport(wanted: readonly Experiment[], { out, store, size, jo
   const version = readVersion();
   const figures: ReportedFigure[] = [];
   for (const experiment of wanted) {
-    // judged anew even where all its runs are kept: definition or judging may have changed since
+    // Judged again even if all its runs are stored: the definition or the rules may have changed.
     const report = await compute(experiment, size, jobs, join(out, `${experiment.id}.jsonl`), cache);
     figures.push({ experiment, report });
     write(join(out, `${experiment.id}.json`), `${JSON.stringify(report, null, 1)}\n`);
@@ -86,7 +86,7 @@ async function writeReport(wanted: readonly Experiment[], { out, store, size, jo
   await print(`${countVerdicts(figures)}\n`);
 }
 
-/** Of all figures that are stored there, whichever were asked for this time. @throws InputError where a file is not a stored figure. */
+/** Outlines of all figures in the store, not only those requested this time. @throws InputError for a file that is not a stored figure. */
 function writeOutlines(store: string): string {
   const outlines = experiments.flatMap((experiment) => {
     const path = join(store, `${experiment.id}.json`);
@@ -107,7 +107,7 @@ function write(path: string, text: string): void {
   tryToWrite(() => writeFileSync(path, text), quote(path));
 }
 
-/** All, those of papers, or single ones. */
+/** Selects all figures, those of papers, or single ones. */
 function pickFigures(words: readonly string[]): readonly Experiment[] {
   if (words.length === 0) return experiments;
   const unknown = words.find((word) => !isPaper(word) && !experiments.some(({ id }) => id === word));

@@ -51,7 +51,7 @@ export async function computeReport(job: ExperimentJob, runs: ExperimentRuns): P
   }
 }
 
-/** --full is --size=full. */
+/** Expands --full to --size=full. */
 export function spellSize(arg: string): string {
   const size = sizes.find((one) => arg === `--${one}`);
   return size === undefined ? arg : `--size=${size}`;
@@ -76,7 +76,7 @@ export function readJob(experiment: Experiment, values: OptionValues): Experimen
   return { experiment, size, firstSeed, choices, ...(seeds !== undefined && { seeds }), triesAlternatives: size === "full" };
 }
 
-/** @throws InputError where the figure has no such assumption. */
+/** @throws InputError if the figure has no such assumption. */
 function readChoices(experiment: Experiment, given: readonly string[]): NonNullable<ExperimentRequest["choices"]> {
   const fields = experiment.assumptions.map(({ field }) => field);
   return Object.fromEntries(

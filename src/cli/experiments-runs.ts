@@ -11,13 +11,13 @@ import { readMeasuredRow, type RowLayout, writeRowStart } from "./sweep-rows.ts"
 import { computeHere, computeInWorkers, computeLine, type SweepJob } from "./sweep-runs.ts";
 import { quote } from "./plain-line.ts";
 
-/** Computes the runs of experiments in this process or in threads, each once, and keeps what is done in a file. */
+/** Computes the runs of experiments in this process or in threads, each once, and stores finished ones in a file. */
 
 export interface ExperimentJob extends ExperimentRequest {
   readonly triesAlternatives: boolean;
 }
 
-/** Every run a figure may take, its alternatives and the whole range of a search included, in order and each once. */
+/** Every run a figure may need, including its alternatives and the whole range of a search, in order and without duplicates. */
 export function listAllRuns(job: ExperimentJob): readonly SweepRun[] {
   const { experiment, choices = {} } = job;
   try {
@@ -31,21 +31,21 @@ export function listAllRuns(job: ExperimentJob): readonly SweepRun[] {
   }
 }
 
-/** How the lines of an experiment look. */
+/** Layout of an experiment's lines. */
 export function layOut(experiment: Experiment, measures: readonly MeasureId[] = listMeasures(experiment)): RowLayout {
-  // which series and x a run is of follows from the scenario
+  // The scenario determines the series and x of a run.
   return { format: "jsonl", columns: [], groups: [], hasPorts: false, measures };
 }
 
 export interface ExperimentRuns {
   readonly compute: ComputeRuns;
-  /** Puts the file into order. */
+  /** Sorts the file. */
   finish(): void;
-  /** Lets others write into the file: call in any case. */
+  /** Lets other processes write to the file. Must always be called. */
   release(): void;
 }
 
-/** @param cache results of runs that other figures had too, by line start and measures; it grows. */
+/** @param cache results of runs shared with other figures, by line start and measures; it grows. */
 export function prepareRuns(
   job: ExperimentJob,
   jobs: number,
@@ -54,7 +54,7 @@ export function prepareRuns(
 ): ExperimentRuns {
   const layout = layOut(job.experiment);
   const all = new Map(listAllRuns(job).map((run) => [writeRowStart(layout, run), run]));
-  // other figures may have the same runs, and ask for the same in another order
+  // Other figures may have the same runs and list the measures in another order.
   const keyOf = (start: string): string => `${layout.measures!.toSorted().join()} ${start}`;
   const file = resume === undefined ? null : openFile(resume, layout, [...all.values()]);
   for (const [run, line] of file?.kept ?? []) cache.set(keyOf(writeRowStart(layout, run)), line);
@@ -86,7 +86,7 @@ async function computeAll(job: SweepJob, jobs: number): Promise<void> {
   else await computeInWorkers(job, jobs);
 }
 
-/** Something else of a few runs, which no line keeps. */
+/** Computes other measures of a few runs; they are not stored. */
 async function measureAnew(runs: readonly ExperimentRun[], measures: readonly MeasureId[], jobs: number): Promise<MeasureAnswer[]> {
   const layout: RowLayout = { format: "jsonl", columns: [], groups: [], hasPorts: false, measures };
   const lines = new Map<SweepRun, string>();
@@ -95,7 +95,7 @@ async function measureAnew(runs: readonly ExperimentRun[], measures: readonly Me
   return runs.map(({ run }) => readMeasuredRow(lines.get(run)!));
 }
 
-/** A search asks for one measure; lines have them all. */
+/** Picks the measures that a search needs; lines contain all of them. */
 async function pickMeasures(
   compute: ComputeRuns,
   { measures = [] }: RowLayout,
@@ -106,7 +106,7 @@ async function pickMeasures(
   return answers.map((answer) => ({ ...answer, values: wanted.map((id) => answer.values[measures.indexOf(id)]) }));
 }
 
-/** @throws InputError where the file is of another figure, another size or another version. */
+/** @throws InputError if the file belongs to another figure, size or version. */
 function openFile(path: string, layout: RowLayout, runs: readonly SweepRun[]): ResumeFile {
   const file = openResumeFile(path, layout, runs);
   const [witness] = file.kept.keys();

@@ -8,7 +8,7 @@ import type { ExperimentReport, ReportedPoint } from "../experiments/report-obje
 import { makeOverlayReader } from "../experiments/run-experiment.ts";
 import { escapeHtml } from "./html.ts";
 
-/** A panel of a figure as an SVG that needs nothing else: medians over the seeds, and what they spread over. */
+/** A panel of a figure as a self-contained SVG: medians over the seeds, and their range. */
 
 const [width, height] = [640, 260];
 const frame = { left: 56, right: 190, top: 12, bottom: 34 };
@@ -23,7 +23,7 @@ interface Trace {
   readonly points: readonly { readonly x: number; readonly low: number; readonly median: number; readonly high: number }[];
 }
 
-/** "" where there is nothing to draw along x. */
+/** @returns "" if there is nothing to draw along x. */
 export function drawPanel(panel: Panel, experiment: Experiment, report: ExperimentReport): string {
   const traces = panel.y.flatMap((y) => listTraces(panel, report, y));
   const overlays = listOverlays(panel, experiment, report);
@@ -83,7 +83,7 @@ function drawAxes(plot: Plot, xs: readonly number[], experiment: Experiment): st
   return `${acrossY.join("")}<path d="M${left},${bottom}H${right}" stroke="#777"/>${acrossX.join("")}${name}`;
 }
 
-/** One point of x: a bar for each series, from nothing to its median, and what the seeds spread over. */
+/** One point of x: a bar per series from 0 to its median, and the range over the seeds. */
 function drawBars({ title, y }: Panel, traces: readonly Trace[]): string {
   const most = Math.max(...traces.map(({ points }) => points[0].high), 1e-9);
   const toX = (value: number): number => barsPx[0] + (value / most) * (barsPx[1] - barsPx[0]);

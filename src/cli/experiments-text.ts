@@ -8,7 +8,7 @@ import { answerQuestion } from "../experiments/answer.ts";
 import { findMedian } from "../analysis/quantile.ts";
 import { writeNumber } from "../experiments/numbers.ts";
 
-/** A figure for people, and as a table. */
+/** A figure as text and as a table. */
 
 export function writeFigureText(experiment: Experiment, report: ExperimentReport): string {
   const { id, title, finding, reason, missing, questions } = experiment;
@@ -68,7 +68,7 @@ export function describeLimit({ limit: { least, most } }: ReportedClaim): string
   return most === null ? "" : `, we accept at most ${writeNumber(most)}`;
 }
 
-/** Medians over the seeds, a line for each series. */
+/** Medians over the seeds, one line per series. */
 function writeCurves({ title, series: wanted }: Panel, report: ExperimentReport, measure: MeasureId): string[] {
   const series = report.series.filter(({ name }) => wanted === undefined || wanted.includes(name));
   const xs = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
@@ -84,7 +84,7 @@ function writeCurves({ title, series: wanted }: Panel, report: ExperimentReport,
   return [`${title}: ${getMeasure(measure).label}`, `  ${"x".padEnd(width)}${xs.map((x) => String(x).padStart(8)).join("")}`, ...rows, ""];
 }
 
-/** A line for each point. */
+/** One line per point. */
 export function writeFigureTable({ id, series }: ExperimentReport): string {
   const measures = [...new Set(series.flatMap(({ points }) => points.flatMap(({ values }) => Object.keys(values))))];
   const rows = series.flatMap(({ name, points }) =>

@@ -49,7 +49,7 @@ Values take units: 256KB (256,000 bytes), 1MiB, 1Gbps; without one they are byte
   },
 };
 
-/** @throws InputError where ns-2 cannot do what the scenario asks for. */
+/** @throws InputError if ns-2 cannot express the scenario. */
 function readExport<T>(write: () => T): T {
   try {
     return write();
@@ -58,7 +58,7 @@ function readExport<T>(write: () => T): T {
   }
 }
 
-/** @throws InputError where there can be no such file. */
+/** @throws InputError if the file cannot be written. */
 function writeFile(name: string, text: string): void {
   let file: number;
   try {

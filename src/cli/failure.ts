@@ -4,7 +4,7 @@ import { RunTooLongError, StalledRunError } from "../engine/progress-guard.ts";
 import { InputError, OutputError } from "./input-error.ts";
 import { toPlainLine } from "./plain-line.ts";
 
-/** What to print of an error, and the exit code: 2 for bad input, 1 for a fault of the program. One line where the error explains itself. */
+/** The message and the exit code for an error: 2 for bad input, 1 for an internal error. One line if the error explains itself. */
 export function describeFailure(error: unknown): { readonly exitCode: number; readonly message: string } {
   const exitCode = [InputError, InterventionError, StepError].some((kind) => error instanceof kind) ? 2 : 1;
   if (!(error instanceof Error)) return { exitCode, message: String(error) };
@@ -13,10 +13,10 @@ export function describeFailure(error: unknown): { readonly exitCode: number; re
   return { exitCode, message: isExplained ? toPlainLine(error.message) : (error.stack ?? error.message) };
 }
 
-/** Tells of an error on standard error, and sets the exit code. */
+/** Prints an error to standard error, and sets the exit code. */
 export function reportFailure(error: unknown): void {
   const { exitCode, message } = describeFailure(error);
-  // not process.exit(): what is already written must get out
+  // Not process.exit(): pending output must be written.
   process.exitCode = exitCode;
   process.stderr.write(`incast: ${message}\n`);
 }

@@ -5,9 +5,9 @@ import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 import { type Option, type OptionValues, readValue } from "./read-options.ts";
 
-/** What --fct asks for: flow completion times and slowdowns, of all flows and by size. */
+/** Option --fct: flow completion times and slowdowns, of all flows and by size. */
 
-/** Our choice: more bins than a table has room for. */
+/** Our choice: a table has no space for more bins. */
 const mostSizes = 16;
 
 export const fctOption: Option = {
@@ -16,7 +16,7 @@ export const fctOption: Option = {
   help: "also flow completion times and slowdowns, of all flows and of those up to each size: 10KB,100KB,1MB",
 };
 
-/** Sizes at which bins end, rising; null: not asked for. @throws InputError */
+/** Upper limits of the bins' sizes, ascending; null: not requested. @throws InputError */
 export function readFctSizes(values: OptionValues): readonly number[] | null {
   const text = readValue(values, "fct");
   if (text === undefined) return null;
@@ -32,13 +32,13 @@ export function readFctSizes(values: OptionValues): readonly number[] | null {
 interface FctMetric {
   readonly id: string;
   readonly help: string;
-  /** @param times,slowdowns of the bin's flows, each rising; not empty. */
+  /** @param times,slowdowns of the bin's flows, each ascending; not empty. */
   readonly read: (times: Float64Array, slowdowns: Float64Array) => number;
 }
 
 const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Percentiles are nearest-rank, as those of responses. */
+/** Percentiles are nearest-rank, like those of responses. */
 export const fctMetrics: readonly FctMetric[] = [
   { id: "MeanNs", help: "Mean completion time of the flows, each from when the application had it to its last ACK.", read: mean },
   { id: "P50Ns", help: "Half of the flows took no longer.", read: (times) => pickQuantile(times, 0.5) },
@@ -56,12 +56,12 @@ export const fctMetrics: readonly FctMetric[] = [
   { id: "SlowdownP999", help: "99.9% of the slowdowns were no larger.", read: (_, slowdowns) => pickQuantile(slowdowns, 0.999) },
 ];
 
-/** Flows of some size: more than `fromBytes` and up to `toBytes`. */
+/** Flows in a size range: more than `fromBytes` and up to `toBytes`. */
 interface Bin {
-  /** "all", "0-10KB", "1MB-": behind the names of its columns. */
+  /** "all", "0-10KB", "1MB-": appended to the names of its columns. */
   readonly name: string;
   readonly fromBytes: number;
-  /** null: however large. */
+  /** null: no upper limit. */
   readonly toBytes: number | null;
 }
 
@@ -82,7 +82,7 @@ export function listFctColumns(sizes: readonly number[]): readonly string[] {
   return listBins(sizes).flatMap(({ name }) => ["Count", ...fctMetrics.map(({ id }) => id)].map((id) => `fct${id}.${name}`));
 }
 
-/** What the flows of a bin come to; null: it has none. */
+/** Metrics of the flows in a bin; null: none. */
 export interface FctSummary {
   readonly fromBytes: number;
   readonly toBytes: number | null;
@@ -102,14 +102,14 @@ export function summarizeFct(flows: readonly FlowTime[], sizes: readonly number[
   });
 }
 
-/** The same under `listFctColumns`. */
+/** The same in the order of `listFctColumns`. */
 export function listFctCells(flows: readonly FlowTime[], sizes: readonly number[]): readonly (number | null)[] {
   return summarizeFct(flows, sizes).flatMap((bin) => [bin.count, ...fctMetrics.map(({ id }) => bin[startSmall(id)])]);
 }
 
 const startSmall = (id: string): string => id[0].toLowerCase() + id.slice(1);
 
-/** Rows of a table for people. */
+/** Rows of a table in the text report. */
 export function listFctRows(flows: readonly FlowTime[], sizes: readonly number[]): string[][] {
   const time = (ns: number | null): string => (ns === null ? "-" : formatQuantity(ns, "ns", 3));
   const ratio = (value: number | null): string => (value === null ? "-" : formatQuantity(value, "", 3));

@@ -5,9 +5,9 @@ import { getDefault, limitSenders, workloadKinds } from "../scenario/fields/fiel
 import { describeSpan } from "../scenario/fields/number-range.ts";
 import { formatQuantity } from "../scenario/fields/units.ts";
 
-/** What --help says of a field's flag. */
+/** Descriptions of fields' flags in --help. */
 
-/** What stands for its value. */
+/** Placeholder for the value. */
 export function placeholderOf(field: Field): string {
   switch (field.kind) {
     case "boolean":
@@ -36,7 +36,7 @@ function placeholderOfUnit(unit: string): string {
   return { ns: "TIME", bytes: "SIZE", bps: "RATE" }[unit] ?? "N";
 }
 
-/** The range that --help names is that of all topologies; whoever asks for 4,000 senders has a star unless they say otherwise. */
+/** --help gives the range that all topologies allow; only a star, the default, allows 4,000 senders. */
 function describeStarLimit({ path }: Field): string {
   const ofStar = limitSenders("star");
   return path === ofStar.path ? `, in a star at most ${formatQuantity(ofStar.max, "")}` : "";
@@ -48,19 +48,19 @@ export function describeFlag(field: Field): string {
   return `${field.label}${field.kind === "choice" ? describeChoices(field) : ""} (${standard})`;
 }
 
-/** "on-off, and cbr in groups": no flag asks for datagrams. */
+/** "on-off, and cbr in groups": no flag selects datagrams. */
 function describeKinds(kinds: readonly string[]): string {
   const named = joinWords(kinds.filter((kind) => kind !== "cbr"));
   return kinds.includes("cbr") ? `${named}, and cbr in groups` : named;
 }
 
-/** ": rfc is Standards, ns2 is ns-2.35": those whose ids do not tell their labels. */
+/** ": rfc is Standards, ns2 is ns-2.35": choices whose labels do not follow from their ids. */
 function describeChoices({ choices }: ChoiceField): string {
   const told = choices.filter(({ value, label }) => !isIdTold(label, value)).map(({ value, label }) => `${value} is ${label}`);
   return told.length > 0 ? `: ${told.join(", ")}` : "";
 }
 
-/** "100us; 0ns for long": the table's default, and which workload kinds have another. */
+/** "100us; 0ns for long": the table's default, and workload kinds with a different one. */
 function describeDefaults(field: Field): string {
   const others = workloadKinds.flatMap((kind) => {
     const own = getDefault(field, kind);

@@ -7,25 +7,25 @@ import type { Nanos, Scenario, TransportSpec } from "../engine/spec/scenario.ts"
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
 
 /**
- * Flow completion times. A flow is a response, or a sender's part of a block; its time is from when the application had it to its
+ * Flow completion times. A flow is a response, or a sender's part of a block; its time is from when the application had it until its
  * last ACK.
  */
 export interface FlowTime {
   readonly bytes: number;
   readonly timeNs: Nanos;
-  /** Over the time of as many bytes alone on the empty path, without a window; 1 or more. */
+  /** Relative to the time of the same bytes alone on the empty path, without a window; at least 1. */
   readonly slowdown: number;
 }
 
 export interface FlowTimes {
   readonly observer: Observer;
-  /** Those that are complete, in the order in which they ended. */
+  /** Complete flows, in order of completion. */
   readonly list: readonly FlowTime[];
 }
 
 const ignore = (): void => undefined;
 
-/** Of the senders that the run waits for. @param skipBlocks flows of the first blocks do not count. */
+/** Flows of the senders that the run waits for. @param skipBlocks flows of the first blocks do not count. */
 export function watchFlowTimes(scenario: Scenario, skipBlocks: number): FlowTimes {
   const geometry = geometryOf(scenario);
   const transports = transportsBySender(scenario);
@@ -49,7 +49,7 @@ export function watchFlowTimes(scenario: Scenario, skipBlocks: number): FlowTime
       const startNs = startsNs.get(`${flow} ${block}`);
       startsNs.delete(`${flow} ${block}`);
       const { workload } = workloadOf(scenario, flow);
-      // what ends otherwise has its own report
+      // Responses are reported by `onResponse`.
       if (startNs === undefined || workload.kind !== "barrier" || block < skipBlocks || !isAwaitedSender(scenario, flow)) return;
       add(flow, workload.blockBytes, timeNs - startNs);
     },
@@ -58,8 +58,8 @@ export function watchFlowTimes(scenario: Scenario, skipBlocks: number): FlowTime
 }
 
 /**
- * From the first bit of so many bytes, sent back to back, to the last bit of the ACK of their last packet, nothing else being on
- * the way: each switch forwards a packet once it has all of it, and the slowest link decides how fast they follow.
+ * Time on an empty path from the first bit of `bytes`, sent back to back, to the last bit of the ACK of their last packet: each
+ * switch forwards a packet after receiving all of it, and the slowest link sets the pace.
  */
 export function findEmptyTimeNs(
   { links, dataRoutes, ackRoutes }: NetworkGeometry,
@@ -70,9 +70,9 @@ export function findEmptyTimeNs(
   const packets = Math.max(1, Math.ceil(bytes / segmentBytes));
   const fullBytes = segmentBytes + headerBytes;
   const lastBytes = bytes - (packets - 1) * segmentBytes + headerBytes;
-  // the engine's clock has whole ns, and rounds down
+  // The engine's clock has whole ns, rounded down.
   const sendNs = (size: number, rateBps: number): Nanos => Math.floor(wireTimeNs(size, rateBps));
-  // when the first packet has left a link, if it is a full one, and when the last has arrived behind it
+  // When the first packet, if full, has left a link, and when the last one has arrived after it.
   let [firstNs, slowestNs, lastNs] = [0, 0, 0];
   for (const link of dataRoutes[flow]) {
     const { rateBps, delayNs } = links[link];

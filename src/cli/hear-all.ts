@@ -1,6 +1,6 @@
 import type { Observer, PacketWatch } from "../engine/observer.ts";
 
-/** All of them hear what the engine tells; undefined: nobody listens. */
+/** An observer that passes every event on to all of them; undefined: none. */
 export function hearAll(observers: readonly (Observer | null | undefined)[]): Observer | undefined {
   return observers.reduce<Observer | undefined>((all, one) => (one ? hearBoth(one, all) : all), undefined);
 }

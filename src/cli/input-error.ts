@@ -1,6 +1,6 @@
 import { toPlainLine } from "./plain-line.ts";
 
-/** What the user gave cannot be used: exit code 2, the message in one line on stderr. */
+/** Unusable input: exit code 2, the message in one line on stderr. */
 export class InputError extends Error {
   override readonly name = "InputError";
 
@@ -9,7 +9,7 @@ export class InputError extends Error {
   }
 }
 
-/** Something cannot be written any more, such as a file on a disk that is full: exit code 1, the message in one line on stderr. */
+/** Output that cannot be written, for example because the disk is full: exit code 1, the message in one line on stderr. */
 export class OutputError extends Error {
   override readonly name = "OutputError";
 

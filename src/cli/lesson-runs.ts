@@ -6,7 +6,7 @@ import type { Findings } from "../lessons/situation.ts";
 import { createRecorder } from "../protocol/recorder.ts";
 import { simulate } from "./simulate.ts";
 
-/** A run for lessons, from beginning to end. */
+/** A complete run for lessons. */
 export function findRunFacts({ scenario, needs }: Pick<Need, "scenario" | "needs">): RunFacts {
   const recorder = needs === "record" ? createRecorder() : null;
   const totals = simulate(scenario, recorder?.observer);
@@ -21,7 +21,7 @@ function record(scenario: Scenario, computedNs: number, columns: ReturnType<type
   return { scenario, columns, status: "done", computedNs, detailUntilNs: null };
 }
 
-/** @param onRun hears how many are done. */
+/** @param onRun receives the number of finished runs. */
 export function computeFindings(needs: readonly Need[], onRun: ((done: number) => void) | null = null): Findings {
   return createFindings(
     new Map(

@@ -35,7 +35,7 @@ export function packLesson([id, ...args]: readonly string[]): void {
   }
 }
 
-/** @throws InputError where there is no such page. */
+/** @throws InputError if the page does not exist. */
 function readPage(file: string | undefined): Buffer {
   if (file === undefined)
     throw new InputError("lessons scorm: no page is given; allowed: --page FILE, the page as one file (npm run build:single)");
@@ -45,7 +45,7 @@ function readPage(file: string | undefined): Buffer {
   } catch (error) {
     throw new InputError(`--page: ${quote(file)} cannot be read: ${describeFileError(error)}`);
   }
-  // the built page of several files lacks what it would fetch
+  // The built page of several files lacks what it would fetch.
   if (!page.includes('data-file="live'))
     throw new InputError(`--page: ${quote(file)} is not allowed; allowed: the page as one file (npm run build:single)`);
   return page;

@@ -50,7 +50,7 @@ ${describeOptions([{ title: "options of scorm", options: scormOptions }])}
       const given = word === undefined ? "nothing asked for" : `${quote(word)} is not allowed`;
       throw new InputError(`lessons: ${given}; allowed: ${joinWords(verbs)}${near ? ` (the nearest is ${near})` : ""}`);
     }
-    // loaded when asked for: no other command need wait for the lessons
+    // Loaded on demand: other commands do not need the lessons.
     if (verb === "scorm") return (await import("./lesson-scorm.ts")).packLesson(args);
     const { checkFile, listLessons, runLesson } = await import("./lessons-verbs.ts");
     await { list: listLessons, check: checkFile, run: runLesson }[verb](args, [formatOption]);

@@ -28,7 +28,7 @@ export async function listLessons(args: readonly string[], options: readonly Opt
   await print(`${lines.join("\n")}\n`);
 }
 
-/** The lesson in a file. @throws InputError with everything that is wrong with it. */
+/** The lesson in a file. @throws InputError listing all its errors. */
 async function readLesson(file: string): Promise<Lesson> {
   const read = readLessonFile(await readText("lesson", file));
   if (read.ok) return read.lesson;
@@ -43,7 +43,7 @@ function computeReport(lesson: Lesson): LessonReport {
   return reportLesson(lesson, findings, needs.length);
 }
 
-/** The word that says which lesson, and the options behind it. @throws InputError */
+/** Takes the word that names the lesson, and the options after it. @throws InputError */
 function takeWord([word, ...args]: readonly string[], verb: string, what: string): [string, readonly string[]] {
   if (word === undefined || word.startsWith("--")) throw new InputError(`lessons ${verb}: no lesson given; allowed: ${what}`);
   return [word, args];
@@ -91,11 +91,11 @@ function writeText({ title, runs, facts, texts, claims, answer, check }: LessonR
     ...claims.map(({ claim, holds, sides }) => `${verdict(holds).padEnd(9)}${claim}  (${sides.join(", ")})`),
     `${verdict(check.isOpenAtStart && check.isSolved).padEnd(9)}the check begins unsolved, and its solution reaches the goals`,
   ];
-  // a file's texts are not ours
+  // Texts from a file are untrusted.
   return lines.map((line) => `${line === "" ? "" : keepSpaces(line)}\n`).join("");
 }
 
-/** On one line and without characters that a terminal obeys, with its columns. */
+/** On one line and without control characters, but with its columns. */
 function keepSpaces(line: string): string {
   return line.split(/( {2,})/).map((part) => (/^ +$/.test(part) ? part : toPlainLine(part))).join(""); // prettier-ignore
 }

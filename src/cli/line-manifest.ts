@@ -1,17 +1,17 @@
 /**
- * What the last columns of a sweep's lines say, so that each line tells where it comes from: in CSV as numbers, which no reader of
- * tables trips over, in JSON Lines as an object.
+ * The last columns of a sweep's lines, which record the origin of each line: in CSV as numbers, which every table reader
+ * accepts, in JSON Lines as an object.
  */
 export interface LineManifest {
-  /** Of the program; in JSON alone. */
+  /** Version of the program; only in JSON. */
   readonly version: string;
   /** The digest of the engine that computed the line. */
   readonly engine: number;
   /** The digest of the sweep: of all its scenarios, in order. */
   readonly sweep: number;
-  /** Of the whole sweep. */
+  /** Number of runs of the whole sweep. */
   readonly runs: number;
-  /** null: the line is not of a shard. */
+  /** null: the line is not part of a shard. */
   readonly shard: Shard | null;
 }
 
@@ -29,7 +29,7 @@ export function listManifestColumns({ shard }: LineManifest): readonly string[] 
   return shard === null ? names : [...names, ...shardNames];
 }
 
-/** The values under them. */
+/** Their values. */
 export function listManifestCells({ engine, sweep, runs, shard }: LineManifest): readonly number[] {
   return [engine, sweep, runs, ...(shard === null ? [] : [shard.index, shard.count])];
 }
@@ -40,13 +40,13 @@ export function describeManifest(manifest: LineManifest): Readonly<Record<string
   return { incast: manifest.version, ...Object.fromEntries(listManifestColumns(manifest).map((name, index) => [name, cells[index]])) };
 }
 
-/** How a line ends, line end included. */
+/** End of a line, including the line break. */
 export function writeManifestEnd(format: "csv" | "jsonl", manifest: LineManifest): string {
   return format === "csv" ? `,${listManifestCells(manifest).join(",")}\n` : `,"manifest":${JSON.stringify(describeManifest(manifest))}}\n`;
 }
 
 export interface SplitLine {
-  /** All before the manifest. */
+  /** Everything before the manifest. */
   readonly body: string;
   readonly manifest: LineManifest;
 }
@@ -56,12 +56,12 @@ const csvShardEnd = /,(?<engine>\d+),(?<sweep>\d+),(?<runs>\d+),(?<index>\d+),(?
 const jsonEnd =
   /,"manifest":\{"incast":"(?<version>[^"]*)","engine":(?<engine>\d+),"sweep":(?<sweep>\d+),"runs":(?<runs>\d+)(?:,"shard":(?<index>\d+),"shards":(?<count>\d+))?\}\}\n$/;
 
-/** A line of CSV whose heading has the columns of a manifest; null: its end is none. @param isShard has the heading the shard's columns? */
+/** Splits a line of CSV under a manifest's heading; null: it does not end with one. @param isShard the heading has a shard's columns. */
 export function splitCsvManifest(line: string, isShard: boolean): SplitLine | null {
   return split(line, isShard ? csvShardEnd : csvEnd);
 }
 
-/** The same of a line of JSON, of a shard or not. */
+/** The same for a line of JSON, of a shard or not. */
 export function splitJsonManifest(line: string): SplitLine | null {
   return split(line, jsonEnd);
 }
@@ -77,7 +77,7 @@ function split(line: string, end: RegExp): SplitLine | null {
   };
 }
 
-/** Are the columns of a heading, which it ends with, those of a manifest? null: they are not. */
+/** Splits a heading that ends with a manifest's columns; null: it does not. */
 export function findManifestColumns(heading: string): { readonly body: string; readonly isShard: boolean } | null {
   for (const isShard of [true, false]) {
     const end = `,${(isShard ? [...names, ...shardNames] : names).join(",")}\n`;

@@ -10,7 +10,7 @@ import { print } from "./output.ts";
 import { describeOptions, type Option, readChoice, readOptions } from "./read-options.ts";
 import { type Cell, writeCsvLine } from "../analysis/csv-line.ts";
 
-/** Commands that only list what there is. */
+/** Commands that list what is available. */
 
 const formats = ["text", "json", "csv"] as const;
 const options: readonly Option[] = [{ name: "format", placeholder: formats.join("|"), help: "what to print (default text)" }];
@@ -55,7 +55,7 @@ export const algorithmsCommand = createListCommand({
   writeText: () => descriptions.map(describeAlgorithm).join("\n"),
 });
 
-/** A parameter for programs: `choices` are what a scenario may hold, `choiceWords` what people call them, in the same order. */
+/** A parameter for programs: `choices` are the values in a scenario, `choiceWords` their labels, in the same order. */
 function listParam(param: ParamSpec): unknown {
   if (param.kind !== "choice") return param;
   const { choices, ...rest } = param;
@@ -98,14 +98,14 @@ function describeAlgorithm({ id, name, idea, cite }: (typeof descriptions)[numbe
   return [`${id} (${name}; ${cite})`, ...[idea, ...params].map((line) => `  ${line}`), ""].join("\n");
 }
 
-/** What other parameters leave of its range. */
+/** How other parameters restrict its range. */
 function describePartners(field: Field): string[] {
   if (field.kind !== "number") return [];
   const { atMost, atLeast } = field;
   return [...(atMost ? [`at most ${paramNameOf(atMost)}`] : []), ...(atLeast ? [`at least ${paramNameOf(atLeast)}`] : [])];
 }
 
-/** A line for each choice: its id, and what it means. */
+/** One line per choice: its id and meaning. */
 function listChoices(field: Field): string[] {
   if (field.kind !== "choice") return [];
   const width = Math.max(...field.choices.map(({ value }) => value.length)) + 2;

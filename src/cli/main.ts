@@ -6,7 +6,7 @@ import { isSweepWorker, serveSweepRuns } from "./sweep-worker.ts";
 /** The same engine from a terminal. Exit codes: 0 done, 2 bad input (nothing on stdout), 1 internal error. */
 function start(): void {
   endOnClosedOutput();
-  // no `await` at the top: without one this becomes a script, whose compiled code can be kept from start to start
+  // No top-level `await`: this stays a script, whose compiled code can be cached between starts.
   void runProgram(process.argv.slice(2)).catch(reportFailure);
 }
 

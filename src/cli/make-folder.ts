@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 /**
- * A folder and those it lies in, as far as they are missing. Level by level: Node's own `recursive` never returns where a
- * file system takes no folders (/proc). @throws what the file system says
+ * Creates a folder and its missing parents, level by level: Node's own `recursive` never returns if a
+ * file system does not accept folders (/proc). @throws the file system's error
  */
 export function makeFolder(folder: string): void {
   const path = resolve(folder);

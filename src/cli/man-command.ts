@@ -85,10 +85,10 @@ function writeItem(head: string, text: string): string[] {
   ];
 }
 
-/** A long list of names may be broken behind a bar. */
+/** Allows line breaks after the bars of a long list of names. */
 const breakable = (text: string): string => text.replaceAll("|", String.raw`|\:`);
 
-/** A hyphen that is typed is no dash, and a line may not begin as a request does. */
+/** Typed hyphens are not dashes, and no line may begin like a request. */
 function escape(text: string): string {
   return text
     .replaceAll("\\", String.raw`\e`)

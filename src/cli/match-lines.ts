@@ -6,18 +6,18 @@ import { quote } from "./plain-line.ts";
 import { readEngine } from "./program-version.ts";
 import { type RowLayout, writeHeading, writeRowEnd, writeRowStart } from "./sweep-rows.ts";
 
-/** Which runs of a sweep the lines of a file are of. */
+/** Matches the lines of a file to the runs of a sweep. */
 
-/** May so much of a line be what was written of one of them before the program was killed? */
+/** Can this be the beginning of one of the lines, cut off when the program was killed? */
 export function isBegun(half: string, starts: readonly string[]): boolean {
-  // half a character too
+  // It may end within a character.
   const read = half.replace(/\uFFFD+$/, "");
   return read === "" || starts.some((start) => start.startsWith(read) || read.startsWith(start));
 }
 
 /**
- * Each line to its run, as this sweep writes it: a sweep may have grown since, by more seeds or values. Runs that cannot be told
- * apart are the same run. @throws InputError where a line is none of this sweep, or of another engine.
+ * Maps runs to their lines as this sweep writes them; the sweep may have gained seeds or values since. Runs with equal line
+ * starts are the same run. @throws InputError for a line that is not from this sweep, or from another engine.
  */
 export function matchLines(file: string, layout: RowLayout, runs: readonly SweepRun[], body: string): Map<SweepRun, string> {
   const byStart = new Map<string, SweepRun[]>();
@@ -39,10 +39,10 @@ export function matchLines(file: string, layout: RowLayout, runs: readonly Sweep
   return kept;
 }
 
-/** What stands before the line's manifest; null: it ends in another way. */
+/** The part of a line before its manifest; null: it ends differently. */
 function takeBody(file: string, { format, manifest }: RowLayout, line: string): string | null {
   const found = format === "csv" ? splitCsvManifest(line, (manifest?.shard ?? null) !== null) : splitJsonManifest(line);
-  // an experiment's lines have one where shards were merged
+  // An experiment's lines have a manifest if shards were merged.
   if (found === null) return manifest === undefined && line.endsWith("}\n") ? line.slice(0, -2) : null;
   const engine = readEngine();
   if (found.manifest.engine === engine) return found.body;
@@ -53,7 +53,7 @@ function takeBody(file: string, { format, manifest }: RowLayout, line: string): 
 
 function findStart({ format, columns }: RowLayout, byStart: ReadonlyMap<string, SweepRun[]>, line: string): SweepRun[] | undefined {
   if (format === "csv") return byStart.get(takeCells(line, columns.length));
-  // what follows the scenario is the first number of the result
+  // The scenario is followed by the first number of the result.
   const end = line.lastIndexOf(',"durationNs":');
   return byStart.get(line.slice(0, end + 1));
 }

@@ -5,7 +5,7 @@ import { print } from "./output.ts";
 import { quote } from "./plain-line.ts";
 import { readText } from "./read-file.ts";
 
-/** Our choice: a hundred thousand runs with their scenarios, half of what a text can be long. */
+/** Our choice: a hundred thousand runs with their scenarios, half the maximum length of a string. */
 const mostShardBytes = 2 ** 28;
 
 export const mergeCommand: Command = {

@@ -12,8 +12,8 @@ import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 
 /**
- * Puts the shards of a sweep together again: shard i of n has every n-th run, beginning with the i-th, so one line of each in
- * turn is the sweep. Which shard a file holds, and of which sweep, its lines say. Nothing is computed again.
+ * Merges the shards of a sweep: shard i of n has every nth run, beginning with the ith, so taking one line of each in
+ * turn gives the sweep. The lines state which shard and sweep a file belongs to. Nothing is recomputed.
  */
 
 export interface ShardFile {
@@ -26,15 +26,15 @@ interface ReadShard {
   readonly format: "csv" | "jsonl";
   /** Without the columns of the manifest; "" for lines of JSON. */
   readonly heading: string;
-  /** Lines without their manifest, which all of them share. */
+  /** Lines without their common manifest. */
   readonly rows: readonly string[];
-  /** null: there are more shards than runs, and this one has none. */
+  /** null: there are more shards than runs, and this one is empty. */
   readonly manifest: LineManifest | null;
 }
 
 /**
  * The sweep as it is printed without shards, byte for byte. @param files all shards of one sweep, in any order.
- * @throws InputError where one is missing, unfinished, there twice, or of another sweep or engine.
+ * @throws InputError if one is missing, unfinished, given twice, or of another sweep or engine.
  */
 export function mergeShards(files: readonly ShardFile[]): string {
   const shards = files.map(readShard);
@@ -54,7 +54,7 @@ export function mergeShards(files: readonly ShardFile[]): string {
 
 type FullShard = ReadShard & { readonly manifest: LineManifest };
 
-/** The rows of each shard that has any, by its number. @throws InputError where one is missing, unfinished or there twice. */
+/** The rows of each nonempty shard, by its number. @throws InputError if one is missing, unfinished or given twice. */
 function sortShards(shards: readonly FullShard[]): readonly (readonly string[])[] {
   const { runs, shard } = shards[0].manifest;
   const count = shard?.count ?? 1;
@@ -75,7 +75,7 @@ function checkSameSweep(first: FullShard, other: FullShard): void {
   if (how !== null) throw refuse(`${quote(other.name)} ${how}; allowed: the shards of one sweep`);
 }
 
-/** null: both may be of one sweep. */
+/** @returns null: both may belong to the same sweep. */
 function findDifference({ name, ...first }: FullShard, other: FullShard): string | null {
   const [a, b] = [first.manifest, other.manifest];
   if (other.format !== first.format || other.heading !== first.heading) return `has another heading than ${quote(name)}`;

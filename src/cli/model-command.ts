@@ -21,18 +21,18 @@ import { quote } from "./plain-line.ts";
 
 const formats = ["text", "json"] as const;
 
-/** A value as JSON has it. */
+/** The result for JSON. */
 type Result = Readonly<Record<string, unknown>>;
 
 interface ModelKind {
   readonly name: string;
   readonly summary: string;
-  /** Flags of the scenario that it reads. */
+  /** The scenario flags that it uses. */
   readonly flags: readonly string[];
   readonly equations: readonly Equation[];
   /** @throws ModelRangeError */
   readonly evaluate: (scenario: Scenario, values: OptionValues) => Result;
-  /** What the text says below the table. */
+  /** Notes below the table. */
   readonly listNotes?: (scenario: Scenario, values: OptionValues) => string[];
 }
 
@@ -127,7 +127,7 @@ function listFlagOptions(flags: readonly string[]): Option[] {
   return [formatOption, ...scenarioOptions.filter(({ name }) => ["scenario", "preset", ...flags].includes(name))];
 }
 
-/** @throws InputError where there is no single transport or network of which the papers speak. */
+/** @throws InputError unless there is a single transport and a network that the papers describe. */
 function readPath({ network, transport, groups }: Scenario): PathSetting {
   if (groups.length > 0)
     throw new InputError(`groups: ${groups.length} is not allowed; allowed: none, for the models know one kind of sender`);
@@ -149,14 +149,14 @@ function makeGoodputModel(scenario: Scenario, values: OptionValues) {
   return createGoodputModel({ ...readPath(scenario), ...readBlocks(scenario), awndPackets });
 }
 
-/** Where the collapse begins in runs, beside the model's N*. */
+/** Where the collapse begins in runs, for comparison with the model's N*. */
 function describeRuns(scenario: Scenario): string {
   if (describeDifference(scenario, isTrialSetting) === "")
     return `In runs the collapse begins at ${classicCollapseSenders} senders (median of ${triedSeeds} seeds).`;
   return `Where it begins in runs: incast sweep --vary senders=${triedSendersText} --seeds ${triedSeeds} --format text, with the same options.`;
 }
 
-/** For each quantity: symbol, value, what it is, and below its equation. */
+/** For each quantity: symbol, value, and meaning, with its equation below. */
 function writeText({ equations }: ModelKind, result: Result, notes: readonly string[]): string {
   const shown = equations.filter(({ key }) => result[key] !== null);
   const values = shown.map(({ key, unit }) => writeValue(result[key], unit));

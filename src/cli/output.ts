@@ -1,12 +1,12 @@
 import { toPlainLine } from "./plain-line.ts";
 
-/** Writes to standard output and waits while whoever reads it is slower. */
+/** Writes to standard output, and waits while the reader is slower. */
 export async function print(text: string): Promise<void> {
   if (process.stdout.write(text)) return;
   await new Promise<void>((resolve) => process.stdout.once("drain", resolve));
 }
 
-/** Writes notices to standard error, each once: they are no part of the result, and no error. */
+/** Writes notices to standard error, each once: they are neither part of the result nor errors. */
 export function createNoticeWriter(): (message: string) => void {
   const written = new Set<string>();
   return (message) => {
@@ -16,7 +16,7 @@ export function createNoticeWriter(): (message: string) => void {
   };
 }
 
-/** A reader that goes away (`| head`) has had enough: that ends the program, and is no error. Anything else, such as a full disk, is. */
+/** When the reader closes the pipe (`| head`), the program ends without an error. Other failures, such as a full disk, are errors. */
 export function endOnClosedOutput(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);

@@ -12,12 +12,12 @@ import { type Option, type OptionValues, readCount, readValue } from "./read-opt
 import { findPort, readFlows, readSpan } from "./run-part.ts";
 import { tryToWrite } from "./write-text.ts";
 
-/** What `run --packets` writes: single packets, for Wireshark or as a table. */
+/** Output of `run --packets`: single packets, for Wireshark or as a table. */
 
-/** Our choice: some hundred bytes each are kept until the run is over. */
+/** Our choice: a few hundred bytes each are kept until the run ends. */
 const mostPackets = 1_000_000;
 
-/** Every header that we write; what is behind it is zeros. */
+/** Covers every header that we write; zeros follow. */
 const standardSnap = 96;
 
 export const packetOptions: readonly Option[] = [
@@ -35,7 +35,7 @@ export const packetOptions: readonly Option[] = [
 
 export interface PacketRequest {
   readonly file: string;
-  /** "congested": at a port that is known once the run has been computed. */
+  /** "congested": at a port that is known only after the run. */
   readonly place: PacketPlace | "congested";
   readonly flows: ReadonlySet<number> | null;
   readonly fromNs: Nanos;
@@ -43,7 +43,7 @@ export interface PacketRequest {
   readonly snapBytes: number;
 }
 
-/** null: none are written. @throws InputError */
+/** @returns null: not requested. @throws InputError */
 export function readPacketRequest(values: OptionValues, scenario: Scenario): PacketRequest | null {
   const file = readValue(values, "packets");
   if (file === undefined) {
@@ -81,18 +81,18 @@ function readPlace(values: OptionValues, scenario: Scenario): PacketRequest["pla
 
 export interface PacketFile {
   readonly observer: Observer;
-  /** The run, with the packets of this file watched. @throws InputError where there are too many for a file */
+  /** Runs it while recording the packets of this file. @throws InputError if there are too many for a file */
   watch<T>(run: () => T): T;
-  /** Call once, when the run has ended. @throws OutputError when the disk is full */
+  /** Call once, after the run. @throws OutputError when the disk is full */
   write(): void;
-  /** Call in any case: nothing half written is left. */
+  /** Removes unfinished output. Must always be called. */
   release(): void;
 }
 
 /**
- * What is there under the name is replaced once all is written.
- * @param about what wrote it, and the command.
- * @throws InputError when there can be no such file.
+ * An existing file is replaced only after everything is written.
+ * @param about the program and the command that wrote it.
+ * @throws InputError if the file cannot be created.
  */
 export function openPacketFile(
   request: PacketRequest,
@@ -145,7 +145,7 @@ export function openPacketFile(
   };
 }
 
-/** @throws InputError when there can be no such file. */
+/** @throws InputError if the file cannot be created. */
 function openDraft(draft: string, file: string): number | null {
   try {
     return openSync(draft, "wx");
@@ -158,7 +158,7 @@ function* encode(lines: Iterable<string>): Generator<Uint8Array> {
   for (const line of lines) yield Buffer.from(line);
 }
 
-/** In pieces of about this many bytes: a write for each packet would be slow. */
+/** Written in pieces of about this many bytes: one write per packet would be slow. */
 const pieceBytes = 1 << 16;
 
 function* join(parts: Iterable<Uint8Array>): Generator<Uint8Array> {

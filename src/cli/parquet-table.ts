@@ -4,10 +4,10 @@ import type { Cell } from "../analysis/csv-line.ts";
 import { quote } from "./plain-line.ts";
 import { tryToWrite, writeText } from "./write-text.ts";
 
-/** Rows that are kept before they are written: a row group of the file (our choice). */
+/** Rows buffered before they are written: a row group of the file (our choice). */
 const groupRows = 100_000;
 
-/** Columns of text, and those of numbers that need not be whole. All others are whole numbers. */
+/** Columns of text, and of numbers that may be fractional. All others are whole numbers. */
 const textColumns: ReadonlySet<string> = new Set(["kind", "port", "class", "gauge", "group", "from", "to"]);
 const realColumns: ReadonlySet<string> = new Set(["cwnd", "value", "rate_bps", "utilization", "mean_queue_packets"]);
 
@@ -15,7 +15,7 @@ type ColumnType = "STRING" | "DOUBLE" | "INT64";
 
 const typeOf = (name: string): ColumnType => (textColumns.has(name) ? "STRING" : realColumns.has(name) ? "DOUBLE" : "INT64");
 
-/** A table that grows row by row, as Apache Parquet. */
+/** A table that grows by rows, as Apache Parquet. */
 export class ParquetTable {
   readonly #file: number;
   /** For messages. */
@@ -23,7 +23,7 @@ export class ParquetTable {
   readonly #columns: readonly { readonly name: string; readonly type: ColumnType; data: (Cell | bigint)[] }[];
   readonly #parquet: ParquetWriter;
 
-  /** @param path of a file that is not there yet. @throws what the file system says */
+  /** @param path of a file that does not exist yet. @throws the file system's error */
   constructor(path: string, columns: readonly string[]) {
     this.#name = `--trace: ${quote(path)}`;
     this.#file = openSync(path, "wx");
@@ -37,7 +37,7 @@ export class ParquetTable {
     this.#parquet = new ParquetWriter({ writer, schema: schemaFromColumnData({ columnData: [...this.#columns] }), createdBy: "incast" });
   }
 
-  /** @param cells one for each column. */
+  /** @param cells one per column. */
   add(...cells: readonly Cell[]): void {
     for (let index = 0; index < cells.length; index++) {
       const { type, data } = this.#columns[index];

@@ -1,16 +1,16 @@
-/** What people, files and other programs have written, made fit for a line on a terminal. */
+/** Makes text from users, files, and other programs safe for a line of a terminal. */
 
-/** Our choice: room for a message that lists all that is allowed. */
+/** Our choice: long enough for a message that lists all allowed values. */
 const longestLine = 2000;
-/** Our choice: a path is recognised by it. */
+/** Our choice: enough to recognize a path. */
 const longestQuote = 200;
 
 /**
- * On one line, without characters that a terminal obeys (ESC, CSI, NUL, ...) or that turn the direction of writing.
- * What is longer than `most` characters is cut.
+ * On one line, without control characters (ESC, CSI, NUL, ...) and those that change the direction of writing.
+ * Cut after `most` characters.
  */
 export function toPlainLine(text: string, most = longestLine): string {
-  // what is cut off need not be looked at
+  // The rest would be cut anyway.
   const plain = text
     .slice(0, 8 * most)
     .replaceAll(/\s+/g, " ")
@@ -18,12 +18,12 @@ export function toPlainLine(text: string, most = longestLine): string {
   return plain.length > most || text.length > 8 * most ? `${plain.slice(0, most - 3)}...` : plain;
 }
 
-/** A word that was given, between quotation marks. */
+/** A given word in quotation marks. */
 export function quote(text: string): string {
   return `"${toPlainLine(text, longestQuote)}"`;
 }
 
-/** What a file system has to say, without the path, which the message has named already: "ENOENT: no such file or directory". */
+/** The file system's message without the path, which our message already names: "ENOENT: no such file or directory". */
 export function describeFileError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const call = error instanceof Error && "syscall" in error ? String(error.syscall) : null;

@@ -56,8 +56,8 @@ function findCommand(name: string | undefined): Command {
 }
 
 /**
- * Does what a command line asks for, `args` being the words after the program's name.
- * @throws InputError, before anything is printed, when they cannot be used.
+ * Executes a command line; `args` are the words after the program's name.
+ * @throws InputError for unusable arguments, before anything is printed.
  */
 export async function runProgram([name, ...args]: readonly string[]): Promise<void> {
   if (name === "--help" || name === "-h") return print(describeProgram());

@@ -2,29 +2,29 @@ import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import { formatQuantity } from "../scenario/fields/units.ts";
 
-/** Runs shorter than this show nothing, and later news waits for so long: our choice, ms. */
+/** Runs shorter than this show no progress, and updates are this far apart, ms (our choice). */
 const patienceMs = 400;
 const restMs = 200;
 
-/** To the start of the line, and away with what stands there. */
+/** Moves to the start of the line and clears it. */
 const clearLine = "\r\u001B[K";
 
-/** A line of a terminal that is written anew in place. */
+/** A line of a terminal that is updated in place. */
 export interface Progress {
-  /** `makeText` is asked only when it is time for news. */
+  /** Calls `makeText` only when an update is due. */
   show(makeText: () => string): void;
-  /** Leaves no trace. */
+  /** Erases the line. */
   clear(): void;
 }
 
-/** What a line of progress is written to. */
+/** The output stream of a line of progress. */
 export interface ProgressStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;
 }
 
-/** A line on `stream` if that is a terminal; else null: nobody watches. @param now a clock, ms. */
+/** A line on `stream` if that is a terminal, otherwise null. @param now a clock, ms. */
 export function createProgress(stream: ProgressStream, now: () => number = () => performance.now()): Progress | null {
   if (stream.isTTY !== true) return null;
   let nextMs = now() + patienceMs;
@@ -34,7 +34,7 @@ export function createProgress(stream: ProgressStream, now: () => number = () =>
       if (now() < nextMs) return;
       nextMs = now() + restMs;
       isShown = true;
-      // a line that wraps could not be taken back
+      // A wrapped line could not be erased.
       stream.write(clearLine + makeText().slice(0, Math.max(1, (stream.columns || 80) - 1)));
     },
     clear() {
@@ -44,7 +44,7 @@ export function createProgress(stream: ProgressStream, now: () => number = () =>
   };
 }
 
-/** How far a run is: "12 of 2,000 blocks done", "1.2 s of 10 s simulated". */
+/** Progress of a run: "12 of 2,000 blocks done", "1.2 s of 10 s simulated". */
 export function describeProgress({ workload }: Scenario, { blocks, durationNs }: RunTotals): string {
   const time = formatQuantity(durationNs, "ns", 3);
   if (workload.kind === "barrier") return `${formatQuantity(blocks.length, "")} of ${formatQuantity(workload.blocks, "")} blocks done`;

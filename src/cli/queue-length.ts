@@ -1,6 +1,6 @@
 import { Departures } from "../protocol/departures.ts";
 
-/** Length of the bottleneck queue from arrivals and their departures, which are known early. */
+/** Length of the bottleneck queue from arrivals and their departure times, which are known on arrival. */
 export class QueueLength {
   readonly #report: (timeNs: number, packets: number) => void;
   readonly #departures = new Departures();

@@ -4,15 +4,15 @@ import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 
 /**
- * What a file, a pipe or, for "-", standard input holds. Reads no further than it may: a device has no end.
- * @param place what stands before it in messages: an option, or what it should hold. @throws InputError
+ * Contents of a file, a pipe or, for "-", standard input. Stops reading at `mostBytes`: a device has no end.
+ * @param place prefix of messages: an option, or the expected content. @throws InputError
  */
 export async function readText(place: string, file: string, mostBytes = mostFileBytes): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const given of file === "-" ? process.stdin : createReadStream(file)) {
-      // a stream of text gives strings
+      // A stream opened as text yields strings.
       const piece = typeof given === "string" ? Buffer.from(given) : (given as Buffer);
       pieces.push(piece);
       bytes += piece.length;

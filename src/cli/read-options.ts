@@ -5,18 +5,18 @@ import { InputError } from "./input-error.ts";
 import { quote, toPlainLine } from "./plain-line.ts";
 
 export interface Option {
-  /** Without dashes. */
+  /** Without the dashes. */
   readonly name: string;
-  /** What stands for the value in the help: "FILE", "N", "on|off". */
+  /** Placeholder for the value in the help: "FILE", "N", "on|off". */
   readonly placeholder: string;
   readonly help: string;
   /** May be given several times. */
   readonly repeats?: boolean;
-  /** Values that a shell may offer, where the placeholder does not name them. */
+  /** Values for a shell's completion, unless the placeholder lists them. */
   readonly values?: () => readonly string[];
 }
 
-/** Options that --help tells of together. */
+/** Options under a common heading in --help. */
 export interface OptionGroup {
   readonly title: string;
   readonly options: readonly Option[];
@@ -27,11 +27,11 @@ export type OptionValues = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Reads `--name value` and `--name=value`; every option takes a value.
- * @throws InputError for an unknown option, a missing value, a stray word, or an option given more than once that counts once.
+ * @throws InputError for an unknown option, a missing value, a stray word, or a repeated option that may be given only once.
  */
 export function readOptions(args: readonly string[], options: readonly Option[]): OptionValues {
   const known = Object.fromEntries(options.map(({ name }) => [name, { type: "string" as const, multiple: true }]));
-  // strict mode's own messages are several lines long
+  // The messages of strict mode have several lines.
   const { tokens } = parseArgs({ args: [...args], options: known, strict: false, allowPositionals: true, tokens: true });
   const values = new Map<string, string[]>();
   for (const token of tokens) {
@@ -48,12 +48,12 @@ export function readOptions(args: readonly string[], options: readonly Option[])
   return values;
 }
 
-/** The value of an option that may be given once. */
+/** The value of an option that can be given once. */
 export function readValue(values: OptionValues, name: string): string | undefined {
   return values.get(name)?.[0];
 }
 
-/** @throws InputError when the value is not one of the choices. */
+/** @throws InputError if the value is not one of the choices. */
 export function readChoice<T extends string>(values: OptionValues, name: string, choices: readonly T[], standard: T): T {
   const value = readValue(values, name) ?? standard;
   const choice = choices.find((candidate) => candidate === value);
@@ -61,7 +61,7 @@ export function readChoice<T extends string>(values: OptionValues, name: string,
   return choice;
 }
 
-/** @throws InputError when the value is not a whole number from `min` to `max`. */
+/** @throws InputError if the value is not a whole number from `min` to `max`. */
 export function readCount(values: OptionValues, name: string, standard: number, min: number, max: number): number {
   const text = readValue(values, name);
   if (text === undefined) return standard;
@@ -75,7 +75,7 @@ export function listOptions(groups: readonly OptionGroup[]): readonly Option[] {
   return groups.flatMap(({ options }) => options);
 }
 
-/** Lines of two columns for --help, group by group where there are several. */
+/** Lines of two columns for --help, by group if there are several. */
 export function describeOptions(groups: readonly OptionGroup[]): string {
   const heads = new Map(groups.flatMap(({ options }) => options.map((one) => [one, `  --${one.name} ${one.placeholder}`])));
   const width = Math.min(34, Math.max(...[...heads.values()].map((head) => head.length)) + 2);

@@ -9,7 +9,7 @@ import { decodeScenarioSet } from "../scenario/change/scenario-set.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 
-/** What a URL of the page says besides a scenario. */
+/** Parts of a page's URL that do not belong to the scenario. */
 const ofDocument = ["page", "lang", "guide"];
 /** Pages whose URLs begin with a scenario; null: the Lab's. */
 const pages: readonly (string | null)[] = [null, "lab", "packets", "sweep", "compare", "ladder"];
@@ -17,8 +17,8 @@ const pages: readonly (string | null)[] = [null, "lab", "packets", "sweep", "com
 const refuse = (fault: string): InputError => new InputError(`--url: ${fault}`);
 
 /**
- * The scenario of a URL as the page writes it. What the page would repair is refused here. Of a sweep or a
- * ladder it is the base. @param url whole, or what stands behind its "?" @throws InputError
+ * The scenario of a URL written by the page. Errors that the page would repair are refused here. For a sweep or a
+ * ladder it is the base. @param url the whole URL, or the part after "?" @throws InputError
  */
 export function readUrl(url: string): unknown {
   const [address, ...behind] = url.split("#");
@@ -38,7 +38,7 @@ export function readUrl(url: string): unknown {
   return minimizeScenario(scenarios![0]);
 }
 
-/** What a fragment adds to the query. @throws InputError */
+/** The part of the query that is in the fragment. @throws InputError */
 function readRest(hash: string): string {
   const fragment = readFragment(hash);
   if (!fragment?.isPacked) return fragment?.text ?? "";

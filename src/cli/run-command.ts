@@ -90,7 +90,7 @@ off, and a comment on each packet that is dropped later; FILE.csv has ${packetCo
     const packetRequest = readPacketRequest(values, scenario);
     const progress = createProgress(process.stderr);
     const onStep = progress && ((sofar: RunTotals) => progress.show(() => describeProgress(scenario, sofar)));
-    // which port is congested is known once the run has been computed: it is computed twice, and is the same
+    // The congested port is known only after the run, so the run is computed twice; it is deterministic.
     let congested: number | undefined;
     const findCongested = (): number =>
       (congested ??= findCongestedPort({ scenario, totals: simulate(scenario, undefined, onStep, { skipBlocks }) }).link);
@@ -117,7 +117,7 @@ off, and a comment on each packet that is dropped later; FILE.csv has ${packetCo
   },
 };
 
-/** What the columns do not say. */
+/** Notes on the columns. */
 const traceNotes: Partial<Record<keyof typeof traceColumns, string>> = {
   drops: "kind: data, ack, request, datagram; port: the link that it feeds",
   cwnd: "a row after each change",
@@ -140,7 +140,7 @@ function listTraceTables(): string {
     .join("\n");
 }
 
-/** @throws InputError where the run has no such block. */
+/** @throws InputError if the run has no such block. */
 function readWindowsOf(values: OptionValues, { workload }: Scenario, format: (typeof formats)[number]): number | undefined {
   if (readValue(values, "windows") === undefined) return undefined;
   if (format !== "json") throw new InputError("--windows needs --format json");
@@ -160,12 +160,12 @@ interface Wishes {
   readonly fctSizes: readonly number[] | null;
 }
 
-/** How to get the same bytes again, whichever way they were asked for. */
+/** A command that reproduces the same bytes, regardless of how they were requested. */
 function describeCommand(scenario: Scenario, { skipBlocks, windowsOf, fctSizes }: Wishes): string {
   const { flags, isWhole } = listScenarioFlags(scenario);
   return writeCommand([
     ...["run", "--format", "json"],
-    // what options cannot say stands in a file: the result's "scenario" is one
+    // A scenario that options cannot express needs a file: the result's "scenario" is one.
     ...(isWhole ? flags.flat() : ["--scenario", "scenario.json"]),
     ...(skipBlocks > 0 ? [`--${skipBlocksOption.name}`, String(skipBlocks)] : []),
     ...(windowsOf === undefined ? [] : ["--windows", String(windowsOf)]),

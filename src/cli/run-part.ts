@@ -8,9 +8,9 @@ import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 import { type OptionValues, readValue } from "./read-options.ts";
 
-/** What options say of the part of a run that is wanted: ports, senders, moments. */
+/** Options for a part of a run: ports, senders, and a time span. */
 
-/** The number of the port that is called so; null: no port of a switch is. People write the arrow as they like, and a shell takes ">" for itself. */
+/** The number of the port with this name; null: not a switch port. Spellings of the arrow vary, because a shell interprets ">". */
 export function findPort(geometry: NetworkGeometry, text: string): number | null {
   return findPortNamed(geometry, text.replace(/\s*(?:->|\bto\b)\s*/, " -> "));
 }
@@ -42,7 +42,7 @@ export function readFlows(values: OptionValues, name: string, scenario: Scenario
   return flows;
 }
 
-/** The part of a run between two moments; all of it where they are not given. @throws InputError */
+/** The part of a run between two moments; by default all of it. @throws InputError */
 export function readSpan(values: OptionValues, from: string, to: string): { readonly fromNs: Nanos; readonly toNs: Nanos } {
   const [fromNs, toNs] = [readMoment(values, from) ?? 0, readMoment(values, to) ?? Infinity];
   if (toNs < fromNs) throw new InputError(`--${to}: ${quote(readValue(values, to)!)} is not allowed; allowed: no moment before --${from}`);

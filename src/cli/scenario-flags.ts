@@ -5,12 +5,12 @@ import { fields } from "../scenario/fields/fields.ts";
 import { interventionFlag, writeIntervention } from "../scenario/fields/intervention.ts";
 import { minimizeScenario, readField } from "../scenario/change/minimal-scenario.ts";
 
-/** How a scenario is asked for: the options that differ from the defaults, and their values. */
+/** The command line of a scenario: the options that differ from the defaults, and their values. */
 export interface ScenarioFlags {
   readonly flags: readonly (readonly [option: string, value: string])[];
-  /** No options make them. */
+  /** Number of groups, which no option creates. */
   readonly groups: number;
-  /** Do the options alone make the scenario? */
+  /** Do the options fully describe the scenario? */
   readonly isWhole: boolean;
 }
 
@@ -26,7 +26,7 @@ export function listScenarioFlags(scenario: Scenario): ScenarioFlags {
   );
   if (input.intervention) flags.push([`--${interventionFlag}`, writeIntervention(input.intervention)]);
   const groups = input.groups?.length ?? 0;
-  // of these two, options take one: a file may have a range that its distribution makes idle
+  // Options accept only one of these two, but in a file a distribution may override a range.
   const isTwofold = ["--response-bytes", "--response-cdf"].every((option) => flags.some(([flag]) => flag === option));
   return { flags, groups, isWhole: groups === 0 && !isTwofold && scenario.transport.program === undefined };
 }

@@ -22,7 +22,7 @@ import { quote } from "./plain-line.ts";
 import { readJsonFile } from "./read-file.ts";
 import { readUrl } from "./read-url.ts";
 
-/** Where a scenario comes from on the command line: a file, URL or preset, then single fields over it. */
+/** The scenario on the command line: a file, URL or preset, overridden by single fields. */
 
 const flagFields = fields.filter((field) => field.flag !== null);
 
@@ -33,7 +33,7 @@ function listFlags(begin: string): Option[] {
     .map((field) => ({
       name: field.flag!,
       placeholder: placeholderOf(field),
-      // words are for --help alone; a run need not wait until Intl is loaded
+      // Only --help needs the words; a run must not wait for Intl to load.
       get help() {
         return describeFlag(field);
       },
@@ -75,7 +75,7 @@ export const scenarioGroups: readonly OptionGroup[] = [
 
 export const scenarioOptions: readonly Option[] = scenarioGroups.flatMap(({ options }) => options);
 
-/** The scenario that file, URL or preset give, unchecked; {} when none is named. @throws InputError */
+/** The scenario of the file, URL or preset, unchecked; {} if none is given. @throws InputError */
 export async function readBaseInput(values: OptionValues): Promise<unknown> {
   const [first, second] = ["scenario", "url", "preset"].filter((name) => values.has(name));
   if (second !== undefined) throw new InputError(`--${first} and --${second} cannot both be given`);
@@ -96,7 +96,7 @@ export async function readBaseInput(values: OptionValues): Promise<unknown> {
   );
 }
 
-/** What the flags say, in order of the table; --param last. @throws InputError for a --param without "=", or a time without a unit. */
+/** The flags' settings, in order of the table; --param last. @throws InputError for a --param without "=", or a time without a unit. */
 export function listSettings(values: OptionValues): Setting[] {
   if (values.has("response-bytes") && values.has("response-cdf"))
     throw new InputError("--response-bytes and --response-cdf cannot both be given: sizes are drawn from one of them");
@@ -105,7 +105,7 @@ export function listSettings(values: OptionValues): Setting[] {
     const given = readValue(values, field.flag!);
     if (given !== undefined) settings.push({ path: field.path.split("."), text: expandFile(`--${field.flag}`, field, given) });
   }
-  // who brings a program wants it to run
+  // A program implies the transport that runs it.
   if (values.has("program") && !values.has("algorithm")) settings.unshift({ path: ["transport", "algorithm"], text: "own" });
   const intervention = readValue(values, interventionFlag);
   if (intervention !== undefined) settings.push({ path: ["intervention"], text: intervention });
@@ -121,14 +121,14 @@ export function listSettings(values: OptionValues): Setting[] {
   return settings;
 }
 
-/** Two flags may name files: the text of a program, the points of a distribution. @throws InputError */
+/** Two flags accept files: the text of a program, the points of a distribution. @throws InputError */
 function expandFile(option: string, field: Field, given: string): string {
   return field.kind === "program" ? readProgramFile(option, given) : expandCdfFile(option, field, given);
 }
 
 /**
- * The base with the settings over it, checked. @param onNotice hears what was added that nobody asked for.
- * @throws InputError naming path, value and what is allowed.
+ * The base with the settings applied, checked. @param onNotice receives notices of implicit changes.
+ * @throws InputError naming path, value, and allowed values.
  */
 export function buildScenario(base: unknown, settings: readonly Setting[], onNotice: (message: string) => void): Scenario {
   const read = readSettings(settings, findText(settings, "transport.algorithm") ?? readAlgorithm(base), readProgram(base));
@@ -142,7 +142,7 @@ export function buildScenario(base: unknown, settings: readonly Setting[], onNot
   throw new InputError(describeIssues(result.issues.map(widenSenders)));
 }
 
-/** Two groups of one name would be one in every table. @throws InputError */
+/** Refuses groups with equal names, which would share columns in every table. @throws InputError */
 export function refuseTwinGroups(scenarios: readonly Scenario[]): void {
   for (const { groups } of scenarios) {
     const names = groups.map(({ name }) => name);
@@ -152,7 +152,7 @@ export function refuseTwinGroups(scenarios: readonly Scenario[]): void {
   }
 }
 
-/** How many senders there may be depends on the topology, which is easily another one: both limits are told. */
+/** The limit of senders depends on the topology, which is easily changed: the message gives both limits. */
 function widenSenders(issue: Issue): Issue {
   const ranges = ["star", null].map((topology) => describeAllowed(limitSenders(topology)));
   if (issue.path !== "workload.senders" || !ranges.includes(issue.allowed)) return issue;

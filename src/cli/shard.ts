@@ -2,7 +2,7 @@ import type { Shard } from "./line-manifest.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 
-/** The part and the number of parts that --shard asks for; null: all. @throws InputError */
+/** The part and the number of parts for --shard; null: all. @throws InputError */
 export function readShardOption(shard: string | undefined): Shard | null {
   if (shard === undefined) return null;
   const [, part, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];

@@ -1,4 +1,4 @@
-/** A command line as it can be typed again, each word as a shell takes it. */
+/** A command line that can be typed again, with each word quoted for a shell. */
 export function writeCommand(words: readonly string[]): string {
   return ["incast", ...words.map(quoteWord)].join(" ");
 }

@@ -8,16 +8,16 @@ import type { RunTotals } from "../engine/totals.ts";
 /** Events between two reports: a fraction of a second (our choice). */
 const eventsPerStep = 100_000;
 
-/** What else may be asked of a run. */
+/** Options of a run besides its scenario. */
 export interface RunWishes {
-  /** First blocks that the result leaves out; fewer than the scenario has. */
+  /** Number of first blocks excluded from the result; fewer than the scenario has. */
   readonly skipBlocks?: number;
-  /** The block for which each sender's window is kept, from 0; none where it is not given. */
+  /** The block for which each sender's window is recorded, from 0; default: none. */
   readonly windowsOf?: number | undefined;
   readonly intervals?: Intervals | null;
 }
 
-/** Runs a scenario to its end. @param onStep hears the totals so far, a few times a second. */
+/** Runs a scenario to its end. @param onStep receives the totals so far, several times per second. */
 export function simulate(
   scenario: Scenario,
   observer?: Observer,

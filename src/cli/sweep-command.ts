@@ -116,7 +116,7 @@ Every shard of a sweep in CSV begins with the same heading; incast merge puts sh
     const writeManifests = prepareManifests(values, { args, plan, layout, ...wishes });
     const file = openResume(values, layout, more === null ? runs : [...runs, ...more]);
     try {
-      // every run is known to be valid: from here on there is output
+      // All runs have been checked: output begins here.
       const onNotice = createNoticeWriter();
       for (const notice of plan.notices) onNotice(notice);
       for (const write of writeManifests) write();
@@ -156,7 +156,7 @@ async function readPlan(values: OptionValues): Promise<Omit<SweepOrigin, "args" 
   }
 }
 
-/** What is varied has no value of its own. @throws InputError */
+/** Refuses settings of fields that are varied. @throws InputError */
 function refuseContradictions(settings: readonly Setting[], axes: readonly Axis[]): void {
   const varied = axes.map(({ path }) => path.join("."));
   const resized = axes.find(({ path }) => path[0] === "groups" && path.at(-1) === "senders");
@@ -170,7 +170,7 @@ function refuseContradictions(settings: readonly Setting[], axes: readonly Axis[
   throw new InputError(`${option} and --vary ${name}=... cannot both be given`);
 }
 
-/** Beside the file of --resume, and where --manifest says. */
+/** Next to the file of --resume, and at the path of --manifest. */
 function prepareManifests(values: OptionValues, origin: SweepOrigin): readonly (() => void)[] {
   const [resume, manifest] = ["resume", "manifest"].map((name) => readValue(values, name));
   return [
@@ -190,7 +190,7 @@ async function readSeries(file: string | undefined, scenario: string | undefined
   }
 }
 
-/** @throws InputError where the file is not of this very sweep. */
+/** @throws InputError if the file is not from this sweep. */
 function openResume(values: OptionValues, layout: RowLayout, runs: readonly SweepRun[]): ResumeFile | null {
   const path = readValue(values, "resume");
   if (path === undefined) return null;
@@ -205,8 +205,8 @@ function openResume(values: OptionValues, layout: RowLayout, runs: readonly Swee
 }
 
 /**
- * The run that is done again to see whether a file is of the same scenario and version. A line of CSV does not have the
- * scenario, and a small run hardly shows it: there it is the largest.
+ * The run to repeat in order to check that a file has the same scenario and version. A line of CSV does not contain the
+ * scenario, and small runs hardly differ: for CSV it is the largest run.
  */
 function pickWitness(runs: readonly SweepRun[], { format }: RowLayout): SweepRun | undefined {
   const sorted = runs
@@ -222,13 +222,13 @@ interface SweepWork {
   readonly jobs: number;
   /** Nothing is printed. */
   readonly isSilent: boolean;
-  /** What is printed before the lines. */
+  /** Printed before the lines. */
   readonly heading: string;
-  /** Told of every line, those of the file too. */
+  /** Called for every line, including those of the file. */
   hear(run: SweepRun, line: string): void;
 }
 
-/** Computes what is not there yet, and prints all lines in order. */
+/** Computes missing runs, and prints all lines in order. */
 async function compute({ layout, runs, file, jobs, isSilent, heading, hear }: SweepWork): Promise<void> {
   const lines = new Map(runs.flatMap((run) => (file?.kept.has(run) ? [[run, file.kept.get(run)!] as const] : [])));
   for (const [run, line] of lines) hear(run, line);
@@ -248,7 +248,7 @@ async function compute({ layout, runs, file, jobs, isSilent, heading, hear }: Sw
   progress.clear();
 }
 
-/** Prints the heading, and each line as soon as all before it are there. */
+/** Prints the heading, and each line as soon as all lines before it are known. */
 function createOrderedPrinter(
   runs: readonly SweepRun[],
   lines: Map<SweepRun, string>,

@@ -20,24 +20,24 @@ import { type RowLayout, writeHeading, writeRowStart } from "./sweep-rows.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 import { tryToWrite, writeText } from "./write-text.ts";
 
-/** The file of --resume: it keeps what an interrupted sweep has done, and grows by what the next one does. */
+/** The file of --resume: it keeps the results of an interrupted sweep, and the next one appends to it. */
 export interface ResumeFile {
-  /** Lines that were there already, as this sweep writes them. */
+  /** Existing lines, as this sweep writes them. */
   readonly kept: ReadonlyMap<SweepRun, string>;
-  /** Is it where standard output goes? Then the lines must not be written twice. */
+  /** Is it also standard output? Then the lines must not be written twice. */
   readonly isOutput: boolean;
-  /** Makes it ready to grow: cuts off half a line, and begins an empty one. Nothing is written before. */
+  /** Prepares it for appending: removes an incomplete line, or writes the heading. Nothing is written earlier. */
   readonly begin: () => void;
   readonly add: (run: SweepRun, line: string) => void;
-  /** Puts the lines into the sweep's order, as this sweep writes them, if they are not. */
+  /** Sorts and rewrites the lines as this sweep writes them, if necessary. */
   readonly finish: () => void;
-  /** Closes the file and lets others write into it: call in any case. */
+  /** Closes the file and lets other processes write to it. Must always be called. */
   readonly release: () => void;
 }
 
 /**
- * Keeps the file to this process from here on.
- * @throws InputError where the file cannot be read or written, another process writes into it, or it holds something else than
+ * Reserves the file for this process.
+ * @throws InputError if the file cannot be read or written, another process writes to it, or it contains anything other than
  * runs of this sweep.
  */
 export function openResumeFile(file: string, layout: RowLayout, runs: readonly SweepRun[]): ResumeFile {
@@ -62,7 +62,7 @@ function continueFile(
   const heading = writeHeading(layout);
   const name = `--resume: ${quote(file)}`;
   const text = readWhole(file);
-  // half a line, of a program that was killed while it wrote
+  // An incomplete line, if the program was killed while writing.
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
   const hasHeading = whole.startsWith(heading) && whole !== "";
   if (whole !== "" && !hasHeading) throw refuse(file, 1, whole, `"${heading.trimEnd()}"`);
@@ -77,7 +77,7 @@ function continueFile(
     kept,
     isOutput: isSameFile(handle, 1),
     begin: () => {
-      // by bytes, not characters
+      // The length in bytes, not in characters.
       tryToWrite(() => ftruncateSync(handle, Buffer.byteLength(whole)), name);
       if (whole === "") writeText(handle, heading, name);
     },
@@ -99,7 +99,7 @@ function continueFile(
   };
 }
 
-/** Whole or not at all: never half of it under its name. The draft is in a folder of its own, where it replaces nobody's file. */
+/** Replaces a file atomically. The draft is in its own folder, where it overwrites nothing. */
 function replaceFile(path: string, text: string): void {
   const folder = mkdtempSync(`${path}.sorted-`);
   try {
@@ -119,10 +119,10 @@ function readWhole(file: string): string {
   }
 }
 
-/** A file that is there or can be made. Its `path` is where a symbolic link leads: the link stays one when the file is replaced. */
+/** Opens an existing or new file. `path` is the target of a symbolic link, so that the link is kept when the file is replaced. */
 function openToWrite(file: string): { readonly path: string; readonly handle: number; readonly release: () => void } {
   try {
-    // a pipe would block, a device has no end
+    // A pipe would block, and a device has no end.
     if (statSync(file, { throwIfNoEntry: false })?.isFile() !== false) {
       const handle = openSync(file, "a");
       try {

@@ -9,26 +9,26 @@ import { readEngine, readVersion } from "./program-version.ts";
 import { writeCommand } from "./shell-words.ts";
 import { listCsvColumns, type RowLayout } from "./sweep-rows.ts";
 
-/** Where the result of a sweep comes from: in short at the end of each of its lines, in full in a file beside them. */
+/** The origin of a sweep's result: briefly at the end of each line, and in full in a file next to them. */
 
-/** What the lines of a plan's runs say of it. @param plan all its runs, whichever of them are computed here. */
+/** The manifest of a plan's lines. @param plan all its runs, even if only some are computed here. */
 export function describeLines(plan: Pick<SweepPlan, "columns" | "runs">, shard: Shard | null): LineManifest {
   return { version: readVersion(), engine: readEngine(), sweep: digestPlan(plan), runs: plan.runs.length, shard };
 }
 
-/** 48 bits of what makes it this very sweep: the same number for the same runs in the same order, whoever plans them. */
+/** 48 bits that identify the sweep: equal for the same runs in the same order. */
 function digestPlan({ columns, runs }: Pick<SweepPlan, "columns" | "runs">): number {
-  // few commands need it
+  // Only a few commands need it.
   const { createHash } = process.getBuiltinModule("node:crypto");
   const hash = createHash("sha256").update(JSON.stringify(columns));
   for (const { cells, scenario, seedIndex, skipBlocks } of runs)
-    // other seeds of a point differ in the seed alone
+    // Other seeds of a point differ only in the seed.
     hash.update(JSON.stringify([cells, scenario.seed, seedIndex === 0 ? [scenario, skipBlocks] : []]));
   return hash.digest().readUIntBE(0, 6);
 }
 
 export interface SweepOrigin {
-  /** The words of the command line. */
+  /** Words of the command line. */
   readonly args: readonly string[];
   readonly plan: SweepPlan;
   readonly layout: RowLayout & { readonly manifest: LineManifest };
@@ -39,8 +39,8 @@ export interface SweepOrigin {
 }
 
 /**
- * The file of --manifest, which --resume has too. Writes nothing yet.
- * @returns how to write it. @throws InputError where something else is in its place.
+ * The file of --manifest, also written by --resume. Writes nothing yet.
+ * @returns writes it. @throws InputError if there is something else at its path.
  */
 export function prepareManifest(file: string, option: string, origin: SweepOrigin): () => void {
   const name = `${option}: ${quote(file)}`;
@@ -81,7 +81,7 @@ function describeOrigin({ args, plan, layout, axes, series, seeds, skipBlocks }:
     skipBlocks,
     vary: axes.map(({ path, texts }) => ({ path: path.join("."), values: texts })),
     series,
-    // of the first run: what varies is named above
+    // The first run's scenario; the varied fields are named above.
     scenario,
   };
 }

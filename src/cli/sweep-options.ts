@@ -5,7 +5,7 @@ import { scenarioGroups } from "./scenario-options.ts";
 import { skipBlocksOption } from "./skip-blocks.ts";
 import { sweepFormats } from "./sweep-rows.ts";
 
-/** Our choice: more than any machine has cores. */
+/** Our choice: more than the cores of any machine. */
 export const maxJobs = 256;
 
 export const formats = [...sweepFormats, "text"] as const;

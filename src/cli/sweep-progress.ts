@@ -4,19 +4,19 @@ import { estimatePackets, estimateTimeLeft } from "../sweep/estimate-work.ts";
 import type { SweepRun } from "../sweep/plan.ts";
 import { createProgress, describeProgress, type ProgressStream } from "./progress.ts";
 
-/** Where nobody watches a terminal, a log gets a line now and then: our choice, ms. */
+/** Without a terminal, interval between lines in a log, ms (our choice). */
 const logEveryMs = 10_000;
 
-/** How far a sweep is, and how long it will still take. */
+/** Progress of a sweep, and its remaining time. */
 export interface SweepProgress {
-  /** The run in hand, where the runs are computed here. */
+  /** Reports the current run, if runs are computed in this thread. */
   readonly onStep: (run: SweepRun, totals: RunTotals) => void;
   readonly onDone: (run: SweepRun) => void;
-  /** Before a line of the result: it must not begin behind it. */
+  /** Call before printing a line of the result, which must not follow the progress on the same line. */
   readonly clear: () => void;
 }
 
-/** @param runs still to be done. @param kept runs done before. @param now a clock, ms. */
+/** @param runs number of runs to compute. @param kept number of runs computed earlier. @param now a clock, ms. */
 export function watchSweep(
   runs: readonly SweepRun[],
   kept: number,

@@ -3,7 +3,7 @@ import { addSeeds } from "../sweep/refine.ts";
 import { InputError } from "./input-error.ts";
 import { type OptionValues, readCount, readValue } from "./read-options.ts";
 
-/** The runs that --refine may add, of every point; null: it is not asked for. */
+/** The runs that --refine may add, for all points; null: not requested. */
 export function readRefine(values: OptionValues, { runs }: SweepPlan): readonly SweepRun[] | null {
   if (readValue(values, "refine") === undefined) return null;
   const seeds = readCount(values, "seeds", 1, 1, maxRuns);
@@ -20,7 +20,7 @@ export function readRefine(values: OptionValues, { runs }: SweepPlan): readonly 
   return more;
 }
 
-/** What takes all runs of a point cannot be given some of them. */
+/** Options that use all runs of a point do not work with part of them. */
 export function refuseShard(option: string): InputError {
   return new InputError(`--shard and ${option} cannot both be given: the latter takes all runs of a point`);
 }

@@ -10,67 +10,67 @@ import { listFctCells, listFctColumns, summarizeFct } from "./fct.ts";
 import type { FlowTime } from "./flow-times.ts";
 import type { MeasureAnswer, MeasureId } from "../experiments/measures.ts";
 
-/** The lines of a sweep's result, in one place for whoever writes, resumes and merges them. */
+/** The lines of a sweep's result, shared by the code that writes, resumes, and merges them. */
 
 export const sweepFormats = ["csv", "jsonl"] as const;
 export type SweepFormat = (typeof sweepFormats)[number];
 
-/** What stands in every line before the numbers. */
+/** Layout of the lines. */
 export interface RowLayout {
   readonly format: SweepFormat;
-  /** The plan's. */
+  /** The plan's columns, before the numbers. */
   readonly columns: readonly string[];
-  /** What an experiment asks of its runs, as JSON Lines; none: the numbers of a sweep. */
+  /** Measures of an experiment, as JSON Lines; default: the metrics of a sweep. */
   readonly measures?: readonly MeasureId[];
-  /** Groups of any of the sweep's runs: each has columns of its own. */
+  /** Names of groups in any of the sweep's runs: each has its own columns. */
   readonly groups: readonly string[];
-  /** Have any of the runs several ports? Then each line says which one the numbers of a port are of. */
+  /** Does any of the runs have several ports? Then each line names the port to which port metrics refer. */
   readonly hasPorts: boolean;
-  /** Sizes at which the bins of flow completion times end; none: nobody asks for them. */
+  /** Upper limits of the size bins of flow completion times; default: not requested. */
   readonly fctSizes?: readonly number[] | null;
-  /** Where the lines come from; none: what they are part of says it. */
+  /** Origin of the lines; default: stated by the file that contains them. */
   readonly manifest?: LineManifest;
 }
 
-/** The name of the port that queue, marks, utilization and idle time are of. */
+/** The column with the name of the port to which queue, marks, utilization, and idle time refer. */
 const congestedPort = "congestedPort";
 
-/** Are there other ports than one? */
+/** Is there more than one port? */
 export function hasPorts(scenarios: readonly Scenario[]): boolean {
   return scenarios.some(({ network }) => network.topology !== "star");
 }
 
-/** The first line; "" where there is none. */
+/** The first line; "" if there is none. */
 export function writeHeading(layout: RowLayout): string {
   return layout.format === "csv" ? writeCsvLine(listCsvColumns(layout)) : "";
 }
 
-/** Text stands behind all numbers, and only where it says something: readers average whole tables. */
+/** Columns of text follow all numbers, and only if needed: readers average whole tables. */
 export function listCsvColumns({ columns, groups, hasPorts, fctSizes, manifest }: RowLayout): readonly string[] {
   const numbers = [...listFileMetrics(groups).map(({ id }) => id), ...(fctSizes ? listFctColumns(fctSizes) : [])];
   return [...columns, ...numbers, ...(hasPorts ? [congestedPort] : []), ...(manifest === undefined ? [] : listManifestColumns(manifest))];
 }
 
-/** How the line of a run begins, whatever it came to; no other run of a sweep begins so, unless it is the same one. */
+/** The start of a run's line, independent of its result and unique within a sweep, except for identical runs. */
 export function writeRowStart({ format, columns }: RowLayout, run: SweepRun): string {
   if (format === "csv") return writeCsvLine(run.cells).replace(/\n$/, ",");
   return `${JSON.stringify(describePlace(columns, run)).slice(0, -1)},`;
 }
 
-/** How every line ends. */
+/** The end of every line. */
 export function writeRowEnd({ format, manifest }: RowLayout): string {
   if (manifest !== undefined) return writeManifestEnd(format, manifest);
   return format === "csv" ? "\n" : "}\n";
 }
 
-/** What a run has come to. */
+/** The result of a run. */
 export interface RunResult {
   readonly totals: RunTotals;
-  /** None where nobody asks for them. */
+  /** Only if requested. */
   readonly flows?: readonly FlowTime[];
 }
 
-/** The numbers of a run, and its port, under the columns of the layout. */
+/** The values of a run, and its port, in the columns of the layout. */
 export function listCsvCells(layout: RowLayout, scenario: Scenario, { totals, flows = [] }: RunResult): readonly Cell[] {
   const data = { scenario, totals, columns: null };
   const numbers = listFileMetrics(layout.groups).map(({ read }) => read(data));
@@ -81,7 +81,7 @@ export function listCsvCells(layout: RowLayout, scenario: Scenario, { totals, fl
   ];
 }
 
-/** The line of a run, with its end. */
+/** The complete line of a run. */
 export function writeRow(layout: RowLayout, run: SweepRun, result: RunResult): string {
   const { scenario } = run;
   if (layout.format === "csv")
@@ -93,7 +93,7 @@ export function writeRow(layout: RowLayout, run: SweepRun, result: RunResult): s
   );
 }
 
-/** The line of a run of an experiment. The measures stand in pairs: none of their names may be taken for the end of the start. */
+/** The line of an experiment's run. Measures are pairs, so that none of their names can be mistaken for the end of the start. */
 export function writeMeasuredRow(layout: RowLayout, run: SweepRun, { values, packets, durationNs }: MeasureAnswer): string {
   const measured = layout.measures!.map((id, index) => [id, values[index]]);
   return writeJsonRow(layout, { ...describePlace(layout.columns, run), durationNs, packets, measured });
@@ -103,7 +103,7 @@ function writeJsonRow(layout: RowLayout, row: object): string {
   return JSON.stringify(row).slice(0, -1) + writeRowEnd(layout);
 }
 
-/** What stands in such a line. @param order of the measures, which the line may have in another one; none: as there. */
+/** The contents of such a line. @param order of the measures, if different from the line's. */
 export function readMeasuredRow(line: string, order?: readonly MeasureId[]): MeasureAnswer {
   const { durationNs, packets, measured } = JSON.parse(line) as Omit<MeasureAnswer, "values"> & {
     measured: [string, MeasureAnswer["values"][number]][];

@@ -11,14 +11,14 @@ import { watchFlowTimes } from "./flow-times.ts";
 import { simulate } from "./simulate.ts";
 import { type RowLayout, writeMeasuredRow, writeRow } from "./sweep-rows.ts";
 
-/** Computes the lines of runs, here or in worker threads. */
+/** Computes the lines of runs in this thread or in worker threads. */
 
 export interface SweepJob {
   readonly layout: RowLayout;
   readonly runs: readonly SweepRun[];
-  /** Lines come in any order. */
+  /** Called in any order of runs. */
   readonly onLine: (run: SweepRun, line: string) => void | Promise<void>;
-  /** A run in hand, a few times a second; only where the runs are computed here. */
+  /** Reports the current run several times per second, if runs are computed in this thread. */
   readonly onStep?: (run: SweepRun, totals: RunTotals) => void;
 }
 
@@ -31,10 +31,10 @@ export interface SweepOrder {
 /** From a worker, for each order in turn. */
 export type SweepAnswer = { readonly ok: true; readonly line: string } | { readonly ok: false; readonly error: string };
 
-/** Told to a new thread, so that it knows what it is for. */
+/** Passed to a new thread to identify its purpose. */
 export const sweepWorkerPurpose = "incast sweep";
 
-/** A worker is fed its next run before it asks: one in hand, one waiting. */
+/** Orders per worker: one being computed, and one waiting. */
 const ordersAhead = 2;
 
 export function computeLine(layout: RowLayout, run: SweepRun, onStep: SweepJob["onStep"] | null = null): string {
@@ -49,16 +49,16 @@ export function computeLine(layout: RowLayout, run: SweepRun, onStep: SweepJob["
   return writeRow(layout, run, { totals, ...(watched && { flows: watched.list }) });
 }
 
-/** One run after the other, in this thread. */
+/** Computes one run after the other in this thread. */
 export async function computeHere({ layout, runs, onLine, onStep }: SweepJob): Promise<void> {
   for (const run of runs) {
     await onLine(run, computeLine(layout, run, onStep));
-    // let a closed output be heard
+    // Allows a closed output to be detected.
     await setImmediate();
   }
 }
 
-/** @param threads 1 or more. @throws Error of the first run that failed, when the others in hand are done or given up. */
+/** @param threads at least 1. @throws Error of the first run that failed, after other runs in progress have finished or been abandoned. */
 export async function computeInWorkers({ layout, runs, onLine }: SweepJob, threads: number): Promise<void> {
   const waiting = runs.values();
   const workers = Array.from({ length: Math.min(threads, runs.length) }, startWorker);
@@ -69,14 +69,14 @@ export async function computeInWorkers({ layout, runs, onLine }: SweepJob, threa
   }
 }
 
-/** Is this the one file of the npm package? Written in when the program is bundled. */
+/** Is this the single file of the npm package? Inserted when the program is bundled. */
 declare const IS_PACKAGE: boolean;
 
-/** The same program in a thread: this very bundle, already built. */
+/** The same program in a thread: this bundle, already built. */
 function startWorker(): Worker {
   if (IS_PACKAGE) return new Worker(fileURLToPath(import.meta.url), { workerData: sweepWorkerPurpose });
   const folder = dirname(fileURLToPath(import.meta.url));
-  // the folder has been changed to by now, and a thread cannot change it
+  // The working directory has already been changed, and a thread cannot change it.
   const { INIT_CWD: _, ...env } = process.env;
   return new Worker(join(folder, "../../scripts/run-ts.mjs"), {
     argv: [join(folder, "main.ts")],
@@ -85,7 +85,7 @@ function startWorker(): Worker {
   });
 }
 
-/** Gives a worker runs until none is left; ends when it has answered them all. */
+/** Gives a worker runs until none are left; resolves when it has answered all of them. */
 function feed(worker: Worker, layout: RowLayout, waiting: Iterator<SweepRun, undefined>, onLine: SweepJob["onLine"]): Promise<void> {
   return new Promise((resolve, reject) => {
     const inHand: SweepRun[] = [];

@@ -12,9 +12,9 @@ import type { SweepPlan, SweepRun } from "../sweep/plan.ts";
 import { listCsvColumns, type RowLayout } from "./sweep-rows.ts";
 import { gap } from "../language/formats.ts";
 
-/** What a sweep comes to, for people: where the collapse begins, and the median of each point. */
+/** Results of a sweep as text: where the collapse begins, and the median of each point. */
 
-/** Goodput of its maximum in a line of the result (sweep-rows.ts); null: the run has none. */
+/** Goodput as a share of its maximum, from a line of the result (sweep-rows.ts); null: the run has none. */
 export function readGoodputShare(layout: RowLayout, { scenario }: SweepRun, line: string): number | null {
   if (layout.format === "csv") {
     const columns = listCsvColumns(layout);
@@ -32,7 +32,7 @@ function readNumber(cell: string | undefined): number | null {
   return cell === undefined || cell === "" ? null : Number(cell);
 }
 
-/** @param shares goodput of its maximum of every run. */
+/** @param shares goodput of every run as a share of its maximum. */
 export function writeSweepText(plan: SweepPlan, shares: ReadonlyMap<SweepRun, number | null>): string {
   const points = aggregate([...shares.keys()], (run) => shares.get(run));
   const senders = plan.columns.indexOf("senders");
@@ -41,7 +41,7 @@ export function writeSweepText(plan: SweepPlan, shares: ReadonlyMap<SweepRun, nu
   return `${[...headlines, ...(headlines.length > 0 ? [""] : []), ...listRows(points, plan.columns)].join("\n")}\n`;
 }
 
-/** Points that differ in their senders alone, as a curve each. */
+/** Groups points that differ only in their number of senders into curves. */
 function groupCurves(points: readonly PointSummary[], senders: number, columns: readonly string[]): PointSummary[][] {
   const curves = group(points, ({ runs: [{ cells }] }) =>
     JSON.stringify(cells.filter((_, at) => at !== senders && columns[at] !== "seed")),

@@ -1,12 +1,12 @@
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { computeLine, type SweepAnswer, type SweepOrder, sweepWorkerPurpose } from "./sweep-runs.ts";
 
-/** Is this a thread that sweep-runs.ts has started? */
+/** Is this a thread started by sweep-runs.ts? */
 export function isSweepWorker(): boolean {
   return !isMainThread && workerData === sweepWorkerPurpose;
 }
 
-/** Answers each order with a line, until whoever started the thread ends it. */
+/** Answers each order with a line until the thread is terminated. */
 export function serveSweepRuns(): void {
   parentPort?.on("message", (order: SweepOrder) => parentPort?.postMessage(answer(order)));
 }

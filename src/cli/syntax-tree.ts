@@ -1,11 +1,11 @@
 import type { Syntax } from "./command.ts";
 import { listOptions, type Option } from "./read-options.ts";
 
-/** What can be typed, place by place, for shells: everything known and in plain data. */
+/** Everything that can be typed at one place of the command line, as plain data for shells. */
 export interface SyntaxPlace {
-  /** The words before it: [], ["run"], ["experiments", "run"]. */
+  /** The words before this place: [], ["run"], ["experiments", "run"]. */
   readonly path: readonly string[];
-  /** Words that may follow, and what they do; "" where a word says enough. */
+  /** Words that may follow, with descriptions; "" if the word is self-explanatory. */
   readonly words: readonly (readonly [word: string, summary: string])[];
   /** May a file follow? */
   readonly takesFile: boolean;
@@ -17,7 +17,7 @@ export interface SyntaxOption {
   readonly help: string;
   readonly placeholder: string;
   readonly repeats: boolean;
-  /** null: anything. */
+  /** null: any value. */
   readonly value: "file" | "folder" | readonly string[] | null;
 }
 
@@ -49,7 +49,7 @@ async function listPlacesOf({ name, groups, verbs = [], operand }: Syntax, befor
 
 function describeOption(option: Option): SyntaxOption {
   const { name, help, placeholder, repeats = false } = option;
-  // a shell has room for a line, and its own ideas about some characters
+  // Shells show one line, and interpret some characters.
   const short = help.split(/[;:]/)[0].replaceAll(/["'`$\\[\]]/g, "");
   return { name, help: short, placeholder, repeats, value: listValues(option) };
 }

@@ -13,7 +13,7 @@ import { listScenarioFlags } from "./scenario-flags.ts";
 import { describeWorkload, listFlowLines, listFlowRows, listGroupLines, listPortLines, type ReportRow } from "./workload-text.ts";
 import { gap } from "../language/formats.ts";
 
-/** A run in some twenty lines for a terminal. @param slowest null: no sender ended a block, or there is only one. */
+/** A run in about twenty lines for a terminal. @param slowest null: no sender ended a block, or there is only one. */
 export function writeTextReport(run: RunData, slowest: SlowestSender | null): string {
   const { scenario } = run;
   const changed = listChangedSettings(scenario);
@@ -40,7 +40,7 @@ export function writeTextReport(run: RunData, slowest: SlowestSender | null): st
   return `${[...head, ...lines, ...tables.flatMap((table) => ["", ...table])].join("\n")}\n`;
 }
 
-/** Shares have three figures here, where nothing else shows how near they are to a whole. */
+/** Shares have three significant digits here, because nothing else shows how close they are to 100%. */
 function listMetricRows(run: RunData): ReportRow[] {
   return allRunMetrics.flatMap(({ label, unit, shown = "terminal", read, format, isShown, note, aside }): ReportRow[] => {
     const value = read(run);
@@ -68,7 +68,7 @@ function nameTransports({ groups, transport }: Scenario): string {
     .join(" + ");
 }
 
-/** "--buffer 128 --param gain=0.1": how to ask for this scenario again. */
+/** "--buffer 128 --param gain=0.1": options that give this scenario again. */
 function listChangedSettings(scenario: Scenario): string[] {
   const { flags, groups } = listScenarioFlags(scenario);
   const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}...` : text);

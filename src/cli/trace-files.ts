@@ -23,10 +23,10 @@ const classNames: Readonly<Record<TimeoutClass, string>> = {
   [TimeoutClass.spurious]: "spurious",
 };
 
-/** No column ever moves: kinds that came later stand at the end. */
+/** No column ever moves: kinds added later come last. */
 const [firstKinds, laterKinds] = [packetKindNames.slice(0, 4), packetKindNames.slice(4)];
 
-/** The tables and their columns, as --help tells them; new columns follow behind. */
+/** The tables and their columns, as listed by --help; new columns are appended. */
 export const traceColumns = {
   drops: ["time_ns", "flow", "packet", "kind", "port"],
   timeouts: ["time_ns", "flow", "block", "class"],
@@ -51,19 +51,19 @@ type TraceTable = TextTable | ParquetTable;
 
 export interface TraceFiles {
   readonly observer: Observer;
-  /** What each sender has delivered up to now: for rates, at regular times. */
+  /** Records the data delivered by each sender so far, from which rates are computed at regular intervals. */
   readonly addRates: (totals: RunTotals, timeNs: Nanos) => void;
-  /** Writes what is left; call once, when the run has ended. @throws OutputError, as the observer does, when the disk is full. */
+  /** Writes buffered data; call once, after the run. @throws OutputError, like the observer, when the disk is full. */
   readonly close: (totals: RunTotals) => void;
-  /** Lets others write into the folder: call in any case. */
+  /** Lets other processes write to the folder. Must always be called. */
   readonly release: () => void;
 }
 
 /**
- * Writes the tables of `traceColumns` into a folder while a run goes on. Times are whole ns from the start of the run.
- * @param gaugesOf names of what a sender's transport reports. @param command for the manifest.
- * @param findCongested which port drops most; asked once the folder is ready, if at all.
- * @throws InputError when the folder cannot be written, or has what is of no trace.
+ * Writes the tables of `traceColumns` to a folder during a run. Times are whole ns from the start of the run.
+ * @param gaugesOf names of the gauges that a sender's transport reports. @param command for the manifest.
+ * @param findCongested finds the port with most drops; called after the folder is ready, if needed.
+ * @throws InputError if the folder cannot be written, or contains anything other than a trace.
  */
 export function openTraceFiles(
   request: TraceRequest,
@@ -105,7 +105,7 @@ export function openTraceFiles(
       if (isWanted(timeNs, flow)) tables.drops.add(timeNs, flow, packet, packetKindNames[kind], links[port].name);
     },
     onWindow: (timeNs, flow, cwnd) => {
-      // the threshold or the state may have changed alone
+      // The threshold or the state may have changed alone.
       if (windows[flow] === cwnd || !isWanted(timeNs, flow)) return;
       windows[flow] = cwnd;
       tables.cwnd.add(timeNs, flow, cwnd);
@@ -154,7 +154,7 @@ function addLinks(table: TraceTable, scenario: Scenario, totals: RunTotals): voi
   }
 }
 
-/** An empty start or finish: it has not had any data, or not got rid of it. */
+/** Start and finish are empty if the sender never had data, or did not finish. */
 function addSenders(table: TraceTable, scenario: Scenario, totals: RunTotals, flows: ReadonlySet<number> | null): void {
   for (const { sender, groupName, from, to, startNs, finishNs, bytes, ...counts } of summarizeFlows(scenario, totals)) {
     if (flows !== null && !flows.has(sender)) continue;
@@ -167,7 +167,7 @@ function addSenders(table: TraceTable, scenario: Scenario, totals: RunTotals, fl
   }
 }
 
-/** Lets go of the folder where nothing comes of it. */
+/** Releases the folder if `make` fails. */
 function begin<T>({ release }: TraceFolder, make: () => T): T {
   try {
     return make();

@@ -6,22 +6,22 @@ import { makeFolder } from "./make-folder.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 import { tryToWrite } from "./write-text.ts";
 
-/** Says what the files beside it are of; without it a folder is no trace's. */
+/** Describes the other files; a folder without it contains no trace. */
 const manifestName = "manifest.json";
 
-/** A folder of traces: of one run alone, or of none. */
+/** A folder that contains the trace of one run, or nothing. */
 export interface TraceFolder {
-  /** Writes the manifest again, with what is known now that the files are complete. @throws OutputError when the disk is full. */
+  /** Rewrites the manifest with what is known after the files are complete. @throws OutputError when the disk is full. */
   readonly finish: (manifest: object) => void;
-  /** Lets others write into the folder: call in any case. */
+  /** Lets other processes write to the folder. Must always be called. */
   readonly release: () => void;
 }
 
 /**
- * Empties a folder of the trace that an earlier run has left, if there is one, and begins another. The manifest is there first and
- * says that the files are not finished: so much of a run that was killed may be replaced, too.
- * @param files names of all files that the caller is going to make. @param manifest what else stands in it.
- * @throws InputError where the folder cannot be written, another process writes into it, or it has anything else.
+ * Deletes an earlier run's trace from a folder, if any, and starts a new one. The manifest is written first and marks the
+ * files as unfinished, so that the incomplete trace of a killed run can be replaced too.
+ * @param files names of all files that the caller will create. @param manifest further contents of the manifest.
+ * @throws InputError if the folder cannot be written, another process writes to it, or it contains anything else.
  */
 export function openTraceFolder(folder: string, files: readonly string[], manifest: object): TraceFolder {
   let release = (): void => undefined;
@@ -41,7 +41,7 @@ export function openTraceFolder(folder: string, files: readonly string[], manife
   return { finish: (known) => tryToWrite(() => write({ finished: true, ...known }), `--trace: ${quote(file)}`), release };
 }
 
-/** What an earlier trace has left, the manifest apart. @throws InputError where there is anything else. */
+/** Files of an earlier trace, without the manifest. @throws InputError if there is anything else. */
 function listOldFiles(folder: string): readonly string[] {
   const names = readdirSync(folder).filter((name) => !isClaimName(name));
   const own = names.includes(manifestName) ? readFileNames(join(folder, manifestName)) : null;
@@ -52,7 +52,7 @@ function listOldFiles(folder: string): readonly string[] {
   );
 }
 
-/** null: it is no trace's manifest. */
+/** @returns null: not a trace's manifest. */
 function readFileNames(file: string): readonly unknown[] | null {
   if (!isFile(file)) return null;
   try {
@@ -63,7 +63,7 @@ function readFileNames(file: string): readonly unknown[] | null {
   }
 }
 
-/** No pipe, which would block, and no link, which would lead elsewhere. */
+/** Not a pipe, which would block, and not a link, which would lead elsewhere. */
 function isFile(path: string): boolean {
   return lstatSync(path).isFile();
 }

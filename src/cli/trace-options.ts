@@ -8,12 +8,12 @@ import { quote } from "./plain-line.ts";
 import { type Option, type OptionValues, readChoice, readValue } from "./read-options.ts";
 import { findPort, readFlows, readSpan } from "./run-part.ts";
 
-/** What `run --trace` is to write. */
+/** Options of `run --trace`. */
 
 export const traceFormats = ["csv", "jsonl", "parquet"] as const;
 export type TraceFormat = (typeof traceFormats)[number];
 
-/** Our choice: shorter ones hold no packet. */
+/** Our choice: no packet fits into a shorter one. */
 const leastIntervalNs = 1000;
 
 export const traceOptions: readonly Option[] = [
@@ -29,7 +29,7 @@ export const traceOptions: readonly Option[] = [
 export interface TraceRequest {
   readonly folder: string;
   readonly format: TraceFormat;
-  /** Numbers of the links that ports feed; "congested": of one that is known once the run has been computed. */
+  /** Link numbers of the ports; "congested": the port that is known only after the run. */
   readonly ports: readonly number[] | "all" | "congested";
   /** null: all. */
   readonly flows: ReadonlySet<number> | null;
@@ -39,7 +39,7 @@ export interface TraceRequest {
   readonly intervalNs: Nanos | null;
 }
 
-/** null: nothing is traced. @throws InputError */
+/** @returns null: no trace. @throws InputError */
 export function readTraceRequest(values: OptionValues, scenario: Scenario): TraceRequest | null {
   const folder = readValue(values, "trace");
   if (folder === undefined) {

@@ -3,13 +3,13 @@ import { type Cell, writeCsvLine } from "../analysis/csv-line.ts";
 import { quote } from "./plain-line.ts";
 import { tryToWrite, writeText } from "./write-text.ts";
 
-/** Formats of lines of text. Parquet is parquet-table.ts's. */
+/** Formats made of text lines. Parquet: parquet-table.ts. */
 export type TextFormat = "csv" | "jsonl";
 
-/** Characters kept before they are written. */
+/** Characters buffered before they are written. */
 const chunkSize = 1 << 16;
 
-/** A table that grows row by row, as CSV or as JSON Lines, written in large pieces. */
+/** A table that grows by rows, as CSV or JSON Lines, written in large pieces. */
 export class TextTable {
   readonly #file: number;
   /** For messages. */
@@ -17,7 +17,7 @@ export class TextTable {
   readonly #writeRow: (cells: readonly Cell[]) => string;
   #text: string;
 
-  /** @param path of a file that is not there yet. @throws what the file system says */
+  /** @param path of a file that does not exist yet. @throws the file system's error */
   constructor(path: string, columns: readonly string[], format: TextFormat) {
     this.#name = `--trace: ${quote(path)}`;
     this.#file = openSync(path, "wx");
@@ -25,7 +25,7 @@ export class TextTable {
     this.#writeRow = format === "csv" ? createCsvWriter() : createJsonWriter(columns);
   }
 
-  /** @param cells one for each column. */
+  /** @param cells one per column. */
   add(...cells: readonly Cell[]): void {
     this.#text += this.#writeRow(cells);
     if (this.#text.length >= chunkSize) this.#flush();
@@ -43,7 +43,7 @@ export class TextTable {
   }
 }
 
-/** As writeCsvLine, for millions of rows: their texts are a few names, each made fit once. */
+/** Like writeCsvLine, for millions of rows: their texts are a few names, each escaped once. */
 function createCsvWriter(): (cells: readonly Cell[]) => string {
   const texts = new Map<Cell, string>();
   const write = (cell: Cell): string => {

@@ -6,7 +6,7 @@ import { expandCdfFile } from "./cdf-file.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 
-/** The axis that `--vary senders=1,2,4..64` asks for. @throws InputError when the name is no field, or the list cannot be read. */
+/** The axis of `--vary senders=1,2,4..64`. @throws InputError if the name is not a field, or the list is invalid. */
 export function parseAxis(spec: string): Axis {
   const cut = spec.indexOf("=");
   if (cut < 1) throw new InputError(`--vary: ${quote(spec)} is not allowed; allowed: NAME=VALUE,VALUE,... such as senders=1,2,4..64`);
@@ -22,7 +22,7 @@ export function parseAxis(spec: string): Axis {
   }
 }
 
-/** "[@web.csv],[@search.csv]" as the distributions in those files. */
+/** Replaces files in "[@web.csv],[@search.csv]" by their distributions. */
 function expandFiles(name: string, list: string): string {
   const isNamed = (one: string | null | undefined): boolean => name === one || name.endsWith(`.${one}`);
   const field = fields.find(({ kind, flag, path }) => kind === "cdf" && [flag, path, path.split(".").at(-1)].some(isNamed));

@@ -14,7 +14,7 @@ import { getField } from "../scenario/fields/fields.ts";
 import { formatQuantity } from "../scenario/fields/units.ts";
 import { formatRate, gap } from "../language/formats.ts";
 
-/** What a report says in words of its workload's kind. */
+/** Parts of a report that depend on the kind of workload. */
 
 export type ReportRow = readonly [label: string, value: string, note?: string | undefined];
 
@@ -46,7 +46,7 @@ function describeOnOff({ responses, responseBytes, responseCdf, totalBytes, fina
   return `${small}, then ${last} at ${formatQuantity(finalStartNs, "ns")}${sum}`;
 }
 
-/** The senders of a run without blocks that it waits for, as ranges. */
+/** Ranges of the awaited senders, for a run without blocks. */
 export function listFlowRows(scenario: Scenario, flows: readonly FlowSummary[]): ReportRow[] {
   const awaited = flows.filter(({ sender }) => isAwaitedSender(scenario, sender));
   if (awaited.length === 0) return [];
@@ -67,22 +67,22 @@ export function listFlowRows(scenario: Scenario, flows: readonly FlowSummary[]):
   return [rates, range("finished", ends, (ns) => formatQuantity(ns, "ns", 3), late > 0 ? `; ${count(late)} not finished` : "")];
 }
 
-/** Our choice: more senders than a screen has lines are told as a range. */
+/** Our choice: senders that exceed a screen's lines are shown as a range. */
 const maxListed = 20;
 
-/** What a line tells of a sender. */
+/** Columns of a sender's line. */
 const flowColumns = (["sender", "startNs", "finishNs", "goodputBps", "timeouts"] as const).map((id) => ({
   ...flowMetrics.find((metric) => metric.id === id)!,
   id,
 }));
 
-/** Our choice: what a reader looks for is among the first. */
+/** Our choice: the relevant ports come first. */
 const mostPorts = 8;
 
-/** What a line tells of a port. */
+/** Columns of a port's line. */
 const portColumns: readonly Metric<LinkData>[] = linkMetrics.filter(({ id }) => id !== "bufferPackets");
 
-/** A line per group: what became of each, side by side; none where all senders are alike. */
+/** One line per group, to compare them; none if all senders are the same. */
 export function listGroupLines(scenario: Scenario, totals: RunTotals): string[] {
   const groups = scenario.groups.length > 1 ? gatherGroups(scenario, totals) : [];
   if (groups.length === 0 || groups.length > maxListed) return [];
@@ -92,7 +92,7 @@ export function listGroupLines(scenario: Scenario, totals: RunTotals): string[] 
   return writeTable([["group", ...metrics.map(({ label }) => startSmall(label))], ...lines]);
 }
 
-/** The ports that mattered, the one with most drops first, then the longest queue; none where there is but one. */
+/** The relevant ports, by most drops, then by longest queue; none if there is only one. */
 export function listPortLines(scenario: Scenario, totals: RunTotals): string[] {
   if (totals.links.length < 2) return [];
   const geometry = geometryOf(scenario);
@@ -109,13 +109,13 @@ export function listPortLines(scenario: Scenario, totals: RunTotals): string[] {
   ];
 }
 
-/** Columns as wide as they need be. */
+/** Columns as wide as necessary. */
 export function writeTable(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0].map((_, column) => Math.max(column === 0 ? 0 : 10, ...rows.map((cells) => cells[column].length)) + 2);
   return rows.map((cells) => writeLine(cells.map((cell, column) => cell.padEnd(widths[column]))));
 }
 
-/** "-": there is no such number. */
+/** "-": no value. */
 function writeCell(value: number | null, format: (value: number) => string): string {
   return value === null ? "-" : format(value);
 }
@@ -124,7 +124,7 @@ function writeLine(cells: readonly string[]): string {
   return cells.join("").trimEnd().replaceAll(gap, " ");
 }
 
-/** A line per sender, if there are not too many. */
+/** One line per sender, unless there are too many. */
 export function listFlowLines(flows: readonly FlowSummary[]): string[] {
   if (flows.length === 0 || flows.length > maxListed) return [];
   const cells = flows.map((flow) => flowColumns.map(({ id, format }) => writeCell(flow[id], format)));

@@ -25,7 +25,7 @@ const places = listSweepValues(whatIsIncast).map(({ value }) => value);
 const post = (body: string, type = "application/json") =>
   fetch(`${url}class/answers`, { method: "POST", headers: { "content-type": type }, body });
 
-it("thirty phones send their predictions to the wall, and a hostile one changes nothing", async () => {
+it("thirty phones send predictions to the wall, and a hostile one changes nothing", async () => {
   const browser = await shareBrowser(inject("executablePath"));
   const room = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
   const teacher = watchPage(await room.newPage());
@@ -118,7 +118,7 @@ it("thirty phones send their predictions to the wall, and a hostile one changes 
   await Promise.all([room.close(), phones.close()]);
 });
 
-it("programs are sent from phones, and the teacher's computer ranks them by runs of its own", async () => {
+it("phones send programs, and the teacher's computer ranks them by its own runs", async () => {
   const browser = await shareBrowser(inject("executablePath"));
   const phones = await browser.newContext({
     viewport: { width: 390, height: 844 },

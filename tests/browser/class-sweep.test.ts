@@ -6,7 +6,7 @@ const lab = shareLab();
 /** Two curves of four points and two seeds. */
 const sweep = "page=sweep&blocks=2&v.values=2,8,16,32&v.s1=NewReno&v.s2=GIP%3Falgo%3Dgip&v.seeds=2";
 
-it("curves that students draw on a sweep's page come by their codes onto the teacher's wall, beside what happened", async () => {
+it("codes of curves drawn on a sweep's page appear on the teacher's wall next to the result", async () => {
   const codes: string[] = [];
   // the second presses one key more at the first value
   for (const keys of [["ArrowUp"], ["ArrowUp", "PageDown"]]) {

@@ -14,7 +14,7 @@ const two = "?page=compare&n=16&blocks=3&b.rto=2ms";
 const mock = "?page=compare&n=8&blocks=8&iw=2&awnd=1000&b.fork=drop:399";
 
 describe("compare", () => {
-  it("names the one knob, shows both runs on one clock, and says the same numbers as either alone", async () => {
+  it("names the differing setting, shows both runs with one clock, and gives the same numbers as either alone", async () => {
     await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin 2 ms instead of 200 ms, the same 3 blocks finish [\d.]+ times as fast\.$/);
       const table = page.getByRole("table", { name: "The runs in numbers" });
@@ -38,7 +38,7 @@ describe("compare", () => {
     });
   });
 
-  it("follows the keyboard: one cursor, steps through the events of all runs, play and pause", async () => {
+  it("by keyboard: one cursor, steps through the events of all runs, play and pause", async () => {
     await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin/);
       const time = page.locator(".time-readout");
@@ -59,7 +59,7 @@ describe("compare", () => {
     });
   });
 
-  it("a shared setting changes all runs, one that differs only its own; the link keeps them", async () => {
+  it("applies a common setting to all runs and a differing one to its own, and keeps both in the URL", async () => {
     await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin/);
       await page.getByRole("textbox", { name: "Senders" }).fill("8");
@@ -73,7 +73,7 @@ describe("compare", () => {
     });
   });
 
-  it("three runs move their cursors in the next frame", async () => {
+  it("moves the cursors of three runs in the next frame", async () => {
     await lab.visit("?page=compare&n=16&blocks=3&b.rto=2ms&c.algo=dctcp", async (page) => {
       await page
         .getByRole("region", { name: "Run C" })
@@ -108,7 +108,7 @@ describe("compare", () => {
     });
   });
 
-  it("comes from the Lab by a key, with the previous run", async () => {
+  it("opens from the Lab by a key, with the previous run", async () => {
     await lab.visit("?n=16&blocks=2", async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.getByRole("textbox", { name: "RTOmin" }).fill("2ms");
@@ -123,7 +123,7 @@ describe("compare", () => {
     });
   });
 
-  it("by its keys: swap, open alone, back, losses, help", async () => {
+  it("has keys to swap, open a run alone, go back, step through losses, and show help", async () => {
     await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin 2 ms/);
       await page.locator("main").focus();
@@ -161,7 +161,7 @@ describe("compare", () => {
     });
   });
 
-  it("shares the moment with all runs and all that is looked at, and opens it equal", async () => {
+  it("shares a URL with the moment, all runs, and the view, which opens identically", async () => {
     await lab.visit(
       "?page=compare&n=16&blocks=3&b.rto=2ms&c.algo=dctcp",
       async (page) => {
@@ -209,7 +209,7 @@ describe("compare", () => {
 });
 
 describe("fork", () => {
-  it("is two runs with one past, of which the page claims no effect, and leads to the question", async () => {
+  it("shows two runs with one past, claims no effect, and leads to the question", async () => {
     await lab.visit(mock, async (page) => {
       await waitForHeadline(page, /^Up to [\d.]+ ms A and B are the same run; then, in B, loss 399 is spared\.$/);
       expect(await page.getByRole("region", { name: "Run B" }).count()).toBe(1);
@@ -225,14 +225,14 @@ describe("fork", () => {
     });
   });
 
-  it("without effect says so", async () => {
+  it("says when a fork has no effect", async () => {
     await lab.visit("?page=compare&n=2&blocks=1&block=10KB&b.fork=0.3ms,window.0=20", async (page) => {
       await waitForHeadline(page, /^In B, sender 0's window set to 20 at /);
       expect(await readHeadline(page)).toMatch(/\. Nothing follows from it: A and B are the same run\.$/);
     });
   });
 
-  it("refuses what cannot mean anything, and says why", async () => {
+  it("refuses meaningless forks, and says why", async () => {
     await lab.visit("?page=compare&n=8&blocks=2&iw=2&awnd=1000&b.fork=drop:99999", async (page) => {
       await page
         .getByText(/there is no loss 99999 to intervene at/)
@@ -248,7 +248,7 @@ describe("fork", () => {
 });
 
 describe("ladder", () => {
-  it("runs every transport, sorts, opens a row in the Lab and sets one beside another", async () => {
+  it("runs every transport, sorts, opens a row in the Lab, and compares one with another", async () => {
     await lab.visit("?page=ladder&n=16&blocks=2&v.arrange=list", async (page) => {
       await waitForHeadline(page, /^After .* of \d+ ha(s|ve) sent all 2 blocks\./);
       const table = page.getByRole("table", { name: "The same scenario under each transport" });
@@ -282,7 +282,7 @@ describe("ladder", () => {
     });
   });
 
-  it("says why each row comes to what it does, and what seeds do not tell apart", async () => {
+  it("explains each row's result, and shows which rows the seeds do not distinguish", async () => {
     await lab.visit("?page=ladder&blocks=2", async (page) => {
       await waitForHeadline(page, /^After /);
       await page.getByText("Same as DCTCP here: no sender has a deadline.").waitFor();
@@ -301,7 +301,7 @@ describe("ladder", () => {
     });
   });
 
-  it("scrolls by Page down in a room, to its last row", async () => {
+  it("scrolls by Page down to its last row on a projector", async () => {
     await lab.visit(
       "?page=ladder&blocks=2&v.t=10&v.projector=1",
       async (page) => {

@@ -20,7 +20,7 @@ const activeOption = (page: Page) =>
   });
 
 describe("a list", () => {
-  it("takes the whole of what is typed, closed or open, with its spaces", async () => {
+  it("accepts everything that is typed, closed or open, with its spaces", async () => {
     await travel(async ({ page }) => {
       const list = presetList(page);
       await list.focus();
@@ -36,7 +36,7 @@ describe("a list", () => {
     });
   });
 
-  it("goes round the names that begin with one letter, pages, and gives up on Esc", async () => {
+  it("cycles through names with the same initial, pages, and closes on Esc", async () => {
     await travel(async ({ page }) => {
       const list = presetList(page);
       await list.focus();
@@ -69,7 +69,7 @@ describe("a list", () => {
 describe("shortcuts by single letters", () => {
   const isProjector = (page: Page) => page.locator(":root").getAttribute("data-projector");
 
-  it("never fire inside a control, and can be switched off", async () => {
+  it("do nothing inside a control, and can be switched off", async () => {
     await travel(async ({ page }) => {
       for (const control of [presetList(page), page.getByRole("slider", { name: "Speed" }), page.getByRole("tab").first()]) {
         await control.focus();
@@ -94,7 +94,7 @@ describe("shortcuts by single letters", () => {
 });
 
 describe("a number field", () => {
-  it("says its unit in full and takes a decimal comma", async () => {
+  it("announces its unit in full, and accepts a decimal comma", async () => {
     await travel(async ({ page }) => {
       const field = page.getByRole("textbox", { name: /^RTOmin/ });
       expect(await field.evaluate((input) => document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent)).toBe(
@@ -106,7 +106,7 @@ describe("a number field", () => {
     });
   });
 
-  it("keeps the unit beside what is being typed when a pause takes it", async () => {
+  it("keeps the unit next to the text being typed after a pause applies it", async () => {
     await travel(async ({ page }) => {
       const field = page.getByRole("textbox", { name: /^RTOmin/ });
       const rto = () => new URL(page.url()).searchParams.get("rto");
@@ -142,7 +142,7 @@ describe("a box that a button opens", () => {
   it.each([
     ["by CSS anchors", undefined],
     ["without them", withoutAnchors],
-  ])("stays with its button when the panel scrolls, %s", async (_, prepare) => {
+  ])("stays next to its button when the panel scrolls, %s", async (_, prepare) => {
     await travel(
       async ({ page }) => {
         const button = page.getByRole("button", { name: "Switch buffer", exact: true });
@@ -161,7 +161,7 @@ describe("a box that a button opens", () => {
     );
   });
 
-  it("is all on the screen of a phone", async () => {
+  it("fits on the screen of a phone", async () => {
     await travel(
       async ({ page }) => {
         for (const name of [/^\d+%/, "timeouts", "View"]) {
@@ -188,7 +188,7 @@ describe("a box that a button opens", () => {
 });
 
 describe("a drawer", () => {
-  it("is a dialog: nothing behind it can be reached, and Esc gives the focus back", async () => {
+  it("is a dialog: the page behind it is unreachable, and Esc returns the focus", async () => {
     await travel(
       async ({ page }) => {
         const opener = page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Scenario" });
@@ -222,7 +222,7 @@ describe("a drawer", () => {
 });
 
 describe("sentences", () => {
-  it("keep their full stops with the button before them, and their underlines in every browser", async () => {
+  it("keep their full stops with the preceding button, and their underlines in every browser", async () => {
     await travel(async ({ page }) => {
       await page.getByRole("tab", { name: "Story" }).click();
       await page.getByText(/blocks took/).waitFor();

@@ -12,7 +12,7 @@ const readShown = async (page: Page): Promise<string> => {
   return (await line.innerText()).replaceAll("\u00a0", " ");
 };
 
-describe("a dot is its run", () => {
+describe("a dot opens its run", () => {
   it("in the list of a sweep's point", async () => {
     await lab.visit("?page=sweep&v.values=8,10&v.predict=0", async (page) => {
       await page.locator(".progress-bar[data-status=done]").waitFor({ timeout: 60_000 });
@@ -50,7 +50,7 @@ describe("a dot is its run", () => {
     });
   });
 
-  it("without the blocks that its number leaves out", async () => {
+  it("without the blocks that its number excludes", async () => {
     await lab.visit("?page=sweep&blocks=3&v.values=12,16&v.seeds=2&v.skip=1&v.predict=0", async (page) => {
       await page.locator(".progress-bar[data-status=done]").waitFor({ timeout: 60_000 });
       const row = page.getByRole("listitem").filter({ hasText: "seed 1" }).first();

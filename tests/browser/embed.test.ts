@@ -72,7 +72,7 @@ const waitForRun = (frame: Frame | Page) =>
   frame.waitForSelector("main[aria-busy=false] .timelines, main[aria-busy=false] .network-picture, main form");
 
 describe("a course page with three frames", () => {
-  it("is scrolled by the wheel, drives each by itself, and is told what happens", async () => {
+  it("scrolls with the wheel, controls each frame separately, and receives their events", async () => {
     const { page, problems, leave } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
     for (const id of ["wide", "narrow", "small"]) {
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();
@@ -124,7 +124,7 @@ describe("a course page with three frames", () => {
     await leave();
   });
 
-  it("obeys as many settings at once as it promises", async () => {
+  it("applies the promised number of settings per second", async () => {
     const { page, problems, leave } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
     await waitForRun(await frameOf(page, "wide"));
     await call(page, "wide", "state");
@@ -140,7 +140,7 @@ describe("a course page with three frames", () => {
     await leave();
   });
 
-  it("withstands a flood", async () => {
+  it("withstands a flood of messages", async () => {
     const { page, problems, leave } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
     await waitForRun(await frameOf(page, "wide"));
     await call(page, "wide", "state");
@@ -173,7 +173,7 @@ describe("a frame", () => {
     [800, 500],
     [1000, 360],
   ] as const;
-  it.each(drawLogged("frames", frames, 2))("of %i x %i cuts nothing off and has no fault that axe sees", async (width, height) => {
+  it.each(drawLogged("frames", frames, 2))("of %i x %i clips nothing and passes axe", async (width, height) => {
     const { page, problems, leave } = await lab.open("?embed=1&blocks=4", { ...still, viewport: { width, height } });
     await waitForRun(page);
     expect(await findCutOff(page)).toEqual([]);
@@ -280,7 +280,7 @@ async function serveCourse(code: string): Promise<{ url: string; close: () => vo
 type Seen = Window & { seen: { event?: string; detail?: Record<string, unknown>; statement?: object }[] };
 
 describe("a course page of another origin", () => {
-  it("shows what the Embed dialog writes, drives it, and gives it the height that it asks for", async () => {
+  it("shows the Embed dialog's code, controls the frame, and gives it the height it requests", async () => {
     const { page, problems, leave } = await lab.open("?blocks=4", still);
     await page.locator("main[aria-busy=false]").waitFor();
     await page.getByRole("button", { name: "More", exact: true }).click();
@@ -304,7 +304,7 @@ describe("a course page of another origin", () => {
     await leave();
   });
 
-  it("has a lesson in a narrow frame, and is told of guess and answer", async () => {
+  it("shows a lesson in a narrow frame, and receives prediction and answer", async () => {
     const lesson = '<incast-lab id="pasted" scenario="page=lessons&amp;lesson=head-and-tail&amp;step=guess"';
     const course = await serveCourse(
       `<script src="${lab.url}incast-lab.js" defer></script>${lesson} events="xapi" width="420" height="640"></incast-lab>`,
@@ -329,7 +329,7 @@ describe("a course page of another origin", () => {
     await leave();
   });
 
-  it("is shown no other scheme than http, https and file, and why", async () => {
+  it("refuses schemes other than http, https, and file, and says why", async () => {
     const { page, problems, leave } = await lab.open("?blocks=4", still);
     const hostile = [
       "javascript:parent.pwned=1//",
@@ -373,7 +373,7 @@ describe("a course page of another origin", () => {
     await leave();
   });
 
-  it("is told at once of what cannot be asked", async () => {
+  it("gets an immediate answer to an invalid request", async () => {
     const { page, problems, leave } = await lab.open("embedding.html", still);
     await waitForRun(await frameOf(page, "small"));
     const ask = (depth: number) =>
@@ -427,7 +427,7 @@ describe("a frame with another page", () => {
     },
   );
 
-  it("holds its verdict back until it has been played", async () => {
+  it("withholds its verdict until the run has been played", async () => {
     const { page, leave } = await lab.open("?embed=1&blocks=2&verdict=after", { ...still, viewport: { width: 800, height: 500 } });
     await page.getByRole("heading", { level: 1, name: "Play it to see the result." }).waitFor();
     await page.getByRole("button", { name: "Play", exact: true }).click();

@@ -29,8 +29,8 @@ async function breakReadout(page: Page): Promise<void> {
 
 const setBroken = (page: Page, isBroken: boolean) => page.evaluate((value) => Object.assign(window, { isBroken: value }), isBroken);
 
-describe("a page that cannot be drawn", () => {
-  it("leaves bar, navigation and scenario, and is drawn again when width, URL or run change", async () => {
+describe("a page that cannot be rendered", () => {
+  it("keeps bar, navigation, and scenario, and renders again when width, URL, or run change", async () => {
     const { page } = await lab.open("?blocks=4&n=24", {}, breakReadout);
     await describeLab(page).waitForRun();
     const alert = page.getByRole("alert").filter({ hasText: "Drawing the page failed." });
@@ -82,8 +82,8 @@ describe("a page that cannot be drawn", () => {
   });
 });
 
-describe("the focus stays near", () => {
-  it("a message that is closed, and a run that is tried again", async () => {
+describe("the focus stays nearby", () => {
+  it("after a message is closed, and a run is retried", async () => {
     const isWorker = /\/live-[^/]*\.js$/;
     const { page } = await lab.open("?n=banana", {}, (opened) =>
       opened.context().route(isWorker, (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error('no');" })),
@@ -99,7 +99,7 @@ describe("the focus stays near", () => {
     await page.context().close();
   });
 
-  it("a page whose file comes when it is asked for again", async () => {
+  it("on a page whose file loads on the second attempt", async () => {
     const isLadder = /\/open-ladder-[^/]*\.js$/;
     const { page } = await lab.open("?page=ladder", {}, (opened) => opened.context().route(isLadder, (route) => route.abort()));
     const alert = page.getByRole("alert");
@@ -115,7 +115,7 @@ describe("the focus stays near", () => {
   });
 });
 
-describe("what could not be computed is computed again on request", () => {
+describe("failed computations are repeated on request", () => {
   /** Opens `query` with workers that die at once; `mend` gives the page those that were built. */
   async function openBroken(query: string, worker: RegExp) {
     const { page } = await lab.open(query, {}, (opened) =>
@@ -126,7 +126,7 @@ describe("what could not be computed is computed again on request", () => {
     return { page, alert, headline: page.getByRole("heading", { level: 1 }), mend: () => page.context().unroute(worker) };
   }
 
-  it("runs that are compared, each for itself", async () => {
+  it("for each of the compared runs separately", async () => {
     const { page, alert, headline, mend } = await openBroken("?page=compare", /\/live-[^/]*\.js$/);
     await expect.poll(() => headline.innerText()).toBe("Runs A and B have no result.");
     expect(await page.getByText("computing", { exact: true }).count()).toBe(0);
@@ -143,7 +143,7 @@ describe("what could not be computed is computed again on request", () => {
   it.each([
     ["ladder", "?page=ladder&n=4&blocks=1", /^After /],
     ["sweep", "?page=sweep&blocks=2&v.values=2,8&v.seeds=1&v.predict=0", /^(?!No run|The first)/],
-  ])("rows or points of the %s", async (_, query, result) => {
+  ])("for rows or points of the %s", async (_, query, result) => {
     const { page, alert, headline, mend } = await openBroken(query, /\/sweep-[\w-]{8}\.js$/);
     await expect.poll(() => headline.innerText()).toBe("No run has a result.");
     await expect.poll(() => alert.innerText()).toMatch(/^\d+ runs failed\./);

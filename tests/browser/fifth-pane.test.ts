@@ -32,7 +32,7 @@ async function buildWithFifthPane(outDir: string): Promise<void> {
   });
 }
 
-it("a fifth timeline is one file and one line: toggle, table, figure, link, keys and cursor come with it", async () => {
+it("a fifth timeline takes one file and one line: toggle, table, figure, URL, keys, and cursor work", async () => {
   const folder = mkdtempSync(join(tmpdir(), "incast-fifth-pane-"));
   await buildWithFifthPane(folder);
   const lab = await startLab(inject("executablePath"), folder);

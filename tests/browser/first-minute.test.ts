@@ -70,7 +70,7 @@ describe("the first minute", () => {
     });
   }
 
-  it("opens paused, and is followed by keys and clicker to its end; it is remembered, and one press away", async () => {
+  it("opens paused, runs to its end by keys and clicker, is remembered, and reopens with one press", async () => {
     await visit(still, async (page) => {
       await expectStep(page, 1);
       await page.keyboard.press("ArrowRight");
@@ -102,7 +102,7 @@ describe("the first minute", () => {
     });
   });
 
-  it("keeps the focus on Next from step to step, and hides nothing when it is done", async () => {
+  it("keeps the focus on Next from step to step, and hides nothing at the end", async () => {
     await visit(still, async (page) => {
       const { tabTo } = describeLab(page);
       await expectStep(page, 1);
@@ -120,7 +120,7 @@ describe("the first minute", () => {
     });
   });
 
-  it("is read out in the order of its thoughts", async () => {
+  it("is read out in its logical order", async () => {
     await visit(still, async (page) => {
       await expectStep(page, 1);
       await page.mouse.move(5, 5);
@@ -161,7 +161,7 @@ describe("the first minute", () => {
     });
   });
 
-  it("is turned by a finger on a phone, in either direction, and left by Skip", async () => {
+  it("is swiped in either direction on a phone, and closed by Skip", async () => {
     await visit({ ...phone, ...still }, async (page) => {
       await expectStep(page, 1);
       const session = await page.context().newCDPSession(page);
@@ -199,7 +199,7 @@ describe("the first minute", () => {
     });
   });
 
-  it("runs to the next moment for who wants motion, and plays it once more", async () => {
+  it("plays to the next moment if motion is wanted, and plays it again", async () => {
     await visit({}, async (page) => {
       await expectStep(page, 1);
       await page.getByRole("button", { name: "Next", exact: true }).click();
@@ -220,7 +220,7 @@ describe("the first minute", () => {
     });
   });
 
-  it("jumps to the next moment for who wants no motion, and moves there for everybody else", async () => {
+  it("jumps to the next moment if motion is unwanted, and otherwise moves there", async () => {
     /** What the clock of the guide shows, frame by frame, from a press on Next until it stands at the second step. */
     const readFrames = async (page: Page): Promise<ReadonlySet<string>> => {
       await expectStep(page, 1);
@@ -241,7 +241,7 @@ describe("the first minute", () => {
     await visit({}, async (page) => expect((await readFrames(page)).size).toBeGreaterThan(3));
   });
 
-  it("hands over the slider: each run leaves a dot, and its sentence is that run's", async () => {
+  it("offers the slider: each run leaves a dot and has its own sentence", async () => {
     await visit(still, async (page) => {
       await expectStep(page, 1);
       // whoever changes something has their turn
@@ -265,7 +265,7 @@ describe("the first minute", () => {
   });
 
   for (const query of drawLogged("links without a guide", ["?guide=off", "?n=4", "?v.t=100"], 1)) {
-    it(`does not come by itself with ${query}`, async () => {
+    it(`does not open by itself with ${query}`, async () => {
       await visit(
         still,
         async (page) => {
@@ -283,7 +283,7 @@ describe("the first minute", () => {
 });
 
 describe("the menu of a phone", () => {
-  it("is one list over the page, and closes before it goes anywhere", async () => {
+  it("is one list over the page, and closes before it navigates", async () => {
     await lab.visit(
       "",
       async (page) => {
@@ -312,7 +312,7 @@ describe("a lesson on a phone", () => {
       return box !== undefined && box.top >= -1 && box.top < innerHeight / 2;
     }, selector);
 
-  it("scrolls to what Show shows, and to the question once the guess is to be made", async () => {
+  it("scrolls to what Show shows, and to the question before the prediction", async () => {
     await lab.visit(
       "?page=lessons&lesson=what-is-incast",
       async (page) => {
@@ -336,7 +336,7 @@ describe("a lesson on a phone", () => {
 });
 
 describe("a challenge", () => {
-  it("is taken in Learn, hinted at, missed, solved and kept, by keyboard", async () => {
+  it("is opened in Learn, hinted at, missed, solved, and stored, by keyboard", async () => {
     await lab.visit("?page=lessons", async (page) => {
       const { tabTo } = describeLab(page);
       await page.getByText("0 of 8 solved").waitFor();

@@ -28,7 +28,7 @@ async function expectAllInSight(page: Page): Promise<void> {
 describe("a visit to the Lab, without a click", () => {
   // how soon is judged where nothing else runs: npm run first-sight
   for (const viewport of sizes) {
-    it(`shows windows, queue and timeouts moving at ${viewport.width} x ${viewport.height}, and all four timelines`, async () => {
+    it(`shows windows, queue, and timeouts moving at ${viewport.width} x ${viewport.height}, and all four timelines`, async () => {
       const { page, leave } = await lab.open("", { viewport, reducedMotion: "no-preference" });
       const { movedAtMs, pictureAtMs } = await seeFirstMotion(page);
       expect(movedAtMs).toBeGreaterThan(pictureAtMs);
@@ -41,7 +41,7 @@ describe("a visit to the Lab, without a click", () => {
     });
   }
 
-  it("has link, windows and senders on a phone, and the queue as slots above", async () => {
+  it("shows link, windows, and senders on a phone, with the queue as slots above", async () => {
     const { page, leave } = await lab.open("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await describeLab(page).waitForRun();
     await expect.poll(async () => Object.keys(await readHeights(page))).toEqual(["Link", "Windows", "Senders"]);
@@ -50,7 +50,7 @@ describe("a visit to the Lab, without a click", () => {
 });
 
 describe("the heights of timelines", () => {
-  it("stay when presets change and panes come and go", async () => {
+  it("stay constant when presets change and panes open and close", async () => {
     const { page, leave } = await lab.open("", { viewport: sizes[1] });
     await describeLab(page).waitForRun();
     await expect.poll(async () => Object.keys(await readHeights(page)).length).toBe(4);
@@ -77,8 +77,8 @@ describe("the heights of timelines", () => {
   });
 });
 
-describe("what lies ahead of the cursor", () => {
-  it("is a faint preview, and nothing at all once that is switched off", async () => {
+describe("the part after the cursor", () => {
+  it("is a faint preview, and hidden when that is switched off", async () => {
     const { page, leave } = await lab.open("", { viewport: sizes[0] });
     await describeLab(page).waitForRun();
     await page.keyboard.press("Home");
@@ -95,7 +95,7 @@ describe("what lies ahead of the cursor", () => {
 });
 
 describe("a fix", () => {
-  it("looks like one: the scales stay, the previous run's end is marked, the headline says both numbers", async () => {
+  it("keeps the scales, marks the previous run's end, and gives both numbers in the headline", async () => {
     const { page, leave } = await lab.open("", { viewport: sizes[0] });
     const { waitForRun, headline } = describeLab(page);
     await waitForRun();
@@ -120,7 +120,7 @@ describe("a fix", () => {
 });
 
 describe("losses", () => {
-  it("are stepped through by button and by key, forward and back", async () => {
+  it("can be stepped through by button and key, forward and back", async () => {
     const { page, leave } = await lab.open("", { viewport: sizes[0] });
     const { waitForRun, readTimeMs } = describeLab(page);
     await waitForRun();

@@ -12,7 +12,7 @@ const lab = shareLab();
 
 const mostMs = 180_000;
 
-it("from a link to the cause of the first timeout, by keyboard", async () => {
+it("leads from a URL to the cause of the first timeout, by keyboard", async () => {
   const beganMs = performance.now();
   const { page, problems } = await lab.open("?v.predict=1&n=32");
   const { headline, readSummary, readTimeMs, waitForRun } = describeLab(page);
@@ -68,7 +68,7 @@ it("from a link to the cause of the first timeout, by keyboard", async () => {
   expect(problems).toEqual([]);
 });
 
-it("from a link to the cause of the first timeout, by touch, on a phone", async () => {
+it("leads from a URL to the cause of the first timeout, by touch on a phone", async () => {
   const beganMs = performance.now();
   const { page, problems } = await lab.open("?v.predict=1&n=32", {
     viewport: { width: 390, height: 844 },

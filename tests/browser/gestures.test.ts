@@ -46,7 +46,7 @@ async function readNextSpan(page: Page, before: { from: number; to: number }): P
 }
 
 describe("on the timelines", () => {
-  it("a press seeks, and a drag takes the cursor along", async () => {
+  it("a press seeks, and a drag moves the cursor", async () => {
     await travel(async ({ page, readTimeMs }) => {
       const { x, y, width } = await boxOf(page.locator(".timelines-surface"));
       const at = (share: number) => x + 60 + (width - 70) * share;
@@ -68,7 +68,7 @@ describe("on the timelines", () => {
     });
   });
 
-  it("the wheel zooms about the pointer once the chart has the focus, and with Shift moves along", async () => {
+  it("the wheel zooms around the pointer when the chart has the focus, and scrolls with Shift", async () => {
     await travel(async ({ page }) => {
       const { x, y, width } = await boxOf(page.locator(".timelines-surface"));
       const start = await readSpan(page);
@@ -130,7 +130,7 @@ describe("on the timelines", () => {
 });
 
 describe("on the overview", () => {
-  it("a drag shows that part, its edges and its middle are dragged, a press seeks, two show the whole run", async () => {
+  it("a drag selects a part, its edges and center can be dragged, a press seeks, two show the whole run", async () => {
     await travel(async ({ page, readTimeMs }) => {
       const plot = page.locator(".overview-plot");
       const { x, y, width } = await boxOf(plot);

@@ -133,7 +133,7 @@ async function writePrograms(page: Page | Frame): Promise<void> {
 }
 
 describe("a strict host", () => {
-  it("runs programs that users write, and refuses hostile ones", async () => {
+  it("runs users' programs, and refuses hostile ones", async () => {
     const { url } = await serve(strict);
     const { page, problems } = await newPage();
     await page.goto(`${url}?page=own`);
@@ -141,7 +141,7 @@ describe("a strict host", () => {
     expect(problems).toEqual([]);
     await page.context().close();
   });
-  it("so does a frame without an origin", async () => {
+  it("runs users' programs in a frame without an origin, too", async () => {
     const { url } = await serve({ "access-control-allow-origin": "*" });
     const { page, problems } = await newPage();
     await page.goto(await serveCourse(`${url}?page=own`));
@@ -150,7 +150,7 @@ describe("a strict host", () => {
     expect(problems).toEqual([]);
     await page.context().close();
   });
-  it("shows the whole Lab below its root, storage on or off, with a clean console", async () => {
+  it("shows the whole Lab below its root, with and without storage, with a clean console", async () => {
     const { url } = await serve(strict);
     const { page, problems } = await newPage();
     await useLab(page, url);
@@ -168,7 +168,7 @@ describe("a strict host", () => {
 const noWorkers = "Web workers are blocked here.";
 
 describe("a host that forbids workers", () => {
-  it("has the page compute by itself, which says so", async () => {
+  it("lets the page compute by itself, with a notice", async () => {
     const { url } = await serve({ ...strict, "content-security-policy": `${strict["content-security-policy"]}; worker-src 'none'` });
     const { page, problems } = await newPage();
     await useLab(page, url);
@@ -180,7 +180,7 @@ describe("a host that forbids workers", () => {
 });
 
 describe("a sandboxed frame without an origin", () => {
-  it("runs under a strict policy, by workers where they may come from a blob, else by itself", async () => {
+  it("runs under a strict policy, with workers from a blob if allowed, otherwise without", async () => {
     const { page, problems } = await newPage();
     const frame = page.frameLocator("iframe");
     const policy = strict["content-security-policy"];
@@ -201,7 +201,7 @@ describe("a sandboxed frame without an origin", () => {
     await page.context().close();
   });
 
-  it("runs and sweeps where the server allows it, and says what it lacks where not", async () => {
+  it("runs and sweeps if the server allows it, and otherwise says what is missing", async () => {
     const open = await serve({ "access-control-allow-origin": "*" });
     const { page, problems } = await newPage();
     const frame = page.frameLocator("iframe");
@@ -222,7 +222,7 @@ describe("a sandboxed frame without an origin", () => {
 });
 
 describe("a later visit", () => {
-  it("has one version, then the next when it is accepted, and needs no network", async () => {
+  it("uses one version, then the next after it is accepted, and works offline", async () => {
     const folder = makeFolder();
     cpSync(dist, folder, { recursive: true });
     const server = await serve(strict, folder);
@@ -276,7 +276,7 @@ describe("a later visit", () => {
 });
 
 describe("the page in one file", () => {
-  it("runs, changes and sweeps from a folder", async () => {
+  it("runs, changes, and sweeps from a folder", async () => {
     const outDir = makeFolder();
     const vite = join(root, "node_modules/vite/bin/vite.js");
     const env = { ...process.env, NODE_ENV: "production" };

@@ -10,7 +10,7 @@ const lab = shareLab();
 const room = "?page=lessons&lesson=what-is-incast&class=1";
 const places = listSweepValues(whatIsIncast).map(({ value }) => value);
 
-it("a student's prediction goes by its code from one browser to the teacher's, by keyboard alone", async () => {
+it("a code carries a student's prediction from one browser to the teacher's, by keyboard alone", async () => {
   const student = await lab.open("?q=what-is-incast", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const { page } = student;
   await page.getByRole("slider", { name: /^Your point/ }).focus();

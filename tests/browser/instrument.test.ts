@@ -47,7 +47,7 @@ async function take(page: Page, region: string, name: string): Promise<{ name: s
 }
 
 describe("export", () => {
-  it("gives data, the run and figures, named after the scenario", async () => {
+  it("provides data, the run, and figures, named after the scenario", async () => {
     await travel(`${allPanes}&n=8&blocks=4`, async (page) => {
       const summary = await describeLab(page).readSummary();
       await openExport(page);
@@ -75,7 +75,7 @@ describe("export", () => {
   });
 
   // a page of its own: Chromium holds back a page's eleventh download
-  it("gives each picture as a drawing with its parameters and its link", async () => {
+  it("provides each picture as a drawing with its parameters and URL", async () => {
     await travel(`${allPanes}&n=8&blocks=4`, async (page) => {
       await openExport(page);
       await page.getByRole("region", { name: "Figure" }).waitFor();
@@ -102,7 +102,7 @@ describe("export", () => {
     });
   });
 
-  it("gives packets for Wireshark of what is on the screen, and a script for ns-2", async () => {
+  it("provides the visible packets for Wireshark, and a script for ns-2", async () => {
     await travel(`?n=8&blocks=2&v.panes=queue&rules=ns2`, async (page) => {
       await openExport(page);
       const whole = await take(page, "Packets", "CSV");
@@ -138,7 +138,7 @@ describe("export", () => {
     });
   });
 
-  it("gives slides of 16:9, a timeout step by step, a video and a GIF", async () => {
+  it("provides 16:9 slides, a timeout step by step, a video, and a GIF", async () => {
     await travel(`?n=32&blocks=2&v.panes=queue,senders`, async (page) => {
       await openExport(page);
       const slides = page.getByRole("region", { name: "Slides" });
@@ -171,7 +171,7 @@ describe("export", () => {
     });
   });
 
-  it("prints one figure in place of the page", async () => {
+  it("prints one figure instead of the page", async () => {
     await travel("", async (page) => {
       // the printing code comes with the first touch
       await page.keyboard.press("Home");
@@ -190,7 +190,7 @@ describe("export", () => {
 });
 
 describe("tables", () => {
-  it("stand beside every chart, are paged, and lead to their moments", async () => {
+  it("exist for every chart, have pages, and link to their moments", async () => {
     await travel(allPanes, async (page) => {
       const { readTimeMs } = describeLab(page);
       for (const name of ["Network", "Link", "Queue", "Windows", "Senders", "Whole run"]) {
@@ -226,7 +226,7 @@ describe("tables", () => {
 });
 
 describe("keys in the charts", () => {
-  it("go from point to point of the pane in focus, and say what is there", async () => {
+  it("step through the points of the focused pane, and announce them", async () => {
     await travel(allPanes, async (page) => {
       const { readTimeMs } = describeLab(page);
       await page.keyboard.press("Home");
@@ -251,7 +251,7 @@ describe("keys in the charts", () => {
     });
   });
 
-  it("pick a sender in the network picture, and every view knows", async () => {
+  it("pick a sender in the network picture for all views", async () => {
     await travel("", async (page) => {
       // what waits for somebody to be there comes at once
       await page.mouse.move(300, 300);
@@ -281,7 +281,7 @@ describe("keys in the charts", () => {
 });
 
 describe("settings", () => {
-  it("repaint the charts, are remembered; projector mode only in its tab", async () => {
+  it("repaint the charts and are remembered; projector mode applies to its tab only", async () => {
     await travel("", async (page) => {
       await describeLab(page).waitForRun();
       await expect.poll(() => countInk(page)).toBeGreaterThan(100);
@@ -305,7 +305,7 @@ describe("settings", () => {
     });
   });
 
-  it("follow the system's wish for contrast", async () => {
+  it("follow the system's contrast preference", async () => {
     await travel(
       "",
       async (page) => {
@@ -319,7 +319,7 @@ describe("settings", () => {
 });
 
 describe("settings under More", () => {
-  it("have every change in sight, with its way back", async () => {
+  it("show every change, with a way to undo it", async () => {
     const delays = Array.from({ length: 32 }, (_, i) => `${20 + i}us`).join();
     await travel(`?k=20&slink=10Gbps&hdr=60&delays=${delays}&g1.n=16&g1.algo=reno&g2.n=16`, async (page) => {
       await expect.poll(() => page.getByText("5 changes").count()).toBe(1);
@@ -334,7 +334,7 @@ describe("settings under More", () => {
 });
 
 describe("at 200% zoom of a laptop", () => {
-  it("the playback bar stays in reach, and the page reflows", async () => {
+  it("keeps the playback bar reachable, and reflows the page", async () => {
     await travel(
       "",
       async (page) => {

@@ -17,7 +17,7 @@ function fillStorage(): void {
   };
 }
 
-it("two tabs keep both their lessons", async () => {
+it("two tabs both keep their lesson progress", async () => {
   const { page, problems, leave } = await lab.open("?page=lessons");
   await cards(page).first().waitFor();
   const other = await page.context().newPage();
@@ -40,7 +40,7 @@ it("two tabs keep both their lessons", async () => {
   await leave();
 });
 
-it("a lesson says that nothing is kept where storage is full", async () => {
+it("a lesson says that nothing is stored if storage is full", async () => {
   const prepare = (page: Page) => page.addInitScript(fillStorage);
   const { page, problems, leave } = await lab.open("?page=lessons&lesson=what-is-incast", {}, prepare);
   await page.getByRole("alert").getByText(unkept).waitFor();
@@ -51,7 +51,7 @@ it("a lesson says that nothing is kept where storage is full", async () => {
   await leave();
 });
 
-it("guesses that cannot have been made are not drawn", async () => {
+it("impossible predictions are not drawn", async () => {
   const spoilt = {
     "what-is-incast": { step: "run", guess: { kind: "point", value: -1 } },
     "bigger-buffer": { step: "run", guess: { kind: "curve", values: [] } },
@@ -74,7 +74,7 @@ it("guesses that cannot have been made are not drawn", async () => {
   await leave();
 });
 
-it("rows of a sweep that no run can have come to are computed again", async () => {
+it("rows of a sweep that no run can produce are computed again", async () => {
   const { page, problems, leave } = await lab.open("?page=sweep&blocks=2&v.values=2,32&v.s1=NewReno&v.seeds=1&v.predict=0");
   const done = () => page.locator(".progress-bar[data-status=done]").waitFor();
   await done();
@@ -109,7 +109,7 @@ it("rows of a sweep that no run can have come to are computed again", async () =
   await leave();
 });
 
-it("a challenge that is solved is added to those that another tab has solved, and is told of where it cannot be kept", async () => {
+it("a solved challenge is added to those of another tab, and reported if it cannot be stored", async () => {
   const { page, problems, leave } = await lab.open("?page=lessons");
   const solve = async () => {
     await page.getByRole("button", { name: /^One change, 90/ }).click();

@@ -6,10 +6,10 @@ const lab = shareLab();
 /** No page of the Lab, which would only take time. */
 const open = () => lab.open("none.html");
 
-describe("after each journey", () => {
+describe("the pages of a test file", () => {
   let [spare, left]: (Page | undefined)[] = [];
 
-  it("that passes, what it left waits for the next", async () => {
+  it("remain open for the next journey after one that passes", async () => {
     const first = await open();
     spare = first.page;
     await first.leave();
@@ -17,7 +17,7 @@ describe("after each journey", () => {
   });
 
   // the hook sees it fail; the result is turned round after that
-  it.fails("that fails, whatever is open is closed", { retry: 0 }, async () => {
+  it.fails("are closed after a journey that fails", { retry: 0 }, async () => {
     const first = await open();
     // taken from the journey before
     if (first.page !== spare) return;
@@ -26,7 +26,7 @@ describe("after each journey", () => {
     expect("this journey").toBe("one that passes");
   });
 
-  it("so that the next, or the same once more, has pages of its own", async () => {
+  it("are new for the next journey, or for the retry", async () => {
     expect([spare?.isClosed(), left?.isClosed()]).toEqual([true, true]);
     const { page, leave } = await open();
     expect([spare, left]).not.toContain(page);
@@ -34,11 +34,11 @@ describe("after each journey", () => {
     await leave();
   });
 
-  it("and one after that takes what is left again", async () => {
+  it("remain open again after that", async () => {
     const { page } = await open();
     expect(page).toBe(left);
     // not left: passed or not, it is closed
   });
 
-  it("as what a journey did not leave is closed, too", () => expect(left?.isClosed()).toBe(true));
+  it("are closed if a journey does not leave them", () => expect(left?.isClosed()).toBe(true));
 });

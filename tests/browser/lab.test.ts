@@ -34,7 +34,7 @@ function measureColor(page: Page): Promise<number[]> {
 }
 
 describe("the first visit", () => {
-  it("opens on a collapse that runs, with traces and counted timeouts", async () => {
+  it("opens on a running collapse, with lines and counted timeouts", async () => {
     await lab.travel(
       "",
       async ({ page, headline, readSummary, readTimeouts, readTimeMs }) => {
@@ -76,7 +76,7 @@ describe("the first visit", () => {
 });
 
 describe("a link", () => {
-  it("gives the same run again, after a reload and in another browser profile", async () => {
+  it("reproduces the same run after a reload and in another browser profile", async () => {
     let link = "";
     let summary = {};
     await lab.travel("", async ({ page, readSummary, headline, waitForRun }) => {
@@ -98,7 +98,7 @@ describe("a link", () => {
     await lab.travel(link, async ({ readSummary }) => expect(await readSummary()).toEqual(summary));
   });
 
-  it("full of rubbish still gives a page, and says what was not taken", async () => {
+  it("opens a page despite invalid parts, and lists what was ignored", async () => {
     await lab.travel("?n=banana&b=-5&rto=200ms&zzz=1&seed=%E0%A4%A&n=&=&algo=nosuch#<script>", async ({ page, readSummary, headline }) => {
       const notices = page.getByRole("status");
       await expect.poll(() => notices.count()).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ describe("a link", () => {
   });
 });
 
-describe("with the keyboard alone", () => {
+describe("by keyboard alone", () => {
   it("leads from the collapse to the healthy preset, which has no timeout", async () => {
     await lab.travel("", async ({ page, tabTo, headline, readTimeouts, readSummary }) => {
       await tabTo("combobox", /^Start from/);
@@ -127,7 +127,7 @@ describe("with the keyboard alone", () => {
     });
   });
 
-  it("changes a parameter, shows that it differs, and takes it back", async () => {
+  it("changes a parameter, shows the difference, and undoes it", async () => {
     await lab.travel("", async ({ page, tabTo, readSummary }) => {
       const first = await readSummary();
       await tabTo("textbox", /^Senders$/);
@@ -167,7 +167,7 @@ describe("with the keyboard alone", () => {
     );
   });
 
-  it("keeps moment and window of a reader who has stopped, whatever changes", async () => {
+  it("keeps moment and window of a paused reader, whatever changes", async () => {
     await lab.travel("", async ({ page, readTimeMs, waitForRun, headline }) => {
       const shown = () => page.locator("[data-part=window]").getAttribute("aria-valuetext");
       await page.keyboard.press("Home");
@@ -193,7 +193,7 @@ describe("with the keyboard alone", () => {
 });
 
 describe("the autopsy of a timeout", () => {
-  it("is reached and read with the keyboard alone, and its numbers lead to their moments", async () => {
+  it("is reached and read by keyboard alone, and its numbers link to their moments", async () => {
     await lab.travel("", async ({ page, readTimeMs, tabTo }) => {
       await page.keyboard.press("Home");
       await page.keyboard.press("Shift+ArrowRight");
@@ -230,7 +230,7 @@ describe("the autopsy of a timeout", () => {
     });
   });
 
-  it("opens from the drawer bar of a phone, with nothing sticking out", async () => {
+  it("opens from the drawer bar of a phone, with nothing overflowing", async () => {
     await lab.travel(
       "",
       async ({ page }) => {
@@ -245,7 +245,7 @@ describe("the autopsy of a timeout", () => {
     );
   });
 
-  it("tells the story of a run, each number with its moment", async () => {
+  it("tells the story of a run, each number linked to its moment", async () => {
     await lab.travel("", async ({ page, readTimeMs }) => {
       await page.getByRole("tab", { name: "Story" }).click();
       await page
@@ -270,7 +270,7 @@ describe("the autopsy of a timeout", () => {
 
 describe("axe finds nothing", () => {
   for (const colorScheme of ["light", "dark"] as const) {
-    it(`in ${colorScheme}: page, help and settings`, async () => {
+    it(`in ${colorScheme}: page, help, and settings`, async () => {
       await lab.travel(
         "",
         async ({ page }) => {
@@ -292,7 +292,7 @@ describe("axe finds nothing", () => {
 describe("on a phone 360 px wide", () => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, ...moving };
 
-  it("nothing sticks out, the panels are drawers, and axe is content", async () => {
+  it("nothing overflows, the panels are drawers, and axe finds nothing", async () => {
     await lab.travel(
       "",
       async ({ page, headline }) => {
@@ -318,8 +318,8 @@ describe("on a phone 360 px wide", () => {
   });
 });
 
-describe("when a file of the page cannot be loaded", () => {
-  it("the rest of the page stays, and says what to do", async () => {
+describe("if a file of the page cannot be loaded", () => {
+  it("the rest of the page remains, and says what to do", async () => {
     const { page, leave } = await lab.open("", {}, (opened) => opened.context().route(/autopsy-tab/, (route) => route.abort()));
     await describeLab(page).waitForRun();
     await page.getByRole("tab", { name: "Autopsy" }).click();
@@ -333,7 +333,7 @@ describe("when a file of the page cannot be loaded", () => {
     await leave();
   });
 
-  it("not even the page's own script leaves it silent", async () => {
+  it("even a missing entry script shows a message", async () => {
     const { page, leave } = await lab.open("", {}, (opened) => opened.context().route(/\/lab-[^/]*\.js$/, (route) => route.abort()));
     await expect.poll(() => page.getByRole("alert").allInnerTexts()).toEqual(["A part of this page could not be loaded. Load it again"]);
     await leave();
@@ -341,7 +341,7 @@ describe("when a file of the page cannot be loaded", () => {
 });
 
 describe("a drawer", () => {
-  it("takes the focus while it slides in, and gives it back", async () => {
+  it("takes the focus while it opens, and returns it", async () => {
     const phone = { viewport: { width: 390, height: 844 }, ...moving };
     await lab.travel(
       "",
@@ -359,7 +359,7 @@ describe("a drawer", () => {
 });
 
 describe("when the worker dies", () => {
-  it("the page says so and runs again on request", async () => {
+  it("the page says so, and runs again on request", async () => {
     const isWorker = /\/live-[^/]*\.js$/;
     let crashes = 0;
     const watched = await lab.open("", {}, (page) =>
@@ -382,7 +382,7 @@ describe("when the worker dies", () => {
 });
 
 describe("the seeds of a run", () => {
-  it("say where it lies among 20, and each opens exactly its own number", async () => {
+  it("show where it lies among 20, and each opens its exact number", async () => {
     // 3 senders and 2 blocks: seeds agree on most numbers, and take no time
     await lab.travel("?n=12&blocks=3", async ({ page, readSummary }) => {
       await readSummary();

@@ -6,7 +6,7 @@ import { findAxeFaults } from "./page.ts";
 
 const lab = shareLab();
 
-it("speaks another language at once, with the run as it was, and remembers it; nobody pays for the others", async () => {
+it("switches the language at once, keeps the run, remembers the choice, and loads no other catalogue", async () => {
   const { page, problems, leave } = await lab.open("?guide=off");
   const catalogues: string[] = [];
   page.on("request", (request) => {
@@ -34,7 +34,7 @@ it("speaks another language at once, with the run as it was, and remembers it; n
   await leave();
 });
 
-it("runs from right to left, but for what has an axis", async () => {
+it("mirrors a right-to-left page, except for elements with an axis", async () => {
   const { page, problems, leave } = await lab.open("?guide=off&lang=ar");
   await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
@@ -101,7 +101,7 @@ it.each(drawLogged("languages that need room", ["en-XA", "ar", "de", "zh"], 2))(
   },
 );
 
-it("reads a number as it shows it, and as people of the language type it", async () => {
+it("reads numbers as it shows them, and as speakers of the language type them", async () => {
   const { page, problems, leave } = await lab.open("?guide=off&blocks=4&b=2000&lang=de");
   await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
   const buffer = page.getByRole("textbox", { name: "Switch-Puffer", exact: true });
@@ -119,7 +119,7 @@ it("reads a number as it shows it, and as people of the language type it", async
   await leave();
 });
 
-it("writes keys, quantities and sentences in their order on a page from right to left", async () => {
+it("orders keys, quantities, and sentences correctly on a right-to-left page", async () => {
   const { page, leave } = await lab.open("?guide=off&blocks=4&lang=ar");
   await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
   await page.keyboard.press("?");

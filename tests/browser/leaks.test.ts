@@ -126,7 +126,7 @@ describe.each(
     1,
   ),
 )("before the guess of %s is committed", (id, lesson) => {
-  it("no page that a student can reach holds its answer", async () => {
+  it("no page that a student can reach contains its answer", async () => {
     const findings = computeFindings(listNeeds(lesson));
     const secret = findSecret(lesson, findings);
     expect(secret.sentences.length).toBeGreaterThan(3);
@@ -157,7 +157,7 @@ describe.each(
   });
 });
 
-it("the packets of a question look alike, whichever of them is the answer", async () => {
+it("the packets of a question look the same, whichever is the answer", async () => {
   const lesson = lessons.find(({ guess }) => guess.predict.kind === "picks")!;
   const findings = computeFindings(listNeeds(lesson));
   const { predict } = lesson.guess;

@@ -249,7 +249,7 @@ describe("lessons", () => {
     },
   );
 
-  it("a lecturer's file of this site is a lesson, other files are refused with a reason", async () => {
+  it("a lecturer's file of this site opens as a lesson, other files are refused with a reason", async () => {
     const small = { ...whatIsIncast.scenario, workload: { senders: 8, blocks: 2 } };
     const own: Lesson = {
       ...whatIsIncast,

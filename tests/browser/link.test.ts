@@ -34,7 +34,7 @@ async function readState(page: Page) {
 }
 
 describe("Share this moment", () => {
-  it("copies a link that brings back time, selection, tab, panes, zoom and speed", async () => {
+  it("copies a URL that restores time, selection, tab, panes, zoom, and speed", async () => {
     const { page, leave } = await lab.open("?n=24");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await describeLab(page).waitForRun();
@@ -72,7 +72,7 @@ describe("Share this moment", () => {
     await leaveOther();
   });
 
-  it("brings back projector mode, and a story without its timeout", async () => {
+  it("restores projector mode, and a story without its timeout", async () => {
     const { page, leave } = await lab.open("?n=24&v.t=150&v.projector=1");
     await describeLab(page).waitForRun();
     await expect.poll(() => page.locator("html").getAttribute("data-projector")).not.toBeNull();
@@ -84,7 +84,7 @@ describe("Share this moment", () => {
     await leaveOther();
   });
 
-  it("beyond the end, or in rubbish, still gives a page", async () => {
+  it("opens a page for a moment beyond the end, or an invalid one", async () => {
     const { page, leave } = await lab.open("?n=4&blocks=2&v.t=999999&v.timeout=7&v.from=x");
     await describeLab(page).waitForRun();
     await expect.poll(() => describeLab(page).readTimeMs()).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ describe("Share this moment", () => {
 });
 
 describe("back and forward", () => {
-  it("lead through the numbers that were changed, and never off the page for it", async () => {
+  it("step through the changed numbers, and never leave the page for it", async () => {
     const { page, leave } = await lab.open("");
     await describeLab(page).waitForRun();
     await type(page, "Senders", "13");
@@ -115,7 +115,7 @@ describe("back and forward", () => {
     await leave();
   });
 
-  it("take a slider's whole way as one change", async () => {
+  it("treat a slider's whole movement as one change", async () => {
     const { page, leave } = await lab.open("");
     await describeLab(page).waitForRun();
     const slider = page.getByRole("slider", { name: /^Senders/ }).first();

@@ -39,7 +39,7 @@ const queryOf = (page: Page): string => new URL(page.url()).search;
 const isPacked = (page: Page): boolean => /^#z=[\w-]+$/.test(new URL(page.url()).hash);
 
 describe("a scenario with long lists", () => {
-  it("has a link that servers accept and others open, from place to place of the history", async () => {
+  it("has a URL that servers accept and other browsers open, throughout the history", async () => {
     await lab.travel("?blocks=2", async ({ page, waitForRun }) => {
       await openFile(page);
       await expect.poll(() => isPacked(page)).toBe(true);
@@ -66,7 +66,7 @@ describe("a scenario with long lists", () => {
     });
   });
 
-  it("is told to be too long for chats when it is shared, and offered as a file", async () => {
+  it("is reported as too long for chats when shared, and offered as a file", async () => {
     await lab.travel(
       "?blocks=2",
       async ({ page, waitForRun }) => {
@@ -97,7 +97,7 @@ describe("a scenario with long lists", () => {
     );
   });
 
-  it("goes with its link to other pages, and back", async () => {
+  it("keeps its URL on other pages, and on the way back", async () => {
     await lab.travel(`?blocks=2#z=${await pack(entry)}`, async ({ page }) => {
       await page.goto(`${lab.url}?n=64&blocks=50&block=16KB#&${entry}`);
       await page.reload();
@@ -122,7 +122,7 @@ describe("a scenario with long lists", () => {
     });
   });
 
-  it("has a readable link where the browser cannot compress, which servers accept as well", async () => {
+  it("has a readable URL, accepted by servers, in browsers that cannot compress", async () => {
     const without = (page: Page) => page.addInitScript("delete globalThis.CompressionStream; delete globalThis.DecompressionStream");
     await lab.travel(
       "?blocks=2",
@@ -141,7 +141,7 @@ describe("a scenario with long lists", () => {
     );
   });
 
-  it("goes into a course page as code that servers accept, and by a message", async () => {
+  it("can be embedded in a course page by code that servers accept, and by a message", async () => {
     await lab.visit(`?n=64&blocks=50&block=16KB#&${entry}`, async (page) => {
       await describeLab(page).waitForRun();
       await page.getByRole("button", { name: "More", exact: true }).click();
@@ -178,7 +178,7 @@ describe("a scenario with long lists", () => {
 });
 
 describe("a fragment", () => {
-  it("that was damaged is told of, and the rest of the link is opened", async () => {
+  it("that was damaged is reported, and the rest of the URL is opened", async () => {
     const packed = await pack(entry);
     await lab.travel(`?blocks=2&seed=9#z=${packed.slice(0, -20)}`, async ({ page, waitForRun }) => {
       await page.getByText("The end of this link cannot be read: it was cut off or changed.").waitFor();
@@ -191,7 +191,7 @@ describe("a fragment", () => {
     });
   });
 
-  it("that is the name of a place on the page changes nothing, nor does the way to the run", async () => {
+  it("with the name of a place on the page changes nothing, nor does the way to the run", async () => {
     await lab.travel("?blocks=2#top", async ({ page }) => {
       const { href } = new URL(page.url());
       await page.keyboard.press("Tab");

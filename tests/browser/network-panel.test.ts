@@ -9,7 +9,7 @@ const travel = (query: string, journey: (described: LabPage) => Promise<void>, o
   lab.travel(query, journey, { viewport: { width: 1440, height: 1400 }, ...options });
 
 describe("the network", () => {
-  it("is chosen by arrow keys, and undone as the preset has it", async () => {
+  it("is chosen by arrow keys, and restored to the preset's", async () => {
     await travel("?blocks=2", async ({ page, waitForRun }) => {
       const query = () => new URL(page.url()).search;
       const kinds = page.getByRole("radiogroup", { name: "Network" });
@@ -34,7 +34,7 @@ describe("the network", () => {
       await waitForRun();
     });
   });
-  it("comes back with all that its preset says of it", async () => {
+  it("returns with all of its preset's settings", async () => {
     await travel("?v.preset=two-switch", async ({ page }) => {
       const query = () => new URL(page.url()).search;
       await page.getByRole("radiogroup", { name: "Network" }).getByRole("radio", { name: "Fat-tree" }).click();
@@ -45,7 +45,7 @@ describe("the network", () => {
       expect(await page.getByText(/^\d+ changes?$/).count()).toBe(0);
     });
   });
-  it("leaves the knobs people know in sight on a small screen, in their order", async () => {
+  it("keeps the common settings visible on a small screen, in order", async () => {
     const small = { viewport: { width: 1366, height: 768 } };
     await travel(
       "?n=32",
@@ -62,7 +62,7 @@ describe("the network", () => {
       small,
     );
   });
-  it("is chosen by touch, each picture large enough for a finger", async () => {
+  it("is chosen by touch, with pictures large enough for a finger", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     await travel(
       "?blocks=2",
@@ -80,7 +80,7 @@ describe("the network", () => {
 });
 
 describe("hosts and trunks of a graph", () => {
-  it("are lines of text, and what does not fit says why", async () => {
+  it("are lines of text, with reasons for invalid ones", async () => {
     await travel("?v.preset=two-switch", async ({ page }) => {
       const trunks = page.getByRole("textbox", { name: "Trunks" });
       await trunks.fill("A1:A1");
@@ -100,7 +100,7 @@ describe("hosts and trunks of a graph", () => {
 });
 
 describe("a group's traffic", () => {
-  it("has hosts, a pairing, a workload and background of its own, by keyboard", async () => {
+  it("has its own hosts, pairing, workload, and background, by keyboard", async () => {
     await travel("?topo=leaf-spine&blocks=2&g1.n=16&g2.n=16", async ({ page, tabTo, waitForRun }) => {
       const query = () => new URL(page.url()).search;
       await tabTo("button", "Hosts and workload of group 2");

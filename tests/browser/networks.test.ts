@@ -35,8 +35,8 @@ async function findMark(page: Page, box: { x: number; y: number; width: number; 
   throw new Error("there is no mark");
 }
 
-describe("a network that is no star", () => {
-  it("has its ports picked by keyboard; link, queue and slots follow, and the link names it", async () => {
+describe("a topology other than a star", () => {
+  it("lets the keyboard pick ports; link, queue, and slots follow, and the URL names the port", async () => {
     await travel(leafSpine, async (page) => {
       await expect.poll(() => picked(page)).toBe("Port leaf 0 to receiver");
       await describeLab(page).tabTo("button", /^Port leaf 0 to receiver/);
@@ -52,7 +52,7 @@ describe("a network that is no star", () => {
     });
   });
 
-  it("lists its ports, and a press on one picks it", async () => {
+  it("lists its ports, and a press picks one", async () => {
     await travel(`${leafSpine}&v.tab=ports&v.sender=22`, async (page) => {
       const list = page.getByRole("list", { name: "Ports with a queue" });
       await expect.poll(() => list.getByRole("button").count()).toBe(7);
@@ -68,14 +68,14 @@ describe("a network that is no star", () => {
     });
   });
 
-  it("opens at the port that a link names", async () => {
+  it("opens at the port in the URL", async () => {
     await travel(`${leafSpine}&v.port=${encodeURIComponent("leaf1 -> spine0")}`, async (page) => {
       await expect.poll(() => picked(page)).toBe("Port leaf 1 to spine 0");
       await expect.poll(() => picture(page)).toContain("leaf 1 to spine 0");
     });
   });
 
-  it("has its ports and senders picked by touch", async () => {
+  it("lets touch pick ports and senders", async () => {
     await travel(
       "?v.preset=trim-12&v.t=502",
       async (page) => {
@@ -100,7 +100,7 @@ describe("a network that is no star", () => {
     );
   });
 
-  it("of a star written as two switches, opens where packets were dropped", async () => {
+  it("opens at the port with drops, for a star written as two switches", async () => {
     await travel("?v.preset=two-switch&v.tab=ports", async (page) => {
       await expect.poll(() => picked(page), { timeout: 20_000 }).toBe("Port A1 to A2");
       await expect
@@ -109,7 +109,7 @@ describe("a network that is no star", () => {
     });
   });
 
-  it("shows many senders by place, and each in its own row when asked", async () => {
+  it("shows many senders by location, and each in its own row on request", async () => {
     await travel(leafSpine, async (page) => {
       const unfold = page.getByRole("button", { name: "Each sender its own row", exact: true });
       await openView(page);
@@ -119,7 +119,7 @@ describe("a network that is no star", () => {
     });
   });
 
-  it("shows how long responses took: by pointer and keyboard, as a table and a figure", async () => {
+  it("shows response times: by pointer and keyboard, as a table and a figure", async () => {
     await travel("?v.preset=trim-12&v.t=905&v.tab=ports", async (page) => {
       const pane = page.getByRole("slider", {
         name: /^Response times\. The share of responses .* 15 final: median .* waited for a timer\./,

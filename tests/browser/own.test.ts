@@ -7,8 +7,8 @@ import { findSmallestText } from "./smallest-text.ts";
 
 const lab = shareLab();
 
-describe("a transport of one's own", () => {
-  it("by keyboard: a first change, an error understood and mended, a goal met, handed in, found in the teacher's table", async () => {
+describe("a user's transport", () => {
+  it("by keyboard: a first change, an error explained and fixed, a goal met, handed in, listed in the teacher's table", async () => {
     const { page, problems, leave } = await lab.open("?page=own");
     await page.getByRole("heading", { level: 1, name: /^Your rule is NewReno so far/ }).waitFor();
     expect(await findAxeFaults(page)).toEqual([]);
@@ -60,7 +60,7 @@ describe("a transport of one's own", () => {
     await leave();
   });
 
-  it("on a phone, by touch: beats NewReno, an error mended, a goal met, handed in, found first in the teacher's table", async () => {
+  it("on a phone, by touch: beats NewReno, an error fixed, a goal met, handed in, listed first in the teacher's table", async () => {
     const { page, problems, leave } = await lab.open("?page=own", {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -99,7 +99,7 @@ describe("a transport of one's own", () => {
     await leave();
   });
 
-  it("by mouse: beats NewReno at 32 senders; what was written is kept in this browser, and comes back", async () => {
+  it("by mouse: beats NewReno at 32 senders; programs are stored in this browser and can be reopened", async () => {
     const { page, problems, leave } = await lab.open("?page=own");
     await page.getByRole("button", { name: "Add the line and run" }).click();
     await page.getByRole("heading", { level: 1, name: /^Your rule reaches 89.?%.*NewReno reaches 17.?%/ }).waitFor();

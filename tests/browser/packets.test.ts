@@ -6,7 +6,7 @@ const lab = shareLab();
 const ready = "main[aria-busy=false]";
 
 describe("packet by packet", () => {
-  it("opens from the Lab at its moment, tells a packet's life by keyboard, keeps all in the link, and leads back", async () => {
+  it("opens from the Lab at its moment, describes a packet by keyboard, keeps everything in the URL, and leads back", async () => {
     const { page, problems, leave } = await lab.open("?blocks=2&iw=2&awnd=1000&v.t=261.5&v.from=261.4&v.to=262.6&v.sender=3");
     await page.locator(ready).waitFor();
     // the queue pane leads there once it shows single packets, and the key from anywhere
@@ -60,7 +60,7 @@ describe("packet by packet", () => {
     await leave();
   });
 
-  it("on a phone a tap on a stroke tells its packet, beyond a star the port is named, and a wide view says how far it reaches", async () => {
+  it("on a phone a tap on a line describes its packet, outside a star the port is named, and a wide view says how far it reaches", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
     const { page, problems, leave } = await lab.open("?page=packets&blocks=2&topology=leaf-spine", phone);
     await page.locator(ready).waitFor();

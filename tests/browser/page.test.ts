@@ -11,7 +11,7 @@ function openInstead(html: string) {
   return lab.open("", {}, (page) => page.route(lab.url, (route) => route.fulfill({ contentType: "text/html", body: html })));
 }
 
-it("notices console errors, exceptions and missing files", async () => {
+it("detects console errors, exceptions, and missing files", async () => {
   const html =
     '<link rel="icon" href="data:,"><script>console.error("bad"); console.warn("hm")</script><script>throw new Error("worse")</script><img src="./none.png"><img src="/absolute.png">';
   const { page, problems } = await openInstead(html);
@@ -22,7 +22,7 @@ it("notices console errors, exceptions and missing files", async () => {
   expect(problems.filter((line) => line.startsWith("404"))).toHaveLength(2);
 });
 
-it("notices what axe notices", async () => {
+it("reports what axe finds", async () => {
   const bad = await openInstead(
     '<!doctype html><html lang="en"><title>t</title><main><h1>h</h1><button></button><p style="color:#ccc;background:#fff">faint</p></main>',
   );
@@ -59,7 +59,7 @@ it("serves the build at its sub-path and nothing else", async () => {
 });
 
 // last: a Lab that ends takes all pages of this thread with it
-it("closes what a journey did not leave, and after one that failed gives the next a page of its own", async () => {
+it("closes pages that a journey leaves open, and starts a new one after a failure", async () => {
   const own = await startLab(inject("executablePath"));
   const open = () => own.open("none.html");
   const spare = await open();

@@ -9,7 +9,7 @@ const travel = (query: string, journey: (described: LabPage) => Promise<void>) =
   lab.travel(query, journey, { viewport: { width: 1440, height: 1400 } });
 
 describe("several transports", () => {
-  it("are made, changed and put together again by keyboard", async () => {
+  it("are added, changed, and merged again by keyboard", async () => {
     await travel("?blocks=2", async ({ page, tabTo }) => {
       const query = () => new URL(page.url()).search;
       await tabTo("button", "Mix algorithms");
@@ -36,7 +36,7 @@ describe("several transports", () => {
 });
 
 describe("a group", () => {
-  it("has settings and a name of its own, by keyboard; charts, numbers and story say them", async () => {
+  it("has its own settings and name, by keyboard; charts, numbers, and story show them", async () => {
     await travel("?blocks=2&g1.n=16&g2.n=16", async ({ page, tabTo }) => {
       const query = () => new URL(page.url()).search;
       await tabTo("textbox", "Name of group 2");
@@ -81,7 +81,7 @@ describe("a scenario file", () => {
       return !send("dragover") && !send("drop");
     }, files);
 
-  it("opens by its button, and what is no scenario is told and changes nothing", async () => {
+  it("opens by its button, and an invalid file is reported and changes nothing", async () => {
     await travel("?n=4&blocks=2", async ({ page }) => {
       const query = () => new URL(page.url()).search;
       const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open file" }).click()]);
@@ -99,7 +99,7 @@ describe("a scenario file", () => {
       expect(query()).toBe("?n=4&blocks=2");
     });
   });
-  it("opens where it is dropped, and rubbish leaves everything as it was", async () => {
+  it("opens where it is dropped, and an invalid file changes nothing", async () => {
     await travel("?n=4&blocks=2", async ({ page }) => {
       const query = () => new URL(page.url()).search;
       expect(await drop(page, [{ name: "photo.png", text: "\u0089PNG\r\n" }])).toBe(true);
@@ -122,7 +122,7 @@ describe("a scenario file", () => {
 });
 
 describe("a list", () => {
-  it("stays as typed while it does not fit, says why, and is taken once it does", async () => {
+  it("stays as typed while it is invalid, says why, and is applied when it is valid", async () => {
     await travel("?n=2&blocks=2", async ({ page }) => {
       await page.getByRole("button", { name: /^All settings/ }).click();
       const delays = page.getByRole("textbox", { name: "Sender link delays" });
@@ -144,7 +144,7 @@ describe("a list", () => {
 });
 
 describe("a definition", () => {
-  it("comes when a name is pressed: what it means, each choice, and the source", async () => {
+  it("opens when a name is pressed: the meaning, each choice, and the source", async () => {
     await travel("?algo=gip&blocks=2", async ({ page }) => {
       await page.getByRole("button", { name: "Copies of the tail", exact: true }).click();
       const box = page.locator(".definition:popover-open");
@@ -159,7 +159,7 @@ describe("a definition", () => {
 });
 
 describe("the list of presets", () => {
-  it("has headings, ends within a row, leaves its button in sight, and the question stays after the choice", async () => {
+  it("has headings, ends within a row, leaves its button visible, and keeps the question after a choice", async () => {
     await travel("?blocks=2", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Scenario" }).click();
@@ -186,7 +186,7 @@ describe("the list of presets", () => {
 });
 
 describe("more settings", () => {
-  it("open in sight", async () => {
+  it("open in view", async () => {
     await travel("?blocks=2", async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole("button", { name: /^All settings/ }).click();

@@ -33,7 +33,7 @@ async function readDownload(page: Page, press: () => Promise<void>): Promise<str
 }
 
 describe("the wall of figures", () => {
-  it("answers for what is in sight, filters, and is walked with arrow keys", async () => {
+  it("answers for visible figures, filters, and supports arrow keys", async () => {
     await lab.visit("?page=papers&paper=LITE", async (page) => {
       await cells(page).nth(4).waitFor();
       expect(await cells(page).count()).toBe(5);
@@ -59,7 +59,7 @@ describe("the wall of figures", () => {
   it.each([
     ["a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
     ["a projector", { viewport: { width: 1280, height: 720 } }],
-  ])("counts all figures on %s, in sight or not, and filters them", async (_, options) => {
+  ])("counts all figures on %s, visible or not, and filters them", async (_, options) => {
     await lab.visit(
       "?page=papers",
       async (page) => {
@@ -81,7 +81,7 @@ describe("the wall of figures", () => {
     );
   });
 
-  it("shows what a link filters for at once", async () => {
+  it("applies a URL's filter at once", async () => {
     await lab.visit("?page=papers&verdict=partly&paper=gip", async (page) => {
       await cells(page).first().waitFor();
       const verdicts = await cells(page).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.verdict));
@@ -89,7 +89,7 @@ describe("the wall of figures", () => {
     });
   });
 
-  it("stands in two columns on a phone", async () => {
+  it("has two columns on a phone", async () => {
     await lab.visit(
       "?page=papers&paper=QLF",
       async (page) => {
@@ -103,7 +103,7 @@ describe("the wall of figures", () => {
     );
   });
 
-  it("can be cancelled, paused and gone on with", async () => {
+  it("can be canceled, paused, and continued", async () => {
     // what cannot be fetched of the stored results is computed here
     const withoutStored = async (page: Page): Promise<void> => {
       await page.route(/\/(outlines|gip-\d+)-[\w-]{8}\.js$/, (route) => route.abort());
@@ -126,7 +126,7 @@ describe("the wall of figures", () => {
 });
 
 describe("a figure", () => {
-  it("opens from the wall, has its claims with numbers, and closes again", async () => {
+  it("opens from the wall, shows its claims with numbers, and closes again", async () => {
     await lab.visit("?page=papers&paper=LITE", async (page) => {
       await waitForAnswers(page);
       await cells(page).first().click();
@@ -159,7 +159,7 @@ describe("a figure", () => {
     });
   });
 
-  it("is judged again under another assumption, which is in its link", async () => {
+  it("is judged again under another assumption, which is in its URL", async () => {
     await lab.visit("?page=papers&fig=lite-2", async (page) => {
       await waitForFigure(page);
       await page.getByText("What the paper omits, and what else we tried").click();
@@ -185,7 +185,7 @@ describe("a figure", () => {
     });
   });
 
-  it("is taken away as a picture, and as a worksheet with its key on a page of its own", async () => {
+  it("is exported as a picture, and as a worksheet with its key on a separate page", async () => {
     await lab.visit("?page=papers&fig=lite-2", async (page) => {
       await waitForFigure(page);
       await page.getByText("Questions for students").click();
@@ -218,7 +218,7 @@ describe("a figure", () => {
     });
   });
 
-  it("opens a dot in the Lab, where the run comes to the same number", async () => {
+  it("opens a dot in the Lab, where the run gives the same number", async () => {
     await lab.visit("?page=papers&fig=lite-2", async (page) => {
       await waitForFigure(page);
       const csv = await readDownload(page, () => page.getByRole("button", { name: "CSV" }).click());

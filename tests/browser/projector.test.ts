@@ -24,7 +24,7 @@ const projectors = [
 ] as const;
 
 describe.each(drawLogged("projectors", projectors, 1))("on a projector of %i x %i", (width, height) => {
-  it("type is a fixed part of the screen's height, and the picture fits", async () => {
+  it("font sizes are a fixed share of the screen's height, and the picture fits", async () => {
     await travel(
       async ({ page }) => {
         await enter(page);
@@ -67,7 +67,7 @@ describe("in projector mode", () => {
     });
   });
 
-  it("presets and one knob are changed without leaving it, by keyboard", async () => {
+  it("presets and one setting can be changed by keyboard without leaving it", async () => {
     await travel(async ({ page, tabTo }) => {
       await enter(page);
       await tabTo("combobox", /^Start from/);

@@ -25,7 +25,7 @@ const readPlain = async (page: Page, selector: string): Promise<string> =>
 const run = "?blocks=4";
 
 describe("which setting helps most", () => {
-  it("is opened, read, and left by keyboard; each row opens exactly its run", async () => {
+  it("is opened, read, and closed by keyboard; each row opens its exact run", async () => {
     await lab.visit(`${run}&v.t=3`, async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       const moment = await page.locator(".time-readout").innerText();
@@ -79,7 +79,7 @@ describe("which setting helps most", () => {
     });
   });
 
-  it("starts again when the run is changed, and says what it leaves out", async () => {
+  it("restarts when the run is changed, and lists what it omits", async () => {
     await lab.visit(`${run}&v.rank=5`, async (page) => {
       await waitUntilDone(page);
       await page.getByRole("textbox", { name: "Senders" }).fill("3");
@@ -95,7 +95,7 @@ describe("which setting helps most", () => {
     });
   });
 
-  it("is a screen of its own on a phone: a tap opens a price and its run", async () => {
+  it("has its own screen on a phone: a tap opens a price and its run", async () => {
     await lab.visit(
       `${run}&v.rank=5`,
       async (page) => {

@@ -65,8 +65,8 @@ const ways: readonly Way[] = [
   { part: "the projector's controls", open: (page) => page.keyboard.press("p") },
 ];
 
-describe("when late files are gone", () => {
-  it("each part fails in its own place, comes when asked for again, and the run stays", async () => {
+describe("when files loaded on demand are missing", () => {
+  it("each part fails in its own place, loads on retry, and the run is kept", async () => {
     const { page } = await lab.open("?blocks=2", {}, async (opened) => {
       // a page that is never idle fetches nothing ahead: else a part might come while another's file is back
       await opened.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
@@ -99,13 +99,13 @@ describe("when late files are gone", () => {
   });
 });
 
-describe("when the file that changes scenarios is gone", () => {
+describe("when the file that changes scenarios is missing", () => {
   const tools = /\/scenario-tools-[^/]*\.js$/;
   const openWithout = async (query: string): Promise<Page> => {
     const { page } = await lab.open(query, {}, (opened) => opened.context().route(tools, (route) => route.abort()));
     return page;
   };
-  it("the first run plays, and a change waits for it", async () => {
+  it("the first run plays, and a change waits for the file", async () => {
     const page = await openWithout("");
     await describeLab(page).waitForRun();
     const senders = page.getByRole("textbox", { name: "Senders", exact: true });
@@ -118,7 +118,7 @@ describe("when the file that changes scenarios is gone", () => {
     await expect.poll(() => senders.inputValue()).toBe("13");
     await page.context().close();
   });
-  it("a link that needs it says so, and opens when it is there", async () => {
+  it("a URL that needs it says so, and opens when it is available", async () => {
     const page = await openWithout("?blocks=2");
     await page.getByText("The page Lab could not be opened.").waitFor();
     await page.context().unroute(tools);
@@ -130,7 +130,7 @@ describe("when the file that changes scenarios is gone", () => {
 });
 
 describe("the page", () => {
-  it("survives hardly any room, and comes back", async () => {
+  it("survives almost no space, and recovers", async () => {
     const { page, problems, leave } = await lab.open("?blocks=2");
     await describeLab(page).waitForRun();
     for (const width of [60, 40, 52]) {
@@ -144,7 +144,7 @@ describe("the page", () => {
     await leave();
   });
 
-  it("draws as finely as the screen it has been moved to", async () => {
+  it("draws at the resolution of the screen to which it is moved", async () => {
     const { page, leave } = await lab.open("?blocks=2", {}, (fresh) =>
       fresh.addInitScript(() => {
         const lists: MediaQueryList[] = [];

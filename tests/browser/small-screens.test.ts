@@ -40,7 +40,7 @@ const windows = [
 
 describe("a window", () => {
   // one page for all sizes: a window is made smaller as often as it is opened small
-  it(`has the whole picture in sight, network with its receiver and timelines to their axis: ${windows.map((size) => size.join(" x ")).join(", ")}`, async () => {
+  it(`shows the whole picture, the network with its receiver and the timelines to their axis: ${windows.map((size) => size.join(" x ")).join(", ")}`, async () => {
     await travel(
       async ({ page }) => {
         await page.keyboard.press("Home");
@@ -79,7 +79,7 @@ describe("a window", () => {
 });
 
 describe("in a frame of 800 x 600", () => {
-  it("the same", async () => {
+  it("shows the whole picture", async () => {
     await travel(
       async ({ page }) => {
         await page.evaluate(() => {
@@ -142,7 +142,7 @@ describe("a small screen", () => {
 });
 
 describe("the wheel over a chart", () => {
-  it("scrolls the page, until a modifier is held or the chart has been pressed", async () => {
+  it("scrolls the page, unless a modifier is held or the chart has been pressed", async () => {
     await travel(
       async ({ page }) => {
         const scrolled = () => page.evaluate(() => scrollY);
@@ -174,7 +174,7 @@ describe("a run of hours", () => {
   it.each([
     ["at a desk and on a small laptop", desks, {}],
     ["on a phone", phones, { isMobile: true, hasTouch: true }],
-  ])("has room for its time beside block, buttons and edge %s", async (_, sizes, options) => {
+  ])("has space for its time next to block, buttons, and edge %s", async (_, sizes, options) => {
     await travel(
       async ({ page, readTimeMs }) => {
         await page.keyboard.press("End");

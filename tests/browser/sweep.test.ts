@@ -31,7 +31,7 @@ const readSweep = async (page: Page) =>
   readRows((await download(page, () => page.getByRole("button", { name: "CSV" }).click())).toString());
 
 describe("a sweep", () => {
-  it("asks first, and shows nothing before; then runs to the end, in words, numbers and a table", async () => {
+  it("asks first and shows nothing; then runs to the end, with text, numbers, and a table", async () => {
     await lab.visit(small, async (page) => {
       await page.getByText("Waiting for your prediction").waitFor();
       expect(await page.locator("main").innerText()).not.toMatch(/\d%/);
@@ -54,7 +54,7 @@ describe("a sweep", () => {
     });
   });
 
-  it("opens a run in the Lab, where it comes to the same goodput to the last digit; back leads to the sweep", async () => {
+  it("opens a run in the Lab with exactly the same goodput; back leads to the sweep", async () => {
     await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       const rows = await readSweep(page);
@@ -94,7 +94,7 @@ describe("a sweep", () => {
     });
   });
 
-  it("stops when it is cancelled, keeps what is done, and goes on", async () => {
+  it("stops when canceled, keeps finished runs, and continues", async () => {
     await lab.visit("?page=sweep&blocks=20&v.seeds=5&v.predict=0", async (page) => {
       const done = async () => Number(await page.locator(".work-bar-words b").innerText());
       await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
@@ -121,7 +121,7 @@ describe("a sweep", () => {
     });
   });
 
-  it("loses no finished run when a worker is killed, and another takes its place", async () => {
+  it("loses no finished run when a worker is killed and replaced", async () => {
     const spy = (page: Page) =>
       page.addInitScript(() => {
         Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 3 });
@@ -158,7 +158,7 @@ describe("a sweep", () => {
     );
   });
 
-  it("says what is wrong with settings, and stays", async () => {
+  it("reports invalid settings, and keeps the last valid sweep", async () => {
     await lab.visit("?page=sweep&v.x=buffer&v.values=16..8&v.seeds=99&v.y=nonsense&v.predict=0", async (page) => {
       await page.getByText(/There is no such sweep/).waitFor();
       expect(await page.getByRole("alert").innerText()).toContain("16..8");
@@ -171,7 +171,7 @@ describe("a sweep", () => {
 });
 
 describe("a scenario of the Lab", () => {
-  it("is swept from there, said in words, changed on the page, and seen in the Lab again", async () => {
+  it("is swept from there, described, changed on the page, and opened in the Lab again", async () => {
     await lab.visit("?algo=cubic&b=128&blocks=3", async (page) => {
       await page.getByRole("link", { name: "Sweep this scenario" }).click();
       await page.getByText("Waiting for your prediction").waitFor();
@@ -199,7 +199,7 @@ describe("a scenario of the Lab", () => {
     });
   });
 
-  it("with groups is swept over something else than the senders", async () => {
+  it("with groups is swept along other fields than the senders", async () => {
     await lab.visit("?n=8&blocks=2&g1.n=4&g2.n=4&g2.algo=gip", async (page) => {
       await page.getByRole("link", { name: "Sweep this scenario" }).click();
       await page.getByRole("button", { name: "Run without a prediction" }).click();
@@ -210,8 +210,8 @@ describe("a scenario of the Lab", () => {
   });
 });
 
-describe("what a newcomer may ask", () => {
-  it("the help has this page's keys and the glossary its words; Escape leaves the projector", async () => {
+describe("help on the sweep page", () => {
+  it("lists this page's keys and its words in the glossary; Escape leaves the projector", async () => {
     await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       await page.getByRole("button", { name: "Help" }).click();
@@ -232,7 +232,7 @@ describe("what a newcomer may ask", () => {
     });
   });
 
-  it("a dot under the pointer says what it is", async () => {
+  it("describes a dot under the pointer", async () => {
     await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       const box = (await page.getByRole("slider", { name: /^Curves/ }).boundingBox())!;
@@ -243,7 +243,7 @@ describe("what a newcomer may ask", () => {
   });
 });
 
-describe("a browser that is against it", () => {
+describe("a browser with restrictions", () => {
   const refusals = [
     [
       "refuses a database",
@@ -267,7 +267,7 @@ describe("a browser that is against it", () => {
       },
     ],
   ] as const;
-  it.each(drawLogged("browsers against it", refusals, 1))("%s: the sweep goes on without, and says so", async (_, message, stub) => {
+  it.each(drawLogged("browsers against it", refusals, 1))("%s: the sweep continues without it, and says so", async (_, message, stub) => {
     await lab.visit(
       `${small}&v.predict=0`,
       async (page) => {
@@ -280,7 +280,7 @@ describe("a browser that is against it", () => {
     );
   });
 
-  it("cannot load the workers: every run is marked as failed, and one press does them all", async () => {
+  it("without workers: every run is marked as failed, and one press retries them all", async () => {
     const { page, leave } = await lab.open(`${small}&v.predict=0`, {}, (opened) =>
       opened.context().route(/\/sweep-[\w-]{8}\.js$/, (route) => route.abort()),
     );
@@ -293,7 +293,7 @@ describe("a browser that is against it", () => {
     await leave();
   });
 
-  it("has the sweep open in two tabs: both come to the end, and to the same", async () => {
+  it("with the sweep open in two tabs: both finish with the same result", async () => {
     const { page, problems, leave } = await lab.open(`${small}&v.predict=0`);
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -311,7 +311,7 @@ describe("a browser that is against it", () => {
 });
 
 describe("a prediction", () => {
-  it("is drawn by keyboard, revealed, scored and kept in the link", async () => {
+  it("is drawn by keyboard, revealed, scored, and kept in the URL", async () => {
     await lab.visit(small, async (page) => {
       const surface = page.getByRole("slider", { name: /^Your prediction/ });
       await surface.focus();
@@ -364,8 +364,8 @@ describe("a prediction", () => {
   });
 });
 
-describe("what can be taken away", () => {
-  it("is a figure as SVG and PNG, and a page to print", async () => {
+describe("downloads of a sweep", () => {
+  it("are a figure as SVG and PNG, and a page to print", async () => {
     await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       const svg = (await download(page, () => page.getByRole("button", { name: "SVG" }).click())).toString();

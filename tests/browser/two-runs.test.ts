@@ -43,7 +43,7 @@ function countDrawn(page: Page, index: number): Promise<number> {
 }
 
 describe("two runs in one document", () => {
-  it("are driven apart, and one goes without a trace while the other goes on", async () => {
+  it("are controlled separately, and one is removed without a trace while the other continues", async () => {
     let readHeld: () => ReturnType<Awaited<ReturnType<typeof countHeld>>> = () => Promise.reject(new Error("not counted"));
     const { page, problems } = await fixtures.open("two-runs", async (fresh) => {
       readHeld = await countHeld(fresh);
@@ -108,7 +108,7 @@ describe("two runs in one document", () => {
     expect(problems).toEqual([]);
   });
 
-  it("pass on what concerns the page", async () => {
+  it("forward events that concern the page", async () => {
     const { page } = await fixtures.open("two-runs");
     await call(page, "mount", "only", "n=2&blocks=1");
     await call(page, "perform", "only", { do: "help" });

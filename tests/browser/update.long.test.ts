@@ -19,7 +19,7 @@ async function countScripts(page: Page): Promise<{ first: number; second: number
   return { first: scripts.length - second, second };
 }
 
-it("a version accepted in one tab is that tab's alone: the other is told, works on with its own, and loses nothing", async () => {
+it("a version accepted in one tab applies to that tab: the other is told, continues with its own, and loses nothing", async () => {
   const folder = mkdtempSync(join(tmpdir(), "incast-update-"));
   cpSync(dist, folder, { recursive: true });
   const server = await serveFolder(folder, "/lab/");
@@ -83,7 +83,7 @@ it("a version accepted in one tab is that tab's alone: the other is told, works 
   rmSync(folder, { recursive: true });
 });
 
-it("keeps all of itself even if one file could not be had at first", async () => {
+it("stores a whole version even if one file could not be loaded at first", async () => {
   const folder = mkdtempSync(join(tmpdir(), "incast-missing-"));
   cpSync(dist, folder, { recursive: true });
   const server = await serveFolder(folder, "/lab/");
@@ -117,7 +117,7 @@ function findWrongCopies(page: Page): Promise<string[]> {
   });
 }
 
-it("keeps no page of a portal for a file of its own, and is whole without network all the same", async () => {
+it("does not store a portal's page for its own file, and still works offline", async () => {
   /** Answered as a portal does, once each; the browser may keep that for a year. */
   const taken: string[] = [];
   const server = await serveFolder(dist, "/lab/", {}, (path) => {
@@ -144,7 +144,7 @@ it("keeps no page of a portal for a file of its own, and is whole without networ
   await context.close();
 });
 
-it("drops what an earlier version has kept wrongly, and fetches it again", async () => {
+it("drops a file that an earlier version stored wrongly, and fetches it again", async () => {
   const server = await serveFolder(dist, "/lab/");
   const browser = await shareBrowser(inject("executablePath"));
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });

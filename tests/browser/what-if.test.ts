@@ -15,7 +15,7 @@ const waitForHeadline = (page: Page, text: RegExp) => page.getByRole("heading", 
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
 describe("what if", () => {
-  it("is asked of a timeout by F, answered by twenty seeds, and driven by the keyboard alone", async () => {
+  it("opens for a timeout by F, is answered by twenty seeds, and works by keyboard alone", async () => {
     await lab.visit(short, async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.locator("main").focus();
@@ -66,7 +66,7 @@ describe("what if", () => {
     });
   });
 
-  it("is opened again by its link, and opens the run of a seed exactly", async () => {
+  it("reopens from its URL, and opens the exact run of a seed", async () => {
     await lab.visit(`${asked}&v.whatif-seed=16`, async (page) => {
       await waitForHeadline(page, unclear);
       expect(await page.getByRole("slider", { name: "Seed" }).getAttribute("aria-valuetext")).toBe(
@@ -86,7 +86,7 @@ describe("what if", () => {
     });
   });
 
-  it("follows a change of the run to the same place, and is put away where there is none", async () => {
+  it("follows a changed run to the same place, and closes if there is none", async () => {
     await lab.visit(asked, async (page) => {
       await waitForHeadline(page, unclear);
       const senders = page.getByRole("textbox", { name: "Senders" });
@@ -103,7 +103,7 @@ describe("what if", () => {
     });
   });
 
-  it("before a room has the same keys, with counts for its panel", async () => {
+  it("has the same keys on a projector, with counts instead of its panel", async () => {
     await lab.visit(`${asked}&v.projector=1`, async (page) => {
       await waitForHeadline(page, unclear);
       await page.locator(":root[data-projector]").waitFor();
@@ -123,7 +123,7 @@ describe("what if", () => {
     });
   });
 
-  it("on a phone is one column, with the runs behind a button", async () => {
+  it("has one column on a phone, with the runs behind a button", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     await lab.visit(
       asked,
@@ -145,7 +145,7 @@ describe("what if", () => {
     );
   });
 
-  it("is asked of the timeout that a drop led to, from the autopsy, and says where there is nothing to ask", async () => {
+  it("opens from the autopsy for the timeout that a drop caused, and says if there is nothing to ask", async () => {
     await lab.visit(short, async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.locator("main").focus();

@@ -28,7 +28,7 @@ describe("a page that is made narrower", () => {
     ["compare", "de"],
   ] as const;
 
-  it("is drawn at each width at which one more link of the Lab finds room", async () => {
+  it("is rendered at each width at which one more link of the Lab fits", async () => {
     const places = Array.from({ length: 101 }, (_, step) => at(600 + 5 * step));
     expect(await look("lab", "en", places)).toEqual([]);
   });

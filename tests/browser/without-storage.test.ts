@@ -11,7 +11,7 @@ const room = "?page=lessons&lesson=what-is-incast&class=1";
 const numberOf = (code: string): string => code.replaceAll("-", "").slice("CAST1".length + 3, "CAST1".length + 8);
 const prepare = (page: Page) => page.addInitScript(forbidStorage);
 
-it("a student's prediction goes from question to code where the browser keeps nothing, and back and forth", async () => {
+it("a student can predict, get a code, and go back and forth in a browser without storage", async () => {
   const { page, problems, leave } = await lab.open(question, {}, prepare);
   await page.getByRole("slider", { name: /^Your point/ }).focus();
   await page.keyboard.press("Home");

@@ -52,7 +52,7 @@ function drawCode(text: string): string {
   return places.map((y) => places.map((x) => (code.get(x, y) ? "#" : ".")).join("")).join("\n");
 }
 
-it("all lessons' worksheets are one PDF, each with the room's address and its QR code", async () => {
+it("all lessons' worksheets are one PDF, each with the class URL and its QR code", async () => {
   await lab.visit(
     "?page=lessons",
     async (page) => {

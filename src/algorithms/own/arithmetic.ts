@@ -1,23 +1,23 @@
 import { mostWaitUs } from "./limits.ts";
 import type { Machine } from "./machine.ts";
 
-/** What programs compute with, as closures over numbers. Truth is 1 and 0; NaN is not true. */
+/** An operand of a program, as a closure over numbers. True is 1 and false 0; NaN counts as false. */
 export interface Read {
   (machine: Machine): number;
-  /** Of one that only fetches a slot: which. */
+  /** The slot, if it only reads one. */
   readonly slot?: number;
 }
 export type Test = (machine: Machine) => boolean;
 
 /**
- * Closures of one kind share what V8 learns about their calls, so it inlines none of them, and a number that a call returns is
- * allocated: an operation fetches such an operand itself, which makes a program about twice as fast.
+ * V8 shares call feedback among closures of one kind, so it inlines none of them and allocates each returned number. An operation
+ * therefore reads such an operand's slot itself, which makes a program about twice as fast.
  */
 export function readSlot(slot: number): Read {
   return Object.assign((machine: Machine) => machine.values[slot], { slot });
 }
 
-/** One operation on two values, for each way in which they come. */
+/** One operation on two operands, by whether each is a slot. */
 interface Shapes<T> {
   readonly slots: (a: number, b: number) => T;
   readonly slotRight: (left: Read, b: number) => T;
@@ -121,7 +121,7 @@ export const comparisons: ReadonlyMap<string, (left: Read, right: Read) => Test>
   ["!==", isOther],
 ]);
 
-/** The five arithmetic operators. Where one of the last two makes a NaN, its line is noted. */
+/** The five arithmetic operators. If one of the last two produces NaN, its line is recorded. */
 export function combine(operator: string, left: Read, right: Read, line: number): Read {
   switch (operator) {
     case "+":
@@ -149,7 +149,7 @@ export function combine(operator: string, left: Read, right: Read, line: number)
   }
 }
 
-/** A function of the language, with its arguments. */
+/** A call of a built-in function with its arguments. */
 export function compileBuiltin(name: string, values: readonly Read[], line: number): Read {
   const [a, b, c] = values;
   switch (name) {
@@ -192,7 +192,7 @@ export function compileBuiltin(name: string, values: readonly Read[], line: numb
   }
 }
 
-/** Whole nanoseconds, at least a microsecond; a time that is none waits not at all. */
+/** Whole nanoseconds, at least one microsecond; an invalid time means no wait. */
 function toWaitNs(us: number): number {
   return us > 0 ? Math.floor(Math.min(Math.max(us, 1), mostWaitUs) * 1000) : 0;
 }

@@ -90,7 +90,7 @@ function compileTree(tree: Program, source: string, isTraced: boolean, report: S
     },
   };
 
-  // functions first: they may be called above where they stand
+  // Functions first: they may be called above their definition.
   for (const node of tree.body) {
     if (node.type !== "FunctionDeclaration") continue;
     if (node.async || node.generator) {
@@ -146,7 +146,7 @@ function compileTree(tree: Program, source: string, isTraced: boolean, report: S
     const takes = hook?.takes ?? null;
     if (hook !== undefined && node.params.length > (takes === null ? 0 : 1))
       report("hook-parameter", node.params[0], { name, takes: takes ?? "" });
-    // an ACK is read by its fields and has no number of its own
+    // An ACK is read by its fields and has no number.
     const parameters = takes === "ack" ? [] : node.params.map(() => around.takeSlot());
     functions.push({ name, parameters, steps: countNodes(node), body: () => false });
     bodies.push(node);

@@ -6,7 +6,7 @@ import { ecnKinds, recoveryKinds } from "./vocabulary.ts";
 
 /** name(...), recovery(...), ecn(...) and param(...): a program's declarations. */
 
-/** What has been declared so far. */
+/** The declarations so far. */
 export interface Declared {
   name: string | null;
   recovery: Recovery | null;
@@ -62,7 +62,7 @@ function readChoice<T extends string>(call: CallExpression, name: string, choice
   return found ?? choices[0];
 }
 
-/** param("gain", 0.0625, 0, 1): name, default, least, most. */
+/** param("gain", 0.0625, 0, 1): name, default, minimum, maximum. */
 function readParam(call: CallExpression, declared: Declared, scope: Scope, around: Writing): void {
   const { report } = around;
   const [text, ...given] = call.arguments;
@@ -73,7 +73,7 @@ function readParam(call: CallExpression, declared: Declared, scope: Scope, aroun
   if (standard === null || least === null || most === null) return;
   if (!(least < most && least <= standard && standard <= most)) return report("param-range", call, { name });
   if (declared.params.size >= mostParams) return report("many-parameters", call, { most: String(mostParams) });
-  // the name stands in quotes, and is a name all the same
+  // The name is in quotes but must be a valid identifier.
   const id = { type: "Identifier" as const, name, start: text.start + 1, end: text.end - 1 };
   const slot = around.takeSlot(standard);
   scope.declare(id, { kind: "param", slot }, around.source, report);

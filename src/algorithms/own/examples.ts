@@ -1,8 +1,8 @@
-/** Programs to start from, each a rule that is known or easily told. `tests/algorithms/own` holds the first three to the built-in ones. */
+/** Example programs, each a known or simple rule. `tests/algorithms/own` compares the first three with the built-in transports. */
 export interface ProgramExample {
   readonly id: string;
   readonly name: string;
-  /** What it does, in a few words beside its name. */
+  /** What it does, in a few words shown next to its name. */
   readonly idea: string;
   readonly program: string;
 }

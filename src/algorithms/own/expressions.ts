@@ -7,30 +7,30 @@ import { ackFields, builtins, declarations, hooks, readables, textFunctions } fr
 
 /** Expressions as closures over numbers. */
 
-/** A function of the program's, as its callers know it: its body is filled in when it is compiled. */
+/** One of the program's functions; its body is set when it is compiled. */
 export interface ProgramFunction {
   readonly name: string;
   readonly parameters: readonly number[];
-  /** What a call costs. */
+  /** Cost of a call. */
   readonly steps: number;
   body: (machine: Machine) => boolean;
 }
 
-/** What expressions need of the program around them. */
+/** Context that the program provides to its expressions. */
 export interface Surroundings {
   readonly source: string;
   readonly report: Report;
   readonly functions: readonly ProgramFunction[];
-  /** A place for one more number of each sender, which begins with this value. */
+  /** Allocates a slot per sender with this initial value. */
   takeSlot(value?: number): number;
-  /** Told of every call, for the search for recursion and for what the program needs. */
+  /** Called for every call, to detect recursion and to find what the program needs. */
   onCall(index: number, at: Node): void;
   onUse(what: "priority" | "hold" | "queue", at: Node): void;
 }
 
 const zero: Read = () => 0;
 
-/** Its line, from 1. */
+/** The node's line, from 1. */
 export function lineOf({ source }: Surroundings, { start }: Pick<Node, "start">): number {
   let line = 1;
   for (let at = source.indexOf("\n"); at >= 0 && at < start; at = source.indexOf("\n", at + 1)) line += 1;
@@ -82,7 +82,7 @@ export function compileRead(node: Expression | AnyNode, scope: Scope, around: Su
   return zero;
 }
 
-/** As a condition: without a detour over numbers where it is one. */
+/** Compiles a condition, without conversion to a number if it is boolean. */
 export function compileTest(node: Expression | AnyNode, scope: Scope, around: Surroundings): Test {
   if (node.type === "UnaryExpression" && node.operator === "!") {
     const inner = compileTest(node.argument, scope, around);
@@ -124,7 +124,7 @@ function compileName(node: Extract<AnyNode, { type: "Identifier" }>, scope: Scop
   if (!isPlain(node, source, report)) return zero;
   const binding = scope.find(name);
   if (binding?.kind === "value" || binding?.kind === "param") return readSlot(binding.slot);
-  // the commonest, without a call
+  // The most frequent one, without a call.
   if (name === "cwnd") return (machine) => machine.window.cwnd;
   if (name === "ssthresh") return (machine) => machine.window.ssthresh;
   const readable = readables.get(name);
@@ -199,7 +199,7 @@ function compileCall(node: CallExpression, scope: Scope, around: Surroundings): 
   return zero;
 }
 
-/** The arguments of a call, as many as there must be; null: reported. */
+/** The arguments of a call, in the required number; null: reported. */
 export function compileArguments(
   node: CallExpression,
   name: string,
@@ -235,14 +235,14 @@ function compileOwnCall(node: CallExpression, index: number, scope: Scope, aroun
       return run(machine);
     };
   return (machine) => {
-    // all before any is stored: an argument may call the same function
+    // All are evaluated before any is stored: an argument may call the same function.
     const given = values.map((value) => value(machine));
     for (let at = 0; at < given.length; at++) machine.values[parameters[at]] = given[at];
     return run(machine);
   };
 }
 
-/** What the reader sees there: "for", "[", "=>". */
+/** The syntax as it appears in the program: "for", "[", "=>". */
 export function nameSyntax(node: Pick<Node, "type" | "start" | "end">, source: string): string {
   const text = source.slice(node.start, node.end);
   const words: Readonly<Record<string, string>> = {

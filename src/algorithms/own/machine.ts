@@ -83,11 +83,11 @@ export class Machine {
   hasSetThreshold = false;
   hasPriority = false;
   nanCause: NanCause | null = null;
-  /** When `hold` and `again` run out; Infinity: not set. They share the sender's one timer. */
+  /** When `hold` and `again` expire; Infinity: not set. They share the sender's one timer. */
   #heldUntilNs = Infinity;
   #againAtNs = Infinity;
 
-  /** @param values initial values of the slots; each sender has a copy */
+  /** @param values initial values of the slots; each sender gets a copy */
   constructor(port: SenderPort, window: CongestionWindow, log: ProgramLog, values: Float64Array) {
     this.port = port;
     this.window = window;

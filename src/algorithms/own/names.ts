@@ -2,19 +2,19 @@ import type { Identifier, Node } from "acorn";
 import type { Report } from "./parse.ts";
 import { ackFields, builtins, readables, taken } from "./vocabulary.ts";
 
-/** Names of a program: where they live, and what was probably meant where there is none. */
+/** Scopes of a program's names, and suggestions for unknown names. */
 
-/** What a name of the program's stands for. */
+/** What a name in a program refers to. */
 export type Binding =
   | { readonly kind: "value"; readonly slot: number }
   | { readonly kind: "param"; readonly slot: number }
   | { readonly kind: "ack" }
   | { readonly kind: "function"; readonly index: number };
 
-/** Letters, digits and _, and none of JavaScript's own: a program's names may come into links, files and charts. */
+/** Letters, digits and _, excluding inherited property names of JavaScript: names may be used in URLs, files, and charts. */
 const namePattern = /^[A-Za-z_][A-Za-z0-9_]{0,39}$/;
 
-/** What a sender cannot know, and what tells of it. */
+/** What a sender cannot know, and what indicates it instead. */
 const hidden: ReadonlyMap<string, string> = new Map([
   ["senders", "ack.rttUs, ack.ecn"],
   ["queue", "ack.queue, ack.rttUs"],
@@ -22,7 +22,7 @@ const hidden: ReadonlyMap<string, string> = new Map([
   ["drops", "onLoss"],
 ]);
 
-/** Names of one block, function or program, inside those around it. */
+/** Names of one block, function or program, inside the scopes around it. */
 export class Scope {
   readonly #outer: Scope | null;
   readonly #own = new Map<string, Binding>();
@@ -35,7 +35,7 @@ export class Scope {
     return this.#own.get(name) ?? this.#outer?.find(name);
   }
 
-  /** Reports a name that cannot be. */
+  /** Adds a name; reports one that is not allowed. */
   declare(id: Identifier, binding: Binding, source: string, report: Report): void {
     const { name } = id;
     if (!isPlain(id, source, report)) return;
@@ -50,14 +50,14 @@ export class Scope {
   }
 }
 
-/** Names are written as they are read: no escapes. */
+/** Names must be written without escapes. */
 export function isPlain(id: Pick<Identifier, "name" | "start" | "end">, source: string, report: Report): boolean {
   if (source.slice(id.start, id.end) === id.name) return true;
   report("escape", id, { name: source.slice(id.start, id.end) });
   return false;
 }
 
-/** Of a name that there is not. `Math.abs` has words of its own. */
+/** Reports an unknown name. `Math.abs` and its like have their own message. */
 export function reportUnknown(id: Identifier, scope: Scope, report: Report): void {
   const { name } = id;
   const instead = hidden.get(name);
@@ -72,7 +72,7 @@ export function reportUnknownField(property: Node, field: string, holder: string
   report("ack-field", property, { field: `${holder}.${field}`, allowed }, near ?? undefined);
 }
 
-/** A name that differs by one slip, or two in a long one. */
+/** A name that differs by one typo, or by two in a long one. */
 function findNear(name: string, names: readonly string[]): string | null {
   const most = name.length > 5 ? 2 : 1;
   let best: string | null = null;
@@ -85,7 +85,7 @@ function findNear(name: string, names: readonly string[]): string | null {
   return best;
 }
 
-/** Letters to insert, delete, replace or exchange with their neighbour. */
+/** Number of letters to insert, delete, replace or swap with their neighbor. */
 function countSlips(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {

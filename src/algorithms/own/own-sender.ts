@@ -16,7 +16,7 @@ export function createOwnSender(program: CompiledProgram, port: SenderPort, valu
     machine.count(hook.steps, hook.line);
     hook.act(machine);
     machine.settle();
-    // a cut answers the marks that the receiver has told of (RFC 3168, 6.1.2)
+    // A cut responds to the marks that the receiver has reported (RFC 3168, 6.1.2).
     if (hasEcn && machine.hasSetThreshold) port.announceCut();
   }
 
@@ -50,7 +50,7 @@ export function createOwnSender(program: CompiledProgram, port: SenderPort, valu
       },
     }),
     ...(onBlockStart !== undefined && { onBlockStart: () => call(onBlockStart) }),
-    // a sender is held only where it asks before new data leaves
+    // A sender can be held only if it has this hook.
     ...(program.usesHold && { beforeNewData: () => {} }),
     onTimer() {
       const wasHeld = port.isHeld;

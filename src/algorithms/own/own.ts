@@ -9,7 +9,7 @@ import { newrenoDescription } from "../newreno.ts";
 import { RenoWindow } from "../reno-window.ts";
 import type { Compilation } from "./compile.ts";
 
-/** What language.ts can do with a program. */
+/** The operations of language.ts. */
 interface ProgramLanguage {
   /** Never throws. */
   check(text: string): Compilation;
@@ -19,12 +19,12 @@ interface ProgramLanguage {
 
 let language: ProgramLanguage | null = null;
 
-/** Called by language.ts alone. */
+/** Called only by language.ts. */
 export function teachOwn(taught: ProgramLanguage): void {
   language = taught;
 }
 
-/** null: the language is not loaded yet. */
+/** @returns null: the language is not loaded yet. */
 export function checkOwn(text: string): Compilation | null {
   return language === null ? null : language.check(text);
 }

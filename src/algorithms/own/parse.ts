@@ -2,11 +2,11 @@ import { type Node, parse, type Program } from "acorn";
 import { mostBytes, mostLevels, mostNodes } from "./limits.ts";
 import type { ProblemCode, ProgramProblem } from "./problem.ts";
 
-/** From text to a syntax tree of JavaScript that is small enough; what of JavaScript may be used is for the compiler to say. */
+/** Parses text into a JavaScript syntax tree of limited size. The compiler decides which syntax is allowed. */
 
 export type Report = (code: ProblemCode, at: Pick<Node, "start" | "end">, values?: Readonly<Record<string, string>>, fix?: string) => void;
 
-/** Problems with their lines and columns. */
+/** Records problems with their lines and columns. */
 export function createReport(text: string, problems: ProgramProblem[]): Report {
   return (code, { start, end }, values = {}, fix) => {
     const before = text.slice(0, start);
@@ -16,7 +16,7 @@ export function createReport(text: string, problems: ProgramProblem[]): Report {
   };
 }
 
-/** null: problems have been reported. */
+/** @returns null: problems were reported. */
 export function parseProgram(text: string, report: Report): Program | null {
   const end = Math.min(text.length, 1);
   const bytes = countBytes(text);
@@ -33,7 +33,7 @@ export function parseProgram(text: string, report: Report): Program | null {
   return null;
 }
 
-/** As UTF-8. */
+/** Length in UTF-8. */
 function countBytes(text: string): number {
   let bytes = 0;
   for (const letter of text) {
@@ -50,13 +50,13 @@ function parseText(text: string, report: Report): Program | null {
   } catch (error) {
     const { pos } = error as { readonly pos?: unknown };
     if (typeof pos === "number") reportSyntax(text, Math.min(pos, text.length), (error as Error).message, report);
-    // the parser calls itself for every level: out of stack, whatever the browser calls it
+    // The parser recurses per level: stack overflow, which browsers name differently.
     else report("too-deep", { start: 0, end: Math.min(text.length, 1) }, { most: String(mostLevels) });
     return null;
   }
 }
 
-/** "Unexpected token (5:3)" without its place, and what stands there. A missing bracket is told at the line that opens it. */
+/** Reports "Unexpected token (5:3)" with the token instead of its position. A missing bracket is reported at the opening one's line. */
 function reportSyntax(text: string, pos: number, message: string, report: Report): void {
   const at = { start: pos, end: Math.min(text.length, pos + 1) };
   const found = /^[A-Za-z_$][\w$]*|^\d[\w.]*|^\S/.exec(text.slice(pos))?.[0] ?? "";
@@ -70,7 +70,7 @@ function reportSyntax(text: string, pos: number, message: string, report: Report
   report("syntax", { ...at, end: pos + found.length }, values);
 }
 
-/** The innermost bracket that is still open at `end`, beside comments and texts. */
+/** The innermost bracket still open at `end`, ignoring comments and strings. */
 function findOpenBracket(text: string, end: number): { readonly bracket: "(" | "{" | "["; readonly at: number } | null {
   const open: { bracket: "(" | "{" | "["; at: number }[] = [];
   const tokens = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'|[(){}[\]]/g;
@@ -88,7 +88,7 @@ interface Size {
   readonly deepest: Node;
 }
 
-/** Without calling itself: the tree may be as deep as the text is long. */
+/** Iterative: the tree may be as deep as the text is long. */
 function measure(tree: Node): Size {
   let nodes = 0;
   let levels = 0;
@@ -103,7 +103,7 @@ function measure(tree: Node): Size {
   return { nodes, levels, deepest };
 }
 
-/** Parts of a function's tree, for its price in steps. */
+/** Number of nodes of a function's tree: its cost in steps. */
 export function countNodes(tree: Node): number {
   return measure(tree).nodes;
 }

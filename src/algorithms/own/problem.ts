@@ -1,4 +1,4 @@
-/** A program's faults: what, where, and what is allowed instead; the texts are in src/scenario/fields/program-words.ts. */
+/** A program's errors: what, where, and what is allowed instead; the texts are in src/scenario/fields/program-words.ts. */
 
 export type ProblemCode =
   | "syntax"

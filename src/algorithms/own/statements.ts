@@ -18,7 +18,7 @@ import { builtins, hooks, readables } from "./vocabulary.ts";
 /** Statements as closures. A statement returns whether the function has returned. */
 export type Act = (machine: Machine) => boolean;
 
-/** What statements need of the program besides what expressions need. */
+/** Context that statements need beyond that of expressions. */
 export interface Writing extends Surroundings {
   /** A gauge's number, by its name. */
   takeGauge(name: string, node: Node): number;
@@ -28,7 +28,7 @@ export interface Writing extends Surroundings {
 
 const nothing: Act = () => false;
 
-/** Inside a function. */
+/** Compiles a statement inside a function. */
 export function compileStatement(node: Statement, scope: Scope, around: Writing): Act {
   const act = compilePlain(node, scope, around);
   if (!around.isTraced || node.type === "BlockStatement" || node.type === "EmptyStatement") return act;
@@ -94,7 +94,7 @@ export function compileLet(node: VariableDeclaration, scope: Scope, around: Writ
       around.report("not-in-language", id, { what: nameSyntax(id, around.source) });
       return nothing;
     }
-    // its own name is not known in its value
+    // The variable is not visible in its own initial value.
     const value: Read = init ? compileRead(init, scope, around) : () => 0;
     const slot = around.takeSlot();
     scope.declare(id, { kind: "value", slot }, around.source, around.report);
@@ -110,7 +110,7 @@ export function compileLet(node: VariableDeclaration, scope: Scope, around: Writ
   };
 }
 
-/** An expression that stands as a statement: it sets something or calls something. */
+/** Compiles an expression used as a statement: an assignment or a call. */
 function compileEffect(node: Expression, scope: Scope, around: Writing): Act {
   switch (node.type) {
     case "AssignmentExpression":
@@ -132,7 +132,7 @@ function compileEffect(node: Expression, scope: Scope, around: Writing): Act {
       };
     }
     default: {
-      // reports what is wrong inside first; a sum alone does nothing, which is no fault
+      // Reports errors inside first; an expression without an effect is allowed.
       const value = compileRead(node, scope, around);
       return (machine) => {
         value(machine);
@@ -201,14 +201,14 @@ function compileWrite(id: Identifier, value: Read, line: number, scope: Scope, a
   return nothing;
 }
 
-/** A text as it may stand in a legend or a line; null: reported. */
+/** Text for a legend or a printed line; null: reported. */
 export function readText(node: Node | undefined, call: CallExpression, name: string, around: Surroundings): string | null {
   const value = node?.type === "Literal" ? (node as unknown as { readonly value: unknown }).value : undefined;
   if (typeof value !== "string") {
     around.report("text-first", node ?? call, { name });
     return null;
   }
-  // what cannot be seen, or turns the order of what follows, is no name
+  // Invisible characters, and those that change the order of text, are not allowed.
   if (value.trim() === value && value.length >= 1 && value.length <= mostLetters && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(value))
     return value;
   around.report("name-text", node!, { name, most: String(mostLetters) });

@@ -2,14 +2,14 @@ import { AckSlot, type Machine } from "./machine.ts";
 
 /** The predefined names for programs: values to read, functions to call, hooks to define. */
 
-/** What a value is counted in, for people. */
+/** Unit of a value, for display. */
 export type Unit = "packets" | "us" | "bytes" | "bps" | "";
 
 interface Described {
   readonly unit: Unit;
   /** A sentence a student can read. */
   readonly help: string;
-  /** A program may set it too. */
+  /** Can a program also set it? */
   readonly isWritable?: true;
 }
 
@@ -87,7 +87,7 @@ export const readables: ReadonlyMap<string, Readable> = new Map<string, Readable
   ],
 ]);
 
-/** Values of an ACK, and where a machine keeps them. */
+/** Values of an ACK, and their slots in a machine. */
 export const ackFields: ReadonlyMap<string, Described & { readonly slot: number }> = new Map<string, Described & { readonly slot: number }>(
   [
     [
@@ -111,13 +111,13 @@ export const ackFields: ReadonlyMap<string, Described & { readonly slot: number 
   ],
 );
 
-/** How many numbers a function takes. */
+/** The number of arguments of a function. */
 export interface Builtin {
   readonly parameters: readonly string[];
   readonly help: string;
 }
 
-/** Functions of numbers, by name; what they compute is in expressions.ts. */
+/** Functions of numbers, by name; expressions.ts computes them. */
 export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ["min", { parameters: ["a", "b"], help: "The smaller of two numbers." }],
   ["max", { parameters: ["a", "b"], help: "The larger of two numbers." }],
@@ -171,7 +171,7 @@ export const hooks: ReadonlyMap<string, Hook> = new Map<string, Hook>([
 export const recoveryKinds = ["tahoe", "reno", "newreno", "sack", "rack"] as const;
 export const ecnKinds = ["classic", "dctcp"] as const;
 
-/** Words of the language itself, which no name of a program's may be. */
+/** Reserved words of the language, which a program cannot use as names. */
 export const taken: ReadonlySet<string> = new Set([
   ...readables.keys(),
   ...builtins.keys(),

@@ -12,13 +12,13 @@ function average({ totals: { blocks } }: RunData, read: (block: BlockTotals) => 
 const format = (value: number): string => (Number.isInteger(value) ? formatCount(value) : formatFixed(value, 2));
 const usual = { unit: "", format, word: "worstSender", shown: "none" } as const;
 
-/** As in Metric; each a whole text, since other languages bend the class with its sentence. */
+/** Texts as in Metric. Each is a complete message, because in other languages the name of a class depends on its sentence. */
 interface Texts {
   readonly label: string;
   readonly help: string;
 }
 
-/** Each class with its own unluckiest sender: the first of two ways to read "timeouts of the unluckiest sender, by class". */
+/** Per class, the most timeouts at one sender: one of two readings of "timeouts of the unluckiest sender, by class". */
 const ofOwnWorst = <Name extends string>(name: Name, kind: TimeoutClass, texts: Texts) =>
   ({
     ...usual,
@@ -28,7 +28,7 @@ const ofOwnWorst = <Name extends string>(name: Name, kind: TimeoutClass, texts: 
     json: `timeoutsPerBlockByClass.ownWorst.${name}`,
   }) as const;
 
-/** The classes of the one sender that has most timeouts of all: the second. */
+/** The classes of the sender with most timeouts: the other reading. */
 const ofWorstSender = <Name extends string>(name: Name, kind: TimeoutClass, texts: Texts) =>
   ({
     ...usual,
@@ -38,7 +38,7 @@ const ofWorstSender = <Name extends string>(name: Name, kind: TimeoutClass, text
     json: `timeoutsPerBlockByClass.worstSender.${name}`,
   }) as const;
 
-/** Block-tail timeouts in which just these of the last three packets were lost. @param bits as in RunTotals.tailLosses. */
+/** Block-tail timeouts in which exactly these of the last three packets were lost. @param bits as in RunTotals.tailLosses. */
 const ofLost = <Name extends string>(name: Name, bits: number, texts: Texts) =>
   ({
     ...texts,
@@ -51,7 +51,7 @@ const ofLost = <Name extends string>(name: Name, bits: number, texts: Texts) =>
     json: `tailLosses.${name}`,
   }) as const;
 
-/** What became of the unluckiest senders, and of the last packets. Source of the readings: GIP, figures 1 to 3. */
+/** Timeouts at the unluckiest senders, and losses of the last packets. Source of both readings: GIP, figures 1 to 3. */
 export const classMetrics = [
   {
     id: "hasTimeout",

@@ -17,7 +17,7 @@ function readCompletionShare(run: RunData): number | null {
   return completionNs !== null && blockNs > 0 ? Math.min(1, completionNs / blockNs) : null;
 }
 
-/** A count of the groups that the run waits for, together. */
+/** Sum of a count over the groups that the run waits for. */
 function sumAwaited({ totals }: RunData, name: "deadlines" | "deadlinesMet"): number {
   return totals.groups.reduce((sum, group) => sum + (group.isAwaited ? group[name] : 0), 0);
 }

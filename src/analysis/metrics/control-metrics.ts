@@ -4,7 +4,7 @@ import { formatBytes, formatCount, formatShort } from "../../language/formats.ts
 
 const isPositive = (value: number): boolean => value > 0;
 
-/** What transports send besides data and ACKs. */
+/** Metrics of what transports send besides data and ACKs. */
 export const controlMetrics = [
   {
     id: "notifications",

@@ -2,8 +2,8 @@ import { listLineMetrics } from "./line-metrics.ts";
 import type { RunMetric } from "./run-metric.ts";
 
 /**
- * The columns of a run's row in files. Scripts may count columns, so none ever moves: these keep their positions, and new ones
- * follow after all of them.
+ * Columns of a run's row in files. Scripts may rely on column positions, so no column ever moves: these keep their positions, and
+ * new ones are appended.
  */
 const settled: readonly string[] = [
   ...["durationNs", "goodputBps", "normalizedGoodput", "dataPacketsSent", "deliveredPackets", "retransmissions", "redundantCopies"],
@@ -24,7 +24,7 @@ const settledOfGroups: readonly string[] = [
   ...["groupResponseMeanNs", "groupResponseP99Ns"],
 ];
 
-/** Numbers of the run that came later, in the order in which they came: a new one is added here. */
+/** Metrics added later, in the order of their addition: append new ones here. */
 const later: readonly string[] = [
   ...["responseP999Ns", "midBlockTimeouts"],
   ...["completionMeanNs", "completionShare", "notifications", "controlPackets", "controlBytes"],

@@ -11,26 +11,26 @@ import { formatCount, formatDuration, formatFixed, formatRate } from "../../lang
 /** Source of a sender group's metrics. */
 export interface GroupData {
   readonly name: string;
-  /** Of its senders. */
+  /** Totals of its senders. */
   readonly flows: readonly FlowTotals[];
   /** Totals, possibly of a run still in progress. */
   readonly totals: RunTotals;
-  /** Of its senders. */
+  /** Response times of its senders. */
   readonly times: ResponseTimes;
   /** Does the run wait for the group? Otherwise it is background. */
   readonly isAwaited: boolean;
 }
 
 export interface GroupMetric extends Metric<GroupData> {
-  /** Where the glossary explains it. */
+  /** Glossary entry that explains it. */
   readonly word: GlossaryId;
-  /** Only where senders wait for each other at the end of blocks, or only where each goes its own way. Usual: both. */
+  /** Only for workloads with blocks, or only for those without. Default: both. */
   readonly of?: "blocks" | "flows";
-  /** Which people read it. Usual: those of the page's table and of the terminal's. */
+  /** Where it is shown. Default: in the page's table and the terminal's. */
   readonly shown?: "terminal" | "none";
   /** Shown only if this holds for some group. */
   isShown?(group: GroupData): boolean;
-  /** A column of a sweep of its own, with the group's name behind it: "groupEndNs.short". */
+  /** Its column in a sweep, to which the group's name is appended: "groupEndNs.short". */
   readonly column?: `group${string}`;
 }
 
@@ -46,7 +46,7 @@ const mean = (values: readonly number[]): number => (values.length > 0 ? values.
 /** Jain's index: 1 if all values are equal, 1/n if one has everything; 0 if all are 0. Source: Jain, Chiu and Hawe 1984. */
 function findJain(values: readonly number[]): number {
   const squares = mean(values.map((value) => value * value));
-  // for equal values, rounding may give slightly more than 1
+  // For equal values, rounding may give slightly more than 1.
   return squares > 0 ? Math.min(1, mean(values) ** 2 / squares) : 0;
 }
 
@@ -222,7 +222,7 @@ export const groupMetrics = [
   },
 ] as const satisfies readonly GroupMetric[];
 
-/** The numbers of a group in the background, as `background` of the JSON has them. */
+/** Metrics of a background group, as in `background` of the JSON. */
 export const backgroundMetrics = [
   {
     id: "bytes",
@@ -262,10 +262,10 @@ export const backgroundMetrics = [
   },
 ] as const satisfies readonly Metric<GroupData>[];
 
-/** `groupMetrics` with every entry of one type: what only some of them have can be asked of each. */
+/** `groupMetrics` with one type for all entries, so that optional properties can be read. */
 export const allGroupMetrics: readonly GroupMetric[] = groupMetrics;
 
-/** Those that people read of these groups, as far as this workload has them. @param where the page has room for fewer. */
+/** The metrics shown for these groups with this workload. @param where the page shows fewer. */
 export function listGroupMetrics({ workload }: Scenario, groups: readonly GroupData[], where: "page" | "terminal"): readonly GroupMetric[] {
   const kind = workload.kind === "barrier" ? "blocks" : "flows";
   return allGroupMetrics.filter(

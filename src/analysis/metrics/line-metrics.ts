@@ -7,16 +7,16 @@ import { type LineNumbers, lineMetrics } from "./outputs.ts";
 import type { RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
 
-/** The numbers of a run in one row, with those of its groups behind them. */
+/** The metrics of a run in one row, followed by those of its groups. */
 
-/** Names of the groups that scenarios have, each once, in the order in which they come; groups may share one. */
+/** Distinct names of the scenarios' groups, in order of first occurrence; groups may share a name. */
 export function listGroupNames(scenarios: Iterable<Scenario>): readonly string[] {
   const names = new Set<string>();
   for (const { groups } of scenarios) for (const { name } of groups) names.add(name);
   return [...names];
 }
 
-/** All that fits in a row. @param groupNames groups that have columns of their own. */
+/** All metrics that fit in a row. @param groupNames groups with their own columns. */
 export function listLineMetrics(groupNames: readonly string[]): readonly RunMetric[] {
   return [...lineMetrics, ...groupNames.flatMap((name) => allGroupMetrics.flatMap((metric) => describeColumn(metric, name)))];
 }
@@ -95,9 +95,9 @@ export function readFromLine(line: readonly (number | null)[], { groups }: Scena
 }
 
 /**
- * Goodput as a share of its maximum, as the Lab shows it (`goodputShare`), from the numbers of a row; null: the run has none. Where
- * groups of senders have packets of other sizes, each group counts by its goodput.
- * @param read a number by the name of its column.
+ * Goodput as a share of its maximum, as the Lab shows it (`goodputShare`), from the values of a row; null: the run has none. If
+ * groups of senders have different packet sizes, each group is weighted by its goodput.
+ * @param read a value by the name of its column.
  */
 export function findGoodputShare(read: (id: string) => number | null, scenario: Scenario): number | null {
   const normalized = read("normalizedGoodput");

@@ -13,13 +13,13 @@ import { formatCount, formatPercent, formatRate, formatShort } from "../../langu
 export interface LinkData {
   readonly link: LinkGeometry;
   readonly counts: LinkTotals;
-  /** The run's, so far. */
+  /** Duration of the run so far. */
   readonly durationNs: Nanos;
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** In the order of `links` of the JSON. */
+/** Metrics of a port, in the order of `links` of the JSON. */
 export const linkMetrics = [
   { id: "rateBps", label: "Rate", unit: "bps", help: "Rate of the link.", read: ({ link }) => link.rateBps, format: formatRate },
   {
@@ -51,7 +51,7 @@ export const linkMetrics = [
     label: "Utilization",
     unit: "share",
     help: "Share of the run in which the link sent.",
-    // rounding of a nanosecond a packet may leave a hair too much
+    // Rounding by up to a nanosecond per packet may give slightly more than 1.
     read: ({ counts, durationNs }) => (durationNs > 0 ? Math.min(1, counts.busyNs / durationNs) : 0),
     format: formatPercent,
   },
@@ -82,7 +82,7 @@ export function listPorts(scenario: Scenario, { links: counts, durationNs }: Run
   return counts.map((count) => ({ link: links[count.link], counts: count, durationNs }));
 }
 
-/** Those that carried data, or dropped anything. */
+/** The ports that carried data or dropped a packet. */
 export function listBusyPorts(scenario: Scenario, totals: RunTotals): readonly LinkData[] {
   const used = new Set([...new Set(geometryOf(scenario).dataRoutes)].flat());
   return listPorts(scenario, totals).filter(({ counts }) => sum(counts.drops) > 0 || (counts.busyNs > 0 && used.has(counts.link)));

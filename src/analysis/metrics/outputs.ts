@@ -19,21 +19,21 @@ type Tree<Path extends string, Before extends string = ""> = {
 /** The metrics of a run, as in its JSON. */
 export type RunNumbers = { readonly [M in Flat as M["id"]]: ReturnType<M["read"]> } & Tree<Nested["json"]>;
 
-/** The names with which the JSON of a run begins; any other number follows them. Columns of CSV: file-metrics.ts. */
+/** The names that come first in a run's JSON, before all others. Columns of CSV: file-metrics.ts. */
 const settledJson = [
   ...["durationNs", "goodputBps", "normalizedGoodput", "dataPacketsSent", "deliveredPackets", "retransmissions", "redundantCopies"],
   ...["drops", "marks", "timeouts", "blockHead", "blockTail", "lostRetransmission", "other", "spurious", "timeoutsPerBlock"],
   ...["maxQueuePackets", "meanQueuePackets", "utilization", "linkIdleFraction"],
 ];
 
-/** `everyMetric` with every entry of one type: what only some of them have can be asked of each. */
+/** `everyMetric` with one type for all entries, so that optional properties can be read. */
 export const allRunMetrics: readonly RunMetric[] = everyMetric;
 
 export function getRunMetric(id: Entry["id"]): RunMetric {
   return allRunMetrics.find((metric) => metric.id === id)!;
 }
 
-/** The numbers of a run that fit in one row, in the order in which people read them: what sweeps write, and may draw. */
+/** The metrics of a run that fit in one row, in display order: what sweeps write and may draw. */
 export const lineMetrics: readonly RunMetric[] = allRunMetrics.filter(({ output }) => output !== "none");
 
 /** A run's results, in the order of `lineMetrics`. */
@@ -42,7 +42,7 @@ export type LineNumbers = readonly (number | null)[];
 const placeInJson = ({ id }: RunMetric): number => (settledJson.includes(id) ? settledJson.indexOf(id) : settledJson.length);
 const jsonMetrics = lineMetrics.toSorted((a, b) => placeInJson(a) - placeInJson(b));
 
-/** The numbers of a run, in the order of its JSON. @param isLine with those that a run's JSON leaves to its blocks. */
+/** The metrics of a run, in the order of its JSON. @param isLine includes those that the JSON has only in its blocks. */
 export function readNumbers(run: RunData, isLine = false): RunNumbers {
   const numbers: Record<string, unknown> = {};
   for (const { id, json, output, read } of jsonMetrics) {

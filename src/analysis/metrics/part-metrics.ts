@@ -4,7 +4,7 @@ import type { Metric } from "./metric.ts";
 import { toBitsPerSecond } from "./run-data.ts";
 import { formatCount, formatDuration, formatPacket, formatRate, formatShort } from "../../language/formats.ts";
 
-/** A block's numbers, as `blocks` of the JSON has them. */
+/** A block's metrics, as in `blocks` of the JSON. */
 export const blockMetrics = [
   {
     id: "startNs",
@@ -49,16 +49,16 @@ export const blockMetrics = [
 ] as const satisfies readonly Metric<BlockTotals>[];
 
 export interface FlowData extends FlowTotals {
-  /** The run's, so far. */
+  /** Duration of the run so far. */
   readonly durationNs: Nanos;
 }
 
-/** Payload of a sender per second, from its first data to its last ACK or to the end of the run. */
+/** Goodput of a sender from its first data to its last ACK or the end of the run, bit/s. */
 export function readFlowGoodput({ bytes, startNs, finishNs, durationNs }: FlowData): number {
   return toBitsPerSecond(bytes, (finishNs > 0 ? finishNs : durationNs) - startNs);
 }
 
-/** A sender's numbers, as `flows` of the JSON has them. */
+/** A sender's metrics, as in `flows` of the JSON. */
 export const flowMetrics = [
   { id: "sender", label: "sender", unit: "", help: "Number of the sender, from 0.", read: ({ sender }) => sender, format: formatPacket },
   { id: "group", label: "group", unit: "", help: "Number of its group, from 0.", read: ({ group }) => group, format: formatCount },

@@ -4,7 +4,7 @@ import type { RunMetric } from "./run-metric.ts";
 
 type Id = (typeof responseMetrics)[number]["id"];
 
-/** A number of the run's responses from the table that runs and groups share; null while there are none. */
+/** Reads a metric of the run's responses from the table that runs and groups share; null without responses. */
 function readOf(id: Id): (run: RunData) => number | null {
   const { read } = responseMetrics.find((metric) => metric.id === id)!;
   return ({ totals }) => read(listResponseTimes(totals));
@@ -17,7 +17,7 @@ function describe<I extends Id>(id: I) {
 
 const isAny = (_: number, run: RunData): boolean => listResponseTimes(run.totals).length > 0;
 
-/** Of the senders that the run waits for. */
+/** Response metrics of the senders that the run waits for. */
 export const runResponseMetrics = [
   { ...describe("count"), id: "responseCount", isShown: isAny },
   { ...describe("meanNs"), id: "responseMeanNs", isShown: isAny },

@@ -9,7 +9,7 @@ export type ResponseTimes = Float64Array;
 
 const sortedOf = new WeakMap<readonly Nanos[], ResponseTimes>();
 
-/** Sorted again only when there are more of them. */
+/** Sorts again only when there are more of them. */
 function sortTimes(timesNs: readonly Nanos[]): ResponseTimes {
   const known = sortedOf.get(timesNs);
   if (known?.length === timesNs.length) return known;
@@ -20,7 +20,7 @@ function sortTimes(timesNs: readonly Nanos[]): ResponseTimes {
 
 const allOf = new WeakMap<RunTotals, ResponseTimes>();
 
-/** Of all senders that the run waits for. */
+/** Response times of all senders that the run waits for. */
 export function listResponseTimes(totals: RunTotals): ResponseTimes {
   const lists = totals.groups.filter(({ isAwaited }) => isAwaited).map(({ responsesNs }) => responsesNs);
   if (lists.length === 1) return sortTimes(lists[0]);
@@ -31,7 +31,7 @@ export function listResponseTimes(totals: RunTotals): ResponseTimes {
   return sorted;
 }
 
-/** Of a group's senders. */
+/** Response times of a group's senders. */
 export function listGroupResponseTimes(totals: RunTotals, group: number): ResponseTimes {
   return sortTimes(totals.groups[group].responsesNs);
 }

@@ -7,31 +7,31 @@ import { isAwaitedSender } from "../participants.ts";
 import { payloadShare } from "../payload-share.ts";
 import { findQuantile } from "../quantile.ts";
 
-/** What a run's numbers are read from. */
+/** Source of a run's metrics. */
 export interface RunData {
   readonly scenario: Scenario;
-  /** May be those of a run still going on. */
+  /** Totals, possibly of a run still in progress. */
   readonly totals: RunTotals;
-  /** null: the run was not recorded from end to end, so nothing can be counted there. */
+  /** null: the run was not recorded in full, so nothing can be counted there. */
   readonly columns: RunColumns | null;
 }
 
-/** 0 over no time. */
+/** Rate, bit/s; 0 if `durationNs` is 0. */
 export function toBitsPerSecond(bytes: number, durationNs: Nanos): number {
   return durationNs > 0 ? (bytes * 8e9) / durationNs : 0;
 }
 
-/** Payload delivered, each byte once, per second of the run. */
+/** Payload delivered, each byte once, bit/s over the run. */
 export function readGoodput({ totals }: RunData): number {
   return toBitsPerSecond(totals.deliveredBytes, totals.durationNs);
 }
 
-/** The senders that the run waits for whose data takes the link that goodput is measured against. */
+/** The awaited senders whose data uses the reference link for goodput. */
 function listBottleneckFlows({ scenario, totals: { flows } }: RunData): readonly FlowTotals[] {
   return flows.filter(({ sender }) => isAwaitedSender(scenario, sender) && passesBottleneck(scenario, sender));
 }
 
-/** Goodput toward the first receiver, of its link's rate; 0 to 1. */
+/** Goodput toward the first receiver as a share of its link's rate, 0 to 1. */
 export function readNormalizedGoodput(run: RunData): number {
   const { scenario, totals } = run;
   const isAll = scenario.network.topology === "star";
@@ -39,7 +39,7 @@ export function readNormalizedGoodput(run: RunData): number {
   return toBitsPerSecond(bytes, totals.durationNs) / bottleneckBps(scenario);
 }
 
-/** Of what headers leave of that link's rate to the payload of those senders, 0 to 1. */
+/** The share of that link's rate that headers leave to those senders' payload, 0 to 1. */
 export function readPayloadShare(run: RunData): number {
   return payloadShare(run.scenario, listBottleneckFlows(run));
 }
@@ -79,7 +79,7 @@ export function findCongestedPort({ scenario, totals }: Pick<RunData, "scenario"
   }, first);
 }
 
-/** Packets that the bottleneck's port may hold. */
+/** Capacity of the bottleneck port, packets. */
 export function countRoom(run: RunData): number {
   const { scenario } = run;
   if (scenario.network.topology === "star") return portRoomPackets(scenario);

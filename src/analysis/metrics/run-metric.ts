@@ -2,25 +2,25 @@ import type { GlossaryId } from "../glossary-ids.ts";
 import type { Metric } from "./metric.ts";
 import type { RunData } from "./run-data.ts";
 
-/** A metric of a whole run, for all outputs and views. Absent properties have their usual values. */
+/** A metric of a whole run, for all outputs and views. Absent properties have their defaults. */
 export interface RunMetric extends Metric<RunData> {
-  /** Where the glossary explains it. */
+  /** Glossary entry that explains it. */
   readonly word?: GlossaryId;
   /**
-   * Which files have it. Usual: all, and sweeps may draw it. "lines": those with a line a run (CSV, JSON Lines), because
-   * the run's JSON has what it follows from. "none": people alone read it.
+   * Which files have it. Default: all, and sweeps may draw it. "lines": those with one line per run (CSV, JSON Lines), because
+   * the run's JSON contains what it is computed from. "none": it is only displayed.
    */
   readonly output?: "lines" | "none";
-  /** "part.name": in JSON it stands within an object, or within one within another. */
+  /** "part.name": its path within nested objects of the JSON, if any. */
   readonly json?: `${string}.${string}`;
-  /** Which people read it. Usual: those of the page's summary and of the terminal's report. */
+  /** Where it is displayed. Default: in the page's summary and the terminal's report. */
   readonly shown?: "page" | "terminal" | "none";
-  /** Shown only where this holds. */
+  /** Displayed only if this holds. */
   isShown?(value: number, run: RunData): boolean;
-  /** What the value is counted among; behind it. */
+  /** The total or scope of the value, shown after it. */
   note?(run: RunData): string | null;
-  /** The same where the previous run's value stands there too. */
+  /** The short form, for use with the previous run's value. */
   brief?(run: RunData): string;
-  /** More words, where a whole line is free: in the terminal. */
+  /** More detail for the terminal, where a whole line is free. */
   aside?(run: RunData): string | null;
 }

@@ -28,10 +28,10 @@ import { formatCount, formatDuration, formatGoodputShare, formatPercent, formatR
 const isPositive = (value: number): boolean => value > 0;
 const isBarrier = (_: number, run: RunData): boolean => hasBlocks(run);
 const hasNoBlocks = (_: number, run: RunData): boolean => !hasBlocks(run);
-/** To three figures: 96.2%. */
+/** A percentage with three significant digits: 96.2%. */
 const writeExactShare = (share: number): string =>
   numberFormat("percent to three figures", { style: "percent", maximumSignificantDigits: 3 }).format(share);
-/** A sum of times over the run's; `none` before any time has passed. */
+/** A sum of times divided by the run's duration; `none` if that is 0. */
 const overDuration = ({ totals: { durationNs } }: RunData, sumNs: Nanos, none = 0): number => (durationNs > 0 ? sumNs / durationNs : none);
 const ofRoom = (run: RunData): string => (countTrims(run) > 0 ? t("with headers") : t("of {total}", { total: countRoom(run) }));
 const ofRoomPackets = (run: RunData): string =>
@@ -43,7 +43,7 @@ const ofRoomPackets = (run: RunData): string =>
   ]);
 const countSent = ({ columns }: RunData, flag: number): number | null => (columns === null ? null : countFlagged(columns, flag));
 
-/** How much of the link the goodput is; and which link, where there are others. */
+/** The share of the link that the goodput reaches, with the link's name outside a star. */
 function writeLinkShare(run: RunData): string {
   const { scenario } = run;
   const values = { share: writeExactShare(readNormalizedGoodput(run)), rate: formatRate(bottleneckBps(scenario)) };
@@ -52,13 +52,13 @@ function writeLinkShare(run: RunData): string {
   return t("{share} of the {rate} link to {receiver}", { ...values, receiver: nameNode(geometry, geometry.links[geometry.bottleneck].to) });
 }
 
-/** Of which port a number is, where there are several. null: in a star there is one. */
+/** The name of the port that a metric describes; null: a star has only one. */
 function writeCongestedPort(run: RunData): string | null {
   if (run.scenario.network.topology === "star") return null;
   return namePort(geometryOf(run.scenario), findCongestedPort(run).link);
 }
 
-/** The port that dropped most of the data packets, where there are several. */
+/** The port that dropped most data packets; null in a star or without drops. */
 function writeWorstPort({ scenario, totals }: RunData): string | null {
   if (scenario.network.topology === "star" || totals.drops === 0) return null;
   const worst = totals.links.reduce((most, one) => (one.drops[PacketKind.data] > most.drops[PacketKind.data] ? one : most));
@@ -79,7 +79,7 @@ function writeBlockTimes(run: RunData): string | null {
   );
 }
 
-/** In the order in which people read them. Ratios over nothing (no time, no block yet) are 0. */
+/** The metrics of a run, in display order. Ratios whose denominator is 0 (no time, no block yet) are 0. */
 export const runMetrics = [
   {
     id: "goodputBps",
@@ -167,7 +167,7 @@ export const runMetrics = [
     unit: "share",
     help: "Share of the run in which the bottleneck link sent nothing.",
     word: "linkIdle",
-    // packets accepted but not yet sent at the end count as busy too
+    // Packets accepted but not yet sent at the end count as busy time.
     read: (run) => Math.max(0, 1 - overDuration(run, findCongestedPort(run).busyNs, 1)),
     format: formatPercent,
     note: writeCongestedPort,

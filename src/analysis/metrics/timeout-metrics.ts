@@ -7,7 +7,7 @@ import { formatCount, formatDuration, formatFixed, formatShort } from "../../lan
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** Timeouts of the unluckiest sender of a block, averaged over the finished blocks. */
+/** Most timeouts at one sender in a block, averaged over the finished blocks. */
 function readWorst({ totals: { blocks } }: RunData): number {
   return blocks.length > 0 ? sum(blocks.map(({ worstFlowTimeouts }) => worstFlowTimeouts)) / blocks.length : 0;
 }
@@ -20,12 +20,12 @@ function writeWorst(run: RunData): string | null {
     : t("most timeouts at one sender: {worst}", { worst: formatShort(worst) });
 }
 
-/** null: the run was not recorded in full. */
+/** @returns null: the run was not recorded in full. */
 function readTimeoutIdle({ columns, totals }: RunData): number | null {
   return columns === null ? null : measureTimerIdle({ columns }, 0, totals.durationNs).timerNs;
 }
 
-/** The page draws the classes itself, each with its mark. */
+/** Metrics of timeouts. The page draws the classes itself, each with its mark. */
 export const timeoutMetrics = [
   {
     id: "timeouts",

@@ -4,7 +4,7 @@ import { scenarioTools } from "../run/scenario-tools.ts";
 import { loadProgramLanguage, mentionsProgram } from "../run/program-language.ts";
 import type { PageHost, PageSpec } from "../kit/page.ts";
 
-/** A later page's file, with what its scenarios are read and changed by. */
+/** Loads a later page together with the tools that read and change its scenarios. */
 async function withTools<T>(host: PageHost, file: Promise<T>): Promise<T> {
   const needsLanguage = mentionsProgram(host.readQuery());
   const [loaded] = await Promise.all([file, scenarioTools.load(), needsLanguage && loadProgramLanguage()]);
@@ -12,7 +12,7 @@ async function withTools<T>(host: PageHost, file: Promise<T>): Promise<T> {
 }
 
 /**
- * The pages, in the order of their tabs; the first is what opens without a name. Only that one is part of the first
+ * The pages, in the order of their tabs; the first one opens by default. Only that one is part of the first
  * load; any other is one line: `{ id, title, open: async (host) => (await withTools(host, import("./<id>/open-<id>.ts"))).open(host) }`.
  */
 export const pages: readonly [PageSpec, ...PageSpec[]] = [

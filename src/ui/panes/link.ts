@@ -16,15 +16,15 @@ import { countColumns } from "../canvas/scene.ts";
 import type { TimelinePane } from "../canvas/timeline-pane.ts";
 import { findRateUnit, formatDuration, formatFixed, formatPercent } from "../../language/formats.ts";
 
-/** Below the throughput: the way to the idle ribbon, the ribbon, and the ruler; pixels at scale 1. */
+/** Below the throughput: gap to the idle ribbon, ribbon, and ruler; pixels at scale 1. */
 const ribbonGap = 8;
 const ribbonHeight = 7;
 const rulerHeight = 12;
 
-/** A pause is idleness, and no gap between packets, from this part of a round trip on (our choice). */
+/** A pause of at least this share of a round trip is idle time, not a gap between packets (our choice). */
 const idleShare = 0.5;
 
-/** "0.81" of a rate in its unit. */
+/** "0.81": a rate in its unit. */
 function writeRate(share: number, linkBps: number): string {
   const { bps } = findRateUnit(linkBps);
   return formatFixed((share * linkBps) / bps, linkBps / bps < 10 ? 2 : 1);
@@ -51,7 +51,7 @@ export const linkPane: TimelinePane = {
     const top = view.top + view.height;
     const ribbon = { ...view, top: top + ribbonGap * theme.scale, height: ribbonHeight * theme.scale };
     const ruler = { ...view, top: ribbon.top + ribbon.height, height: rulerHeight * theme.scale };
-    // Waits that are cut out above would make an idle link look busy: the ribbon shows them as long as they are.
+    // Waits cut out of the axis would make an idle link look busy: the ribbon shows them at full length.
     const hasBreaks = axis.segments.some(({ wait }) => wait !== null);
     const trueAxis = hasBreaks
       ? createTimeAxis({ fromNs: axis.fromNs, toNs: axis.toNs, widthPx: axis.widthPx, breaks: [], breakPx: 0 })
@@ -78,13 +78,13 @@ export const linkPane: TimelinePane = {
         const share = busyShare(now.index.link, Math.max(0, timeNs - rttNs), timeNs);
         if (share === 0 || idleSpanAt(now.index.link, timeNs) >= idleShare * rttNs)
           return { parts: [{ text: t("idle"), color: theme.ink, role: "strong" }] };
-        // At one instant a link sends or does not: a rate is a mean, and says of what.
+        // At a single instant a link either sends or not: a rate is a mean over an interval.
         const rate: PlatePart = { text: `${writeRate(share, linkBps)} ${findRateUnit(linkBps).name}`, color: theme.ink, role: "strong" };
         return { parts: writePlate(rich("{rate} over the last RTT", { rate }), theme) };
       },
       readSoFar(now, timeNs) {
         const share = idleShareUntil(now.index.link, Math.min(timeNs, now.detailNs));
-        // as whole per cent, which do not flicker while it plays
+        // Whole percentages, which do not flicker during playback.
         const idle: PlatePart = { text: formatPercent(Math.round(100 * share) / 100), role: "label", color: theme.ink };
         return writePlate(rich("idle {idle} so far", { idle }), theme);
       },

@@ -20,7 +20,7 @@ import { countColumns } from "../canvas/scene.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount } from "../../language/formats.ts";
 
-/** Did the bottleneck accept a packet with a congestion mark? */
+/** Has the bottleneck accepted a packet with a congestion mark? */
 function hasMarks(run: RunSnapshot): boolean {
   return (findFlagsAccepted(run.columns) & PacketFlag.marked) !== 0;
 }
@@ -29,7 +29,7 @@ function marksPackets(run: RunSnapshot): boolean {
   return recordedThreshold(run) !== null;
 }
 
-/** Other ports of a network whose queues are lines in the same chart (our choice). */
+/** Maximum number of other ports whose queues are lines in the same chart (our choice). */
 const mostOthers = 6;
 
 function listOthers(run: RunSnapshot): readonly number[] {
@@ -38,7 +38,7 @@ function listOthers(run: RunSnapshot): readonly number[] {
   return facts.slice(0, mostOthers).map(({ port }) => port);
 }
 
-/** Longest queues of other ports as shares of their room, by device-pixel column. */
+/** Longest queues of other ports as shares of their capacity, by device-pixel column. */
 function listOtherLines({ run, edges }: SceneBase, known: number): readonly Float64Array[] {
   if (known === 0) return [];
   const { links } = geometryOf(run.scenario);
@@ -61,7 +61,7 @@ function writeNote(run: RunSnapshot): string {
   ]);
 }
 
-/** Where the chart has its limit, and what it reaches up to: where packets are cut, these are of whole packets and of the headers on them. */
+/** The chart's limit line and maximum; if packets are cut, they refer to whole packets and to the headers above them. */
 function findScale({ run, frame }: SceneBase): { readonly limit: number; readonly room: number } {
   const whole = hasHeaders(run.columns) ? findWholeLimit(run.scenario) : null;
   if (whole === null) {
@@ -114,10 +114,10 @@ function writeQueue(length: number, headers: number): string {
   return t("{length, plural, one {# packet} other {# packets}}, {headers, plural, one {# header} other {# headers}}", { length, headers });
 }
 
-/** How near the pointer must be to a drop, pixels. */
+/** Maximum distance of the pointer from a drop, pixels. */
 const reachPx = 5;
 
-/** Row of the drop whose tick lies at a point of the stack, above the queue's limit; null: none. */
+/** Row of the drop whose tick is at a point of the stack, above the queue's limit; null: none. */
 function findDrop({ run, axis, left }: SceneBase, view: ChartView, limitY: number, x: number, y: number): number | null {
   if (y < view.top - 2 || y > limitY + 3) return null;
   const { timeNs, port, length } = run.columns.drops;
@@ -137,12 +137,12 @@ function findDrop({ run, axis, left }: SceneBase, view: ChartView, limitY: numbe
   return nearest;
 }
 
-/** Length of the switch queue, what was dropped above its limit and marked at its foot. */
+/** Length of the switch queue, with drops above its limit and marks at the bottom. */
 export const queuePane: TimelinePane = {
   id: "queue",
   title: msg("Queue"),
   word: "buffer",
-  // The title row reaches into the room that the drops need.
+  // The title row extends into the space for drops.
   heights: { natural: 76, least: 34, most: 170, title: 21 },
   describe: (run) => describePane(run, "queue"),
   note: (run) => {

@@ -6,12 +6,12 @@ import { lateTimeline } from "../canvas/late-timeline.tsx";
 
 const pacing = new Set(listTransportGroups().flatMap(({ transports }) => transports.filter(({ paces }) => paces).map(({ id }) => id)));
 
-/** Is some sender held to a rate by its transport? */
+/** Does a transport limit the rate of any sender? */
 function hasRates(scenario: Scenario): boolean {
   return listGroups(scenario).some(({ transport }) => pacing.has(transport.algorithm));
 }
 
-/** What senders may send, where their transport paces them, and what they do send. */
+/** Allowed rates of paced senders, and their actual rates. */
 export const ratesPane = lateTimeline(
   {
     id: "rates",

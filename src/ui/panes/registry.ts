@@ -11,7 +11,7 @@ import { ratesPane } from "./rates.ts";
 import { sendersPane } from "./senders.ts";
 import { windowsPane } from "./windows.ts";
 
-/** The timelines, from top to bottom. A new one is a file beside these, and its name here. */
+/** The timelines, from top to bottom. A new one is a file next to these, and its name here. */
 export const timelinePanes: readonly TimelinePane[] = [
   linkPane,
   queuePane,
@@ -23,7 +23,7 @@ export const timelinePanes: readonly TimelinePane[] = [
   responseTimesPane,
 ];
 
-/** What stands above them, and what below, have tables and figures as they do. */
+/** The charts above and below the timelines also have tables and figures. */
 export const networkId = "network";
 export const overviewId = "overview";
 export const overviewTitle = msg("Whole run");
@@ -36,16 +36,16 @@ export const paneTitles: readonly TitledChart[] = [{ id: networkId, title: msg("
 /** All that has a table and a figure. */
 export const chartTitles: readonly TitledChart[] = [...paneTitles, { id: overviewId, title: overviewTitle }];
 
-/** Open on a first visit: all that every run has, as windows, queue and timeouts are what there is to see. */
+/** Open on a first visit: the panes that apply to every run. Windows, queue, and timeouts are the essence. */
 export const firstPanes: readonly string[] = [networkId, ...timelinePanes.filter((pane) => !pane.isOffered).map(({ id }) => id)];
 
-/** The same of a network that is no star, whose picture is higher. */
+/** The same for topologies other than a star, whose pictures are taller. */
 export const networkPanes: readonly string[] = ["network", "link", "queue", "senders"];
 
-/** On a phone: of the queue there are the slots above. */
+/** On a phone: the slots above already show the queue. */
 export const phonePanes: readonly string[] = ["network", "link", "windows", "senders"];
 
-/** Where there is little room, and large before a room of people. */
+/** If there is little space, and enlarged on a projector. */
 export const fewPanes: readonly string[] = ["network", "link", "senders"];
 
 const withResponses = new Map<readonly string[], readonly string[]>([
@@ -62,7 +62,7 @@ const insteadOfWindows: readonly string[] = [
   nameGaugePane("rateMbps"),
 ];
 
-/** The lists that show windows, with each of these in their place: always the same objects, as stores compare them. */
+/** The lists with windows, with each of these in its place: constant objects, because stores compare them. */
 const withoutWindows = new Map(
   [firstPanes, phonePanes].map((ids) => [
     ids,
@@ -80,12 +80,12 @@ export function adaptPanes(ids: readonly string[], scenario: Scenario): readonly
   return (other !== undefined && withoutWindows.get(adapted)?.get(other)) || adapted;
 }
 
-/** Is there anything of this run to see in the chart? */
+/** Does the chart apply to this run? */
 export function isOffered(id: string, scenario: Scenario): boolean {
   return timelinePanes.find((pane) => pane.id === id)?.isOffered?.(scenario) ?? true;
 }
 
-/** The timelines among these ids, in the order of the page; of a run, those that have something to show of it. */
+/** The timelines among these ids, in the order of the page; with a scenario, only those that apply to it. */
 export function findTimelines(ids: readonly string[], scenario?: Scenario): readonly TimelinePane[] {
   return timelinePanes.filter(({ id }) => ids.includes(id) && (scenario === undefined || isOffered(id, scenario)));
 }

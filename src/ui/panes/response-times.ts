@@ -2,7 +2,7 @@ import { hasResponses } from "../../analysis/workload.ts";
 import { msg } from "../../language/translate.ts";
 import { lateTimeline } from "../canvas/late-timeline.tsx";
 
-/** How long responses took. It has a time of its own, which no moment of the run has a place on. */
+/** Distribution of response times. Its axis is unrelated to the run's time. */
 export const responseTimesPane = lateTimeline(
   {
     id: "responses",

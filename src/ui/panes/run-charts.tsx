@@ -12,24 +12,24 @@ import { useMedia } from "../controls/use-media.ts";
 import { findTimelines, networkId } from "./registry.ts";
 import styles from "./run-charts.module.css";
 
-// The first visit sees a star.
+// The first visit shows a star.
 const FabricPicture = late(msg("the network picture"), async () => (await import("./network/fabric/fabric-picture.tsx")).FabricPicture);
 
-/** What points at parts of the charts, over them. */
+/** Marks over the charts that point at parts of them. */
 export interface ChartMarks {
   readonly Network: ComponentType<{ layout: PictureLayout }>;
   readonly Stack: StackMarks;
 }
 
-/** The charts of a run that has begun: the network if it is among `ids`, and the timelines below it. */
+/** The charts of a started run: the network if it is among `ids`, and the timelines below it. */
 export function RunCharts(props: {
   run: RunSnapshot;
   ids: readonly string[];
   mode: PictureMode;
   marks?: ChartMarks | null;
-  /** On another page: these charts share all the room there is. */
+  /** In a frame on another page, where these charts share the space. */
   isFramed?: boolean;
-  /** The event at which a run stands as it opens has no label: it would cover what is seen first. */
+  /** The event at which a run opens has no label, which would cover what is seen first. */
   isQuiet?: boolean;
 }) {
   const { run, ids, mode, marks, isFramed = false, isQuiet = isFramed } = props;
@@ -38,7 +38,7 @@ export function RunCharts(props: {
   const { scenario } = run;
   const panes = useMemo(() => findTimelines(ids, scenario), [ids, scenario]);
   const first = useStore(choice.first, (value) => value);
-  // Phones and projectors have their fixed panes.
+  // Phones and projectors have fixed panes.
   const roomFor = useMemo(
     () => (mode === "wide" && !isFramed ? findTimelines(first, scenario) : panes),
     [mode, isFramed, first, panes, scenario],
@@ -57,7 +57,7 @@ export function RunCharts(props: {
         </Guard>
       )}
       <div className={styles.slot}>
-        {/* Without one of its own a frame has no room for what points at moments. */}
+        {/* Without timelines a frame has no space for marks of moments. */}
         {(panes.length > 0 || !isFramed) && (
           <Guard name={t("the timelines")} onReset={reset}>
             <Timelines

@@ -5,12 +5,12 @@ import type { ChartView } from "../../charts/time/view.ts";
 import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
 import type { PaneDrawing, SceneBase } from "../canvas/timeline-pane.ts";
 
-/** Do the senders of a run stand together by place? */
+/** Are the senders of a run grouped by location? */
 export function areBanded({ scenario }: Pick<RunSnapshot, "scenario">, unfolds: boolean): boolean {
   return !unfolds && listSenderPlaces(scenario).length > 0;
 }
 
-/** Many senders of a network: a band for each place, and a row for the picked one. `write` says what the senders do. */
+/** For many senders of a network: a band for each location, and a row for the picked sender. `write` describes the senders' states. */
 export function buildBands(
   scene: SceneBase,
   view: ChartView,

@@ -13,7 +13,7 @@ import type { OtherRows, PanePoint, RowSource } from "../canvas/timeline-pane.ts
 import { listEvents } from "../text/describe-moment.ts";
 import { formatCount, formatDuration, formatFixed, formatMs } from "../../language/formats.ts";
 
-/** How long a sender waited for its RTO within a part of the run. */
+/** Time a sender waited for its retransmission timer within a part of the run. */
 function measureWaiting(track: StateTrack, fromNs: Nanos, toNs: Nanos): Nanos {
   let waitingNs = 0;
   for (let i = stateIndexAt(track, fromNs); i < track.startNs.length && track.startNs.values[i] < toNs; i++) {
@@ -23,7 +23,7 @@ function measureWaiting(track: StateTrack, fromNs: Nanos, toNs: Nanos): Nanos {
   return waitingNs;
 }
 
-/** The last moment before (-1) or the first after (1) `timeNs` at which a timer fired or a block began; null: none. */
+/** The last moment before (-1) or the first after (1) `timeNs` at which a timer expired or a block began; null: none. */
 function findMoment({ run, index }: RowSource, timeNs: Nanos, direction: 1 | -1): Nanos | null {
   const { timeouts } = run.columns;
   const blocks = index.blocks.startNs;
@@ -56,7 +56,7 @@ function findChange({ index }: RowSource, picked: number, timeNs: Nanos, directi
   return { timeNs: moment.sinceNs, text: writeSeries([what, lasting]) };
 }
 
-/** The senders pane as numbers: a row for each sender. */
+/** The senders pane as a table: one row per sender. */
 export const senderRows: OtherRows = {
   table(run, fromNs, toNs, timeNs) {
     const { senders } = indexRun(run);
@@ -96,7 +96,7 @@ export const senderRows: OtherRows = {
       current: -1,
     };
   },
-  // Of a picked sender every change of state; else every timeout and every block that begins.
+  // For a picked sender every change of state, otherwise every timeout and every start of a block.
   findPoint(source, timeNs, direction) {
     const { picked, index, run } = source;
     if (picked !== null && picked < index.senders.tracks.length) return findChange(source, picked, timeNs, direction);

@@ -23,7 +23,7 @@ import type * as SenderBands from "./sender-bands.ts";
 import { senderRows } from "./sender-rows.ts";
 import { formatDuration } from "../../language/formats.ts";
 
-/** Only large networks have their senders stand together by place. */
+/** Only in large networks are senders grouped by location. */
 let bands: typeof SenderBands | null = null;
 
 /** A sender without a window is in no phase of it. */
@@ -35,7 +35,7 @@ function shownState(state: RowState, scenario: Scenario): RowState {
 function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: number): string {
   if (picked !== null && picked < countSenders(run.scenario)) {
     const moment = senderStateAt(index.senders, picked, timeNs);
-    // The state changes at the very instant: what happens there is the timeout.
+    // If the state changes at this instant, the event is the timeout.
     const row = nextTimeoutOf(run.columns, picked, timeNs - 1);
     if (row >= 0 && run.columns.timeouts.timeNs[row] === timeNs)
       return t("{sender} timed out: {kind}", { sender: picked, kind: lookUp(nameTimeout(run, row).name) });
@@ -53,7 +53,7 @@ function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: n
   ]);
 }
 
-/** What every sender does, a row for each, with its timeouts. */
+/** The state of every sender, one row each, with its timeouts. */
 export const sendersPane: TimelinePane = {
   id: "senders",
   title: msg("Senders"),
@@ -108,7 +108,7 @@ export const sendersPane: TimelinePane = {
         return {
           parts: [{ text, color: theme.ink, role: "strong" }],
           ...(picked !== null && picked < senders && { y: middleOf(picked) }),
-          // From the back of a room the picked sender's plate must be found at a glance.
+          // From the back of a room the picked sender's label must be easy to find.
           isBold: picked !== null,
         };
       },

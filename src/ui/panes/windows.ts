@@ -25,7 +25,7 @@ import { countColumns } from "../canvas/scene.ts";
 import type { PaneNote, SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount, formatWindow, gap } from "../../language/formats.ts";
 
-/** What the lines are. */
+/** The meaning of the lines. */
 function noteLines(senders: number, picked: number | null): string {
   if (picked !== null && picked < senders) {
     if (senders === 1) return t("packets: sender {sender} and its ssthresh", { sender: picked });
@@ -39,7 +39,7 @@ function noteLines(senders: number, picked: number | null): string {
     : t("packets: the middle 80% of {senders}, their median", { senders });
 }
 
-/** Groups that are told apart by their lines, from the fullest legend to the shortest; null: all senders are alike, or there are too many groups. */
+/** Groups distinguished by their lines, from the longest legend to the shortest; null: all senders are the same, or too many groups. */
 function noteGroups(run: RunSnapshot, picked: number | null): PaneNote | null {
   const legends = listGroupLegends(listSenderGroups(run.scenario));
   if (legends[0].length === 0) return null;
@@ -51,10 +51,10 @@ function noteGroups(run: RunSnapshot, picked: number | null): PaneNote | null {
   };
 }
 
-/** More changes than this per device pixel, and windows are drawn per CSS pixel: finer would only cost time. */
+/** With more changes than this per device pixel, windows are drawn per CSS pixel: finer drawing would only cost time. */
 const denseRows = 6;
 
-/** Until it has come they are lines, which takes longer and looks no different from afar. */
+/** Until it is loaded, lines are drawn, which takes longer but looks the same. */
 let drawDense: DrawDense | null = null;
 
 function readData(scene: SceneBase, theme: Theme): WindowsData {
@@ -80,7 +80,7 @@ function readData(scene: SceneBase, theme: Theme): WindowsData {
     edges: edges.subarray(0, countKnown(detailNs) + 1),
     stepPx,
     drawDense: isDense && !isVector ? drawDense : null,
-    // a plain picture has one scale for all parts of a run
+    // A plain picture has one scale for all parts of a run.
     top: scene.frame.isPlain
       ? Math.min(Math.max(4, run.scenario.transport.awndPackets), roundTop(largestWindow(index.windows, run.columns, 0, run.computedNs)))
       : roundTop(largestWindow(index.windows, run.columns, axis.fromNs, axis.toNs)),
@@ -91,7 +91,7 @@ function readData(scene: SceneBase, theme: Theme): WindowsData {
 
 type Senders = Pick<SenderGroup, "first" | "end">;
 
-/** What senders may have in flight at a moment, in no order; of some senders only, if they are given. */
+/** Windows of all senders at a moment, unordered; of some senders only, if given. */
 function listWindows(
   index: WindowIndex,
   run: RunSnapshot,
@@ -107,13 +107,13 @@ function listWindows(
   return { values, count };
 }
 
-/** "12.5": the median window of some senders at a moment; null: none was reported yet. */
+/** "12.5": the median window of some senders at a moment; null: none reported yet. */
 function writeMedian(index: WindowIndex, run: RunSnapshot, timeNs: number, senders?: Senders): string | null {
   const { values, count } = listWindows(index, run, timeNs, senders);
   return count === 0 ? null : formatWindow(selectSmallest(values, count, Math.floor((count - 1) / 2)));
 }
 
-/** "4: cwnd 12.5", or where the receive window is smaller "4: window 16, cwnd 40"; null: none was reported yet. */
+/** "4: cwnd 12.5", or if the receive window is smaller "4: window 16, cwnd 40"; null: none reported yet. */
 function writeWindow(index: WindowIndex, run: RunSnapshot, sender: number, timeNs: number): string | null {
   const cwnd = cwndAt(index, run.columns, sender, timeNs);
   const usable = usableWindowAt(index, run.columns, sender, timeNs);
@@ -123,10 +123,10 @@ function writeWindow(index: WindowIndex, run: RunSnapshot, sender: number, timeN
     : t("{sender}: cwnd {cwnd}", { sender, cwnd: formatWindow(cwnd) });
 }
 
-/** Letters of a group's name at the cursor. */
+/** Maximum number of letters of a group's name at the cursor. */
 const mostLetters = 12;
 
-/** The medians of the groups at the cursor; none where there are too many for a line, or all senders are alike. */
+/** The groups' medians at the cursor; none if there are too many for a line, or all senders are the same. */
 function readMedians(now: SceneBase, theme: Theme, timeNs: number): readonly PlatePart[] {
   const looks = listGroupLooks(listSenderGroups(now.run.scenario), theme);
   if (looks.length > 3) return [];
@@ -137,7 +137,7 @@ function readMedians(now: SceneBase, theme: Theme, timeNs: number): readonly Pla
   });
 }
 
-/** Sender whose trace lies nearest to a point, within reach. */
+/** Sender whose line is nearest to a point, within reach. */
 function findTrace(now: SceneBase, data: WindowsData, view: ChartView, x: number, y: number): number | null {
   const timeNs = now.axis.toTime(x - now.left);
   const toY = scaleWindows(data.top, view);
@@ -153,7 +153,7 @@ function findTrace(now: SceneBase, data: WindowsData, view: ChartView, x: number
   return nearest;
 }
 
-/** Marks of timeouts stand on the foot of the plot, as high as this at scale 1. */
+/** Height of the timeout marks at the bottom of the plot, pixels at scale 1. */
 const marksPx = 14;
 
 /** Congestion windows, and the timeouts of the picked sender. */
@@ -191,7 +191,7 @@ export const windowsPane: TimelinePane = {
     return {
       draw: (context) => drawWindows(context, data, view),
       highlight(context, now, { picked, hovered, selectedTimeout }) {
-        // Who looks at a timeout has the cursor there.
+        // A reader who selects a timeout has the cursor there.
         const readAtX = selectedTimeout === null ? null : view.left + now.axis.toX(now.run.columns.timeouts.timeNs[selectedTimeout]);
         if (picked !== null) drawWindowTrace(context, data, picked, true, view, readAtX);
         if (hovered !== null && hovered !== picked) drawWindowTrace(context, data, hovered, false, view);
@@ -241,14 +241,14 @@ export const windowsPane: TimelinePane = {
             ];
       return [t("Smallest window"), t("Median window"), t("Largest window"), ...medians, ...own, t("Timeouts")];
     },
-    // Windows are those at the beginning of a stretch.
+    // The windows at the beginning of an interval.
     read({ run, index, picked }, fromNs, toNs) {
       const { columns } = run;
       const { values, count } = listWindows(index.windows, run, fromNs);
       const rank = (share: number) => (count === 0 ? "" : formatWindow(selectSmallest(values, count, Math.floor(share * (count - 1)))));
       const spread = [rank(0), rank(0.5), rank(1)];
       const medians = listSenderGroups(run.scenario).map((group) => writeMedian(index.windows, run, fromNs, group) ?? "");
-      // The last timeout of a stretch belongs to the next one if it lies on the edge.
+      // A timeout on the edge belongs to the next interval.
       const { first, end } = timeoutRows(columns, fromNs, toNs - 1);
       const timeouts = Math.max(0, end - first);
       const row = picked === null ? -1 : windowRowAt(index.windows, columns, picked, fromNs);

@@ -4,7 +4,7 @@ import type { PageHost, PageKey } from "../../kit/page.ts";
 import type { CompareSession } from "../../side-by-side/compare-session.ts";
 import { isForkSet } from "../../side-by-side/fork.ts";
 
-/** Keys of the page; those of playback are the Lab's. */
+/** Keys of the page; the playback keys are those of the Lab. */
 export function listCompareKeys(session: CompareSession, host: PageHost): readonly PageKey[] {
   const queryOf = (place: number): string | undefined => session.state.get().lanes[place]?.view.query();
   const swap = (): void => {

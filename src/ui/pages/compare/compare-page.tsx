@@ -22,7 +22,7 @@ import styles from "../../side-by-side/compare-page.module.css";
 
 const phonePanes = ["link", "senders"];
 
-/** Two or three runs, one above the other, on one clock and the same scales. */
+/** Two or three runs, one above the other, with one clock and equal scales. */
 export function ComparePage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const isPhone = screen === "phone";
   const fork = useFork();
@@ -63,18 +63,18 @@ interface Fork {
   readonly asItWas: RunSnapshot;
   readonly fork: RunSnapshot;
   readonly forkNs: Nanos;
-  /** From here on both are one run again; null: they are not. */
+  /** From this time on both runs are the same again; null: they differ to the end. */
   readonly sameFromNs: Nanos | null;
 }
 
-/** A run and a fork of it, once it is known where they part; null: what is compared is something else. */
+/** A run and its fork, once it is known where they diverge; null: other runs are compared. */
 function useFork(): Fork | null {
   const { lanes, runs } = useCompareState();
   const scenarios = lanes.map(({ view }) => view.scenario.get().scenario);
   const spec = scenarios[1]?.intervention;
   const [asItWas, fork] = runs;
   if (lanes.length !== 2 || spec === undefined || !asItWas || !fork || !isForkSet(scenarios)) return null;
-  // the run that the scenario asks for has yet to begin
+  // The run that the scenario describes has not started yet.
   if (JSON.stringify(fork.scenario.intervention) !== JSON.stringify(spec) || asItWas.scenario.intervention !== undefined) return null;
   const forkNs = findForkNs(asItWas, spec);
   if (forkNs === null) return null;
@@ -82,7 +82,7 @@ function useFork(): Fork | null {
   return { asItWas, fork, forkNs, sameFromNs: isDone ? findSameAgain(asItWas, fork, forkNs) : null };
 }
 
-/** Gains and costs of the last run beside the first. */
+/** Gains and costs of the last run relative to the first. */
 function Verdicts() {
   const { runs } = useCompareState();
   const last = runs.length - 1;

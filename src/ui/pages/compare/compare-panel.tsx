@@ -26,10 +26,10 @@ import { RunTag } from "../../side-by-side/run-tag.tsx";
 import styles from "./compare-panel.module.css";
 
 const transportPath = "transport.algorithm";
-/** Settings that stand in the list of what is the same, in the order of the Lab's panel. */
+/** Settings in the list of common settings, in the order of the Lab's panel. */
 const shared = [...mainFields, getField("workload.blocks"), getField("workload.startJitterNs"), getField("seed")];
 
-/** Which runs are compared, what differs between them and what does not; both can be changed here. */
+/** Selects the compared runs, and shows which settings differ and which are the same; all can be changed here. */
 export function ComparePanel() {
   const { session } = useCompare();
   const { lanes } = useCompareState();
@@ -105,7 +105,7 @@ function LaneRow({ lane, canGo }: { lane: Lane; canGo: boolean }) {
   );
 }
 
-/** Another transport for the same scenario, the same once more, or a preset. */
+/** Adds another transport with the same scenario, a copy, or a preset. */
 function AddRun({ label, base, onAdd }: { label: string; base: Scenario; onAdd: (scenario: Scenario) => void }) {
   const id = useId();
   const add = (value: string): void => {
@@ -141,7 +141,7 @@ function withoutGroups(scenario: Scenario): Scenario {
   return { ...scenario, groups: [] };
 }
 
-/** What differs, a line of each run; and another setting that shall differ. */
+/** The differing settings with one line per run, and a control that adds another. */
 function Differing({ differences }: { differences: readonly Difference[] }) {
   const { lanes } = useCompareState();
   const count = differences.length;
@@ -185,7 +185,7 @@ function DifferingSetting({ difference: { path, label, values, field } }: { diff
   );
 }
 
-/** Makes the last run differ in one setting more: it gets a value worth looking at, which can then be changed. */
+/** Changes one more setting of the last run to an instructive value, which can then be edited. */
 function AddSetting({ differences }: { differences: readonly Difference[] }) {
   const { lanes } = useCompareState();
   const id = useId();
@@ -224,7 +224,7 @@ function AddSetting({ differences }: { differences: readonly Difference[] }) {
   );
 }
 
-/** Another value than the present one: switched, the next choice, twice as much, or half of it where that is too much. */
+/** A value that differs from the present one: switched, the next choice, twice as much, or half if twice is too much. */
 function findOtherValue(field: Field, scenario: Scenario): FieldValue {
   const now = readField(scenario, field.path);
   if (field.kind === "boolean") return now !== true;
@@ -234,7 +234,7 @@ function findOtherValue(field: Field, scenario: Scenario): FieldValue {
   return candidates.find((value) => value !== now && isAllowed(field, value)) ?? now;
 }
 
-/** Everything else that matters, once: a change here changes all runs. */
+/** The common settings that matter; a change here applies to all runs. */
 function SameInAll({ scenarios, differences }: { scenarios: readonly Scenario[]; differences: readonly Difference[] }) {
   const { session } = useCompare();
   const [first] = scenarios;
@@ -262,7 +262,7 @@ function SameInAll({ scenarios, differences }: { scenarios: readonly Scenario[];
   );
 }
 
-/** One seed shows how, not how often. */
+/** A link to the sweep: one seed shows how something happens, not how often. */
 function SweepLink({ scenario }: { scenario: Scenario }) {
   const { host } = useCompare();
   return (

@@ -13,7 +13,7 @@ import { useCompare, useCompareState } from "../../side-by-side/compare-context.
 import styles from "./compare-seeds.module.css";
 import { formatGoodputShare } from "../../../language/formats.ts";
 
-/** As the runs' letters have them. */
+/** Colors of the runs' letters. */
 const colors: Readonly<Record<Tag, string>> = { A: "var(--ink)", B: "var(--family-small-rto)", C: "var(--family-important)" };
 
 interface Lot {
@@ -24,7 +24,7 @@ interface Lot {
   readonly sample: SeedSample;
 }
 
-/** Each run that is compared among 20 of its scenario that differ in the seed alone; null: they cannot be held against each other so. */
+/** Each compared run among 20 runs of its scenario that differ only in the seed; null: the runs cannot be compared this way. */
 function useLots(): readonly Lot[] | null {
   const { runs } = useCompareState();
   const [, setRevision] = useState(0);
@@ -52,7 +52,7 @@ function useLots(): readonly Lot[] | null {
   return lots.length === runs.length ? lots : null;
 }
 
-/** Do the runs differ by more than their seeds? Said when all seeds are there. */
+/** Do the runs differ by more than their seeds? Shown once all seeds are computed. */
 export function CompareSeeds() {
   const lots = useLots();
   const { session } = useCompare();

@@ -12,21 +12,21 @@ import { findIncomparable, haveSameLength, listSetDifferences } from "../../side
 import { RunTag } from "../../side-by-side/run-tag.tsx";
 import styles from "./difference-table.module.css";
 
-/** A line of the table: a number of each run, as the one table of metrics has it. */
+/** A row of the table: one metric of each run. */
 interface Row {
   readonly metric: RunMetric;
   readonly values: readonly (number | null)[];
 }
 
-/** Numbers of whole runs that say the same twice where runs have blocks, or that only files need. */
+/** Metrics that are redundant for runs with blocks, or that only files need. */
 const left = new Set(["normalizedGoodput", "utilization", "deliveredPackets", "blocksDone"]);
 
-/** What a reader looks for, even where it is nought in all runs. */
+/** Metrics that are shown even if they are 0 in all runs. */
 const always = new Set(["timeouts", "drops"]);
-/** How timeouts divide up has a table of its own in the Lab. */
+/** The Lab has a separate table of timeouts by class. */
 const timeoutIds: ReadonlySet<string> = new Set(timeoutMetrics.map(({ id }) => id));
 
-/** @param isWhole all numbers there are; else those of the page's summary, without those that are nought in all runs. */
+/** @param isWhole all metrics; otherwise those of the page's summary, without those that are 0 in all runs. */
 function listRows(runs: readonly (RunData | null)[], isWhole: boolean): readonly Row[] {
   return allRunMetrics.flatMap((metric): Row[] => {
     if (left.has(metric.id) || (!isWhole && !always.has(metric.id) && (timeoutIds.has(metric.id) || (metric.shown ?? "page") !== "page")))
@@ -41,14 +41,14 @@ function listRows(runs: readonly (RunData | null)[], isWhole: boolean): readonly
   });
 }
 
-/** What is set differently, and what came of it: all numbers of the metrics' table, run beside run. */
+/** The differing settings and their results: all metrics, with one column per run. */
 export function DifferenceTable({ isBrief }: { isBrief: boolean }) {
   const { runs, lanes } = useCompareState();
   const data = runs.map((run) => run && toRunData(run));
   const scenarios = lanes.map(({ view }) => view.scenario.get().scenario);
   const differences = listSetDifferences(scenarios);
   const last = runs.length - 1;
-  // what did not have the same to do is in no relation
+  // Runs with different workloads are not compared.
   const reason = last > 0 ? findIncomparable(scenarios[0], scenarios[last]) : null;
   const isRelated = last > 0 && reason === null;
   const isSameLength = haveSameLength(scenarios[0], scenarios[last]);
@@ -56,7 +56,7 @@ export function DifferenceTable({ isBrief }: { isBrief: boolean }) {
   const rows = listRows(data, isWhole).filter(({ metric }) => !isBrief || briefIds.includes(metric.id));
   return (
     <>
-      {/* of three runs it is wider than its column: what scrolls must be reached by keyboard */}
+      {/* Three runs may be wider than the column; a scrollable region must be reachable by keyboard. */}
       <div className={styles.scroll} {...(runs.length > 2 && !isBrief && { role: "region", "aria-label": t("Numbers"), tabIndex: 0 })}>
         <table className={styles.root} data-runs={runs.length}>
           <caption className="visually-hidden">{t("The runs in numbers")}</caption>
@@ -123,5 +123,5 @@ export function DifferenceTable({ isBrief }: { isBrief: boolean }) {
   );
 }
 
-/** The four that a phone has room for. */
+/** The four metrics that fit on a phone. */
 const briefIds: readonly string[] = ["goodputBps", "durationNs", "linkIdleFraction", "timeouts"];

@@ -5,7 +5,7 @@ import { findTimeoutOf } from "../../run/event-at.ts";
 import { useCompare } from "../../side-by-side/compare-context.tsx";
 import styles from "../../side-by-side/compare-page.module.css";
 
-/** Beside a run and its fork, in place of gains and costs: what one pair cannot tell, and where it is asked of many. */
+/** Shown for a run and its fork instead of gains and costs: the limits of a single pair, and where to ask about many. */
 export function ForkNote({ asItWas, fork }: { asItWas: RunSnapshot; fork: RunSnapshot }) {
   const { session } = useCompare();
   const row = findTimeout(asItWas, fork);
@@ -23,7 +23,7 @@ export function ForkNote({ asItWas, fork }: { asItWas: RunSnapshot; fork: RunSna
   );
 }
 
-/** The timeout that waited for the packet which the fork spares; null: none did. */
+/** The timeout that waited for the packet spared in the fork; null: none. */
 function findTimeout(asItWas: RunSnapshot, { scenario: { intervention } }: RunSnapshot): number | null {
   if (intervention?.kind !== "spare" || intervention.at.drop > asItWas.columns.drops.length) return null;
   const drop = intervention.at.drop - 1;

@@ -11,17 +11,17 @@ import { CompareContext, type CompareView } from "../../side-by-side/compare-con
 import { ComparePage } from "./compare-page.tsx";
 import { createCompareSession } from "../../side-by-side/compare-session.ts";
 
-/** The runs to compare when the URL names none: the collapse, and the fix that people try first. */
+/** The compared runs if the URL names none: the collapse, and its best-known fix. */
 function usualSet(): readonly Scenario[] {
   return [defaultScenario, requireScenario({ transport: { rtoMinNs: 2_000_000 } })];
 }
 
-/** Opens the runs that the link asks for, side by side; what is done to them goes into the link. */
+/** Opens the comparison described by the URL; changes update the URL. */
 export function openCompare(host: PageHost): OpenPage {
   const first = decodeScenarioSet(host.readQuery());
   const session = createCompareSession(first.scenarios ?? usualSet(), host);
   const say = (notices: readonly Notice[]): void => {
-    // a threshold that comes with a transport is no news here: it is not counted as a difference either
+    // A threshold that a transport sets by default needs no notice: it does not count as a difference either.
     for (const { message } of notices.filter(({ path }) => path !== thresholdPath))
       session.notices.add({ title: message, detail: "", action: null });
   };

@@ -13,7 +13,7 @@ const closeLabels: Readonly<Record<DrawerName, Marked>> = {
   scenario: msg("Close Scenario"),
   inspector: msg("Close About the run"),
 };
-/** What the bar opens: a drawer, and in the inspector one of its tabs. */
+/** The bar's buttons: a drawer and, in the inspector, one of its tabs. */
 const entries: readonly { readonly label: Marked; readonly drawer: DrawerName; readonly tab?: InspectorTab }[] = [
   { label: msg("Scenario"), drawer: "scenario" },
   { label: msg("Autopsy"), drawer: "inspector", tab: "autopsy" },
@@ -28,7 +28,7 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** A side panel; below 1100 px a drawer over the page. */
+/** A side panel; on screens narrower than 1100 px, a drawer over the page. */
 export function SidePanel(props: SidePanelProps) {
   if (props.screen !== "wide") return <Drawer {...props} />;
   return (
@@ -38,10 +38,10 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** A closed drawer is made so long after the page, ms: a phone has its hands full with the first picture (our choice). */
+/** Closed drawers are created this long after the page, ms: phones are busy with the first picture (our choice). */
 const makeAfterMs = 3000;
 
-/** Has it been open, or has there been time to make it? */
+/** Has the drawer been opened, or the delay passed? */
 function useIsMade(isOpen: boolean): boolean {
   const [isMade, setMade] = useState(false);
   useEffect(() => {
@@ -51,7 +51,7 @@ function useIsMade(isOpen: boolean): boolean {
   return isMade || isOpen;
 }
 
-/** A modal dialog at an edge of the page: it takes the focus, gives it back, and nothing behind it can be reached. */
+/** A modal dialog at an edge of the page: it takes the focus and returns it, and nothing behind it is reachable. */
 function Drawer({ name, className, label, children }: SidePanelProps) {
   const { layout, announcer, perform } = useRunView();
   const isOpen = useStore(layout, (value) => value.drawer === name);
@@ -70,7 +70,7 @@ function Drawer({ name, className, label, children }: SidePanelProps) {
       aria-label={label}
       closedby="any"
       onClose={() => layout.get().drawer === name && close()}
-      // Browsers that do not know closedby.
+      // For browsers that do not support closedby.
       onClick={(event) => event.target === event.currentTarget && isBeside(event.currentTarget, event) && close()}
     >
       <div className={styles.drawerHead}>
@@ -79,7 +79,7 @@ function Drawer({ name, className, label, children }: SidePanelProps) {
           {closeIcon}
         </button>
       </div>
-      {/* A closed drawer follows the run only once it is open. */}
+      {/* A closed drawer is not updated with the run. */}
       {isMade && <Activity mode={isOpen ? "visible" : "hidden"}>{children}</Activity>}
       {isOpen && <LiveRegion announcer={announcer} />}
     </dialog>
@@ -91,13 +91,13 @@ function isBeside(element: Element, { clientX, clientY }: MouseEvent): boolean {
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** Opens the drawers; the dot says that the scenario differs from its preset. */
+/** Opens the drawers; the dot indicates that the scenario differs from its preset. */
 export function DrawerBar() {
   const { layout, scenario, perform } = useRunView();
   const drawer = useStore(layout, (value) => value.drawer);
   const openTab = useStore(layout, (value) => value.tab);
   const isChanged = useStore(scenario, (state) => state.scenario !== state.baseline);
-  // what is told of the run has no place beside what lies over it
+  // Text about the run does not apply to a sheet that covers it.
   const isCovered = useStore(layout, (value) => value.rankedSeeds !== null);
   return (
     <nav className={styles.drawerBar} aria-label={t("Panels")}>

@@ -1,8 +1,8 @@
-/** Is this the first time that somebody opens the Lab in this browser? Nothing of it leaves the browser. */
+/** Whether this is the first visit to the Lab in this browser. The record never leaves the browser. */
 
 const seenKey = "incast-lab.guide";
 
-/** Storage, or null where the browser forbids it (sandboxed frames throw on access). */
+/** Storage, or null if the browser forbids it (sandboxed frames throw on access). */
 function findStorage(): Storage | null {
   try {
     return window.localStorage;
@@ -12,8 +12,8 @@ function findStorage(): Storage | null {
 }
 
 /**
- * Is the guide to open by itself? Not for a link that says what to show, nor where whoever embeds the page has said
- * `guide=off`, nor once it has been skipped or followed to its end.
+ * Does the guide open by itself? Not for a URL that says what to show, not if the embedding page sets `guide=off`, and not after
+ * it was skipped or completed.
  *
  * @param search of the document: "?guide=off".
  * @param query the page's own part of it.
@@ -27,11 +27,11 @@ export function opensGuide(search: string, query: string, storage: Pick<Storage,
   }
 }
 
-/** From now on the guide comes only when it is asked for. */
+/** Records that the guide no longer opens by itself. */
 export function rememberGuide(storage: Pick<Storage, "setItem"> | null = findStorage()): void {
   try {
     storage?.setItem(seenKey, "seen");
   } catch {
-    // Full or forbidden storage only means that it is offered again.
+    // If storage is full or forbidden, the guide is simply offered again.
   }
 }

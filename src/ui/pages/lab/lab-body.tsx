@@ -6,12 +6,12 @@ import { useStore } from "../../run/use-store.ts";
 import type { Screen } from "../../kit/screen.ts";
 import type { KeyHolder } from "./ranking/key-holder.ts";
 
-/** All of the Lab; a first visit begins without it. */
+/** The full Lab, which a first visit does not load at once. */
 export const WholeLab = late(msg("the Lab"), async () => (await import("./lab-page.tsx")).LabPage, {
   fallback: <main className="centre" id="centre" tabIndex={-1} aria-busy />,
 });
 
-/** The guide, or all of the Lab. @param props.holder has the keys of what stands in place of the charts. */
+/** The guide, or the full Lab. @param props.holder holds the keys of a view that replaces the charts. */
 export function LabBody(props: { screen: Screen; isProjector: boolean; holder: KeyHolder }) {
   const { layout } = useRunView();
   const isGuided = useStore(layout, ({ guideStep }) => guideStep !== null);

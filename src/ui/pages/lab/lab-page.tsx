@@ -24,7 +24,7 @@ import type { KeyHolder } from "./ranking/key-holder.ts";
 import { late } from "../../controls/late.tsx";
 import { KeptScenario } from "../../scenario/late-kept-scenario.ts";
 
-// What few visits need comes when it is needed: the page must be quick to its first picture.
+// Parts that few visits need load on demand: the first picture must appear quickly.
 const ProjectorControls = late(msg("the projector's controls"), async () => (await import("./projector-controls.tsx")).ProjectorControls, {
   fault: "over",
 });
@@ -36,7 +36,7 @@ const RankingSheet = late(msg("the ranking"), async () => (await import("./ranki
   isRare: true,
 });
 
-/** One run, to be changed, watched and explained. @param props.holder has the keys of what stands in place of the charts. */
+/** Shows one run to change, watch, and explain. @param props.holder holds the keys of a view that replaces the charts. */
 export function LabPage(props: { screen: Screen; isProjector: boolean; holder: KeyHolder }) {
   const { screen, isProjector, holder } = props;
   const { perform, layout } = useRunView();

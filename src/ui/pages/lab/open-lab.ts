@@ -13,14 +13,14 @@ import { opensGuide, rememberGuide } from "./first-visit.ts";
 import { createKeyHolder } from "./ranking/key-holder.ts";
 import { createRoomyPanes } from "./roomy-panes.ts";
 
-/** Starts the run that the link asks for, once what reads it and the preset it names are at hand; what is done to it goes into the link. */
+/** Starts the run described by the URL, once its decoder and preset are loaded; changes update the URL. */
 export function openLab(host: PageHost): OpenPage | Promise<OpenPage> {
   const isGuided = opensGuide(window.location.search, host.readQuery());
   const fetching = [fetchFor(host.readQuery()), isGuided ? null : WholeLab.fetch().catch(() => undefined)].filter((one) => one !== null);
   return fetching.length > 0 ? Promise.all(fetching).then(() => openRun(host, isGuided)) : openRun(host, isGuided);
 }
 
-/** What a link's query needs besides the first load; null: nothing. */
+/** Loads what the URL's query needs beyond the first load; null: nothing. */
 function fetchFor(query: string): Promise<unknown> | null {
   const language = mentionsProgram(query) ? [loadProgramLanguage()] : [];
   const fetching = [
@@ -35,7 +35,7 @@ function openRun(host: PageHost, isGuided: boolean): OpenPage {
   const first = createRoomyPanes();
   const choice = { known: paneTitles.map(({ id }) => id), first };
   const live = createLiveRun();
-  // the guide begins with the first block; the rest is computed once somebody goes on
+  // The guide begins with the first block; the rest is computed when the reader continues.
   live.holdAfterFirstBlock(isGuided);
   const run = createRunView(live, host.readQuery(), host, choice, "here");
   rememberShown(run, host.readQuery());

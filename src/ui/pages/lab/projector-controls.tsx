@@ -12,7 +12,7 @@ import styles from "./projector-controls.module.css";
 /** How long the controls stay after the pointer moved, ms. */
 const awakeMs = 2500;
 
-/** In projector mode: presets, one knob, a way on and a way out, shown while the pointer moves or the focus is there. */
+/** Controls in projector mode: presets, one setting, next, and exit, shown while the pointer moves or they have the focus. */
 export function ProjectorControls() {
   const { clock, perform } = useRunView();
   const isPlaying = useIsPlaying(clock);
@@ -43,7 +43,7 @@ export function ProjectorControls() {
   );
 }
 
-/** One setting at a time, chosen from those that decide whether there is a collapse. */
+/** One setting at a time, among those that decide whether there is a collapse. */
 function Knob() {
   const { scenario } = useRunView();
   const labelId = useId();
@@ -71,7 +71,7 @@ function Knob() {
   );
 }
 
-/** True while the pointer moves, and a little longer. */
+/** True while the pointer moves, and for a moment afterwards. */
 function useAwake(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import styles from "./rank-button.module.css";
 
-/** Opens the ranking of single changes; below the panel, wherever that is scrolled to, or at the end of its drawer. */
+/** Opens the ranking of single changes. Placed below the panel regardless of its scrolling, or at the end of its drawer. */
 export function RankButton() {
   const { layout, perform } = useRunView();
   const isOpen = useStore(layout, (value) => value.rankedSeeds !== null);

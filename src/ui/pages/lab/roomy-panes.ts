@@ -2,12 +2,12 @@ import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { adaptPanes, fewPanes, firstPanes, networkPanes } from "../../panes/registry.ts";
 import type { Readable } from "../../run/use-store.ts";
 
-/** Windows with room for all timelines at once: beside the side panels, or above their bar. */
+/** Windows with space for all timelines: next to the side panels, or above their bar. */
 const roomy = "(width >= 1100px) and (height >= 700px), (width >= 600px) and (height >= 900px)";
 
-/** The panes that are open when nothing is said: as many as this window has room for beside this network's picture. */
+/** The panes that are open by default: as many as fit in this window with this network's picture. */
 export interface RoomyPanes extends Readable<readonly string[]> {
-  /** The picture of a network that is no star is higher, and other traffic has other things to see. */
+  /** Adapts to the scenario: pictures of topologies other than a star are taller, and other workloads need other panes. */
   follow(scenario: Scenario): void;
 }
 

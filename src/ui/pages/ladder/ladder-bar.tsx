@@ -8,7 +8,7 @@ import pagesStyles from "../../kit/pages.module.css";
 import styles from "./ladder.module.css";
 import { formatDuration, formatMs } from "../../../language/formats.ts";
 
-/** The clock, and how many have finished over time: drag along it to move the cursor through all rows. */
+/** The clock, and the number of finished rows over time: drag along it to move the cursor in all rows. */
 export function LadderBar() {
   const { session } = useLadder();
   const { clock } = session;

@@ -9,21 +9,21 @@ import type { Arrangement, LadderSession, LadderState, SortKey } from "./ladder-
 
 export interface LadderView {
   readonly session: LadderSession;
-  /** The rows with other seeds. */
+  /** Runs of the rows with other seeds. */
   readonly seeds: Store<SeedState>;
   readonly host: PageHost;
   readonly notices: Store<{ readonly list: readonly Notice[] }>;
-  /** Shows another ladder, and the link says so. */
+  /** Shows another ladder and updates the URL. */
   change(set: LadderSet): void;
-  /** Sorts the rows, and the link says so. */
+  /** Sorts the rows and updates the URL. */
   sortBy(key: SortKey): void;
-  /** By family or in one list, and the link says so. */
+  /** Arranges the rows by family or in one list, and updates the URL. */
   arrange(arrangement: Arrangement): void;
 }
 
 export const LadderContext = createContext<LadderView | null>(null);
 
-/** @throws Error outside of the page. */
+/** @throws Error outside the page. */
 export function useLadder(): LadderView {
   const view = use(LadderContext);
   if (!view) throw new Error("useLadder needs a LadderContext around it");

@@ -8,7 +8,7 @@ import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { keyOf, type LadderState, readNumber } from "./ladder-session.ts";
 import { formatDuration } from "../../../language/formats.ts";
 
-/** How far rows are at a moment, in a sentence: "After 360 ms, 5 of 16 have sent all 5 blocks. NewReno is in block 2, and its link is idle." */
+/** The progress of rows at a moment: "After 360 ms, 5 of 16 have sent all 5 blocks. NewReno is in block 2, and its link is idle." */
 export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | "results">, timeNs: Nanos): readonly Piece[] {
   const ends = set.rows.flatMap((row) => readNumber(results.get(keyOf(row)), "durationNs") ?? []);
   const total = set.rows.length;
@@ -53,7 +53,7 @@ export function countFailed({ set, results }: Pick<LadderState, "set" | "results
   return set.rows.filter((row) => results.get(keyOf(row))?.status === "failed").length;
 }
 
-/** Words change so often at most while the clock runs, ms. */
+/** Minimum time between changes of the text while the clock runs, ms. */
 const everyMs = 200;
 
 export function LadderHeadline() {

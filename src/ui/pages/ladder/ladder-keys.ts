@@ -7,7 +7,7 @@ import type { LadderSession } from "./ladder-session.ts";
 /** Steps of the cursor by key, shares of the axis (our choice). */
 const stepShare = 0.01;
 
-/** The names of the rows, in their present order: buttons that open them. */
+/** The names of the rows in their present order: buttons that open the rows. */
 const listRowButtons = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
 const findFocused = (buttons: readonly HTMLElement[]): number => {

@@ -13,7 +13,7 @@ import { LadderTable } from "./ladder-table.tsx";
 import pagesStyles from "../../kit/pages.module.css";
 import styles from "./ladder.module.css";
 
-/** Rows that failed, and how to compute them again. */
+/** Rows that failed, with a button to compute them again. */
 function Failures() {
   const { session } = useLadder();
   const { set, results } = useLadderState();
@@ -32,7 +32,7 @@ function Failures() {
   );
 }
 
-/** One scenario under many transports, a row each, all from one 0 on. */
+/** One scenario under many transports, one row each, all starting at a common 0. */
 export function LadderPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const { notices } = useLadder();
   const list = useStore(notices, (value) => value.list);

@@ -35,7 +35,7 @@ const shown = [
   "seed",
 ];
 
-/** The transport's name, which leads to its idea. */
+/** The transport's name, linked to its idea. */
 function RowTerm({ algorithm, id }: { algorithm: string; id: string }) {
   const transport = findTransport(algorithm);
   if (transport === undefined) return null;
@@ -52,7 +52,7 @@ function RowTerm({ algorithm, id }: { algorithm: string; id: string }) {
   );
 }
 
-/** The scenario that all rows share, and which rows there are. */
+/** The scenario that all rows share, and the list of rows. */
 export function LadderPanel() {
   const { host, notices, change, sortBy, arrange } = useLadder();
   const { set, sort, arrangement } = useLadderState();

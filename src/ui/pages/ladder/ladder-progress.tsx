@@ -8,12 +8,12 @@ import type { RowResult } from "./ladder-session.ts";
 import styles from "./ladder.module.css";
 import { formatBlock, formatFixed } from "../../../language/formats.ts";
 
-/** Nearer to the end of a run than this share of the axis there is no room for a word. */
+/** Minimum distance from the end of a run for a label, as a share of the axis. */
 const leastGap = 0.13;
 /** From this share of the axis on, the end is written before the end of the run: after it there is no room in a narrow column. */
 const mostShareBefore = 0.5;
 
-/** Behind a run its end; of a run that goes on, in which block it is at the cursor. */
+/** After the end of a run its duration; while it continues, its current block at the cursor. */
 export function Progress({
   strip,
   axisNs,
@@ -30,7 +30,7 @@ export function Progress({
   useClockTick(session.clock, () => {
     if (!now.current) return;
     const timeNs = session.clock.timeNs();
-    // close before the end its time stands there
+    // Close to the end, the end time takes the label's place.
     const isNear = share <= 1 && strip.endNs - timeNs < leastGap * axisNs;
     const text =
       timeNs >= strip.endNs || !hasBlocks || isNear ? "" : formatBlock(strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length);

@@ -11,17 +11,17 @@ import { writeShown } from "../../run/shown-number.ts";
 import { listDifferences } from "../../scenario/ghost-note.ts";
 
 /**
- * The rows of a ladder in a link: `v.rows=newreno;newreno,rto=2ms;gip`: a transport each, and what else differs from the base,
- * as links spell it. Without them it is every transport there is.
+ * The rows of a ladder in a URL: `v.rows=newreno;newreno,rto=2ms;gip`: a transport each, and its other differences from the base,
+ * with the URL's field names. Without this entry, the rows are all transports.
  */
 
 export const rowsKey = "v.rows";
 
-/** Our choice: so many lines are read as one picture. */
+/** Our choice: this many lines can be read as one picture. */
 export const mostRows = 40;
 
 export interface LadderRow {
-  /** As in the link. */
+  /** As in the URL. */
   readonly text: string;
   readonly algorithm: string;
   readonly scenario: Scenario;
@@ -34,14 +34,14 @@ export interface LadderSet {
 
 const transports = listTransportGroups().flatMap((group) => group.transports);
 
-/** One without a program of its own is NewReno once more. */
+/** All transports except `own`, which without a program is NewReno again. */
 export const everyTransport: readonly string[] = transports.map(({ id }) => id).filter((id) => id !== "own");
 
 export function findTransport(id: string) {
   return transports.find((one) => one.id === id);
 }
 
-/** One row over the base. @param notices gets one for each thing not taken. */
+/** Reads one row relative to the base. @param notices receives one notice per ignored part. */
 export function readRow(base: Scenario, text: string, notices: Notice[]): LadderRow | null {
   const [id, ...settings] = text.split(",").map((part) => part.trim());
   if (findTransport(id) === undefined) {
@@ -59,7 +59,7 @@ export function readRow(base: Scenario, text: string, notices: Notice[]): Ladder
   return { text: [id, ...settings].join(","), algorithm: repaired.scenario.transport.algorithm, scenario: repaired.scenario };
 }
 
-/** A row that differs from the base in its transport, and from that transport's in one setting. */
+/** A row that differs from the base in its transport, and from that transport's defaults in one setting. */
 export function writeRow(id: string, path: string, value: unknown): string {
   const [section, name] = path.split(".");
   const written = encodeChanges({ [section]: { [name]: value } }, { algorithm: id });
@@ -71,7 +71,7 @@ export function decodeLadder(query: string): {
   readonly set: LadderSet;
   readonly notices: readonly Notice[];
   readonly isSaid: boolean;
-  /** Entries that say how it is looked at. */
+  /** The URL's entries for the view. */
   readonly view: ReadonlyMap<string, string>;
 } {
   const { scenario: base, notices: found, view } = decodeScenario(query);
@@ -84,7 +84,7 @@ export function decodeLadder(query: string): {
   return { set: buildLadder(base, texts, notices), notices, isSaid: encodeScenario(base) !== "" || view.has(rowsKey), view };
 }
 
-/** The base's own run is always among them. */
+/** Always includes the base's own run. */
 export function buildLadder(base: Scenario, texts: readonly string[], notices: Notice[]): LadderSet {
   const rows = [...new Set(texts)].flatMap((text) => readRow(base, text, notices) ?? []);
   const own = base.transport.algorithm;
@@ -99,20 +99,20 @@ export function buildLadder(base: Scenario, texts: readonly string[], notices: N
   return { base, rows: all.slice(0, mostRows) };
 }
 
-/** @param view entries that say how it is looked at. */
+/** @param view the URL's entries for the view. */
 export function encodeLadder({ base, rows }: LadderSet, view: readonly (readonly [string, string])[] = []): string {
   const texts = rows.map(({ text }) => text);
   const isEvery = texts.length === everyTransport.length && everyTransport.every((id) => texts.includes(id));
   return encodeScenario(base, [...(isEvery ? [] : [[rowsKey, texts.join(";")] as const]), ...view]);
 }
 
-/** In what a row departs from the base besides its transport: "RTOmin 2 ms". */
+/** Differences of a row from the base besides its transport: "RTOmin 2 ms". */
 export function describeRow(base: Scenario, { scenario, algorithm }: LadderRow): string {
   const plain = readRow(base, algorithm, [])?.scenario ?? base;
   return writeSeries(listDifferences(plain, scenario, scenario));
 }
 
-/** The Lab's query for a row's run, which shows the row's number. */
+/** The Lab's query for a row's run, showing the row's metric. */
 export function queryOfRow({ scenario }: LadderRow): string {
   return encodeScenario(scenario, writeShown("goodputBps"));
 }

@@ -10,11 +10,11 @@ import { keyOf, type LadderSession, readNumber } from "./ladder-session.ts";
 export const ladderSeeds = 5;
 
 export interface SeedState {
-  /** By key of the row: its runs with other seeds, once all are done. */
+  /** Runs with other seeds by key of the row, once all of the row are finished. */
   readonly spreads: ReadonlyMap<string, SeedSpread<SeedRun>>;
 }
 
-/** Computes other seeds of the rows, quietly, once all rows are there. Returns what it found, and how to stop. */
+/** Computes other seeds of the rows in the background, once all rows are finished. Returns the results, and how to stop. */
 export function followSeeds(
   session: Pick<LadderSession, "state">,
   library: RunLibrary,
@@ -61,10 +61,10 @@ export function followSeeds(
   };
 }
 
-/** A row's part of a bracket around rows that seeds do not tell apart. */
+/** Part of a bracket, around rows that seeds do not distinguish, next to a row. */
 export type BracketPart = "first" | "middle" | "last";
 
-/** By key of the row; rows stand in the order of their goodput. A row is in a bracket with its neighbor where their ranges overlap. */
+/** By key of the row, for rows in order of goodput. Neighbors share a bracket if the ranges of their seeds overlap. */
 export function bracketRows(
   rows: readonly LadderRow[],
   spreads: ReadonlyMap<string, Pick<SeedSpread<SeedRun>, "low" | "high">>,

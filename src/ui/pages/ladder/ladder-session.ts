@@ -13,26 +13,26 @@ import { createPlaybackClock } from "../../run/playback-clock.ts";
 import { createStore } from "../../run/store.ts";
 import { findTransport, type LadderRow, type LadderSet } from "./ladder-rows.ts";
 
-/** What became of a row. */
+/** The outcome of a row. */
 export type RowResult =
   | { readonly status: "done"; readonly numbers: readonly (number | null)[]; readonly strip: Strip }
   | { readonly status: "failed"; readonly message: string };
 
-/** What rows are sorted by. */
+/** Sort keys of the rows. */
 export const sortKeys = ["goodputBps", "name", "timeouts", "drops", "durationNs", "completionMeanNs"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** How rows stand together. */
+/** Groupings of the rows. */
 export const arrangements = ["family", "list"] as const;
 export type Arrangement = (typeof arrangements)[number];
 
 export interface LadderState {
   readonly set: LadderSet;
-  /** By the link of the row's scenario. */
+  /** By the query of the row's scenario. */
   readonly results: ReadonlyMap<string, RowResult>;
   readonly sort: SortKey;
   readonly arrangement: Arrangement;
-  /** The compared row's end, a quarter added; the longest run where that is shorter. */
+  /** The compared row's duration plus a quarter, or the longest run if that is shorter. */
   readonly axisNs: Nanos;
 }
 
@@ -40,7 +40,7 @@ export interface LadderSession {
   readonly state: Store<LadderState>;
   readonly clock: PlaybackClock;
   load(set: LadderSet): void;
-  /** Puts the cursor there when all rows are computed; null: where a third of them have finished. */
+  /** Sets the cursor once all rows are computed; null: to where a third of them have finished. */
   placeAt(timeNs: Nanos | null): void;
   sortBy(key: SortKey): void;
   arrange(arrangement: Arrangement): void;
@@ -49,11 +49,11 @@ export interface LadderSession {
   dispose(): void;
 }
 
-/** Columns of a strip: as many as a wide row has device pixels (our choice). */
+/** Columns of a strip: about the device pixels of a wide row (our choice). */
 const stripColumns = 720;
-/** All of the axis is played in so long, seconds (our choice). */
+/** Duration of a playback of the whole axis, seconds (our choice). */
 const playSeconds = 14;
-/** Results are told this often at most, ms. */
+/** Minimum time between updates of results, ms. */
 const tellEveryMs = 60;
 
 interface Job extends PoolJob {
@@ -64,12 +64,12 @@ export const keyOf = ({ scenario }: LadderRow): string => encodeScenario(scenari
 
 const placeOf = (id: string): number => lineMetrics.findIndex((metric) => metric.id === id);
 
-/** A number of a row that is done; null: it is not, or has none. */
+/** A metric of a finished row; null: not finished, or no such value. */
 export function readNumber(result: RowResult | undefined, id: string): number | null {
   return result?.status === "done" ? (result.numbers[placeOf(id)] ?? null) : null;
 }
 
-/** Best first: what is large for goodput and small for the rest; rows without a result last. */
+/** Best first: descending for goodput, ascending for the other keys; rows without a result last. */
 export function sortRows({ set, results, sort }: Pick<LadderState, "set" | "results" | "sort">, nameOf: (row: LadderRow) => string) {
   const sign = sort === "goodputBps" ? -1 : 1;
   return set.rows.toSorted((a, b) => {
@@ -80,13 +80,13 @@ export function sortRows({ set, results, sort }: Pick<LadderState, "set" | "resu
   });
 }
 
-/** Rows that stand together, and of which family they are; null: all in one list. */
+/** Rows listed together, with their family; null: all in one list. */
 export interface RowGroup {
   readonly family: Family | null;
   readonly rows: readonly LadderRow[];
 }
 
-/** The sorted rows, families in the order of their first rows. */
+/** The sorted rows; families in the order of their first rows. */
 export function groupRows(state: Pick<LadderState, "set" | "results" | "sort" | "arrangement">, nameOf: (row: LadderRow) => string) {
   const rows = sortRows(state, nameOf);
   if (state.arrangement === "list") return [{ family: null, rows }] satisfies RowGroup[];
@@ -95,7 +95,7 @@ export function groupRows(state: Pick<LadderState, "set" | "results" | "sort" | 
   return families.map((family): RowGroup => ({ family, rows: rows.filter((row) => familyOf(row) === family) }));
 }
 
-/** The time axis: a quarter longer than the row compared with, to two figures; a longest run that is shorter ends it. */
+/** The time axis: a quarter longer than the compared row, to two digits, but not much longer than the longest run. */
 export function findAxisNs(set: LadderSet, results: ReadonlyMap<string, RowResult>): Nanos {
   const ends = set.rows.flatMap((row) => readNumber(results.get(keyOf(row)), "durationNs") ?? []);
   const own = set.rows.find(({ text }) => text === set.base.transport.algorithm);
@@ -104,7 +104,7 @@ export function findAxisNs(set: LadderSet, results: ReadonlyMap<string, RowResul
   return ownNs === null ? longest : Number(Math.min(1.02 * longest, 1.25 * ownNs).toPrecision(2));
 }
 
-/** Runs every row once, in the sweep's workers, and keeps what it came to in little. */
+/** Runs every row once, in the sweep's workers, and keeps its results and a strip. */
 export function createLadderSession(
   first: LadderSet,
   isStill: () => boolean,
@@ -133,14 +133,14 @@ export function createLadderSession(
     if (isPlaced || !set.rows.every((row) => results.has(keyOf(row))) || ends.length === 0) return;
     isPlaced = true;
     if (wantedNs !== null) return clock.seek(wantedNs);
-    // when a third of them have finished (our choice): who is where is told best there
+    // When a third of them have finished (our choice): the differences are clearest there.
     if (clock.timeNs() === 0) clock.seek(1.01 * ends[Math.floor((ends.length - 1) / 3)]);
   };
   const keep = (job: Job, result: RowResult): void => {
     results.set(job.key, result);
     timer ??= setTimeout(tell, tellEveryMs);
   };
-  // the page itself has little to do meanwhile: all cores but one, and two at least
+  // The page has little to do meanwhile: use all cores but one, and at least two.
   const pool = createSweepPool<Job>(Math.max(2, countWorkers()), makeWorker, {
     onDone: (job, numbers, strip) =>
       keep(job, strip === null ? { status: "failed", message: t("The run was not recorded.") } : { status: "done", numbers, strip }),

@@ -12,7 +12,7 @@ import styles from "./ladder.module.css";
 const [ribbonPx, queuePx] = [8, 24];
 const unitPx = 30;
 
-/** A run in little on everybody's axis: the link busy and idle, below it the queue. */
+/** A miniature of a run on the common axis: above, the link busy and idle; below, the queue. */
 export function LadderStrip({ strip, axisNs, room }: { strip: Strip; axisNs: Nanos; room: number }) {
   const draw = useCallback(
     (layer: Layer, { look, widthPx, heightPx }: Frame) => {
@@ -21,7 +21,7 @@ export function LadderStrip({ strip, axisNs, room }: { strip: Strip; axisNs: Nan
       const { context } = layer;
       const shown = Math.min(1, strip.endNs / axisNs);
       const columns = Math.max(1, Math.round(shown * widthPx * ratio));
-      // of each pixel the mean of what lies in it, or what it lies in
+      // For each pixel, the mean of the columns in it, or the column that contains it.
       const perColumn = (axisNs / (widthPx * ratio)) * (strip.busy.length / strip.endNs);
       const sample = (values: Float64Array, pick: (a: number, b: number) => number): Float64Array<ArrayBuffer> => {
         const out = new Float64Array(columns);
@@ -59,13 +59,13 @@ export function LadderStrip({ strip, axisNs, room }: { strip: Strip; axisNs: Nan
   return <StillCanvas className={styles.strip} draw={draw} />;
 }
 
-/** Everybody's time axis. */
+/** The common time axis. */
 export function LadderAxis({ axisNs }: { axisNs: Nanos }) {
   const draw = useCallback(
     (layer: Layer, { look, widthPx, heightPx }: Frame) => {
       const { theme, patterns, ratio } = look;
       const axis = createTimeAxis({ fromNs: 0, toNs: axisNs, widthPx, breaks: [], breakPx: 0 });
-      // the unit stands left of the axis
+      // The unit is to the left of the axis.
       layer.reset(widthPx, heightPx, ratio, unitPx);
       drawTimeAxis(layer.context, { theme, patterns, axis, left: 0, top: 0, height: 0, ratio, textScale: 1, rightPx: widthPx });
     },

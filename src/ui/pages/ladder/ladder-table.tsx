@@ -26,7 +26,7 @@ import { littleTimerIdle, nameRow, tellRow } from "./ladder-words.ts";
 import styles from "./ladder.module.css";
 import { formatCount, formatDuration, formatFigures, formatPercent } from "../../../language/formats.ts";
 
-/** The classes of timeouts, and what the heads of their columns say beside the marks. */
+/** The classes of timeouts, with the headings of their columns next to the marks. */
 const classes = [
   ["blockHead", TimeoutClass.blockHead, msg("whole window lost")],
   ["blockTail", TimeoutClass.blockTail, msg("last packets lost")],
@@ -35,14 +35,14 @@ const classes = [
   ["spurious", TimeoutClass.spurious, msg("spurious")],
 ] as const;
 
-/** A row each, sorted by what its column's head says; one cursor through all of them. */
+/** One row per transport, sorted by the selected column, with one cursor through all rows. */
 export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
   const { session, seeds } = useLadder();
   const state = useLadderState();
   const spreads = useStore(seeds, (value) => value.spreads);
   const table = useRef<HTMLTableElement>(null);
   const groups = groupRows(state, nameRow);
-  // neighbors are near each other in goodput only where that is what they are sorted by
+  // Neighbors have similar goodput only if the rows are sorted by it.
   const brackets = new Map<string, BracketPart>(
     state.sort === "goodputBps" ? groups.flatMap(({ rows }) => [...bracketRows(rows, spreads)]) : [],
   );
@@ -140,12 +140,12 @@ interface RowProps {
   readonly isOwn: boolean;
   readonly ownGoodput: number | null;
   readonly isNarrow: boolean;
-  /** Why its run comes to what it does. */
+  /** Explains its run's result. */
   readonly why: Sentence | null;
   readonly bracket: BracketPart | null;
 }
 
-/** Why each row that is done comes to what it does; of equal ones the own row is told first, then in the order of the list. */
+/** Explains each finished row. Equal rows refer to the own row if possible, otherwise to the first in the list. */
 function tellRows({ set, results }: LadderState): ReadonlyMap<LadderRow, Sentence> {
   const own = set.base.transport.algorithm;
   const done = set.rows
@@ -162,7 +162,7 @@ function Row(props: RowProps) {
   return (
     <>
       <Numbers {...props} />
-      {/* below the numbers, whatever room they have */}
+      {/* Below the numbers, independent of the width of their columns. */}
       <tr className={styles.why} data-own={isOwn ? "" : undefined} data-bracket={bracket ?? undefined} data-of={row.text}>
         <td>
           {bracket !== null && <span className={bracket === "first" ? undefined : "visually-hidden"}>{t("equal within seeds")}</span>}

@@ -10,29 +10,29 @@ import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { findTransport, type LadderRow } from "./ladder-rows.ts";
 import { formatDuration, formatGoodputShare } from "../../../language/formats.ts";
 
-/** Why a row reaches what it does, in one sentence of its run's numbers. */
+/** Explains the result of a row in one sentence, from its run's metrics. */
 
-/** A run's numbers in the order of its line (analysis/metrics/line-metrics.ts). */
+/** A run's metrics in the order of its line (analysis/metrics/line-metrics.ts). */
 type Line = readonly (number | null)[];
 
 export interface RowNumbers {
   readonly row: LadderRow;
   readonly numbers: Line;
-  /** How long the link was idle while a sender waited for its timer; absent: not known. */
+  /** Idle time of the link while a sender waited for its timer; absent: unknown. */
   readonly timerIdleNs?: Nanos;
 }
 
-/** Timeouts in which the link is idle for less of the run than this cost next to nothing (our choice). */
+/** Timeouts that leave the link idle for less than this share of the run have almost no cost (our choice). */
 export const littleTimerIdle = 0.01;
 
 export function nameRow({ scenario }: LadderRow): string {
   return isolate(nameTransport(scenario.transport));
 }
 
-/** Less idle time than this costs little (our choice). */
+/** A smaller share of idle time has little effect (our choice). */
 const littleIdle = 0.1;
 
-/** @param others rows that this one may equal, the one to name first. */
+/** @param others rows that may have equal results, the one to mention first. */
 export function tellRow(one: RowNumbers, others: readonly RowNumbers[]): Sentence {
   const same = others.find(({ numbers }) => isSame(numbers, one.numbers));
   return same === undefined ? tellWhy(one) : tellSame(one, same);
@@ -97,7 +97,7 @@ function tellNoTimeout(scenario: Scenario, read: (id: string) => number): Senten
   });
 }
 
-/** What the transport and the switch did: "134,950 CE marks, 271 drops". */
+/** The actions of transport and switch: "134,950 CE marks, 271 drops". */
 function tellDone(read: (id: string) => number): string {
   const [drops, marks, copies] = [read("drops"), read("marks"), read("redundantCopies")];
   const values = { drops: t("{drops, plural, one {# drop} other {# drops}}", { drops }), marks, copies };
@@ -109,7 +109,7 @@ function tellDone(read: (id: string) => number): string {
 interface Waits {
   readonly done: string;
   readonly timeouts: number;
-  /** Of the most frequent class. */
+  /** Timeouts of the most frequent class. */
   readonly count: number;
   readonly idle: string;
 }
@@ -147,10 +147,10 @@ function tellWaits(kind: (typeof classIds)[number], { count, ...rest }: Waits): 
   }
 }
 
-/** Largest receive window of a header without options: 16 bits. Source: RFC 9293, section 3.1. */
+/** Largest receive window without window scaling: 16 bits. Source: RFC 9293, section 3.1. */
 const plainWindowBytes = 65_535;
 
-/** Why two transports come to the same, where their rules and the run say so. */
+/** Why two transports have the same results, if their rules and the run explain it. */
 function tellSame(one: RowNumbers, same: RowNumbers): Sentence {
   const read = readerOf(one);
   const other = nameRow(same.row);

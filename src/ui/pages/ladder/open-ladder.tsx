@@ -13,12 +13,12 @@ import { listLadderKeys } from "./ladder-keys.ts";
 import { followSeeds } from "./ladder-seeds.ts";
 import { type Arrangement, arrangements, createLadderSession, type SortKey, sortKeys } from "./ladder-session.ts";
 
-/** What the rows are sorted by. */
+/** The URL's entry for the sort key. */
 const sortEntry = "v.sort";
-/** Whether families stand together: `v.arrange=list`. */
+/** The URL's entry for grouping by family: `v.arrange=list`. */
 const arrangeEntry = "v.arrange";
 
-/** What a link's entry asks for; the first of what is allowed where it asks for nothing that is. */
+/** Reads a choice from the URL; defaults to the first allowed value if it is missing or invalid. */
 function readChoice<T extends string>(link: ReadonlyMap<string, string>, entry: string, allowed: readonly T[], notices: Notice[]): T {
   const asked = link.get(entry);
   const found = allowed.find((one) => one === asked);
@@ -34,12 +34,12 @@ function readChoice<T extends string>(link: ReadonlyMap<string, string>, entry: 
   return found ?? allowed[0];
 }
 
-/** The rows when the URL names none: the collapse under every transport, and with the fix that people try first. */
+/** The rows if the URL names none: the collapse under every transport, and with its best-known fix. */
 function usualLadder(): LadderSet {
   return buildLadder(defaultScenario, [...everyTransport, writeRow("newreno", "transport.rtoMinNs", 2_000_000)], []);
 }
 
-/** Opens the ladder that the link asks for; what is done to it goes into the link. */
+/** Opens the ladder described by the URL; changes update the URL. */
 export function openLadder(host: PageHost): OpenPage {
   const read = (): { set: LadderSet; notices: readonly Notice[]; sort: SortKey; arrangement: Arrangement; moment: Moment } => {
     const { set, notices, isSaid, view: link } = decodeLadder(host.readQuery());

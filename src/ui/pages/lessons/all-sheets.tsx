@@ -4,7 +4,7 @@ import { lessons } from "../../../lessons/registry.ts";
 import { late } from "../../controls/late.tsx";
 import { loadProgramLanguage } from "../../run/program-language.ts";
 
-// Only a teacher prints. One of the lessons has a program, which its sheet must be able to read.
+// Only a teacher prints. One lesson contains a program, so its sheet needs the program language.
 const loadSheets = async () => {
   const [{ LessonSheets }] = await Promise.all([import("./lesson-sheet.tsx"), loadProgramLanguage()]);
   return LessonSheets;

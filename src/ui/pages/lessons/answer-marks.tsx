@@ -8,7 +8,7 @@ import { useFindings, useLesson } from "./lessons-context.tsx";
 import { openingOf } from "./step-needs.ts";
 import styles from "./answer-marks.module.css";
 
-/** A guess that stands on no axis, and once it is uncovered the answer in the same picture. */
+/** A prediction without an axis and, once revealed, the answer in the same picture. */
 export function AnswerMarks({ isUncovered }: { isUncovered: boolean }) {
   const { lesson, session } = useLesson();
   const findings = useFindings();

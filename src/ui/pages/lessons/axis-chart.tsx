@@ -24,7 +24,7 @@ export interface Curve {
   readonly values: readonly (number | null)[];
 }
 
-/** How a lesson's curves look: as their transports do everywhere. */
+/** Styles of a lesson's curves: those of their transports everywhere. */
 export function findLooks(lesson: Lesson, names: readonly (string | null)[]): readonly SeriesLook[] {
   const families = names.map((name) => {
     const { transport } = completeScenario(lay(layOver(lesson), name === null ? {} : lesson.runs?.[name]));
@@ -38,7 +38,7 @@ export function listKnown(frame: AxisFrame, values: readonly (number | null)[], 
   return values.flatMap((y, index) => (y === null ? [] : [{ x: xs[index], y }]));
 }
 
-/** Axes and curves; what lies over them are its children. */
+/** Axes and curves; overlays are its children. */
 export function AxisChart(props: { frame: AxisFrame; label: string; axisName: string; curves: readonly Curve[]; children?: ReactNode }) {
   const { frame, curves } = props;
   const { width, height, right, labelsX, labelsY } = frame;
@@ -54,7 +54,7 @@ export function AxisChart(props: { frame: AxisFrame; label: string; axisName: st
   );
 }
 
-/** What the upright axis stands for. @param seeds of each point. */
+/** Title of the vertical axis. @param seeds of each point. */
 export function AxisTitle({ lesson, seeds }: { lesson: Lesson; seeds: number }) {
   const fact = findFact(lesson.run.sweep?.fact ?? "");
   if (fact === undefined) return null;
@@ -76,7 +76,7 @@ export function AxisTitle({ lesson, seeds }: { lesson: Lesson; seeds: number }) 
   );
 }
 
-/** Behind the fact's name, without a full stop. */
+/** The fact's meaning, to follow its name, without a full stop. */
 function writeMeaning({ help }: Fact): string {
   return withinSentence(t(help).replace(/[.。]$/, ""));
 }

@@ -15,12 +15,12 @@ interface EntryProps {
   readonly lesson: Lesson;
   readonly guess: Guess | null;
   readonly height: number;
-  /** What curves may come to, so that the axis has room for them. */
+  /** Possible values of the curves, which must fit on the axis. */
   readonly room: readonly number[];
   readonly onGuess: (guess: Guess) => void;
 }
 
-/** Empty axes to mark a value on, or to draw a curve over: with the pointer, a finger or the arrow keys. */
+/** Empty axes on which to mark a value or draw a curve, with the pointer, a finger, or the arrow keys. */
 export function AxisEntry({ lesson, guess, height, room, onGuess }: EntryProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);

@@ -17,21 +17,21 @@ export interface AxisFrame extends Plot {
   readonly width: number;
   readonly height: number;
   readonly xs: readonly number[];
-  /** Where a curve is drawn. */
+  /** Values at which a prediction is drawn. */
   readonly guessXs: readonly number[];
   readonly unit: Unit;
-  /** Are senders varied? Is goodput drawn, in per cent of its maximum? */
+  /** Is the number of senders varied? Is goodput drawn, in % of its maximum? */
   readonly isCounted: boolean;
   readonly isGoodput: boolean;
-  /** What the upper end of the chart stands for. */
+  /** Value at the upper end of the chart. */
   readonly most: number;
   readonly labelsX: readonly Tick[];
   readonly labelsY: readonly Tick[];
 }
 
-/** Ends of an axis that are so many times apart are drawn logarithmic (our choice). */
+/** Axes whose ends have at least this ratio are logarithmic (our choice). */
 const wideRatio = 8;
-/** Between the middles of two labels, px at the least. */
+/** Minimum distance between the centers of two labels, px. */
 const labelPx = 34;
 
 export function sweepField(lesson: Lesson): NumberField {
@@ -50,7 +50,7 @@ export function unitOfSweep({ run: { sweep } }: Lesson): Unit {
   return findFact(sweep?.fact ?? "")?.unit ?? "";
 }
 
-/** @param values that must have room. */
+/** @param values that must fit on the axis. */
 export function makeFrame(
   lesson: Lesson,
   size: { readonly width: number; readonly height: number; readonly isSmall?: boolean },
@@ -61,7 +61,7 @@ export function makeFrame(
   const xs = listSweepValues(lesson).map(({ value }) => value);
   const [left, right, top, bottom] = isSmall ? [4, width - 8, 10, height - 20] : [44, width - 16, 12, height - 40];
   const [first, last] = [xs[0], xs[xs.length - 1]];
-  // senders are counted: one more is one more
+  // Senders are counted, so the axis is linear.
   const isCounted = sweepField(lesson).path === "workload.senders";
   const isLog = !isCounted && Math.min(first, last) > 0 && Math.max(first, last) / Math.min(first, last) >= wideRatio;
   const most = unit === "share" ? 1 : roundUp(Math.max(1e-9, ...values), 4);
@@ -89,7 +89,7 @@ function rank(value: number, first: number, last: number): number {
   return isPower(2) || isPower(10) ? 1 : 2;
 }
 
-/** The student's runs as dots on the axis: those that differ from the run step's opening in what is varied alone. */
+/** The student's runs as dots on the axis: those that differ from the run step's opening only in the varied setting. */
 export function placeTries(
   lesson: Lesson,
   tries: readonly Scenario[],

@@ -16,8 +16,8 @@ import { listCardNeeds, listSeries, openingOf, readCurve } from "./step-needs.ts
 import styles from "./card-chart.module.css";
 
 /**
- * What a lesson is about, in small. Before its guess is committed the picture is empty: what the runs came to is the answer. After
- * that it has the guess, and once the explanation has been opened what happened.
+ * Miniature of a lesson. Before the prediction is submitted it is empty, because the results are the answer; then it shows the
+ * prediction, and after the explanation has been opened, the results.
  */
 export function CardChart({ lesson, session: own }: { lesson: Lesson; session: Session | null }) {
   const { session } = useLessons();
@@ -47,10 +47,10 @@ function Curves({ lesson, guess }: { lesson: Lesson; guess: Guess | null }) {
   );
 }
 
-/** What a label beside a point takes, px. */
+/** Space for a label next to a point, px. */
 const labelRoomPx = 64;
 
-/** The two neighbours between which the first curve changes most. */
+/** Labels the two neighbors between which the first curve changes most. */
 function Fall({ lesson, frame, values }: { lesson: Lesson; frame: AxisFrame; values: readonly (number | null)[] }) {
   if (values.includes(null)) return null;
   const known = values as readonly number[];
@@ -61,7 +61,7 @@ function Fall({ lesson, frame, values }: { lesson: Lesson; frame: AxisFrame; val
     const [x, y] = [frame.toX(frame.xs[index]), frame.toY(known[index])];
     const isLow = known[index] < known[2 * at + 1 - index];
     const isFalling = known[at + 1] < known[at];
-    // away from the line and from the other label, and inside the picture
+    // Away from the line and the other label, and inside the picture.
     const isEnd = isLow ? x > frame.right - labelRoomPx : x > frame.left + labelRoomPx;
     return (
       <g key={frame.xs[index]} data-low={isLow ? "" : undefined} className={styles.point}>
@@ -94,7 +94,7 @@ function describe(
   });
 }
 
-/** A round trip, what a block needs, what the slowest one took: to scale. */
+/** A round trip, the time a block needs, and the slowest block, to scale. */
 function Durations({ lesson }: { lesson: Lesson }) {
   const findings = useFindings();
   const scenario = openingOf(lesson, "watch");

@@ -11,7 +11,7 @@ import styles from "./card-chart.module.css";
 
 export const cardSize = { width: 212, height: 120, isSmall: true } as const;
 
-/** The empty form of a lesson's guess, and the guess in it. Nothing here is read from a run. */
+/** The empty form of a lesson's prediction, with the prediction if there is one. Uses no results. */
 export function CardForm({ lesson, guess }: { lesson: Lesson; guess: Guess | null }) {
   const { predict } = lesson.guess;
   return (
@@ -49,11 +49,11 @@ function writeCardGuess(lesson: Lesson, guess: Guess): string {
   }
 }
 
-/** Times and rates bring their units with them. */
+/** Times and rates include their units. */
 const writeEnd = ({ path, unit }: NumberField, end: string): string =>
   path === "workload.senders" ? t("{end} senders", { end }) : unit === "packets" ? t("{end} packets", { end }) : end;
 
-/** Base line, grid and the two ends of the axis. */
+/** Baseline, grid, and both ends of the axis. */
 export function CardAxes({ lesson, frame }: { lesson: Lesson; frame: AxisFrame }) {
   const { left, right, top, bottom, xs } = frame;
   return (
@@ -97,10 +97,10 @@ function Bar({ spec, value }: { spec: Spec<"number">; value: number | null }) {
   );
 }
 
-/** Boxes of one row; more packets than this are as many boxes (our choice). */
+/** Boxes per row; more packets than this are drawn as this many boxes (our choice). */
 const mostBoxes = 12;
 
-/** One box for each option or packet. Which packet a box stands for is known from a run, so only their order is shown. */
+/** One box per option or packet. The mapping of boxes to packets requires a run, so only their order is shown. */
 function Boxes({ spec, guess }: { spec: Spec<"choice"> | Spec<"picks">; guess: Guess | null }) {
   const count = spec.kind === "choice" ? spec.options.length : Math.min(mostBoxes, spec.packets);
   const wide = (cardSize.width - 8) / count;

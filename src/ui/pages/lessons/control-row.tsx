@@ -19,30 +19,30 @@ const lockIcon = (
   </svg>
 );
 
-/** Named with a lock where a lesson names none: what a run turns on. */
+/** Locked settings named by default: the decisive ones of a run. */
 const usual = ["senders", "algorithm", "buffer", "block", "rto-min"];
 
-/** What may be changed at this step; the rest is named with a lock. */
+/** Controls for the settings open at this step; others are listed with a lock. */
 export function ControlRow() {
   const { lesson, session, stage } = useLesson();
   const { host, isFramed } = useLessons();
   const run = useRunView();
   const { step } = session;
-  // a program has an editor of its own
+  // A program has its own editor.
   const open = stage.side === null ? listOpenFields(lesson, step).filter(({ path }) => path !== "transport.program") : [];
   const fields: readonly Field[] = open.map(({ path, range }) => range ?? getField(path as Parameters<typeof getField>[0]));
-  // what is open at the run step alone is the first that others ask about
+  // The setting that is open only at the run step comes first, as it matters most.
   const { control, kept: named = usual } = lesson.run;
   const flags = control === undefined || named.includes(control.field) ? named : [control.field, ...named];
   const beside = stage.side?.scenarios() ?? [];
-  // what differs between runs side by side is told above each
+  // Settings that differ between runs side by side are shown above each.
   const isSame = (path: string): boolean => new Set(beside.map((one) => JSON.stringify(readField(one, path)))).size <= 1;
   const kept = flags.map(findFlag).filter(({ path }) => isSame(path) && !open.some((one) => one.path === path));
   const scenario = useStore(run.scenario, (state) => state.scenario);
   const words = kept.map((field) =>
     field.path === "transport.algorithm" ? nameTransport(scenario) : writeKept(field, writeValue(field, readField(scenario, field.path))),
   );
-  // a frame has little height, and what is kept is in the Lab to be read
+  // A frame is low, and the Lab shows the fixed settings.
   if (isFramed && fields.length === 0) return null;
   return (
     <section className={styles.root} aria-label={t("Settings")} data-open={fields.length > 0 ? "" : undefined}>
@@ -69,7 +69,7 @@ export function ControlRow() {
 
 /** "Switch buffer 64 packets". */
 function writeKept(field: Field, value: string): string {
-  // what a label adds in brackets is for those who look it up
+  // The part of a label in brackets is omitted here.
   const label = lookUp(field.label).replace(/ \(.*\)$/, "");
   return field.path === "workload.senders" ? t("{value} senders", { value }) : t("{label} {value}", { label, value });
 }

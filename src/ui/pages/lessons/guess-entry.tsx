@@ -17,7 +17,7 @@ import styles from "./guess-entry.module.css";
 
 type Spec<Kind extends GuessSpec["kind"]> = Extract<GuessSpec, { kind: Kind }>;
 
-/** What the student says before the run: by pointer, finger or keyboard. @param height of a picture of axes, px. */
+/** Entry of the prediction by pointer, finger, or keyboard. @param height of a picture of axes, px. */
 export function GuessEntry({ height }: { height: number }) {
   const { session } = useLessons();
   const { lesson, session: at } = useLesson();
@@ -34,7 +34,7 @@ export function GuessEntry({ height }: { height: number }) {
       return <PicksEntry spec={predict} value={said?.kind === "picks" ? said.packets : []} onGuess={onGuess} />;
     case "point":
     case "curve": {
-      // a share has its axis; of anything else it is as high as what can happen
+      // A share has a fixed axis; other axes are as high as the possible results.
       const room = listRoom(lesson, findings);
       if (predict.kind === "curve" && unitOfSweep(lesson) !== "share" && room.includes(null))
         return <p className={styles.note}>{t("The axes appear once the runs have been computed.")}</p>;
@@ -57,7 +57,7 @@ function ChoiceEntry({ spec, value, onGuess }: { spec: Spec<"choice">; value: st
   );
 }
 
-/** Shares are asked in per cent, times in ms. */
+/** Shares are entered in %, times in ms. */
 const asked: Readonly<Record<Spec<"number">["unit"], { readonly unit: string; readonly factor: number }>> = {
   "": { unit: "", factor: 1 },
   share: { unit: "%", factor: 0.01 },
@@ -73,7 +73,7 @@ function NumberEntry({ spec, value, onGuess }: { spec: Spec<"number">; value: nu
   const range = { min, max, step, isLogarithmic: min > 0 && max / min > 100 };
   const shown = value ?? min;
   const take = (next: number): void => {
-    // twelve figures: steps of a tenth do not add up exactly
+    // Twelve digits: steps of a tenth do not add up exactly.
     const onGrid = Number((min + Math.round((next - min) / step) * step).toPrecision(12));
     onGuess({ kind: "number", value: Math.max(min, Math.min(max, onGrid)) });
   };

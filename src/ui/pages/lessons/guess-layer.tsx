@@ -7,7 +7,7 @@ import { writeLine } from "../../../charts/xy/plot.ts";
 import { listKnown } from "./axis-chart.tsx";
 import styles from "./guess-layer.module.css";
 
-/** What the student said, over the axes: a line at a value, or a curve. */
+/** The prediction over the axes: a line at a value, or a curve. */
 export function GuessLayer({ lesson, frame, guess, drawn }: { lesson: Lesson; frame: AxisFrame; guess: Guess | null; drawn?: Drawn }) {
   if (guess?.kind === "point") {
     const x = frame.toX(guess.value);

@@ -6,7 +6,7 @@ import { useLesson, useLessons } from "./lessons-context.tsx";
 
 const HandInBox = late(msg("the code to hand in"), async () => (await import("../../kit/hand-in/hand-in.tsx")).HandInBox);
 
-/** Whoever came for a class sees at once what to give to the teacher; others ask for it. */
+/** The code for the teacher: shown at once to students who came through a class's link, and on request to others. */
 export function HandIn() {
   const { page, host, session: lessons } = useLessons();
   const { name, lesson, session } = useLesson();

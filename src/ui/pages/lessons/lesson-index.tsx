@@ -16,7 +16,7 @@ import { AllSheets } from "./all-sheets.tsx";
 import { OwnLesson } from "./own/own-lesson.tsx";
 import styles from "./lesson-index.module.css";
 
-/** All lessons, how far one is, and what there is for teachers. */
+/** All lessons with progress, and material for teachers. */
 export function LessonIndex() {
   const { session, go, page, host } = useLessons();
   const isStudent = useStore(page, (value) => value.isStudent);
@@ -116,7 +116,7 @@ const judged = {
   wrong: msg("done, guess wrong"),
 } as const;
 
-/** "guess half right", or where to go on. */
+/** "guess half right", or where to continue. */
 function Standing({ session }: { session: Session | undefined }) {
   if (session === undefined) return null;
   if (!session.isDone)
@@ -135,7 +135,7 @@ function Standing({ session }: { session: Session | undefined }) {
   );
 }
 
-/** No accounts, nothing to install. */
+/** For teachers: no accounts, nothing to install. */
 function Teachers() {
   const { session, host, gather, listDrafts } = useLessons();
   const showsNotes = useStore(session.state, (state) => state.showsNotes);

@@ -28,7 +28,7 @@ const bodies: Readonly<Record<StepId, () => React.ReactNode>> = {
 // Only a teacher prints.
 const LessonSheet = late(msg("the worksheet"), async () => (await import("./lesson-sheet.tsx")).LessonSheet, { fault: "over" });
 
-/** The lesson's words: where one is, what is asked, what is told. */
+/** The lesson's text: the current step, its question, and its explanations. */
 export function LessonPanel({ isProjector }: { isProjector: boolean }) {
   const { session, go, gather, write, isAlone, page } = useLessons();
   const isStudent = useStore(page, (value) => value.isStudent);
@@ -42,10 +42,10 @@ export function LessonPanel({ isProjector }: { isProjector: boolean }) {
   const isFirst = useRef(true);
   useEffect(() => {
     box.current?.scrollTo?.({ top: 0 });
-    // whoever has pressed a button of the last step goes on here
+    // Moves the focus here after a button of the previous step was pressed.
     if (!isFirst.current) {
       title.current?.focus({ preventScroll: true });
-      // the button may lie far below what it leads to, as on a phone
+      // On a phone, for example, the button may be far below the new content.
       title.current?.parentElement?.scrollIntoView({ block: isBelowEachOther() ? "start" : "nearest" });
     }
     isFirst.current = false;
@@ -123,10 +123,10 @@ function Notes({ step }: { step: StepId }) {
   );
 }
 
-/** Do words and picture stand below each other, and scroll with the page? */
+/** Are text and picture stacked, so that they scroll with the page? */
 const isBelowEachOther = (): boolean => document.documentElement.scrollHeight > window.innerHeight + 1;
 
-/** What the main button of a step says. */
+/** Labels of each step's main button. */
 const onward: Readonly<Record<StepId, Marked>> = {
   watch: msg("Make your guess"),
   guess: msg("Commit your guess"),
@@ -135,7 +135,7 @@ const onward: Readonly<Record<StepId, Marked>> = {
   check: msg("Done: all lessons"),
 };
 
-/** Back, and the one way on. */
+/** A back button and the main button. */
 export function LessonFoot() {
   const { session, go, isAlone } = useLessons();
   const { name, session: at } = useLesson();

@@ -28,24 +28,24 @@ import { listRoom, listSeries, listStepNeeds, openingOf, readCurve } from "./ste
 import { Waiting } from "./waiting.tsx";
 import { formatBlock } from "../../../language/formats.ts";
 
-/** Of pictures on paper, px. */
+/** Size of pictures on paper, px. */
 const [chartWidth, chartHeight] = [680, 210];
 /** An empty cell. */
 const empty = "\u00a0";
 
-/** A lesson on paper: what is asked, axes to draw on, its sentences with gaps; the key is computed from its runs. */
+/** A lesson on paper: the question, axes to draw on, its sentences with gaps; the key is computed from its runs. */
 export function LessonSheet({ onClose }: { onClose: () => void }) {
   const { name, lesson } = useLesson();
   return <LessonSheets of={[{ name, lesson }]} back={t("Back to the lesson")} onClose={onClose} />;
 }
 
 interface Named {
-  /** As links name it. */
+  /** Its name in URLs. */
   readonly name: string;
   readonly lesson: Lesson;
 }
 
-/** The sheets of several lessons in one print, each from a page of its own; all keys behind all sheets. */
+/** The sheets of several lessons in one print, each starting on a new page; all keys come after all sheets. */
 export function LessonSheets({ of, back, onClose }: { of: readonly Named[]; back: string; onClose: () => void }) {
   const { session } = useLessons();
   const { findings, open, fault } = useStore(session.finder.state, (state) => state);
@@ -53,12 +53,12 @@ export function LessonSheets({ of, back, onClose }: { of: readonly Named[]; back
   const [paper, setPaper] = useState(choosePaper);
   const needs = useMemo(
     () => of.flatMap(({ lesson }) => (["watch", "guess", "run", "explain"] as const).flatMap((step) => listStepNeeds(lesson, step))),
-    // a list is made anew at each call; the lessons in it are not
+    // Each call creates a new list, but the lessons in it are the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     of.map(({ lesson }) => lesson),
   );
   useEffect(() => session.finder.want(needs), [session, needs]);
-  // what cannot be computed leaves gaps
+  // Results that cannot be computed leave gaps.
   const isReady = (open === 0 && fault !== null) || needs.every(({ scenario, needs: asks }) => findings.find(scenario, asks) !== null);
   return (
     <SheetOver label={t("Worksheet")} onClose={onClose}>
@@ -97,7 +97,7 @@ function SheetPage({ paper, isFirst, children }: { paper: Paper; isFirst: boolea
 interface Part {
   readonly lesson: Lesson;
   readonly findings: Findings;
-  /** With the answers. */
+  /** Are the answers shown? */
   readonly isKey: boolean;
 }
 
@@ -156,9 +156,9 @@ function Sheet({ name, lesson, findings, isKey }: Part & { name: string }) {
   );
 }
 
-/** A sentence whose numbers are gaps on the sheet, and stand out in the key. */
+/** A sentence whose numbers are gaps on the sheet, and emphasized in the key. */
 function Gapped({ of, isKey }: { of: readonly LessonPiece[]; isKey: boolean }) {
-  // pieces of one sentence have their places
+  // The pieces of a sentence keep their order.
   return of.map(({ text, fact }, at) => {
     if (fact === undefined) return text;
     // oxlint-disable-next-line react/no-array-index-key
@@ -220,7 +220,7 @@ function GuessPart({ lesson, findings, isKey }: Part) {
   }
 }
 
-/** The axes of the lesson's sweep: empty, or with what happened. */
+/** The axes of the lesson's sweep: empty, or with the results. */
 function Axes({ lesson, findings, isKey }: Part) {
   const names = listSeries(lesson);
   const looks = findLooks(lesson, names);
@@ -240,10 +240,10 @@ function Axes({ lesson, findings, isKey }: Part) {
   );
 }
 
-/** Columns that have room side by side. */
+/** Columns that fit side by side. */
 const columns = 9;
 
-/** What the sweep came to, value by value: to be filled in. */
+/** The sweep's results by value, or blanks to fill in. */
 function Values({ lesson, findings, isKey }: Part) {
   const rows = listSeries(lesson).map((name) => ({ name, values: readCurve(lesson, name, findings) }));
   const frame = makeFrame(lesson, { width: chartWidth, height: chartHeight }, []);

@@ -22,7 +22,7 @@ import { useToldLook } from "./use-told.ts";
 
 const TableTwin = late(msg("the table"), async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
 
-// Few lessons have runs side by side.
+// Only a few lessons have runs side by side.
 const SideStage = late(msg("the comparison"), async () => (await import("./side-stage.tsx")).SideStage);
 
 const marks: ChartMarks = { Network: NetworkMarks, Stack: StackMarks };
@@ -37,7 +37,7 @@ export function LessonStage({ screen, isProjector }: { screen: Screen; isProject
   );
 }
 
-/** The sentences of the watch step as numbers in the picture. */
+/** The watch step's sentences as numbered marks in the picture. */
 function useLook(): Guide | null {
   const run = useRunView();
   const { session } = useLesson();
@@ -45,7 +45,7 @@ function useLook(): Guide | null {
   const key = told.map(({ sentence }) => joinSentence(sentence)).join("\n");
   return useMemo(() => {
     if (session.step !== "watch") return null;
-    // a sentence without a place in the picture keeps its number all the same
+    // A sentence without a position in the picture still has a number.
     const steps = told.map(({ sentence, part, atNs }, index): ShownStep => ({
       id: String(index),
       part: atNs === null ? null : part,
@@ -53,7 +53,7 @@ function useLook(): Guide | null {
       atNs: atNs ?? 0,
     }));
     return { steps, open: (place) => glideTo(run, steps[place].atNs) };
-    // the same words are the same steps
+    // Equal texts give equal steps.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, run, session.step]);
 }
@@ -64,7 +64,7 @@ function RunStage({ screen, isProjector }: { screen: Screen; isProjector: boolea
   const panes = useStore(layout, (value) => value.panes);
   const table = useStore(layout, (value) => value.table);
   const look = useLook();
-  // the headline, further charts and tables come once the guess is committed: they may hold its answer
+  // The headline, other charts, and tables appear after the prediction is submitted: they may contain the answer.
   const isShut = useLesson().session.guess === null;
   const isPhone = screen === "phone";
   const ids = isProjector ? fewPanes : isPhone ? phonePanes.filter((id) => id === "network" || panes.includes(id)) : panes;
@@ -84,7 +84,7 @@ function RunStage({ screen, isProjector }: { screen: Screen; isProjector: boolea
               run={current}
               ids={ids}
               mode={isProjector ? "projector" : isPhone ? "phone" : "wide"}
-              // in a room there is no place for them beside the titles
+              // On a projector there is no space for them next to the titles.
               marks={look === null || isProjector ? null : marks}
               isQuiet
             />

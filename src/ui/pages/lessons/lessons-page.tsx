@@ -18,7 +18,7 @@ const ClassView = late(msg("the view for a class"), async () => (await import(".
 // Only an author needs the editor.
 const AuthorPage = late(msg("the lesson editor"), async () => (await import("./own/author-page.tsx")).AuthorPage);
 
-/** The index, the lesson that stands open, its question before a class, or a lesson that is being written. */
+/** The index, the open lesson, its question asked of a class, or the lesson being edited. */
 export function LessonsPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const { session, page } = useLessons();
   const stage = useStore(session.state, ({ open }) => open?.stage ?? null);
@@ -69,11 +69,11 @@ export function LessonsPage({ screen, isProjector }: { screen: Screen; isProject
   );
 }
 
-/** So little out of sight is no reason to stay, px; and so much of the height goes by at once (our choices). */
+/** A hidden rest of at most this height does not delay the next step, px; and the share of the height scrolled at once (our choices). */
 const leastRestPx = 8;
 const scrollShare = 0.7;
 
-/** In a room a clicker goes from step to step; nearer things, such as a slider, keep their keys. */
+/** In class, a clicker steps through the lesson; focused elements such as sliders keep their keys. */
 function useRoomKeys(isOn: boolean): void {
   const { session } = useLessons();
   useEffect(() => {
@@ -86,19 +86,19 @@ function useRoomKeys(isOn: boolean): void {
       event.stopPropagation();
       const panel = document.querySelector("[data-room-scroll]");
       const rest = panel && (by === 1 ? panel.scrollHeight - panel.clientHeight - panel.scrollTop : panel.scrollTop);
-      // what does not fit on the wall is read before the next step
+      // Text that does not fit on the wall is scrolled before the next step.
       if (panel && rest !== null && rest > leastRestPx) return panel.scrollBy({ top: by * scrollShare * panel.clientHeight });
       const { open } = session.state.get();
       const isCommit = by === 1 && open?.session.step === "guess" && open.session.guess === null;
       session.send(isCommit ? { kind: "commit" } : { kind: "move", by });
     };
-    // before the window's own keys: there they go to the next timeout
+    // Captured before the window's own handlers, which would go to the next timeout.
     document.addEventListener("keydown", onKeyDown, true);
     return () => document.removeEventListener("keydown", onKeyDown, true);
   }, [isOn, session]);
 }
 
-/** What of the link could not be taken. */
+/** Parts of the URL that were ignored. */
 function PageNotices() {
   const { page } = useLessons();
   const notices = useStore(page, (value) => value.notices);

@@ -5,26 +5,26 @@ import { type Lesson, stepIds, type StepId } from "../../../lessons/lesson.ts";
 import { codeWord } from "../../../lessons/hand-in/code-word.ts";
 
 /**
- * What a class has to do with it: `room` is the teacher's view for all to see (`class=1`), `hand` a student's, who will hand in a
+ * The role in a class: `room` is the teacher's view for everyone to see (`class=1`), `hand` that of a student who will hand in a
  * prediction (`class=hand`).
  */
 export type ClassPart = "room" | "hand" | null;
 
-/** What the page's part of a link says. */
+/** The page's part of a URL. */
 export interface LessonPlace {
-  /** A lesson's id, or the address of a lesson's file; null: the index. */
+  /** A lesson's id, or the URL of a lesson's file; null: the index. */
   readonly lesson: string | null;
   readonly step: StepId | null;
-  /** A prediction as `writeGuess` writes it; null: none. */
+  /** A prediction in the format of `writeGuess`; null: none. */
   readonly guess: string | null;
   readonly part: ClassPart;
-  /** A draft that is being written, by its id; null: none. */
+  /** The id of the draft being edited; null: none. */
   readonly edit: string | null;
-  /** What a student hands in, for the teacher's view: `class=CAST1-…`; null: nothing. */
+  /** A student's code for the teacher's view: `class=CAST1-…`; null: none. */
   readonly code: string | null;
 }
 
-/** Never throws; `notices` say what of the link was left out. */
+/** Never throws; `notices` lists the ignored parts. */
 export function decodePlace(query: string): LessonPlace & { readonly notices: readonly string[] } {
   const entries = new URLSearchParams(query);
   const asked = entries.get("step");
@@ -61,11 +61,11 @@ export function encodePlace({ lesson, step, guess, part, code, edit }: LessonPla
     ...(guess !== null && { guess }),
     ...(part !== null && { class: code ?? (part === "room" ? "1" : "hand") }),
   });
-  // addresses are read by people
+  // For readable URLs.
   return entries.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%2C", ",");
 }
 
-/** To a thousandth: what a hand can mean on an axis. */
+/** Rounds to a thousandth, the precision of a drawn curve. */
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 export function writeGuess(guess: Guess): string {
@@ -82,7 +82,7 @@ export function writeGuess(guess: Guess): string {
   }
 }
 
-/** A prediction of this lesson; null: the text says none. Never throws. */
+/** A prediction for this lesson; null: the text is not one. Never throws. */
 export function parseGuess(lesson: Lesson, text: string): Guess | null {
   const guess = readText(lesson.guess.predict.kind, text);
   return guess !== null && fitsLesson(lesson, guess) ? guess : null;

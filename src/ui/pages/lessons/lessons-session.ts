@@ -16,23 +16,23 @@ import { createRunFinder, type RunFinder } from "./run-finder.ts";
 import { createRunStage, createSideStage, type OpenField, type Stage } from "./stage.ts";
 import { listCheckNeeds, listStepNeeds, openingOf } from "./step-needs.ts";
 
-/** A lesson that stands open. */
+/** An open lesson. */
 export interface OpenLesson {
-  /** Its id, or the address of its file. */
+  /** Its id, or the URL of its file. */
   readonly name: string;
   readonly lesson: Lesson;
   readonly session: Session;
   readonly stage: Stage;
-  /** Runs that the student has seen to their end in the run step, in their order. */
+  /** Runs that the student has watched to their end in the run step, in order. */
   readonly tries: readonly Scenario[];
-  /** The prediction is the link's, not the one that this browser keeps, which stays. */
+  /** The prediction comes from the URL; the one stored in this browser is not changed. */
   readonly isVisit: boolean;
 }
 
 export interface LessonsState {
   readonly open: OpenLesson | null;
   readonly progress: Progress;
-  /** Progress will be there after a reload; null: nothing had to be kept yet. */
+  /** Will the progress survive a reload? null: nothing to store yet. */
   readonly isKept: boolean | null;
   readonly showsNotes: boolean;
 }
@@ -40,7 +40,7 @@ export interface LessonsState {
 export interface LessonsSession {
   readonly state: Store<LessonsState>;
   readonly finder: RunFinder;
-  /** Shows a lesson, at the step and with the prediction of a link. */
+  /** Opens a lesson, at the URL's step and with its prediction. */
   open(name: string, lesson: Lesson, step: StepId | null, guess: Guess | null): void;
   close(): void;
   send(event: LessonEvent): void;
@@ -49,17 +49,17 @@ export interface LessonsSession {
   dispose(): void;
 }
 
-/** A run that stays on the screen so long has been tried, ms: a slider on its way leaves no dots (our choice). */
+/** A run displayed this long counts as tried, ms: a slider being dragged leaves no dots (our choice). */
 const settleMs = 400;
 
 const usualPanes = ["network", "link", "queue", "senders"];
 
-/** The charts of a step; a guess has those of the watch step unless it names its own, since any other may show the answer. */
+/** The charts of a step. The prediction step has those of the watch step unless it names its own: others may show the answer. */
 function panesOf(lesson: Lesson, step: StepId): readonly string[] {
   return lesson[step].panes ?? (step === "guess" ? lesson.watch.panes : undefined) ?? usualPanes;
 }
 
-/** What of a step's settings is open. */
+/** The settings open at a step. */
 export function listOpenFields(lesson: Lesson, step: StepId): readonly OpenField[] {
   const { control } = lesson.run;
   if (step === "check") return lesson.check.change.map((flag) => ({ path: findFlag(flag).path, range: null }));
@@ -70,24 +70,24 @@ export function listOpenFields(lesson: Lesson, step: StepId): readonly OpenField
   return [{ path: field.path, range: { ...field, min, max, usual: [min, max], nullable: false } }];
 }
 
-/** What a link lets be seen: with a prediction and a later step, that step. @param guess null: the link brings none. */
+/** The session for a URL: a later step is accessible if the URL has a prediction. @param guess null: the URL has none. */
 function enter(kept: Session, step: StepId | null, guess: Guess | null, isKept: boolean): Session {
   const own: Session = guess === null || isKept ? kept : { ...freshSession, guess };
   const isLate = guess !== null && (step === "explain" || step === "check");
   const begin: Session = { ...own, hasRun: own.hasRun || isLate, hasRead: own.hasRead || (isLate && step === "check") };
   if (step === null) return begin;
-  // behind a step that is shut stands the question
+  // A step that is not accessible is replaced by the question.
   return advance(begin, { kind: "go", step: canOpen(begin, step) ? step : "guess" });
 }
 
-/** @param onChange what stands in the link, or which run is meant by keys, has changed; `isStep` as in `PageHost.writeQuery`. */
+/** @param onChange called when the URL, or the run to which keys apply, changes; `isStep` as in `PageHost.writeQuery`. */
 export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (isStep: boolean) => void): LessonsSession {
   const finder = createRunFinder();
   const state = createStore<LessonsState>({ open: null, progress: keeper.read(), isKept: null, showsNotes: keeper.readNotes() });
-  /** The open lesson's session as it was last kept from here: what differs from it has another tab done. */
+  /** The open lesson's session as last stored by this tab: differences are due to another tab. */
   let saved: Session | undefined;
   let stopStage: () => void = () => undefined;
-  /** What the student has made of a step's settings, for the way back. */
+  /** The student's changes to a step's settings, for going back. */
   const left = new Map<StepId, Scenario>();
 
   const patch = (changes: Partial<OpenLesson>): void => {
@@ -132,7 +132,7 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
     return `${group} ${keyOf(openingOf(lesson, step))} ${panesOf(lesson, step).join()}`;
   };
 
-  /** Hears what becomes of the runs on the screen. */
+  /** Follows the displayed runs. */
   const follow = (lesson: Lesson, stage: Stage): (() => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOpeningAsked = false;
@@ -147,7 +147,7 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
         return;
       }
       const { current } = stage.run.runs.get();
-      // what the step opens with is told of, even if it has been changed before it was computed
+      // The opening run is described, even if it was changed before it was computed.
       if (current && !isOpeningAsked && keyOf(current.scenario) !== keyOf(openingOf(lesson, step))) {
         isOpeningAsked = true;
         finder.want(listStepNeeds(lesson, step), keyOf(current.scenario));
@@ -190,7 +190,7 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
     finder.want(listStepNeeds(lesson, at.step), onScreen);
   };
 
-  /** What the findings decide: what became of the guess, whether the check is reached. */
+  /** Applies results: the verdict on the prediction, and whether the check is reached. */
   const decide = (): void => {
     const { open } = state.get();
     if (open === null) return;
@@ -211,7 +211,7 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
     finder,
     open(name, lesson, step, guess) {
       session.close();
-      // this lesson's runs before the pictures of the index
+      // This lesson's runs take precedence over those of the index.
       finder.drop();
       left.clear();
       saved = state.get().progress[name];
@@ -224,7 +224,7 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
       stopStage = follow(lesson, stage);
       setStage();
       save();
-      // what the guess is judged by takes longest
+      // The runs that decide the prediction take longest.
       finder.want([...listStepNeeds(lesson, "guess"), ...listStepNeeds(lesson, "explain")], keyOf(openingOf(lesson, at.step)));
       onChange(true);
     },

@@ -19,14 +19,14 @@ const gestures: readonly Gesture[] = [
   { caps: ["Ctrl", "V"], help: msg("In front of a class: read all codes in a text") },
 ];
 
-/** One list, so that nobody takes it for news. */
+/** A constant list, so that listeners see no change. */
 const noKeys: readonly PageKey[] = [];
 
-/** The lessons in another place than a page of the Lab. */
+/** Environment of lessons outside the Lab. */
 export interface LessonsPlace {
-  /** Where answers are kept. */
+  /** Storage of answers. */
   readonly storage: () => Pick<Storage, "getItem" | "setItem">;
-  /** Where a class's answers are kept; throws where they are not, which the teacher is told. */
+  /** Storage of a class's answers; throws if unavailable, of which the teacher is informed. */
   readonly shelfStorage: () => Pick<Storage, "getItem" | "setItem">;
   readonly isAlone: boolean;
   readonly isFramed: boolean;
@@ -39,14 +39,14 @@ const labPlace: LessonsPlace = {
   isFramed: false,
 };
 
-/** Opens the lessons, or the one that the link asks for, at its step and with its prediction. */
+/** Opens the lessons, or the lesson in the URL, at its step and with its prediction. */
 export function openLessons(
   host: PageHost,
   { storage, shelfStorage, isAlone, isFramed }: LessonsPlace = labPlace,
 ): OpenPage & { readonly session: LessonsSession } {
   const page = createStore<PageState>({ loading: null, notices: [], room: null, author: null, isAwaited: false, isStudent: false });
   let isReading = false;
-  /** Counts what was asked for: a file that comes late is not shown. */
+  /** Counts requests: a file that arrives after a later request is ignored. */
   let asked = 0;
   const session = createLessonsSession(host, createKeeper(storage), (isStep) => {
     if (isReading) return;
@@ -79,7 +79,7 @@ export function openLessons(
     author?.dispose();
   };
 
-  /** Only a teacher needs what a class takes: it comes when it is asked for. */
+  /** Loads the class view on demand: only a teacher needs it. */
   const openRoom = (name: string, lesson: Lesson, code: string | null): void => {
     const mine = asked;
     session.close();
@@ -102,7 +102,7 @@ export function openLessons(
 
   const shelf = createDraftShelf(storage);
 
-  /** Only an author needs the editor: it comes when it is asked for, and with it the language of programs, which a lesson may have. */
+  /** Loads the editor on demand: only an author needs it; and with it the language of programs, which a lesson may contain. */
   const openDraft = (asText: (example: string) => Draft): void => {
     asked += 1;
     const mine = asked;
@@ -132,7 +132,7 @@ export function openLessons(
       page.set({ loading: null, notices: [...page.get().notices, found.fault] });
       return;
     }
-    // of a sweep there is nothing else here
+    // For a sweep there is no other view here.
     if (part === "room" || sweepOf(name) !== null) return openRoom(name, found.lesson, code);
     const guess = text === null ? null : parseGuess(found.lesson, text);
     const notices =
@@ -144,7 +144,7 @@ export function openLessons(
     session.open(name, found.lesson, step, guess);
   };
 
-  /** A link to a wall in a window of its own. */
+  /** Applies the URL of a wall in its own window. */
   const readProjector = (): void => {
     if (new URLSearchParams(host.readQuery()).get("v.projector") === "1" && !host.settings.get().projector)
       host.perform({ do: "toggleProjector" });
@@ -186,13 +186,13 @@ export function openLessons(
     isAlone,
     isFramed,
     go: (lesson) => {
-      // from a class there may be no lesson whose end is told of
+      // A class view may have no lesson whose closing updates the URL.
       const { room, author } = page.get();
       read({ ...nowhere, lesson, notices: [] }, false);
       if ((room !== null || author !== null) && lesson === null) host.writeQuery("", true);
     },
     gather(lesson) {
-      // back leads to where it was asked for
+      // Going back returns to the page where the view was opened.
       host.writeQuery(encodePlace({ ...nowhere, lesson, part: "room" }), true);
       read({ ...nowhere, lesson, part: "room", notices: [] }, true);
     },
@@ -201,7 +201,7 @@ export function openLessons(
       const kept = shelf.read().find(isSame);
       const id = kept?.id ?? nameDraft();
       host.writeQuery(encodePlace({ ...nowhere, edit: id }), true);
-      // a text from elsewhere is kept at once: a reload must have it
+      // A text from elsewhere is stored at once, for reloads.
       const draft = text === null ? null : (kept ?? { id, text, isSaved: false });
       if (draft !== null && kept === undefined) shelf.keep(draft);
       openDraft((example) => draft ?? { id, text: example, isSaved: false });
@@ -215,7 +215,7 @@ export function openLessons(
   const stop = host.onMove(() => {
     const place = decodePlace(host.readQuery());
     const { open } = session.state.get();
-    // back and forward within a lesson go from step to step
+    // Back and forward within a lesson switch between steps.
     if (place.edit !== null && place.edit === page.get().author?.id) return;
     if (open !== null && open.name === place.lesson && place.part !== "room" && place.edit === null) {
       isReading = true;

@@ -5,21 +5,21 @@ import { mergeProgress, type Progress, readProgress, writeProgress } from "../..
 const key = "incast-lab.lessons";
 const notesKey = "incast-lab.lessons.notes";
 
-/** What this browser keeps of lessons. Where it keeps nothing, progress ends with the visit. */
+/** The browser's storage of lesson progress. Without storage, progress ends with the visit. */
 export interface Keeper {
   readonly read: () => Progress;
-  /** What is here with what another tab has kept in the meantime. */
+  /** Merges this progress with what another tab has stored in the meantime. */
   readonly join: (here: Progress) => Progress;
-  /** Keeps both. @returns both together, and whether they will be there after a reload */
+  /** Stores both. @returns both, and whether they will survive a reload */
   readonly keep: (here: Progress) => { readonly progress: Progress; readonly isKept: boolean };
   readonly forget: () => void;
-  /** Told when another tab has kept something. Returns how to stop. */
+  /** Calls the listener when another tab stores something. Returns how to stop. */
   readonly watch: (listener: () => void) => () => void;
   readonly readNotes: () => boolean;
   readonly writeNotes: (isOn: boolean) => void;
 }
 
-/** @param storage asked anew each time: sandboxed frames throw on access. */
+/** @param storage called each time, because sandboxed frames throw on access. */
 export function createKeeper(storage: () => Pick<Storage, "getItem" | "setItem">): Keeper {
   const attempt = <T>(task: () => T, otherwise: T): T => {
     try {
@@ -28,7 +28,7 @@ export function createKeeper(storage: () => Pick<Storage, "getItem" | "setItem">
       return otherwise;
     }
   };
-  /** What was kept when it was last read or written. */
+  /** The stored progress when it was last read or written. */
   let base: Progress = {};
   const readKept = (): Progress => attempt(() => leaveOutForeign(readProgress(storage().getItem(key))), base);
   const write = (progress: Progress): boolean =>
@@ -63,7 +63,7 @@ export function createKeeper(storage: () => Pick<Storage, "getItem" | "setItem">
   };
 }
 
-/** Without sessions whose guess cannot have been made in their lesson; those of a lecturer's own file are judged when it is open. */
+/** Removes sessions whose prediction does not match their lesson; those of lessons from files are checked when they open. */
 function leaveOutForeign(progress: Progress): Progress {
   return Object.fromEntries(
     Object.entries(progress).filter(([id, { guess }]) => {

@@ -7,7 +7,7 @@ import type { Findings } from "../../../lessons/situation.ts";
 import { saveFile } from "../../panes/figures/save.ts";
 import sheetStyles from "../../kit/sheets/sheet.module.css";
 
-/** The same questions for a learning platform, with the answers that the runs give. Not printed. */
+/** The same questions for a learning platform, with answers from the runs. Not printed. */
 export function QuizFiles({ of, findings }: { of: readonly Lesson[]; findings: Findings }) {
   const questions = of.flatMap((lesson) => writeQuiz(lesson, findings) ?? []);
   const save = (text: string, type: string, name: string): void => saveFile(new Blob([text], { type }), name);

@@ -8,12 +8,12 @@ import { formatBytes } from "../../../language/formats.ts";
 
 export type FoundLesson = { readonly ok: true; readonly lesson: Lesson } | { readonly ok: false; readonly fault: string };
 
-/** A lesson is text and a few settings: far below this (our choice). */
+/** Far above the size of a lesson, which is text and a few settings (our choice). */
 export const mostLessonBytes = 1_000_000;
-/** A server that says nothing is not waited for any longer, ms (our choice). */
+/** Timeout for a server that does not respond, ms (our choice). */
 const patienceMs = 15_000;
 
-/** A lesson of the house at once; null: what is asked for is the address of a file, or a sweep. */
+/** A built-in lesson, without waiting; null: the name is the URL of a file, or a sweep. */
 export function findLesson(name: string): FoundLesson | null {
   const lesson = lessons.find(({ id }) => id === name);
   if (lesson !== undefined) return { ok: true, lesson };
@@ -24,7 +24,7 @@ export function findLesson(name: string): FoundLesson | null {
   };
 }
 
-/** A lesson from a file of the same origin, checked from end to end; or the question of a sweep. Never throws. */
+/** A lesson from a file of the same origin, fully checked; or the question of a sweep. Never throws. */
 export async function fetchLesson(address: string): Promise<FoundLesson> {
   const sweep = sweepOf(address);
   if (sweep !== null) return fetchSweep(sweep);

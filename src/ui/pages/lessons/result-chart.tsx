@@ -18,7 +18,7 @@ import { useFindings, useLesson } from "./lessons-context.tsx";
 import { listSeries, openingOf, readCurve } from "./step-needs.ts";
 import styles from "./result-chart.module.css";
 
-/** Guess, runs and curves over one axis. @param isUncovered the curves are shown; before that the student's own runs alone. */
+/** Prediction, runs, and curves over one axis. @param isUncovered shows the curves; otherwise only the student's own runs. */
 export function ResultChart({ isUncovered, height }: { isUncovered: boolean; height: number }) {
   const { lesson, session, tries, stage } = useLesson();
   const findings = useFindings();
@@ -115,7 +115,7 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
   );
 }
 
-/** How far the guess was off at a place of the axis. */
+/** Error of the prediction at a value of the axis. */
 function writeGap(gap: number, unit: Unit, at: string): string {
   if (gap === 0) return t("You had it at {at}", { at });
   if (unit !== "share") {

@@ -12,26 +12,26 @@ import { createStore } from "../../run/store.ts";
 import { openResultCache, type ResultCache, sweepResults } from "../../kit/result-cache.ts";
 
 export interface FinderState {
-  /** What is known at this moment; a new object whenever that is more. */
+  /** Results so far; a new object whenever there are more. */
   readonly findings: Findings;
-  /** Runs that are still to be computed. */
+  /** Number of runs still to compute. */
   readonly open: number;
-  /** Runs that were asked for so far. */
+  /** Number of runs requested so far. */
   readonly asked: number;
-  /** Why runs could not be computed; null: they could. */
+  /** Why runs could not be computed; null: no failure. */
   readonly fault: string | null;
 }
 
-/** Computes the runs that lessons speak of: numbers in the worker pool, records in one live run after the other. */
+/** Computes the runs of lessons: metrics in the worker pool, records in one live run after another. */
 export interface RunFinder {
   readonly state: Store<FinderState>;
-  /** Computes what is not known yet and not under way. @param onScreen a run that `add` will bring. */
+  /** Computes results that are neither known nor in progress. @param onScreen a run that `add` will provide. */
   want(needs: readonly Need[], onScreen?: string | null): void;
-  /** A run that was computed for the screen. */
+  /** Adds a run computed for display. */
   add(run: RunSnapshot): void;
-  /** Gives up what waits to be computed: something else is more urgent, and whoever still wants it asks again. */
+  /** Cancels queued runs in favor of more urgent ones; callers that still need them must request them again. */
   drop(): void;
-  /** Computes again what has failed. */
+  /** Retries failed runs. */
   retry(): void;
   dispose(): void;
 }
@@ -40,12 +40,12 @@ interface Job extends PoolJob {
   readonly key: string;
 }
 
-/** Results come in bursts: the page is told of them together, ms (our choice). */
+/** Interval at which results, which arrive in bursts, are reported together, ms (our choice). */
 const tellEveryMs = 80;
 
 export function createRunFinder(): RunFinder {
   const runs = new Map<string, RunFacts>();
-  /** Under way, failed ones too. */
+  /** Requested runs, including failed ones. */
   const underWay = new Map<string, Need>();
   let failed: Need[] = [];
   let records: Need[] = [];
@@ -66,7 +66,7 @@ export function createRunFinder(): RunFinder {
   const cache: Promise<ResultCache> = openResultCache(sweepResults, engineVersion, () => undefined);
   const keep = (need: Need, line: RunFacts["line"], record: RunFacts["record"]): void => {
     underWay.delete(need.key);
-    // a record is more than its numbers
+    // A record includes the metrics.
     if (record !== null || !runs.has(need.key)) runs.set(need.key, { scenario: need.scenario, line, record });
     tellSoon();
   };
@@ -86,7 +86,7 @@ export function createRunFinder(): RunFinder {
       onFailed: ({ key, scenario }, message) => fail({ key, scenario, needs: "line" }, message),
     }));
 
-  /** Counts what was given up: answers to what was asked before start nothing. */
+  /** Counts cancellations: answers to earlier requests start nothing. */
   let drops = 0;
   const computeLines = async (needs: readonly Need[]): Promise<void> => {
     const before = drops;
@@ -128,7 +128,7 @@ export function createRunFinder(): RunFinder {
     const found = factsOf(run);
     if (found !== null) keep(need, found.line, found.record);
     else fail(need, run.error ?? t("A run was not computed to its end."));
-    // the next one is started when this one has been told of
+    // Starts the next one after listeners have handled this one.
     queueMicrotask(goOn);
   };
 

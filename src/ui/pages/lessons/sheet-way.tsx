@@ -3,12 +3,12 @@ import { QrCode } from "../../kit/hand-in/qr-code.tsx";
 import sheetStyles from "../../kit/sheets/sheet.module.css";
 import { T } from "../../text/t.tsx";
 
-/** How the sheet leads to the page: an address to type, and the same to scan. */
+/** How to get from the sheet to the page: a URL to type, and a code to scan. */
 export function SheetWay({ link }: { link: string }) {
   return (
     <div className={sheetStyles.way}>
       <p>
-        {/* printed to a file, it can still be followed */}
+        {/* In a file, the link still works. */}
         <T
           message="On the page: <link>{address}</link>"
           address={link.replace(/^https?:\/\//, "")}

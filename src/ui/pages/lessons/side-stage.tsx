@@ -11,7 +11,7 @@ import type { Screen } from "../../kit/screen.ts";
 import { ControlRow } from "./control-row.tsx";
 import { useLesson, useLessons } from "./lessons-context.tsx";
 
-/** The lesson's runs side by side, on one clock. */
+/** The lesson's runs side by side, with one clock. */
 export function SideStage({ side, screen, isProjector }: { side: CompareSession; screen: Screen; isProjector: boolean }) {
   const { host } = useLessons();
   const { lesson } = useLesson();

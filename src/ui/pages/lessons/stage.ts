@@ -11,39 +11,39 @@ import type { ScenarioState } from "../../run/scenario-store.ts";
 import { type FieldValue, readField } from "../../run/scenario-path.ts";
 import { type CompareSession, createCompareSession } from "../../side-by-side/compare-session.ts";
 
-/** What stands on the right: one run, or the lesson's runs side by side. */
+/** The content on the right: one run, or the lesson's runs side by side. */
 export interface Stage {
-  /** The same text for the same picture. */
+  /** Equal for equal pictures. */
   readonly key: string;
-  /** The run that keys and export mean. */
+  /** The run to which keys and exports apply. */
   readonly run: RunView;
   readonly side: CompareSession | null;
   dispose(): void;
 }
 
-/** A setting that a step leaves open, in the range that it leaves. */
+/** A setting that a step leaves open, with its allowed range. */
 export type OpenField = { readonly path: string; readonly range: NumberField | null };
 
 interface StageSetup {
   readonly key: string;
-  /** What the step opens with: what settings were is told against it. */
+  /** The step's initial scenario, with which settings are compared. */
   readonly opening: Scenario;
-  /** What the student has made of it. */
+  /** The scenario after the student's changes. */
   readonly start: Scenario;
   readonly panes: readonly string[];
   readonly open: readonly OpenField[];
-  /** Is the guess still to be made? Then only the step's own charts are shown: another one, or a table, may hold the answer. */
+  /** Is the prediction still open? Then only the step's own charts are shown: others, or a table, may contain the answer. */
   readonly isShut: () => boolean;
   readonly host: RunHost;
 }
 
-/** What would lead to another run than the lesson's. */
+/** Commands that would lead to another run than the lesson's. */
 const locked: readonly Command["do"][] = ["choosePreset", "openFile", "splitGroup", "removeGroup", "guide"];
 
-/** What would show more of the run than the step does. */
+/** Commands that would show more of the run than the step does. */
 const shut: readonly Command["do"][] = ["togglePane", "showTable"];
 
-/** A run of the Lab in which only some settings can be changed, each only as far as the step allows. */
+/** A run of the Lab in which only some settings can be changed, within the step's limits. */
 export function createRunStage({ key, opening, start, panes, open, isShut, host }: StageSetup): Stage {
   const first = { get: () => panes, subscribe: () => () => undefined };
   const inner = createRunView(createLiveRun(), encodeScenario(start), host, { known: paneTitles.map(({ id }) => id), first });
@@ -90,7 +90,7 @@ export function createRunStage({ key, opening, start, panes, open, isShut, host 
   return { key, run, side: null, dispose: () => run.dispose() };
 }
 
-/** Two or three runs of the lesson on one clock; nothing of them can be changed. */
+/** Two or three runs of the lesson with one clock; they cannot be changed. */
 export function createSideStage(key: string, scenarios: readonly Scenario[], host: RunHost): Stage {
   const side = createCompareSession(scenarios, host);
   const closed: readonly Command["do"][] = [...locked, "change", "type", "undo", "reset"];

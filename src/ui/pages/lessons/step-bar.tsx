@@ -12,14 +12,14 @@ export const stepNames: Readonly<Record<StepId, Marked>> = {
   check: msg("Check"),
 };
 
-/** Why a step is still shut. */
+/** Why a step is not accessible yet. */
 const shut: Readonly<Partial<Record<StepId, Marked>>> = {
   run: msg("opens with your guess"),
   explain: msg("opens when you have run it"),
   check: msg("opens with the explanation"),
 };
 
-/** The five steps: where one is, where one may go. */
+/** The five steps: the current one, and those accessible. */
 export function StepBar() {
   const { session } = useLessons();
   const { session: at } = useLesson();

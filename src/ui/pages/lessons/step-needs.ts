@@ -8,7 +8,7 @@ import type { Scenario } from "../../../engine/spec/scenario.ts";
 
 const series = new WeakMap<Lesson, Map<string | null, Lesson>>();
 
-/** The lesson with one of its curves alone: its first curve is what is read. The same object each time. */
+/** The lesson with only one of its curves, for functions that read the first curve. The same object each time. */
 export function lessonOfSeries(lesson: Lesson, name: string | null): Lesson {
   const known = series.get(lesson) ?? new Map<string | null, Lesson>();
   series.set(lesson, known);
@@ -25,17 +25,17 @@ export function listSeries({ run: { sweep } }: Lesson): readonly (string | null)
   return sweep === undefined ? [] : (sweep.series ?? [null]);
 }
 
-/** What the sweep's curve of this name came to, value by value. */
+/** Values of the sweep's curve with this name. */
 export function readCurve(lesson: Lesson, name: string | null, findings: Findings): readonly (number | null)[] {
   return readSweepCurve({ ...situationOf(lesson, "run", findings), lesson: lessonOfSeries(lesson, name) });
 }
 
-/** What a lesson's curves come to, as far as it is known: a chart must have room for it. */
+/** Known values of a lesson's curves, which must fit in its chart. */
 export function listRoom(lesson: Lesson, findings: Findings): readonly (number | null)[] {
   return listSeries(lesson).flatMap((name) => readCurve(lesson, name, findings));
 }
 
-/** The scenario of a step as it opens; the same object each time. */
+/** A step's initial scenario; the same object each time. */
 export function openingOf(lesson: Lesson, step: StepId): Scenario {
   const { scenario } = situationOf(lesson, step, { find: () => null });
   const known = openings.get(scenario) ?? completeScenario(scenario);
@@ -45,7 +45,7 @@ export function openingOf(lesson: Lesson, step: StepId): Scenario {
 
 const openings = new WeakMap<object, Scenario>();
 
-/** The runs that a step's words and curves take, besides the one on the screen. */
+/** The runs needed for a step's text and curves, besides the displayed one. */
 export function listStepNeeds(lesson: Lesson, step: StepId): readonly Need[] {
   return collectNeeds((findings) => {
     const situation = situationOf(lesson, step, findings);
@@ -55,7 +55,7 @@ export function listStepNeeds(lesson: Lesson, step: StepId): readonly Need[] {
   });
 }
 
-/** The runs that it takes to say whether the check is reached with this scenario, and what is told then. */
+/** The runs needed to decide whether the check is reached with this scenario, and for the text shown then. */
 export function listCheckNeeds(lesson: Lesson, scenario: Scenario): readonly Need[] {
   return collectNeeds((findings) => {
     judgeCheck(lesson, scenario, findings);
@@ -64,7 +64,7 @@ export function listCheckNeeds(lesson: Lesson, scenario: Scenario): readonly Nee
   });
 }
 
-/** The runs of its card's picture: its curves; without them its opening run. */
+/** The runs needed for its card's picture: its curves, or else its opening run. */
 export function listCardNeeds(lesson: Lesson): readonly Need[] {
   return collectNeeds((findings) => {
     const names = listSeries(lesson);

@@ -21,7 +21,7 @@ import { useToldLook } from "./use-told.ts";
 import { Waiting } from "./waiting.tsx";
 import styles from "./steps.module.css";
 
-/** Is the run on the screen still the one that the step opened with? */
+/** Is the displayed run still the step's initial one? */
 function useIsOpening(): boolean {
   const { lesson, session } = useLesson();
   const { runs } = useRunView();
@@ -52,7 +52,7 @@ export function WatchStep() {
                   className="text-button"
                   onClick={() => {
                     perform({ do: "goTo", timeNs: atNs });
-                    // where words and picture stand below each other, the picture comes into view
+                    // If text and picture are stacked, scroll the picture into view.
                     document.getElementById("centre")?.scrollIntoView({ block: "nearest" });
                   }}
                 >
@@ -93,11 +93,11 @@ export function GuessStep() {
   );
 }
 
-/** What a run has answered is drawn when it is through; its code is fetched before. */
+/** Results are drawn when a run ends; the chart's code is loaded before. */
 const ResultChart = late(msg("the chart"), async () => (await import("./result-chart.tsx")).ResultChart);
 const AnswerMarks = late(msg("the chart"), async () => (await import("./answer-marks.tsx")).AnswerMarks);
 
-/** So many runs of one's own, and the whole curve is shown (as in the Lab's own try). */
+/** After this many of the student's own runs the whole curve is shown (as in the Lab's own try). */
 export const triesToUncover = 3;
 
 export function RunStep() {
@@ -112,7 +112,7 @@ export function RunStep() {
     <>
       {isAwaited && <HandIn />}
       <ToldTexts list={tellAll(lesson.run.ask, situationOf(lesson, "run", findings))} canGo={isOpening && lesson.run.side === undefined} />
-      {/* the run has the packets' fate in it: once it has been seen, the guess is answered */}
+      {/* The run contains the packets' fate: once it has been watched, the prediction is resolved. */}
       {lesson.guess.predict.kind === "picks" && <AnswerMarks isUncovered={session.hasRun} />}
       {sweep && control ? (
         <ResultChart isUncovered={tries.length >= triesToUncover} height={chartPx} />
@@ -138,7 +138,7 @@ export function RunStep() {
 
 const verdictWords: Readonly<Record<Verdict, Marked>> = { right: msg("Right."), half: msg("Half right."), wrong: msg("No.") };
 
-/** Where single seeds would judge the same guess differently from their median, that is part of the verdict. */
+/** Mentioned with the verdict if single seeds would judge the same prediction differently from their median. */
 export function writeDisagreement(bySeed: readonly Verdict[]): string {
   return t("Seeds disagree: by one seed alone, this guess is right with {right} of {all}.", {
     right: bySeed.filter((one) => one === "right").length,
@@ -146,7 +146,7 @@ export function writeDisagreement(bySeed: readonly Verdict[]): string {
   });
 }
 
-/** What is told of the guess and of the runs. */
+/** Texts about the prediction and the runs. */
 export function useExplanation() {
   const { lesson, session } = useLesson();
   const findings = useFindings();
@@ -163,7 +163,7 @@ export function useExplanation() {
   };
 }
 
-/** The charts open in their first window before the cursor moves, ms (our choice). */
+/** The charts show their first window for this long before the cursor moves, ms (our choice). */
 const placeAfterMs = 150;
 
 export function ExplainStep() {
@@ -174,11 +174,11 @@ export function ExplainStep() {
   const canGo = useIsOpening();
   const { verdict, bySeed, first, sentences } = useExplanation();
   const place = [...first, ...sentences].find(({ atNs }) => atNs !== null)?.atNs ?? null;
-  // once: afterwards the cursor is the reader's
+  // Only once: afterwards the reader controls the cursor.
   const isPlaced = useRef(false);
   useEffect(() => {
     if (isPlaced.current || !isDone || place === null) return;
-    // once the charts are there to follow
+    // After the charts are rendered.
     const timer = window.setTimeout(() => {
       isPlaced.current = true;
       perform({ do: "goTo", timeNs: place });
@@ -201,7 +201,7 @@ export function ExplainStep() {
   );
 }
 
-/** Few lessons have something to be written. */
+/** Only a few lessons have a program to write. */
 const WriteBox = late(msg("the editor"), async () => (await import("./write-box.tsx")).WriteBox);
 
 /** A program may fail so often before the first hint is shown unasked. */
@@ -281,7 +281,7 @@ export function CheckStep() {
   );
 }
 
-/** What stands on the left of a goal, as this run has it. */
+/** The present value of a goal's left side. */
 function tellNow(goal: string, situation: Parameters<typeof evaluate>[1]): string {
   const condition = parseCondition(goal);
   if (condition.kind !== "comparison") return "";

@@ -5,7 +5,7 @@ import { Word } from "../../controls/word.tsx";
 import { MomentLink } from "../../explain/sentence.tsx";
 import styles from "./told-texts.module.css";
 
-/** @param canGo the moments are those of the run on the screen. */
+/** @param canGo are the moments those of the displayed run? */
 export function LessonWords({ of, canGo }: { of: readonly LessonPiece[]; canGo: boolean }) {
   return joinUnbroken(
     of.map(({ text, emphasis, isGuess, word, jumpNs }) => {
@@ -17,12 +17,12 @@ export function LessonWords({ of, canGo }: { of: readonly LessonPiece[]; canGo: 
   );
 }
 
-/** A paragraph with `LessonWords`: no <p>, which must not have the boxes of their definitions in it. */
+/** A paragraph of `LessonWords`: not a <p>, which cannot contain the boxes of their definitions. */
 export function LessonParagraph({ children }: { children: ReactNode }) {
   return <div role="paragraph">{children}</div>;
 }
 
-/** Texts as they are told, each a paragraph. */
+/** Texts, each as a paragraph. */
 export function ToldTexts({ list, canGo }: { list: readonly ToldText[]; canGo: boolean }) {
   return (
     <div className={styles.root} data-one-stop="">

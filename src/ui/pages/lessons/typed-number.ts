@@ -3,10 +3,10 @@ import type { Unit } from "../../../lessons/fact.ts";
 import { parseQuantity } from "../../../scenario/fields/units.ts";
 import { completeText } from "../../scenario/field-text.ts";
 
-/** Words that are not a thing that is counted, but a scale or another unit. */
+/** Words that denote a scale or another unit instead of counted things. */
 const scales = /^(?:[kmgt]|[kmgt]?i?b(?:it|its|yte|ytes|ps)?|[nuµμm]?s)$/i;
 
-/** A predicted number as it is typed, in the unit of the lesson's facts; times without a unit are ms, shares per cent. NaN: it is none. */
+/** A predicted number as typed, in the unit of the lesson's facts; times without a unit are ms, shares %. NaN: not a number. */
 export function readTypedNumber(text: string, unit: Unit): number {
   if (unit === "ns") {
     const parsed = parseQuantity(completeText(text, "ms"), "ns");

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLessons } from "./lessons-context.tsx";
 
-/** Height of a picture beside the words, px. */
+/** Height of a picture next to the text, px. */
 const usualPx = 236;
-/** What a frame's header, the question around the picture and the buttons below it take, and the least that can be drawn on, px (our choices). */
+/** Height of a frame's header, the question, and the buttons below, and minimum height of a drawing, px (our choices). */
 const [restPx, leastPx] = [372, 124];
 
-/** How high the axes of a question may be: in a low frame the whole of them is in sight with the question. */
+/** Height of a question's axes: in a low frame they must be fully visible together with the question. */
 export function useChartHeight(): number {
   const { isFramed } = useLessons();
   const read = (): number => (isFramed ? Math.max(leastPx, Math.min(usualPx, window.innerHeight - restPx)) : usualPx);

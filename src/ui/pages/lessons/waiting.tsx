@@ -6,7 +6,7 @@ import { T } from "../../text/t.tsx";
 import { useLessons } from "./lessons-context.tsx";
 import styles from "./steps.module.css";
 
-/** Runs that a step waits for; nothing where there are none. */
+/** Runs that a step waits for; renders nothing if there are none. */
 export function Waiting() {
   const { session } = useLessons();
   const { open, asked, fault } = useStore(session.finder.state, (state) => state);

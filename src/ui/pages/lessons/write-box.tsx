@@ -8,7 +8,7 @@ import { createOwnSession } from "../../kit/own/own-session.ts";
 import { useLessons } from "./lessons-context.tsx";
 import styles from "./write-box.module.css";
 
-/** The program of a check that is to be written: it begins with the lesson's gaps, and runs as soon as it is valid. */
+/** The program to write for a check: it starts with the lesson's gaps, and runs when it is valid. */
 export function WriteBox({ start }: { start: string }) {
   const { host } = useLessons();
   const run = useRunView();

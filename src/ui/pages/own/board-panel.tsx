@@ -12,7 +12,7 @@ import { undoEdit } from "../../kit/own/go-to-line.ts";
 import styles from "./board-panel.module.css";
 import { formatPercent } from "../../../language/formats.ts";
 
-/** How the program stands: the same work for every transport, and six goals that conflict. */
+/** Scores of the program: the same work for every transport, and six conflicting goals. */
 export function BoardPanel({ onClass }: { onClass: () => void }) {
   const { board } = useOwnState();
   const met = board.goals.filter(({ isMet }) => isMet === true).length;
@@ -100,13 +100,13 @@ function describeCell({ senders, share, timeouts }: Cell): string {
   if (share === null) return t("{senders, plural, one {# sender} other {# senders}}: no run yet", { senders });
   return t("{senders, plural, one {# sender} other {# senders}}: {share}, {timeouts} timeouts per run. Open this run.", {
     senders,
-    // as it stands there
+    // As displayed there.
     share: `${Math.round(100 * share)}%`,
     timeouts: Math.round(timeouts),
   });
 }
 
-/** Number and bar; what is missing is hatched where timers took it, and plain where the window was too small. */
+/** Number and bar; the missing part is hatched if timers took it, and plain if the window was too small. */
 function CellMark({ cell }: { cell: Cell }) {
   const { share, done, timeouts, fault } = cell;
   const kind = share === null ? "none" : timeouts > 0 ? "stall" : "timid";
@@ -174,10 +174,10 @@ function writeValue(measure: string, value: number): string {
 
 const [width, height, edge] = [220, 64, 8];
 
-/** Between which rivals a program's score is seen: the best of the board, and what most begin with. */
+/** The rivals between which a program's score is shown: the best of the board, and the usual starting point. */
 const scaleRivals = ["trim", "newreno"] as const;
 
-/** Each valid program leaves a dot, which leads back to it. */
+/** A dot for each valid program, which leads back to it. */
 function Tries() {
   const { session } = useOwn();
   const { tries, program, board } = useOwnState();

@@ -13,13 +13,13 @@ import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
 import { readKeptPrograms } from "./kept-programs.ts";
 import styles from "./editor-panel.module.css";
 
-/** A file with a program is no longer than this, bytes: more is not one. */
+/** Maximum size of a file with a program, bytes. */
 const mostFileBytes = 100_000;
 
-/** Tells a program that was kept from an example's id. */
+/** Distinguishes a stored program from an example's id. */
 const keptMark = "kept:";
 
-/** Where the program begins, the program, what is wrong with it, its parameters. */
+/** Starting point, program, problems, and parameters. */
 export function EditorPanel() {
   const { session, host } = useOwn();
   const { scenario } = useRunView();

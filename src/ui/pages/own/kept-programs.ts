@@ -1,4 +1,4 @@
-/** Programs that were written in this browser, so that closing the page loses none. */
+/** Programs written in this browser, stored so that closing the page loses none. */
 export interface KeptProgram {
   readonly name: string;
   readonly program: string;
@@ -13,7 +13,7 @@ type Memory = () => Pick<Storage, "getItem" | "setItem">;
 
 const browser: Memory = () => window.localStorage;
 
-/** The latest first. Never throws: where nothing can be read, there is none. */
+/** Newest first. Never throws: without storage the list is empty. */
 export function readKeptPrograms(storage: Memory = browser): readonly KeptProgram[] {
   try {
     const kept: unknown = JSON.parse(storage().getItem(key) ?? "[]");
@@ -23,13 +23,13 @@ export function readKeptPrograms(storage: Memory = browser): readonly KeptProgra
   }
 }
 
-/** One program of each name: a later one replaces it. */
+/** One program per name: a later one replaces it. */
 export function keepProgram(program: KeptProgram, storage: Memory = browser): void {
   const others = readKeptPrograms(storage).filter(({ name }) => name !== program.name);
   try {
     storage().setItem(key, JSON.stringify([program, ...others].slice(0, most)));
   } catch {
-    // the link and a file keep it all the same
+    // The URL and a file still contain it.
   }
 }
 

@@ -18,13 +18,13 @@ import { keepProgram, readKeptPrograms } from "./kept-programs.ts";
 /** The panes of a first visit, and whatever the program plots: what the network looks like is told elsewhere. */
 const firstPanes: readonly string[] = ["link", "queue", "windows", ...plotPaneIds, "senders"];
 
-/** The scenario that one came with, under a program: the example of its transport's, where there is one, or NewReno's. */
+/** Applies a program to the URL's scenario: the example for its transport if there is one, otherwise NewReno's. */
 function readQuery(query: string): { readonly query: string; readonly startId: string; readonly isFirst: boolean } {
   const { scenario, view } = decodeScenario(query);
   const { algorithm, program } = scenario.transport;
   const example = programExamples.find(({ id }) => id === algorithm) ?? programExamples[0];
   if (algorithm === "own" && program !== undefined) return { query, startId: example.id, isFirst: false };
-  // alone with its rule: a window of 16 would decide for it
+  // A default scenario gets a large receive window: one of 16 packets would decide instead of the program.
   const isPlain = encodeScenario(scenario) === "";
   const plain = isPlain ? requireScenario({ transport: { awndPackets: 1000 } }) : scenario;
   const transport = { ...plain.transport, algorithm: "own", program: example.program, params: {} };
@@ -32,7 +32,7 @@ function readQuery(query: string): { readonly query: string; readonly startId: s
   return { query: encodeScenario(own, view), startId: example.id, isFirst: isPlain };
 }
 
-/** Keeps the program that has just been scored, unless it is one to start from. */
+/** Stores the program that was just scored, unless it is one of the starting points. */
 function keepTry({ tries, board }: OwnState): void {
   const last = tries.at(-1);
   const own = board.rows.find(({ isOwn }) => isOwn);
@@ -41,7 +41,7 @@ function keepTry({ tries, board }: OwnState): void {
   if (newest?.program !== last.program) keepProgram({ name: own.name, program: last.program, score: last.score });
 }
 
-/** Opens the editor with the program that the link carries, or one to start from. */
+/** Opens the editor with the URL's program, or with a starting point. */
 export async function openOwn(host: PageHost): Promise<OpenPage> {
   if (presetBook.isBehind(host.readQuery())) await presetBook.load();
   const { query, startId, isFirst } = readQuery(host.readQuery());

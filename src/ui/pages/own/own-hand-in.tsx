@@ -12,7 +12,7 @@ import styles from "./own-hand-in.module.css";
 
 const QrCode = late(msg("the QR code"), async () => (await import("../../kit/hand-in/qr-code.tsx")).QrCode);
 
-/** Where the program can go from here: beside NewReno, into a file, to a class. */
+/** Ways to use the program: compare it with NewReno, save it, hand it in. */
 export function OwnHandIn({ onClass }: { onClass: () => void }) {
   const { session, host } = useOwn();
   const { program, problems } = useOwnState();

@@ -10,10 +10,10 @@ import { goodputShare } from "../../text/facts.ts";
 import { useOwnState } from "../../kit/own/own-context.tsx";
 import { formatPercent } from "../../../language/formats.ts";
 
-/** From this share on there is nothing to worry about, as in the Lab's headline. */
+/** From this share up the result is good, as in the Lab's headline. */
 const fineShare = 0.9;
 
-/** The same run under NewReno, which everybody knows; null: not computed yet. */
+/** The same run under NewReno as a reference; null: not computed yet. */
 function useNewReno(scenario: Scenario | null): number | null {
   const [share, setShare] = useState<number | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useNewReno(scenario: Scenario | null): number | null {
   return share;
 }
 
-/** What the program reaches, and what NewReno does in its place. */
+/** The program's result, compared with NewReno's. */
 export function OwnHeadline() {
   const { runs } = useRunView();
   const current = useStore(runs, (pair) => pair.current);
@@ -69,7 +69,7 @@ export function OwnHeadline() {
             );
   return (
     <div className="headline">
-      {/* children of known places need no keys */}
+      {/* Children at fixed positions need no keys. */}
       {createElement("h1", null, ...parts)}
     </div>
   );

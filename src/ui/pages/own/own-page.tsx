@@ -18,10 +18,10 @@ import { RunNotices } from "./run-notices.tsx";
 import pageStyles from "../../kit/pages.module.css";
 import styles from "./own-page.module.css";
 
-/** Only a teacher needs what a class takes. */
+/** Only a teacher needs the class view. */
 const ClassWall = late(msg("the class"), async () => (await import("./class/class-wall.tsx")).ClassWall);
 
-/** A program, what it does, and how it stands. */
+/** A program, its run, and its scores. */
 export function OwnPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const { runs, layout, perform } = useRunView();
   const current = useStore(runs, (pair) => pair.current);

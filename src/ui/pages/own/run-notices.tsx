@@ -7,12 +7,12 @@ import { goToLine } from "../../kit/own/go-to-line.ts";
 import styles from "./run-notices.module.css";
 import { formatMs } from "../../../language/formats.ts";
 
-/** Shown at most: more of them say the same. */
+/** Maximum number shown: more of them add nothing. */
 const mostNotices = 3;
-/** Of the lines that were printed: who wants more reads a file. */
+/** Number of printed lines shown; a file has all of them. */
 const shownPrints = 200;
 
-/** What the run tells of the program: windows that were not legal, a run that stopped, lines that it printed. */
+/** The run's reports about the program: invalid windows, a stopped run, printed lines. */
 export function RunNotices() {
   const { session } = useOwn();
   const { perform } = useRunView();
@@ -115,7 +115,7 @@ function writeNumber(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(5)));
 }
 
-/** Children of known places need no keys. */
+/** Children at fixed positions need no keys. */
 function spell(parts: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...parts);
 }

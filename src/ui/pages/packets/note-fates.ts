@@ -16,11 +16,11 @@ type Draw = (
   own: readonly number[],
   shapeOf: (row: number) => PacketShape,
   color: string,
-  /** Of the sender among those followed. */
+  /** Index of the sender among those followed. */
   place: number,
 ) => void;
 
-/** A note above the mark of the last of these packets that is in view. */
+/** A note above the mark of the last visible packet among these. */
 function noteLast({
   name,
   timesOf,

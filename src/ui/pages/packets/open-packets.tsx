@@ -11,10 +11,10 @@ import { PacketContext, type PacketView } from "./packet-context.tsx";
 import { PacketPage } from "./packet-page.tsx";
 import { createPacketSession, type PacketState } from "./packet-session.ts";
 
-/** In the link: the second sender that is followed, and the picked packet by its running number. */
+/** URL entries: the second sender to follow, and the serial number of the picked packet. */
 const [secondKey, packetKey] = ["v.second", "v.packet"];
 
-/** What a link says of the packets themselves; what it says wrongly is as if it were not said. */
+/** Reads the URL's entries about packets; invalid ones are ignored. */
 function readExtras(query: string): Pick<PacketState, "second" | "serial"> {
   const { view } = decodeScenario(query);
   const read = (key: string): number | null => {
@@ -28,7 +28,7 @@ function writeExtras({ second, serial }: PacketState): string {
   return [...(second === null ? [] : [`${secondKey}=${second}`]), ...(serial === null ? [] : [`${packetKey}=${serial}`])].join("&");
 }
 
-/** Opens the run that the link asks for at its moment, packet by packet; what is looked at goes into the link. */
+/** Opens the URL's run at its moment, packet by packet; changes update the URL. */
 export async function openPackets(host: PageHost): Promise<OpenPage> {
   if (presetBook.isBehind(host.readQuery())) await presetBook.load();
   const query = host.readQuery();

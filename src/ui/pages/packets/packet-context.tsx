@@ -6,13 +6,13 @@ import type { PacketSession, PacketState } from "./packet-session.ts";
 export interface PacketView {
   readonly session: PacketSession;
   readonly host: PageHost;
-  /** To the panes, at this moment of this run. */
+  /** Goes back to the panes, at this moment of the run. */
   back(): void;
 }
 
 export const PacketContext = createContext<PacketView | null>(null);
 
-/** @throws Error outside of the page. */
+/** @throws Error outside the page. */
 export function usePackets(): PacketView {
   const view = use(PacketContext);
   if (!view) throw new Error("usePackets needs a PacketContext around it");

@@ -8,7 +8,7 @@ import { limitOf } from "./packet-words.ts";
 import styles from "./packet-panel.module.css";
 import { formatDuration } from "../../../language/formats.ts";
 
-/** How the marks are read. */
+/** Explains the marks. */
 export function PacketLegend({ run }: { run: RunSnapshot }) {
   const limit = limitOf(run);
   const isCutting = hasHeaders(run.columns);

@@ -7,7 +7,7 @@ import { namePacket, readLife } from "./packet-words.ts";
 import styles from "./packet-panel.module.css";
 import { formatFixed } from "../../../language/formats.ts";
 
-/** The whole life of the picked packet, with a way to the one before and the one after. */
+/** The history of the picked packet, with links to the previous and the next one. */
 export function PacketLife({ run }: { run: RunSnapshot }) {
   const { session } = usePackets();
   const { recorded, serial } = usePacketState();

@@ -21,15 +21,15 @@ import { writePacketHeadline } from "./packet-words.ts";
 import styles from "./packet-page.module.css";
 import { formatMs } from "../../../language/formats.ts";
 
-/** All of the run is there, and the cursor covers nothing: packets are read before and behind it. */
+/** The whole run is shown, and the cursor hides nothing: packets are read before and after it. */
 const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: false };
 
-/** A press of + or - zooms by so much (our choice). */
+/** Zoom factor of the + and - keys (our choice). */
 const zoomFactor = 1.6;
 /** A press that moves less than this is a click. */
 const clickPx = 4;
 
-/** A few microseconds of a run, every packet a stroke between senders, queue and receiver. */
+/** A few microseconds of a run, with every packet as a line between senders, queue, and receiver. */
 export function PacketPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const { session } = usePackets();
   const run = useStore(session.run.runs, (pair) => pair.current);
@@ -65,7 +65,7 @@ function Headline({ run }: { run: RunSnapshot | null }) {
     run === null || recorded === null
       ? [{ text: t("The run is computed again to record its packets.") }]
       : writePacketHeadline(recorded.window, run, [picked, second], fromNs ?? 0, toNs ?? run.computedNs);
-  // two senders may have the same words: what stands before them tells them apart
+  // Two senders may have equal texts: the preceding text distinguishes them.
   const keyed = pieces.map((piece, place) => ({
     ...piece,
     before: pieces
@@ -90,7 +90,7 @@ function Headline({ run }: { run: RunSnapshot | null }) {
   );
 }
 
-/** What is under way or went wrong, and for which port the picture is drawn. */
+/** Progress or failure, and the port for which the picture is drawn. */
 function Word({ run }: { run: RunSnapshot | null }) {
   const { session } = usePackets();
   const { computedNs, fault, recorded } = usePacketState();
@@ -120,7 +120,7 @@ function Word({ run }: { run: RunSnapshot | null }) {
   );
 }
 
-/** The picture with its pointer and its keys. */
+/** The picture with its pointer and key handlers. */
 function Stage({ run, isCompact }: { run: RunSnapshot; isCompact: boolean }) {
   const { session } = usePackets();
   const { recorded, second, serial, showsData, showsAcks, showsAllAcks, showsOthers } = usePacketState();
@@ -154,7 +154,7 @@ function Stage({ run, isCompact }: { run: RunSnapshot; isCompact: boolean }) {
   };
 
   return (
-    // time runs to the right, and the buttons stand at its end
+    // Time runs to the right, and the buttons are at its end.
     <div className={styles.stage} dir="ltr">
       <div className={styles.zoom} role="group" aria-label={t("Zoom")}>
         <button
@@ -203,7 +203,7 @@ function Stage({ run, isCompact }: { run: RunSnapshot; isCompact: boolean }) {
   );
 }
 
-/** Lets the session ask the picture for places. */
+/** Lets the session query positions in the picture. */
 function createAnchor(session: PacketSession): StackMarks {
   return function Anchor({ getScene }) {
     useEffect(() => session.attach(getScene), [getScene]);
@@ -211,7 +211,7 @@ function createAnchor(session: PacketSession): StackMarks {
   };
 }
 
-/** About the cursor where it is in view, else about the middle. */
+/** Around the cursor if it is visible, otherwise around the center. */
 function zoomBy(session: PacketSession, factor: number): void {
   const scene = session.getScene();
   if (scene === null) return;
@@ -222,7 +222,7 @@ function zoomBy(session: PacketSession, factor: number): void {
   session.zoomTo(span.fromNs, span.toNs);
 }
 
-/** Shows as much as the way to the timer of the picked sender takes; the wait itself is cut out. */
+/** Zooms out until the picked sender's timer is visible; the wait itself is cut out. */
 function ToTimer({ run }: { run: RunSnapshot }) {
   const { session } = usePackets();
   const { picked, fromNs } = useStore(session.run.view, (view) => view);

@@ -21,7 +21,7 @@ import type { PacketState } from "./packet-session.ts";
 import { describePacket, limitOf, makePacketTable } from "./packet-words.ts";
 import { formatDuration } from "../../../language/formats.ts";
 
-/** What the picture is drawn from besides the scene. */
+/** Inputs of the picture besides the scene. */
 export type PacketPicture = Pick<
   PacketState,
   "recorded" | "second" | "serial" | "showsData" | "showsAcks" | "showsAllAcks" | "showsOthers"
@@ -29,14 +29,14 @@ export type PacketPicture = Pick<
   readonly picked: number | null;
 };
 
-/** The pane, and which packet lies at a point of it. */
+/** The pane, with a lookup of the packet at a point. */
 export interface PacketPane {
   readonly pane: TimelinePane;
-  /** Row of the recorded window; -1: none. `x` and `y` on the canvas. */
+  /** Row of the recorded window; -1: none. `x` and `y` are canvas coordinates. */
   findAt(x: number, y: number): number;
 }
 
-/** From this width on, pixels, the packets of those whom nobody follows are told apart in the queue, too (our choice). */
+/** Minimum packet width, pixels, at which the queue distinguishes packets of senders that are not followed (our choice). */
 const apartPx = 12;
 const othersAlpha = 0.2;
 
@@ -45,14 +45,14 @@ interface Drawn {
   readonly rows: readonly number[];
 }
 
-/** Senders, queue and receiver over one time axis: every packet is a stroke. Made anew when what is drawn changes. */
+/** Senders, queue, and receiver over one time axis: every packet is a line. Created again when its inputs change. */
 export function createPacketPane(picture: PacketPicture): PacketPane {
   const { recorded, picked, second, serial, showsData, showsAcks, showsAllAcks, showsOthers } = picture;
   let drawn: Drawn | null = null;
 
   const isFollowed = (flow: number): boolean => flow === picked || flow === second;
 
-  /** Is this row drawn at all? */
+  /** Is this row drawn? */
   function isShown(row: number): boolean {
     if (recorded === null) return false;
     return isFollowed(recorded.window.flow[row]) || showsOthers || showsAllAcks || recorded.window.serial[row] === serial;
@@ -97,7 +97,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
       showsData: showsData && showsOthers,
       showsAcks: false,
     };
-    // where ports order by it, packets have the shade of what their flow has left
+    // If ports order by it, a packet's shade shows what its flow has left.
     const shadeOf = (row: number) =>
       servesSmallestFirst(run.scenario) ? findLeftShade(run.scenario, window.flow[row], window.packet[row]) : null;
     drawPackets(
@@ -152,7 +152,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     if (window.isCut && window.untilNs < scene.axis.toNs) noteCut(context, view, window.length, window.untilNs);
   }
 
-  /** Rows that are on their way in the part on screen. */
+  /** Rows of packets in flight during the displayed interval. */
   function listRows({ axis }: SceneBase): number[] {
     if (recorded === null) return [];
     const { sentNs, lostNs, ackDeliverNs, deliverNs, length } = recorded.window;
@@ -254,7 +254,7 @@ function writeQueue({ columns }: RunSnapshot, packets: number, timeNs: number): 
   });
 }
 
-/** The picture in a sentence or two, for those who do not see it. */
+/** Describes the picture in a sentence or two for screen readers. */
 function describePicture(run: RunSnapshot, { recorded, picked, second }: PacketPicture): string {
   const { network } = run.scenario;
   const [first, other] = [picked, second].filter((flow) => flow !== null);

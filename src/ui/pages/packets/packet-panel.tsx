@@ -18,7 +18,7 @@ import { noteSender } from "./packet-words.ts";
 import styles from "./packet-panel.module.css";
 import { formatDuration } from "../../../language/formats.ts";
 
-/** Who is followed, the life of the picked packet, how to read the picture and what is shown of it. */
+/** The followed senders, the history of the picked packet, the legend, and display options. */
 export function PacketPanel({ run, hasTable, onTable }: { run: RunSnapshot; hasTable: boolean; onTable: (isOn: boolean) => void }) {
   const { session, back } = usePackets();
   const { second } = usePacketState();
@@ -51,7 +51,7 @@ interface FollowedProps {
   readonly onChange: (sender: number) => void;
 }
 
-/** One of the two senders, and what becomes of what it sends here. */
+/** One of the two senders, and what happens to its packets here. */
 function Followed({ run, sender, place, onChange }: FollowedProps) {
   const { session } = usePackets();
   const { recorded } = usePacketState();
@@ -108,7 +108,7 @@ function Shown({ others }: { others: number }) {
   );
 }
 
-/** What is drawn to scale, and, beyond a star, of which port. */
+/** The scale and, in topologies other than a star, the port. */
 function Scale({ run }: { run: RunSnapshot }) {
   const { network, transport } = run.scenario;
   const packet = formatDuration(packetTimeNs(run.scenario), 2);

@@ -10,17 +10,17 @@ import { createStore } from "../../run/store.ts";
 import { findPacketMoment, findPacketSpan } from "../../run/packet-span.ts";
 import { describePacket } from "./packet-words.ts";
 
-/** What is shown of the packets, and where the page is with them. */
+/** State of the packets view. */
 export interface PacketState {
   /** null: nothing is recorded yet. */
   readonly recorded: RecordedWindow | null;
-  /** Of the run that is computed again; null: nothing is being computed. */
+  /** Progress of the recomputed run; null: nothing is being computed. */
   readonly computedNs: Nanos | null;
-  /** Why there are no packets, for people; null: nothing went wrong. */
+  /** Why there are no packets, as a message; null: no failure. */
   readonly fault: string | null;
-  /** The second sender that is followed; the first is the picked one. */
+  /** The second followed sender; the first is the picked one. */
   readonly second: number | null;
-  /** The packet that is picked, by its serial number in the run. */
+  /** The picked packet's serial number in the run. */
   readonly serial: number | null;
   readonly showsData: boolean;
   readonly showsAcks: boolean;
@@ -28,32 +28,32 @@ export interface PacketState {
   readonly showsOthers: boolean;
 }
 
-/** Packets that one picture holds at most (our choice): more are not told apart on any screen. */
+/** Maximum number of packets in one picture (our choice): more cannot be distinguished on any screen. */
 export const mostPackets = 12_000;
 
-/** The view must rest so long before packets are recorded for it, ms. */
+/** The view must be unchanged for this long before packets are recorded for it, ms. */
 const restMs = 120;
 
-/** Simulated time per second of wall time at first, ns. */
+/** Initial simulated time per second of wall time, ns. */
 const firstSpeed = 100_000;
 
 export interface PacketSession {
   readonly run: RunView;
   readonly state: Store<PacketState>;
-  /** The picture has a new scene to be asked for places. */
+  /** Provides the current scene, for queries of positions. */
   attach(getScene: () => Scene | null): void;
   getScene(): Scene | null;
-  /** Row of the picked packet in the recorded window; -1: none is picked, or it is not in it. */
+  /** Row of the picked packet in the recorded window; -1: none is picked, or it is not in the window. */
   findRow(): number;
   pick(row: number): void;
-  /** Goes to another packet: of this sender the next in time, or of the next sender the nearest in time. */
+  /** Picks another packet: the same sender's next one in time, or the next sender's nearest one in time. */
   step(by: 1 | -1, to: "packet" | "sender"): void;
   zoomTo(fromNs: Nanos, toNs: Nanos): void;
   retry(): void;
   dispose(): void;
 }
 
-/** Records the packets of what is on screen, whenever that has changed and rests. @param isPlaced the link says where to look. */
+/** Records the visible packets after the view has changed and come to rest. @param isPlaced the URL sets the view. */
 export function createPacketSession(run: RunView, first: Partial<PacketState>, isPlaced: boolean): PacketSession {
   const state = createStore<PacketState>({
     recorded: null,
@@ -84,7 +84,7 @@ export function createPacketSession(run: RunView, first: Partial<PacketState>, i
 
   const current = (): RunSnapshot | null => run.runs.get().current;
 
-  /** The part of the run on screen; null: there is no run yet. */
+  /** The visible part of the run; null: no run yet. */
   function readSpan(): { fromNs: Nanos; toNs: Nanos } | null {
     const snapshot = current();
     if (snapshot === null || snapshot.status === "failed") return null;
@@ -107,7 +107,7 @@ export function createPacketSession(run: RunView, first: Partial<PacketState>, i
       if (begins && (window.untilNs >= span.toNs || (recorded.fromNs === span.fromNs && window.isCut))) return;
     }
     const isCutShort = recorded !== null && isOf(recorded, snapshot) && recorded.window.isCut && recorded.fromNs < span.fromNs;
-    // some more than is seen: moving along needs no new run at once; unless that leaves no room for what is seen
+    // A margin avoids a new run for small moves, unless it would exceed the packets that can be recorded.
     const margin = isCutShort ? 0 : Math.min(5e6, (span.toNs - span.fromNs) / 2);
     const request: WindowRequest = {
       scenario: snapshot.scenario,
@@ -134,7 +134,7 @@ export function createPacketSession(run: RunView, first: Partial<PacketState>, i
     timer = setTimeout(record, restMs);
   }
 
-  /** Nobody is followed yet: two who are worth it. */
+  /** Chooses two instructive senders if none are followed. */
   function follow(): void {
     const { recorded, second } = state.get();
     const span = readSpan();
@@ -150,11 +150,11 @@ export function createPacketSession(run: RunView, first: Partial<PacketState>, i
     state.set({ second: other ?? null });
   }
 
-  /** Where nobody has said it, the page opens where there is most to tell. */
+  /** Unless the URL sets the view, the page opens at the most instructive moment. */
   function place(): void {
     const snapshot = current();
     if (!needsPlace || snapshot === null) return;
-    // what has most to tell is known at its end
+    // It is known only after the run.
     if (snapshot.status === "computing") return;
     needsPlace = false;
     const { timeNs, sender } = findPacketMoment(snapshot);

@@ -7,7 +7,7 @@ import { makePacketTable } from "./packet-words.ts";
 import styles from "../../panes/tables/table-twin.module.css";
 import { formatMs } from "../../../language/formats.ts";
 
-/** The packets on screen as a table: of the two senders that are followed. A row's time picks its packet. */
+/** The visible packets of the two followed senders as a table. A row's time picks its packet. */
 export function PacketTable({ onClose }: { onClose: () => void }) {
   const { session } = usePackets();
   const { recorded, second } = usePacketState();
@@ -28,7 +28,7 @@ export function PacketTable({ onClose }: { onClose: () => void }) {
           {closeIcon}
         </button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard (WCAG 2.1.1) */}
       <div className={styles.scroll} role="group" tabIndex={0} aria-labelledby={id}>
         <table>
           <caption>

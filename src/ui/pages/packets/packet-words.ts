@@ -41,12 +41,12 @@ const small = [
 ];
 const inWords = (count: number): string => (small[count] === undefined ? formatCount(count) : t(small[count]));
 
-/** Limit of the port that is seen; Infinity: it is never full. */
+/** Capacity of the displayed port; Infinity: it is never full. */
 export function limitOf(run: RunSnapshot): number {
   return run.scenario.network.pauseThresholdPackets === null ? recordedRoom(run) : Infinity;
 }
 
-/** The life of a packet, step by step. */
+/** The history of a packet, step by step. */
 export function readLife(window: Window, row: number, run: RunSnapshot): LifeStep[] {
   return listLife(window, row, run.columns, limitOf(run), recordedPort(run));
 }
@@ -59,7 +59,7 @@ export function namePacket(window: Window, row: number): string {
   return t("{packet} of sender {sender}", { packet: startLarge(namePacketRow(window, row)), sender });
 }
 
-/** The whole life in words, to be spoken. */
+/** The whole history as text for screen readers. */
 export function describePacket(window: Window, row: number, run: RunSnapshot): string {
   const steps = readLife(window, row, run).map(({ timeNs, name, detail }) => {
     const time = formatMs(timeNs);
@@ -186,12 +186,12 @@ export function noteSender(counts: ReturnType<typeof countSenders>, flow: number
   return lost === sent ? t("loses all {sent}", { sent }) : t("loses {lost} of {sent}", { lost, sent });
 }
 
-/** Rows that a table shows at most (our choice): closer in there are fewer. */
+/** Maximum number of rows in a table (our choice): after zooming in there are fewer. */
 const mostRows = 400;
 
 const cell = (timeNs: Nanos): string => (isKnown(timeNs) ? formatFixed(timeNs / 1e3, 3) : "");
 
-/** The packets of a part of the run, a row each; of `senders` alone where there are some. */
+/** The packets in a part of the run, one row each; only of `senders`, unless that is empty. */
 export function makePacketTable(window: Window, senders: readonly number[], fromNs: Nanos, toNs: Nanos, timeNs: Nanos): TableBody {
   const rows: number[] = [];
   for (let row = 0; row < window.length && rows.length < mostRows; row++) {

@@ -16,7 +16,7 @@ import type { FigureResult } from "./figure-state.ts";
 import { writePrinted } from "./papers-words.ts";
 import { findFamily } from "../../kit/find-family.ts";
 
-/** From the results of a figure to what is drawn of it. */
+/** Converts the results of a figure to drawable data. */
 
 export interface TracePoint {
   readonly x: number;
@@ -36,12 +36,12 @@ export interface Trace {
   readonly series: string;
   readonly y: MeasureId | null;
   readonly look: SeriesLook;
-  /** "formula": no runs behind it. */
+  /** "formula": not based on runs. */
   readonly kind: "runs" | "formula";
   readonly points: readonly TracePoint[];
 }
 
-/** The panels that can be drawn from results; a timeline is the Lab's. */
+/** The panels drawn from results; the Lab draws timelines. */
 export function listDrawnPanels({ panels }: Experiment): readonly Panel[] {
   return panels.filter(({ kind, y }) => kind !== "timeline" && y.length > 0);
 }
@@ -63,7 +63,7 @@ const familiesOf = new WeakMap<Experiment, ReadonlyMap<string, SeriesFamily>>();
 function listFamilies(experiment: Experiment): ReadonlyMap<string, SeriesFamily> {
   const known = familiesOf.get(experiment);
   if (known) return known;
-  // all together, as a setting may be for some of the series only; at one x, as each is of one transport
+  // All together, because a setting may apply to only some series; at one x, because each series has one transport.
   const { search: _search, across: _across, ...whole } = experiment;
   const plain = { ...whole, x: keepLast(experiment.x) };
   const series = plain.series.map(({ name, changes }) => ({ name, ...(changes && { changes }) }));
@@ -82,7 +82,7 @@ function keepLast(x: Experiment["x"]): Experiment["x"] {
   return "cases" in x ? { ...x, cases: x.cases.slice(-1) } : { ...x, full: x.full.slice(-1) };
 }
 
-/** Of one series' several measures in a panel: as far apart as two families of transports. */
+/** Styles of several measures of one series: as distinct as families of transports. */
 const measureLooks: readonly SeriesLook[] = assignLooks(["small-rto", "delay", "ecn", "important"], (family) => `var(--family-${family})`);
 
 const formulaLook: SeriesLook = { color: "var(--ink3)", dash: [2, 3], shape: "ring" };
@@ -123,7 +123,7 @@ export function listTraces(experiment: Experiment, panel: Panel, results: Result
   return [...traces, ...overlays.filter(({ points }) => points.length > 0)];
 }
 
-/** What comes out otherwise under other assumptions; curves that stay as they are would only hide their own. */
+/** Traces that change under other assumptions; unchanged ones would only hide the figure's own. */
 export function listTrialTraces(experiment: Experiment, panel: Panel, trial: FigureResult, own: readonly Trace[]): Trace[] {
   const medians = ({ points }: Pick<Trace, "points">): string => points.map(({ x, median }) => `${x} ${median.toPrecision(6)}`).join();
   const known = new Map(own.map((trace) => [trace.name, medians(trace)]));
@@ -138,7 +138,7 @@ export interface Rows {
   readonly values: readonly number[];
 }
 
-/** The list of each run with its first seed at its first x: one value for each sender or block. */
+/** The list of each series' run with the first seed at the first x: one value per sender or block. */
 export function listRows(experiment: Experiment, panel: Panel, results: Results): Rows[] {
   const looks = listLooks(experiment, experiment.series);
   const [seed] = listSeeds(results);
@@ -151,33 +151,33 @@ export function listRows(experiment: Experiment, panel: Panel, results: Results)
   );
 }
 
-/** A claim as it is drawn in a panel: where the run must stay. */
+/** A claim as drawn in a panel: the range in which runs must stay. */
 export interface Limit {
   readonly claim: number;
   readonly holds: boolean;
-  /** Bounds at each x; null: none on that side. */
+  /** Bounds at each x; null: unbounded on that side. */
   readonly places: readonly { readonly x: number; readonly least: number | null; readonly most: number | null }[];
-  /** A stretch of x in which a curve must pass below (above) a value. */
+  /** An interval of x in which a curve must cross a value downward (upward). */
   readonly crossing: { readonly least: number | null; readonly most: number | null; readonly at: number; readonly isBelow: boolean } | null;
   /** The first point that fails. */
   readonly ring: { readonly x: number; readonly y: number } | null;
 }
 
-/** A number of the paper as it is drawn in a panel. */
+/** A number of the paper as drawn in a panel. */
 export interface PrintedMark {
   readonly claim: number;
   readonly series: readonly string[];
   readonly y: readonly MeasureId[];
-  /** A level or a range, from the first x of its claim to the last. */
+  /** A level or a range, from the first to the last x of its claim. */
   readonly level: { readonly low: number; readonly high: number; readonly from: number; readonly to: number } | null;
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** Where something happens. */
+  /** The x at which something happens. */
   readonly x: number | null;
   /** "paper: about 90%" */
   readonly text: string;
 }
 
-/** What the paper prints of a panel's measures. */
+/** The paper's numbers for a panel's measures. */
 export function listPrinted(experiment: Experiment, panel: Panel, results: Results): PrintedMark[] {
   return experiment.claims.flatMap(({ test, printed }, claim): PrintedMark[] => {
     if (test === null || printed === undefined) return [];
@@ -185,7 +185,7 @@ export function listPrinted(experiment: Experiment, panel: Panel, results: Resul
     if (curves.length === 0) return [];
     const series = [...new Set(curves.map((curve) => curve.series))];
     const { level, values = {}, x = null } = printed;
-    // a ratio's number is of no curve
+    // A ratio belongs to no single curve.
     const isOfMeasure = test.kind === "level" || test.kind === "near";
     const { from, until } = test as { readonly from?: number; readonly until?: number };
     const xs = listXs(results, curves[0], from, until);
@@ -202,7 +202,7 @@ export function listPrinted(experiment: Experiment, panel: Panel, results: Resul
   });
 }
 
-/** The claims that speak of a panel's measures, in their order. */
+/** The claims about a panel's measures, in order. */
 export function listLimits(experiment: Experiment, panel: Panel, results: Results, claims: readonly ClaimResult[]): Limit[] {
   return experiment.claims.flatMap(({ test }, claim): Limit[] => {
     if (test === null) return [];
@@ -240,7 +240,7 @@ export interface Bounds {
   readonly high: number;
 }
 
-/** What the axes of a panel span: what is drawn, and what the paper prints of it. */
+/** The ranges of a panel's axes: those of the drawn data and of the paper's numbers. */
 export function findBounds({ x }: Experiment, panel: Panel, traces: readonly Trace[], printed: readonly PrintedMark[] = []): Bounds {
   const points = traces.flatMap((trace) => trace.points);
   const xs = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
@@ -269,16 +269,16 @@ function isWide(xs: readonly number[]): boolean {
   return xs.length > 2 && xs[0] > 0 && xs[xs.length - 1] / xs[0] >= 20;
 }
 
-/** A point that is looked at. */
+/** The selected point. */
 export interface Spot {
   readonly series: string;
-  /** Of a panel that draws several. */
+  /** The measure, if a panel draws several. */
   readonly y: MeasureId;
   readonly x: number;
   readonly seed: number;
 }
 
-/** The very runs behind a point, one for each value of what is averaged over; of a search the run that it came to. */
+/** The runs behind a point, one for each averaged value; for a search, the run that it found. */
 export function listRuns(
   experiment: Experiment,
   size: Size,

@@ -14,17 +14,17 @@ export interface ChartProps {
   readonly experiment: Experiment;
   readonly panel: Panel;
   readonly result: FigureResult;
-  /** Drawn beside it, never instead. */
+  /** Drawn in addition to the result, never instead. */
   readonly trial: FigureResult | null;
   readonly heightPx: number;
   readonly spot: Spot | null;
   readonly onSpot: (spot: Spot) => void;
   readonly onOpen: (spot: Spot) => void;
-  /** The claim that is pointed at. */
+  /** The claim under the pointer. */
   readonly claim: number | null;
-  /** Axes alone: what comes out is to be predicted. */
+  /** Only axes: the results are to be predicted first. */
   readonly isCovered?: boolean;
-  /** px, of a picture for paper, which answers no pointer; none: as wide as there is room. */
+  /** Width of a printed picture, which ignores the pointer, px; default: the available width. */
   readonly widthPx?: number;
 }
 

@@ -25,7 +25,7 @@ interface Props {
   readonly experiment: Experiment;
   readonly spot: Spot | null;
   readonly claim: number | null;
-  /** Results are still to be predicted. */
+  /** The results are still to be predicted. */
   readonly isCovered: boolean;
   readonly onClaim: (claim: number | null) => void;
   readonly onSpot: (spot: Spot) => void;
@@ -35,7 +35,7 @@ const brown = (text: ReactNode): ReactNode => <span className={styles.printed}>{
 
 const hide = (text: ReactNode): ReactNode => <span className="visually-hidden">{text}</span>;
 
-/** What the paper claims in its own words, why our runs differ, and everything else on request. */
+/** The paper's claims in its own words, why our runs differ, and everything else on request. */
 export function ClaimsPanel({ experiment, spot, claim, isCovered, onClaim, onSpot }: Props) {
   const state = useFigure(experiment.id);
   const { trial: named } = usePlace();
@@ -93,7 +93,7 @@ function Fold({ title, isOpen = false, children }: { title: string; isOpen?: boo
   );
 }
 
-/** Where the results come from, and whether they still hold. */
+/** The origin of the results, and whether they are up to date. */
 function Source({ experiment, state: { shown, check, staleSince } }: { experiment: Experiment; state: FigureState }) {
   const { session } = usePapers();
   if (shown === null) return <p className={styles.quiet}>{t(verdictWords["not run"].title)}</p>;
@@ -138,7 +138,7 @@ interface RowProps {
   readonly index: number;
   readonly experiment: Experiment;
   readonly result: ClaimResult | undefined;
-  /** The timeouts where it fails first. */
+  /** The timeouts at the first failing point. */
   readonly failing: FailingTimeouts | undefined;
   readonly other: ClaimResult | undefined;
   readonly isPicked: boolean;
@@ -256,7 +256,7 @@ function RunsPart({
   );
 }
 
-/** The number of one run, where a point is what several come to. */
+/** The value of one run if a point combines several. */
 function readRun(results: Results, { series, x, y }: Spot, across: Readonly<Record<string, number>>, seed: number): number | null {
   const points = results.find(({ name }) => name === series)?.points ?? [];
   const isIt = (point: Point): boolean => Object.entries(across).every(([field, value]) => point.across[field] === value);

@@ -19,7 +19,7 @@ const told: readonly FieldPath[] = [
   "workload.blockBytes",
 ];
 
-/** What all runs of a figure have in common, as label and value; what differs between them is not told here. */
+/** Common settings of all runs of a figure, as label and value; settings that differ are omitted. */
 export function describeScenario(experiment: Experiment): readonly (readonly [label: string, value: string])[] {
   const scenarios = planFigure(experiment, "coarse").runs.map(({ run }) => run.scenario);
   if (scenarios.length === 0) return [];

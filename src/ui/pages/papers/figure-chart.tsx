@@ -29,7 +29,7 @@ import styles from "./figure-chart.module.css";
 import { formatFigures } from "../../../language/formats.ts";
 
 const labelPx = 150;
-/** A letter of an axis, about. */
+/** Approximate width of an axis label's character. */
 const letterPx = 6.5;
 /** Between the middles of two labels of the x axis, and between two names at the right, px at the least. */
 const [tickPx, labelRowPx] = [26, 17];
@@ -116,7 +116,7 @@ function Axes(props: { bounds: Bounds; plot: Plot; experiment: Experiment; panel
   const name = (x: number): string => {
     if (!("cases" in experiment.x) || !isBars) return formatFigures(x, 5);
     const whole = writeX(experiment.x, x);
-    // "W1: 80 x 10 KB" where there is room, else "W1"
+    // "W1: 80 x 10 KB" if it fits, otherwise "W1".
     return whole.length * letterPx > roomPx ? whole.split(":")[0] : whole;
   };
   const ticksX = thinTicks(endsFirst(xs), toX, tickPx).map((x) => ({ px: toX(x), text: name(x) }));

@@ -16,13 +16,13 @@ import type { FigureResult } from "./figure-state.ts";
 import { PanelChart } from "./panel-chart.tsx";
 import { nameFigures, namePanel, writeOrigin } from "./papers-words.ts";
 
-/** The charts of a figure as a file: what the page draws, on light ground whatever its theme, between headline and caption. */
+/** Exports the charts of a figure: the page's drawing, always on a light background, between headline and caption. */
 
 const [widthPx, marginPx, linePx] = [960, 24, 16];
 const inner = widthPx - 2 * marginPx;
 const bitmapRatio = 2;
 
-/** Something to draw, with every style told. */
+/** A drawable element with all its styles. */
 type Mark =
   | { readonly kind: "text"; readonly x: number; readonly y: number; readonly text: string; readonly style: TextStyle }
   | { readonly kind: "path"; readonly x: number; readonly y: number; readonly d: string; readonly style: PathStyle };
@@ -31,7 +31,7 @@ interface TextStyle {
   readonly font: string;
   readonly stretch: string;
   readonly anchor: string;
-  /** "ltr" or "rtl"; an anchor is a beginning or end in it. */
+  /** "ltr" or "rtl", which determines the start and end anchors. */
   readonly direction: string;
   readonly fill: string;
 }
@@ -51,7 +51,7 @@ interface Drawing {
   readonly marks: readonly Mark[];
 }
 
-/** @throws Error when the browser cannot make the file. */
+/** @throws Error if the browser cannot create the file. */
 export async function exportFigure(kind: "png" | "svg", experiment: Experiment, result: FigureResult, link: string): Promise<Blob> {
   const context = document.createElement("canvas").getContext("2d");
   if (context === null) throw new Error("This browser has no 2d canvas.");
@@ -61,7 +61,7 @@ export async function exportFigure(kind: "png" | "svg", experiment: Experiment, 
 
 function planDrawing(experiment: Experiment, result: FigureResult, link: string, context: CanvasRenderingContext2D): Drawing {
   const host = document.createElement("div");
-  // laid out, but not seen
+  // Laid out but invisible.
   host.className = "light-ground";
   host.style.cssText = `position:absolute;visibility:hidden;left:-9999px;width:${inner}px`;
   host.inert = true;
@@ -125,7 +125,7 @@ function planDrawing(experiment: Experiment, result: FigureResult, link: string,
       marks.push(...listMarks(svg, (widthPx - width) / 2, y));
       y += height;
       if (panel.kind !== "rows") write(t("Along x: {label}", { label: showTold(experiment.x.label) }), small, linePx);
-      // names that do not fit beside their lines stand over the chart
+      // Names that do not fit next to their curves are above the chart.
       const names = [...(svg.parentElement?.parentElement?.querySelectorAll("ul > li") ?? [])].map(({ textContent }) => textContent);
       if (names.length > 0)
         write(t("Series: {names}", { names: names.reduce((before, next) => t("{before}; {next}", { before, next })) }), small, linePx);
@@ -151,10 +151,10 @@ function planDrawing(experiment: Experiment, result: FigureResult, link: string,
 }
 
 function ignore(): void {
-  // in a file nothing is picked
+  // Nothing is selected in a file.
 }
 
-/** What a chart consists of, shifted to where it stands. */
+/** The elements of a chart, moved to its position. */
 function listMarks(svg: SVGSVGElement, left: number, top: number): Mark[] {
   const box = svg.getBoundingClientRect();
   return [...svg.querySelectorAll<SVGGraphicsElement>("path, circle, rect, text")].flatMap((one): Mark[] => {

@@ -24,7 +24,7 @@ import { useEscape } from "./use-escape.ts";
 import pagesStyles from "../../kit/pages.module.css";
 import styles from "./figure-page.module.css";
 
-/** One figure: what is assumed, what came out, what it says about the claims. */
+/** One figure: its assumptions, its results, and what they say about the claims. */
 export function FigurePage({ experiment, screen }: { experiment: Experiment; screen: Screen }) {
   const { go, host } = usePapers();
   const { form } = usePlace();
@@ -35,7 +35,7 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
   const open = (at: Spot): void => {
     if (shown === null) return;
     const [run, other] = listRuns(experiment, shown.size, shown.choices, at).filter((one) => one.run.scenario.seed === at.seed);
-    // what several runs come to together is none of them: they are listed beside it
+    // A value that combines several runs belongs to none of them: they are listed next to it.
     if (run !== undefined && other === undefined) host.goTo("lab", queryOfFigureRun(run.run, at.y));
   };
   const panels = listDrawnPanels(experiment);
@@ -119,7 +119,7 @@ const linkTo = (run: SweepRun) => (text: ReactNode) => (
   </LabLink>
 );
 
-/** What the paper draws of a single run is what the Lab draws. */
+/** The paper's figure shows a single run, so the Lab shows it. */
 function Timeline({ experiment }: { experiment: Experiment }) {
   const [run] = planExperiment({ experiment, size: "coarse" });
   if (run === undefined) return null;

@@ -10,7 +10,7 @@ import { LabLink } from "./lab-link.tsx";
 import { writeX } from "./papers-words.ts";
 import styles from "./claims-panel.module.css";
 
-/** The paper in its own words: on the first claim that fails, else on its first; the list of claims quotes it on each. */
+/** The paper in its own words: the quotation of the first failing claim, otherwise of the first. The list of claims has all of them. */
 export function Quote({ experiment, result }: { experiment: Experiment; result: FigureResult | null }) {
   const { quote, cite } = experiment.claims.find((_, index) => result?.claims[index].holds === false) ?? experiment.claims[0];
   return (

@@ -8,22 +8,22 @@ import type { Results } from "../../../experiments/results.ts";
 export interface FigureState {
   /** null: nothing yet. */
   readonly shown: FigureResult | null;
-  /** What is being computed, besides a trial. */
+  /** The computation in progress, apart from trials. */
   readonly work: Work | null;
   readonly trial: Trial | null;
-  /** What a run died of. */
+  /** Error message of a failed run. */
   readonly fault: string | null;
-  /** Version of the program whose stored results are about an earlier definition of this figure; null: there are none. */
+  /** Version of the program whose stored results are for an earlier definition of this figure; null: none. */
   readonly staleSince: string | null;
-  /** Has one stored run come to the same here? null: not tried. */
+  /** Did recomputing one stored run give the same result? null: not tried. */
   readonly check: "same" | "other" | null;
 }
 
 export interface FigureResult {
   readonly source: "stored" | "computed";
-  /** Medians alone: enough for the wall, and drawn there at once. */
+  /** Only medians: enough for the wall, which draws them at once. */
   readonly isOutline: boolean;
-  /** Of the program that stored it; null: computed here. */
+  /** Version of the program that stored it; null: computed here. */
   readonly version: string | null;
   readonly size: Size;
   readonly choices: Choices;
@@ -35,14 +35,14 @@ export interface FigureResult {
 
 export interface Work {
   readonly size: Size;
-  /** Runs. */
+  /** Number of runs. */
   readonly done: number;
   readonly total: number;
-  /** That all of it sends at least. */
+  /** Minimum number of packets that they send in total. */
   readonly packets: number;
 }
 
-/** The figure under other assumptions, beside its own. */
+/** The figure under other assumptions, shown in addition to its own results. */
 export interface Trial {
   readonly choices: Choices;
   readonly result: FigureResult | null;

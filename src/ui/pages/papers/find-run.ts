@@ -14,7 +14,7 @@ export interface TellingRun {
   readonly value: number;
 }
 
-/** The run to look at where a figure differs first: of the curve that fails, with the seed nearest to the median. null: nothing fails at one x. */
+/** The most informative run of a failing claim: on its curve, with the seed closest to the median. null: no claim fails at a single x. */
 export function findTellingRun(experiment: Experiment, result: FigureResult): TellingRun | null {
   const first = result.claims.findIndex(({ holds, failsAt }) => !holds && failsAt !== null);
   const { test } = experiment.claims[first] ?? {};
@@ -29,7 +29,7 @@ export function findTellingRun(experiment: Experiment, result: FigureResult): Te
   const found = listSeeds(result.results).flatMap((seed) => {
     const own = readValue(result.results, curve, x, seed);
     const [one, other] = runs.filter(({ run }) => run.scenario.seed === seed);
-    // what several runs come to together is none of them
+    // A value that combines several runs belongs to none of them.
     return own === null || one === undefined || other !== undefined ? [] : [{ run: one.run, value: own }];
   });
   const away = (one: { readonly value: number }): number => Math.abs(one.value - median);

@@ -7,12 +7,12 @@ import { writeShown } from "../../run/shown-number.ts";
 import { toAddress } from "../../run/whole-link.ts";
 import { usePapers } from "./papers-context.tsx";
 
-/** The Lab's query for a run of a figure, which shows there what the figure shows of it. @param measure null: nothing is drawn of it alone. */
+/** The Lab's query for a run of a figure, showing the figure's measure. @param measure null: shows none. */
 export function queryOfFigureRun({ scenario, skipBlocks }: Pick<SweepRun, "scenario" | "skipBlocks">, measure: MeasureId | null): string {
   return encodeScenario(scenario, measure === null ? [] : writeShown(measure, skipBlocks));
 }
 
-/** Leads to this very run in the Lab. */
+/** A link to this run in the Lab. */
 export function LabLink({ run, measure, children }: { run: SweepRun; measure: MeasureId | null; children: ReactNode }) {
   const { host } = usePapers();
   const query = queryOfFigureRun(run, measure);

@@ -3,7 +3,7 @@ import { experiments } from "../../../experiments/registry.ts";
 import { Failure, PageNotices } from "../../kit/page-messages.tsx";
 import { usePapers, usePapersState } from "./papers-context.tsx";
 
-/** What failed, and what of the link was not taken. */
+/** Failures, and ignored parts of the URL. */
 export function Messages() {
   const { notices, session } = usePapers();
   const figures = usePapersState((state) => state.figures);

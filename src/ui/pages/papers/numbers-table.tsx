@@ -5,18 +5,18 @@ import type { ClaimResult } from "../../../experiments/judge-claim.ts";
 import { findHolding, hasTooFewSeeds, holdingWords, writeLimit, writeOurs, writePrinted, writeX } from "./papers-words.ts";
 import styles from "./numbers-table.module.css";
 
-/** Rows that leave the page its minute of reading; the list of claims has them all. */
+/** Maximum number of rows, to keep the page short; the list of claims has them all. */
 const mostRows = 3;
 
 interface Props {
   readonly experiment: Experiment;
-  /** null: nothing has been run yet. */
+  /** null: no runs yet. */
   readonly claims: readonly ClaimResult[] | null;
   readonly isCovered: boolean;
   readonly onClaim: (claim: number | null) => void;
 }
 
-/** What the paper claims next to what we found, number next to number: claims that fail, then those with a printed number. */
+/** The paper's claims next to our results: first those that fail, then those with a printed number. */
 export function NumbersTable({ experiment, claims, isCovered, onClaim }: Props) {
   const shown = pickRows(experiment.claims, isCovered ? null : claims);
   return (

@@ -28,7 +28,7 @@ const kept: ResultKind<MeasureAnswer> = {
   },
 };
 
-/** Opens the published figures, or the one that the link asks for. */
+/** Opens the published figures, or the figure in the URL. */
 export function openPapers(host: PageHost): OpenPage {
   const session = createPapersSession({
     workers: countWorkers(),

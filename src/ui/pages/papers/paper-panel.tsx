@@ -10,7 +10,7 @@ import { VerdictMark } from "./verdict-mark.tsx";
 import { openHere } from "../../controls/open-here.ts";
 import styles from "./setup-panel.module.css";
 
-/** Which paper, and its other figures with their verdicts. */
+/** The paper, and its other figures with their verdicts. */
 export function PaperPanel({ experiment }: { experiment: Experiment }) {
   const { go } = usePapers();
   const figures = usePapersState((state) => state.figures);

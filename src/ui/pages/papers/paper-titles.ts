@@ -1,6 +1,6 @@
 import type { Paper } from "../../../experiments/experiment.ts";
 
-/** What each paper is called, and where it appeared. */
+/** Title and venue of each paper. */
 export const paperTitles: Readonly<Record<Paper, { readonly title: string; readonly where: string }>> = {
   PRIN: { title: "Modeling and Solving TCP Incast Problem in Data Center Networks", where: "TPDS 2015" },
   GIP: { title: "Taming TCP Incast Throughput Collapse in Data Center Networks", where: "ICNP 2013" },

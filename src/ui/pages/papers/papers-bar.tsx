@@ -10,7 +10,7 @@ import pagesStyles from "../../kit/pages.module.css";
 import styles from "./papers-bar.module.css";
 import workStyles from "../../kit/work-bar.module.css";
 
-/** What is being computed, what stops it, and what can be taken away. A segment is a figure; a click goes to it. */
+/** The computation in progress, buttons to stop it, and downloads. Each segment is a figure and opens it. */
 export function PapersBar() {
   const { session, go } = usePapers();
   const { figure, paper } = usePlace();

@@ -12,13 +12,13 @@ export interface PapersView {
   readonly host: PageHost;
   readonly place: Store<PapersPlace>;
   readonly notices: Store<{ readonly list: readonly string[] }>;
-  /** Goes to another place of the page; the link follows. */
+  /** Goes to another place of the page and updates the URL. */
   go(patch: Partial<PapersPlace>): void;
 }
 
 export const PapersContext = createContext<PapersView | null>(null);
 
-/** @throws Error outside of the papers' page. */
+/** @throws Error outside the page of papers. */
 export function usePapers(): PapersView {
   const view = use(PapersContext);
   if (!view) throw new Error("usePapers needs a PapersContext around it");
@@ -37,5 +37,5 @@ export function usePlace(): PapersPlace {
   return useStore(usePapers().place, (place) => place);
 }
 
-/** How many there are. */
+/** Number of figures. */
 export const figureCount = experiments.length;

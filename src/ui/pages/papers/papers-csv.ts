@@ -3,7 +3,7 @@ import { experiments } from "../../../experiments/registry.ts";
 import type { FigureState } from "./figure-state.ts";
 import { readShown } from "./papers-words.ts";
 
-/** What a reader can take away as a table: each verdict, or of a figure each run. */
+/** Downloads as tables: each verdict, or each run of a figure. */
 
 export function writeVerdicts(figures: Readonly<Record<string, FigureState>>, verdict: string | null, paper: string | null): string {
   const rows = experiments
@@ -25,7 +25,7 @@ export function writeVerdicts(figures: Readonly<Record<string, FigureState>>, ve
   return [["id", "paper", "figures", "verdict", "size", "claimsHolding", "claims", "title"], ...rows].map(writeCsvLine).join("");
 }
 
-/** As the terminal writes them. */
+/** In the terminal's format. */
 export function writeRuns(id: string, { shown }: Pick<FigureState, "shown">): string {
   const series = shown?.report.series ?? [];
   const measures = [...new Set(series.flatMap(({ points }) => points.flatMap(({ values }) => Object.keys(values))))];

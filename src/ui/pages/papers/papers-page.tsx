@@ -17,7 +17,7 @@ import styles from "./papers-page.module.css";
 
 const Worksheet = late(msg("the worksheet"), async () => (await import("./worksheet.tsx")).Worksheet);
 
-/** The published figures: all of them, or one that is open. */
+/** The published figures: all of them, or the open one. */
 export function PapersPage({ screen }: { screen: Screen }) {
   const { figure, form } = usePlace();
   const experiment = figure === null ? undefined : findExperiment(figure);

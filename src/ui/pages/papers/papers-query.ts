@@ -5,8 +5,8 @@ import type { Choices } from "../../../experiments/plan-experiment.ts";
 import type { Verdict } from "../../../experiments/verdict.ts";
 
 /**
- * The page in a link: `fig=gip-15`, what is assumed there beside what is chosen as `with.network.bufferPackets=100 packets` (the name
- * of the choice), `show=predict` or `show=worksheet` for its other forms, and on the wall `verdict=partly` and `paper=GIP`.
+ * The page in a URL: `fig=gip-15`; a trial of other assumptions as `with.network.bufferPackets=100 packets` (the name of the choice);
+ * `show=predict` or `show=worksheet` for its other forms; and on the wall `verdict=partly` and `paper=GIP`.
  */
 
 export type Shown = Verdict | "first answer" | "no claim" | "not run";
@@ -19,9 +19,9 @@ export const shownVerdicts: readonly Shown[] = [
 
 export interface PapersPlace {
   readonly figure: string | null;
-  /** By the assumption's field the name of a choice. */
+  /** Names of choices by the assumption's field. */
   readonly trial: Readonly<Record<string, string>>;
-  /** A form of the figure: what comes out is covered until it has been predicted, or a sheet to print. */
+  /** A form of the figure: with results covered until predicted, or a worksheet to print. */
   readonly form: FigureForm | null;
   readonly verdict: Shown | null;
   readonly paper: Paper | null;
@@ -42,7 +42,7 @@ export function encodePlace({ figure, trial, form, verdict, paper }: PapersPlace
   return query.toString();
 }
 
-/** Lenient: what it does not know is left out, with a notice. */
+/** Lenient: unknown parts are ignored, with a notice. */
 export function decodePlace(query: string): PapersPlace & { readonly notices: readonly string[] } {
   const given = new URLSearchParams(query);
   const notices: string[] = [];
@@ -72,7 +72,7 @@ export function decodePlace(query: string): PapersPlace & { readonly notices: re
   };
 }
 
-/** The choices that are named. */
+/** The named choices. */
 export function readChoices(id: string, trial: Readonly<Record<string, string>>): Choices {
   const assumptions = findExperiment(id)?.assumptions ?? [];
   return Object.fromEntries(

@@ -18,32 +18,32 @@ import { takeStored } from "./take-stored.ts";
 export interface PapersState {
   readonly figures: Readonly<Record<string, FigureState>>;
   readonly isPaused: boolean;
-  /** Is it known of every figure what is stored? */
+  /** Is it known which results are stored for each figure? */
   readonly isReady: boolean;
-  /** Work that was cancelled, to be gone on with. */
+  /** Canceled work that can be continued. */
   readonly dropped: readonly string[];
   readonly cacheFault: string | null;
 }
 
-/** All figures, what is known of each, and what is being computed. */
+/** All figures with their states, and the computation in progress. */
 export interface PapersSession {
   readonly state: Store<PapersState>;
   readonly workers: number;
-  /** The figures that are in sight, the nearest first: each gets what is stored, or a first answer. */
+  /** Reports the visible figures, nearest first: each loads its stored results, or computes a first answer. */
   look(ids: readonly string[]): void;
-  /** The figure that is open comes before all others. */
+  /** Gives the open figure precedence over all others. */
   open(id: string | null): void;
-  /** Everything its verdict needs, computed here. */
+  /** Computes everything its verdict needs on this computer. */
   runFull(ids: readonly string[]): void;
-  /** Judges a figure with other assumptions beside its own; {}: no longer. */
+  /** Judges a figure under other assumptions in addition to its own; {}: stops that. */
   tryChoices(id: string, choices: Choices): void;
-  /** Tries again what failed. */
+  /** Retries failed figures. */
   retry(ids: readonly string[]): void;
   pause(): void;
   resume(): void;
   cancel(): void;
   goOn(): void;
-  /** ms that so much work takes here; null: nothing has been computed yet. */
+  /** Estimated time for sending this many packets on this computer, ms; null: nothing has been computed yet. */
   estimateMs(packets: number): number | null;
   dispose(): void;
 }
@@ -56,7 +56,7 @@ export interface PapersParts {
   readonly now: () => number;
 }
 
-/** Progress is shown together, ms. */
+/** Interval at which progress is reported together, ms. */
 const settleMs = 100;
 const unseen: FigureState = { shown: null, work: null, trial: null, fault: null, staleSince: null, check: null };
 
@@ -79,7 +79,7 @@ export function createPapersSession(parts: PapersParts): PapersSession {
     if (!isGone) state.set({ figures: { ...state.get().figures, [id]: { ...read(id), ...patch } } });
   }
 
-  /** Computes one form of a figure; how far it is goes to `onWork`. null: cancelled. */
+  /** Computes one form of a figure, and reports progress to `onWork`. null: canceled. */
   async function compute(
     experiment: Experiment,
     size: Size,
@@ -132,7 +132,7 @@ export function createPapersSession(parts: PapersParts): PapersSession {
     update(id, { fault: null });
     try {
       const result = await compute(experiment, size, {}, `${size} ${id}`, (work) => {
-        // the larger form is the one that is told of
+        // If both forms are being computed, the larger one's progress is shown.
         if (read(id).work?.size !== "full" || work.size === "full") update(id, { work });
       });
       if (read(id).work?.size === size) update(id, { work: null });
@@ -145,21 +145,21 @@ export function createPapersSession(parts: PapersParts): PapersSession {
 
   const outlines = parts.stored.loadOutlines();
   void outlines.then(showOutlines);
-  /** What is stored of all figures at once, in sight or not: verdicts, counts and filters are of all of them. */
+  /** Shows the stored outlines of all figures, visible or not: verdicts, counts, and filters cover all of them. */
   function showOutlines(all: ReadonlyMap<string, StoredFigure>): void {
     if (isGone) return;
     const figures = { ...state.get().figures };
     for (const experiment of experiments) {
       const outline = all.get(experiment.id);
       const stored = outline && readStored(outline, experiment);
-      // the figure that is open waits for all of its runs
+      // The open figure waits for all of its runs.
       if (!stored?.isCurrent || asked.has(experiment.id)) continue;
       figures[experiment.id] = { ...figures[experiment.id], shown: takeStored(experiment, stored, true) };
     }
     state.set({ figures, isReady: true });
   }
 
-  /** The outline of what is stored, where there is something; else a first answer. */
+  /** Shows the stored outline if there is one; otherwise computes a first answer. */
   async function begin(id: string): Promise<void> {
     const experiment = findExperiment(id)!;
     const outline = (await outlines).get(id);
@@ -171,7 +171,7 @@ export function createPapersSession(parts: PapersParts): PapersSession {
     await beginWhole(id);
   }
 
-  /** All runs that are stored of it, where there are some; else a first answer. */
+  /** Loads all stored runs of a figure if there are any; otherwise computes a first answer. */
   async function beginWhole(id: string): Promise<void> {
     const experiment = findExperiment(id)!;
     const stored = await parts.stored.loadFigure(experiment);
@@ -185,16 +185,16 @@ export function createPapersSession(parts: PapersParts): PapersSession {
     await runForm(id, "coarse");
   }
 
-  /** What is missing of a figure that has been on the wall; a first answer on its way is on its way. */
+  /** Completes a figure of which only the wall's outline is known; a first answer in progress continues. */
   async function completeOutline(id: string): Promise<void> {
     await outlines;
     if (!read(id).shown?.isOutline) return;
-    // medians of the wall are not for the figure's own page, even where its runs cannot be had
+    // The wall's medians are not enough for the figure's own page, even if its runs cannot be loaded.
     update(id, { shown: null });
     await beginWhole(id);
   }
 
-  /** Computes one run of what is stored again: is the engine still the one that it is from? */
+  /** Recomputes one stored run to check whether it comes from the present engine. */
   async function checkStored(id: string): Promise<void> {
     const { shown, check } = read(id);
     const experiment = findExperiment(id)!;
@@ -212,7 +212,7 @@ export function createPapersSession(parts: PapersParts): PapersSession {
       const isSame = measures.every((measure, index) => isSameStored(answer.values[index], point?.values[measure] ?? null));
       update(id, { check: isSame ? "same" : "other" });
     } catch {
-      // told of where it is run for its own sake
+      // A failure is reported when the run is requested for its own sake.
     }
   }
 

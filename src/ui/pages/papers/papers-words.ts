@@ -14,7 +14,7 @@ import type { FigureResult, FigureState } from "./figure-state.ts";
 import { type Shown, shownVerdicts } from "./papers-query.ts";
 import { formatDuration, formatFigures, formatPercent } from "../../../language/formats.ts";
 
-/** What the page says of figures and claims, computed from their results. */
+/** Texts about figures and claims, computed from their results. */
 
 /** "Say 'holds' and 'fails' of a claim, never of a paper." */
 export const verdictWords: Readonly<Record<Shown, { readonly short: Marked; readonly long: Marked; readonly title: Marked }>> = {
@@ -46,7 +46,7 @@ export function countShown(all: readonly Shown[]): ReadonlyMap<Shown, number> {
   return new Map(shownVerdicts.map((one) => [one, all.filter((shown) => shown === one).length]));
 }
 
-/** Where results come from, and what they are worth. */
+/** The origin and the extent of the results. */
 export function writeOrigin({ source, version, size, results }: FigureResult): string {
   const values = { seeds: listSeeds(results).length, version: String(version) };
   if (size === "full")
@@ -70,7 +70,7 @@ export function writeOrigin({ source, version, size, results }: FigureResult): s
       );
 }
 
-/** How many of what is shown has not been computed here, and with which versions it was. */
+/** How many of the shown results were not computed here, and by which versions. */
 export function countStored(all: readonly Pick<FigureResult, "source" | "version">[]): {
   readonly stored: number;
   readonly versions: string;
@@ -95,7 +95,7 @@ export function titleFigures(figures: readonly string[]): string {
   return isTable(figures) ? t("Table {name}", { name }) : t("Figure {name}", { name });
 }
 
-/** A panel's title: "figure 15", or in words of its own. */
+/** A panel's title: "figure 15", or its own words. */
 export function namePanel(title: string): string {
   const [, kind, name] = /^(figure|table) ([\dIVX]+)$/.exec(title) ?? [];
   if (kind === undefined) return showTold(title);
@@ -110,7 +110,7 @@ export function writeX(x: Experiment["x"], at: number): string {
   return t("{value} {unit}", { value: formatFigures(at, 5), unit: showTold(x.label) });
 }
 
-/** null: the number is of no measure but of their ratio, rank or place. */
+/** @returns null: the number is not of the measure but of a ratio, rank, or position. */
 function findUnit(test: Predicate): Measure["unit"] | null {
   const y: MeasureId | undefined = listCurves(test)[0]?.y;
   if (y === undefined) return null;
@@ -130,7 +130,7 @@ function isLead(test: Predicate): boolean {
   return test.kind === "order" && test.factor === undefined;
 }
 
-/** What our runs gave: over all x that the claim is about, or where it fails first. */
+/** Our result: over all x of the claim, or at the first failing one. */
 export function writeOurs(test: Predicate, { holds, value, places }: ClaimResult): string {
   const values = places.flatMap((place) => place.value ?? []);
   if (!holds || values.length < 2) return value === null ? t("no value") : writeClaimValue(test, value);
@@ -142,12 +142,12 @@ export function writeOurs(test: Predicate, { holds, value, places }: ClaimResult
     : t("{least} to {most}", { least: from, most: to });
 }
 
-/** Fails although the median is within what we accept. */
+/** Fails although the median is within the accepted limits. */
 export function hasTooFewSeeds({ holds, value, limit: { least, most } }: ClaimResult): boolean {
   return !holds && value !== null && value >= (least ?? -Infinity) && value <= (most ?? Infinity);
 }
 
-/** The paper's number; null: it gives none. @param place of several values the one at this x; null: all of them. */
+/** The paper's number; null: none given. @param place the index of one x; null: all of them. */
 export function writePrinted({ test, printed }: Claim, x: Experiment["x"], place: number | null = null): string | null {
   if (test === null || printed === undefined) return null;
   const write = (value: number): string => writeAmount(test, value);
@@ -164,7 +164,7 @@ export function writePrinted({ test, printed }: Claim, x: Experiment["x"], place
   return isReadOff ? t("{value}, read off the plot", { value: told }) : told;
 }
 
-/** The value of a claim or its limit, without what it is of. */
+/** The value of a claim or its limit, without its reference. */
 function writeAmount(test: Predicate, value: number): string {
   const unit = findUnit(test);
   if (unit !== null) return writeMeasure(value, unit);
@@ -178,7 +178,7 @@ function writeAmount(test: Predicate, value: number): string {
   return times ? t("{value} times", { value: formatFigures(value) }) : formatFigures(value);
 }
 
-/** What we accept: "at least 0.7". */
+/** The accepted range: "at least 0.7". */
 export function writeLimit(test: Predicate, { limit: { least, most } }: Pick<ClaimResult, "limit">): string {
   const write = (value: number): string => writeAmount(test, value);
   if (test.kind === "count") return t("the same values");
@@ -205,7 +205,7 @@ export function findHolding({ test }: Claim, { verdict, holds }: ClaimResult): H
   return holds ? "holds" : verdict === "partly" ? "partly" : "fails";
 }
 
-/** The claims, from 1, that another choice changes; null: it has not been tried. */
+/** The claims, from 1, whose verdict another choice changes; null: not tried. */
 export function findTurned(report: FigureResult["report"], field: string, choice: string): readonly number[] | null {
   const other = report.alternatives.find((one) => one.field === field && one.choice === choice);
   return other
@@ -216,7 +216,7 @@ export function findTurned(report: FigureResult["report"], field: string, choice
     : null;
 }
 
-/** The claims, from 1, that change between two lists of verdicts. */
+/** The claims, from 1, that differ between two lists of verdicts. */
 export function compareVerdicts(before: readonly string[], after: readonly string[]): readonly number[] {
   return listTurned(before, after).map((claim) => claim + 1);
 }

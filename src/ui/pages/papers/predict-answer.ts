@@ -2,11 +2,11 @@ import type { AnswerNumber } from "../../../experiments/answer.ts";
 import { fullStop } from "../../../language/sentences.ts";
 import { readTypedDigits } from "../../../language/typed-number.ts";
 
-/** From an answer to what is asked before it is shown. */
+/** Turns an answer into a question to ask before it is shown. */
 
 type Part = string | AnswerNumber;
 
-/** The sentences that have numbers, less what gives the answer away: a "No:" before them, a reason after the last number. */
+/** The sentences with numbers, without parts that reveal the answer: a "No:" before them, a reason after the last number. */
 export function listBlanks(parts: readonly Part[]): Part[] {
   const first = parts.findIndex((part) => typeof part !== "string");
   const last = parts.findLastIndex((part) => typeof part !== "string");
@@ -19,7 +19,7 @@ export function listBlanks(parts: readonly Part[]): Part[] {
   });
 }
 
-/** How a prediction compares: by a tenth either way it is close. null: nothing was predicted, or there is nothing to compare with. */
+/** Compares a prediction: within a tenth it is close. null: no prediction, or nothing to compare it with. */
 export function compareGuess(text: string, { value }: AnswerNumber): "close" | "low" | "high" | null {
   const guess = readGuess(text);
   if (guess === null || value === null) return null;
@@ -27,7 +27,7 @@ export function compareGuess(text: string, { value }: AnswerNumber): "close" | "
   return Math.abs(guess - value) <= room ? "close" : guess < value ? "low" : "high";
 }
 
-/** null: empty. NaN: not a number. */
+/** @returns null: empty. NaN: not a number. */
 export function readGuess(text: string): number | null {
   const plain = readTypedDigits(text);
   if (plain === "") return null;

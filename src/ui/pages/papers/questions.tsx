@@ -11,11 +11,11 @@ import styles from "./questions.module.css";
 interface Props {
   readonly experiment: Experiment;
   readonly result: FigureResult;
-  /** Curves and verdict stay covered while one predicts. */
+  /** Are curves and verdict covered until predicted? */
   readonly isCovered: boolean;
 }
 
-/** Each answer is computed from these very results, and shown once it has been predicted or given up. */
+/** Questions whose answers are computed from these results, and shown after the prediction or on request. */
 export function Questions({ experiment, result, isCovered }: Props) {
   const { go } = usePapers();
   return (
@@ -49,7 +49,7 @@ function QuestionPart({ question, experiment, result }: { question: Question; ex
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (wrong === undefined) setShown(true);
-    // what follows is read where the fields were
+    // The answer replaces the fields, so it gets the focus.
     requestAnimationFrame(() => answer.current?.focus());
   };
   return (
@@ -97,7 +97,7 @@ function QuestionPart({ question, experiment, result }: { question: Question; ex
   );
 }
 
-/** The words around it. */
+/** The text around a blank. */
 function nameBlank(all: readonly (string | AnswerNumber)[], index: number): string {
   const words = [all[index - 1], all[index + 1]].map((part) =>
     typeof part === "string" ? part.trim().replace(/^[,.;]+|[.,;]+$/g, "") : "",

@@ -13,7 +13,7 @@ import styles from "./figure-chart.module.css";
 const rowPx = 84;
 const labelPx = 110;
 
-/** A list of one run for each series: a dot for each of its places, senders in their order. */
+/** One run's list for each series: one dot per value, senders in order. */
 export function RowsChart(props: Pick<ChartProps, "experiment" | "panel" | "result" | "isCovered" | "widthPx">) {
   const { experiment, panel, result, isCovered = false } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function RowsChart(props: Pick<ChartProps, "experiment" | "panel" | "resu
                 </text>
                 {(isCovered ? [] : values).map((value, at) => (
                   <circle
-                    // the place in the list is what it is
+                    // The position in the list identifies the value.
                     key={`${series} ${at + 1}`}
                     cx={Math.round(labelPx + (plotPx * (at + 0.5)) / values.length)}
                     cy={Math.round(bottom - ((rowPx - 22) * value) / high)}

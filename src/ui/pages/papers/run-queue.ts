@@ -6,10 +6,10 @@ import { makeCacheKey } from "../../../sweep/cache-key.ts";
 import { estimatePackets } from "../../../sweep/estimate-work.ts";
 import type { ResultCache } from "../../kit/result-cache.ts";
 
-/** The runs of all figures, each computed once, those of the most wanted figure first. */
+/** The runs of all figures, each computed once, those of the most urgent figure first. */
 export interface RunQueue {
   /**
-   * Computes runs for somebody who may be cancelled by name. @param onDone told of each that is there.
+   * Computes runs for an owner, by whose name they can be canceled. @param onDone called for each finished run.
    * @throws Cancelled, or Error when a run fails.
    */
   compute(
@@ -18,13 +18,13 @@ export interface RunQueue {
     measures: readonly MeasureId[],
     onDone: () => void,
   ): Promise<readonly MeasureAnswer[]>;
-  /** The smaller, the sooner; 1000 unless told. */
+  /** Lower ranks are computed earlier; default: 1000. */
   rank(owner: string, rank: number): void;
   pause(): void;
   resume(): void;
-  /** Nothing more is done for them; what is done stays known. */
+  /** Cancels the requests of these owners; finished runs are kept. */
   cancel(isOwner: (owner: string) => boolean): void;
-  /** Packets of the engine in a millisecond of one worker, from what has been computed; null: nothing yet. */
+  /** Packets simulated per millisecond of one worker, so far; null: none yet. */
   readSpeed(): number | null;
   dispose(): void;
 }
@@ -52,7 +52,7 @@ interface Job extends PoolJob {
 }
 
 const usualRank = 1000;
-/** Handed to the pool at once for each worker: one in hand and one waiting. */
+/** Runs given to the pool per worker: one being computed and one waiting. */
 const ahead = 2;
 
 export function createRunQueue(parts: QueueParts): RunQueue {
@@ -60,7 +60,7 @@ export function createRunQueue(parts: QueueParts): RunQueue {
   const open = new Map<string, Job>();
   const ranks = new Map<string, number>();
   let handed = new Set<Job>();
-  /** Those who wait for the cache. */
+  /** Requests that wait for the cache. */
   const readers = new Set<{ readonly owner: string; isCancelled: boolean }>();
   let isPaused = false;
   let busy = { packets: 0, ms: 0 };
@@ -70,7 +70,7 @@ export function createRunQueue(parts: QueueParts): RunQueue {
     onMeasured(job, { values, packets, durationNs }) {
       const answer: MeasureAnswer = { values, packets, durationNs };
       const ms = parts.now() - (job.sinceMs ?? parts.now());
-      // a worker has two runs in hand, one of which waits
+      // A worker has two runs, one of which waits.
       busy = { packets: busy.packets + packets, ms: busy.ms + ms / ahead };
       answers.set(job.key, answer);
       void parts.cache.then((kept) => kept.write([[job.key, answer]]));
@@ -121,7 +121,7 @@ export function createRunQueue(parts: QueueParts): RunQueue {
 
   return {
     async compute(owner, runs, wanted, onDone) {
-      // figures that show the same runs ask for the same in another order
+      // Figures with the same runs may list the measures in another order.
       const measures = wanted.toSorted();
       const places = wanted.map((id) => measures.indexOf(id));
       const keys = runs.map(({ run }) => `${measures.join()} ${makeCacheKey(run)}`);
@@ -169,7 +169,7 @@ export function createRunQueue(parts: QueueParts): RunQueue {
         if (left.length === 0 && !handed.has(job)) open.delete(job.key);
         for (const { reject } of gone) reject(new Cancelled());
       }
-      // what is in hand for nobody is not waited for
+      // Runs in progress that nobody waits for are abandoned.
       if ([...handed].some(({ waiters }) => waiters.length > 0)) return feed();
       pool.cancel();
       for (const job of handed) open.delete(job.key);
@@ -184,14 +184,14 @@ export function createRunQueue(parts: QueueParts): RunQueue {
   };
 }
 
-/** Places of runs in the order in which they are computed: both ends of x, which take least and most, then what lies between them. */
+/** Indices of runs in order of computation: both ends of x, where the extremes are, then inward. */
 export function orderEndsFirst(runs: readonly Pick<ExperimentRun, "x">[]): number[] {
   const xs = [...new Set(runs.map(({ x }) => x))].sort((a, b) => a - b);
   const depth = new Map(xs.map((x, at) => [x, Math.min(at, xs.length - 1 - at)]));
   return runs.map((_, index) => index).sort((a, b) => depth.get(runs[a].x)! - depth.get(runs[b].x)! || runs[b].x - runs[a].x || a - b);
 }
 
-/** Packets that runs send at least. */
+/** Minimum number of packets that the runs send. */
 export function countPackets(runs: readonly ExperimentRun[]): number {
   return runs.reduce((sum, { run }) => sum + estimatePackets(run.scenario), 0);
 }

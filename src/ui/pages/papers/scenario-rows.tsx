@@ -1,7 +1,7 @@
 import type { Experiment } from "../../../experiments/experiment.ts";
 import { describeScenario } from "./describe-setup.ts";
 
-/** What all runs of a figure have in common. */
+/** Common settings of all runs of a figure. */
 export function ScenarioRows({ experiment, className }: { experiment: Experiment; className?: string }) {
   return (
     <dl className={className}>

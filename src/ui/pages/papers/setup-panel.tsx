@@ -20,7 +20,7 @@ const basisWords: Readonly<Record<Basis, Marked>> = {
   trace: msg("In our words; from a trace."),
 };
 
-/** What the paper omits, what is chosen here and why, and what another choice changes. */
+/** What the paper omits, what is chosen here and why, and the effect of other choices. */
 export function Assumptions({ experiment }: { experiment: Experiment }) {
   const { trial, form } = usePlace();
   const { shown } = useFigure(experiment.id);
@@ -96,7 +96,7 @@ function AssumptionPart({ experiment, assumption, value }: { experiment: Experim
   );
 }
 
-/** What is being judged again, and what it came to. */
+/** The trial in progress, and its result. */
 function TrialPart({ experiment }: { experiment: Experiment }) {
   const { go } = usePapers();
   const { shown, trial } = useFigure(experiment.id);

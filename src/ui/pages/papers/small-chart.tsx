@@ -21,7 +21,7 @@ import { PrintedMarks } from "./printed-marks.tsx";
 const [width, height] = [122, 44];
 const box = { left: 3, right: width - 5, top: 4, bottom: height - 2 };
 
-/** A figure as a picture of itself; words beside it say what it shows. */
+/** Miniature of a figure; the text next to it describes it. */
 export const SmallChart = memo(function SmallChart({ experiment, result }: { experiment: Experiment; result: FigureResult | null }) {
   const drawn = useMemo(() => (result === null ? null : drawSmall(experiment, result)), [experiment, result]);
   return (
@@ -113,7 +113,7 @@ function drawRows(rows: ReturnType<typeof listRows>) {
     <g key={series} fill={look.color}>
       {values.map((value, index) => (
         <circle
-          // the place in the list is what it is
+          // The position in the list identifies the value.
           key={`${series} ${index + 1}`}
           cx={round(box.left + ((box.right - box.left) * (index + 0.5)) / values.length)}
           cy={round(box.bottom - ((box.bottom - box.top) * value) / high)}

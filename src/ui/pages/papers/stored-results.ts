@@ -3,21 +3,21 @@ import type { ExperimentReport } from "../../../experiments/report-object.ts";
 import { isCurrent, type StoredFigure, unpackFigure } from "../../../experiments/stored-figure.ts";
 import { outlinesName, type StoredOutlines } from "../../../experiments/stored-outline.ts";
 
-/** One file for each figure and one of all their outlines, as the terminal writes them (npm run experiments:store). */
+/** One file per figure and one with all outlines, as written by the terminal (npm run experiments:store). */
 const files = import.meta.glob<unknown>("../../../experiments/stored/*.json", { import: "default" });
 
 export interface Stored {
   readonly report: ExperimentReport;
-  /** Is it of the figure as it is defined now? */
+  /** Is it for the figure's present definition? */
   readonly isCurrent: boolean;
   readonly version: string;
 }
 
 /** Results of the released version. */
 export interface StoredResults {
-  /** All runs of a figure. null: nothing is stored of it, or it could not be loaded. */
+  /** All runs of a figure. null: nothing is stored, or it could not be loaded. */
   loadFigure(experiment: Experiment): Promise<Stored | null>;
-  /** Medians of every figure that has stored results, by its id. Empty where nothing is stored. */
+  /** Medians of every figure with stored results, by its id. Empty if nothing is stored. */
   loadOutlines(): Promise<ReadonlyMap<string, StoredFigure>>;
 }
 
@@ -40,7 +40,7 @@ async function load(name: string): Promise<unknown> {
   try {
     return (await files[`../../../experiments/stored/${name}`]?.()) ?? null;
   } catch {
-    // what could not be had is computed here
+    // Results that could not be loaded are computed here.
     return null;
   }
 }

@@ -7,7 +7,7 @@ import { usePapers, usePapersState, usePlace } from "./papers-context.tsx";
 import { writeFault } from "../../text/fault-words.ts";
 import { writeRuns, writeVerdicts } from "./papers-csv.ts";
 
-/** Files of a figure, its worksheet, or the verdicts of all that are shown. */
+/** Downloads: files of a figure, its worksheet, or the verdicts of all figures shown. */
 export function TakeAway() {
   const { host, notices } = usePapers();
   const { figure, form, verdict, paper } = usePlace();
@@ -48,7 +48,7 @@ export function TakeAway() {
           key={kind}
           type="button"
           className="button"
-          // a picture would give away what is to be predicted
+          // A picture would reveal what is to be predicted.
           disabled={isBusy || shown === null || (form === "predict" && kind !== "csv")}
           onClick={() => void save(kind)}
         >

@@ -5,7 +5,7 @@ import { judgeResults } from "../../../experiments/verdict.ts";
 import type { FigureResult } from "./figure-state.ts";
 import type { Stored } from "./stored-results.ts";
 
-/** Judged anew from its points, so that each limit is known at each x; an outline's claims are those that its runs came to. */
+/** Judges stored points again, to know each limit at each x; for an outline, the claims stored with it are used. */
 export function takeStored(experiment: Experiment, { report, version }: Stored, isOutline: boolean): FigureResult {
   const { size } = report;
   const results = readResults(report);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Esc goes back, unless it closes something that lies over the page. `goBack` may differ from drawing to drawing. */
+/** Esc goes back, unless it closes something that covers the page. `goBack` may change between renderings. */
 export function useEscape(goBack: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

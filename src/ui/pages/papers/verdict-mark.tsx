@@ -1,6 +1,6 @@
 import type { Shown } from "./papers-query.ts";
 
-/** The mark of a verdict; the word beside it says the same. */
+/** The mark of a verdict; the text next to it says the same. */
 export function VerdictMark({ of, share }: { of: Shown | "running"; share?: number }) {
   const ring = <circle cx="7" cy="7" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.2" />;
   return (

@@ -17,7 +17,7 @@ interface Filters {
   readonly paper: Paper | null;
 }
 
-/** The wall in words. The counts add up to all figures; of a filter, only what it leaves. */
+/** The wall as text. The counts add up to all figures; with a filter, to those that it selects. */
 export function writeWall(all: readonly { readonly shown: Shown; readonly paper: Paper }[], { verdict, paper }: Filters): Sentence {
   const own = all.filter((one) => paper === null || one.paper === paper).map(({ shown }) => shown);
   const counts = countShown(own);
@@ -75,7 +75,7 @@ function tellCount(shown: Shown, count: number): Sentence {
   }
 }
 
-/** A figure in one or two sentences: its verdict, and the first claim that fails. */
+/** A figure in one or two sentences: its verdict, and the first failing claim. */
 export function writeVerdict(experiment: Experiment, { claims, report, size }: FigureResult): Sentence {
   const { claims: asked, x, figures } = experiment;
   const tested = claims.filter(({ verdict }) => verdict !== "not testable");
@@ -151,7 +151,7 @@ function sayVerdict(experiment: Experiment, report: FigureResult["report"], hold
   }
 }
 
-/** What other choices change, in one sentence; null: nothing else was tried. */
+/** The effect of other choices in one sentence; null: none were tried. */
 export function writeReading({ assumptions, claims }: Experiment, report: FigureResult["report"]): string | null {
   const { alternatives, dependsOn = [] } = report;
   if (alternatives.length === 0) return null;

@@ -109,7 +109,7 @@ interface CellProps {
   readonly onFocus: (id: string) => void;
 }
 
-/** Drawn anew when something of its own figure changes, not of others. */
+/** Rendered again only when its own figure changes. */
 const Cell = memo(function Cell({ experiment, isHome, onFocus }: CellProps) {
   const { go, place } = usePapers();
   const state = useFigure(experiment.id);
@@ -154,12 +154,12 @@ const Cell = memo(function Cell({ experiment, isHome, onFocus }: CellProps) {
   );
 });
 
-/** Verdicts that are always among the filters; the others only where a figure has one. */
+/** Verdicts that always have a filter; others only if a figure has them. */
 const usualVerdicts: readonly Shown[] = [
   ...(["reproduced", "under one reading", "partly", "a claim always fails", "not reproduced", "no claim"] as const),
 ];
 
-/** Each group's counts are of what the other one leaves. */
+/** Each group's counts apply to the selection of the other group. */
 function Filters({ words }: { words: ReadonlyMap<string, Shown> }) {
   const { go } = usePapers();
   const { verdict, paper } = usePlace();
@@ -198,7 +198,7 @@ function Filters({ words }: { words: ReadonlyMap<string, Shown> }) {
   );
 }
 
-/** The cell in the direction of an arrow; null: there is none. */
+/** The cell in the direction of an arrow key; null: none. */
 function findNext(box: HTMLElement | null, key: string): HTMLElement | null {
   const cells = [...(box?.querySelectorAll<HTMLElement>("[data-figure]") ?? [])];
   const at = cells.findIndex((cell) => cell === document.activeElement);
@@ -227,7 +227,7 @@ function findNext(box: HTMLElement | null, key: string): HTMLElement | null {
   );
 }
 
-/** Tells which cells are in sight, in their order, once scrolling has come to rest. */
+/** Reports the visible cells in order after scrolling has stopped. */
 function useSight(box: RefObject<HTMLElement | null>, look: (ids: readonly string[]) => void, shown: string): void {
   useEffect(() => {
     const seen = new Set<string>();

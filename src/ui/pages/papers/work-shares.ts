@@ -4,8 +4,8 @@ import type { FigureState } from "./figure-state.ts";
 import { peekPlan } from "./plan-figure.ts";
 
 /**
- * Each figure's share of all work in its full form, by its id; their mean is 1, and so is that of a figure of which nothing is known
- * yet: planning every run of every figure takes seconds.
+ * Each figure's share of all work in its full form, by id, with mean 1. Unknown figures count as 1, because planning
+ * every run of every figure takes seconds.
  */
 export function listShares(figures: Readonly<Record<string, Pick<FigureState, "shown">>>): ReadonlyMap<string, number> {
   const known = experiments.flatMap((one) => {
@@ -17,7 +17,7 @@ export function listShares(figures: Readonly<Record<string, Pick<FigureState, "s
   return new Map(experiments.map(({ id }) => [id, shares.get(id) ?? 1]));
 }
 
-/** Packets of the full form: counted where it has been run, else judged by the coarse one. null: neither is known. */
+/** Packets of the full form: counted if it has been run, otherwise estimated from the coarse one. null: neither is known. */
 export function findWork(experiment: Experiment, { shown }: Pick<FigureState, "shown">): number | null {
   if (shown?.size === "full") return shown.report.cost.packets;
   const coarse = peekPlan(experiment, "coarse");

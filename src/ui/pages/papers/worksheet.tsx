@@ -33,10 +33,10 @@ import { choosePaper, SheetTools } from "../../kit/sheets/sheet-tools.tsx";
 import sheetStyles from "../../kit/sheets/sheet.module.css";
 import styles from "./worksheet.module.css";
 
-/** As wide as A4 and Letter both are within the margins of print, px. */
+/** Width that fits within the margins of both A4 and Letter, px. */
 const widthPx = 680;
 
-/** "Reproduce this figure", on paper: set-up, tasks, empty axes, room for answers; on a page of its own the key, computed from the runs. */
+/** "Reproduce this figure" on paper: setup, tasks, empty axes, space for answers; on a separate page, the key computed from the runs. */
 export function Worksheet({ experiment }: { experiment: Experiment }) {
   const { go } = usePapers();
   const { shown } = useFigure(experiment.id);
@@ -90,7 +90,7 @@ function Charts({ experiment, result, isCovered }: { experiment: Experiment; res
 }
 
 function ignore(): void {
-  // on paper nothing is picked
+  // Nothing is selected on paper.
 }
 
 function Tasks({ experiment, result }: { experiment: Experiment; result: FigureResult | null }) {

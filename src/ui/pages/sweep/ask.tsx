@@ -6,7 +6,7 @@ import { ClassPart } from "./late-class-part.ts";
 import sweepStyles from "./sweep.module.css";
 import styles from "./ask.module.css";
 
-/** Asks for a prediction; until it is given, or declined, nothing has been computed or looked up. */
+/** Asks for a prediction; nothing is computed or looked up until it is given or declined. */
 export function Ask() {
   const { sweep, draft } = useSweep();
   const state = useWholeState();

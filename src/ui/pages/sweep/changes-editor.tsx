@@ -21,9 +21,9 @@ import styles from "./changes-editor.module.css";
 interface EditorProps {
   /** A partial scenario. */
   readonly changes: Values;
-  /** What holds where it says nothing. */
+  /** The values of settings that it omits. */
   readonly base: Scenario;
-  /** Path of what is varied: it cannot be set. */
+  /** Path of the varied field, which cannot be set. */
   readonly axis: string;
   readonly onChange: (changes: Values) => void;
 }
@@ -31,7 +31,7 @@ interface EditorProps {
 const ideas = new Map(listTransportGroups().flatMap(({ transports }) => transports.map(({ id, idea }) => [id, idea] as const)));
 const transportField = getField("transport.algorithm");
 
-/** Changes a partial scenario: the transport, and any field of the table by its text. */
+/** Edits a partial scenario: the transport, and any field of the table as text. */
 export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
   const id = useId();
   const own = readField(changes, transportField.path);
@@ -103,7 +103,7 @@ export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
   );
 }
 
-/** A copy without what stands at a path; a section that is left empty goes, too. A transport's parameters go with it. */
+/** A copy without the value at a path; an empty section is removed too, and a transport's parameters are removed with it. */
 function removeAt(changes: Values, [key, ...rest]: readonly string[]): Values {
   const entries = Object.entries(changes).flatMap(([name, value]): [string, unknown][] => {
     if (name !== key) return name === "params" && key === "algorithm" ? [] : [[name, value]];

@@ -50,7 +50,7 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
               : writeSentences([lookUp(metric.help), describeChart(state)])}
         </span>
       </div>
-      {/* on a phone the ends of the curves have no room for names */}
+      {/* On a phone the ends of the curves have no space for names. */}
       {isNarrow && !isAsking && settings.series.length > 1 && (
         <ul className={styles.legend} aria-label={t("Curves")}>
           {settings.series.map(({ name }, index) => (
@@ -77,7 +77,7 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
           />
         )}
       </div>
-      {/* where there is little room the question comes first */}
+      {/* In a narrow window the question comes first. */}
       {!(isAsking && isNarrow) && (
         <>
           <div className={styles.title}>
@@ -108,7 +108,7 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
   );
 }
 
-/** The classes of timeout that there are, as the bars have them. */
+/** The classes of timeout that occur, with the marks of the bars. */
 function ClassLegend({ bars }: { bars: readonly (ShareBar | null)[] }) {
   const present = shareOrder.filter(({ kind }) => bars.some((bar) => (bar?.shares[kind] ?? 0) > 0));
   return (

@@ -8,7 +8,7 @@ import sweepStyles from "./sweep.module.css";
 
 const HandInBox = late(msg("the code to hand in"), async () => (await import("../../kit/hand-in/hand-in.tsx")).HandInBox, { isRare: true });
 
-/** The sweep's question before a class, for a teacher; and a drawn curve as a code, for a student. Nothing where no class can be asked. */
+/** The sweep's question for a class, for teachers; and a drawn curve as a code, for students. Renders nothing if no class can be asked. */
 export function ClassPart({ guess }: { guess: readonly number[] | null }) {
   const { host } = useSweep();
   const settings = useSweepState((state) => state.settings);

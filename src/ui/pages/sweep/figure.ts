@@ -25,7 +25,7 @@ import type { SweepState } from "../../kit/sweep/sweep-session.ts";
 import { getAxisField } from "../../kit/sweep/sweep-settings.ts";
 import { listChanges } from "../../kit/sweep/sweep-words.ts";
 
-/** What a reader can take away of a sweep: its runs as the terminal writes them, and its picture. */
+/** Downloads of a sweep: its runs in the terminal's format, and its picture. */
 
 const [widthPx, marginPx, curvesPx, sharesPx] = [960, 24, 440, 170];
 const bitmapRatio = 2;
@@ -42,7 +42,7 @@ export function writeSweepCsv({ plan, results }: SweepState): string {
   return writeCsvLine([...plan.columns, ...columns]) + lines.join("");
 }
 
-/** @throws Error when the browser cannot make the file. */
+/** @throws Error if the browser cannot create the file. */
 export async function exportSweep(kind: "csv" | "png" | "svg", { sweep }: SweepView, link: string): Promise<void> {
   const state = sweep.state.get();
   if (state.status === "asking") throw new Error(t("There is nothing to see yet."));
@@ -62,7 +62,7 @@ interface FigureLook {
   readonly readColor: ReturnType<typeof readFamilyColors>;
 }
 
-/** Figures are on light ground, whatever the page's theme. */
+/** Figures have a light background, regardless of the page's theme. */
 function readFigureLook(): FigureLook {
   const probe = document.createElement("div");
   probe.className = "light-ground";
@@ -127,7 +127,7 @@ function planFigure(context: CanvasRenderingContext2D, state: SweepState, link: 
   };
 }
 
-/** Everything needed to make the figure again. */
+/** Everything needed to reproduce the figure. */
 function describeFigure(state: SweepState, link: string): string[] {
   const { settings, plan, series } = state;
   const { base, skipBlocks } = settings;
@@ -163,7 +163,7 @@ function describeFigure(state: SweepState, link: string): string[] {
 function wrap(context: CanvasRenderingContext2D, text: string, room: number): string[] {
   const lines: string[] = [];
   let line = "";
-  // a link breaks between its parts too
+  // A URL may be broken between its parts too.
   for (const word of splitAtBreaks(text).flatMap((piece) => piece.split(/(?<=[&,])/))) {
     if (line !== "" && context.measureText(line + word).width > room) {
       lines.push(line);
@@ -196,7 +196,7 @@ function renderPng(state: SweepState, link: string): Promise<Blob> {
   });
 }
 
-/** Prints the sweep as its figure instead of the page and its controls. Returns how to stop. */
+/** Prints the sweep as its figure instead of the page. Returns how to stop. */
 export function installPrint({ sweep, host }: SweepView): () => void {
   const holder = document.createElement("div");
   holder.className = "print-figure";

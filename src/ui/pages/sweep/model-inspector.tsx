@@ -34,7 +34,7 @@ interface Reading {
   readonly says: readonly string[];
 }
 
-/** Every quantity of a paper's formula for the setting that is looked at, each with its equation. */
+/** Every quantity of a paper's formula for the selected setting, each with its equation. */
 export function ModelInspector({ state }: { state: SweepState }) {
   const [name, setName] = useState<ModelName>("goodput");
   const scenario = listScenarios(state.plan!, state.series)[state.at];
@@ -83,7 +83,7 @@ function Quantity({ equation, table, value }: { equation: Equation; table: strin
   );
 }
 
-/** Typeset by our own build from our own table. Strict hosts read no styles from markup: they stand beside, and are set one by one. */
+/** Typeset by our own build from our own table. Strict hosts ignore styles in markup, so they are listed separately and set one by one. */
 function Formula({ markup }: { markup: string }) {
   const html = useMemo(() => ({ __html: trustMarkup(markup) }), [markup]);
   const root = useRef<HTMLSpanElement>(null);

@@ -27,7 +27,7 @@ const gestures: readonly Gesture[] = [
   { caps: [msg("drag")], help: msg("While you predict: draws the curve, with the pointer or a finger") },
 ];
 
-/** Opens the sweep that the link asks for; what is done to it goes into the link. */
+/** Opens the sweep described by the URL; changes update the URL. */
 export function openSweep(host: PageHost): OpenPage {
   const first = decodeSweep(host.readQuery());
   const sweep = createSweepSession(first.settings, first, {

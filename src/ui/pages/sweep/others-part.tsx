@@ -7,7 +7,7 @@ import { useSweep } from "./sweep-context.tsx";
 import type { SweepSettings } from "../../kit/sweep/sweep-settings.ts";
 import styles from "./settings-panel.module.css";
 
-/** What no control above says, and the way to change it with a picture. */
+/** Settings that no control above shows, with a link to the Lab to change them. */
 export function OthersPart({ settings }: { settings: SweepSettings }) {
   const { host } = useSweep();
   const query = encodeScenario(settings.base);

@@ -17,7 +17,7 @@ export function useLooks(settings: SweepSettings): readonly SeriesLook[] {
 /** Draws a picture, and hears where it was drawn. */
 export type Paint = (context: CanvasRenderingContext2D, view: PlotView) => void;
 
-/** A canvas as large as its place, drawn again whenever it is rendered or the look changes. */
+/** A canvas that fills its container, and is redrawn on each rendering or when the look changes. */
 export function PlotCanvas({ paint, isNarrow }: { paint: Paint; isNarrow: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

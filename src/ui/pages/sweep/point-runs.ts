@@ -6,14 +6,14 @@ import { listRunsAt } from "../../kit/sweep/plan-page.ts";
 import type { SweepState } from "../../kit/sweep/sweep-session.ts";
 import { goodputId } from "../../kit/sweep/sweep-settings.ts";
 
-/** The runs of the point that is looked at, in order of seeds. */
+/** The runs of the selected point, in order of seeds. */
 export function listPointRuns({ plan, series, at }: SweepState): readonly SweepRun[] {
   return plan === null ? [] : listRunsAt(plan, series, at);
 }
 
-/** The Lab's query for the very run, which shows the number that is drawn of it. @param metric id of that number. */
+/** The Lab's query for this run, showing the drawn metric. @param metric id of the metric. */
 export function queryOfRun({ scenario, skipBlocks }: SweepRun, metric: string): string {
-  // goodput is drawn as a share of its maximum
+  // Goodput is drawn as a share of its maximum.
   return encodeScenario(scenario, writeShown(metric === goodputId ? "goodputShare" : metric, skipBlocks));
 }
 

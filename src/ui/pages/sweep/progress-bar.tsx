@@ -18,7 +18,7 @@ import styles from "./progress-bar.module.css";
 import workStyles from "../../kit/work-bar.module.css";
 import { formatDuration } from "../../../language/formats.ts";
 
-/** How far the sweep is, what stops it, and what can be taken away. */
+/** Progress of the sweep, buttons to stop it, and downloads. */
 export function ProgressBar() {
   const view = useSweep();
   const { sweep, host, notices, table } = view;

@@ -15,7 +15,7 @@ import { findMetric, goodputId } from "../../kit/sweep/sweep-settings.ts";
 import { ChartTip, spotOf, takeStep, type Tip } from "../../kit/xy/surface.tsx";
 import styles from "../../kit/xy/xy.module.css";
 
-/** Arrow keys go from point to point and from curve to curve; Enter opens the run in the Lab. */
+/** Arrow keys move between points and curves; Enter opens the run in the Lab. */
 export function ReadingSurface(props: {
   getFinder: () => ((px: number, py: number) => RunSpot | null) | null;
   getAt: (px: number) => number;
@@ -37,7 +37,7 @@ export function ReadingSurface(props: {
       ArrowLeft: () => sweep.look({ at: Math.max(0, at - 1) }),
       Home: () => sweep.look({ at: 0 }),
       End: () => sweep.look({ at: last }),
-      // of one curve the runs of its point, of several the next one
+      // With one curve, the next run of its point; with several, the next curve.
       ArrowDown: () => sweep.look(count > 1 ? { series: (series + 1) % count } : { seed: (state.seed + 1) % runs.length }),
       ArrowUp: () =>
         sweep.look(count > 1 ? { series: (series + count - 1) % count } : { seed: (state.seed + runs.length - 1) % runs.length }),

@@ -13,10 +13,10 @@ import { findMetric } from "../../kit/sweep/sweep-settings.ts";
 import sweepStyles from "./sweep.module.css";
 import styles from "./runs-part.module.css";
 
-/** So many runs are a list; more are a strip of dots. */
+/** Maximum number of runs shown as a list; more are a strip of dots. */
 const mostListed = 5;
 
-/** The runs of the point that is looked at; each leads to that very run in the Lab. */
+/** The runs of the selected point, each linked to its run in the Lab. */
 export function RunsPart() {
   const state = useWholeState();
   const metric = findMetric(state.settings.metric);
@@ -91,7 +91,7 @@ function RunLink({ run, metric, children }: { run: SweepRun; metric: string; chi
   );
 }
 
-/** Every run as a dot over its share of the maximum; each leads to its run in the Lab. */
+/** Every run as a dot at its share of the maximum, linked to its run in the Lab. */
 function Strip({ state, runs, median }: { state: SweepState; runs: readonly SweepRun[]; median: number | null }) {
   const { host } = useSweep();
   const metric = findMetric(state.settings.metric);

@@ -10,13 +10,13 @@ import type { SweepState } from "../../kit/sweep/sweep-session.ts";
 import { goodputId } from "../../kit/sweep/sweep-settings.ts";
 import { formatDuration, formatGoodputShare } from "../../../language/formats.ts";
 
-/** Where the seeds of a curve disagree, and what their runs differ in. */
+/** Where the seeds of a curve disagree, and how their runs differ. */
 export interface Disagreement {
   readonly title: string;
   readonly text: string;
 }
 
-/** null: the runs of every point are within a tenth of the maximum. */
+/** @returns null: the runs of every point are within a tenth of the maximum. */
 export function describeDisagreement(state: SweepState): Disagreement | null {
   const points = summarizePoints(state, goodputId)[state.series];
   const apart = points.filter(({ low, high }) => high - low > settledSpread);
@@ -33,7 +33,7 @@ export function describeDisagreement(state: SweepState): Disagreement | null {
   };
 }
 
-/** Runs of a point that waited as often for the retransmission timer. */
+/** Runs of a point with equally many waits for the retransmission timer. */
 interface Waits {
   readonly waits: number;
   readonly share: number;
@@ -74,7 +74,7 @@ function describeRuns(state: SweepState, point: PointSummary): string {
   ]);
 }
 
-/** A block waits as often as its unluckiest sender has a timeout. */
+/** A block waits as often as its unluckiest sender has timeouts. */
 function groupByWaits(state: SweepState, { runs }: PointSummary): readonly Waits[] {
   const shares = new Map<number, number[]>();
   for (const run of runs) {

@@ -15,7 +15,7 @@ import { useSweep, useSweepState } from "./sweep-context.tsx";
 import { describeSeries } from "../../kit/sweep/sweep-words.ts";
 import styles from "./series-list.module.css";
 
-/** The curves by name, each with what differs in it; pressing one picks it, and opens what can be changed of it. */
+/** The curves by name, each with its differences; pressing one picks it and opens its settings. */
 export function SeriesList({ settings, onChange }: { settings: SweepSettings; onChange: (series: readonly Series[]) => void }) {
   const { sweep } = useSweep();
   const id = useId();
@@ -31,7 +31,7 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
     let number = 2;
     while (names.includes(`${made.name} ${number}`)) number++;
     onChange([...series, { ...made, name: names.includes(made.name) ? `${made.name} ${number}` : made.name }]);
-    // one that is there already is to differ in something
+    // A duplicate is opened so that it can be changed.
     if (names.includes(made.name)) setOpen(series.length);
   };
   return (
@@ -96,7 +96,7 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
             value="-"
             valueText={t("Add an algorithm")}
             groups={
-              // each of several groups has a transport of its own
+              // Each of several groups has its own transport.
               base.groups.length > 0
                 ? [{ label: null, options: [{ value: "", label: t("Other settings"), note: "" }] }]
                 : transportOptions()

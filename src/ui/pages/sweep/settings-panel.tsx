@@ -47,7 +47,7 @@ const scales = [
   { value: "log", label: msg("Log") },
 ] as const;
 
-/** What is swept: along x, along y, algorithm by algorithm, and what all have in common. */
+/** Settings of a sweep: along x, along y, its algorithms, and the common settings. */
 export function SettingsPanel() {
   const { sweep } = useSweep();
   const state = useWholeState();
@@ -201,11 +201,11 @@ function OverlayPart({ settings, onChange }: PartProps) {
   );
 }
 
-/** What few change: which values are tried, along which scale, which blocks count, and what all runs have in common. */
+/** Rarely changed settings: the values and scale of x, the blocks that count, and the common settings. */
 function MorePart({ settings, onChange }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const state = useWholeState();
-  // what is wrong with a sweep is most often its values
+  // The values are the most frequent problem of a sweep.
   const isFaulty = state.plan === null;
   return (
     <details className={styles.part} open={isOpen || isFaulty} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -243,7 +243,7 @@ function ValuesPart({ settings, onChange }: PartProps) {
   );
 }
 
-/** What all series have in common, setting by setting. */
+/** Settings common to all series, one by one. */
 function BasePart({ settings, onChange }: PartProps) {
   const { notices } = useSweep();
   const { base, axis } = settings;

@@ -4,26 +4,26 @@ import { useStore } from "../../run/use-store.ts";
 import type { Store } from "../../run/contracts.ts";
 import type { SweepSession, SweepState } from "../../kit/sweep/sweep-session.ts";
 
-/** What is being drawn as a prediction, before it is revealed. */
+/** The prediction being drawn, before the results are revealed. */
 export interface Draft {
   /** A share of 1 at each value of the axis; null: not drawn yet. */
   readonly shares: readonly (number | null)[];
 }
 
-/** The sweep around a component. */
+/** The sweep that surrounds a component. */
 export interface SweepView {
   readonly sweep: SweepSession;
   readonly host: PageHost;
   readonly draft: Store<Draft>;
-  /** Are the curves shown as a table too? */
+  /** Are the curves also shown as a table? */
   readonly table: Store<{ readonly isOpen: boolean }>;
-  /** Sentences about what the page did on its own. */
+  /** Messages about automatic changes. */
   readonly notices: Store<{ readonly list: readonly string[] }>;
 }
 
 export const SweepContext = createContext<SweepView | null>(null);
 
-/** @throws Error outside of a sweep page. */
+/** @throws Error outside a sweep page. */
 export function useSweep(): SweepView {
   const view = use(SweepContext);
   if (!view) throw new Error("useSweep needs a SweepContext around it");

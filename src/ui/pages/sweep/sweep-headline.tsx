@@ -2,7 +2,7 @@ import { Words } from "../../explain/sentence.tsx";
 import { useWholeState } from "./sweep-context.tsx";
 import { writeSweepHeadline } from "../../kit/sweep/sweep-readings.ts";
 
-/** One sentence about the sweep; before there is one, its question. */
+/** One sentence about the sweep; before there are results, its question. */
 export function SweepHeadline() {
   const state = useWholeState();
   return (

@@ -23,7 +23,7 @@ import { formatDuration, formatFixed, formatPercent } from "../../../language/fo
 
 const ModelInspector = late(msg("the formulas"), async () => (await import("./model-inspector.tsx")).ModelInspector);
 
-/** What the sweep says: the score of the prediction, the runs behind one point, where seeds disagree, and on request the formulas. */
+/** The sweep's findings: the prediction's score, the runs behind one point, where seeds disagree and, on request, the formulas. */
 export function SweepInspector({ hasScore }: { hasScore: boolean }) {
   const state = useWholeState();
   if (state.plan === null) return null;
@@ -51,7 +51,7 @@ export function SweepInspector({ hasScore }: { hasScore: boolean }) {
   );
 }
 
-/** How far off the reader's curve is, and where it collapses. */
+/** The error of the reader's curve, and where it collapses. */
 export function ScorePart() {
   const { sweep, draft } = useSweep();
   const state = useWholeState();
@@ -94,7 +94,7 @@ export function ScorePart() {
   );
 }
 
-/** Where runs differ in nothing but their seeds, and yet by much. */
+/** Where runs that differ only in their seeds disagree considerably. */
 function DisagreementPart({ state }: { state: SweepState }) {
   const found = describeDisagreement(state);
   if (found === null) return null;
@@ -106,7 +106,7 @@ function DisagreementPart({ state }: { state: SweepState }) {
   );
 }
 
-/** All series at the value of x that is looked at. */
+/** All series at the selected x. */
 function PointPart({ state }: { state: SweepState }) {
   const { sweep } = useSweep();
   const looks = useLooks(state.settings);
@@ -168,7 +168,7 @@ function PointPart({ state }: { state: SweepState }) {
   );
 }
 
-/** What others have measured in this setting, with their own conditions. */
+/** Published measurements in this setting, with their own conditions. */
 function ReferencePart({ state }: { state: SweepState }) {
   const { settings, plan, series } = state;
   if (!settings.overlays.includes("references") || settings.metric !== goodputId) return null;
@@ -210,7 +210,7 @@ function ReferencePart({ state }: { state: SweepState }) {
   );
 }
 
-/** How far formulas and runs are apart, in words. */
+/** The difference between formulas and runs, as text. */
 function DistancePart({ state }: { state: SweepState }) {
   const { settings, plan, series, status } = state;
   if (settings.metric !== goodputId || !settings.overlays.some((id) => id === "model" || id === "timeout")) return null;

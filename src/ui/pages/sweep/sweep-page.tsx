@@ -15,7 +15,7 @@ import { useSweep, useSweepState } from "./sweep-context.tsx";
 import pagesStyles from "../../kit/pages.module.css";
 import styles from "./sweep-page.module.css";
 
-/** Many runs as curves: what is varied at the left, the curves, what they say at the right. */
+/** Many runs as curves: settings on the left, the curves, and their findings on the right. */
 export function SweepPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const isAsking = useSweepState(({ status }) => status === "asking");
   const isPhone = screen === "phone";
@@ -44,7 +44,7 @@ export function SweepPage({ screen, isProjector }: { screen: Screen; isProjector
   );
 }
 
-/** What is wrong with the settings, what failed, and what the page did on its own. */
+/** Invalid settings, failures, and automatic changes. */
 function Messages() {
   const { sweep, notices } = useSweep();
   const fault = useSweepState((state) => state.fault);

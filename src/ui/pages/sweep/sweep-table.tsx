@@ -7,7 +7,7 @@ import { describeRuns, writeMetric } from "../../kit/sweep/sweep-readings.ts";
 import { findMetric, getAxisField } from "../../kit/sweep/sweep-settings.ts";
 import styles from "./sweep-table.module.css";
 
-/** The curves as a table: median, and least to largest where there are several seeds. */
+/** The curves as a table: the median, and minimum to maximum if there are several seeds. */
 export function SweepTable() {
   const { table } = useSweep();
   const state = useWholeState();
@@ -20,7 +20,7 @@ export function SweepTable() {
   const { formatX } = makeAxis(plan);
   return (
     <div className={styles.root}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("Curves as a table")}>
         <table>
           <caption>

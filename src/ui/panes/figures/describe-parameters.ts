@@ -15,23 +15,23 @@ function writeParameter(field: Field, scenario: Scenario): string {
   return `${field.label} ${writeValue(field, readField(scenario, field.path))}`;
 }
 
-/** Told by its gist (givenParts), if at all. */
+/** Long values are described by their summary (givenParts), if at all. */
 function isLong({ kind }: Field): boolean {
   return kind === "list" || kind === "rows" || kind === "cdf";
 }
 
-/** Nobody says of a star that it is one. */
+/** A star is the usual network and is not mentioned. */
 function isUsualNetwork(field: Field, { network }: Scenario): boolean {
   return field.path === "network.topology" && network.topology === field.default;
 }
 
 /**
- * What a run was made from, for a caption: the transport, what decides a collapse, whatever else is not at its
- * default, and the seed.
+ * Parameters of a run for a caption: the transport, the settings that decide a collapse, all others that are not at their
+ * defaults, and the seed.
  */
 export function listParameters(scenario: Scenario): readonly string[] {
   const { kind } = scenario.workload;
-  // groups have transports of their own, and the scenario's may be none of them
+  // Groups have their own transports, possibly none of them the scenario's.
   const hasGroups = scenario.groups.length > 0;
   const name = nameTransport(scenario.transport);
   const main = listMainFields(scenario).filter((field) => !isLong(field) && !isUsualNetwork(field, scenario));
@@ -58,10 +58,10 @@ export function listParameters(scenario: Scenario): readonly string[] {
   ];
 }
 
-/** Long enough to tell scenarios apart, short enough for any disk. */
+/** Long enough to distinguish scenarios, short enough for any file system. */
 const longestName = 80;
 
-/** The beginning of the names of a run's files: "incast-collapse", or "incast-n48-b128-rto2ms" after its link. */
+/** Prefix of the names of a run's files: "incast-collapse", or "incast-n48-b128-rto2ms" from its URL. */
 export function nameFiles(scenario: Scenario, presetId: string, isPreset: boolean): string {
   const query = isPreset ? presetId : encodeScenario(scenario);
   const words = decodeURIComponent(query || presetId)

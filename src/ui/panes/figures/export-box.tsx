@@ -27,7 +27,7 @@ function listPictures(scenario: Scenario): readonly { readonly value: Picture; r
   return [{ value: "page", label: t("All open") }, ...charts.map((chart) => ({ value: chart.id, label: writeTitle(chart, scenario) }))];
 }
 
-/** Everything a reader can take away: data, the run, figures. */
+/** All downloads: data, the run, figures. */
 export function ExportBox() {
   const lab = useRunView();
   const { runs, scenario, notices } = lab;
@@ -35,7 +35,7 @@ export function ExportBox() {
   const state = useStore(scenario, (value) => value);
   const [picture, setPicture] = useState<Picture>("page");
   const [busy, setBusy] = useState<string | null>(null);
-  // A chart that is not open may still have to come.
+  // The code of a chart that is not open may not be loaded yet.
   const [come, setCome] = useState<Picture | null>(null);
   const Late = findTimelines([picture])[0]?.Late;
   const hasCome = Late === undefined || come === picture;

@@ -13,7 +13,7 @@ import type { ChartView } from "../../../charts/time/view.ts";
 import { listGhostNotes } from "../../scenario/ghost-note.ts";
 import { formatCount, formatDuration } from "../../../language/formats.ts";
 
-/** `word` in pieces that `measure` finds no wider than `widthPx`. */
+/** Cuts `word` into pieces no wider than `widthPx` according to `measure`. */
 function cutWord(word: string, widthPx: number, measure: (text: string) => number): string[] {
   const pieces: string[] = [];
   let rest = word;
@@ -26,7 +26,7 @@ function cutWord(word: string, widthPx: number, measure: (text: string) => numbe
   return [...pieces, rest];
 }
 
-/** Breaks `text` into lines that `measure` finds no wider than `widthPx`: where the language breaks them, and within words that are wider alone. */
+/** Breaks `text` into lines no wider than `widthPx`: where the language allows it, and within words that are wider alone. */
 export function wrapText(text: string, widthPx: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const piece of splitAtBreaks(text)) {
@@ -37,7 +37,7 @@ export function wrapText(text: string, widthPx: number, measure: (text: string) 
   return lines.map((line) => line.trimEnd());
 }
 
-/** Writes on a plate of paper, as lines run behind the words; returns where the words end. */
+/** Writes on a background, because lines run behind the text; returns the end of the text. */
 function writeOnPaper(context: CanvasRenderingContext2D, view: ChartView, text: string, color: string, x: number, y: number): number {
   const { width } = context.measureText(text);
   context.fillStyle = view.theme.paper;
@@ -48,7 +48,7 @@ function writeOnPaper(context: CanvasRenderingContext2D, view: ChartView, text: 
   return x + width;
 }
 
-/** The title row of a pane: name, unit or legend, and what the dotted lines are. The page has it in HTML. */
+/** A pane's title row: name, unit or legend, and the meaning of dotted lines. On the page it is HTML. */
 export function drawPaneTitle(
   context: CanvasRenderingContext2D,
   { pane, box, view }: PlacedPane,
@@ -69,7 +69,7 @@ export function drawPaneTitle(
   if (ghost !== null) writeOnPaper(context, view, listGhostNotes(ghost, run)[0], theme.ink3, x, y);
 }
 
-/** Draws a mark with its left end at `x`; returns where it ends. */
+/** Draws a mark with its left end at `x`; returns its right end. */
 function drawLegendMark(context: CanvasRenderingContext2D, view: ChartView, mark: LegendMark, x: number, y: number): number {
   context.save();
   context.translate(x + mark.width / 2, y);
@@ -88,7 +88,7 @@ function drawLegend(context: CanvasRenderingContext2D, view: ChartView, entries:
   return x;
 }
 
-/** "whole run, 20 blocks in 6.971 s", and the colours of the classes with their counts. */
+/** "whole run, 20 blocks in 6.971 s", and the colors of the classes with their counts. */
 export function drawOverviewHead(context: CanvasRenderingContext2D, view: ChartView, run: RunSnapshot, y: number): void {
   const { theme } = view;
   const time = formatDuration(run.computedNs);

@@ -28,7 +28,7 @@ import { drawOverviewHead, drawPaneTitle, wrapText } from "./figure-words.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { formatMs } from "../../../language/formats.ts";
 
-/** What a figure shows. */
+/** Content of a figure. */
 export interface FigureSubject {
   /** The charts, from top to bottom. */
   readonly charts: readonly string[];
@@ -36,18 +36,18 @@ export interface FigureSubject {
   readonly ghost: RunSnapshot | null;
   readonly view: LabView;
   readonly waits: readonly Wait[];
-  /** The moment at the cursor: that of the network; marked in the timelines below it. */
+  /** The moment at the cursor: shown by the network, and marked in the timelines below it. */
   readonly timeNs: Nanos;
-  /** The sentence on top. */
+  /** The sentence at the top. */
   readonly headline: string;
-  /** What the run was made from, and where it can be seen again. */
+  /** The run's parameters, and its URL. */
   readonly parameters: readonly string[];
   readonly link: string;
-  /** The charts alone: no sentence above, no caption below. */
+  /** Only the charts: no sentence above, no caption below. */
   readonly isBare?: boolean;
 }
 
-/** With what a figure is drawn. */
+/** Style of a figure. */
 export interface FigureLook {
   readonly theme: Theme;
   readonly patterns: Patterns;
@@ -61,12 +61,12 @@ export interface FigureLook {
 export interface Figure {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The caption's lines as they stand in the figure. */
+  /** The caption's lines as broken in the figure. */
   readonly caption: readonly string[];
   draw(): void;
 }
 
-/** Width of every figure (our choice: a page's width at 96 pixels an inch, and legible at half of it). */
+/** Width of every figure (our choice: a page's width at 96 pixels per inch, and legible at half of it). */
 const widthPx = 960;
 const margin = 24;
 const innerPx = widthPx - 2 * margin;
@@ -80,7 +80,7 @@ interface Part {
   draw(): void;
 }
 
-/** Lays a figure out on `context`, whose text it measures; `draw` draws it there, from the origin. */
+/** Lays out a figure, measuring its text with `context`; `draw` draws it there, from the origin. */
 export function planFigure(context: CanvasRenderingContext2D, subject: FigureSubject, look: FigureLook): Figure {
   const { charts } = subject;
   const panes = findTimelines(charts, subject.run.scenario);
@@ -104,7 +104,7 @@ export function planFigure(context: CanvasRenderingContext2D, subject: FigureSub
   let y = margin;
   const placed = parts.map((part, i) => {
     const top = y;
-    // The lines of the caption stand close.
+    // The lines of the caption are close together.
     y += part.heightPx + (i < parts.length - captionLines.length - 1 ? gap : 6);
     return { part, top };
   });
@@ -192,10 +192,10 @@ function planNetwork(context: CanvasRenderingContext2D, subject: FigureSubject, 
   };
 }
 
-/** As fast as the page plays at first, ns per second: so many drops lie there, and have faded so far. */
+/** The page's initial speed, ns per second: it determines how many drops are visible, and how faded. */
 const fadeSpeed = 10_000_000;
 
-/** Plots of figures are so much higher than the page's natural ones. */
+/** Height of figures' plots relative to the page's natural height. */
 const stackGrowth = 1.35;
 const singleGrowth = 2.2;
 
@@ -219,7 +219,7 @@ function planStack(context: CanvasRenderingContext2D, subject: FigureSubject, pa
   };
 }
 
-/** Room for the overview's title and legend. */
+/** Height of the overview's title and legend. */
 const headPx = 20;
 
 function planOverview(context: CanvasRenderingContext2D, subject: FigureSubject, look: FigureLook): Part {
@@ -242,7 +242,7 @@ function planOverview(context: CanvasRenderingContext2D, subject: FigureSubject,
       };
       drawOverviewHead(context, chart, run, headPx / 2 - 2);
       context.translate(0, headPx);
-      // A figure of the whole run alone shows all of it alike.
+      // A figure of the overview alone shows the whole run evenly.
       const shown = subject.charts.length > 1 ? view : { fromNs: null, toNs: null };
       drawWholeRun(context, run, shown, sizes, chart);
     },

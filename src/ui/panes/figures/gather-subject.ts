@@ -5,10 +5,10 @@ import { overviewId } from "../registry.ts";
 import { listParameters } from "./describe-parameters.ts";
 import type { FigureSubject } from "./figure.ts";
 
-/** One chart, or all that are open on the page with the whole run below them. */
+/** One chart, or all open ones with the overview below them. */
 export type Picture = "page" | (string & {});
 
-/** What a figure of the present run shows; null: there is no run yet. */
+/** The content of a figure of the present run; null: no run yet. */
 export function gatherSubject(run: RunView, picture: Picture): FigureSubject | null {
   const { current, ghost } = run.runs.get();
   if (!current) return null;

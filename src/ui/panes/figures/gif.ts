@@ -3,18 +3,18 @@ import type { FigureSubject } from "./figure.ts";
 import { Slide } from "./slides.ts";
 import { videoSeconds } from "./video.ts";
 
-/** Ten a second: GIF counts hundredths, and slide programs slow faster ones down. */
+/** Ten frames per second: GIF counts hundredths, and slide programs slow down faster ones. */
 const frameMs = 100;
-/** Of a slide's size: 960 by 540 pixels, half the picture points of the video (our choice). */
+/** Relative to a slide: 960 by 540 pixels (our choice). */
 const scale = 1 / 2;
-/** Of 256, one is for what has not changed. */
+/** One of 256 is reserved for unchanged pixels. */
 const mostColors = 255;
 const unchanged = 255;
 const format = "rgb565";
 
 /**
- * The run from one moment to another as an animated GIF, for programs that play no WebM. One palette serves all frames, so that
- * what stands still keeps its colors, and a frame holds only what has changed.
+ * The run from one moment to another as an animated GIF, for programs that do not play WebM. All frames share one palette, so that
+ * unchanged parts keep their colors, and a frame contains only changes.
  */
 export async function renderGif(subject: FigureSubject, fromNs: Nanos, toNs: Nanos): Promise<Blob> {
   const { applyPalette, GIFEncoder, quantize } = await import("gifenc");
@@ -26,7 +26,7 @@ export async function renderGif(subject: FigureSubject, fromNs: Nanos, toNs: Nan
     slide.draw({ ...subject, view, timeNs: fromNs + ((toNs - fromNs) * frame) / frames });
     return slide.readPixels();
   };
-  // by the last one everything has been drawn
+  // The last frame contains all colors.
   const palette = quantize(drawAt(frames), mostColors, { format });
   while (palette.length <= unchanged) palette.push([0, 0, 0]);
   const gif = GIFEncoder();
@@ -41,7 +41,7 @@ export async function renderGif(subject: FigureSubject, fromNs: Nanos, toNs: Nan
       ...(frame > 0 && { transparent: true, transparentIndex: unchanged }),
     });
     before = index;
-    // the page stays alive
+    // Keeps the page responsive.
     await new Promise((resolve) => setTimeout(resolve));
   }
   gif.finish();

@@ -1,4 +1,4 @@
-/** gifenc 1.0.3 comes without types. What is used of it. */
+/** The part of gifenc 1.0.3 used here; it has no types of its own. */
 declare module "gifenc" {
   type Color = readonly number[];
   type Format = "rgb565" | "rgb444" | "rgba4444";
@@ -8,7 +8,7 @@ declare module "gifenc" {
     readonly delay?: number;
     readonly transparent?: boolean;
     readonly transparentIndex?: number;
-    /** 1: what is not drawn over stays. */
+    /** 1: pixels that are not drawn over are kept. */
     readonly dispose?: number;
   }
   export function GIFEncoder(): {

@@ -11,21 +11,21 @@ import { useStore } from "../../run/use-store.ts";
 import styles from "./export-box.module.css";
 import { formatMs } from "../../../language/formats.ts";
 
-/** Our choice: as many take a second or two, and open in Wireshark at once. */
+/** Our choice: this many take a second or two, and open in Wireshark at once. */
 const mostPackets = 200_000;
 
 type Place = "all" | "port" | "sender";
 
-/** Saves one file: what it is, how its name ends, and who makes it. */
+/** Saves one file, given its kind, the end of its name, and a function that creates it. */
 export type SaveFile = (kind: string, ending: string, make: () => Promise<Blob>) => Promise<void>;
 
 interface OtherToolsProps {
-  /** What is being written; null: nothing. */
+  /** The file being written; null: none. */
   readonly busy: string | null;
   readonly save: SaveFile;
 }
 
-/** The run as other programs take it: ns-2, which runs it again, and Wireshark, which shows its packets. */
+/** The run for other programs: ns-2, which runs it again, and Wireshark, which shows its packets. */
 export function OtherTools({ busy, save }: OtherToolsProps) {
   const lab = useRunView();
   const run = useStore(lab.runs, (pair) => pair.current);
@@ -54,7 +54,7 @@ export function OtherTools({ busy, save }: OtherToolsProps) {
               : { kind: "all" },
         flow: sender,
         fromNs,
-        // the last instant too
+        // The interval includes its last instant.
         toNs: toNs + 1,
         maxPackets: mostPackets,
         application: "Incast Lab",

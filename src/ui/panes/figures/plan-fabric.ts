@@ -15,7 +15,7 @@ import type { Wait } from "../../../analysis/waits.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 
-/** What of a figure's subject the network is drawn from. */
+/** The part of a figure's subject from which the network is drawn. */
 export interface FabricSubject {
   readonly run: RunSnapshot;
   readonly view: { readonly picked: number | null };
@@ -29,7 +29,7 @@ export interface FabricLook {
   readonly isDark: boolean;
 }
 
-/** The picture of a network that is no star, as a part of a figure `widthPx` wide. */
+/** The picture of a topology other than a star, as a part of a figure `widthPx` wide. */
 export function planFabric(
   context: CanvasRenderingContext2D,
   subject: FabricSubject,

@@ -3,8 +3,8 @@ import { gatherSubject } from "./gather-subject.ts";
 import { renderSvg } from "./render-figure.ts";
 
 /**
- * Prints the run as one figure: headline, charts and caption, in vectors on white, instead of the page and its controls.
- * `findRun` names the run that is printed; null: the page is printed as it is.
+ * Prints the run as one figure: headline, charts, and caption, in vectors on white, instead of the page and its controls.
+ * `findRun` returns the run to print; null: the page is printed unchanged.
  */
 export function installPrintFigure(findRun: () => RunView | null): void {
   const holder = document.createElement("div");

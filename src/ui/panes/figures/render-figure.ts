@@ -3,7 +3,7 @@ import { type MeasureText, SvgContext } from "../../../charts/svg-context.ts";
 import { readTheme } from "../../../charts/theme.ts";
 import { type Figure, type FigureLook, type FigureSubject, planFigure } from "./figure.ts";
 
-/** The look of figures: the page's own, on light ground whatever the page's theme, as paper and slides want it. */
+/** Style of figures: the page's own, but always on a light background, for paper and slides. */
 export function readLightLook(): Omit<FigureLook, "patterns" | "ratio" | "isVector"> {
   const probe = document.createElement("div");
   probe.className = "light-ground";
@@ -15,7 +15,7 @@ export function readLightLook(): Omit<FigureLook, "patterns" | "ratio" | "isVect
   return { theme, serif, isDark: false };
 }
 
-/** Measures with the fonts of the page. */
+/** Measures text with the page's fonts. */
 export function createMeasure(): MeasureText {
   const context = document.createElement("canvas").getContext("2d");
   if (context === null) throw new Error("This browser has no 2d canvas.");
@@ -37,7 +37,7 @@ export function createMeasure(): MeasureText {
   };
 }
 
-/** Columns of a vector figure per pixel: fine enough for print, and no more points than eyes can use. */
+/** Columns of a vector figure per pixel: enough for print without excess points. */
 const vectorRatio = 2;
 const bitmapRatio = 2;
 
@@ -59,7 +59,7 @@ export function renderSvg(subject: FigureSubject, prefix?: string): SvgFigure {
   return { ...figure, source: svg.toDocument(figure.widthPx, figure.heightPx, subject.headline, figure.caption.join(" ")) };
 }
 
-/** The figure as a PNG file of two pixels per point. @throws Error when the browser cannot make one. */
+/** The figure as a PNG file with two pixels per point. @throws Error if the browser cannot create one. */
 export function renderPng(subject: FigureSubject): Promise<Blob> {
   const look = readLightLook();
   return toPng((context, ratio) =>
@@ -67,7 +67,7 @@ export function renderPng(subject: FigureSubject): Promise<Blob> {
   );
 }
 
-/** What a plan has drawn, as a PNG file. @param plan measures its text with the context; `draw` draws from the origin. @throws Error when the browser cannot make one. */
+/** A PNG file of a planned drawing. @param plan measures its text; `draw` draws from the origin. @throws Error on failure. */
 export function toPng(
   plan: (context: CanvasRenderingContext2D, ratio: number) => { readonly widthPx: number; readonly heightPx: number; draw(): void },
 ): Promise<Blob> {

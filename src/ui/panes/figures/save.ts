@@ -1,9 +1,9 @@
 import type { CsvPieces } from "../../../analysis/csv.ts";
 
-/** Work at a stretch before the page may answer, ms. */
+/** Maximum duration of continuous work before the page can respond, ms. */
 const patienceMs = 12;
 
-/** A CSV file from its pieces, made while the page goes on. */
+/** A CSV file from its pieces, created while the page stays responsive. */
 export async function collectCsv(pieces: CsvPieces): Promise<Blob> {
   const parts: string[] = [];
   let sinceMs = performance.now();
@@ -16,13 +16,13 @@ export async function collectCsv(pieces: CsvPieces): Promise<Blob> {
   return new Blob(parts, { type: "text/csv" });
 }
 
-/** Hands a file to the reader. */
+/** Offers a file for download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers begin to read only after this turn.
+  // Some browsers start to read only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -8,11 +8,11 @@ import { renderSlide, renderTimeoutSlides } from "./slides.ts";
 import { canRecord, recordVideo, videoSeconds } from "./video.ts";
 
 interface SlidesProps {
-  /** What is being written; null: nothing. */
+  /** The file being written; null: none. */
   readonly busy: string | null;
   readonly save: SaveFile;
   readonly picture: Picture;
-  /** Has the picture's code come? */
+  /** Is the picture's code loaded? */
   readonly isHere: boolean;
 }
 

@@ -5,20 +5,20 @@ import { networkId } from "../registry.ts";
 import { type FigureLook, type FigureSubject, planFigure } from "./figure.ts";
 import { readLightLook } from "./render-figure.ts";
 
-/** Figures as pictures of 16:9. */
+/** Figures as pictures with an aspect ratio of 16:9. */
 
-/** As projectors and slide programs have it. */
+/** The usual size for projectors and slide programs. */
 const slidePx = { width: 1920, height: 1080 } as const;
 
-/** A canvas of a slide's shape, on which figures are drawn as large as they fit. */
+/** A canvas with a slide's aspect ratio, on which figures are drawn as large as they fit. */
 export class Slide {
   readonly canvas = document.createElement("canvas");
   readonly #context: CanvasRenderingContext2D;
   readonly #look: ReturnType<typeof readLightLook>;
 
   /**
-   * @param scale of a slide's 1920 by 1080 pixels. @param willReadFrequently `readPixels` is called for each picture
-   * @throws Error when the browser gives no canvas
+   * @param scale relative to 1920 by 1080 pixels. @param willReadFrequently `readPixels` is called for each picture
+   * @throws Error if the browser provides no canvas
    */
   constructor(scale = 1, willReadFrequently = false) {
     this.canvas.width = slidePx.width * scale;
@@ -37,7 +37,7 @@ export class Slide {
       return planFigure(context, subject, look);
     };
     context.setTransform(1, 0, 0, 1, 0, 0);
-    // its size does not hang on how finely it is drawn
+    // Its size does not depend on the resolution.
     const size = plan(1);
     const scale = Math.min(width / size.widthPx, height / size.heightPx);
     const figure = plan(scale);
@@ -47,7 +47,7 @@ export class Slide {
     figure.draw();
   }
 
-  /** Red, green, blue and opacity of every pixel. */
+  /** Red, green, blue, and opacity of every pixel. */
   readPixels(): Uint8ClampedArray {
     return this.#context.getImageData(0, 0, this.canvas.width, this.canvas.height).data;
   }
@@ -66,7 +66,7 @@ export function renderSlide(subject: FigureSubject): Promise<Blob> {
   return slide.toPng();
 }
 
-/** How much of the run stands before the first and behind the last moment (our choice). */
+/** Margin of the run before the first and after the last moment (our choice). */
 const padNs = 1_000_000;
 
 /** A slide for each moment of a timeout, in a zip file. */

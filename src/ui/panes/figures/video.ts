@@ -6,21 +6,21 @@ import { Slide } from "./slides.ts";
 /** Our choice: long enough to follow, short enough for a slide. */
 export const videoSeconds = 8;
 const framesPerSecond = 25;
-/** Of a slide's size: 1280 by 720 pixels. */
+/** Relative to a slide: 1280 by 720 pixels. */
 const scale = 2 / 3;
 /** Bits per second: flat colors and small text (our choice). */
 const bitsPerSecond = 4_000_000;
 
 const types = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"];
 
-/** Does this browser record? */
+/** Can this browser record video? */
 export function canRecord(): boolean {
   return typeof MediaRecorder !== "undefined" && types.some((type) => MediaRecorder.isTypeSupported(type));
 }
 
 /**
- * The run from one moment to another as a video, drawn frame by frame. Browsers time frames by the clock, so it takes as long as it lasts.
- * @throws Error when the browser does not record.
+ * The run from one moment to another as a video, drawn frame by frame. Browsers time frames by the clock, so recording takes as long as
+ * the video. @throws Error if the browser cannot record.
  */
 export async function recordVideo(subject: FigureSubject, fromNs: Nanos, toNs: Nanos): Promise<Blob> {
   const type = canRecord() ? types.find((one) => MediaRecorder.isTypeSupported(one)) : undefined;

@@ -15,7 +15,7 @@ import { countColumns } from "../../canvas/scene.ts";
 import type { SceneBase } from "../../canvas/timeline-pane.ts";
 import { placeTop, readPlot, readRun, type RunGauge } from "./run-gauge.ts";
 
-/** The values of a flow run down to 0 one after the other: no sender is in the middle for long. */
+/** With `remaining`, flows fall to 0 one after the other, so the median is not informative. */
 const hasMedian = (gauge: string): boolean => gauge !== "remaining";
 
 function readData(found: RunGauge, scene: SceneBase, view: ChartView): GaugeData {
@@ -45,7 +45,7 @@ function findTrace({ steps, senders, toY }: GaugeData, now: SceneBase, x: number
   return nearest;
 }
 
-/** The sender that ports serve first: the one with the least left, of those with more than the last packet. */
+/** The sender that ports serve first: the one with the least left, among those with more than the last packet. */
 function findNext(steps: SenderSteps, senders: number, timeNs: Nanos): { readonly sender: number; readonly left: number } | null {
   let next: { sender: number; left: number } | null = null;
   for (let sender = 0; sender < senders; sender++) {
@@ -55,7 +55,7 @@ function findNext(steps: SenderSteps, senders: number, timeNs: Nanos): { readonl
   return next;
 }
 
-/** "all 32, their median": what the lines are. */
+/** "all 32, their median": the meaning of the lines. */
 function noteLines(senders: number, picked: number | null, isOfMedian: boolean): string {
   const lines = senders <= mostTraces ? t("all {senders}", { senders }) : t("the middle 80% of {senders}", { senders });
   const parts = senders === 1 ? [] : [lines, ...(isOfMedian || senders > mostTraces ? [t("their median")] : [])];
@@ -63,7 +63,7 @@ function noteLines(senders: number, picked: number | null, isOfMedian: boolean):
   return writeSeries(parts);
 }
 
-/** What the senders of a run keep in a gauge, one line each. */
+/** The values of a gauge of all senders, one line each. */
 export function makeGaugeBody(gauge: string): TimelineBody {
   return makeBody((run) => readRun(run, gauge));
 }
@@ -141,7 +141,7 @@ function makeBody(readIn: (run: RunSnapshot) => RunGauge): TimelineBody {
           ...(picked === null ? [] : [t("Sender {sender}, {gauge}", { sender: picked, gauge: name })]),
         ];
       },
-      // values are those at the beginning of a stretch
+      // The values at the beginning of an interval.
       read({ run, picked }, fromNs) {
         const { name, steps, senders, unit } = readIn(run);
         const write = (value: number | null): string => (value === null ? "" : writeGauge(unit, value));

@@ -1,4 +1,4 @@
-/** Packets of one sender that have arrived, each counted once; those that overtook a missing one are kept until it comes. */
+/** Packets of one sender that have arrived, each counted once; out-of-order packets are kept until the missing one arrives. */
 export class Arrivals {
   /** Every packet below this has arrived. */
   #next = 0;

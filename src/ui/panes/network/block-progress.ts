@@ -7,37 +7,37 @@ import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { describeStar } from "../../../engine/topologies/star-geometry.ts";
 import { Arrivals } from "./arrivals.ts";
 
-/** Blocks of more packets than this are followed by milestones only: none or all. 8 MB of bits. */
+/** Blocks of more packets than this are tracked only by milestones: none or all. 8 MB of bits. */
 const mostPackets = 64_000_000;
 
 /**
- * How much of the block in hand has arrived from each sender, followed forwards in time;
- * a step back or into another block starts again from the block's first packet. Where what a sender is to send has no known
- * size, packets are counted instead, against the sender with most.
+ * How much of the current block has arrived from each sender, tracked forward in time; going back or to another block
+ * starts again from the block's first packet. For flows of unknown size, packets are counted instead, relative to the
+ * sender with most.
  */
 export class BlockProgress {
-  /** Share of its block that has arrived, per sender, 0 to 1; of a flow of unknown size, its packets against the largest number. */
+  /** Share of its block that has arrived, per sender, 0 to 1; for flows of unknown size, its packets relative to the largest number. */
   readonly shares: Float64Array;
-  /** Senders whose whole block is there; 0 where sizes are not known. */
+  /** Senders whose whole block has arrived; 0 for unknown sizes. */
   complete = 0;
-  /** Packets that have arrived, per sender, each counted once; null: sizes are known. Only packets that were recorded count. */
+  /** Packets that have arrived, per sender, each counted once; null: sizes are known. Only recorded packets count. */
   arrivals: readonly Arrivals[] | null = null;
 
   readonly #run: RunSnapshot;
   readonly #packets: Int32Array;
-  /** Where a sender's packets begin in `#seen`. */
+  /** Offset of each sender's packets in `#seen`. */
   readonly #offsets: Float64Array;
   readonly #seen: Uint8Array | null;
   readonly #propagationNs: Nanos;
   #block = -1;
   #timeNs = -1;
   #packetRow = 0;
-  /** Rows of packets that have come to the switch and not yet to the receiver. */
+  /** Rows of packets that have reached the switch but not the receiver. */
   #underWay: number[] = [];
   #milestoneRow = 0;
 
   constructor(run: RunSnapshot) {
-    // Those of groups with traffic of their own, too: the port has their packets.
+    // Includes groups with their own traffic: the port has their packets too.
     const senders = countSenders(run.scenario);
     this.#run = run;
     this.shares = new Float64Array(senders);
@@ -53,7 +53,7 @@ export class BlockProgress {
     this.#propagationNs = describeStar(run.scenario.network).bottleneck.delayNs;
   }
 
-  /** Brings `shares` to `timeNs`, in block `block` that opened at `startNs`. */
+  /** Updates `shares` to `timeNs`, in block `block` that opened at `startNs`. */
   moveTo(timeNs: Nanos, block: number, startNs: Nanos): void {
     if (block !== this.#block || timeNs < this.#timeNs) this.#restart(block, startNs);
     this.#timeNs = timeNs;

@@ -7,7 +7,7 @@ import type { Scene } from "./scene.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { formatMs } from "../../../language/formats.ts";
 
-/** What has come to the receiver, briefly: "12 of 32 complete"; of flows without blocks "3,204 packets arrived". */
+/** A summary of what has arrived: "12 of 32 complete"; for flows without blocks, "3,204 packets arrived". */
 export function describeArrived({ progress, states, isDetailed }: Scene): string {
   if (progress.arrivals === null) return t("{count} of {all} complete", { count: progress.complete, all: states.length });
   if (!isDetailed) return t("not recorded");

@@ -4,13 +4,13 @@ import { type Paint, colorOf, fillBox, inkOn, setType, type Strong, strokeBox, s
 import type { QueueScene } from "./scene.ts";
 import { formatCount } from "../../../language/formats.ts";
 
-/** Packets seen at once where they fell. */
+/** Dropped packets visible at once. */
 const shown = 7;
 /** A drop falls this long and then fades, ms of playback. */
 const fallMs = 200;
 const fadeMs = 600;
 
-/** The packets that fell last, newest first, and how many fell in this burst. */
+/** The last dropped packets, newest first, and the number of drops in this burst. */
 export function drawDropped(paint: Paint, scene: QueueScene, nsPerSecond: number): void {
   const { context, layout, theme } = paint;
   const { dropped, scale, mode, uplink, queue } = layout;
@@ -48,7 +48,7 @@ export function drawDropped(paint: Paint, scene: QueueScene, nsPerSecond: number
     const row = scene.fallenRow(rank);
     const ageMs = ((scene.timeNs - drops.timeNs[row]) / nsPerSecond) * 1000;
     const fallen = Math.min(1, ageMs / fallMs);
-    // What has lain there fades to a trace; the newest of a paused picture stays plain.
+    // Older ones fade to a trace; the newest stays fully visible while paused.
     const age = Math.max(0, Math.min(1, (ageMs - fallMs) / fadeMs));
     context.globalAlpha = Math.max(0.22, 1 - rank * 0.12 - age * 0.5);
     const box = {
@@ -60,13 +60,13 @@ export function drawDropped(paint: Paint, scene: QueueScene, nsPerSecond: number
     drawFallen(paint, box, drops.flow[row]);
   }
   context.globalAlpha = 1;
-  // Over the whole width there is room for words and packets in one row.
+  // In the wide layout, text and packets fit in one row.
   const y = dropped.y + (mode === "wide" && paint.portName === undefined ? 22 : 10) * scale;
   const start = mode === "wide" ? null : dropped.x + Math.min(most, count) * pitch + 8 * scale;
   writeBurst(paint, words, start, queue.x + queue.width, y);
 }
 
-/** How many fell, and since when; and briefly. */
+/** The number of drops and their start, in full and abbreviated. */
 function describeBurst(scene: QueueScene, count: number): readonly (readonly (string | Strong)[])[] {
   const values = { count, strong };
   const full = scene.isBurstAfterTimers
@@ -77,7 +77,7 @@ function describeBurst(scene: QueueScene, count: number): readonly (readonly (st
   return [mergeTexts(full), mergeTexts(rich("<strong>dropped</strong> {count}", values))];
 }
 
-/** As they are written: the strong ones in the colour of losses. */
+/** The styled text: emphasized parts in the color of losses. */
 function toRuns(words: readonly (string | Strong)[], { theme }: Paint): Parameters<typeof writeRun>[1] {
   return words.map((part) =>
     typeof part === "string"

@@ -6,17 +6,17 @@ import type { Box } from "./layout.ts";
 import { colorOf, fillBox, type Paint, setType, write } from "./paint.ts";
 import type { QueueScene } from "./scene.ts";
 
-/** What stands in a slot of the picture: a packet, or headers of cut ones, which take none of the port's. */
+/** Content of a slot in the picture: a packet, or headers of cut packets, which take no slot of the port. */
 export type Slot = { readonly isHeaders: false; readonly row: number } | ({ readonly isHeaders: true } & HeaderStack);
 
 interface HeaderStack {
-  /** Senders of the headers, the next to leave first. */
+  /** Senders of the headers, next departure first. */
   readonly flows: readonly number[];
-  /** Headers that a slot is divided among. */
+  /** Number of headers that share a slot. */
   readonly perSlot: number;
 }
 
-/** From the head on. Where headers would not fit beside the packets, they are drawn thinner. */
+/** From the head of the queue. If headers do not fit next to the packets, they are drawn thinner. */
 export function fillSlots({ run, queue, headers }: Pick<QueueScene, "run" | "queue" | "headers">, slots: number): readonly Slot[] {
   const { flow, departNs } = run.columns.packets;
   const packets = Array.from({ length: queue.length }, (_, place): Slot => ({ isHeaders: false, row: queue.at(place) }));
@@ -27,12 +27,12 @@ export function fillSlots({ run, queue, headers }: Pick<QueueScene, "run" | "que
     const length = Math.min(perSlot, headers.length - from);
     stacks.push({ isHeaders: true, perSlot, flows: Array.from({ length }, (_, i) => flow[headers.at(from + i)]) });
   }
-  // a packet that is being sent already stays ahead of them
+  // A packet that is already being sent stays ahead of them.
   const isSent = queue.length > 0 && departNs[queue.at(0)] < departNs[headers.at(0)];
   return isSent ? [packets[0], ...stacks, ...packets.slice(1)] : [...stacks, ...packets];
 }
 
-/** Headers in a slot, from its foot. */
+/** Draws headers in a slot, from its bottom. */
 export function drawHeaders(paint: Paint, box: Box, { flows, perSlot }: HeaderStack): void {
   const { context, theme, layout } = paint;
   const height = box.height / perSlot;
@@ -46,7 +46,7 @@ export function drawHeaders(paint: Paint, box: Box, { flows, perSlot }: HeaderSt
   });
 }
 
-/** Where the dropped packets lie, as long as there are none: what a header looks like, and how many packets were cut in this block. */
+/** Instead of dropped packets if there are none: what a header looks like, and the number of packets cut in this block. */
 export function drawCuts(paint: Paint, { run, timeNs, fallen, isDetailed }: QueueScene): void {
   if (fallen > 0 || paint.hidesDropped || !isDetailed) return;
   const { layout, theme } = paint;

@@ -9,7 +9,7 @@ import { formatCount } from "../../../language/formats.ts";
 
 const known = new WeakMap<Scenario, boolean>();
 
-/** Do ports serve the packet first whose flow has the least left to send? */
+/** Do ports first serve the packet whose flow has the least left to send? */
 export function servesSmallestFirst(scenario: Scenario): boolean {
   let does = known.get(scenario);
   if (does === undefined) {
@@ -20,14 +20,14 @@ export function servesSmallestFirst(scenario: Scenario): boolean {
   return does;
 }
 
-/** How a packet is shaded where ports order by what is left; null: by its sender. The picked sender keeps its color. */
+/** The shade of a packet if ports order by what is left; null: colored by its sender. The picked sender keeps its color. */
 export function findShade(paint: Paint, scenario: Scenario, sender: number, packet: number): Shade | null {
   if (sender === paint.picked || !servesSmallestFirst(scenario)) return null;
   const shade = findLeftShade(scenario, sender, packet);
   return shade === null ? null : listLeftShades(paint.theme)[shade];
 }
 
-/** "left to send", the shades between their ends: behind `start`, if there is room before `end`. */
+/** The legend "left to send" with the shades between their ends: from `start`, if it fits before `end`. */
 export function drawLeftLegend(paint: Paint, scenario: Scenario, start: number, end: number, y: number): void {
   const most = countLeft(scenario, 0, 0);
   if (!servesSmallestFirst(scenario) || most === null) return;

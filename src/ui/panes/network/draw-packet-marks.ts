@@ -5,10 +5,10 @@ import type { Box } from "./layout.ts";
 import { type Paint, setType, strokeBox, write } from "./paint.ts";
 import type { QueueScene } from "./scene.ts";
 
-/** Slots narrower than this, CSS pixels at scale 1, have no room for a sign. */
+/** Slots narrower than this, CSS pixels at scale 1, have no space for signs. */
 const leastSigned = 5;
 
-/** What the picture shows of a packet besides whose it is, in the order of the legend. */
+/** Properties of a packet shown in addition to its sender, in the order of the legend. */
 const signs = [
   { flag: PacketFlag.marked, name: msg("marked (CE)") },
   { flag: PacketFlag.redundant, name: msg("redundant copy") },
@@ -16,12 +16,12 @@ const signs = [
   { flag: PacketFlag.probe, name: msg("probe") },
 ] as const;
 
-/** The signs that packets of the run may carry, in the order of the legend. */
+/** The signs that packets of the run may have, in the order of the legend. */
 export function listSigns(flags: number): readonly { readonly flag: number; readonly name: Marked }[] {
   return signs.filter(({ flag }) => (flags & flag) !== 0);
 }
 
-/** The signs of one packet on its slot: marked a dot, redundant a double outline, high priority a corner, probe a ring. */
+/** Draws one packet's signs on its slot: marked: a dot; redundant: a double outline; high priority: a corner; probe: a ring. */
 export function drawSigns(paint: Paint, box: Box, flags: number, ink: string): void {
   const { context, layout } = paint;
   const { scale } = layout;
@@ -53,13 +53,13 @@ export function drawSigns(paint: Paint, box: Box, flags: number, ink: string): v
     const radius = Math.min(2.2 * scale, 0.18 * size);
     context.fillStyle = ink;
     context.beginPath();
-    // In the lower right corner it leaves the sender's number legible.
+    // In the lower right corner, so that the sender's number stays legible.
     context.arc(box.x + box.width - radius - line, box.y + box.height - radius - line, radius, 0, 2 * Math.PI);
     context.fill();
   }
 }
 
-/** The legend of the signs that occur in the run: under the queue, else in its title row, right of `titleEnd`; as many as have room. */
+/** The legend of the signs that occur in the run, as many as fit: below the queue, or in its title row to the right of `titleEnd`. */
 export function drawSignLegend(paint: Paint, scene: QueueScene, titleEnd: number): void {
   const { context, layout, theme } = paint;
   const { queue, dropped, mode, scale, titleY } = layout;

@@ -5,16 +5,16 @@ import { drawSenders, drawUplinks } from "./draw-senders.ts";
 import type { Paint } from "./paint.ts";
 import type { Scene } from "./scene.ts";
 
-/** The queue as it was when a packet was lost whose sender has now timed out. */
+/** The queue at the time of the drop that caused the present timeout. */
 export interface Cause {
   readonly scene: Scene;
-  /** "when #0 was dropped, 200 ms earlier", and the same in fewer words. */
+  /** "when #0 was dropped, 200 ms earlier", and shorter forms. */
   readonly notes: readonly string[];
 }
 
 /**
- * Senders, switch and receiver as `scene` has them; `nsPerSecond` is how fast drops are seen to fall.
- * @param cause stands in the place of the present queue; null: the present one.
+ * Draws senders, switch, and receiver of `scene`; `nsPerSecond` determines how fast drops fall.
+ * @param cause replaces the present queue; null: the present one.
  */
 export function drawPicture(paint: Paint, scene: Scene, nsPerSecond: number, cause: Cause | null = null): void {
   drawUplinks(paint, scene);

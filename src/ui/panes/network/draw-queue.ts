@@ -12,7 +12,7 @@ import { type Paint, colorOf, fillBox, inkOn, setType, type Strong, strokeBox, w
 import type { QueueScene, Scene } from "./scene.ts";
 import { formatCount } from "../../../language/formats.ts";
 
-/** The switch port: a slot for each packet it can hold, the head at the right. @param notes which moment it shows, if not the present: in full, and shorter. */
+/** The switch port: a slot per packet of its capacity, the head at the right. @param notes the moment shown, if not the present. */
 export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly string[] = []): void {
   const { context, layout, theme } = paint;
   const { queue, mode, titleY } = layout;
@@ -69,10 +69,10 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   if (isCutting) drawCuts(paint, scene);
 }
 
-/** In place of packets, in full and shorter. */
+/** Shown instead of packets, in full and shorter. */
 const notRecorded = [msg("packets of this part of the run were not recorded"), msg("packets not recorded here"), msg("not recorded")];
 
-/** Room for "64 of 64" at the end of the title row, before a room ": full", pixels at scale 1. */
+/** Width of "64 of 64" at the end of the title row, or of ": full" on a projector, pixels at scale 1. */
 const countPx = { wide: 130, phone: 62, projector: 92 } as const;
 
 /** Least gap between title and count, pixels at scale 1. */
@@ -161,7 +161,7 @@ function drawSlots(paint: Paint, scene: QueueScene, slots: number): void {
       const ink = shade?.ink ?? inkOn(paint, sender);
       fillBox(paint, inner, isData ? (shade?.fill ?? colorOf(paint, sender)) : theme.paper);
       if (!isData) drawOther(paint, inner, packet[row]);
-      // Under the number, which must stay legible.
+      // Below the number, which must stay legible.
       if (isData) paint.signs?.drawSigns(paint, inner, flags[row], ink);
       if (isNumbered && isData) write(paint, formatCount(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, ink, "center");
     }
@@ -169,7 +169,7 @@ function drawSlots(paint: Paint, scene: QueueScene, slots: number): void {
   }
 }
 
-/** Datagrams are hatched; ACKs and requests as empty as they are; control packets, such as probes, have a dot. */
+/** Datagrams are hatched; ACKs and requests are nearly empty; control packets, such as probes, have a dot. */
 function drawOther(paint: Paint, box: Box, kind: number): void {
   if (kind === -PacketKind.datagram && paint.hatch) fillBox(paint, box, paint.hatch);
   strokeBox(paint, box, -0.5 * paint.layout.scale, paint.layout.scale, paint.theme.ghost, 2);
@@ -180,7 +180,7 @@ function drawOther(paint: Paint, box: Box, kind: number): void {
   paint.context.fill();
 }
 
-/** More slots than pixels: a column of the picture shows the packet that stands there. */
+/** With more slots than pixels, each column of the picture shows the packet at its position. */
 function drawDense(paint: Paint, scene: QueueScene, slots: number): void {
   const { context, layout, theme } = paint;
   const { queue } = layout;
@@ -197,7 +197,7 @@ function drawDense(paint: Paint, scene: QueueScene, slots: number): void {
   }
 }
 
-/** From the switch to the receiver. */
+/** The link from the switch to the receiver. */
 export function drawWire(paint: Paint, scene: Scene): void {
   const { context, layout, theme } = paint;
   const { wire, scale, queue } = layout;

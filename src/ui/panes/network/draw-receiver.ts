@@ -6,10 +6,10 @@ import { type Paint, fillBox, ringSenders, setType, write, writeRun } from "./pa
 import type { Scene } from "./scene.ts";
 import { formatCount, formatPercent } from "../../../language/formats.ts";
 
-/** Narrowest bar; more senders than fit share bars. */
+/** Minimum width of a bar; if there are more senders than fit, they share bars. */
 const leastBar = 2;
 
-/** How much of the block the receiver holds from each sender; of flows without blocks, how many packets from each. */
+/** Share of the block that the receiver has from each sender; for flows without blocks, the number of packets from each. */
 export function drawReceiver(paint: Paint, scene: Scene): void {
   const { layout, theme, picked } = paint;
   const { receiver, scale, titleY, mode } = layout;
@@ -19,7 +19,7 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   setType(paint, 12.5, 640);
   const title = t("Receiver");
   const bareWidth = paint.context.measureText(title).width;
-  // what is wider than the bars ends with them, here and below
+  // Text wider than the bars is aligned with their end, here and below.
   write(paint, title, receiver.x + Math.min(0, receiver.width - bareWidth), titleY, theme.ink);
   const titleWidth = bareWidth + 12 * scale;
   if (mode === "wide" && workload.kind === "barrier") {
@@ -41,7 +41,7 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
     const box = { x: receiver.x + bar * pitch, y: receiver.y, width: pitch - gap, height: receiver.height };
     fillBox(paint, box, theme.well, 0);
     const height = box.height * share;
-    // A sum of shares may end a hair below one.
+    // A sum of shares may be slightly less than one.
     const isComplete = arrivals === null && share > 1 - 1e-9;
     if (share > 0) fillBox(paint, { ...box, y: box.y + box.height - height, height }, isComplete ? theme.done : theme.work, 0);
     ringSenders(paint, box, first, size);
@@ -65,7 +65,7 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   const y = labelY + (mode === "projector" ? 0 : 16) * scale;
   if (mode === "projector") {
     setType(paint, 11.5, 400);
-    // At the end that the picked sender's number leaves free.
+    // At the end opposite the picked sender's number.
     const isRight = pickedX === null || pickedX < receiver.x + receiver.width / 2;
     return write(paint, held, isRight ? right : receiver.x, labelY + 2, theme.ink2, isRight ? "right" : "left");
   }
@@ -76,7 +76,7 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   setType(paint, 11.5, 400);
   const rest = mode === "wide" && picked !== null && picked < senders ? describeHeld(scene, picked, count) : [];
   const measure = (part: string | Run): number => (typeof part === "string" ? paint.context.measureText(part).width : 0);
-  // The shortest form may have no room either, as with many senders.
+  // With many senders even the shortest form may not fit.
   const fitting = rest.find((parts) => parts.reduce((sum, part) => sum + measure(part), 0) <= room) ?? [count];
   const runs = fitting.map((part) => (typeof part === "string" ? { text: part, color: theme.ink3, size: 11.5, weight: 400 } : part));
   writeRun(paint, runs, receiver.x, y);
@@ -84,7 +84,7 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
 
 type Run = Parameters<typeof writeRun>[1][number];
 
-/** What the receiver has in all, and of one sender, in words from longer to shorter. */
+/** The total that the receiver has, and the part of one sender, as text from long to short. */
 function describeHeld({ progress, isDetailed }: Scene, sender: number, all: Run): readonly (readonly (string | Run)[])[] {
   const share = progress.shares[sender];
   if (progress.arrivals) {

@@ -6,7 +6,7 @@ import { StarLink } from "../../../engine/topologies/star-geometry.ts";
 import { type Paint, colorOf, fillBox, pauseDash, ringSenders, setType, strokeBox, strong, write, writeRun } from "./paint.ts";
 import { countOnLinks, type Scene } from "./scene.ts";
 
-/** On amber the ink is dark in every theme. */
+/** Ink on amber is dark in every theme. */
 const inkOnAmber = "#14201e";
 
 export interface CellLook {
@@ -33,7 +33,7 @@ export function lookOf({ theme, patterns, isDark }: Paint, state: number): CellL
   }
 }
 
-/** A cell for each sender in the look of what it does; above 64 senders a cell for each group, divided by share. */
+/** A cell per sender in the style of its state; above 64 senders a cell per group, divided by share. */
 export function drawSenders(paint: Paint, scene: Scene): void {
   const { layout } = paint;
   const { grid, mode } = layout;
@@ -46,7 +46,7 @@ export function drawSenders(paint: Paint, scene: Scene): void {
   for (let sender = 0; sender < states.length; sender++) {
     drawCell(paint, placeCell(grid, sender), String(sender), lookOf(paint, states[sender]));
   }
-  // Rings last: they reach over the neighbours.
+  // Rings last, because they overlap the neighbors.
   for (let sender = 0; sender < states.length; sender++) ringSenders(paint, placeCell(grid, sender), sender);
 }
 
@@ -66,7 +66,7 @@ export function drawCell(paint: Paint, box: Box, text: string, look: CellLook): 
   write(paint, text, middle, box.y + box.height / 2 + 0.5, look.ink, "center");
 }
 
-/** Shares of a group: waiting first, so that trouble stands at the left in every cell. */
+/** Order of shares in a cell: waiting first, so that problems are always at the left. */
 const groupOrder: readonly (readonly number[])[] = [
   [RowState.waiting],
   [RowState.recovery],
@@ -85,7 +85,7 @@ function drawGroups(paint: Paint, states: Uint8Array): void {
   }
 }
 
-/** A cell divided by what how many of its senders do. */
+/** A cell divided by the number of its senders in each state. */
 export function drawShares(paint: Paint, box: Box, members: ArrayLike<number>): void {
   let x = box.x;
   for (const group of groupOrder) {
@@ -103,7 +103,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A point of a cubic curve, 0 to 1 along its parameter. */
+/** The point of a cubic curve at a parameter from 0 to 1. */
 function pointOn(from: Point, to: Point, share: number): Point {
   const bend = (to.x - from.x) * 0.62;
   const a = (1 - share) ** 3;
@@ -113,7 +113,7 @@ function pointOn(from: Point, to: Point, share: number): Point {
   return { x: a * from.x + b * (from.x + bend) + c * (to.x - bend * 0.55) + d * to.x, y: (a + b) * from.y + (c + d) * to.y };
 }
 
-/** The senders' links, a line for each row of cells, and the packets on them. */
+/** The senders' links, one line per row of cells, and the packets on them. */
 export function drawUplinks(paint: Paint, scene: Scene): void {
   const { context, layout, theme } = paint;
   const { uplink, grid, scale } = layout;

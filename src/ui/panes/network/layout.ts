@@ -1,4 +1,4 @@
-/** Where the parts of the network picture stand; CSS pixels from its top left corner. */
+/** Positions of the network picture's parts; CSS pixels from its top left corner. */
 
 import { mostCells } from "../../../charts/time/layout.ts";
 import {
@@ -17,7 +17,7 @@ import {
 
 export type PictureMode = "wide" | "phone" | "projector";
 
-/** Beside those of the page: a frame on another page, as wide as it happens to be. */
+/** Modes besides those of the page: a frame of any width on another page, and the guide. */
 export type PictureRoomMode = PictureMode | "frame" | "guide";
 
 export interface Box {
@@ -33,9 +33,9 @@ export interface GridLayout extends Box {
   readonly cellWidth: number;
   readonly cellHeight: number;
   readonly gap: number;
-  /** Number the cells down the columns (else along the rows). */
+  /** Number the cells down the columns (otherwise along the rows). */
   readonly isByColumn: boolean;
-  /** Senders one cell stands for. */
+  /** Number of senders per cell. */
   readonly perCell: number;
 }
 
@@ -54,21 +54,21 @@ export interface PictureLayout {
   readonly titleY: number;
   readonly grid: GridLayout;
   readonly queue: QueueLayout;
-  /** Where the dropped packets lie; y is their top. */
+  /** Area of the dropped packets; y is its top. */
   readonly dropped: Box;
-  /** From the grid to the queue, and on to the receiver; null where they stand below each other. */
+  /** From the grid to the queue, and on to the receiver; null if they are stacked. */
   readonly uplink: Box | null;
   readonly wire: Box | null;
   readonly receiver: Box;
 }
 
-/** Narrowest slot that still shows its sender's number. */
+/** Minimum width of a slot that shows its sender's number. */
 export const leastNumbered = 12;
-/** A slot is never wider than this: few slots should not look like boxes. */
+/** Maximum width of a slot: a few slots should not look like boxes. */
 const widestSlot = 30;
-/** The queue's title and its count need this much room, however few slots there are. */
+/** Minimum width for the queue's title and count, however few slots there are. */
 const mostIdleRoom = 330;
-/** What links and receiver take where the picture is narrower than this (at scale 1), as parts of their full widths: the queue needs the rest. */
+/** Widths of links and receiver in narrower pictures (at scale 1), as shares of their full widths: the queue needs the rest. */
 const tightFrom = [
   { below: 480, share: 0.5 },
   { below: 640, share: 0.68 },
@@ -77,12 +77,12 @@ const tightFrom = [
 const phoneReceiver = 68;
 const phoneGap = 16;
 
-/** A frame this wide has the picture in a line. */
+/** From this width up, a frame has the picture in one line. */
 const lineFrom = 560;
 /** In less room than this a line of grid, queue and receiver has slots too narrow to be told apart. */
 const leastLine = 480;
 
-/** Cells and slots must have a width; in less room than this the picture is cut off. */
+/** Cells and slots must have a width; in a narrower space the picture is clipped. */
 const leastWidth = 120;
 
 function divideGrid(
@@ -109,7 +109,7 @@ function divideGrid(
   };
 }
 
-/** Rows of slots: as many as are needed for numbers to fit, within the height. */
+/** Rows of slots: as many as needed for numbers to fit, within the height. */
 function divideQueue(slots: number, box: Box, rowChoices: readonly number[], scale: number): QueueLayout {
   const fits = (rows: number) => box.width / Math.ceil(slots / rows) >= leastNumbered;
   const rows = Math.min(rowChoices.find(fits) ?? rowChoices[rowChoices.length - 1], slots);
@@ -119,15 +119,15 @@ function divideQueue(slots: number, box: Box, rowChoices: readonly number[], sca
 }
 
 export interface PictureRoom {
-  /** Of a projector: CSS pixels per pixel at scale 1. */
+  /** On a projector: CSS pixels per pixel at scale 1. */
   readonly scale?: number;
-  /** The window is so low that the charts below need what the picture can spare. */
+  /** The window is so low that the picture must leave space for the charts below. */
   readonly isLow?: boolean;
-  /** On a phone: something else needs the room, too. */
+  /** On a phone: another element needs the space. */
   readonly isTight?: boolean;
 }
 
-/** The whole picture for this many senders and slots on this width. */
+/** The layout of the whole picture for these numbers of senders and slots, and this width. */
 export function layOutPicture(
   mode: PictureRoomMode,
   widthPx: number,
@@ -157,7 +157,7 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
   const { gap, cellWidth, scale } = sizes;
   const cells = Math.ceil(senders / Math.ceil(senders / mostCells));
   const columns = Math.ceil(cells / 8);
-  // Up to four columns at full width; more of them share a little more room.
+  // Up to four columns at full width; more columns share slightly more space.
   const gridWidth =
     columns <= 4 ? columns * (cellWidth + gap) - gap : Math.min(columns * (17 * scale + gap) - gap, 1.5 * (4 * (cellWidth + gap) - gap));
   const grid = divideGrid(senders, { x: 0, y: sizes.gridY, width: gridWidth }, columns, sizes.cellHeight, gap, true);
@@ -165,7 +165,7 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
   const share = tightFrom.find(({ below }) => width < below * scale)?.share ?? 1;
   const [uplink, wire, receiver] = [sizes.uplink * share, sizes.wire * share, sizes.receiver * share];
   const free = Math.max(40, width - gridRoom - uplink - wire - receiver);
-  // What a wide page has left over makes the wires longer, not the slots.
+  // Spare width of a wide page makes the wires longer, not the slots.
   const spare = Math.max(0, free - Math.max(mostIdleRoom, Math.ceil(slots / sizes.rows[0]) * widestSlot) * scale);
   const queueX = gridRoom + uplink + spare / 2;
   const queueBox = { x: queueX, y: sizes.queueY, width: free - spare, height: sizes.queueHeight };
@@ -212,7 +212,7 @@ function layOutPhone(width: number, senders: number, slots: number, sizes: Phone
   };
 }
 
-/** Middle of a sender's cell; senders of one group share a cell. */
+/** Box of a sender's cell; senders of one group share a cell. */
 export function placeCell(grid: GridLayout, cell: number): Box {
   const column = grid.isByColumn ? Math.floor(cell / 8) : cell % grid.columns;
   const row = grid.isByColumn ? cell % 8 : Math.floor(cell / grid.columns);
@@ -224,7 +224,7 @@ export function placeCell(grid: GridLayout, cell: number): Box {
   };
 }
 
-/** Place of the slot that is `fromHead` packets from the head: columns from the right, filled from the top. */
+/** Box of the slot `fromHead` packets from the head: columns from the right, filled from the top. */
 export function placeSlot(queue: QueueLayout, fromHead: number): Box {
   const column = Math.floor(fromHead / queue.rows);
   const row = fromHead % queue.rows;

@@ -25,39 +25,39 @@ import { late } from "../../controls/late.tsx";
 import styles from "./network-picture.module.css";
 import { formatDuration, formatPacket } from "../../../language/formats.ts";
 
-// For keyboard and screen reader, and nothing to see: when somebody is there.
+// Invisible, for keyboard and screen reader: loaded on the first interaction.
 const SenderCells = late(msg("the cells of the network"), async () => (await import("./sender-cells.tsx")).SenderCells, {
   fault: "nowhere",
 });
 
-/** What packets have signs for: most runs have none, and do without the code. */
+/** Flags that have signs: most runs have none and do not load the code. */
 const signedFlags = PacketFlag.marked | PacketFlag.redundant | PacketFlag.priority | PacketFlag.probe;
 
-/** The charts below need what the picture can spare. */
+/** The picture must leave space for the charts below. */
 const lowWindow = "(height < 700px)";
 export const lowFrame = "(height < 500px)";
 
-/** Outlines may reach this far over the edges, CSS pixels at scale 1. */
+/** How far outlines may extend beyond the edges, CSS pixels at scale 1. */
 const bleedPx = 3;
 
-/** A plainer picture: fewer states, and words of its own in place of some. */
+/** A simplified picture: fewer states, and some texts of its own. */
 export interface PlainPicture {
   toState(state: number): number;
-  /** Where the block that is told of ends: all senders have finished, although the next one begins. null: no block is told of to its end. */
+  /** End of the block being explained: all senders have finished, although the next block begins. null: no block is shown to its end. */
   readonly endNs: Nanos | null;
   readonly hidesDropped: boolean;
-  /** On a phone the picture makes way for the controls. */
+  /** On a phone the picture leaves space for the controls. */
   readonly isTight: boolean;
   readonly countsOnLinks: boolean;
   describe(scene: Scene): string;
 }
 
-/** Senders, switch and receiver at the moment of the playback clock. */
+/** Senders, switch, and receiver at the moment of the playback clock. */
 export function NetworkPicture(props: {
   run: RunSnapshot;
   mode: PictureRoomMode;
   marks?: ComponentType<{ layout: PictureLayout }> | undefined;
-  /** What the guide has otherwise. */
+  /** Differences in the guide. */
   plain?: PlainPicture | undefined;
 }) {
   const isWanted = useWanted();
@@ -79,7 +79,7 @@ export function NetworkPicture(props: {
     [mode, senders, slots, isLow, scale, plain?.isTight],
   );
   const layout = useMemo(() => (width > 0 ? layOut(width) : null), [width, layOut]);
-  // The scene belongs to the columns, which stay the same object as the run grows.
+  // The scene depends on the columns, which stay the same object as the run grows.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const scene = useMemo(() => new Scene(run), [columns]);
   // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -89,11 +89,11 @@ export function NetworkPicture(props: {
   const hovered = useStore(view, (value) => value.hovered);
 
   useEffect(() => {
-    // Without it the picture lacks the signs only.
+    // Without this module only the signs are missing.
     if (hasSigns) import("./draw-packet-marks.ts").then(setSigns, () => undefined);
   }, [hasSigns]);
 
-  // At a timeout the queue has long been empty: what it waited for is the queue that was full.
+  // At a timeout the queue has long been empty; its cause is the earlier full queue.
   const findCause = (timeNs: number): Cause | null => {
     const { timeouts } = run.columns;
     if (selected === null || clock.playing() || selected >= timeouts.length || timeouts.timeNs[selected] !== timeNs) return null;
@@ -153,10 +153,10 @@ export function NetworkPicture(props: {
   );
 }
 
-/** A number must stand still this long to be read, ms (our choice). */
+/** A number must be stationary this long to be readable, ms (our choice). */
 const legibleMs = 100;
 
-/** Up to this speed, simulated ns per second, each packet of the queue stays in its slot long enough for its number to be read. */
+/** Maximum speed, simulated ns per second, at which packets stay in their slots long enough for their numbers to be read. */
 function legibleSpeed(scenario: Scenario): number {
   return (packetTimeNs(scenario) / legibleMs) * 1000;
 }

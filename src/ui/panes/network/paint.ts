@@ -4,34 +4,34 @@ import type { Theme } from "../../../charts/theme.ts";
 import type { Box, PictureLayout } from "./layout.ts";
 import type { QueueScene } from "./scene.ts";
 
-/** With what and where the picture is drawn. */
+/** Context and style of the picture. */
 export interface Paint {
   readonly context: CanvasRenderingContext2D;
   readonly layout: PictureLayout;
   readonly theme: Theme;
   readonly patterns: Patterns;
-  /** Packet colours by sender, repeating. */
+  /** Packet colors by sender, repeating. */
   readonly colors: readonly string[];
   readonly isDark: boolean;
-  /** Sender that stands out; null: none. */
+  /** The highlighted sender; null: none. */
   readonly picked: number | null;
-  /** Another one, under the pointer; null: none. */
+  /** The sender under the pointer; null: none. */
   readonly hovered: number | null;
-  /** Packets dropped in this burst, as it is written: held still while the run plays. */
+  /** Displayed number of packets dropped in this burst: not updated during playback. */
   readonly dropped: number;
-  /** Are numbers on packets legible at this speed? Else they would only flicker. */
+  /** Are numbers on packets legible at this speed? Otherwise they would only flicker. */
   readonly numbersPackets: boolean;
-  /** What the port is called; left out: it is the switch's only one. */
+  /** Name of the port; absent: the switch's only port. */
   readonly portName?: string;
-  /** What datagrams of background traffic are filled with, which have no number; left out: there are none. */
+  /** Pattern of background traffic's datagrams, which have no numbers; absent: none. */
   readonly hatch?: CanvasPattern;
-  /** By sender: 1 where it is background. */
+  /** By sender: 1 if it is background. */
   readonly background?: Uint8Array;
-  /** What has been dropped is told elsewhere. */
+  /** Dropped packets are shown elsewhere. */
   readonly hidesDropped?: boolean;
-  /** How many packets are on the links stands beside them. */
+  /** Show the number of packets on the links next to them. */
   readonly countsOnLinks?: boolean;
-  /** draw-packet-marks.ts; null: not loaded, as it is only when the run has packets with signs. */
+  /** draw-packet-marks.ts; null: not loaded, unless the run has packets with signs. */
   readonly signs: PacketSigns | null;
 }
 
@@ -45,7 +45,7 @@ export const pauseDash = (scale: number): number[] => [5 * scale, 4 * scale];
 
 export type Align = "left" | "center" | "right";
 
-/** Sets size (before scaling) and weight of what is written next. */
+/** Sets size (before scaling) and weight of the following text. */
 export function setType(paint: Paint, size: number, weight: number, isNarrow = false): void {
   const { context, layout, theme } = paint;
   const pixels = layout.mode === "projector" ? Math.max(18, size * layout.scale) : size * layout.scale;
@@ -61,7 +61,7 @@ export function write(paint: Paint, text: string, x: number, y: number, color: s
   fillWords(context, text, x, y);
 }
 
-/** Writes pieces one after the other from `x`; returns where the last one ended. */
+/** Writes pieces one after the other from `x`; returns the end of the last one. */
 export function writeRun(
   paint: Paint,
   pieces: readonly { text: string; color: string; size: number; weight: number }[],
@@ -94,17 +94,17 @@ export function strokeBox(paint: Paint, box: Box, outside: number, width: number
   context.stroke();
 }
 
-/** Colour of a sender's packets. */
+/** Color of a sender's packets. */
 export function colorOf(paint: Paint, sender: number): string {
   return sender === paint.picked ? paint.theme.pick : paint.colors[sender % paint.colors.length];
 }
 
-/** Colour of a number on such a packet. */
+/** Color of a number on such a packet. */
 export function inkOn(paint: Paint, sender: number): string {
   return sender === paint.picked ? paint.theme.paper : paint.theme.ink;
 }
 
-/** Rings around a place that stands for `size` senders from `first`: violet for the picked one, ink for the one under the pointer. */
+/** Rings around a box for `size` senders from `first`: violet for the picked one, ink for the one under the pointer. */
 export function ringSenders(paint: Paint, box: Box, first: number, size = 1): void {
   const { picked, hovered, layout, theme } = paint;
   const holds = (sender: number | null) => sender !== null && sender >= first && sender < first + size;
@@ -112,12 +112,12 @@ export function ringSenders(paint: Paint, box: Box, first: number, size = 1): vo
   if (color !== null) strokeBox(paint, box, 1.5 * layout.scale, 2 * layout.scale, color);
 }
 
-/** Of words on the canvas, what is larger or bolder. */
+/** A larger or bolder part of text on the canvas. */
 export interface Strong {
   readonly strong: string;
 }
 
-/** What a message's `<strong>` wraps. */
+/** Converts a message's `<strong>`. */
 export const strong = (children: readonly (string | Strong)[]): Strong => ({
   strong: children.map((one) => (typeof one === "string" ? one : one.strong)).join(""),
 });

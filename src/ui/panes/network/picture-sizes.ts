@@ -1,4 +1,4 @@
-/** How large the parts of the network picture are: CSS pixels at the scale that is said with them. */
+/** Sizes of the network picture's parts: CSS pixels at the given scale. */
 
 export interface LineSizes {
   readonly scale: number;
@@ -36,7 +36,7 @@ export const wideSizes: LineSizes = {
   barsHeight: 92,
 };
 
-/** In a frame the timelines need what the picture can spare. */
+/** In a frame the picture leaves space for the timelines. */
 export const frameSizes: LineSizes = {
   ...wideSizes,
   height: 162,
@@ -63,7 +63,7 @@ export const lowSizes: LineSizes = {
   barsHeight: 78,
 };
 
-/** The guide has few things to show, and shows them large. */
+/** The guide shows few elements, at a large size. */
 export const guideSizes: LineSizes = {
   scale: 1,
   height: 206,
@@ -109,10 +109,10 @@ export const projectorSizes: LineSizes = {
   barsHeight: 150,
 };
 
-/** Heights of what stands below each other. */
+/** Heights of the stacked parts. */
 export const phoneSizes = { cell: 18, gap: 3, title: 18, queue: 80, dropped: 12, foot: 28 } as const;
 /** The same in a low frame. */
 export const lowPhone: PhoneSizes = { cell: 11, gap: 2, title: 15, queue: 50, dropped: 7, foot: 32 };
-/** The same where a slider needs the room, too. */
+/** The same if a slider needs space too. */
 export const tightPhone: PhoneSizes = { cell: 12, gap: 2, title: 15, queue: 28, dropped: 2, foot: 20 };
 export type PhoneSizes = Readonly<Record<keyof typeof phoneSizes, number>>;

@@ -13,49 +13,49 @@ import { wireTimeNs } from "../../../engine/spec/wire-time.ts";
 import { describeStar } from "../../../engine/topologies/star-geometry.ts";
 import { BlockProgress } from "./block-progress.ts";
 
-/** A packet between two places; `share` of the way is behind it. */
+/** A packet between two points, `share` of the way along. */
 export interface Traveller {
   readonly flow: number;
   readonly share: number;
 }
 
-/** What is drawn of a port: its queue, and what fell there lately. */
+/** The drawn state of a port: its queue and recent drops. */
 export interface QueueScene {
   readonly run: RunSnapshot;
   readonly timeNs: Nanos;
-  /** False beyond the part of the run whose packets were kept. */
+  /** False after the part of the run whose packets were recorded. */
   readonly isDetailed: boolean;
   readonly queue: QueueRows;
-  /** Headers of cut packets beside them. */
+  /** Headers of cut packets, apart from the queue. */
   readonly headers: QueueRows;
-  /** Packets dropped in this burst; and the row of the one that so many fell after, 0: the newest. */
+  /** Number of packets dropped in this burst, and row of the drop followed by the given number of others; 0: the newest. */
   readonly fallen: number;
   fallenRow(rank: number): number;
-  /** Is the burst what followed timers that fired, rather than the block's beginning? */
+  /** Did the burst follow timers that expired, rather than the block's beginning? */
   readonly isBurstAfterTimers: boolean;
 }
 
-/** More would be one smear of colour. */
+/** More could not be distinguished. */
 const mostTravellers = 240;
 
 /**
- * What the network looks like at one moment, read from the columns of a run.
- * A packet's way up to the switch is its arrival there, less the time on the wire and the time to send it.
+ * The state of the network at one moment, read from the columns of a run.
+ * A packet leaves its sender at its arrival at the switch, minus the time on the wire and the time to send it.
  */
 export class Scene implements QueueScene {
   timeNs: Nanos = 0;
   block = -1;
-  /** False beyond the part of the run whose packets were kept. */
+  /** False after the part of the run whose packets were recorded. */
   isDetailed = true;
   /** RowState of each sender. */
   readonly states: Uint8Array;
   /** The packets in the queue. */
   queue: QueueRows = { length: 0, at: () => -1 };
   headers: QueueRows = { length: 0, at: () => -1 };
-  /** Rows of the drops table that fell in this burst: [burstRow, dropRow); the newest is the last. */
+  /** Rows of the drops table in this burst: [burstRow, dropRow); the newest is last. */
   burstRow = 0;
   dropRow = 0;
-  /** Is the burst what followed timers that fired, rather than the block's beginning? */
+  /** Did the burst follow timers that expired, rather than the block's beginning? */
   isBurstAfterTimers = false;
   upwards: Traveller[] = [];
   /** Links that PAUSE stops. */
@@ -65,7 +65,7 @@ export class Scene implements QueueScene {
 
   readonly run: RunSnapshot;
   readonly #index: RunIndex;
-  /** Time from each sender's hand to the switch, of a full packet on an idle link; and the longest of them. */
+  /** Time of a full packet on an idle link from each sender to the switch; and the longest of them. */
   readonly #tripNs: Float64Array;
   readonly #longestTripNs: Nanos;
 
@@ -86,8 +86,10 @@ export class Scene implements QueueScene {
     return this.dropRow - 1 - rank;
   }
 
-  /** Takes in what has been computed since; the run's columns are the same objects. */
-  /** @param isEnd at the end of a block the next one begins: is it the end that is shown? */
+  /**
+   * Updates the scene to `timeNs` and to what has been computed; the run's columns are the same objects.
+   * @param isEnd the next block begins when one ends: is the end shown?
+   */
   moveTo(run: RunSnapshot, timeNs: Nanos, lastWaitEndNs: Nanos, isEnd = false): void {
     const { drops } = run.columns;
     indexRun(run);
@@ -135,7 +137,7 @@ export function countOnLinks({ upwards }: Pick<Scene, "upwards">): number {
   return upwards.length;
 }
 
-/** Time from each sender's hand to the switch, of a full packet on an idle link. */
+/** Time of a full packet on an idle link from each sender to the switch. */
 export function measureTrips(scenario: Scenario): Float64Array {
   const { senderLink } = describeStar(scenario.network);
   return Float64Array.from(transportsBySender(scenario), ({ segmentBytes, headerBytes }, sender) => {
@@ -144,7 +146,7 @@ export function measureTrips(scenario: Scenario): Float64Array {
   });
 }
 
-/** When the latest wait before `timeNs` ended; 0: there was none. */
+/** When the latest wait before `timeNs` ended; 0: none. */
 export function findLastWaitEnd(waits: readonly { endNs: number }[], timeNs: number): number {
   const count = countEnded(waits, timeNs);
   return count > 0 ? waits[count - 1].endNs : 0;

@@ -9,7 +9,7 @@ import { stateVocabulary } from "../../../analysis/vocabulary.ts";
 import { type GridLayout, placeCell } from "./layout.ts";
 import styles from "./sender-cells.module.css";
 
-/** Where an arrow key leads from a cell; null: nowhere, or it is another key. */
+/** The cell to which an arrow key leads from a cell; null: none, or another key. */
 export function findNextCell(grid: GridLayout, cells: number, cell: number, key: string): number | null {
   const along = grid.isByColumn ? 8 : grid.columns;
   const steps: Readonly<Record<string, number>> = grid.isByColumn
@@ -21,7 +21,7 @@ export function findNextCell(grid: GridLayout, cells: number, cell: number, key:
 
 const arrows = new Set(["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "Home", "End"]);
 
-/** The senders of the picture for keyboard and screen reader: one stop for Tab, arrows between them, Enter picks. */
+/** The senders of the picture for keyboard and screen reader: one Tab stop, arrow keys move, Enter picks. */
 export function SenderCells(props: { run: RunSnapshot; grid: GridLayout }) {
   const { run, grid } = props;
   const { view, clock, announcer, perform } = useRunView();

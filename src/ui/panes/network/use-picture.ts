@@ -3,7 +3,7 @@ import { createCanvasHost } from "../../canvas/canvas-host.ts";
 import type { PlaybackClock } from "../../run/contracts.ts";
 import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
 
-/** Draws with the clock, and whenever the room or the look changes. @param onWidth told the room's width, CSS pixels. */
+/** Draws with the clock, and when the size or the look changes. @param onWidth receives the width, CSS pixels. */
 export function useDrawing(
   clock: PlaybackClock,
   holder: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useDrawing(
   }, [holder, onWidth]);
 }
 
-/** In words for those who do not see it: whenever play stops, not sixty times a second. @param whilePlaying what is said while it moves. */
+/** A description for screen readers, updated when playback stops, not at frame rate. @param whilePlaying the text during playback. */
 export function useSceneWords<Scene>(clock: PlaybackClock, scene: Scene, describe: (scene: Scene) => string, whilePlaying: string): string {
   const isPlaying = useIsPlaying(clock);
   const [words, setWords] = useState("");

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** Comes by itself after this long, for those whose tools send no events. */
+/** Timeout for assistive technology that sends no events, ms. */
 const patienceMs = 8000;
 const signs = ["keydown", "pointerdown", "pointermove", "focusin"] as const;
 
-/** False until the first interaction: a key, a pointer, or a change of focus; or until some time has passed. */
+/** False until the first interaction (a key, a pointer, or a change of focus), or until some time has passed. */
 export function useWanted(): boolean {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {

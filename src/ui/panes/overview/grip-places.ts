@@ -1,8 +1,8 @@
 import type { BrushPart } from "./overview-brush.ts";
 
-/** Least width of what is taken hold of, pixels: WCAG 2.2, target size (minimum), and a finger's (enhanced). */
+/** Minimum width of a grip, pixels: WCAG 2.2, target size (minimum), and for fingers (enhanced). */
 export const gripPx = { mouse: 24, finger: 44 } as const;
-/** How far a grip reaches into the window: the edge itself can be taken, and the window's middle stays free. */
+/** How far a grip extends into the window: the edge itself can be grabbed, and the window's center stays free. */
 const insidePx = 8;
 
 export interface GripPlace {
@@ -11,8 +11,8 @@ export interface GripPlace {
 }
 
 /**
- * Where the brush can be taken hold of: its edges, and the window between them. Places do not overlap and none is
- * narrower than `gripPx`, so that those of a narrow window stand a little beside what they move.
+ * Where the brush can be grabbed: its edges, and the window between them. Grips do not overlap and none is narrower than
+ * `gripPx`, so for a narrow window they are slightly next to what they move.
  */
 export function placeGrips(fromX: number, toX: number, widthPx: number, isCoarse: boolean): Readonly<Record<BrushPart, GripPlace>> {
   const edge = isCoarse ? gripPx.finger : gripPx.mouse;

@@ -6,7 +6,7 @@ import { overviewInset } from "./overview-controller.ts";
 
 export type BrushPart = "window" | "from" | "to";
 
-/** The window moved by `byNs`, as far as the run goes. */
+/** The window moved by `byNs`, within the run. */
 export function moveWindow(span: Span, byNs: number, endNs: number): Span {
   const shift = Math.min(Math.max(byNs, -span.fromNs), Math.max(0, endNs - span.toNs));
   return { fromNs: span.fromNs + shift, toNs: span.toNs + shift };
@@ -21,8 +21,8 @@ export function resizeWindow(span: Span, edge: "from" | "to", timeNs: number, en
 const clickPx = 4;
 
 /**
- * Pointer on the overview: edges and window are dragged by their grips, a drag elsewhere makes a new
- * window, a click seeks, a double click shows the whole run. Returns how to stop.
+ * Pointer handling of the overview: edges and window are dragged by their grips, a drag elsewhere creates a new
+ * window, a click seeks, and a double click shows the whole run. Returns how to stop.
  */
 export function attachBrush(
   plot: HTMLElement,
@@ -73,7 +73,7 @@ export function attachBrush(
         const fromNs = Math.min(drag.startNs, timeNs);
         show({ fromNs, toNs: Math.max(drag.startNs, timeNs, fromNs + leastSpanNs) });
       } else {
-        // By how far, not to where: the grip may stand beside its edge.
+        // Relative movement, because the grip may be next to its edge.
         const edgeNs = drag.part === "from" ? drag.span.fromNs : drag.span.toNs;
         show(resizeWindow(drag.span, drag.part, edgeNs + timeNs - drag.startNs, axis.toNs));
       }

@@ -19,7 +19,7 @@ export interface OverviewElements {
   readonly brush: HTMLCanvasElement;
 }
 
-/** Where the brush lies, pixels of the plot. */
+/** Position of the brush, pixels of the plot. */
 export interface BrushPlace {
   readonly fromX: number;
   readonly toX: number;
@@ -32,7 +32,7 @@ export interface OverviewController {
   dispose(): void;
 }
 
-/** Room left and right for half a grip. */
+/** Space left and right for half a grip. */
 export const overviewInset = 3;
 const binPx = 7;
 const refreshMs = 100;
@@ -43,7 +43,7 @@ export interface OverviewSizes extends OverviewLayout {
   readonly brushBottom: number;
 }
 
-/** The overview's rows; without block numbers where there is little room. */
+/** The overview's rows; without block numbers if there is little space. */
 export function sizeOverview(scale: number, isCompact: boolean): OverviewSizes {
   const barsTop = isCompact ? 3 : 9;
   const barsHeight = isCompact ? 20 : 27;
@@ -63,13 +63,13 @@ export function sizeOverview(scale: number, isCompact: boolean): OverviewSizes {
   };
 }
 
-/** How far the whole run will go: while it is computed, by the blocks still missing. */
+/** Expected end of the run: while it is being computed, estimated from the missing blocks. */
 export function expectedEndNs(run: RunSnapshot): number {
   if (run.status !== "computing" || run.blocksDone === 0) return Math.max(1, run.computedNs);
   return Math.max(run.computedNs, (run.computedNs * countBlocks(run.scenario.workload)) / (run.blocksDone + 1));
 }
 
-/** The whole run on the axis of `chart`; what `shown` leaves out of the panes is faint. */
+/** The whole run on the axis of `chart`; the parts outside `shown` are faint. */
 export function drawWholeRun(
   context: CanvasRenderingContext2D,
   run: RunSnapshot,

@@ -19,7 +19,7 @@ import { formatCount, formatDuration } from "../../../language/formats.ts";
 
 export interface OverviewProps {
   readonly run: RunSnapshot;
-  /** The previous run; null: there is none. */
+  /** The previous run; null: none. */
   readonly ghost: RunSnapshot | null;
   readonly clock: PlaybackClock;
   readonly view: Store<LabView>;
@@ -34,7 +34,7 @@ const kinds = [
   TimeoutClass.spurious,
 ] as const;
 
-/** The whole run: timeouts by class over the busy and idle ribbon, with the brush that chooses what the panes show. */
+/** The whole run: timeouts by class above the ribbon of busy and idle time, with the brush that selects what the panes show. */
 export function Overview({ run, ghost, clock, view, perform }: OverviewProps) {
   const plot = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
@@ -103,7 +103,7 @@ export function Overview({ run, ghost, clock, view, perform }: OverviewProps) {
   );
 }
 
-/** A run in progress grows many times a second: its words wait until it rests, and are written in a task of their own. */
+/** The description of a run, which grows many times per second while in progress: updated in a separate task after it rests. */
 function useRestingWords(run: RunSnapshot): string {
   const [words, setWords] = useState("");
   useEffect(() => {
@@ -113,7 +113,7 @@ function useRestingWords(run: RunSnapshot): string {
   return words;
 }
 
-/** "whole run, 12 blocks in 5.460 s", and how many timeouts of each class. */
+/** "whole run, 12 blocks in 5.460 s", and the number of timeouts of each class. */
 function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
   const counts = countTimeouts(run);
   const shown = kinds.filter((kind) => counts[kind] > 0);
@@ -155,7 +155,7 @@ interface GripsProps {
   readonly heightPx: number;
 }
 
-/** What keyboard and screen readers hold: both edges of the window and the window itself. */
+/** The controls for keyboard and screen reader: both edges of the window and the window itself. */
 function Grips({ run, ghost, view, perform, place, widthPx, heightPx }: GripsProps) {
   const endNs = findScaleEnd(run, ghost, view.get());
   const { fromNs, toNs } = view.get();

@@ -12,21 +12,21 @@ import { SpeedControl } from "./speed.tsx";
 import { BlockReadout, TimeReadout } from "./time-readout.tsx";
 import styles from "./playback-bar.module.css";
 
-/** What the two arrows step to. */
+/** Events to which the two arrows step. */
 const steps: readonly { readonly kind: EventKind; readonly word: Marked; readonly next: Marked; readonly previous: Marked }[] = [
   { kind: "timeout", word: msg("timeout"), next: msg("Next timeout"), previous: msg("Previous timeout") },
   { kind: "loss", word: msg("drop"), next: msg("Next drop"), previous: msg("Previous drop") },
   { kind: "event", word: msg("event"), next: msg("Next event"), previous: msg("Previous event") },
 ];
 
-/** To the start, back, play, on; and to what back and on lead. */
+/** To the start, back, play, forward; and the kind of event for back and forward. */
 export function PlaybackControls() {
   const { clock, perform } = useRunView();
   const isPlaying = useIsPlaying(clock);
   const [kind, setKind] = useState<EventKind>("timeout");
   const { next, previous } = steps.find((step) => step.kind === kind) ?? steps[0];
   return (
-    // time runs from left to right on the charts, and so do the buttons that move it
+    // Time runs from left to right in the charts, and so do the buttons that move it.
     <div className={styles.controls} dir="ltr">
       <StepButton label={t("To start")} icon={toStartIcon} command={{ do: "toStart" }} />
       <StepButton label={t(previous)} icon={previousIcon} command={{ do: "step", to: kind, by: -1 }} />

@@ -7,7 +7,7 @@ import { useSpeed } from "../../run/use-clock.ts";
 import styles from "./speed.module.css";
 import { formatDuration } from "../../../language/formats.ts";
 
-/** How much of the run one second shows. */
+/** How much of the run is shown per second. */
 export function SpeedControl() {
   const { clock, perform } = useRunView();
   const speed = useSpeed(clock);

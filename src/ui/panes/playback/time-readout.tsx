@@ -9,14 +9,14 @@ import { useStore } from "../../run/use-store.ts";
 import styles from "./time-readout.module.css";
 import { formatMs } from "../../../language/formats.ts";
 
-/** Of "9,999.999": so much has room beside "block 1,000 of 1,000" (our choice). */
+/** Length of "9,999.999", which fits next to "block 1,000 of 1,000" (our choice). */
 const shortLength = 9;
 
-/** The playback time, written at frame rate past React. */
+/** The playback time, updated at frame rate without React. */
 export function TimeReadout() {
   const lab = useRunView();
   const time = useRef<HTMLSpanElement>(null);
-  // By the run's end, not by the moment: the type keeps its size while it plays.
+  // Depends on the run's end, not on the moment: the font size is constant during playback.
   const length = useStore(lab.runs, ({ current }) => formatMs(current?.computedNs ?? 0).length);
   useClockTick(lab.clock, () => {
     if (time.current) writeText(time.current, formatMs(lab.clock.timeNs()));
@@ -33,7 +33,7 @@ export function TimeReadout() {
   );
 }
 
-/** "block 1 of 12". Empty where the workload has no blocks. */
+/** "block 1 of 12". Empty if the workload has no blocks. */
 export function BlockReadout() {
   const lab = useRunView();
   const run = useStore(lab.runs, (pair) => pair.current);

@@ -42,7 +42,7 @@ function readData(scene: SceneBase): RatesData {
   };
 }
 
-/** "12 Gbps", or that nothing holds the sender to a rate. */
+/** "12 Gbps", or that the sender is not paced. */
 const writeRate = (bps: number): string => (bps === Infinity ? t("not paced") : formatRate(bps));
 
 function findTrace(data: RatesData, now: SceneBase, view: ChartView, x: number, y: number): number | null {
@@ -57,7 +57,7 @@ function findTrace(data: RatesData, now: SceneBase, view: ChartView, x: number, 
   return nearest;
 }
 
-/** What senders may send, on a logarithmic axis, and what they do send. */
+/** Allowed rates of the senders, on a logarithmic axis, and their actual rates. */
 export const ratesBody: TimelineBody = {
   describe(run) {
     const senders = countSenders(run.scenario);
@@ -122,7 +122,7 @@ export const ratesBody: TimelineBody = {
       t("Highest rate"),
       ...(picked === null ? [] : [t("Sender {sender}, rate", { sender: picked })]),
     ],
-    // rates are those at the beginning of a stretch
+    // The rates at the beginning of an interval.
     read({ run, picked }, fromNs) {
       const senders = countSenders(run.scenario);
       const [least, median, most] = [0, 0.5, 1].map((share) => {

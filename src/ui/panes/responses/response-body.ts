@@ -27,11 +27,11 @@ import { cutName, type LegendEntry, type LegendMark } from "../../canvas/legend-
 import type { SceneBase } from "../../canvas/timeline-pane.ts";
 import { formatBytes, formatCount, formatDuration, formatMs } from "../../../language/formats.ts";
 
-/** Rows at least this wide have room for the slowest so far, and for how many are done, pixels at scale 1. */
+/** Minimum width of a row for the slowest response so far and the number of finished ones, pixels at scale 1. */
 const slowestPx = 340;
 const countPx = 690;
 
-/** Lines of parts that are no groups: what is told apart by size is alike but for its weight. */
+/** Styles of parts that are not groups: parts by size differ only in weight. */
 function lookOf(part: ResponsePart, run: RunSnapshot, theme: Theme): ResponseLook {
   if (part.group !== null) {
     const { color, dash } = listGroupLooks(listSenderGroups(run.scenario), theme)[part.group];
@@ -55,7 +55,7 @@ interface Near {
   readonly y: number;
 }
 
-/** The response whose mark is nearest to a point, within reach: of many, those that have one. */
+/** The response whose mark is nearest to a point, within reach; only responses with marks count. */
 function findNear(data: ResponsesData, scale: ResponseScale, x: number, y: number, picked: number | null): Near | null {
   let nearest: Near | null = null;
   let distance = reachPx;
@@ -63,7 +63,7 @@ function findNear(data: ResponsesData, scale: ResponseScale, x: number, y: numbe
     part.times.forEach((one, rank) => {
       if (one.timeout === null && !hasDots(part)) return;
       const place = placeResponse(part, rank, scale);
-      // Of marks over each other, the one of the picked sender is meant.
+      // Among overlapping marks, the picked sender's takes precedence.
       const away = Math.hypot(place.x - x, place.y - y) - (one.flow === picked ? 2 : 0);
       if (away >= distance) return;
       distance = away;
@@ -73,7 +73,7 @@ function findNear(data: ResponsesData, scale: ResponseScale, x: number, y: numbe
   return nearest;
 }
 
-/** Where the mark of a row of the responses table stands. */
+/** Position of the mark for a row of the responses table. */
 function findPlace(data: ResponsesData, scale: ResponseScale, row: number): { x: number; y: number } | null {
   for (const part of data.parts) {
     const rank = part.times.findIndex((one) => one.row === row);
@@ -82,7 +82,7 @@ function findPlace(data: ResponsesData, scale: ResponseScale, row: number): { x:
   return null;
 }
 
-/** Of a run in full its parts, with how many they are. */
+/** Legend entries of the run's parts. @param most maximum length of a name. */
 function listLegend(run: RunSnapshot, most: number, hasTriangle = true): readonly LegendEntry[] {
   const parts = splitResponses(run);
   const lines =
@@ -135,7 +135,7 @@ function describe(run: RunSnapshot): string {
   return writeSentences([t("The share of responses completed within a time."), ...parts.map(describePart)]);
 }
 
-/** The response that is done next after (1) or before (-1) a moment, on this page of the run; null: none. */
+/** The next response to finish after (1) or before (-1) a moment, within this page of the run; null: none. */
 function findDone(run: RunSnapshot, timeNs: Nanos, direction: 1 | -1, fromNs: Nanos, toNs: Nanos): ResponseTime | null {
   let found: ResponseTime | null = null;
   for (const one of spreadResponses(run)?.times ?? []) {
@@ -152,7 +152,7 @@ function tellDone({ flow, timeNs, timeout }: ResponseTime, size: string): string
     : t("{size} of sender {sender} done in {time}, after a timeout", values);
 }
 
-/** Steps of the share of responses that took no longer; a mark for each, a triangle where it waited for a timer. */
+/** Cumulative distribution of response times in steps; each response has a mark, a triangle if it waited for a timer. */
 export const responseBody: TimelineBody = {
   describe,
   note: (run) => ({
@@ -176,7 +176,7 @@ export const responseBody: TimelineBody = {
         drawResponses(context, data, scale, timeNs, view);
         for (const sender of new Set([picked, hovered])) if (sender !== null) ringResponses(context, data, scale, sender, timeNs, view);
       },
-      // Its axis is not that of the cursor.
+      // Its axis is not the cursor's.
       read: () => null,
       readSoFar(_now, timeNs) {
         const all = data.parts.reduce((sum, { times }) => sum + times.length, 0);
@@ -187,7 +187,7 @@ export const responseBody: TimelineBody = {
             done++;
             if (one.timeNs > longestNs) longestNs = one.timeNs;
           }
-        // The legend has the row where both have no room.
+        // If both do not fit, the legend takes the row.
         const room = view.axis.widthPx / view.textScale;
         if (room < slowestPx) return [];
         if (done === 0) return [{ text: t("none done so far"), role: "small", color: theme.ink3 }];

@@ -10,7 +10,7 @@ import { findTraffic } from "../network/fabric/traffic.ts";
 import type { TableBody, TableData } from "../../canvas/table-data.ts";
 import { formatCount, formatPercent, formatRate } from "../../../language/formats.ts";
 
-/** A network that is no star as numbers: every switch's port that data passes, at the cursor's moment. */
+/** A topology other than a star as a table: every switch port on a data route, at the cursor's moment. */
 export function makePortTable(run: RunSnapshot, timeNs: Nanos): TableBody & Pick<TableData, "caption"> {
   const scene = new FabricScene(run);
   scene.moveTo(run, timeNs, 0);

@@ -25,11 +25,11 @@ import type { TimedRows } from "../../canvas/timeline-pane.ts";
 import { chartTitles, findTimelines, networkId } from "../registry.ts";
 import { formatCount, formatMs, formatPercent } from "../../../language/formats.ts";
 
-/** A table of a stretch of time has about this many rows (our choice): zoom in for finer ones. */
+/** Approximate number of rows of a table over time (our choice): zoom in for finer ones. */
 const timedRows = 120;
 const stepPx = 4;
 
-/** The chart `name` as a table: of the part of the run on screen, or of the moment at the cursor. */
+/** The chart `name` as a table: of the visible part of the run, or of the moment at the cursor. */
 export function makeTable(run: RunSnapshot, name: string, view: LabView, timeNs: Nanos): TableData {
   const chart = chartTitles.find(({ id }) => id === name);
   const title = chart ? writeTitle(chart, run.scenario) : name;

@@ -11,10 +11,10 @@ import { makeTable } from "./make-table.ts";
 import styles from "./table-twin.module.css";
 
 const rowsPerPage = 20;
-/** Cursor and run move many times a second: the table follows when they come to rest, ms. */
+/** Cursor and run change many times per second: the table is updated after they rest, ms. */
 const restMs = 200;
 
-/** The table as it stands now; anew whenever run, view or (at rest) the cursor have changed. */
+/** The current table; updated when run, view, or (at rest) the cursor changes. */
 function useTable(run: RunSnapshot, name: string, comes: number): TableData {
   const { clock, view } = useRunView();
   const isPlaying = useIsPlaying(clock);
@@ -42,7 +42,7 @@ function useTable(run: RunSnapshot, name: string, comes: number): TableData {
   return table;
 }
 
-/** A chart's data twin: caption, columns, pages of rows; a first cell that is a moment leads there. */
+/** A chart as a table: caption, columns, pages of rows; a first cell that is a time is a link to it. */
 export function TableTwin(props: { run: RunSnapshot; name: string }) {
   const { perform } = useRunView();
   const [comes, setComes] = useState(0);
@@ -64,8 +64,7 @@ export function TableTwin(props: { run: RunSnapshot; name: string }) {
 
   const close = () => {
     perform({ do: "showTable", table: null });
-    // back to where it came from
-    // to what has opened it, or the menu in which that is
+    // Returns the focus to the element that opened it, or to the menu that contains it.
     const opener = [...document.querySelectorAll<HTMLElement>(`[data-table="${props.name}"], [data-view-menu] button`)];
     opener.find((one) => one.checkVisibility())?.focus();
   };
@@ -93,7 +92,7 @@ export function TableTwin(props: { run: RunSnapshot; name: string }) {
         </button>
       </div>
       {Late && <Late onCome={onCome} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard (WCAG 2.1.1) */}
       <div className={styles.scroll} role="group" tabIndex={0} aria-labelledby={id}>
         <table>
           <caption>{table.caption}</caption>

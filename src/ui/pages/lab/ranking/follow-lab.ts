@@ -3,21 +3,21 @@ import { rankedSeeds } from "../../../run/layout.ts";
 import { scenarioTools } from "../../../run/scenario-tools.ts";
 import type { RankingSession, Setting } from "./ranking-session.ts";
 
-/** A setting that is being dragged is ranked once it rests this long, ms (our choice). */
+/** A setting that is being dragged is ranked after it rests this long, ms (our choice). */
 const restMs = 200;
 
-/** What the Lab asks to be ranked. */
+/** The setting to rank in the Lab. */
 export function readSetting({ scenario, layout }: Pick<RunView, "scenario" | "layout">): Setting {
   return { scenario: scenario.get().scenario, seeds: layout.get().rankedSeeds ?? rankedSeeds[0] };
 }
 
-/** Ranks the changes of the run in the Lab, and again when that is changed. Returns how to stop. */
+/** Ranks changes of the Lab's run, and again after it changes. Returns how to stop. */
 export function followLab(lab: Pick<RunView, "scenario" | "layout">, session: RankingSession): () => void {
   let asked = readSetting(lab);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = (): void => {
     const next = readSetting(lab);
-    // on its way out of sight
+    // The sheet is closing.
     if (lab.layout.get().rankedSeeds === null) return clearTimeout(timer);
     if (next.scenario === asked.scenario && next.seeds === asked.seeds) return;
     const isDragged = next.scenario !== asked.scenario;
@@ -27,7 +27,7 @@ export function followLab(lab: Pick<RunView, "scenario" | "layout">, session: Ra
   };
   session.start(asked);
   const stops = [lab.scenario.subscribe(follow), lab.layout.subscribe(follow)];
-  // by them a row's run is opened
+  // Needed to open a row's run.
   scenarioTools.load().catch(() => undefined);
   return () => {
     clearTimeout(timer);

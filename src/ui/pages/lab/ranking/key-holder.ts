@@ -1,6 +1,6 @@
 import type { PageKey } from "../../../kit/page.ts";
 
-/** What keys mean on the page alone, for as long as something lies over its run. */
+/** The page's keys while a sheet covers its run. */
 export interface KeyHolder {
   get(): readonly PageKey[];
   set(keys: readonly PageKey[]): void;

@@ -11,7 +11,7 @@ import pagesStyles from "../../../kit/pages.module.css";
 import styles from "./ranking.module.css";
 import { formatDuration, formatMs } from "../../../../language/formats.ts";
 
-/** How far the runs are, the way back to the run in the Lab, and what can be taken away. */
+/** Progress of the runs, the way back to the Lab's run, and downloads. */
 export function RankingBar({ session, state }: { session: RankingSession; state: RankingState }) {
   const { perform, clock, notices, host } = useRunView();
   const [isBusy, setBusy] = useState(false);
@@ -117,7 +117,7 @@ export function RankingBar({ session, state }: { session: RankingSession; state:
   );
 }
 
-/** As many as the library of runs computes at once. */
+/** Number of runs that the library computes in parallel. */
 function countAtOnce(): number {
   return Math.max(2, countWorkers());
 }

@@ -29,7 +29,7 @@ interface Line {
   readonly heightPx: number;
 }
 
-/** The ranking as a PNG file, on light ground. @throws Error when the browser cannot make one. */
+/** The ranking as a PNG file, on a light background. @throws Error if the browser cannot create one. */
 export function renderRanking(state: RankingState, link: string): Promise<Blob> {
   const { theme, serif } = readLightLook();
   return toPng((context, ratio) => {

@@ -4,7 +4,7 @@ import { saveFile } from "../../../panes/figures/save.ts";
 import { renderRanking } from "./ranking-figure.ts";
 import type { RankingState } from "./ranking-session.ts";
 
-/** What a reader can take away of a ranking: its runs as a table, or its picture. */
+/** Downloads of a ranking: its runs as a table, or its picture. */
 
 const columns = [
   "rank",
@@ -19,7 +19,7 @@ const columns = [
   "link",
 ] as const;
 
-/** A line per run, in the order of the rows, each row's from its lowest goodput; `link` is the run's query. */
+/** One line per run, in the order of the rows, and within a row by ascending goodput; `link` is the run's query. */
 export function writeRankingCsv({ rows }: Pick<RankingState, "rows">): string {
   const lines = rows.flatMap(({ id, rank, spread, scenario }) =>
     (spread?.runs ?? []).map(({ seed, share, goodputBps, timeouts, spurious, drops, maxQueuePackets }) =>
@@ -32,7 +32,7 @@ export function writeRankingCsv({ rows }: Pick<RankingState, "rows">): string {
   return writeCsvLine(columns) + lines.join("");
 }
 
-/** @param link of the page, for the picture's caption. @throws Error when the browser cannot make the file. */
+/** @param link of the page, for the picture's caption. @throws Error if the browser cannot create the file. */
 export async function saveRanking(kind: "csv" | "png", state: RankingState, link: string): Promise<void> {
   const file = kind === "csv" ? new Blob([writeRankingCsv(state)], { type: "text/csv" }) : await renderRanking(state, link);
   saveFile(file, `incast-what-helps.${kind}`);

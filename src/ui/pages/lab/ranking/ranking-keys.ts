@@ -4,18 +4,18 @@ import { scrollCentre } from "../../../kit/scroll-centre.ts";
 import type { Perform } from "../../../run/commands.ts";
 import type { RankingSession } from "./ranking-session.ts";
 
-/** What the sheet does with its keys besides moving in its session. */
+/** Actions of the sheet's keys besides those of its session. */
 export interface RankingActions {
   readonly perform: Perform;
-  /** Brings the picked row into sight, and the focus to it. */
+  /** Scrolls the picked row into view and focuses it. */
   showRow(): void;
-  /** Says which run is picked. */
+  /** Announces the picked run. */
   sayRun(): void;
   /** Opens the picked row's run in the Lab. */
   open(): void;
 }
 
-/** Keys that mean something else while the ranking lies over the run. */
+/** Keys with another meaning while the ranking covers the run. */
 export function listRankingKeys(session: RankingSession, { perform, showRow, sayRun, open }: RankingActions): readonly PageKey[] {
   const goTo = (by: number) => () => {
     session.pickRow(by);

@@ -11,7 +11,7 @@ import { describeRow, speakRow, tellRow, writeOpen } from "./ranking-words.ts";
 import styles from "./ranking.module.css";
 import { formatCount, formatGoodputShare } from "../../../../language/formats.ts";
 
-/** A click this near to a dot means it, pixels (our choice). */
+/** Maximum distance of a click from a dot to pick it, pixels (our choice). */
 const nearPx = 12;
 
 interface RowProps {
@@ -19,13 +19,13 @@ interface RowProps {
   readonly state: RankingState;
   /** The present run's share. */
   readonly present: number | null;
-  /** Is it the one that Tab reaches? */
+  /** Does Tab reach this row? */
   readonly isTabStop: boolean;
   readonly onPick: (picked: NonNullable<RankingState["picked"]>) => void;
   readonly onOpen: () => void;
 }
 
-/** What the row's canvas shows. */
+/** The marks on the row's canvas. */
 export function markRow(row: SessionRow, picked: RankingState["picked"], present: number | null): RankingMarks {
   const { spread, trial } = row;
   return {
@@ -38,7 +38,7 @@ export function markRow(row: SessionRow, picked: RankingState["picked"], present
   };
 }
 
-/** A setting: its name, its runs on the common axis, what they come to and what it costs. */
+/** A setting: its name, its runs on the common axis, their results, and its cost. */
 export function RankingRow({ row, state, present, isTabStop, onPick, onOpen }: RowProps) {
   const { id, rank, spread, trial } = row;
   const plot = useRef<HTMLSpanElement>(null);
@@ -53,10 +53,10 @@ export function RankingRow({ row, state, present, isTabStop, onPick, onOpen }: R
     },
     [drawn],
   );
-  /** The dot under the pointer, if any, else the median run. */
+  /** Picks the dot under the pointer, or the median run. */
   const pick = ({ clientX, detail }: MouseEvent): void => {
     const box = plot.current?.getBoundingClientRect();
-    // a click by the keyboard has no place
+    // A click from the keyboard has no position.
     const near = box && detail > 0 ? findNear(marks.shares, clientX - box.left, box) : null;
     onPick({ id, seed: near === null ? null : spread!.runs[near].seed });
   };
@@ -72,7 +72,7 @@ export function RankingRow({ row, state, present, isTabStop, onPick, onOpen }: R
         onClick={pick}
         onDoubleClick={onOpen}
         onKeyDown={(event) => {
-          // a button would answer it by a click, which only picks
+          // A button would turn Enter into a click, which only picks the row.
           if (event.key !== "Enter") return;
           event.preventDefault();
           onOpen();
@@ -110,7 +110,7 @@ export function RankingRow({ row, state, present, isTabStop, onPick, onOpen }: R
   );
 }
 
-/** Place of the share that is drawn nearest to x; null: none is near. */
+/** Index of the share drawn closest to x; null: none within `nearPx`. */
 function findNear(shares: readonly number[], x: number, { width, height }: DOMRect): number | null {
   const toX = layOutRanking({ theme: readPageTheme(), widthPx: width, heightPx: height });
   let best: number | null = null;

@@ -15,32 +15,32 @@ import { createStore } from "../../../run/store.ts";
 /** A setting in the ranking. */
 export interface SessionRow extends RankedRow {
   readonly id: string;
-  /** Runs of it that are done, failed ones among them. */
+  /** Number of finished runs, including failed ones. */
   readonly done: number;
-  /** What each failed run failed of. */
+  /** Error messages of failed runs. */
   readonly faults: readonly string[];
-  /** What its price is told from; null: something of it is still to be computed, or it has none. */
+  /** Facts from which its price is derived; null: not complete yet, or it has no price. */
   readonly facts: PriceFacts | null;
 }
 
 export interface RankingState {
-  /** What every row changes one thing of. */
+  /** The scenario of which each row changes one thing. */
   readonly base: Scenario;
   readonly seeds: RankedSeeds;
-  /** As they stand: best first once all runs are done. */
+  /** The displayed order: best first once all runs are finished. */
   readonly rows: readonly SessionRow[];
   readonly leftOut: readonly LeftOut[];
   readonly done: number;
   readonly total: number;
   readonly status: "computing" | "paused" | "done";
   readonly failed: number;
-  /** null: nobody can say. */
+  /** null: unknown. */
   readonly timeLeftMs: number | null;
-  /** Which row is picked, and which of its runs; null: the median one. */
+  /** The picked row and one of its runs; null: the median run. */
   readonly picked: { readonly id: string; readonly seed: number | null } | null;
 }
 
-/** What is to be ranked. */
+/** The scenario to rank. */
 export interface Setting {
   readonly scenario: Scenario;
   readonly seeds: RankedSeeds;
@@ -48,10 +48,10 @@ export interface Setting {
 
 export interface RankingSession {
   readonly state: Store<RankingState>;
-  /** Computes what is not known yet of the changes of a scenario. */
+  /** Computes missing runs for the changes of a scenario. */
   start(setting: Setting): void;
   pause(): void;
-  /** Goes on after a pause, and tries again what failed. */
+  /** Continues after a pause, and retries failed runs. */
   resume(): void;
   pick(picked: RankingState["picked"]): void;
   pickRow(by: number): void;
@@ -59,7 +59,7 @@ export interface RankingSession {
   dispose(): void;
 }
 
-/** Id of the row of the present run. */
+/** Id of the present run's row. */
 export const presentId = "present";
 
 interface PlannedRow {
@@ -89,13 +89,13 @@ function plan({ scenario, seeds }: Setting): Plan {
   return { base, seeds, rows: [present, ...rows], leftOut };
 }
 
-/** The first seed of all rows, then the second, so that every row soon has a dot; what only prices speak of comes last. */
+/** Runs the first seed of all rows, then the second, so that every row soon has a dot; runs needed only for prices come last. */
 function listJobs({ rows, seeds }: Plan): readonly OutcomeJob[] {
   const bySeed = Array.from({ length: seeds }, (_, seed) => rows.map(({ jobs }) => jobs[seed])).flat();
   return [...bySeed, ...rows.flatMap(({ probes }) => [...probes.values()].flatMap(({ jobs }) => jobs))];
 }
 
-/** None where the run failed, or is not done. */
+/** Empty if the run failed or is not finished. */
 function readAnswer(job: OutcomeJob, answer: RunAnswer | undefined): readonly Outcome[] {
   const outcome = answer === undefined ? null : readOutcome(job, answer);
   return outcome === null ? [] : [outcome];
@@ -116,7 +116,7 @@ function writeFacts(
   return { base, changed: row.scenario, before, after, standing, probes: new Map(probes) };
 }
 
-/** @param say speaks to screen readers. */
+/** @param say announces text to screen readers. */
 export function createRankingSession(
   library: Pick<RunLibrary, "find" | "request">,
   say: (text: string) => void,
@@ -126,7 +126,7 @@ export function createRankingSession(
   let planned = plan(first);
   let stop: (() => void) | null = null;
   let pace: { readonly ofDone: (nowMs: number, share: number) => number | null; readonly doneBefore: number } | null = null;
-  /** Rounds of seeds, and the end, that have been spoken of. */
+  /** Number of announced events: completed rounds of seeds, and the end. */
   let spoken = 0;
 
   function readState(isPaused: boolean): Omit<RankingState, "picked"> {
@@ -185,7 +185,7 @@ export function createRankingSession(
     const { done } = readState(false);
     pace = { ofDone: watchPace(now()), doneBefore: done };
     spoken = Math.floor(done / planned.rows.length);
-    // what is known already is skipped
+    // Known results are skipped.
     stop = library.request(listJobs(planned), "asked", () => tell());
     state.set(readState(false));
   }
@@ -233,12 +233,12 @@ export function createRankingSession(
 /** One run of a row. */
 export interface RowRun {
   readonly outcome: Outcome;
-  /** From the lowest, 0. */
+  /** Index by ascending goodput, from 0. */
   readonly place: number;
   readonly isMedian: boolean;
 }
 
-/** The run that a row opens: the picked one, else the median; null: none is done. */
+/** The run that a row opens: the picked one, otherwise the median; null: none is finished. */
 export function findRun({ id, spread }: SessionRow, picked: RankingState["picked"]): RowRun | null {
   if (spread === null) return null;
   const { runs, median } = spread;

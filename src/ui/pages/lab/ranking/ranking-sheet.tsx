@@ -17,7 +17,7 @@ import { createRankingSession, findRun, presentId } from "./ranking-session.ts";
 import { writeLeftOut, writeRun } from "./ranking-words.ts";
 import styles from "./ranking.module.css";
 
-/** "Which setting helps most?": single changes of the run in the Lab, ranked by goodput, with their prices. It lies over the run. */
+/** "Which setting helps most?": single changes of the Lab's run, ranked by goodput, with their prices. The sheet covers the run. */
 export function RankingSheet({ holder }: { holder: KeyHolder }) {
   const lab = useRunView();
   const [session] = useState(() => createRankingSession(runLibrary, lab.announcer.say, readSetting(lab)));
@@ -142,12 +142,12 @@ export function RankingSheet({ holder }: { holder: KeyHolder }) {
   );
 }
 
-/** The sheet takes the focus, and gives it back to what opened it. */
+/** The sheet takes the focus, and returns it to the element that opened it. */
 function useFocus(sheet: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     sheet.current?.focus({ preventScroll: true });
     return () => {
-      // once the page stands again
+      // After the page is visible again.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) document.querySelector<HTMLElement>("[data-rank-open]")?.focus();
       });
@@ -157,7 +157,7 @@ function useFocus(sheet: React.RefObject<HTMLElement | null>): void {
 
 const sortMs = 300;
 
-/** Rows slide to their new places, unless the reader wants no motion. */
+/** Rows slide to their new positions, unless the reader prefers reduced motion. */
 function useSorting(list: React.RefObject<HTMLOListElement | null>, order: string): void {
   const { host } = useRunView();
   const last = useRef<{ readonly order: string; readonly tops: ReadonlyMap<string, number> }>({ order, tops: new Map() });

@@ -10,12 +10,12 @@ import type { LeftOut } from "../../../../sweep/remedies/try-remedies.ts";
 import { findRun, type RankingState, type SessionRow } from "./ranking-session.ts";
 import { formatCount, formatGoodputShare } from "../../../../language/formats.ts";
 
-/** What a row says of itself. */
+/** Texts of a row. */
 export interface RowWords {
   readonly title: string;
   /** What was changed. */
   readonly change: string;
-  /** The same where there is little room; "": the title says it. */
+  /** Short form for narrow screens; "": the title is sufficient. */
   readonly brief: string;
 }
 
@@ -32,7 +32,7 @@ export function describeRow({ trial, scenario }: SessionRow, base: Scenario): Ro
   return { title: t("The present run"), change, brief: "" };
 }
 
-/** The last column: what the change costs, or how far its runs are. */
+/** The last column: the price of the change, or the progress of its runs. */
 export function tellRow(row: SessionRow, { status, seeds, base }: RankingState): Sentence {
   const { trial, facts, spread, done, faults } = row;
   if (faults.length > 0)
@@ -57,7 +57,7 @@ export function writeOpen(row: SessionRow, picked: RankingState["picked"]): stri
   return run.isMedian ? t("Open seed {seed}, the median run", { seed }) : t("Open seed {seed}", { seed });
 }
 
-/** The picked run in a few words: "Seed 3: 92%, 1,369 timeouts". */
+/** A summary of the picked run: "Seed 3: 92%, 1,369 timeouts". */
 export function writeRun(row: SessionRow, picked: RankingState["picked"]): string | null {
   const run = findRun(row, picked);
   if (run === null) return null;
@@ -69,7 +69,7 @@ export function writeRun(row: SessionRow, picked: RankingState["picked"]): strin
   });
 }
 
-/** The row for a screen reader: "1, Window of 2 packets, receive window 16 to 2: 100%, 5 runs between 100% and 100%; 0 timeouts. Price: …". */
+/** The row for screen readers: "1, Window of 2 packets, receive window 16 to 2: 100%, 5 runs between 100% and 100%; 0 timeouts. ...". */
 export function speakRow(row: SessionRow, state: RankingState): string {
   const { rank, spread, trial } = row;
   const { title, change } = describeRow(row, state.base);
@@ -93,7 +93,7 @@ export function speakRow(row: SessionRow, state: RankingState): string {
   ]);
 }
 
-/** The changes that are not tried, and why; "": all are. */
+/** The changes that are not tried, and why; "": none. */
 export function writeLeftOut(leftOut: readonly LeftOut[], hasIntervention: boolean): string {
   return writeSentences([
     leftOut.length > 0 &&

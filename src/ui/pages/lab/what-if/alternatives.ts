@@ -8,14 +8,14 @@ import type { Scenario } from "../../../../engine/spec/scenario.ts";
 import { listRuleChanges, type RuleId } from "../../../../scenario/change/rule-changes.ts";
 import { packetChange } from "../../../run/what-if.ts";
 
-/** What might have been otherwise, and what became of it: pure, from answers that workers have given. */
+/** Alternatives to what happened, and their outcomes: pure functions of the workers' answers. */
 
-/** One thing that might have been otherwise. */
+/** One possible change. */
 export interface Alternative {
   readonly id: typeof packetChange | RuleId;
   /** The key that chooses it, as printed. */
   readonly key: string;
-  /** The run under another rule; null: it is the packet. */
+  /** The run under another rule; null: sparing the packet. */
   readonly scenario: Scenario | null;
 }
 
@@ -24,7 +24,7 @@ export function listAlternatives(scenario: Scenario): readonly Alternative[] {
   return [{ id: packetChange, key: "F", scenario: null }, ...rules];
 }
 
-/** The run of a seed, with and without the packet's drop: both in one job. */
+/** The run of a seed, with and without the packet's drop, as one job. */
 export function packetJob(scenario: Scenario, seed: number, place: Place): PoolJob {
   return { scenario: { ...scenario, seed }, skipBlocks: 0, block: { block: place.block, place } };
 }
@@ -35,8 +35,8 @@ export function ruleJob({ scenario }: Alternative, seed: number, place: Place): 
 }
 
 /**
- * All runs that are needed: those of the chosen change first, the first seed's before all, then the others'. How each block
- * went as it was is told by the packet's jobs.
+ * All required runs: first those of the chosen change, starting with the first seed, then the others. The unchanged
+ * course of each block comes with the packet's jobs.
  */
 export function listJobs(
   scenario: Scenario,
@@ -50,37 +50,37 @@ export function listJobs(
   return [...first, ...rest];
 }
 
-/** A seed's run as it was and as it would have been. */
+/** A seed's run without and with the change. */
 export interface SeedPair {
   readonly seed: number;
   readonly was: Outcome;
   readonly is: Outcome;
 }
 
-/** What became of one change, as far as it is computed. */
+/** Results of one change, as far as computed. */
 export interface AlternativeAnswer {
   readonly alternative: Alternative;
   /** In the order of the seeds. */
   readonly pairs: readonly SeedPair[];
-  /** Seeds that are asked, and those of them whose runs are computed. */
+  /** Number of seeds, and how many of them have been computed. */
   readonly seeds: number;
   readonly computed: number;
-  /** Computed, without such a timeout, or one that waited for a drop. */
+  /** Seeds whose run has no such timeout, or none that waited for a drop. */
   readonly leftOut: number;
-  /** Their runs could not be computed. */
+  /** Seeds whose runs failed. */
   readonly failed: number;
-  /** Nothing in this run depends on the seed: all of them are one run, of which nobody can tell what is chance. */
+  /** Nothing in this run depends on the seed: all runs are identical, so chance cannot be assessed. */
   readonly isOneRun: boolean;
   readonly block: Effect;
-  /** The whole runs. */
+  /** Effect on whole runs. */
   readonly run: Effect;
-  /** Medians of the block's timeouts; null: there are no pairs. */
+  /** Medians of the block's timeouts; null: no pairs. */
   readonly timeouts: { readonly was: number; readonly is: number } | null;
 }
 
 export const isComplete = ({ seeds, computed }: AlternativeAnswer): boolean => computed === seeds;
 
-/** @param find what is known of a job. */
+/** @param find returns what is known about a job. */
 export function readAlternative(
   alternative: Alternative,
   scenario: Scenario,
@@ -128,7 +128,7 @@ const isSameOutcome = (a: Outcome, b: Outcome): boolean =>
 
 export const blockNs = ({ startNs, endNs }: Outcome): number => endNs - startNs;
 
-/** The rule that helps most runs, if it clearly helps; of equals the first. */
+/** The rule that helps most runs, if its effect is clear; the first one on ties. */
 export function findBestRule(answers: readonly AlternativeAnswer[]): AlternativeAnswer | null {
   let best: AlternativeAnswer | null = null;
   for (const answer of answers)
@@ -137,7 +137,7 @@ export function findBestRule(answers: readonly AlternativeAnswer[]): Alternative
   return best;
 }
 
-/** A seed's run as it was, and as it would have been; null: there is none, or which packet it was is not known yet. */
+/** A seed's run without and with the change; null: none, or its packet is not known yet. */
 export function findScenarios(
   { scenario: changed }: Alternative,
   scenario: Scenario,

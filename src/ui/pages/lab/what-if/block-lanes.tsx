@@ -23,12 +23,12 @@ import { readSpan } from "./block-span.ts";
 import { writeTime } from "./what-if-words.ts";
 import styles from "./block-lanes.module.css";
 
-/** Of the gutter beside the plots, pixels: as in what-if-page.module.css. */
+/** Width of the gutter next to the plots, pixels: as in what-if-page.module.css. */
 const findGutterPx = (scale: number): number => 52 * Math.max(1, scale / 1.25);
-/** Room above a lane's link for marks and the line at the block's end. */
+/** Space above a lane's link for marks and the line at the block's end. */
 const topPx = 4;
 
-/** The block of one seed as it was and as it would have been, one above the other on the axis of the spread. */
+/** The block of one seed without and with the change, one above the other on the axis of the spread. */
 export function BlockLanes({ hasLegend = false }: { hasLegend?: boolean }) {
   const lab = useRunView();
   const view = useWhatIf();
@@ -118,7 +118,7 @@ function Lane(props: { which: Which; title: string; spanNs: number; hasLegend?: 
   );
 }
 
-/** Beside the line at the block's end its time, and at one end of the row the legend, so that neither covers the other. @param share of the width at which the line is */
+/** Puts the block's end time next to its line and the legend at the other end, to avoid overlap. @param share position of the line */
 export function placeNames(share: number): { readonly end: "left" | "right"; readonly legend: "left" | "right" } {
   if (share <= 0.62) return { end: share <= 0.4 ? "right" : "left", legend: "right" };
   return { end: share <= 0.73 ? "right" : "left", legend: "left" };
@@ -152,7 +152,7 @@ function LanePicture({ run, spanNs, block, picked }: { run: RunSnapshot; spanNs:
   return <StillCanvas className={styles.picture} draw={draw} />;
 }
 
-/** Time since the block began, for the spread and both lanes. */
+/** Time since the start of the block, for the spread and both lanes. */
 function Axis({ spanNs }: { spanNs: number }) {
   const draw = useCallback(
     (layer: Layer, { look, widthPx, heightPx }: Frame) => {

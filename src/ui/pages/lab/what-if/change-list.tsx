@@ -13,7 +13,7 @@ import { sayCounts, writeCounts, writeLeftOut, writeProgress, writeTimes } from 
 import styles from "./change-list.module.css";
 import { formatAtMost } from "../../../../language/formats.ts";
 
-/** The changes there are, each with a dot for each seed on one axis: the same for all of them, so that they compare. */
+/** The possible changes, each with one dot per seed on a common axis. */
 export function ChangeList({ isBrief }: { isBrief: boolean }) {
   const view = useWhatIf();
   const { answers, chosen, place, seedCount } = view;
@@ -25,7 +25,7 @@ export function ChangeList({ isBrief }: { isBrief: boolean }) {
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     view.step(by as 1 | -1);
     event.preventDefault();
-    // the focus goes along once the other one is checked
+    // Moves the focus after the other one is checked.
     requestAnimationFrame(() => group.current?.querySelector<HTMLElement>("[aria-checked=true]")?.focus());
   };
   return (
@@ -102,7 +102,7 @@ function Change(props: { answer: AlternativeAnswer; isChosen: boolean; scale: Ch
   );
 }
 
-/** Of the strip at its usual width, pixels: the swarm is laid out for it. */
+/** Usual width of a strip, for which the swarm is laid out, pixels. */
 const stripPx = 276;
 
 const shareOf = ({ from, to }: ChangeScale, ms: number): number => (ms - from) / (to - from);
@@ -135,9 +135,9 @@ function Strip({ answer, scale }: { answer: AlternativeAnswer; scale: ChangeScal
   );
 }
 
-/** The axis of all strips. */
+/** The common axis of the strips. */
 function ScaleLine({ scale }: { scale: ChangeScale }) {
-  // the first has the unit, and both ends stay within the strip
+  // The first label has the unit, and both end labels stay within the strip.
   const ticks = scale.ticks.filter((ms) => shareOf(scale, ms) > 0.08);
   return (
     <div className={styles.scale} aria-hidden="true" dir="ltr">

@@ -4,18 +4,18 @@ import { packetChange } from "../../../run/what-if.ts";
 import type { Alternative } from "./alternatives.ts";
 import { formatDuration } from "../../../../language/formats.ts";
 
-/** What a change is called where people read it. */
+/** Display names of a change. */
 export interface ChangeNames {
   /** In the list: "Minimum RTO 2 ms". */
   readonly title: string;
   /** Within a line: "minimum RTO 2 ms". */
   readonly small: string;
-  /** Where there is little room, at the beginning and within a line: "RTO 2 ms". */
+  /** Short, at the start of or within a line: "RTO 2 ms". */
   readonly brief: string;
   readonly briefSmall: string;
 }
 
-/** Of a rule its value in the changed run. */
+/** Values of a rule in the changed run. */
 function valuesOf({ scenario }: Alternative) {
   return {
     time: scenario ? formatDuration(lowestRtoNs(scenario)) : "",
@@ -63,7 +63,7 @@ export function nameChange(alternative: Alternative): ChangeNames {
 
 const sameEverywhere = (name: string): ChangeNames => ({ title: name, small: name, brief: name, briefSmall: name });
 
-/** "With a minimum RTO of 2 ms", as a sentence begins or goes on. */
+/** "With a minimum RTO of 2 ms", at the start or in the middle of a sentence. */
 export function nameInSentence(alternative: Alternative, place: "start" | "middle"): string {
   const { time, slots, packets } = valuesOf(alternative);
   const isStart = place === "start";

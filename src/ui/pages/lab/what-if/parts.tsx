@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { Part } from "./what-if-words.ts";
 
-/** A sentence with its numbers strong. */
+/** A sentence with its numbers emphasized. */
 export function Parts({ of }: { of: readonly Part[] }) {
   return of.map(({ text, isStrong }, i) =>
     // oxlint-disable-next-line react/no-array-index-key -- parts of one sentence

@@ -21,7 +21,7 @@ import playbackStyles from "../../../panes/playback/playback-bar.module.css";
 import styles from "./rest-bar.module.css";
 import { formatFixed, formatMs } from "../../../../language/formats.ts";
 
-/** The clock of the run on screen, both runs of the seed as a whole, and ways on. */
+/** The clock of the displayed run, an overview of both runs of the seed, and links. */
 export function RestBar({ isPhone }: { isPhone: boolean }) {
   const view = useWhatIf();
   const { workload } = view.run.scenario;
@@ -63,7 +63,7 @@ export function Ways() {
   );
 }
 
-/** Both runs from one 0 on, and in each what is drawn above. Press or drag to move the cursor. */
+/** Both runs from a common 0, and the part of each that is drawn above. Press or drag to move the cursor. */
 function Overview() {
   const lab = useRunView();
   const view = useWhatIf();
@@ -153,7 +153,7 @@ function Ribbon({ which, name, endNs }: { which: Which; name: string; endNs: num
   );
 }
 
-/** "9.35 s", "227.3 ms": the ends of both runs can be set off against each other. */
+/** "9.35 s", "227.3 ms": precise enough to compare the ends of both runs. */
 function writeEnd(ns: number): string {
   return ns >= 1e9 ? t("{number} s", { number: formatFixed(ns / 1e9, 2) }) : t("{number} ms", { number: formatFixed(ns / 1e6, 1) });
 }

@@ -1,7 +1,7 @@
 import { type Direction, readDirection } from "../../../../analysis/effect.ts";
 import { blockNs, type SeedPair } from "./alternatives.ts";
 
-/** A seed's row of the spread. */
+/** Row of a seed in the spread. */
 export interface SpreadRow {
   readonly seed: number;
   readonly wasNs: number;
@@ -11,7 +11,7 @@ export interface SpreadRow {
 
 const order: readonly Direction[] = ["sooner", "same", "later"];
 
-/** From what the change brings forward most to what it puts off most; runs without a difference in between. */
+/** Sorted by the change in time, from the largest gain to the largest loss. */
 export function sortPairs(pairs: readonly SeedPair[]): readonly SpreadRow[] {
   return pairs
     .map(({ seed, was, is }): SpreadRow => {
@@ -23,7 +23,7 @@ export function sortPairs(pairs: readonly SeedPair[]): readonly SpreadRow[] {
     );
 }
 
-/** A bracket beside the rows of one direction: from row `first`, `count` of them. */
+/** A bracket next to rows of the same direction: `count` rows from row `first`. */
 export interface Bracket {
   readonly direction: Direction;
   readonly first: number;

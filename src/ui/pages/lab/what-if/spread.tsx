@@ -11,17 +11,17 @@ import { useWhatIf, type WhatIfView } from "./what-if-context.ts";
 import { type Part, strong, toParts, writeSeed, writeTimes } from "./what-if-words.ts";
 import styles from "./spread.module.css";
 
-/** How much longer than the longest block the axis is. */
+/** Length of the axis relative to the longest block. */
 export const headroom = 1.045;
 
-/** A line for each seed, from how long the block took to how long it would have taken. */
+/** One line per seed, from the block's actual duration to its duration with the change. */
 export function Spread() {
   const view = useWhatIf();
   const { chosen, place, seed, seedCount } = view;
   const rows = sortPairs(chosen.pairs);
   const isSettled = useSettled(isComplete(chosen));
   const endNs = headroom * view.longestNs;
-  // while runs arrive each keeps the height that it will have
+  // Rows keep their final height while runs arrive.
   const room = isComplete(chosen) ? rows.length : chosen.seeds;
   const own = rows.findIndex((row) => row.seed === seed);
   const onKeyDown = (event: React.KeyboardEvent): void => {
@@ -70,7 +70,7 @@ export function Spread() {
   );
 }
 
-/** False until all dots have arrived and have once been drawn where they were: from there they slide on, and later from change to change. */
+/** False until all dots have arrived and have been drawn at their first positions: from there they slide, also from change to change. */
 function useSettled(isDone: boolean): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
@@ -138,10 +138,10 @@ function Row({ row, place, of, endNs, isAfter, view }: RowProps) {
   );
 }
 
-/** The names of two brackets need so much of the height between their middles, per cent. */
+/** Minimum distance between the names of two brackets, % of the height. */
 const nameShare = 9;
 
-/** Brackets whose names would stand on the one before: they are written a little lower. */
+/** Brackets whose names would overlap the previous one: they are shifted down. */
 function listShifted(brackets: readonly Bracket[], rows: number): readonly boolean[] {
   const middles = brackets.map(({ first, count }) => (100 * (first + count / 2)) / rows);
   return middles.map((middle, i) => i > 0 && middle - middles[i - 1] < nameShare);

@@ -1,18 +1,18 @@
 /** A dot of a strip. Lengths in pixels. */
 export interface SwarmDot {
   readonly x: number;
-  /** From the line, downward. */
+  /** Distance from the line, downward. */
   readonly y: number;
 }
 
 /**
- * Dots that do not cover each other: each at its place along the line, above or below another one where there is room, and as
- * little beside its place as need be where there is none. In the order of `places`, which may be any.
+ * Arranges dots without overlap: each at its position along the line, above or below others where possible, and otherwise
+ * moved along the line as little as possible. In the order of `places`, which may be arbitrary.
  *
- * @param size of a dot with the gap to the next. @param most rows of dots, odd.
+ * @param size of a dot including the gap to the next. @param most rows of dots, odd.
  */
 export function layOutSwarm(places: readonly number[], size: number, most: number): readonly SwarmDot[] {
-  // the line itself first, then above and below it by turns
+  // First the line itself, then alternately above and below it.
   const rows = Array.from({ length: most }, (_, i) => (i % 2 === 0 ? i / 2 : -(i + 1) / 2));
   const ends = new Map<number, number>();
   const dots: SwarmDot[] = [];
@@ -26,14 +26,14 @@ export function layOutSwarm(places: readonly number[], size: number, most: numbe
   return dots;
 }
 
-/** A round range around 0 that holds these changes, and the round numbers in it. */
+/** A symmetric range around 0 with round ends that contains these changes, and its ticks. */
 export interface ChangeScale {
   readonly from: number;
   readonly to: number;
   readonly ticks: readonly number[];
 }
 
-/** Numbers that people count in, times a power of ten. */
+/** Round steps, times a power of ten. */
 const roundSteps = [1, 2, 5, 10];
 
 export function findChangeScale(least: number, most: number): ChangeScale {

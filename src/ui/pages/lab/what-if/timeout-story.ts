@@ -8,14 +8,14 @@ import { writeSentences } from "../../../../language/sentences.ts";
 import { t } from "../../../../language/translate.ts";
 import { formatDuration, formatMoment, formatPacket } from "../../../../language/formats.ts";
 
-/** The drop that a timeout of the run on screen waited for, as far as the run's drops are recorded. */
+/** The drop that a timeout of the displayed run waited for, as far as its drops are recorded. */
 export function findShownDrop({ columns, detailUntilNs }: RunSnapshot, row: number): CausingDrop | null | undefined {
   const loss = findLoss(columns, row);
   if (loss !== null) return { number: loss.row + 1, timeNs: loss.timeNs, packet: loss.packet, flow: columns.timeouts.flow[row] };
   return detailUntilNs === null ? null : undefined;
 }
 
-/** Which timeout it is that is asked about, and which packet it waited for. @param drop that packet's; null: nothing was dropped; undefined: not known yet. */
+/** Describes the timeout and the packet it waited for. @param drop that packet's; null: nothing was dropped; undefined: not known yet. */
 export function writeTimeoutStory(run: RunSnapshot, row: number, drop: CausingDrop | null | undefined): string {
   const { timeouts } = run.columns;
   const sender = timeouts.flow[row];

@@ -5,14 +5,14 @@ import { runLibrary } from "../../../../bridge/run-library.ts";
 import type { Scenario } from "../../../../engine/spec/scenario.ts";
 import { type Alternative, type AlternativeAnswer, listJobs, packetJob, readAlternative } from "./alternatives.ts";
 
-/** The drop that the timeout at this place waited for in the run of a seed; null: there is none; undefined: not computed yet. */
+/** The drop that the timeout at this place waited for in the run of a seed; null: none; undefined: not computed yet. */
 export function findDrop(scenario: Scenario, seed: number, place: Place): CausingDrop | null | undefined {
   return runLibrary.find(packetJob(scenario, seed, place))?.block?.drop;
 }
 
 /**
- * Asks workers for every change with every seed, the chosen one's first; what nobody waits for any more is not computed. In the
- * order of the alternatives.
+ * Requests every change with every seed from workers, those of the chosen one first; requests that are no longer needed are
+ * dropped. The result is in the order of the alternatives.
  */
 export function useAnswers(
   scenario: Scenario,
@@ -28,7 +28,7 @@ export function useAnswers(
   );
   return useMemo(
     () => alternatives.map((one) => readAlternative(one, scenario, place, seeds, runLibrary.find)),
-    // the library has more to say with every revision
+    // Each revision of the library may contain new answers.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [scenario, place, seeds, alternatives, revision],
   );

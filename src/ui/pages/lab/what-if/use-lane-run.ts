@@ -3,7 +3,7 @@ import { createLiveRun } from "../../../../bridge/create-live-run.ts";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
 import type { Scenario } from "../../../../engine/spec/scenario.ts";
 
-/** A run that is drawn beside the one on screen; null: it is being computed. @param known the same run, where it is on screen already. */
+/** A run drawn next to the displayed one; null: it is being computed. @param known the same run, if it is already displayed. */
 export function useLaneRun(scenario: Scenario | null, known: RunSnapshot | null): RunSnapshot | null {
   const [live] = useState(createLiveRun);
   useEffect(() => () => live.dispose(), [live]);
@@ -12,6 +12,6 @@ export function useLaneRun(scenario: Scenario | null, known: RunSnapshot | null)
     if (scenario !== null && !isKnown) live.start(scenario);
   }, [live, scenario, isKnown]);
   const snapshot = useSyncExternalStore(live.subscribe, live.getSnapshot);
-  // never another seed's or another change's
+  // Never the run of another seed or change.
   return known ?? (snapshot?.status === "done" && snapshot.scenario === scenario ? snapshot : null);
 }

@@ -5,51 +5,51 @@ import type { RunSnapshot } from "../../../../bridge/live-run.ts";
 import type { SeedCount } from "../../../run/what-if.ts";
 import type { Alternative, AlternativeAnswer } from "./alternatives.ts";
 
-/** Which of a seed's two runs. */
+/** One of a seed's two runs. */
 export type Which = "was" | "is";
 
-/** The question that is open, what is known of its answer, and what can be done about it. */
+/** The open question, its answer so far, and the available actions. */
 export interface WhatIfView {
-  /** The run on screen, and the row of the timeout that is asked about. */
+  /** The displayed run, and the row of its timeout in question. */
   readonly run: RunSnapshot;
   readonly row: number;
   readonly place: Place;
-  /** The drop that the timeout waited for in the run on screen; null: none; undefined: not known yet. */
+  /** The drop that the timeout waited for in the displayed run; null: none; undefined: not known yet. */
   readonly drop: CausingDrop | null | undefined;
   readonly answers: readonly AlternativeAnswer[];
   readonly chosen: AlternativeAnswer;
-  /** Whose run is drawn. */
+  /** The seed whose run is drawn. */
   readonly seed: number;
   readonly seedCount: SeedCount;
-  /** A seed's runs as they are drawn; null: not computed yet. */
+  /** The drawn runs of a seed; null: not computed yet. */
   readonly lanes: Readonly<Record<Which, RunSnapshot | null>>;
-  /** Longest block among all that is known: what every chart of block times is drawn to, ns. */
+  /** The longest known block: all charts of block times have this scale, ns. */
   readonly longestNs: number;
   choose(id: Alternative["id"]): void;
-  /** The change before or after the chosen one. */
+  /** Selects the change before or after the chosen one. */
   step(by: 1 | -1): void;
   pickSeed(seed: number): void;
-  /** The seed above or below in the spread. */
+  /** Selects the seed above or below in the spread. */
   stepSeed(by: 1 | -1): void;
   askSeeds(count: SeedCount): void;
   /** Opens one of the seed's runs in the Lab. */
   openRun(which: Which): void;
-  /** Both runs of the seed, side by side. */
+  /** Opens both runs of the seed side by side. */
   compare(): void;
   close(): void;
 }
 
 export const WhatIfContext = createContext<WhatIfView | null>(null);
 
-/** @throws Error outside of the question. */
+/** @throws Error outside the view. */
 export function useWhatIf(): WhatIfView {
   const view = use(WhatIfContext);
   if (!view) throw new Error("useWhatIf needs a WhatIfContext around it");
   return view;
 }
 
-/** The block that is asked about, from 0; null: the whole run. */
+/** The block in question, from 0; null: the whole run. */
 export const blockOf = ({ place }: Pick<WhatIfView, "place">): number | null => place.block;
 
-/** Can this change be chosen? Nothing can be spared where nothing was dropped. */
+/** Can this change be chosen? Without a drop there is no packet to spare. */
 export const isOffered = ({ drop }: Pick<WhatIfView, "drop">, { scenario }: Alternative): boolean => scenario !== null || drop !== null;

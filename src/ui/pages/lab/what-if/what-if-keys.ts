@@ -3,7 +3,7 @@ import type { PageKey } from "../../../kit/page.ts";
 import { nameChange } from "./change-names.ts";
 import { isOffered, type WhatIfView } from "./what-if-context.ts";
 
-/** Keys while the question is open; before a room, where nothing has the focus, the arrows too. */
+/** Keys while the question is open; on a projector, where nothing has the focus, also the arrows. */
 export function listWhatIfKeys(view: WhatIfView, isProjector: boolean): readonly PageKey[] {
   const choices = view.answers
     .filter(({ alternative }) => isOffered(view, alternative))

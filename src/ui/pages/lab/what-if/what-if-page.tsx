@@ -15,7 +15,7 @@ import { blockOf, useWhatIf } from "./what-if-context.ts";
 import { writeFoot, writeHeadline, writeSecondLine } from "./what-if-words.ts";
 import styles from "./what-if-page.module.css";
 
-/** The answer as it stands on the page: the changes beside the charts, on a phone above them. */
+/** The answer on the page: the changes next to the charts; on a phone, above them. */
 export function WhatIfPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const isBeside = screen === "wide" && !isProjector;
   return (
@@ -54,7 +54,7 @@ function Charts({ hasLegend }: { hasLegend: boolean }) {
   );
 }
 
-/** Charts and changes beside each other. */
+/** Charts and changes side by side. */
 function Narrow() {
   return (
     <div className={styles.narrow}>
@@ -79,7 +79,7 @@ function Phone() {
   );
 }
 
-/** Before a room: keys and counts only. */
+/** On a projector: only keys and counts. */
 function Room() {
   return (
     <div className={styles.room}>
@@ -114,7 +114,7 @@ function Headline() {
   );
 }
 
-/** Which timeout is asked about. */
+/** The timeout in question. */
 function PanelHead() {
   const { run, row, drop, close } = useWhatIf();
   return (
@@ -136,7 +136,7 @@ function Foot() {
   return text && <p className={styles.foot}>{text}</p>;
 }
 
-/** On a phone the lanes come when they are asked for. */
+/** On a phone the lanes open on demand. */
 function FoldedLanes() {
   const { seed } = useWhatIf();
   const [isOpen, setOpen] = useState(false);

@@ -6,26 +6,26 @@ import { type AlternativeAnswer, findBestRule, isComplete } from "./alternatives
 import { nameInSentence } from "./change-names.ts";
 import { formatAtMost, formatCount, formatDuration, formatFixed } from "../../../../language/formats.ts";
 
-/** A part of a sentence; strong: a number that was computed. */
+/** A part of a sentence; strong: a computed number. */
 export interface Part {
   readonly text: string;
   readonly isStrong?: true;
 }
 
-/** The block that is asked about; null: the whole run is. From 0. */
+/** The block in question, from 0; null: the whole run. */
 export type BlockNumber = number | null;
 
-/** What a tag of a message makes of a number. */
+/** Converts a tag of a message into a strong part. */
 export const strong = (children: readonly (string | Part)[]): Part => ({ text: join(children), isStrong: true });
 export const join = (parts: readonly (string | Part)[]): string => parts.map((one) => (typeof one === "string" ? one : one.text)).join("");
 
 export const toParts = (parts: readonly (string | Part)[]): readonly Part[] =>
   parts.map((one) => (typeof one === "string" ? { text: one } : one));
 
-/** Where the message says which block, and what it says instead where the whole run is meant. */
+/** The message's values for the block, or for the whole run. */
 const where = (block: BlockNumber) => ({ where: block === null ? "run" : "block", block: (block ?? 0) + 1 });
 
-/** What the change comes to, in one sentence. */
+/** The effect of the change in one sentence. */
 export function writeHeadline(answer: AlternativeAnswer, block: BlockNumber): readonly Part[] {
   const { seeds, computed, alternative } = answer;
   const { pairs, sooner, later, verdict } = answer.block;
@@ -113,7 +113,7 @@ function valuesOf({ pairs, sooner, same, later, medians }: Effect, block: BlockN
   return { ...where(block), pairs, sooner, same, later, time: formatDuration(Math.abs(medians?.changeNs ?? 0)), b: strong };
 }
 
-/** What stands below it: of the packet the rule that is no chance, of a rule its price; null: nothing. */
+/** The line below it: for the packet, a rule whose effect is no coincidence; for a rule, its price; null: none. */
 export function writeSecondLine(answer: AlternativeAnswer, all: readonly AlternativeAnswer[], block: BlockNumber): readonly Part[] | null {
   if (!isComplete(answer)) return null;
   if (answer.alternative.scenario !== null) return writePrice(answer, block);
@@ -143,7 +143,7 @@ function writePrice({ timeouts }: AlternativeAnswer, block: BlockNumber): readon
   return [{ text }];
 }
 
-/** Timeouts in the block, with and without the change. */
+/** Timeouts in the block, without and with the change. */
 export function writeFoot(answer: AlternativeAnswer, scenario: Scenario, block: BlockNumber): string | null {
   const { timeouts, alternative } = answer;
   if (timeouts === null || !isComplete(answer)) return null;
@@ -163,7 +163,7 @@ export function writeFoot(answer: AlternativeAnswer, scenario: Scenario, block: 
   return t("Timeouts in {where, select, run {the run} other {block {block}}}, median: {was} as it was, {is} with this rule.", values);
 }
 
-/** What became of the run after the block; its first words are strong. @param isWhole there is nothing after it. */
+/** What happened to the run after the block; its first words are strong. @param isWhole nothing follows the block. */
 export function writeRest(answer: AlternativeAnswer, isWhole: boolean): readonly Part[] {
   const { run, block } = answer;
   if (isWhole) return [{ text: t("The whole run"), isStrong: true }];
@@ -201,7 +201,7 @@ const restWords = {
   },
 } as const;
 
-/** Where there is no clear effect: how far it goes, to both sides or to one. */
+/** Texts for an unclear effect: its range, in both directions or in one. */
 const chanceWords = {
   both: {
     alike: msg(
@@ -229,7 +229,7 @@ const chanceWords = {
   },
 } as const;
 
-/** Times that are read beside each other: in one unit, with as many digits. */
+/** Times to compare: in one unit, with equally many digits. */
 export function writeTimes(times: readonly Nanos[]): { readonly numbers: readonly string[]; readonly unit: "s" | "ms" | "µs" } {
   const most = Math.max(...times);
   const [size, unit] = most >= 1e10 ? ([1e9, "s"] as const) : most >= 1e6 ? ([1e6, "ms"] as const) : ([1e3, "µs"] as const);
@@ -237,13 +237,13 @@ export function writeTimes(times: readonly Nanos[]): { readonly numbers: readonl
   return { numbers: times.map((time) => formatFixed(time / size, digits)), unit };
 }
 
-/** "227 ms". @param longest of the times beside which it is read. */
+/** "227 ms". @param longest of the times with which it is compared. */
 export function writeTime(time: Nanos, longest: Nanos): string {
   const { numbers, unit } = writeTimes([time, longest]);
   return t("{number} {unit}", { number: numbers[0], unit });
 }
 
-/** "sooner in 4, later in 11, no difference in 5", of a change without exceptions "sooner in 20 of 20 runs". */
+/** "sooner in 4, later in 11, no difference in 5"; for a change without exceptions, "sooner in 20 of 20 runs". */
 export function writeCounts({ block: { pairs, sooner, same, later, verdict }, isOneRun }: AlternativeAnswer): readonly Part[] {
   const values = { pairs, sooner, same, later, b: strong };
   if (isOneRun) return [{ text: t("all seeds give the same run") }];
@@ -254,7 +254,7 @@ export function writeCounts({ block: { pairs, sooner, same, later, verdict }, is
   return toParts(rich("sooner in <b>{sooner}</b>, later in <b>{later}</b>, no difference in <b>{same}</b>", values));
 }
 
-/** The same as a sentence, for those who hear it. */
+/** The same as a sentence for screen readers. */
 export function sayCounts(answer: AlternativeAnswer): string {
   const { pairs, sooner, same, later, verdict } = answer.block;
   const values = { pairs, sooner, same, later };
@@ -272,7 +272,7 @@ export function writeProgress({ computed, seeds }: AlternativeAnswer): readonly 
   return [{ text: t("{computed} of {seeds} runs so far", { computed, seeds }) }];
 }
 
-/** Seeds that do not count, and why; null: all count. */
+/** Seeds that do not count, and why; null: none. */
 export function writeLeftOut({ leftOut, failed }: AlternativeAnswer): string | null {
   if (failed > 0) return t("{failed, plural, one {# run could not be computed} other {# runs could not be computed}}", { failed });
   if (leftOut === 0) return null;

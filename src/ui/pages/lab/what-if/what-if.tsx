@@ -23,7 +23,7 @@ import { listWhatIfKeys } from "./what-if-keys.ts";
 import { WhatIfPage } from "./what-if-page.tsx";
 import { join, writeHeadline } from "./what-if-words.ts";
 
-/** Where a page takes the keys of what is open on it. */
+/** Lets an open view replace the page's keys. */
 export interface KeyPlace {
   set(keys: readonly PageKey[]): void;
 }
@@ -34,7 +34,7 @@ interface Props {
   readonly keyPlace: KeyPlace;
 }
 
-/** The answer to "What if?", in place of the charts, once the run it is asked of is there. */
+/** The answer to "What if?", in place of the charts, once the run in question is available. */
 export function WhatIfStage(props: Props) {
   const lab = useRunView();
   const run = useStore(lab.runs, (pair) => pair.current);
@@ -54,7 +54,10 @@ export function WhatIfStage(props: Props) {
   );
 }
 
-/** Row of the selected timeout. In a run that has been changed meanwhile it is the one in the same place, else the next; where there is none, the question is put away. */
+/**
+ * Row of the selected timeout. After the run has changed, the one at the same place, otherwise the next; without any, the question is
+ * closed.
+ */
 function useFollowedRow(lab: RunView, run: RunSnapshot | null): number | null {
   const selected = useStore(lab.view, (value) => value.selectedTimeout);
   const lastPlace = useRef<Place | null>(null);
@@ -75,7 +78,7 @@ function useFollowedRow(lab: RunView, run: RunSnapshot | null): number | null {
   return row;
 }
 
-/** How long the block took in the run on screen. */
+/** Duration of the block in the displayed run. */
 function readLength(run: RunSnapshot, block: number | null): number {
   const { startNs, endNs } = readSpan(run, block);
   return endNs - startNs;
@@ -143,7 +146,7 @@ function Question({ run, row, whatIf, keyPlace, screen, isProjector }: Props & {
     keyPlace.set(listWhatIfKeys(view, isProjector));
     return () => keyPlace.set([]);
   });
-  // which timeout it is, where nobody has chosen one
+  // Describes the timeout if the reader has not selected one.
   const story = writeTimeoutStory(run, row, drop);
   useEffect(() => lab.announcer.say(story), [lab, story]);
   const spoken = isComplete(chosen) ? join(writeHeadline(chosen, place.block)) : "";

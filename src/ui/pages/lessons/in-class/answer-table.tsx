@@ -4,14 +4,14 @@ import type { ClassSession } from "./class-session.ts";
 import { describeGuess } from "./write-guess.ts";
 import styles from "./collect-part.module.css";
 
-/** Every answer that counts; what it says is shown with the others. */
+/** Every valid answer; their contents appear with those of the others. */
 export function AnswerTable({ room }: { room: ClassSession }) {
   const collection = useStore(room.state, (state) => state.collection);
   const isHidden = useStore(room.state, (state) => state.view === "hidden");
   return (
     <details className={styles.table}>
       <summary>{t("Answer by answer")}</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("Answer by answer")}>
         <table>
           <thead>

@@ -25,19 +25,19 @@ import { countVerdicts, spreadCurves, type Tally, tally } from "./tally.ts";
 import styles from "./answers.module.css";
 import { formatPercent } from "../../../../language/formats.ts";
 
-/** Height of a picture at scale 1 beside the teacher's tools, px. */
+/** Height of a picture at scale 1 next to the teacher's tools, px. */
 const usualChartPx = 250;
 
 interface AnswersProps {
   readonly room: ClassSession;
   readonly isUncovered: boolean;
-  /** Of the type in this room. */
+  /** Scale of the text in this view. */
   readonly scale: number;
   /** At scale 1, px. */
   readonly chartPx?: number;
 }
 
-/** What the class has said, and once it is uncovered what happened. */
+/** The answers of the class and, once revealed, the result. */
 export function Answers({ room, isUncovered, scale, chartPx = usualChartPx }: AnswersProps) {
   const handIns = useStore(room.state, (state) => state.collection.handIns);
   const findings = useFindings();
@@ -79,7 +79,7 @@ function VerdictLine({ lesson, guesses, findings }: { lesson: Lesson; guesses: r
   );
 }
 
-/** What the bars stand over. */
+/** Title of the bars' axis. */
 function nameAxis(lesson: Lesson): string {
   const { predict } = lesson.guess;
   if (predict.kind === "number") return lookUp(predict.label);
@@ -88,7 +88,7 @@ function nameAxis(lesson: Lesson): string {
 }
 
 const margin = { left: 8, right: 8, top: 38, bottom: 36 } as const;
-/** Between the middles of two names, px at the least; and of each letter of them. */
+/** Minimum distance between the centers of two names, and width per letter, px. */
 const namePx = 22;
 const letterPx = 6.5;
 
@@ -259,7 +259,7 @@ function Curves(props: {
   );
 }
 
-/** Many curves are fainter each, and never invisible (our choice). */
+/** Opacity decreases with the number of curves, to a visible minimum (our choice). */
 function opacityOf(count: number): number {
   return Math.max(0.16, Math.min(0.7, 6 / Math.max(1, count)));
 }

@@ -4,7 +4,7 @@ import { phrase } from "../../../../story/phrase.ts";
 import type { Sentence } from "../../../../analysis/words.ts";
 import type { AxisFrame } from "../axis-frame.ts";
 
-/** "The collapse begins at 10 senders; 9 of 120 drew it between 8 and 12." Of other axes and facts nothing. @param measured at every value of the axis. */
+/** "The collapse begins at 10 senders; 9 of 120 drew it between 8 and 12." @param measured at every value of the axis. */
 export function sayClassCollapse(
   { xs, guessXs, isCounted, isGoodput }: AxisFrame,
   curves: readonly (readonly number[])[],

@@ -24,39 +24,39 @@ import type { RunFinder } from "../run-finder.ts";
 import { listStepNeeds } from "../step-needs.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** How much the room sees: nothing of the answers, the answers, and what the runs came to as well. */
+/** What the class sees: no answers, the answers, or the answers and the results. */
 export const views = ["hidden", "answers", "truth"] as const;
 export type View = (typeof views)[number];
 
 export interface ClassState {
   readonly collection: Collection;
-  /** What is here will be here after a reload; null: nothing has come yet. */
+  /** Will the answers survive a reload? null: none yet. */
   readonly isKept: boolean | null;
-  /** What became of the last text. */
+  /** Outcome of the last text handed in. */
   readonly report: Report | null;
   readonly view: View;
   readonly countdown: Countdown;
-  /** What is left of it, ms; followed while it runs. */
+  /** Remaining time, ms; updated while it runs. */
   readonly restMs: number;
-  /** The class server, where this page is served by one and this is the teacher's own computer; null: there is none. */
+  /** The class server, if it serves this page on the teacher's own computer; otherwise null. */
   readonly collected: Collected | null;
 }
 
-/** A lesson's question before a class. */
+/** A lesson's question asked of a class. */
 export interface ClassSession {
-  /** The lesson's id, or the address of its file. */
+  /** The lesson's id, or the URL of its file. */
   readonly name: string;
   readonly lesson: Lesson;
   readonly state: Store<ClassState>;
   readonly keys: readonly PageKey[];
-  /** Takes in whatever a text hands in. */
+  /** Reads the answers in a text. */
   take(text: string): void;
   remove(one: HandIn): void;
   clear(): void;
-  /** Shows more, or less. */
+  /** Shows more or less. */
   show(view: View): void;
   time(event: CountdownEvent): void;
-  /** Lets the class server take answers, or not. */
+  /** Lets the class server accept answers, or stops it. */
   accept(isOn: boolean): void;
   dispose(): void;
 }
@@ -67,12 +67,12 @@ interface Setup {
   readonly finder: RunFinder;
   readonly host: RunHost;
   readonly shelf: Shelf;
-  /** ms, evenly. */
+  /** A monotonic clock, ms. */
   readonly now?: () => number;
 }
 
 export const moreMs = 30_000;
-/** Timers may come a little early, ms. */
+/** Timers may fire slightly early, ms. */
 const tickAfterMs = 5;
 
 /** "2 minutes left." */
@@ -87,7 +87,7 @@ export function createClassSession({ name, lesson, finder, host, shelf, now = ()
   const collection = shelf.read();
   const state = createStore<ClassState>({
     collection,
-    // where nothing can be kept, that is known before the first answer comes
+    // Detects unavailable storage before the first answer arrives.
     isKept: shelf.replace(collection) ? null : false,
     report: null,
     view: "hidden",
@@ -99,19 +99,19 @@ export function createClassSession({ name, lesson, finder, host, shelf, now = ()
   const stopCollector = collector?.state.subscribe(() => {
     const collected = collector.state.get();
     state.set({ collected });
-    // worksheets print it, too
+    // Worksheets print it too.
     const [home] = collected.room?.homes ?? [];
     if (home !== undefined && readKeptHome() !== home) keepHome(home);
   });
-  /** Answers of other questions come as well: what a teacher asked before. They are nobody's fault. */
+  /** Answers to the teacher's earlier questions may arrive as well, which is not an error. */
   const takeCollected = (codes: readonly string[]): void => {
     const { collection, report } = collect(state.get().collection, codes.join("\n"), lesson, lessons, true);
-    // a changed answer takes the place of the one that is kept
+    // A changed answer replaces the stored one.
     if (report.changed.length > 0) state.set({ collection, isKept: shelf.replace(collection) });
     else if (report.accepted.length > 0) state.set(shelf.keep(collection));
   };
 
-  // the wall in a window of its own shows what the teacher's side does
+  // The wall in its own window mirrors the teacher's view.
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`incast-lab.class.${numberQuestion(lesson)}`);
   const tellWall = (): void => {
     const { view, countdown, restMs } = state.get();
@@ -126,7 +126,7 @@ export function createClassSession({ name, lesson, finder, host, shelf, now = ()
       tick();
     });
   channel?.postMessage("ask");
-  // by the time the answers are shown, it is known what happened
+  // Results are computed before the answers are revealed.
   finder.drop();
   finder.want([...listStepNeeds(lesson, "guess"), ...listStepNeeds(lesson, "run")]);
 
@@ -149,7 +149,7 @@ export function createClassSession({ name, lesson, finder, host, shelf, now = ()
     state.set({ restMs });
     if (countdown.sinceMs === null) return;
     if (passedMark(secondsLeft(before), secondsLeft(restMs)) !== null) host.announcer.say(sayTime(secondsLeft(restMs)));
-    // again when the second is over
+    // Again when the current second ends.
     if (restMs > 0) timer = setTimeout(tick, (restMs % 1000) + tickAfterMs);
   };
 
@@ -201,7 +201,7 @@ export function createClassSession({ name, lesson, finder, host, shelf, now = ()
     },
     show(view) {
       state.set({ view });
-      // what is seen on the wall is no prediction
+      // After the result is visible, an answer is no prediction.
       if (view === "truth") session.accept(false);
       tellWall();
       host.announcer.say(t(said[view]));

@@ -16,7 +16,7 @@ import { encodePlace, nowhere } from "../lessons-query.ts";
 import { WallView } from "./wall-view.tsx";
 import styles from "./class-view.module.css";
 
-/** What is legible from the back of a room, as the window is now. */
+/** A text scale that is legible from the back of a room, for the present window. */
 function useRoomScale(): number {
   const read = (): number => findRoomScale(window.innerWidth, window.innerHeight);
   const [scale, setScale] = useState(read);
@@ -28,7 +28,7 @@ function useRoomScale(): number {
   return scale;
 }
 
-/** Text and files that come anywhere on the page, and not in a field, are handed in. */
+/** Text and files dropped or pasted anywhere on the page, except into a field, are handed in. */
 function usePaste(room: ClassSession): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
@@ -43,7 +43,7 @@ function usePaste(room: ClassSession): void {
   }, [room]);
 }
 
-/** A lesson's question before a class: how to come to it, the time, and once they are revealed the answers and what happened. */
+/** A lesson's question asked of a class: how to reach it, the remaining time and, once revealed, the answers and the result. */
 export function ClassView({ room, isProjector }: { room: ClassSession; isProjector: boolean }) {
   const { go, host } = useLessons();
   const view = useStore(room.state, (state) => state.view);

@@ -10,7 +10,7 @@ function writeClock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** The time that is left: as large as the question, without a sound; the session says a few moments of it politely. */
+/** The remaining time: as large as the question, and silent; the session announces a few moments politely. */
 export function Clock({ room }: { room: ClassSession }) {
   const countdown = useStore(room.state, (state) => state.countdown);
   const restMs = useStore(room.state, (state) => state.restMs);

@@ -6,10 +6,10 @@ import { findClosest } from "./tally.ts";
 import { describeGuess } from "./write-guess.ts";
 import styles from "./collect-part.module.css";
 
-/** So many are named (our choice). */
+/** Number of names listed (our choice). */
 const mostNamed = 5;
 
-/** Who came nearest, for the teacher to call; the wall has no names. */
+/** The closest predictions, for the teacher to announce; the wall shows no names. */
 export function ClosestList({ room }: { room: ClassSession }) {
   const handIns = useStore(room.state, (state) => state.collection.handIns);
   const isUncovered = useStore(room.state, (state) => state.view === "truth");

@@ -19,13 +19,13 @@ import { formatBytes } from "../../../../language/formats.ts";
 
 const ScanBox = late(msg("the scanner"), async () => (await import("./scan-box.tsx")).ScanBox);
 
-/** A chat of a whole term is smaller (our choice). */
+/** Larger than the chat of a whole term (our choice). */
 const mostBytes = 5_000_000;
 
-/** Where answers come in: as text, as a file, before the camera. */
+/** Inputs for answers: as text, as a file, or by camera. */
 export function CollectPart({ room }: { room: ClassSession }) {
   const { host, session } = useLessons();
-  // not all of it: the countdown changes every second
+  // Only this part of the state: the countdown changes every second.
   const collection = useStore(room.state, (state) => state.collection);
   const isKept = useStore(room.state, (state) => state.isKept);
   const report = useStore(room.state, (state) => state.report);

@@ -5,7 +5,7 @@ import { codeVersion } from "../../../../lessons/hand-in/code-word.ts";
 import type { Fault } from "../../../../lessons/hand-in/read-codes.ts";
 import styles from "./collect-part.module.css";
 
-/** Why a code does not count. */
+/** Why a code is not valid. */
 export function writeFault(fault: Fault): string {
   switch (fault.kind) {
     case "length":
@@ -27,10 +27,10 @@ export function writeFault(fault: Fault): string {
   }
 }
 
-/** So many of a kind are written out. */
+/** Maximum number of lines per kind. */
 const mostLines = 50;
 
-/** What became of a text: how many answers are new, and each one that does not count, with its reason. */
+/** Outcome of a text: the number of new answers, and each invalid one with its reason. */
 export function ReportList({ report }: { report: Report }) {
   const { accepted, repeated, changed, unread, otherLines, tooMany } = report;
   const lines = [
@@ -61,7 +61,7 @@ export function ReportList({ report }: { report: Report }) {
       {lines.length > 0 && (
         <ul>
           {lines.slice(0, mostLines).map(({ who, line, text, why }, at) => (
-            // the same rubbish may come twice
+            // The same invalid text may occur twice.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               {who !== "" && <b>{who} </b>}

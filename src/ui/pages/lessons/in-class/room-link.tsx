@@ -9,7 +9,7 @@ import styles from "./room-link.module.css";
 
 const QrCode = late(msg("the QR code"), async () => (await import("../../../kit/hand-in/qr-code.tsx")).QrCode);
 
-/** In a copy of the project. */
+/** For use in a copy of the project. */
 const serveCommand = "npm run class";
 
 const why: Readonly<Record<Exclude<Reach, "net">, Marked>> = {
@@ -18,7 +18,7 @@ const why: Readonly<Record<Exclude<Reach, "net">, Marked>> = {
   frame: msg("This page is in a frame without a URL of its own, so phones cannot reach it."),
 };
 
-/** How the room comes to the question: a QR code and a link that can be typed. */
+/** How the class reaches the question: a QR code, and a URL that can be typed. */
 export function RoomLink({
   lesson,
   homes = [],
@@ -30,7 +30,7 @@ export function RoomLink({
 }) {
   const reach = judgeReach(window.location);
   const [home, setHome] = useState<string | null>(findRoomHome);
-  // the class server knows where this computer stands in the room's network
+  // The class server knows this computer's address in the local network.
   const served = reach === "net" ? undefined : homes[0];
   if (served !== undefined) return <Way link={writeRoomLink(served, lesson)} />;
   if (home === null || reach === "frame") return <NoWay reach={reach === "net" ? "local" : reach} onHome={setHome} />;
@@ -67,7 +67,7 @@ function Way({ link, children }: { link: string; children?: ReactNode }) {
   );
 }
 
-/** Says plainly that phones cannot come here, and what can be done. */
+/** Explains that phones cannot reach this page, and what to do. */
 function NoWay({ reach, onHome }: { reach: Exclude<Reach, "net">; onHome: (home: string) => void }) {
   const id = useId();
   const [text, setText] = useState("");

@@ -1,12 +1,12 @@
-/** The wall's chart as a picture: what stands on the page, drawn again at a larger size on light ground. */
+/** The wall's chart as an image: the chart on the page, redrawn larger on a light background. */
 
-/** What of a picture's look comes from style sheets. */
+/** Properties of the picture that come from style sheets. */
 const looks = [
   ...["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "stroke-linejoin", "opacity"],
   ...["font-family", "font-size", "font-weight", "font-stretch", "text-anchor", "paint-order", "display"],
 ];
 
-/** Of the picture, and its margin around a chart, px. */
+/** Size of the image and margin around the chart, px. */
 const [widthPx, heightPx, marginPx] = [1920, 1080, 48];
 const titlePx = 40;
 
@@ -21,7 +21,7 @@ function copyWithLook(source: SVGSVGElement): SVGSVGElement {
   return copy;
 }
 
-/** Words in lines of a width. */
+/** Breaks words into lines of at most a width. */
 function breakLines(context: CanvasRenderingContext2D, text: string, mostPx: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -32,7 +32,7 @@ function breakLines(context: CanvasRenderingContext2D, text: string, mostPx: num
   return lines;
 }
 
-/** @param words above the chart: the question and the sentence. @throws Error where the browser cannot make it. */
+/** @param words above the chart: the question and the sentence. @throws Error if the browser cannot create it. */
 export async function renderWall(chart: SVGSVGElement, words: readonly string[]): Promise<Blob> {
   const box = chart.viewBox.baseVal;
   const source = copyWithLook(chart);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { startScanner } from "./scanner.ts";
 import styles from "./collect-part.module.css";
 
-/** What the camera sees; codes before it are taken in, each once. */
+/** The camera's picture; each code in front of it is read once. */
 export function ScanBox({ onCode, onFault }: { onCode: (text: string) => void; onFault: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const told = useRef({ onCode, onFault });

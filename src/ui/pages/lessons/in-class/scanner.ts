@@ -1,4 +1,4 @@
-/** What browsers have that read codes themselves; TypeScript's library does not know it. */
+/** The browser's barcode detector, which TypeScript's library does not declare. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -7,20 +7,20 @@ type DetectorClass = new (options: { readonly formats: readonly string[] }) => D
 
 const findClass = (): DetectorClass | undefined => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-/** Can this browser read QR codes before a camera? Nowhere else is it offered. */
+/** Can this browser read QR codes from a camera? The feature is offered only there. */
 export function hasScanner(): boolean {
-  // without https there are no media devices
+  // Without https there are no media devices.
   const { mediaDevices } = navigator as { readonly mediaDevices?: MediaDevices };
   return findClass() !== undefined && mediaDevices !== undefined;
 }
 
-/** Between two looks, ms (our choice). */
+/** Interval between two scans, ms (our choice). */
 const lookEveryMs = 250;
 
 /**
- * Shows what the camera sees in `video`, and tells of each code once.
- * @returns how to end it
- * @throws DOMException where there is no camera, or it may not be used
+ * Shows the camera's picture in `video`, and reports each code once.
+ * @returns how to stop
+ * @throws DOMException if there is no camera, or access is denied
  */
 export async function startScanner(video: HTMLVideoElement, onCode: (text: string) => void): Promise<() => void> {
   const Detector = findClass();
@@ -33,7 +33,7 @@ export async function startScanner(video: HTMLVideoElement, onCode: (text: strin
   let isGone = false;
   const look = async (): Promise<void> => {
     if (isGone) return;
-    // a picture that cannot be read is followed by others
+    // Ignores frames that cannot be read; others follow.
     const codes = await detector.detect(video).catch(() => []);
     for (const { rawValue } of codes) {
       if (isGone || seen.has(rawValue)) continue;

@@ -4,13 +4,13 @@ import { useStore } from "../../../run/use-store.ts";
 import type { ClassSession } from "./class-session.ts";
 import styles from "./collect-part.module.css";
 
-/** How the class server stands: whether it takes answers, where it keeps them. Nothing where there is none. */
+/** State of the class server: whether it accepts answers, and where it stores them. Renders nothing without a server. */
 export function ServerPart({ room }: { room: ClassSession }) {
   const collected = useStore(room.state, (state) => state.collected);
   const view = useStore(room.state, (state) => state.view);
   if (collected === null || collected.room === null) return null;
   const { accepts, file, homes } = collected.room;
-  // only its own computer is told of files and addresses
+  // Only the server's own computer receives files and addresses.
   if (homes === undefined)
     return (
       <p className={styles.server} role="status">

@@ -9,18 +9,18 @@ import {
   writeCollection,
 } from "../../../../lessons/hand-in/collection.ts";
 
-/** Where this browser keeps what a class has handed in for one question. */
+/** The browser's storage of a class's answers to one question. */
 export interface Shelf {
   read(): Collection;
-  /** Adds what is here to what is kept. @returns both together, and whether they will be there after a reload */
+  /** Merges these answers with the stored ones. @returns both, and whether they will survive a reload */
   keep(here: Collection): { readonly collection: Collection; readonly isKept: boolean };
-  /** In place of what is kept. @returns whether it is kept */
+  /** Replaces the stored answers. @returns whether they were stored */
   replace(here: Collection): boolean;
-  /** Told when another tab has kept something. Returns how to stop. */
+  /** Calls the listener when another tab stores something. Returns how to stop. */
   watch(listener: () => void): () => void;
 }
 
-/** @param storage asked anew each time: sandboxed frames throw on access. */
+/** @param storage called each time, because sandboxed frames throw on access. */
 export function createShelf(lesson: Lesson, storage: () => Pick<Storage, "getItem" | "setItem"> = () => window.localStorage): Shelf {
   const key = nameStore(numberQuestion(lesson));
   const read = (): Collection => {

@@ -14,28 +14,28 @@ import { writeValue } from "../../../../lessons/template.ts";
 import { writePlace } from "../axis-frame.ts";
 import { openingOf } from "../step-needs.ts";
 
-/** Of a histogram. */
+/** A bar of a histogram. */
 export interface Bar {
   readonly name: string;
   readonly count: number;
-  /** Where it stands on the axis, from 0 to 1. */
+  /** Start on the axis, 0 to 1. */
   readonly from: number;
   readonly to: number;
-  /** What happened; null: not known yet. */
+  /** Is it the actual result? null: not known yet. */
   readonly isTruth: boolean | null;
 }
 
 export interface Tally {
   readonly bars: readonly Bar[];
-  /** Names of the axis, each with its place from 0 to 1. */
+  /** Labels of the axis, with their positions from 0 to 1. */
   readonly ticks: readonly { readonly at: number; readonly text: string }[];
-  /** What happened, as a place on the axis; null where bars say it, or it is not known yet. */
+  /** The actual result as a position on the axis; null if bars show it, or it is not known yet. */
   readonly truth: { readonly at: number; readonly text: string } | null;
 }
 
 type Spec<Kind extends GuessSpec["kind"]> = Extract<GuessSpec, { kind: Kind }>;
 
-/** About so many bars for numbers (our choice). */
+/** Approximate number of bars for numbers (our choice). */
 const numberBars = 20;
 
 function tallyNumbers(spec: Spec<"number">, guesses: readonly Guess[], truth: number | null): Tally {
@@ -58,7 +58,7 @@ function tallyNumbers(spec: Spec<"number">, guesses: readonly Guess[], truth: nu
   };
 }
 
-/** Bars side by side, one for each thing that can be said. */
+/** Bars side by side, one for each possible answer. */
 function tallyThings(things: readonly { readonly name: string; readonly count: number; readonly isTruth: boolean | null }[]): Tally {
   const width = 1 / Math.max(1, things.length);
   return {
@@ -68,12 +68,12 @@ function tallyThings(things: readonly { readonly name: string; readonly count: n
   };
 }
 
-/** What the question's runs came to, as a number; null: not known yet. */
+/** The actual result as a number; null: not known yet. */
 function readTruth(lesson: Lesson, truth: string, findings: Findings): number | null {
   return evaluate(parseExpression(truth), situationOf(lesson, "guess", findings)).value;
 }
 
-/** Everybody's answers as a histogram; null: they are curves. */
+/** All answers as a histogram; null: they are curves. */
 export function tally(lesson: Lesson, guesses: readonly Guess[], findings: Findings): Tally | null {
   const { predict } = lesson.guess;
   switch (predict.kind) {
@@ -115,7 +115,7 @@ export function tally(lesson: Lesson, guesses: readonly Guess[], findings: Findi
   }
 }
 
-/** A, B, C: what options are called in a room. */
+/** A, B, C: names of options in class. */
 export function letterOf(place: number): string {
   return String.fromCharCode(65 + place);
 }
@@ -126,7 +126,7 @@ export interface Band {
   readonly high: readonly number[];
 }
 
-/** Value by value, what half of the curves lie between, and the middle; null: there are none. */
+/** For each value, the middle half of the curves and their median; null: no curves. */
 export function spreadCurves(curves: readonly (readonly number[])[]): Band | null {
   if (curves.length === 0) return null;
   const places = curves[0].map((_, place) => curves.map((curve) => curve[place]));
@@ -134,7 +134,7 @@ export function spreadCurves(curves: readonly (readonly number[])[]): Band | nul
   return { low: at(0.25), median: places.map((values) => findMedian(values)!), high: at(0.75) };
 }
 
-/** How many were right; null: not known yet. */
+/** Number of answers by verdict; null: not known yet. */
 export function countVerdicts(lesson: Lesson, guesses: readonly Guess[], findings: Findings): Readonly<Record<Verdict, number>> | null {
   const counts = { right: 0, half: 0, wrong: 0 };
   for (const guess of guesses) {
@@ -145,7 +145,7 @@ export function countVerdicts(lesson: Lesson, guesses: readonly Guess[], finding
   return counts;
 }
 
-/** The hand-ins that come nearest to what happened, nearest first; [] where there is no distance, or what happened is not known yet. */
+/** The answers closest to the actual result, closest first; [] if there is no distance, or the result is not known yet. */
 export function findClosest(lesson: Lesson, handIns: readonly HandIn[], findings: Findings, most: number): readonly HandIn[] {
   const missed = handIns.map((one) => ({ one, miss: judge(situationOf(lesson, "guess", findings, { guess: one.guess }))?.scores.miss }));
   if (missed.some(({ miss }) => miss === undefined)) return [];

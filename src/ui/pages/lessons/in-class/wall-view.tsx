@@ -11,12 +11,12 @@ import { RoomLink } from "./room-link.tsx";
 import { letterOf } from "./tally.ts";
 import styles from "./wall-view.module.css";
 
-/** Over the scale of a room's other texts: no text of a chart is smaller than 25 px at 1920 x 1080. */
+/** Relative to the class view's other texts: no text of a chart is smaller than 25 px at 1920 x 1080. */
 const wallFactor = 1.12;
-/** Least height of a chart at scale 1, px. */
+/** Minimum height of a chart at scale 1, px. */
 const leastChartPx = 150;
 
-/** What the room sees: the question, and its answers in one chart with one sentence. No buttons, no names, no errors. */
+/** The class's view: the question, and its answers in one chart with one sentence. No buttons, names, or errors. */
 export function WallView({ room, homes, scale }: { room: ClassSession; homes: readonly string[] | undefined; scale: number }) {
   const view = useStore(room.state, (state) => state.view);
   const count = useStore(room.state, (state) => state.collection.handIns.length);
@@ -64,13 +64,13 @@ function writeRest(restMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** What the question leaves for a chart with its words below, at scale 1. */
+/** Height left for a chart with its text below the question, at scale 1. */
 function useChartHeight(box: React.RefObject<HTMLDivElement | null>, scale: number, view: string): number {
   const [height, setHeight] = useState(leastChartPx);
   useEffect(() => {
     const read = (): void => {
       const top = box.current?.getBoundingClientRect().top ?? 0;
-      // the axis' title above; below it the sentence, the legend and the axis' name
+      // The axis title above; below it the sentence, the legend, and the axis name.
       const words = view === "hidden" ? 60 : 150;
       setHeight(Math.max(leastChartPx, Math.floor((window.innerHeight - top) / scale - words)));
     };
@@ -81,7 +81,7 @@ function useChartHeight(box: React.RefObject<HTMLDivElement | null>, scale: numb
   return height;
 }
 
-/** What is to be answered, still empty: the options, or the axes. */
+/** The empty form of the question: the options, or the axes. */
 function Form({ room: { lesson }, scale, chartPx }: { room: ClassSession; scale: number; chartPx: number }) {
   const { predict } = lesson.guess;
   if (predict.kind === "choice")
@@ -95,7 +95,7 @@ function Form({ room: { lesson }, scale, chartPx }: { room: ClassSession; scale:
       </ol>
     );
   if (predict.kind !== "curve" && predict.kind !== "point") return null;
-  // half of the wall: the way to answer takes the rest
+  // About half of the wall: the instructions take the rest.
   const frame = makeFrame(lesson, { width: Math.max(220, (0.6 * window.innerWidth) / scale - 40), height: chartPx }, []);
   return (
     <>

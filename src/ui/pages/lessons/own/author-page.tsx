@@ -18,10 +18,10 @@ import styles from "./author.module.css";
 
 type View = "form" | "source" | "preview";
 
-/** How long "Copied" stands in place of the label, ms. */
+/** How long "Copied" replaces the label, ms. */
 const copiedMs = 2000;
 
-/** A lesson that is being written: form and source of one file, and the lesson beside them. */
+/** The lesson editor: form and source of one file, and a preview next to them. */
 export function AuthorPage({ session }: { session: AuthorSession }) {
   const [open, setOpen] = useState<View>("form");
   const isBeside = useMedia("(width >= 1100px)");
@@ -66,16 +66,16 @@ function Head({ session, onMistake }: { session: AuthorSession; onMistake: () =>
       host.announcer.say(t("Link copied."));
       setTimeout(() => setCopied(false), copiedMs);
     } catch {
-      // frames and plain http often forbid it
+      // Often forbidden in frames and over plain http.
       setLink(address);
     }
   };
   const goToMistake = (): void => {
     onMistake();
-    // once the form is there
+    // After the form is rendered.
     requestAnimationFrame(() => requestAnimationFrame(focusMistake));
   };
-  // what is waiting is kept even when the tab is closed
+  // Stores pending changes even when the tab is closed.
   useEffect(() => {
     const settle = (): void => session.settle();
     window.addEventListener("pagehide", settle);
@@ -122,7 +122,7 @@ function Head({ session, onMistake }: { session: AuthorSession; onMistake: () =>
   );
 }
 
-/** Opens what hides the first mistake of the form, and goes to its field. */
+/** Opens the sections around the first mistake of the form, and focuses its field. */
 function focusMistake(): void {
   const list = document.querySelector<HTMLElement>("[data-lesson-form] [data-mistakes]");
   for (let at = list?.closest("details"); at; at = at.parentElement?.closest("details") ?? null) at.open = true;

@@ -5,37 +5,37 @@ import type { Store } from "../../../run/contracts.ts";
 import { createStore } from "../../../run/store.ts";
 import type { Draft, DraftShelf } from "./drafts.ts";
 
-/** Quiet time after a change before the text is checked and kept, ms (our choice). */
+/** Pause after a change before the text is checked and stored, ms (our choice). */
 const settleMs = 300;
 
 export interface AuthorState {
   readonly text: string;
-  /** What the text says; undefined: it is not JSON. */
+  /** The parsed text; undefined: not JSON. */
   readonly value: unknown;
-  /** As of the last check, a moment ago. */
+  /** Results of the last check, which may be slightly out of date. */
   readonly mistakes: readonly LessonMistake[];
-  /** The last text that was a lesson; null: none yet. */
+  /** The last valid text of a lesson; null: none yet. */
   readonly good: string | null;
   readonly isSaved: boolean;
-  /** The draft will be there after a reload; null: nothing had to be kept yet. */
+  /** Will the draft survive a reload? null: nothing to store yet. */
   readonly isKept: boolean | null;
 }
 
-/** A lesson that is being written: one text, which the form and the source view both change. */
+/** A lesson being edited: one text, which the form and the source view both change. */
 export interface AuthorSession {
   readonly id: string;
   readonly state: Store<AuthorState>;
   setText(text: string): void;
-  /** Puts a value in a place; undefined takes it out. Does nothing while the text is not JSON. */
+  /** Sets the value at a path; undefined removes it. Does nothing while the text is not JSON. */
   put(keys: Keys, value: unknown): void;
-  /** Checks and keeps now what is waiting. */
+  /** Checks and stores pending changes now. */
   settle(): void;
-  /** The text is in a file. */
+  /** Marks the text as saved to a file. */
   markSaved(): void;
   dispose(): void;
 }
 
-/** As files are written from here. */
+/** JSON in the format of files written here. */
 export const writeJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 function readJson(text: string): unknown {

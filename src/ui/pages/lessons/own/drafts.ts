@@ -1,30 +1,30 @@
 import { isObject } from "../../../../scenario/check/check-values.ts";
 
-/** A lesson that is being written in this browser. */
+/** A lesson being edited in this browser. */
 export interface Draft {
-  /** In the address, so that a reload has it. */
+  /** Part of the URL, for reloads. */
   readonly id: string;
   readonly text: string;
-  /** Its present text is in a file. */
+  /** Its present text has been saved to a file. */
   readonly isSaved: boolean;
 }
 
 const key = "incast-lab.lesson-drafts";
 
-/** Of those that are in a file so many stay for a reload (our choice); what is in no file is never dropped. */
+/** Number of drafts saved to a file that are kept for reloads (our choice); unsaved drafts are never deleted. */
 const mostSaved = 3;
 
 export interface DraftShelf {
   /** Newest first. */
   read(): readonly Draft[];
-  /** @returns whether it will be there after a reload */
+  /** @returns whether it will survive a reload */
   keep(draft: Draft): boolean;
   remove(id: string): void;
 }
 
-/** @param storage asked anew each time: sandboxed frames throw on access. */
+/** @param storage called each time, because sandboxed frames throw on access. */
 export function createDraftShelf(storage: () => Pick<Storage, "getItem" | "setItem">): DraftShelf {
-  /** In place of the browser's where that keeps nothing. */
+  /** Used if the browser's storage is not available. */
   let here: readonly Draft[] = [];
   const read = (): readonly Draft[] => {
     try {
@@ -55,7 +55,7 @@ function isDraft(value: unknown): value is Draft {
   return isObject(value) && typeof value.id === "string" && typeof value.text === "string" && typeof value.isSaved === "boolean";
 }
 
-/** Its title, as far as the text says one; "": it does not. */
+/** Its title, if the text has one; otherwise "". */
 export function titleOf(text: string): string {
   try {
     const value: unknown = JSON.parse(text);
@@ -65,10 +65,10 @@ export function titleOf(text: string): string {
   }
 }
 
-/** Of 36^8: two tabs never take the same. */
+/** One of 36^8: practically unique. */
 export const nameDraft = (): string => Math.random().toString(36).slice(2, 10).padEnd(8, "0");
 
-/** Do two texts say the same lesson, however they are indented? */
+/** Do two texts contain the same lesson, regardless of formatting? */
 export function isSameFile(one: string, other: string): boolean {
   try {
     return JSON.stringify(JSON.parse(one)) === JSON.stringify(JSON.parse(other));

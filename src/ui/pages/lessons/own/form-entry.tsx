@@ -36,7 +36,7 @@ export function FormEntry({ entry }: { entry: Entry }) {
 
 type EntryOf<K extends Entry["kind"]> = Extract<Entry, { kind: K }>;
 
-/** A label, the field, and what is wrong with it. */
+/** A label, the field, and its mistakes. */
 export function Row({ entry, id, children }: { entry: Pick<Entry, "keys" | "label" | "help">; id: string; children: ReactNode }) {
   return (
     <div className={styles.row} data-keys={entry.keys.join(".")}>
@@ -52,7 +52,7 @@ export function Row({ entry, id, children }: { entry: Pick<Entry, "keys" | "labe
   );
 }
 
-/** What a field says of itself to screen readers. */
+/** The field's attributes for screen readers. */
 export function useField(keys: Keys, hasHelp: boolean) {
   const id = useId();
   const isWrong = useAuthor().mistakesAt(keys).length > 0;
@@ -67,7 +67,7 @@ function TextEntry({ entry, isLong }: { entry: EntryOf<"text">; isLong: boolean 
   const field = useField(entry.keys, entry.help !== undefined);
   const text = asText(readAt(value, entry.keys));
   const change = (next: string): void =>
-    // a lesson's texts have one line
+    // A lesson's texts have one line.
     session.put(entry.keys, next === "" && entry.isOptional ? undefined : next.replaceAll(/\s*\n\s*/g, " "));
   return (
     <Row entry={entry} id={field.id}>
@@ -87,13 +87,13 @@ function TextEntry({ entry, isLong }: { entry: EntryOf<"text">; isLong: boolean 
   );
 }
 
-/** What is no number stays as it was typed, and is told. */
+/** A number field. Invalid text is kept as typed, and reported. */
 function NumberEntry({ entry }: { entry: EntryOf<"number"> }) {
   const { session, value } = useAuthor();
   const field = useField(entry.keys, entry.help !== undefined);
   const change = (text: string): void => {
     const number = text.trim() === "" ? NaN : Number(text);
-    // "0." is on its way to 0.5
+    // "0." may become 0.5.
     session.put(entry.keys, Number.isFinite(number) && String(number) === text ? number : text);
   };
   const settle = (text: string): void => {
@@ -122,7 +122,7 @@ function ChoiceEntry({ entry }: { entry: EntryOf<"choice"> }) {
   const options = entry.options.includes(chosen) || (entry.isOptional && chosen === "") ? entry.options : [chosen, ...entry.options];
   const choose = (next: string): void => {
     if (next === "" && entry.isOptional) return session.put(entry.keys, undefined);
-    // another kind of question has other fields
+    // Another kind of question has other fields.
     if (entry.keys.join(".") === "guess.predict.kind") return session.put(["guess", "predict"], beginPrediction(next, value));
     session.put(entry.keys, next);
   };
@@ -162,14 +162,14 @@ function NamesEntry({ entry }: { entry: EntryOf<"names"> }) {
   );
 }
 
-/** A list of short texts, one in each line. */
+/** A list of short texts, one per line. */
 function LinesEntry({ entry }: { entry: EntryOf<"lines"> }) {
   const { session, value } = useAuthor();
   const field = useField(entry.keys, true);
   const now = readAt(value, entry.keys);
   const lines = Array.isArray(now) ? now.map(asText) : now === undefined ? [] : [asText(now)];
   const change = (text: string): void => session.put(entry.keys, text === "" && entry.isOptional ? undefined : text.split("\n"));
-  // a line that is empty is on its way to the next one
+  // An empty line may be the start of the next one.
   const settle = (): void => {
     const full = lines.filter((line) => line.trim() !== "");
     if (full.length < lines.length) session.put(entry.keys, full.length === 0 && entry.isOptional ? undefined : full);
@@ -221,7 +221,7 @@ function RowsEntry({ entry }: { entry: EntryOf<"rows"> }) {
     <fieldset className={styles.part} data-keys={entry.keys.join(".")}>
       <legend>{t(entry.label)}</legend>
       {entry.rows.map((row, index) => (
-        // rows have nothing but their place
+        // Rows are identified only by their position.
         // eslint-disable-next-line react/no-array-index-key
         <div key={index} role="group" aria-label={t("{name} {n}", { name, n: index + 1 })} className={styles.item}>
           {row.map((one) => (

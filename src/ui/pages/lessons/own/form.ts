@@ -6,7 +6,7 @@ import type { Keys } from "../../../../scenario/check/problem.ts";
 import { presets } from "../../../../scenario/presets/presets.ts";
 import predictionsText from "./fresh-predictions.json?raw";
 
-/** A lesson's file as a form: which fields there are, in which order, and the way to each value. What is not here is edited in the source. */
+/** The form of a lesson's file: its fields, their order, and their paths. Other parts of a file are edited in the source. */
 
 interface EntryBase {
   readonly keys: Keys;
@@ -19,23 +19,23 @@ export type Entry = EntryBase &
     | { readonly kind: "text"; readonly isLong?: boolean; readonly isOptional?: boolean; readonly isFlag?: boolean }
     | { readonly kind: "number" }
     | { readonly kind: "choice"; readonly options: readonly string[]; readonly isOptional?: boolean }
-    /** Some of a few names. */
+    /** Any of a few names. */
     | { readonly kind: "names"; readonly options: readonly string[] }
-    /** One text in each line; `isFlags`: settings by their flags. */
+    /** One text per line; `isFlags`: settings by their flags. */
     | { readonly kind: "lines"; readonly isOptional?: boolean; readonly isFlags?: boolean }
-    /** Sentences, each with the condition under which it is told. */
+    /** Sentences, each with its condition. */
     | { readonly kind: "told"; readonly isOptional?: boolean }
     /** A partial scenario, setting by setting. */
     | { readonly kind: "settings"; readonly isOptional?: boolean }
-    /** Partial scenarios by their names. */
+    /** Named partial scenarios. */
     | { readonly kind: "runs" }
-    /** Part of the file that may be left out as a whole. */
+    /** An optional part of the file. */
     | { readonly kind: "part"; readonly fresh: unknown; readonly entries: readonly Entry[] }
     /** A list of objects. */
     | { readonly kind: "rows"; readonly fresh: unknown; readonly rows: readonly (readonly Entry[])[] }
   );
 
-/** Offers the settings where a field names one by its flag. */
+/** The list of flags suggested where a field names a setting by its flag. */
 export const flagListId = "lesson-flags";
 
 export interface Section {
@@ -57,7 +57,7 @@ const judged = (keys: Keys): readonly Entry[] => [
 
 const freshPredictions = JSON.parse(predictionsText) as Readonly<Record<string, object>>;
 
-/** A question of a kind, to begin with when another kind is chosen. A point is looked for on the axis of the sweep. */
+/** The initial question after another kind is chosen. A point is searched on the axis of the sweep. */
 export function beginPrediction(kind: string, lesson: unknown): unknown {
   const vary = readAt(lesson, ["run", "sweep", "vary"]);
   const fresh = freshPredictions[kind];
@@ -126,7 +126,7 @@ function listGoals(lesson: unknown): readonly (readonly Entry[])[] {
   });
 }
 
-/** What every step may have. */
+/** Common fields of all steps. */
 const ofStep = (step: string): readonly Entry[] => [
   { kind: "names", keys: [step, "panes"], label: msg("Charts"), options: paneIds },
   {
@@ -250,7 +250,7 @@ export function listSections(lesson: unknown): readonly Section[] {
   ];
 }
 
-/** The ways to all that has a field of its own: a mistake stands at the innermost that holds its place. */
+/** Paths of all values with a field of their own: a mistake is shown at the innermost that contains it. */
 export function listWays(sections: readonly Section[]): readonly Keys[] {
   const waysOf = (entry: Entry): readonly Keys[] => [
     entry.keys,
@@ -259,5 +259,5 @@ export function listWays(sections: readonly Section[]): readonly Keys[] {
   return sections.flatMap(({ id, entries }) => [[id], ...entries.flatMap(waysOf)]);
 }
 
-/** What a sentence's place in the picture may be. */
+/** Possible positions of a sentence in the picture. */
 export const pictureParts = parts;

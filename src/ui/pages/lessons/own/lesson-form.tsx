@@ -14,7 +14,7 @@ import styles from "./author.module.css";
 
 const nameOf = (keys: Keys): string => JSON.stringify(keys);
 
-/** The lesson as a form; each mistake stands at its field. */
+/** The lesson as a form; each mistake is shown at its field. */
 export function LessonForm({ session, onSource }: { session: AuthorSession; onSource: () => void }) {
   const value = useStore(session.state, (state) => state.value);
   const mistakes = useStore(session.state, (state) => state.mistakes);
@@ -80,7 +80,7 @@ export function LessonForm({ session, onSource }: { session: AuthorSession; onSo
 
 const belongsTo = (ways: readonly Keys[], id: string, keys: Keys): boolean => findOwner([[id], ...ways], keys) !== null;
 
-/** A section that is folded tells of its mistakes all the same. */
+/** The number of mistakes, also shown for a collapsed section. */
 function Count({ of }: { of: number }) {
   if (of === 0) return null;
   return <span className={styles.count}>{t("{count, plural, one {# mistake} other {# mistakes}}", { count: of })}</span>;

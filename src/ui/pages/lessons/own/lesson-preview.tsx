@@ -8,10 +8,10 @@ import type { AuthorSession } from "./author-session.ts";
 import { nameOwn } from "./own-name.ts";
 import styles from "./author.module.css";
 
-/** A phone's screen, CSS pixels. */
+/** Width of a phone's screen, CSS pixels. */
 const phonePx = 390;
 
-/** The lesson in a frame, as students see it: its step and guess stay while the text changes. */
+/** The lesson in a frame, as students see it: its step and prediction are kept while the text changes. */
 export function LessonPreview({ session }: { session: AuthorSession }) {
   const good = useStore(session.state, (state) => state.good);
   const isBehind = useStore(session.state, (state) => state.mistakes.length > 0);
@@ -37,7 +37,7 @@ export function LessonPreview({ session }: { session: AuthorSession }) {
       const lesson = await nameOwn(good);
       const link = new URLSearchParams({ embed: "1", hide: "header", page: "lessons", lesson, step, ...(guess !== "" && { guess }) });
       const address = new URL(await packAddress(String(link)), window.location.href.replace(/[?#].*$/, "")).href;
-      // in place of what it shows: the way back does not lead through every change
+      // Replaces the entry in the history, so that going back does not repeat every change.
       if (!isGone) frame.current?.contentWindow?.location.replace(address);
     };
     void show();
@@ -59,7 +59,7 @@ export function LessonPreview({ session }: { session: AuthorSession }) {
             : isBehind && t("The preview shows the lesson as it was before the mistakes.")}
         </span>
       </p>
-      {/* this page itself, whose workers are of its own origin */}
+      {/* The page itself, whose workers have its origin. */}
       {/* eslint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={frame}

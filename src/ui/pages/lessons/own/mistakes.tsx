@@ -4,7 +4,7 @@ import type { Keys } from "../../../../scenario/check/problem.ts";
 import { useAuthor } from "./author-context.ts";
 import styles from "./author.module.css";
 
-/** What is wrong at a place and at all of it that has no field of its own. */
+/** Mistakes at a path, and below it where there are no fields. */
 export function Mistakes({ keys, id }: { keys: Keys; id?: string }) {
   return <MistakeList id={id} found={useAuthor().mistakesAt(keys)} />;
 }

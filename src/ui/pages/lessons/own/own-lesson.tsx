@@ -9,10 +9,10 @@ import { nameOwn } from "./own-name.ts";
 import { useDroppedFile } from "./use-dropped-file.ts";
 import { formatBytes } from "../../../../language/formats.ts";
 
-/** Mistakes that are shown at once; with more, these are corrected first (our choice). */
+/** Maximum number of mistakes shown at once; correcting them reveals the others (our choice). */
 const mostTold = 6;
 
-/** Opens a lesson's file by button or drop. Its content goes into the link, so no server is needed. */
+/** Opens a lesson's file by button or drop. Its content becomes part of the URL, so no server is needed. */
 export function OwnLesson() {
   const { go, page, write, resume, listDrafts } = useLessons();
   const [faulty, setFaulty] = useState<{ readonly name: string; readonly text: string } | null>(null);

@@ -11,7 +11,7 @@ import type { Entry } from "./form.ts";
 import { Mistakes } from "./mistakes.tsx";
 import styles from "./author.module.css";
 
-/** Settings with a flag, which a line of text can say; others are edited in the source. */
+/** Settings with a flag, which fit in a line of text; others are edited in the source. */
 const known: readonly Field[] = fields.filter(({ flag, kind }) => flag !== null && kind !== "program");
 
 const wayOf = (field: Field): readonly string[] => field.path.split(".");
@@ -83,7 +83,7 @@ interface SettingProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** Written as after a flag: 200ms, 256KB, on. What cannot be read stays as it was typed, and is told. */
+/** Written as after a flag: 200ms, 256KB, on. Invalid text is kept as typed, and reported. */
 function Setting({ id, field, value, onChange }: SettingProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = writeFieldText(field, value);

@@ -7,7 +7,7 @@ import type { AuthorSession } from "./author-session.ts";
 import codeStyles from "../../../kit/own/code-editor.module.css";
 import styles from "./author.module.css";
 
-/** Where a place is in the text, counted from 0. */
+/** Offset of a position in the text, from 0. */
 export function offsetOf(text: string, { line, column }: TextPlace): number {
   let at = 0;
   for (let left = line - 1; left > 0; left--) at = text.indexOf("\n", at) + 1;
@@ -20,7 +20,7 @@ function readMarks({ state }: AuthorSession): EditorMarks {
     problems: mistakes.flatMap(({ place, words }) => {
       if (place === null) return [];
       const from = offsetOf(text, place);
-      // to the end of what stands there, as far as a line tells it
+      // To the end of the value, if it is within the line.
       const to = from + (/^"(?:[^"\\\n]|\\.)*"|^[^\s,\]}]+/.exec(text.slice(from))?.[0].length ?? 1);
       return [{ from, to, words: t("line {line}, column {column}: {fault}", { ...place, fault: words }) }];
     }),
@@ -32,7 +32,7 @@ function readMarks({ state }: AuthorSession): EditorMarks {
   };
 }
 
-/** The file itself: an editor, or a plain box until it has come and where it cannot run. */
+/** The file itself in an editor, or in a plain text box until the editor is loaded or if it cannot run. */
 export function SourceView({ session }: { session: AuthorSession }) {
   const place = useRef<HTMLDivElement>(null);
   const [isPlain, setPlain] = useState(true);
@@ -64,7 +64,7 @@ export function SourceView({ session }: { session: AuthorSession }) {
         });
         setPlain(false);
       })
-      // the box is there already
+      // The text box remains.
       .catch(() => undefined);
     return () => {
       isGone = true;

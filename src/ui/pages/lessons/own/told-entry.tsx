@@ -8,7 +8,7 @@ import { type Entry, pictureParts } from "./form.ts";
 import { MistakeList } from "./mistakes.tsx";
 import styles from "./author.module.css";
 
-/** Sentences: each a text, and if need be the condition under which it is told and what in the picture it speaks of. */
+/** Sentences, each a text with an optional condition and the part of the picture to which it refers. */
 export function ToldEntry({ entry }: { entry: Extract<Entry, { kind: "told" }> }) {
   const { session, value, mistakesAt } = useAuthor();
   const id = useId();
@@ -23,7 +23,7 @@ export function ToldEntry({ entry }: { entry: Extract<Entry, { kind: "told" }> }
       <legend>{t(entry.label)}</legend>
       {list.map((told, index) => (
         <ToldRow
-          // rows have nothing but their place
+          // Rows are identified only by their position.
           // eslint-disable-next-line react/no-array-index-key
           key={index}
           id={`${id}-${index}`}

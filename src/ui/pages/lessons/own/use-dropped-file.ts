@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Takes a file that is dropped anywhere on the page, before the window's own handlers, which open a scenario's file. */
+/** Handles a file dropped anywhere on the page, before the window's own handlers, which would open it as a scenario. */
 export function useDroppedFile(take: (file: File) => void): void {
   const latest = useRef(take);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type Collected, followAnswers, hasCollector } from "../../../kit/hand-i
 import { keepHome, readKeptHome } from "../../../kit/hand-in/home.ts";
 import { type HandedIn, readProgramCodes } from "./program-code.ts";
 
-/** One program of the class, or several that come to the same in every run. */
+/** One program of the class, or several with equal results in every run. */
 export interface WallRow {
   readonly students: readonly number[];
   readonly program: string;
@@ -27,9 +27,9 @@ export interface ClassState {
   readonly rows: readonly WallRow[];
   readonly done: number;
   readonly total: number;
-  /** Programs that are compared: A and B. */
+  /** The compared programs: A and B. */
   readonly picked: readonly string[];
-  /** The class server, where one serves this page; null: there is none. */
+  /** The class server, if one serves this page; otherwise null. */
   readonly collected: Collected | null;
 }
 
@@ -38,14 +38,14 @@ export interface ClassSession {
   take(text: string): Promise<void>;
   pick(program: string): void;
   clear(): void;
-  /** Tells the class server whether to take answers. */
+  /** Lets the class server accept answers, or stops it. */
   accept(isOn: boolean): void;
   dispose(): void;
 }
 
 const key = "incast-lab.class.programs";
 
-/** Takes programs in and ranks them by runs of this computer: what a code says of itself counts for nothing. */
+/** Collects programs and ranks them by runs on this computer: a code cannot claim a score. */
 export function createClassSession(storage: () => Pick<Storage, "getItem" | "setItem"> = () => window.localStorage): ClassSession {
   let withdraw: (() => void) | null = null;
   const state = createStore<ClassState>({
@@ -68,7 +68,7 @@ export function createClassSession(storage: () => Pick<Storage, "getItem" | "set
       const goals = board.goals.map(({ isMet }) => isMet);
       const timeoutsPerBlock = own.cells.reduce((sum, cell) => sum + cell.timeoutsPerBlock, 0) / own.cells.length;
       const students = handedIn.filter((one) => one.program === program).map(({ student }) => student);
-      // the same numbers in every run: the same rule, however it is written
+      // Equal numbers in every run mean equal rules, however they are written.
       const result = JSON.stringify([own.cells, board.goals.map(({ value }) => value)]);
       const isDone = own.score !== null && goals.every((met) => met !== null);
       return {
@@ -109,19 +109,19 @@ export function createClassSession(storage: () => Pick<Storage, "getItem" | "set
     try {
       storage().setItem(key, JSON.stringify(handedIn));
     } catch {
-      // kept as long as the page is open
+      // Kept while the page is open.
     }
   }
 
   function add(programs: readonly HandedIn[]): void {
-    // a student who hands in again means the later program
+    // A student's later program replaces the earlier one.
     const later = new Map([...state.get().handedIn, ...programs].map((one) => [one.student, one]));
     state.set({ handedIn: [...later.values()] });
     compute();
   }
 
   compute();
-  // what cannot be read there is nobody's to mend, and shows nothing
+  // Codes that cannot be read there are ignored: nobody here can fix them.
   const takeCollected = async (codes: readonly string[]): Promise<void> => add((await readProgramCodes(codes.join(" "))).programs);
   const collector = hasCollector() ? followAnswers("program", (codes) => void takeCollected(codes)) : null;
   const stopCollector = collector?.state.subscribe(() => {

@@ -158,7 +158,7 @@ function Wall({ session, onClose }: { session: ClassSession; onClose: () => void
   );
 }
 
-/** How students come to write theirs. */
+/** How students reach the editor. */
 function RoomLink({ home }: { home: string | null }) {
   const [hasQr, setQr] = useState(false);
   if (home === null) return null;

@@ -1,10 +1,10 @@
-/** Lines that only one of two programs has. */
+/** Lines that are in only one of two programs. */
 export interface LineDiff {
   readonly kind: "same" | "a" | "b";
   readonly text: string;
 }
 
-/** By the longest common sequence of lines; programs are short. */
+/** By the longest common subsequence of lines; programs are short. */
 export function diffLines(a: string, b: string): readonly LineDiff[] {
   const [first, second] = [a, b].map((text) => text.trimEnd().split("\n"));
   const length = Array.from({ length: first.length + 1 }, () => new Array<number>(second.length + 1).fill(0));

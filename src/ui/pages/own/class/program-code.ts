@@ -6,14 +6,14 @@ import { msg, type Marked } from "../../../../language/translate.ts";
 import { pack, unpack } from "../../../run/pack-link.ts";
 
 /**
- * A program as a code to hand in: `CAST2-7QHM-93KD-...`. After the word and the version come who has written it (5 symbols, by
- * chance) and the text, compressed; its format has a checksum, which tells a code that was cut or changed. No score is in it: whoever
- * takes it in computes that.
+ * A program as a code to hand in: `CAST2-7QHM-93KD-...`. The word and version are followed by the student's random number (5 symbols)
+ * and the compressed text, whose format has a checksum that detects truncated or changed codes. It contains no score: the
+ * receiver computes that.
  */
 
 const start = `${codeWord}2`;
 const groupLength = 4;
-/** Letters of base64url, which `pack` writes, by their number. */
+/** Characters of base64url, which `pack` produces, by their values. */
 const packed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 export interface HandedIn {
@@ -21,16 +21,16 @@ export interface HandedIn {
   readonly program: string;
 }
 
-/** @throws Error where the browser cannot compress. */
+/** @throws Error if the browser cannot compress. */
 export async function writeProgramCode({ student, program }: HandedIn): Promise<string> {
-  // six bits each, as symbols of five
+  // Six bits each, as symbols of five.
   const bits = Array.from(await pack(program), (letter) => packed.indexOf(letter).toString(2).padStart(6, "0")).join("");
   const symbols = bits.match(/.{1,5}/g)!.map((five) => Number.parseInt(five.padEnd(5, "0"), 2));
   const letters = writeSymbols([...splitNumber(student, studentWidth), ...symbols]);
   return [start, ...letters.match(new RegExp(`.{1,${groupLength}}`, "g"))!].join("-");
 }
 
-/** All codes of a text, whatever stands between them; `faults`: those that cannot be read, with why. Never throws. */
+/** All codes in a text; `faults`: those that cannot be read, with reasons. Never throws. */
 export async function readProgramCodes(
   text: string,
 ): Promise<{ readonly programs: readonly HandedIn[]; readonly faults: readonly Marked[] }> {
@@ -51,13 +51,13 @@ async function readSymbols(symbols: readonly number[]): Promise<HandedIn | null>
     .slice(studentWidth)
     .map((symbol) => symbol.toString(2).padStart(5, "0"))
     .join("");
-  // fewer than six bits are what filled the last symbol up
+  // Fewer than six bits at the end are padding of the last symbol.
   const letters = (bits.match(/.{6}/g) ?? []).map((six) => packed[Number.parseInt(six, 2)]).join("");
   const program = await unpack(letters);
   return program === null ? null : { student: joinNumber(symbols.slice(0, studentWidth)), program };
 }
 
-/** What a student is called on the wall: an animal and a digit, drawn by the number, so that nothing is typed and nobody is named. */
+/** A student's name on the wall: an animal and a digit, derived from the random number, so that no names are needed. */
 export function namePseudonym(student: number): { readonly animal: Marked; readonly digit: number } {
   return { animal: animals[student % animals.length], digit: 1 + (Math.floor(student / animals.length) % 9) };
 }

@@ -7,19 +7,19 @@ export interface Point {
 /** A cubic curve. */
 export type Curve = readonly [from: Point, leaving: Point, arriving: Point, to: Point];
 
-/** From left to right, or back, level at both ends. */
+/** A curve from left to right or back, horizontal at both ends. */
 export function curveAcross(from: Point, to: Point): Curve {
   const bend = (to.x - from.x) / 2;
   return [from, { x: from.x + bend, y: from.y }, { x: to.x - bend, y: to.y }, to];
 }
 
-/** From above to below, or back, upright at both ends. */
+/** A curve from top to bottom or back, vertical at both ends. */
 export function curveUpright(from: Point, to: Point): Curve {
   const bend = (to.y - from.y) / 2;
   return [from, { x: from.x, y: from.y + bend }, { x: to.x, y: to.y - bend }, to];
 }
 
-/** The point at a share, 0 to 1, of the curve's parameter. */
+/** The point at a parameter of the curve from 0 to 1. */
 export function pointOnCurve([from, leaving, arriving, to]: Curve, share: number): Point {
   const rest = 1 - share;
   const [a, b, c, d] = [rest * rest * rest, 3 * share * rest * rest, 3 * share * share * rest, share * share * share];

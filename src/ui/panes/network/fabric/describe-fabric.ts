@@ -30,7 +30,7 @@ export function describeNetworkBriefly(
   return [writeSeries([switches, hostsPart, rate]), writeSeries([switches, hostsPart])];
 }
 
-/** The picture in a few sentences, for those who do not see it. */
+/** Describes the picture in a few sentences for screen readers. */
 export function describeFabric(scene: FabricScene): string {
   const { geometry, port, queued } = scene;
   const others = geometry.links

@@ -12,7 +12,7 @@ import { drawHairs, drawPaused, drawRiders, drawWay, drawWires } from "./draw-wi
 import type { FabricLayout, Gauge } from "./fabric-layout.ts";
 import type { FabricScene } from "./fabric-scene.ts";
 
-/** A network that is no star, and the picked port's slots below it. @param nsPerSecond how fast it plays; null: without the slots */
+/** A topology other than a star, and the picked port's slots below it. @param nsPerSecond playback speed; null: without the slots */
 export function drawFabric(paint: Paint, layout: FabricLayout, scene: FabricScene, nsPerSecond: number | null): void {
   const { theme } = paint;
   drawTitle(paint, layout, scene);
@@ -90,7 +90,7 @@ function drawLegend(paint: Paint, { width, scale }: FabricLayout, scene: FabricS
   return x - 26 * scale;
 }
 
-/** The fullest of the ports that a gauge stands for: the picked one, where it is among them. */
+/** The port with the longest queue among those of a gauge; the picked one if it is among them. */
 export function findShownPort({ ports }: Gauge, scene: FabricScene): number {
   if (ports.includes(scene.port)) return scene.port;
   const { links } = scene.geometry;
@@ -123,10 +123,10 @@ function paintGauge(paint: Paint, box: Box, share: number, longest: number, isFu
   );
 }
 
-/** What the title of the slots takes at the left, and their count at the right, pixels at scale 1. */
+/** Width of the slots' title at the left, and of their count at the right, pixels at scale 1. */
 const wordsPx = { left: 300, right: 90 } as const;
 
-/** From the picked gauge down to its slots. */
+/** The line from the picked gauge down to its slots. */
 function drawLead(paint: Paint, layout: FabricLayout, scene: FabricScene): void {
   const gauge = layout.gauges.find(({ ports }) => ports.includes(scene.port));
   if (!gauge) return;
@@ -134,7 +134,7 @@ function drawLead(paint: Paint, layout: FabricLayout, scene: FabricScene): void 
   const { queue, mode, titleY } = paint.layout;
   const x = gauge.box.x + gauge.box.width / 2;
   const from = gauge.box.y + gauge.box.height + 3 * layout.scale;
-  // not through the words above the slots
+  // Avoids the text above the slots.
   const isClear = mode === "wide" && x > wordsPx.left * layout.scale && x < layout.width - wordsPx.right * layout.scale;
   const to = isClear ? queue.y - 9.5 : titleY - 10 * layout.scale;
   if (to <= from) return;

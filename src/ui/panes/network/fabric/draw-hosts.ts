@@ -5,7 +5,7 @@ import type { FabricLayout, HostCell } from "./fabric-layout.ts";
 import type { FabricScene } from "./fabric-scene.ts";
 import { findTraffic } from "./traffic.ts";
 
-/** A cell for each host in the look of what it sends; hosts of several senders are divided by share. */
+/** A cell per host in the style of its sender's state; hosts with several senders are divided by share. */
 export function drawHosts(paint: Paint, layout: FabricLayout, scene: FabricScene): void {
   const { flowsOf, receivers } = findTraffic(scene.geometry);
   const { theme } = paint;
@@ -14,7 +14,7 @@ export function drawHosts(paint: Paint, layout: FabricLayout, scene: FabricScene
     if (flows === undefined) drawQuiet(paint, cell, receivers.has(cell.node));
     else {
       drawSender(paint, cell, flows, scene);
-      // it receives besides
+      // The host also receives.
       if (receivers.has(cell.node)) fillBox(paint, { ...cell.box, height: Math.max(1, 2 * layout.scale) }, theme.ink, 0);
     }
   }

@@ -4,7 +4,7 @@ import { type Curve, pointOnCurve, traceCurve } from "./curve.ts";
 import type { FabricLayout } from "./fabric-layout.ts";
 import type { FabricScene } from "./fabric-scene.ts";
 
-/** A link is full from this load on: what is left are gaps that no eye sees. */
+/** From this load up, a link is drawn as full: the remaining gaps are invisible. */
 const fullLoad = 0.97;
 
 export function drawHairs({ context, theme }: Paint, { hairs, scale }: FabricLayout): void {
@@ -25,7 +25,7 @@ function stroke(context: CanvasRenderingContext2D, curve: Curve, color: string, 
   context.stroke();
 }
 
-/** As wide as their rate, filled as they are used. */
+/** Width shows a link's rate, filling its use. */
 export function drawWires({ context, theme }: Paint, { wires }: FabricLayout, scene: FabricScene): void {
   for (const { curve, width } of wires) stroke(context, curve, theme.well, width);
   for (const { link, curve, width } of wires) {
@@ -80,9 +80,9 @@ export function drawRiders(paint: Paint, layout: FabricLayout, scene: FabricScen
     const hair = hairOf.get(isFromHost ? flows[flow].from : flows[flow].to);
     const curve = curves.get(link) ?? (hair === undefined ? undefined : layout.hairs[hair].curve);
     if (!curve) continue;
-    // a hair leads from the host up; a host's own link down is taken the other way
+    // A host's thin line leads upward; its own link downward is drawn in reverse.
     const at = pointOnCurve(curve, !curves.has(link) && !isFromHost ? 1 - share : share);
-    // one upon the other they would be a smear
+    // Overlapping packets would be unreadable.
     const before = last.get(link);
     if (before && Math.abs(at.x - before.x) + Math.abs(at.y - before.y) < size + layout.scale) continue;
     last.set(link, at);

@@ -2,7 +2,7 @@ import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
 import type { PictureMode, Box } from "../layout.ts";
 import type { Curve } from "./curve.ts";
 
-/** Where hosts, switches, ports and links of a network stand; CSS pixels from the picture's top left corner. */
+/** Positions of a network's hosts, switches, ports, and links; CSS pixels from the picture's top left corner. */
 export interface FabricLayout {
   readonly width: number;
   readonly height: number;
@@ -10,11 +10,11 @@ export interface FabricLayout {
   readonly cells: readonly HostCell[];
   readonly switches: readonly SwitchBox[];
   readonly gauges: readonly Gauge[];
-  /** Links that carry data, one way each; and hairlines of hosts and of pairs of links that carry none. */
+  /** Links that carry data, one direction each; and thin lines for hosts and pairs of links without data. */
   readonly wires: readonly Wire[];
   readonly hairs: readonly Hair[];
   readonly captions: readonly Caption[];
-  /** Grounds of what belongs together: a pod. */
+  /** Backgrounds of groups: pods. */
   readonly grounds: readonly Box[];
 }
 
@@ -24,9 +24,9 @@ export interface HostCell {
   readonly box: Box;
   /** It sends nothing. */
   readonly isReceiver: boolean;
-  /** What is written in it, if it is a host of its own and none of many. */
+  /** The text in its cell if it is a single host, not one of many. */
   readonly name: string | null;
-  /** Its hairline, by place in `hairs`; null: it has a wire. */
+  /** Index of its thin line in `hairs`; null: it has a wire. */
   readonly hair: number | null;
 }
 
@@ -35,9 +35,9 @@ export interface SwitchBox {
   readonly box: Box;
 }
 
-/** The filling of a port; where many stand too close, one for several of them. */
+/** The queue of a port; where ports are too close together, one gauge for several of them. */
 export interface Gauge {
-  /** Numbers of the links that the ports feed. */
+  /** Link numbers of the ports. */
   readonly ports: readonly number[];
   readonly box: Box;
   readonly isUpright: boolean;
@@ -46,13 +46,13 @@ export interface Gauge {
 export interface Wire {
   readonly link: number;
   readonly curve: Curve;
-  /** Of its full rate, px. */
+  /** Width at the full rate, px. */
   readonly width: number;
 }
 
 export interface Hair {
   readonly curve: Curve;
-  /** Does any host send or receive by it? */
+  /** Does any host send or receive on it? */
   readonly isUsed: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface Caption {
   readonly y: number;
   readonly align: "left" | "center" | "right";
   readonly isName: boolean;
-  /** What is written instead where the text is wider than `width`. */
+  /** Replacement for a text wider than `width`. */
   readonly tight?: { readonly text: string; readonly width: number };
 }
 
@@ -74,5 +74,5 @@ export interface FabricRoom {
   readonly scale: number;
 }
 
-/** Draws up a network: a pure function of what it is and of the room. */
+/** Computes the layout of a network: a pure function of its geometry and the available space. */
 export type LayOut = (geometry: NetworkGeometry, room: FabricRoom) => FabricLayout;

@@ -27,14 +27,14 @@ import { layOutSlots } from "./slots-layout.ts";
 import { findTraffic } from "./traffic.ts";
 import styles from "../network-picture.module.css";
 
-/** Outlines may reach this far over the edges, CSS pixels at scale 1. */
+/** How far outlines may extend beyond the edges, CSS pixels at scale 1. */
 const bleedPx = 3;
-/** A number must stand still this long to be read, ms (our choice). */
+/** A number must be stationary this long to be readable, ms (our choice). */
 const legibleMs = 100;
 
 /**
- * A network that is no star at the moment of the playback clock: the whole way to the picked port, and its slots.
- * @param isLow there is no room for the slots: the port's queue is the gauge in its switch
+ * A topology other than a star at the moment of the playback clock: the whole route to the picked port, and its slots.
+ * @param isLow there is no space for the slots: the gauge in the switch shows the port's queue
  */
 export function FabricPicture({ run, mode, isLow }: { run: RunSnapshot; mode: PictureMode; isLow: boolean }) {
   const { clock, view, runs, perform } = useRunView();
@@ -59,7 +59,7 @@ export function FabricPicture({ run, mode, isLow }: { run: RunSnapshot; mode: Pi
     () => Uint8Array.from(geometry.flows, (_, sender) => (isAwaitedSender(scenario, sender) ? 0 : 1)),
     [geometry, scenario],
   );
-  // The scene belongs to the columns, which stay the same object as the run grows.
+  // The scene depends on the columns, which stay the same object as the run grows.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const scene = useMemo(() => new FabricScene(run), [columns]);
   const picked = useStore(view, (value) => value.picked ?? value.hovered);
@@ -67,7 +67,7 @@ export function FabricPicture({ run, mode, isLow }: { run: RunSnapshot; mode: Pi
   const hasSigns = (findFlagsAccepted(columns) & (PacketFlag.marked | PacketFlag.redundant | PacketFlag.priority | PacketFlag.probe)) !== 0;
 
   useEffect(() => {
-    // Without it the picture lacks the signs only.
+    // Without this module only the signs are missing.
     if (hasSigns) import("../draw-packet-marks.ts").then(setSigns, () => undefined);
   }, [hasSigns]);
 
@@ -104,7 +104,7 @@ export function FabricPicture({ run, mode, isLow }: { run: RunSnapshot; mode: Pi
   const flowOf = (host: number): number | null => {
     const flows = findTraffic(geometry).flowsOf.get(host);
     if (!flows) return null;
-    // another press on a shared host goes on to its next sender
+    // Another press on a shared host selects its next sender.
     const at = flows.indexOf(view.get().picked ?? -1);
     return at + 1 < flows.length ? flows[at + 1] : null;
   };

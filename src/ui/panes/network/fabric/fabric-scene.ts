@@ -16,21 +16,21 @@ import { wireTimeNs } from "../../../../engine/spec/wire-time.ts";
 import type { QueueScene } from "../scene.ts";
 import { findTraffic } from "./traffic.ts";
 
-/** A packet on a link; `share` of the way is behind it. */
+/** A packet on a link, `share` of the way along. */
 export interface Rider {
   readonly flow: number;
   readonly link: number;
   readonly share: number;
 }
 
-/** More would be one smear of colour. */
+/** More could not be distinguished. */
 const mostRiders = 160;
-/** What "now" means of a link: the mean over this part of a round trip. */
+/** The displayed load of a link is its mean over this share of a round trip. */
 const loadShare = 0.25;
 
 /**
- * What a network looks like at one moment: senders, every port's filling, every link's load, and of the recorded port the
- * packets. On the links before and after that port they are where they were; on others nobody knows.
+ * The state of a network at one moment: senders, the queue of every port, the load of every link, and the packets of the
+ * recorded port. Packets are known on the links before and after that port; on other links they are not.
  */
 export class FabricScene implements QueueScene {
   timeNs: Nanos = 0;
@@ -41,7 +41,7 @@ export class FabricScene implements QueueScene {
   headers: QueueRows = { length: 0, at: () => -1 };
   fallen = 0;
   isBurstAfterTimers = false;
-  /** By link, of those that carry data: packets at its port now and at most so far; share of its rate that is used. */
+  /** By link, for those that carry data: packets at its port now and at most so far; share of its rate that is used. */
   readonly queued: Float64Array;
   readonly longest: Float64Array;
   readonly loads: Float64Array;
@@ -52,7 +52,7 @@ export class FabricScene implements QueueScene {
   readonly geometry: NetworkGeometry;
   /** The recorded port. */
   readonly port: number;
-  /** How long "now" is, of loads. */
+  /** Interval over which loads are averaged. */
   readonly loadNs: Nanos;
   readonly #index: RunIndex;
   readonly #shortPorts: readonly number[];
@@ -74,7 +74,7 @@ export class FabricScene implements QueueScene {
     this.#packetBytes = Float64Array.from(transportsBySender(run.scenario), ({ segmentBytes, headerBytes }) => segmentBytes + headerBytes);
   }
 
-  /** Takes in what has been computed since; the run's columns are the same objects. */
+  /** Updates the scene to `timeNs` and to what has been computed; the run's columns are the same objects. */
   moveTo(run: RunSnapshot, timeNs: Nanos, lastWaitEndNs: Nanos): void {
     this.run = run;
     indexRun(run);
@@ -125,7 +125,7 @@ export class FabricScene implements QueueScene {
       const at = route.indexOf(port);
       return at > 0 ? route[at - 1] : -1;
     };
-    // a packet is on the link before until it arrives, to be queued or dropped
+    // A packet is on the link until it arrives at the port, to be queued or dropped.
     const longestNs = links.reduce(
       (longest, { to, delayNs, rateBps }) =>
         to === links[port].from ? Math.max(longest, delayNs + wireTimeNs(this.#packetBytes[0], rateBps)) : longest,
@@ -153,7 +153,7 @@ export class FabricScene implements QueueScene {
   }
 }
 
-/** ACKs and requests are not drawn on their way. */
+/** ACKs and requests in flight are not drawn. */
 function isRiding(packet: number): boolean {
   return packet >= 0 || packet === -PacketKind.datagram;
 }

@@ -1,20 +1,20 @@
 import type { Box } from "../layout.ts";
 import type { FabricLayout } from "./fabric-layout.ts";
 
-/** What lies at a point of the picture. */
+/** The element at a point of the picture. */
 export interface FabricHit {
-  /** Place among the gauges. */
+  /** Index of the gauge. */
   readonly gauge: number | null;
   /** The host's number among the nodes. */
   readonly host: number | null;
 }
 
-/** How far a point is from a box; 0: within. */
+/** Distance of a point from a box; 0: inside. */
 function distance({ x, y, width, height }: Box, atX: number, atY: number): number {
   return Math.max(x - atX, atX - x - width, y - atY, atY - y - height, 0);
 }
 
-/** The nearest gauge within reach, or else the host at the point. Fingers reach further than pointers, pixels. */
+/** The nearest gauge within reach, otherwise the host at the point. Fingers have a longer reach than pointers, pixels. */
 export function findFabricHit({ gauges, cells }: FabricLayout, x: number, y: number, reach: number): FabricHit {
   const host = cells.find(({ box }) => distance(box, x, y) <= 1)?.node ?? null;
   let gauge: number | null = null;

@@ -4,14 +4,14 @@ import type { Box } from "../layout.ts";
 import { type CellGrid, measureGrid, placeInGrid } from "./spread.ts";
 import type { Traffic } from "./traffic.ts";
 
-/** Hosts of one place at one switch. */
+/** Hosts of one location at one switch. */
 export interface HostBlock {
   readonly switchNode: number;
   readonly place: string;
   readonly hosts: readonly number[];
 }
 
-/** The hosts among these, by switch and place. */
+/** Groups the hosts by switch and location. */
 export function groupHosts({ nodes }: NetworkGeometry, { switchOf }: Traffic, hosts: readonly number[]): readonly HostBlock[] {
   const blocks = new Map<string, { switchNode: number; place: string; hosts: number[] }>();
   for (const host of hosts) {
@@ -25,13 +25,13 @@ export function groupHosts({ nodes }: NetworkGeometry, { switchOf }: Traffic, ho
   return [...blocks.values()];
 }
 
-/** A block of hosts where it stands. */
+/** A block of hosts with its position. */
 export interface PlacedBlock {
   readonly block: HostBlock;
   /** All of it, its caption included. */
   readonly box: Box;
   readonly cells: readonly Box[];
-  /** Middle of each row of cells. */
+  /** Center of each row of cells. */
   readonly rowsY: readonly number[];
   readonly captionY: number | null;
 }
@@ -41,10 +41,10 @@ const tallestCell = 13;
 const cellGap = 2;
 const captionHeight = 14;
 const blockGap = 8;
-/** A host by itself has its name in its cell. */
+/** A single host's name is inside its cell. */
 const lone = { width: 62, height: 22 };
 
-/** Cells for these blocks, one below the other, as large as fit; `columns` at first, more where they must. */
+/** Grids for these blocks, stacked, with cells as large as possible; `columns` initially, more if necessary. */
 function chooseGrids(blocks: readonly HostBlock[], width: number, height: number, scale: number): readonly CellGrid[] {
   const many = blocks.filter(({ hosts }) => hosts.length > 1);
   const fixed =
@@ -55,7 +55,7 @@ function chooseGrids(blocks: readonly HostBlock[], width: number, height: number
     const pitch = Math.min((tallestCell + cellGap) * scale, (height - fixed) / Math.max(1, rows));
     const wide = Math.min((widestCell + cellGap) * scale, width / columns);
     const side = Math.min(pitch, wide);
-    // a little larger is no reason for another form
+    // A slightly larger cell does not justify another shape.
     if (best === null || side > best.side * 1.02) best = { columns, cell: pitch, side, wide, gap: Math.min(cellGap * scale, side * 0.2) };
   }
   const { columns, cell, wide, gap } = best ?? { columns: 1, cell: 4, wide: 4, gap: 1 };
@@ -65,7 +65,7 @@ function chooseGrids(blocks: readonly HostBlock[], width: number, height: number
   });
 }
 
-/** Places blocks below each other within a column of the picture, in the middle of its height. */
+/** Stacks blocks within a column of the picture, vertically centered. */
 export function placeBlocks(blocks: readonly HostBlock[], room: Box, scale: number, align: "left" | "right"): readonly PlacedBlock[] {
   const grids = chooseGrids(blocks, room.width, room.height, scale);
   const sizes = blocks.map(({ hosts }, i) => {
@@ -74,7 +74,7 @@ export function placeBlocks(blocks: readonly HostBlock[], room: Box, scale: numb
     return { width, height: height + captionHeight * scale };
   });
   const whole = sizes.reduce((sum, { height }) => sum + height, 0) + (blocks.length - 1) * blockGap * scale;
-  // where there are too many, all become lower
+  // If there are too many, all become lower.
   const squeeze = Math.min(1, room.height / Math.max(1, whole));
   let y = room.y + (room.height - whole * squeeze) / 2;
   return blocks.map((block, i) => {
@@ -94,7 +94,7 @@ export function placeBlocks(blocks: readonly HostBlock[], room: Box, scale: numb
   });
 }
 
-/** Numbers of a block's first and last host, and whether it has all between them. */
+/** Numbers of a block's first and last host, and whether it contains all hosts between them. */
 function findEnds(
   { nodes }: NetworkGeometry,
   { hosts }: HostBlock,
@@ -103,7 +103,7 @@ function findEnds(
   return { first, last, isRow: last - first === hosts.length - 1 };
 }
 
-/** What is written above a block of many hosts: "leaf 1, servers 0 to 39". */
+/** Caption of a block of many hosts: "leaf 1, servers 0 to 39". */
 export function nameBlock(geometry: NetworkGeometry, block: HostBlock): string {
   const { first, last, isRow } = findEnds(geometry, block);
   const { place } = block;
@@ -121,7 +121,7 @@ export function nameBlock(geometry: NetworkGeometry, block: HostBlock): string {
     : t("{count, plural, one {pod {at}, hosts: #} other {pod {at}, hosts: #}}", { at, count });
 }
 
-/** The same beside the switch's own name. */
+/** The same next to the switch's own name. */
 export function nameHosts(geometry: NetworkGeometry, block: HostBlock): string {
   const { first, last, isRow } = findEnds(geometry, block);
   return block.place.startsWith("leaf") && isRow ? t("servers {first} to {last}", { first, last }) : nameBlock(geometry, block);

@@ -15,8 +15,8 @@ import styles from "../sender-cells.module.css";
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, PageDown: 8, PageUp: -8 };
 
 /**
- * The sending hosts of the picture for keyboard and screen reader: one stop for Tab, arrows between them, Enter picks. Of a
- * thousand hosts one button is in the page at a time, which moves from cell to cell.
+ * The sending hosts of the picture for keyboard and screen reader: one Tab stop, arrow keys move, Enter picks. To support a
+ * thousand hosts, the page contains one button, which moves from cell to cell.
  */
 export function HostButtons({ run, cells, onPick }: { run: RunSnapshot; cells: readonly HostCell[]; onPick: (host: number) => void }) {
   const { view, clock, announcer, perform } = useRunView();

@@ -12,22 +12,22 @@ const topPx = 30;
 const boxPx = 22;
 const gaugePx = 8;
 const nameHeight = 15;
-/** What an end of a link takes of its switch's side, and what a switch is high at most. */
+/** Height that one end of a link takes at its switch's side, and maximum height of a switch. */
 const endPx = 27;
 const highest = 84;
 const widestWire = 12;
-/** A gauge lower than this cannot be read, let alone hit: one stands for all. */
+/** A gauge lower than this is neither readable nor clickable: one replaces all. */
 const leastGauge = 6;
 
-/** One end of a link at a switch's side. */
+/** One end of a link, at a switch's side. */
 interface End {
   readonly link: number;
   readonly isOut: boolean;
-  /** Height of its other end. */
+  /** Vertical position of its other end. */
   readonly otherY: number;
 }
 
-/** From left to right, as the data goes: senders, switches layer by layer, receivers. Switches and hosts without data are left out. */
+/** From left to right, in the direction of data: senders, switches by layer, receivers. Switches and hosts without data are omitted. */
 export function layOutAcross(geometry: NetworkGeometry, room: FabricRoom): FabricLayout {
   const { width, height, scale } = room;
   const traffic = findTraffic(geometry);
@@ -48,7 +48,7 @@ export function layOutAcross(geometry: NetworkGeometry, room: FabricRoom): Fabri
   const captions: Caption[] = [];
   const wires: Wire[] = [];
   const gauges: Gauge[] = [];
-  /** Where the link of a receiving host ends. */
+  /** End of the link of each receiving host. */
   const hostEnds = new Map<number, { readonly x: number; readonly y: number }>();
 
   for (const [blocks, isRight] of [
@@ -81,7 +81,7 @@ export function layOutAcross(geometry: NetworkGeometry, room: FabricRoom): Fabri
           y: captionY,
           align: isRight ? "right" : "left",
           isName: false,
-          // the switch's own name stands beside it
+          // The switch's own name is next to it.
           ...(target && !isRight && { tight: { text: nameHosts(geometry, block), width: target.x - 14 * scale } }),
         });
     }
@@ -141,7 +141,7 @@ function placeSwitches(
   return boxes;
 }
 
-/** Wires between switches and to receivers, and the gauges they start from. */
+/** Wires between switches and to receivers, with the gauges at their start. */
 function connect(
   { links, nodes }: NetworkGeometry,
   { dataLinks }: Traffic,

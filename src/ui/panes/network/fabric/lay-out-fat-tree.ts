@@ -1,5 +1,5 @@
 import type { LayOut } from "./fabric-layout.ts";
 import { layOutTiers } from "./lay-out-tiers.ts";
 
-/** Cores above, pods with their two tiers below them, and the hosts at the foot. */
+/** Cores at the top, pods with their two tiers below them, and hosts at the bottom. */
 export const layOutFatTree: LayOut = layOutTiers;

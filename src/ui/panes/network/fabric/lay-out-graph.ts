@@ -1,5 +1,5 @@
 import type { LayOut } from "./fabric-layout.ts";
 import { layOutAcross } from "./lay-out-across.ts";
 
-/** Of a network that somebody has written out only the traffic says what comes before what: from the senders to the receivers. */
+/** In a user-defined network only the traffic gives an order: from senders to receivers. */
 export const layOutGraph: LayOut = layOutAcross;

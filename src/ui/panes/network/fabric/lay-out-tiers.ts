@@ -13,16 +13,16 @@ const boxHeight = 18;
 const widestBox = 62;
 const widestWire = 5.5;
 const gaugeWidth = 7;
-/** A gauge narrower than this cannot be read, let alone hit: one stands for all. */
+/** A gauge narrower than this is neither readable nor clickable: one replaces all. */
 const leastGauge = 4;
 const cellHeight = 17;
 const widestCell = 52;
-/** Of the height below the title: what hosts get at most. */
+/** Maximum share of the height below the title for hosts. */
 const hostShare = 0.36;
-/** More pairs of links without data than this would only be a grey ground. */
+/** More pairs of links without data than this would merge into a gray area. */
 const mostHairs = 600;
 
-/** From the hosts up to the switches above all, tier by tier. Every switch and host is there. */
+/** From the hosts at the bottom to the highest switches, tier by tier, with every switch and host. */
 export function layOutTiers(geometry: NetworkGeometry, room: FabricRoom): FabricLayout {
   const { nodes } = geometry;
   const { width, height, scale } = room;
@@ -82,7 +82,7 @@ export function layOutTiers(geometry: NetworkGeometry, room: FabricRoom): Fabric
   for (const [node, box] of boxes) {
     const { tier } = nodes[node];
     const label = nameNode(geometry, node);
-    // beside the switches of the highest tier, and where they are all, of leaves; between the others there is no room
+    // Next to the switches of the highest tier and, in a network of two tiers, of leaves; elsewhere there is no space.
     const beside = tier === tiers ? topPitch - box.width : tier === 1 && tiers === 2 ? (slot - box.width) / 2 : 0;
     if (beside > (label.length * 6.4 + 10) * scale)
       captions.push({ text: label, x: box.x - 4 * scale, y: box.y + box.height / 2, align: "right", isName: true });
@@ -105,7 +105,7 @@ function countTier({ nodes }: NetworkGeometry, tier: number): number {
   return nodes.filter((node) => node.kind === "switch" && node.tier === tier).length;
 }
 
-/** How the hosts of a switch stand: beside each other as long as they have room for a number, then in rows. */
+/** Layout of a switch's hosts: side by side while there is space for a number, otherwise in rows. */
 function measureHosts(count: number, slot: number, height: number, scale: number) {
   const room = slot * 0.94;
   const rowHeight = cellHeight * scale;
@@ -119,7 +119,7 @@ function measureHosts(count: number, slot: number, height: number, scale: number
   return { columns, rows, width, pitch, gap: Math.min(2 * scale, Math.min(width, pitch) * 0.2) };
 }
 
-/** Switches that have hosts stand over them, those of a pod over the pod, all others evenly. */
+/** Switches with hosts are above them, those of a pod above the pod, all others evenly spaced. */
 function placeSwitches(
   { nodes }: NetworkGeometry,
   slots: ReadonlyMap<number, { readonly x: number; readonly width: number }>,
@@ -157,7 +157,7 @@ function placeSwitches(
   return boxes;
 }
 
-/** A ground for each pod's switches. */
+/** A background for each pod's switches. */
 function placeGrounds(
   { nodes }: NetworkGeometry,
   boxes: ReadonlyMap<number, Box>,
@@ -210,7 +210,7 @@ function connect(
       const { from, to } = links[link];
       if (from !== node && to !== node) continue;
       const other = boxes.get(from === node ? to : from);
-      // a host's own link up has no port that could be picked
+      // A host's own uplink has no port to pick.
       if (!other && to === node) continue;
       list.push({
         link,

@@ -8,12 +8,12 @@ import styles from "../sender-cells.module.css";
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** The ports of the picture for keyboard and screen reader: one stop for Tab, arrows between them, Enter picks. */
+/** The ports of the picture for keyboard and screen reader: one Tab stop, arrow keys move, Enter picks. */
 export function PortButtons(props: {
   geometry: NetworkGeometry;
   gauges: readonly Gauge[];
   port: number;
-  /** Name of the port that a gauge shows at present. */
+  /** Name of the port that a gauge presently shows. */
   nameShown: (gauge: number) => string;
 }) {
   const { geometry, gauges, port, nameShown } = props;

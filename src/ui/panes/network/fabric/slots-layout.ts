@@ -1,14 +1,14 @@
 import type { PictureLayout, PictureMode, QueueLayout } from "../layout.ts";
 import type { FabricRoom } from "./fabric-layout.ts";
 
-/** Slots of a port stand in two rows up to this many, in four up to twice as many; above, each is a bar. */
+/** Up to this many slots are in two rows, up to twice as many in four; beyond that, each is a bar. */
 const mostInTwo = 128;
 
 interface SlotSizes {
   readonly titleY: number;
   readonly queueY: number;
   readonly rowHeight: number;
-  /** Room below the slots for what was dropped. */
+  /** Space below the slots for dropped packets. */
   readonly foot: number;
 }
 
@@ -18,14 +18,14 @@ const sizes: Readonly<Record<PictureMode, SlotSizes>> = {
   projector: { titleY: 12, queueY: 28, rowHeight: 17, foot: 26 },
 };
 
-/** Rows of slots, by how many there are. */
+/** Rows of slots, depending on their number. */
 export function countSlotRows(slots: number, mode: PictureMode): number {
   const least = mode === "wide" ? 2 : 4;
   if (slots > 2 * mostInTwo) return 1;
   return slots <= mostInTwo ? Math.min(least, slots) : 4;
 }
 
-/** The picked port's slots, over the whole width, from `top` on. */
+/** The picked port's slots over the whole width, starting at `top`. */
 export function layOutSlots(
   { mode, width, scale }: Pick<FabricRoom, "mode" | "width" | "scale">,
   slots: number,
@@ -36,7 +36,7 @@ export function layOutSlots(
   const height = Math.max(40, Math.min(rows === 4 && mode === "wide" ? 56 : 88, rows * rowHeight)) * scale;
   const columns = Math.ceil(slots / rows);
   const slotWidth = Math.min(30 * scale, width / columns);
-  // the head stands at the right edge, as few slots as there may be
+  // The head is at the right edge, even with few slots.
   const y = top + queueY * scale;
   const queue: QueueLayout = { x: 0, y, width, height, rows, columns, slotWidth, slotHeight: height / rows };
   const droppedY = y + height + 7 * scale;

@@ -1,14 +1,14 @@
 import type { Box } from "../layout.ts";
 
-/** `count` places, evenly along a stretch. */
+/** `count` positions, evenly spaced along an interval. */
 export function spread(from: number, length: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, i) => from + (length * (i + 0.5)) / count);
 }
 
 /**
- * Moves stretches of given lengths as little as needed for them to stand one after the other, `gap` apart, within
- * [from, from + room). Where they do not fit, they are shortened, and then their gaps too.
- * @param wanted where their middles would best be
+ * Moves intervals of given lengths as little as necessary so that they follow each other, `gap` apart, within
+ * [from, from + room). If they do not fit, the intervals and, with many of them, the gaps are shortened.
+ * @param wanted preferred centers
  */
 export function standApart(
   wanted: readonly number[],

@@ -1,6 +1,6 @@
 import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
 
-/** Who sends what over which links, as far as the geometry alone says. */
+/** Which hosts send over which links, as far as the geometry determines it. */
 export interface Traffic {
   /** By node: numbers of the flows that it sends; and whether any flow ends there. */
   readonly flowsOf: ReadonlyMap<number, readonly number[]>;
@@ -15,7 +15,7 @@ export interface Traffic {
 
 const known = new WeakMap<NetworkGeometry, Traffic>();
 
-/** The traffic of a network, found once. */
+/** The traffic of a network, computed once. */
 export function findTraffic(geometry: NetworkGeometry): Traffic {
   let traffic = known.get(geometry);
   if (traffic === undefined) known.set(geometry, (traffic = readTraffic(geometry)));
@@ -43,7 +43,7 @@ function readTraffic({ nodes, links, flows, dataRoutes }: NetworkGeometry): Traf
   return { flowsOf, receivers: new Set(flows.map(({ to }) => to)), dataLinks, switchOf, upOf, downOf };
 }
 
-/** Switches that data passes, each with its layer: links mostly lead from a lower layer to a higher one. */
+/** Switches on data routes with their layers: links mostly lead from a lower layer to a higher one. */
 export function findLayers({ nodes, links, dataRoutes }: NetworkGeometry): ReadonlyMap<number, number> {
   const net = new Map<number, Map<number, number>>();
   const count = (from: number, to: number, by: number): void => {
@@ -62,7 +62,7 @@ export function findLayers({ nodes, links, dataRoutes }: NetworkGeometry): Reado
       count(to, from, -weight);
     }
   }
-  // the longest way from where most data comes in; what leads back in a circle is not followed
+  // The longest path from where most data enters; links that close a cycle are ignored.
   const layers = new Map<number, number>();
   const underWay = new Set<number>();
   const before = (node: number): readonly number[] => [...(net.get(node) ?? [])].filter(([, by]) => by < 0).map(([other]) => other);
