@@ -4,6 +4,7 @@ import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { T } from "../text/t.tsx";
+import { challengeInHand } from "./challenge-in-hand.ts";
 import { challengeState, judge, restartChallenge, takeChallenge, watchChallenge } from "./challenge-state.ts";
 import styles from "./challenge-list.module.css";
 import { formatFixed, formatPercent } from "../../language/formats.ts";
@@ -30,20 +31,15 @@ export function ChallengeList(props: { onTake: (query: string) => void }) {
   );
 }
 
-/** The challenge in hand, if any, and how it stands. */
-export function ChallengeHand() {
-  const challenge = useStore(challengeState, (value) => value.challenge);
-  return challenge && <ChallengeInHand key={challenge.id} challenge={challenge} />;
-}
-
-function ChallengeInHand({ challenge }: { challenge: Challenge }) {
+/** A challenge and how it stands. */
+export function ChallengeCard({ challenge }: { challenge: Challenge }) {
   const view = useRunView();
   const root = useRef<HTMLElement>(null);
   // The button that took it in hand has gone away: keys go on here.
   useEffect(() => root.current?.focus(), [challenge]);
   useEffect(() => watchChallenge(view), [view]);
   const leave = () => {
-    challengeState.set({ challenge: null });
+    challengeInHand.set({ challenge: null });
     view.perform({ do: "openPage", page: "lessons", query: "" });
   };
   const hints = useStore(challengeState, (value) => value.hints);

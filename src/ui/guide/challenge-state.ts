@@ -10,6 +10,7 @@ import type { RunView } from "../run/run-view.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import { createStore } from "../run/store.ts";
 import { listSettings } from "../scenario/field-groups.ts";
+import { challengeInHand } from "./challenge-in-hand.ts";
 import { tellUnkept } from "../text/unkept.ts";
 
 const solvedKey = "incast-lab.challenges";
@@ -27,9 +28,7 @@ export function readNumbers(scenario: Scenario, totals: RunTotals): ChallengeNum
 }
 
 export interface ChallengeState {
-  /** In hand; null: none. */
-  readonly challenge: Challenge | null;
-  /** How many of its hints have been asked for. */
+  /** How many hints of the challenge in hand have been asked for. */
   readonly hints: number;
   /** Ids of those that have been solved in this browser. */
   readonly solved: readonly string[];
@@ -45,13 +44,14 @@ function readSolved(): readonly string[] {
   }
 }
 
-/** The challenge in hand and what has been solved, one for the document: a challenge is chosen on one page and met on another. */
-export const challengeState: Store<ChallengeState> = createStore<ChallengeState>({ challenge: null, hints: 0, solved: readSolved() });
+/** One for the document, as the challenge in hand is. */
+export const challengeState: Store<ChallengeState> = createStore<ChallengeState>({ hints: 0, solved: readSolved() });
 
 /** Looks at every finished run of a view, however it came about. Returns how to stop. */
 export function watchChallenge(view: RunView): () => void {
   const look = () => {
-    const { challenge, solved } = challengeState.get();
+    const { challenge } = challengeInHand.get();
+    const { solved } = challengeState.get();
     if (challenge === null || solved.includes(challenge.id) || judge(view, challenge)?.isSolved !== true) return;
     // another tab may have solved others since
     const next = [...new Set([...readSolved(), ...solved, challenge.id])];
@@ -87,7 +87,8 @@ export function judge(view: RunView, challenge: Challenge): Judgement | null {
 
 /** Takes a challenge in hand. @returns the Lab's query at its start. @throws Error when the tools for scenarios are not at hand. */
 export function takeChallenge(challenge: Challenge): string {
-  challengeState.set({ challenge, hints: 0 });
+  challengeState.set({ hints: 0 });
+  challengeInHand.set({ challenge });
   return scenarioTools.need().encodeScenario(makeStart(challenge));
 }
 

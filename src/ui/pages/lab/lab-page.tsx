@@ -14,7 +14,7 @@ import { useStore } from "../../run/use-store.ts";
 import { FileDrop } from "../../scenario/open-file.tsx";
 import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
 import type { Screen } from "../../kit/screen.ts";
-import { ChallengeHand } from "../../guide/challenge-list.tsx";
+import { ChallengeHand } from "../../guide/challenge-hand.tsx";
 import { DrawerBar, SidePanel } from "./drawers.tsx";
 import { Messages } from "../../kit/messages.tsx";
 import { ViewMenu } from "../../kit/view-menu.tsx";

@@ -1,0 +1,12 @@
+import { msg } from "../../language/translate.ts";
+import { late } from "../controls/late.tsx";
+import { useStore } from "../run/use-store.ts";
+import { challengeInHand } from "./challenge-in-hand.ts";
+
+const ChallengeCard = late(msg("the challenge"), async () => (await import("./challenge-list.tsx")).ChallengeCard, { isRare: true });
+
+/** The card of the challenge in hand, if any: loaded when one is taken. */
+export function ChallengeHand() {
+  const challenge = useStore(challengeInHand, (value) => value.challenge);
+  return challenge && <ChallengeCard key={challenge.id} challenge={challenge} />;
+}
