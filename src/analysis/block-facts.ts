@@ -2,12 +2,14 @@ import { Milestone, TimeoutClass } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { type Autopsy, explainTimeout } from "./autopsy.ts";
+import { visitCopies } from "./copies.ts";
 import { countBlockPackets } from "./network-facts.ts";
 import { queueLengthAt, queuePeak } from "./queue.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
 import { measureLoad } from "./story-facts.ts";
 import { findWaits, shortestWaitNs } from "./waits.ts";
+import type { RunColumns } from "../protocol/tables.ts";
 
 /** How a block began: every sender received the request for its part. */
 export interface RequestFacts {
@@ -118,15 +120,30 @@ function gatherPort({ columns, scenario }: RecordedRun, startNs: Nanos, endNs: N
   };
 }
 
-function toLostWindow({ class: kind, evidence, bar, sender, row, missing, block }: Autopsy, blockPackets: number): LostWindow | null {
+/** Is a packet of the sender, sent since `fromNs`, in the queue at `atNs`? */
+function isQueued(columns: RunColumns, sender: number, fromNs: Nanos, atNs: Nanos): boolean {
+  let found = false;
+  visitCopies(columns, sender, fromNs, ({ timeNs, departNs }) => {
+    found = timeNs <= atNs && departNs !== null && departNs > atNs;
+    return !found && timeNs <= atNs;
+  });
+  return found;
+}
+
+/** The window that a timeout follows, if all of it was lost at once. @param startNs of the block. @param blockPackets of each sender. */
+function toLostWindow({ columns }: RecordedRun, autopsy: Autopsy, startNs: Nanos, blockPackets: number): LostWindow | null {
+  const { class: kind, evidence, bar, sender, row, missing, block } = autopsy;
   if (kind !== TimeoutClass.blockHead || evidence === null || evidence.probed > 0) return null;
   const { lost, outstanding, through } = evidence;
   const isPlain = lost.length === outstanding && through === 0 && lost.every(({ copies }) => copies.length === 1);
   if (!isPlain || outstanding === 0 || (bar !== "window" && bar !== "grant")) return null;
+  const atNs = Math.max(...lost.flatMap(({ dropsNs }) => dropsNs));
+  // A receiver that holds ACKs back, or grants less, leaves earlier packets in flight that have arrived when the timer expires.
+  if (isQueued(columns, sender, startNs, atNs)) return null;
   return {
     sender,
     packets: outstanding,
-    atNs: Math.max(...lost.flatMap(({ dropsNs }) => dropsNs)),
+    atNs,
     row,
     isFirst: missing === block * blockPackets,
   };
@@ -181,7 +198,9 @@ function gatherBlock(run: RecordedRun, block: number): BlockFacts | null {
   const autopsies = rows.slice(0, mostExplained).map((row) => explainTimeout(run, row));
   // The larger the window, the clearer the example; the first one on ties.
   const blockPackets = countBlockPackets(run.scenario);
-  const lost = autopsies.flatMap((autopsy) => toLostWindow(autopsy, blockPackets) ?? []).toSorted((a, b) => b.packets - a.packets);
+  const lost = autopsies
+    .flatMap((autopsy) => toLostWindow(run, autopsy, startNs, blockPackets) ?? [])
+    .toSorted((a, b) => b.packets - a.packets);
   const lostWindow = lost[0] ?? null;
   const otherTimeout = lostWindow === null ? (autopsies[0] ?? null) : null;
   return {

@@ -100,7 +100,11 @@ function checkSteps({ steps, facts, columns }: Told, scenario: Scenario): void {
     // nothing else of it is on its way
     expect(overflow.line).not.toEqual([]);
     const inFlight = rowsOf(packets.length).filter(
-      (row) => packets.flow[row] === sender && packets.arriveNs[row] <= overflow.atNs && packets.departNs[row] > overflow.atNs,
+      (row) =>
+        packets.flow[row] === sender &&
+        packets.packet[row] >= 0 &&
+        packets.arriveNs[row] <= overflow.atNs &&
+        packets.departNs[row] > overflow.atNs,
     );
     expect(inFlight).toEqual([]);
   } else if (overflow.scene.sender !== null) {
