@@ -43,7 +43,7 @@ const params = {
     kind: "boolean",
     label: "First window from the last block",
     default: false,
-    help: "Start a block with as many packets as a round trip carried on average in the last one, if that is more than the first window: few senders then need no slow start. The first block, and one that begins before the last is acknowledged, use the first window.",
+    help: "Start a block with as many packets as a round trip carried on average in the last one, if that is more than the first window: few senders then need no slow start, but many may lose whole windows again. The first block, and one that begins before the last is acknowledged, use the first window.",
     cite: "Zhang et al., ICNP 2013, section VIII: Ws = Su / T; that T counts in round trips (smoothed RTT) is our reading",
   },
   pattern: {

@@ -235,12 +235,12 @@ describe("as in the paper", () => {
     }
   });
 
-  test("section VIII, first windows from the last block: one sender needs no slow start in each block, many lose nothing by it", () => {
+  test("section VIII, first windows from the last block: one sender needs no slow start in each block, 32 lose whole windows", () => {
     const goodputOf = (senders: number, headFromLastBlock: boolean) =>
-      meanGoodput(runSeeds("gip", { workload: { senders, blocks: 12 } }, { headFromLastBlock }, [1, 2]));
+      meanGoodput(runSeeds("gip", { workload: { senders, blocks: 12 } }, { headFromLastBlock }, [1, 2, 3]));
     expect(goodputOf(1, true)).toBeGreaterThan(goodputOf(1, false) + 0.08);
-    for (const senders of drawLogged("senders with GIP from the last block", [8, 16, 32, 64], 2))
-      expect(Math.abs(goodputOf(senders, true) - goodputOf(senders, false))).toBeLessThan(0.02);
+    for (const senders of [8, 16]) expect(Math.abs(goodputOf(senders, true) - goodputOf(senders, false))).toBeLessThan(0.02);
+    for (const senders of [32, 64]) expect(goodputOf(senders, true)).toBeLessThan(goodputOf(senders, false) - 0.02);
   });
 
   test.each(drawLogged("senders with GIP, 128 KB", [4, 16, 64], 1))("%i senders, 128 KB: at least .87", (senders) => {

@@ -19,7 +19,7 @@ it("leads from a URL to the cause of the first timeout, by keyboard", async () =
   const { keyboard } = page;
 
   // The question stands where the run will be, and nothing is computed before it is answered.
-  await page.getByRole("heading", { level: 1, name: "What share of the link will 32 senders use?" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "What share of the maximum goodput will 32 senders reach?" }).waitFor();
   expect(await page.getByText("Goodput", { exact: true }).count()).toBe(0);
   expect(await findAxeFaults(page)).toEqual([]);
 
@@ -76,7 +76,7 @@ it("leads from a URL to the cause of the first timeout, by touch on a phone", as
     hasTouch: true,
   });
   const { headline, waitForRun } = describeLab(page);
-  await page.getByRole("heading", { level: 1, name: "What share of the link will 32 senders use?" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "What share of the maximum goodput will 32 senders reach?" }).waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   const slider = page.getByRole("slider", { name: "Predicted share of the maximum" });
   const box = (await slider.boundingBox())!;

@@ -88,7 +88,7 @@ const rows: readonly Row[] = [
     flag: "senders",
     passes: ["16", "34"],
     below: ["12", "It is 57%: with 12 senders even a perfect schedule has 54%."],
-    above: ["36", "It is 41.7 ms, since a block takes 80 ms: fewer senders have less to send."],
+    above: ["36", "It is 41.7 ms, since a block takes 79.9 ms: fewer senders have less to send."],
   },
   {
     lesson: "cut-and-pull",

@@ -101,7 +101,7 @@ const briefNames = [
   { state: RowState.avoidance, text: msg("sending") },
   { state: RowState.recovery, text: msg("recovering") },
   { state: RowState.waiting, text: msg("waiting") },
-  { state: RowState.done, text: msg("finished") },
+  { state: RowState.done, text: msg("done") },
 ] as const;
 
 /** The classes of timeout where their names have no room: beside each other on a phone. */

@@ -3,7 +3,7 @@ import { late } from "../controls/late.tsx";
 import { useStore } from "../run/use-store.ts";
 import { challengeInHand } from "./challenge-in-hand.ts";
 
-const ChallengeCard = late(msg("the challenge"), async () => (await import("./challenge-list.tsx")).ChallengeCard, { isRare: true });
+const ChallengeCard = late(msg("the challenges"), async () => (await import("./challenge-list.tsx")).ChallengeCard, { isRare: true });
 
 /** The card of the challenge in hand, if any: loaded when one is taken. */
 export function ChallengeHand() {

@@ -80,7 +80,7 @@ const phoneGap = 16;
 /** From this width up, a frame has the picture in one line. */
 const lineFrom = 560;
 /** In less room than this a line of grid, queue and receiver has slots too narrow to be told apart. */
-const leastLine = 480;
+const leastLine = 448;
 
 /** Cells and slots must have a width; in a narrower space the picture is clipped. */
 const leastWidth = 120;
