@@ -108,8 +108,8 @@ export const pageMutations: readonly PageMutation[] = [
   {
     name: "the glossary gives the block of all senders as that of one",
     file: "src/story/glossary.ts",
-    find: "              bytes: writeBytes(workload.blockBytes),\n",
-    replace: "              bytes: writeBytes(workload.senders * workload.blockBytes),\n",
+    find: "              bytes: formatBytes(workload.blockBytes),\n",
+    replace: "              bytes: formatBytes(workload.senders * workload.blockBytes),\n",
     caughtBy: { file: "tests/analysis/glossary.test.ts", test: "has the numbers of this network" },
   },
   {
