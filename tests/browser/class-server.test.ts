@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { createClassServer } from "../../scripts/class-server.mjs";
 import { whatIsIncast } from "../../src/lessons/data/what-is-incast.ts";
 import { mostStudents, writeCode } from "../../src/lessons/hand-in/code.ts";
@@ -9,6 +10,7 @@ import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults, shareBrowser, watchPage } from "./page.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of a class with a server", 1);
 const folder = fileURLToPath(new URL("../../dist", import.meta.url));
 const running = createClassServer({ folder, homes: ["http://192.168.1.20:4174/"], file: null });
 let url = "";
@@ -25,7 +27,7 @@ const places = listSweepValues(whatIsIncast).map(({ value }) => value);
 const post = (body: string, type = "application/json") =>
   fetch(`${url}class/answers`, { method: "POST", headers: { "content-type": type }, body });
 
-it("thirty phones send predictions to the wall, and a hostile one changes nothing", async () => {
+some("thirty phones send predictions to the wall, and a hostile one changes nothing", async () => {
   const browser = await shareBrowser(inject("executablePath"));
   const room = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
   const teacher = watchPage(await room.newPage());
@@ -118,7 +120,7 @@ it("thirty phones send predictions to the wall, and a hostile one changes nothin
   await Promise.all([room.close(), phones.close()]);
 });
 
-it("phones send programs, and the teacher's computer ranks them by its own runs", async () => {
+some("phones send programs, and the teacher's computer ranks them by its own runs", async () => {
   const browser = await shareBrowser(inject("executablePath"));
   const phones = await browser.newContext({
     viewport: { width: 390, height: 844 },

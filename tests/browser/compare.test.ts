@@ -1,10 +1,13 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { openView } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of Compare", 3);
+const someOfLadder = drawTests("journeys of the Ladder", 1);
 
 const readHeadline = async (page: Page): Promise<string> =>
   (await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\u00a0", " ");
@@ -38,7 +41,7 @@ describe("compare", () => {
     });
   });
 
-  it("by keyboard: one cursor, steps through the events of all runs, play and pause", async () => {
+  some("by keyboard: one cursor, steps through the events of all runs, play and pause", async () => {
     await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin/);
       const time = page.locator(".time-readout");
@@ -59,7 +62,7 @@ describe("compare", () => {
     });
   });
 
-  it("applies a common setting to all runs and a differing one to its own, and keeps both in the URL", async () => {
+  some("applies a common setting to all runs and a differing one to its own, and keeps both in the URL", async () => {
     await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin/);
       await page.getByRole("textbox", { name: "Senders" }).fill("8");
@@ -73,7 +76,7 @@ describe("compare", () => {
     });
   });
 
-  it("moves the cursors of three runs in the next frame", async () => {
+  some("moves the cursors of three runs in the next frame", async () => {
     await lab.visit("?page=compare&n=16&blocks=3&b.rto=2ms&c.algo=dctcp", async (page) => {
       await page
         .getByRole("region", { name: "Run C" })
@@ -108,7 +111,7 @@ describe("compare", () => {
     });
   });
 
-  it("opens from the Lab by a key, with the previous run", async () => {
+  some("opens from the Lab by a key, with the previous run", async () => {
     await lab.visit("?n=16&blocks=2", async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.getByRole("textbox", { name: "RTOmin" }).fill("2ms");
@@ -123,7 +126,7 @@ describe("compare", () => {
     });
   });
 
-  it("has keys to swap, open a run alone, go back, step through losses, and show help", async () => {
+  some("has keys to swap, open a run alone, go back, step through losses, and show help", async () => {
     await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin 2 ms/);
       await page.locator("main").focus();
@@ -161,7 +164,7 @@ describe("compare", () => {
     });
   });
 
-  it("shares a URL with the moment, all runs, and the view, which opens identically", async () => {
+  some("shares a URL with the moment, all runs, and the view, which opens identically", async () => {
     await lab.visit(
       "?page=compare&n=16&blocks=3&b.rto=2ms&c.algo=dctcp",
       async (page) => {
@@ -189,7 +192,7 @@ describe("compare", () => {
     );
   });
 
-  it("on a phone: two strips and four numbers, nothing wider than the screen", async () => {
+  some("on a phone: two strips and four numbers, nothing wider than the screen", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     await lab.visit(
       two,
@@ -225,14 +228,14 @@ describe("fork", () => {
     });
   });
 
-  it("says when a fork has no effect", async () => {
+  some("says when a fork has no effect", async () => {
     await lab.visit("?page=compare&n=2&blocks=1&block=10KB&b.fork=0.3ms,window.0=20", async (page) => {
       await waitForHeadline(page, /^In B, sender 0's window set to 20 at /);
       expect(await readHeadline(page)).toMatch(/\. Nothing follows from it: A and B are the same run\.$/);
     });
   });
 
-  it("refuses meaningless forks, and says why", async () => {
+  some("refuses meaningless forks, and says why", async () => {
     await lab.visit("?page=compare&n=8&blocks=2&iw=2&awnd=1000&b.fork=drop:99999", async (page) => {
       await page
         .getByText(/there is no loss 99999 to intervene at/)
@@ -248,7 +251,7 @@ describe("fork", () => {
 });
 
 describe("ladder", () => {
-  it("runs every transport, sorts, opens a row in the Lab, and compares one with another", async () => {
+  someOfLadder("runs every transport, sorts, opens a row in the Lab, and compares one with another", async () => {
     await lab.visit("?page=ladder&n=16&blocks=2&v.arrange=list", async (page) => {
       await waitForHeadline(page, /^After .* of \d+ ha(s|ve) sent all 2 blocks\./);
       const table = page.getByRole("table", { name: "The same scenario under each transport" });
@@ -282,7 +285,7 @@ describe("ladder", () => {
     });
   });
 
-  it("explains each row's result, and shows which rows the seeds do not distinguish", async () => {
+  someOfLadder("explains each row's result, and shows which rows the seeds do not distinguish", async () => {
     await lab.visit("?page=ladder&blocks=2", async (page) => {
       await waitForHeadline(page, /^After /);
       await page.getByText("Same as DCTCP here: no sender has a deadline.").waitFor();
@@ -301,7 +304,7 @@ describe("ladder", () => {
     });
   });
 
-  it("scrolls by Page down to its last row on a projector", async () => {
+  someOfLadder("scrolls by Page down to its last row on a projector", async () => {
     await lab.visit(
       "?page=ladder&blocks=2&v.t=10&v.projector=1",
       async (page) => {

@@ -1,10 +1,12 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { describeLab, readAtRest } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of controls", 4);
 const { travelShort: travel } = lab;
 
 const presetList = (page: Page) => page.getByRole("combobox", { name: /^Start from/ });
@@ -20,7 +22,7 @@ const activeOption = (page: Page) =>
   });
 
 describe("a list", () => {
-  it("accepts everything that is typed, closed or open, with its spaces", async () => {
+  some("accepts everything that is typed, closed or open, with its spaces", async () => {
     await travel(async ({ page }) => {
       const list = presetList(page);
       await list.focus();
@@ -36,7 +38,7 @@ describe("a list", () => {
     });
   });
 
-  it("cycles through names with the same initial, pages, and closes on Esc", async () => {
+  some("cycles through names with the same initial, pages, and closes on Esc", async () => {
     await travel(async ({ page }) => {
       const list = presetList(page);
       await list.focus();
@@ -69,7 +71,7 @@ describe("a list", () => {
 describe("shortcuts by single letters", () => {
   const isProjector = (page: Page) => page.locator(":root").getAttribute("data-projector");
 
-  it("do nothing inside a control, and can be switched off", async () => {
+  some("do nothing inside a control, and can be switched off", async () => {
     await travel(async ({ page }) => {
       for (const control of [presetList(page), page.getByRole("slider", { name: "Speed" }), page.getByRole("tab").first()]) {
         await control.focus();
@@ -94,7 +96,7 @@ describe("shortcuts by single letters", () => {
 });
 
 describe("a number field", () => {
-  it("announces its unit in full, and accepts a decimal comma", async () => {
+  some("announces its unit in full, and accepts a decimal comma", async () => {
     await travel(async ({ page }) => {
       const field = page.getByRole("textbox", { name: /^RTOmin/ });
       expect(await field.evaluate((input) => document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent)).toBe(
@@ -106,7 +108,7 @@ describe("a number field", () => {
     });
   });
 
-  it("keeps the unit next to the text being typed after a pause applies it", async () => {
+  some("keeps the unit next to the text being typed after a pause applies it", async () => {
     await travel(async ({ page }) => {
       const field = page.getByRole("textbox", { name: /^RTOmin/ });
       const rto = () => new URL(page.url()).searchParams.get("rto");
@@ -139,10 +141,11 @@ describe("a box that a button opens", () => {
         document.head.append(style);
       });
     });
-  it.each([
+  const ways = [
     ["by CSS anchors", undefined],
     ["without them", withoutAnchors],
-  ])("stays next to its button when the panel scrolls, %s", async (_, prepare) => {
+  ] as const;
+  it.each(drawLogged("ways to anchor a box", ways, 1))("stays next to its button when the panel scrolls, %s", async (_, prepare) => {
     await travel(
       async ({ page }) => {
         const button = page.getByRole("button", { name: "Switch buffer", exact: true });
@@ -161,7 +164,7 @@ describe("a box that a button opens", () => {
     );
   });
 
-  it("fits on the screen of a phone", async () => {
+  some("fits on the screen of a phone", async () => {
     await travel(
       async ({ page }) => {
         for (const name of [/^\d+%/, "timeouts", "View"]) {
@@ -188,7 +191,7 @@ describe("a box that a button opens", () => {
 });
 
 describe("a drawer", () => {
-  it("is a dialog: the page behind it is unreachable, and Esc returns the focus", async () => {
+  some("is a dialog: the page behind it is unreachable, and Esc returns the focus", async () => {
     await travel(
       async ({ page }) => {
         const opener = page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Scenario" });
@@ -222,7 +225,7 @@ describe("a drawer", () => {
 });
 
 describe("sentences", () => {
-  it("keep their full stops with the preceding button, and their underlines in every browser", async () => {
+  some("keep their full stops with the preceding button, and their underlines in every browser", async () => {
     await travel(async ({ page }) => {
       await page.getByRole("tab", { name: "Story" }).click();
       await page.getByText(/blocks took/).waitFor();

@@ -1,9 +1,11 @@
 import type { Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of dots", 2);
 
 /** What the Lab says of the number that was clicked, once it is computed. */
 const readShown = async (page: Page): Promise<string> => {
@@ -13,7 +15,7 @@ const readShown = async (page: Page): Promise<string> => {
 };
 
 describe("a dot opens its run", () => {
-  it("in the list of a sweep's point", async () => {
+  some("in the list of a sweep's point", async () => {
     await lab.visit("?page=sweep&v.values=8,10&v.predict=0", async (page) => {
       await page.locator(".progress-bar[data-status=done]").waitFor({ timeout: 60_000 });
       const row = page.getByRole("listitem").filter({ hasText: "seed 2" }).first();
@@ -34,7 +36,7 @@ describe("a dot opens its run", () => {
     });
   });
 
-  it("in the strip of twenty runs, by keyboard", async () => {
+  some("in the strip of twenty runs, by keyboard", async () => {
     await lab.visit("?page=sweep&blocks=4&v.values=8,12&v.seeds=20&v.predict=0", async (page) => {
       await page.locator(".progress-bar[data-status=done]").waitFor({ timeout: 120_000 });
       const dots = page.getByRole("group", { name: /^Runs; each opens/ }).getByRole("link");
@@ -50,7 +52,7 @@ describe("a dot opens its run", () => {
     });
   });
 
-  it("without the blocks that its number excludes", async () => {
+  some("without the blocks that its number excludes", async () => {
     await lab.visit("?page=sweep&blocks=3&v.values=12,16&v.seeds=2&v.skip=1&v.predict=0", async (page) => {
       await page.locator(".progress-bar[data-status=done]").waitFor({ timeout: 60_000 });
       const row = page.getByRole("listitem").filter({ hasText: "seed 1" }).first();
@@ -60,7 +62,7 @@ describe("a dot opens its run", () => {
     });
   });
 
-  it("in a row of the ladder", async () => {
+  some("in a row of the ladder", async () => {
     await lab.visit("?page=ladder&n=12&blocks=2&v.rows=newreno;gip", async (page) => {
       const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: "GIP", exact: true }) });
       await expect.poll(() => row.locator(".ladder-goodput b").innerText(), { timeout: 60_000 }).toMatch(/^\d+$/);

@@ -2,11 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Frame, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { drawLogged } from "../support/draw.ts";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { findAxeFaults, type Lab, startLab } from "./page.ts";
 
 /** A run that plays beside a journey that is not about it takes the machine from all others. */
 const still = { reducedMotion: "reduce" } as const;
+
+const some = drawTests("journeys of a frame", 3);
 
 let lab: Lab;
 beforeAll(async () => {
@@ -124,7 +126,7 @@ describe("a course page with three frames", () => {
     await leave();
   });
 
-  it("applies the promised number of settings per second", async () => {
+  some("applies the promised number of settings per second", async () => {
     const { page, problems, leave } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
     await waitForRun(await frameOf(page, "wide"));
     await call(page, "wide", "state");
@@ -140,7 +142,7 @@ describe("a course page with three frames", () => {
     await leave();
   });
 
-  it("withstands a flood of messages", async () => {
+  some("withstands a flood of messages", async () => {
     const { page, problems, leave } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
     await waitForRun(await frameOf(page, "wide"));
     await call(page, "wide", "state");
@@ -173,7 +175,7 @@ describe("a frame", () => {
     [800, 500],
     [1000, 360],
   ] as const;
-  it.each(drawLogged("frames", frames, 2))("of %i x %i clips nothing and passes axe", async (width, height) => {
+  it.each(drawLogged("frames", frames, 1))("of %i x %i clips nothing and passes axe", async (width, height) => {
     const { page, problems, leave } = await lab.open("?embed=1&blocks=4", { ...still, viewport: { width, height } });
     await waitForRun(page);
     expect(await findCutOff(page)).toEqual([]);
@@ -238,7 +240,7 @@ describe("a frame", () => {
     },
   );
 
-  it("names what it does not know, and keeps locked settings out of reach", async () => {
+  some("names what it does not know, and keeps locked settings out of reach", async () => {
     const { page, problems, leave } = await lab.open("?embed=1&blocks=4&show=link,nonsense&lock=senders&theme=pink", {
       ...still,
       viewport: { width: 800, height: 500 },
@@ -304,7 +306,7 @@ describe("a course page of another origin", () => {
     await leave();
   });
 
-  it("shows a lesson in a narrow frame, and receives prediction and answer", async () => {
+  some("shows a lesson in a narrow frame, and receives prediction and answer", async () => {
     const lesson = '<incast-lab id="pasted" scenario="page=lessons&amp;lesson=head-and-tail&amp;step=guess"';
     const course = await serveCourse(
       `<script src="${lab.url}incast-lab.js" defer></script>${lesson} events="xapi" width="420" height="640"></incast-lab>`,
@@ -373,7 +375,7 @@ describe("a course page of another origin", () => {
     await leave();
   });
 
-  it("gets an immediate answer to an invalid request", async () => {
+  some("gets an immediate answer to an invalid request", async () => {
     const { page, problems, leave } = await lab.open("embedding.html", still);
     await waitForRun(await frameOf(page, "small"));
     const ask = (depth: number) =>
@@ -392,42 +394,40 @@ describe("a course page of another origin", () => {
 });
 
 describe("a frame with another page", () => {
-  it.each(["sweep", "compare", "ladder", "lab", "lessons&lesson=what-is-incast"])(
-    "shows %s, whole in its width, in at most 12 Tab stops",
-    async (name) => {
-      const { page, problems, leave } = await lab.open(`?embed=1&page=${name}&blocks=2`, {
-        ...still,
-        viewport: { width: 800, height: 500 },
-      });
-      await page.locator("main").first().waitFor();
-      await page.locator("main canvas, main svg, main table").first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(800);
-      if (name === "sweep") await page.getByRole("button", { name: /^Run/ }).first().waitFor();
-      const seen = new Set<string>();
-      await expect
-        .poll(async () => {
-          seen.clear();
-          await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-          for (let at = 0; at < 30; at++) {
-            await page.keyboard.press("Tab");
-            const stop = await page.evaluate(() => {
-              const here = document.activeElement;
-              if (!(here instanceof HTMLElement) || here === document.body) return null;
-              return (here.dataset["stop"] ??= `${here.tagName} ${String(Math.random())}`);
-            });
-            if (stop === null || seen.has(stop)) break;
-            seen.add(stop);
-          }
-          return seen.size;
-        })
-        .toBeLessThanOrEqual(12);
-      expect(seen.size).toBeGreaterThan(2);
-      expect(problems).toEqual([]);
-      await leave();
-    },
-  );
+  const others = ["sweep", "compare", "ladder", "lab", "lessons&lesson=what-is-incast"];
+  it.each(drawLogged("pages in a frame", others, 1))("shows %s, whole in its width, in at most 12 Tab stops", async (name) => {
+    const { page, problems, leave } = await lab.open(`?embed=1&page=${name}&blocks=2`, {
+      ...still,
+      viewport: { width: 800, height: 500 },
+    });
+    await page.locator("main").first().waitFor();
+    await page.locator("main canvas, main svg, main table").first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(800);
+    if (name === "sweep") await page.getByRole("button", { name: /^Run/ }).first().waitFor();
+    const seen = new Set<string>();
+    await expect
+      .poll(async () => {
+        seen.clear();
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+        for (let at = 0; at < 30; at++) {
+          await page.keyboard.press("Tab");
+          const stop = await page.evaluate(() => {
+            const here = document.activeElement;
+            if (!(here instanceof HTMLElement) || here === document.body) return null;
+            return (here.dataset["stop"] ??= `${here.tagName} ${String(Math.random())}`);
+          });
+          if (stop === null || seen.has(stop)) break;
+          seen.add(stop);
+        }
+        return seen.size;
+      })
+      .toBeLessThanOrEqual(12);
+    expect(seen.size).toBeGreaterThan(2);
+    expect(problems).toEqual([]);
+    await leave();
+  });
 
-  it("withholds its verdict until the run has been played", async () => {
+  some("withholds its verdict until the run has been played", async () => {
     const { page, leave } = await lab.open("?embed=1&blocks=2&verdict=after", { ...still, viewport: { width: 800, height: 500 } });
     await page.getByRole("heading", { level: 1, name: "Play it to see the result." }).waitFor();
     await page.getByRole("button", { name: "Play", exact: true }).click();

@@ -1,9 +1,11 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { describeLab } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of faults", 1);
 
 /** Name of the part of the page that has the focus: its element's tag and id. */
 const findFocus = (page: Page) =>
@@ -30,7 +32,7 @@ async function breakReadout(page: Page): Promise<void> {
 const setBroken = (page: Page, isBroken: boolean) => page.evaluate((value) => Object.assign(window, { isBroken: value }), isBroken);
 
 describe("a page that cannot be rendered", () => {
-  it("keeps bar, navigation, and scenario, and renders again when width, URL, or run change", async () => {
+  some("keeps bar, navigation, and scenario, and renders again when width, URL, or run change", async () => {
     const { page } = await lab.open("?blocks=4&n=24", {}, breakReadout);
     await describeLab(page).waitForRun();
     const alert = page.getByRole("alert").filter({ hasText: "Drawing the page failed." });
@@ -99,7 +101,7 @@ describe("the focus stays nearby", () => {
     await page.context().close();
   });
 
-  it("on a page whose file loads on the second attempt", async () => {
+  some("on a page whose file loads on the second attempt", async () => {
     const isLadder = /\/open-ladder-[^/]*\.js$/;
     const { page } = await lab.open("?page=ladder", {}, (opened) => opened.context().route(isLadder, (route) => route.abort()));
     const alert = page.getByRole("alert");
@@ -126,7 +128,7 @@ describe("failed computations are repeated on request", () => {
     return { page, alert, headline: page.getByRole("heading", { level: 1 }), mend: () => page.context().unroute(worker) };
   }
 
-  it("for each of the compared runs separately", async () => {
+  some("for each of the compared runs separately", async () => {
     const { page, alert, headline, mend } = await openBroken("?page=compare", /\/live-[^/]*\.js$/);
     await expect.poll(() => headline.innerText()).toBe("Runs A and B have no result.");
     expect(await page.getByText("computing", { exact: true }).count()).toBe(0);
@@ -140,10 +142,11 @@ describe("failed computations are repeated on request", () => {
     await page.context().close();
   });
 
-  it.each([
+  const pages = [
     ["ladder", "?page=ladder&n=4&blocks=1", /^After /],
     ["sweep", "?page=sweep&blocks=2&v.values=2,8&v.seeds=1&v.predict=0", /^(?!No run|The first)/],
-  ])("for rows or points of the %s", async (_, query, result) => {
+  ] as const;
+  it.each(drawLogged("pages computed again", pages, 1))("for rows or points of the %s", async (_, query, result) => {
     const { page, alert, headline, mend } = await openBroken(query, /\/sweep-[\w-]{8}\.js$/);
     await expect.poll(() => headline.innerText()).toBe("No run has a result.");
     await expect.poll(() => alert.innerText()).toMatch(/^\d+ runs failed\./);

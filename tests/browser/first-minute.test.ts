@@ -1,12 +1,13 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { drawLogged } from "../support/draw.ts";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { describeLab, readAtRest } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { countScreen, readTree } from "./screen-terms.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of the first minute", 3);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const still = { reducedMotion: "reduce" } as const;
@@ -102,7 +103,7 @@ describe("the first minute", () => {
     });
   });
 
-  it("keeps the focus on Next from step to step, and hides nothing at the end", async () => {
+  some("keeps the focus on Next from step to step, and hides nothing at the end", async () => {
     await visit(still, async (page) => {
       const { tabTo } = describeLab(page);
       await expectStep(page, 1);
@@ -120,7 +121,7 @@ describe("the first minute", () => {
     });
   });
 
-  it("is read out in its logical order", async () => {
+  some("is read out in its logical order", async () => {
     await visit(still, async (page) => {
       await expectStep(page, 1);
       await page.mouse.move(5, 5);
@@ -161,7 +162,7 @@ describe("the first minute", () => {
     });
   });
 
-  it("is swiped in either direction on a phone, and closed by Skip", async () => {
+  some("is swiped in either direction on a phone, and closed by Skip", async () => {
     await visit({ ...phone, ...still }, async (page) => {
       await expectStep(page, 1);
       const session = await page.context().newCDPSession(page);
@@ -199,7 +200,7 @@ describe("the first minute", () => {
     });
   });
 
-  it("plays to the next moment if motion is wanted, and plays it again", async () => {
+  some("plays to the next moment if motion is wanted, and plays it again", async () => {
     await visit({}, async (page) => {
       await expectStep(page, 1);
       await page.getByRole("button", { name: "Next", exact: true }).click();
@@ -220,7 +221,7 @@ describe("the first minute", () => {
     });
   });
 
-  it("jumps to the next moment if motion is unwanted, and otherwise moves there", async () => {
+  some("jumps to the next moment if motion is unwanted, and otherwise moves there", async () => {
     /** What the clock of the guide shows, frame by frame, from a press on Next until it stands at the second step. */
     const readFrames = async (page: Page): Promise<ReadonlySet<string>> => {
       await expectStep(page, 1);
@@ -241,7 +242,7 @@ describe("the first minute", () => {
     await visit({}, async (page) => expect((await readFrames(page)).size).toBeGreaterThan(3));
   });
 
-  it("offers the slider: each run leaves a dot and has its own sentence", async () => {
+  some("offers the slider: each run leaves a dot and has its own sentence", async () => {
     await visit(still, async (page) => {
       await expectStep(page, 1);
       // whoever changes something has their turn
@@ -265,7 +266,7 @@ describe("the first minute", () => {
   });
 
   for (const query of drawLogged("links without a guide", ["?guide=off", "?n=4", "?v.t=100"], 1)) {
-    it(`does not open by itself with ${query}`, async () => {
+    some(`does not open by itself with ${query}`, async () => {
       await visit(
         still,
         async (page) => {
@@ -312,7 +313,7 @@ describe("a lesson on a phone", () => {
       return box !== undefined && box.top >= -1 && box.top < innerHeight / 2;
     }, selector);
 
-  it("scrolls to what Show shows, and to the question before the prediction", async () => {
+  some("scrolls to what Show shows, and to the question before the prediction", async () => {
     await lab.visit(
       "?page=lessons&lesson=what-is-incast",
       async (page) => {
@@ -336,7 +337,7 @@ describe("a lesson on a phone", () => {
 });
 
 describe("a challenge", () => {
-  it("is opened in Learn, hinted at, missed, solved, and stored, by keyboard", async () => {
+  some("is opened in Learn, hinted at, missed, solved, and stored, by keyboard", async () => {
     await lab.visit("?page=lessons", async (page) => {
       const { tabTo } = describeLab(page);
       await page.getByText("0 of 8 solved").waitFor();

@@ -1,11 +1,12 @@
 import type { Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { describeLab, openView } from "./lab-page.ts";
-import { drawLogged } from "../support/draw.ts";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { firstSizes as sizes, readInk, seeFirstMotion } from "./ink.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of the first sight", 3);
 
 const names = ["Link", "Queue", "Windows", "Senders"] as const;
 
@@ -28,7 +29,7 @@ async function expectAllInSight(page: Page): Promise<void> {
 describe("a visit to the Lab, without a click", () => {
   // how soon is judged where nothing else runs: npm run first-sight
   for (const viewport of sizes) {
-    it(`shows windows, queue, and timeouts moving at ${viewport.width} x ${viewport.height}, and all four timelines`, async () => {
+    some(`shows windows, queue, and timeouts moving at ${viewport.width} x ${viewport.height}, and all four timelines`, async () => {
       const { page, leave } = await lab.open("", { viewport, reducedMotion: "no-preference" });
       const { movedAtMs, pictureAtMs } = await seeFirstMotion(page);
       expect(movedAtMs).toBeGreaterThan(pictureAtMs);
@@ -41,7 +42,7 @@ describe("a visit to the Lab, without a click", () => {
     });
   }
 
-  it("shows link, windows, and senders on a phone, with the queue as slots above", async () => {
+  some("shows link, windows, and senders on a phone, with the queue as slots above", async () => {
     const { page, leave } = await lab.open("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await describeLab(page).waitForRun();
     await expect.poll(async () => Object.keys(await readHeights(page))).toEqual(["Link", "Windows", "Senders"]);
@@ -50,7 +51,7 @@ describe("a visit to the Lab, without a click", () => {
 });
 
 describe("the heights of timelines", () => {
-  it("stay constant when presets change and panes open and close", async () => {
+  some("stay constant when presets change and panes open and close", async () => {
     const { page, leave } = await lab.open("", { viewport: sizes[1] });
     await describeLab(page).waitForRun();
     await expect.poll(async () => Object.keys(await readHeights(page)).length).toBe(4);
@@ -78,7 +79,7 @@ describe("the heights of timelines", () => {
 });
 
 describe("the part after the cursor", () => {
-  it("is a faint preview, and hidden when that is switched off", async () => {
+  some("is a faint preview, and hidden when that is switched off", async () => {
     const { page, leave } = await lab.open("", { viewport: sizes[0] });
     await describeLab(page).waitForRun();
     await page.keyboard.press("Home");
@@ -95,7 +96,7 @@ describe("the part after the cursor", () => {
 });
 
 describe("a fix", () => {
-  it("keeps the scales, marks the previous run's end, and gives both numbers in the headline", async () => {
+  some("keeps the scales, marks the previous run's end, and gives both numbers in the headline", async () => {
     const { page, leave } = await lab.open("", { viewport: sizes[0] });
     const { waitForRun, headline } = describeLab(page);
     await waitForRun();
@@ -120,7 +121,7 @@ describe("a fix", () => {
 });
 
 describe("losses", () => {
-  it("can be stepped through by button and key, forward and back", async () => {
+  some("can be stepped through by button and key, forward and back", async () => {
     const { page, leave } = await lab.open("", { viewport: sizes[0] });
     const { waitForRun, readTimeMs } = describeLab(page);
     await waitForRun();

@@ -1,9 +1,11 @@
 import type { Locator, Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { type LabPage, readAtRest } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of gestures", 2);
 
 /** Opens a run that stands still at its start, with all panes. */
 async function travel(journey: (page: LabPage) => Promise<void>, options = {}): Promise<void> {
@@ -46,7 +48,7 @@ async function readNextSpan(page: Page, before: { from: number; to: number }): P
 }
 
 describe("on the timelines", () => {
-  it("a press seeks, and a drag moves the cursor", async () => {
+  some("a press seeks, and a drag moves the cursor", async () => {
     await travel(async ({ page, readTimeMs }) => {
       const { x, y, width } = await boxOf(page.locator(".timelines-surface"));
       const at = (share: number) => x + 60 + (width - 70) * share;
@@ -68,7 +70,7 @@ describe("on the timelines", () => {
     });
   });
 
-  it("the wheel zooms around the pointer when the chart has the focus, and scrolls with Shift", async () => {
+  some("the wheel zooms around the pointer when the chart has the focus, and scrolls with Shift", async () => {
     await travel(async ({ page }) => {
       const { x, y, width } = await boxOf(page.locator(".timelines-surface"));
       const start = await readSpan(page);
@@ -93,7 +95,7 @@ describe("on the timelines", () => {
     });
   });
 
-  it("a press on a sender's row picks it", async () => {
+  some("a press on a sender's row picks it", async () => {
     await travel(async ({ page }) => {
       const pane = await boxOf(page.getByRole("slider", { name: /^Senders\./ }));
       await page.mouse.move(pane.x + pane.width / 2, pane.y + pane.height * 0.5);
@@ -103,7 +105,7 @@ describe("on the timelines", () => {
     });
   });
 
-  it("two fingers zoom, and one drags the cursor", async () => {
+  some("two fingers zoom, and one drags the cursor", async () => {
     await travel(
       async ({ page, readTimeMs }) => {
         const { x, y, width } = await boxOf(page.locator(".timelines-surface"));
@@ -130,7 +132,7 @@ describe("on the timelines", () => {
 });
 
 describe("on the overview", () => {
-  it("a drag selects a part, its edges and center can be dragged, a press seeks, two show the whole run", async () => {
+  some("a drag selects a part, its edges and center can be dragged, a press seeks, two show the whole run", async () => {
     await travel(async ({ page, readTimeMs }) => {
       const plot = page.locator(".overview-plot");
       const { x, y, width } = await boxOf(plot);

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { whatIsIncast } from "../../src/lessons/data/what-is-incast.ts";
 import { mostStudents, writeCode } from "../../src/lessons/hand-in/code.ts";
 import { listSweepValues } from "../../src/lessons/situation.ts";
@@ -7,10 +8,11 @@ import { findAxeFaults } from "./page.ts";
 import { findSmallestText } from "./smallest-text.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of a class", 1);
 const room = "?page=lessons&lesson=what-is-incast&class=1";
 const places = listSweepValues(whatIsIncast).map(({ value }) => value);
 
-it("a code carries a student's prediction from one browser to the teacher's, by keyboard alone", async () => {
+some("a code carries a student's prediction from one browser to the teacher's, by keyboard alone", async () => {
   const student = await lab.open("?q=what-is-incast", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const { page } = student;
   await page.getByRole("slider", { name: /^Your point/ }).focus();
@@ -108,7 +110,7 @@ it("a code carries a student's prediction from one browser to the teacher's, by 
   await teacher.leave();
 });
 
-it("nothing on the wall is smaller than 25 px at 1920 x 1080: the question, with and without a code, and the answers", async () => {
+some("nothing on the wall is smaller than 25 px at 1920 x 1080: the question, with and without a code, and the answers", async () => {
   const code = writeCode(whatIsIncast, { kind: "point", value: places[4] }, 7);
   const { page, problems, leave } = await lab.open(`?page=lessons&lesson=what-is-incast&class=${code}&v.projector=1`, {
     viewport: { width: 1920, height: 1080 },
@@ -131,7 +133,7 @@ it("nothing on the wall is smaller than 25 px at 1920 x 1080: the question, with
   await leave();
 });
 
-it("the run on the screen is printed as a worksheet with its key, on A4 and on Letter", async () => {
+some("the run on the screen is printed as a worksheet with its key, on A4 and on Letter", async () => {
   await lab.travelShort(async ({ page }) => {
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("button", { name: "Worksheet to print" }).click();

@@ -1,10 +1,12 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { describeLab, type LabPage, openExport, openView, toggleTable } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of the instrument", 3);
 
 /** Opens the Lab at rest, hands it to `journey` and holds it to a clean console. */
 async function travel(query: string, journey: (page: Page) => Promise<void>, options = {}): Promise<void> {
@@ -75,7 +77,7 @@ describe("export", () => {
   });
 
   // a page of its own: Chromium holds back a page's eleventh download
-  it("provides each picture as a drawing with its parameters and URL", async () => {
+  some("provides each picture as a drawing with its parameters and URL", async () => {
     await travel(`${allPanes}&n=8&blocks=4`, async (page) => {
       await openExport(page);
       await page.getByRole("region", { name: "Figure" }).waitFor();
@@ -102,7 +104,7 @@ describe("export", () => {
     });
   });
 
-  it("provides the visible packets for Wireshark, and a script for ns-2", async () => {
+  some("provides the visible packets for Wireshark, and a script for ns-2", async () => {
     await travel(`?n=8&blocks=2&v.panes=queue&rules=ns2`, async (page) => {
       await openExport(page);
       const whole = await take(page, "Packets", "CSV");
@@ -138,7 +140,7 @@ describe("export", () => {
     });
   });
 
-  it("provides 16:9 slides, a timeout step by step, a video, and a GIF", async () => {
+  some("provides 16:9 slides, a timeout step by step, a video, and a GIF", async () => {
     await travel(`?n=32&blocks=2&v.panes=queue,senders`, async (page) => {
       await openExport(page);
       const slides = page.getByRole("region", { name: "Slides" });
@@ -171,7 +173,7 @@ describe("export", () => {
     });
   });
 
-  it("prints one figure instead of the page", async () => {
+  some("prints one figure instead of the page", async () => {
     await travel("", async (page) => {
       // the printing code comes with the first touch
       await page.keyboard.press("Home");
@@ -193,7 +195,7 @@ describe("tables", () => {
   it("exist for every chart, have pages, and link to their moments", async () => {
     await travel(allPanes, async (page) => {
       const { readTimeMs } = describeLab(page);
-      for (const name of ["Network", "Link", "Queue", "Windows", "Senders", "Whole run"]) {
+      for (const name of drawLogged("charts as tables", ["Network", "Link", "Queue", "Windows", "Senders", "Whole run"], 2)) {
         const toggle = async () => {
           await openView(page);
           await page.getByRole("button", { name: `${name} as a table` }).focus();
@@ -226,7 +228,7 @@ describe("tables", () => {
 });
 
 describe("keys in the charts", () => {
-  it("step through the points of the focused pane, and announce them", async () => {
+  some("step through the points of the focused pane, and announce them", async () => {
     await travel(allPanes, async (page) => {
       const { readTimeMs } = describeLab(page);
       await page.keyboard.press("Home");
@@ -251,7 +253,7 @@ describe("keys in the charts", () => {
     });
   });
 
-  it("pick a sender in the network picture for all views", async () => {
+  some("pick a sender in the network picture for all views", async () => {
     await travel("", async (page) => {
       // what waits for somebody to be there comes at once
       await page.mouse.move(300, 300);
@@ -268,7 +270,7 @@ describe("keys in the charts", () => {
     });
   });
 
-  it("show what happened at an event, and open its autopsy", async () => {
+  some("show what happened at an event, and open its autopsy", async () => {
     await travel(allPanes, async (page) => {
       await page.keyboard.press("Home");
       // the first drop: some tens of events after the start
@@ -305,7 +307,7 @@ describe("settings", () => {
     });
   });
 
-  it("follow the system's contrast preference", async () => {
+  some("follow the system's contrast preference", async () => {
     await travel(
       "",
       async (page) => {
@@ -319,7 +321,7 @@ describe("settings", () => {
 });
 
 describe("settings under More", () => {
-  it("show every change, with a way to undo it", async () => {
+  some("show every change, with a way to undo it", async () => {
     const delays = Array.from({ length: 32 }, (_, i) => `${20 + i}us`).join();
     await travel(`?k=20&slink=10Gbps&hdr=60&delays=${delays}&g1.n=16&g1.algo=reno&g2.n=16`, async (page) => {
       await expect.poll(() => page.getByText("5 changes").count()).toBe(1);
@@ -334,7 +336,7 @@ describe("settings under More", () => {
 });
 
 describe("at 200% zoom of a laptop", () => {
-  it("keeps the playback bar reachable, and reflows the page", async () => {
+  some("keeps the playback bar reachable, and reflows the page", async () => {
     await travel(
       "",
       async (page) => {

@@ -1,8 +1,10 @@
 import type { Page } from "playwright";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of what is kept", 2);
 
 const progressKey = "incast-lab.lessons";
 const unkept = "This browser cannot keep your progress";
@@ -17,7 +19,7 @@ function fillStorage(): void {
   };
 }
 
-it("two tabs both keep their lesson progress", async () => {
+some("two tabs both keep their lesson progress", async () => {
   const { page, problems, leave } = await lab.open("?page=lessons");
   await cards(page).first().waitFor();
   const other = await page.context().newPage();
@@ -40,7 +42,7 @@ it("two tabs both keep their lesson progress", async () => {
   await leave();
 });
 
-it("a lesson says that nothing is stored if storage is full", async () => {
+some("a lesson says that nothing is stored if storage is full", async () => {
   const prepare = (page: Page) => page.addInitScript(fillStorage);
   const { page, problems, leave } = await lab.open("?page=lessons&lesson=what-is-incast", {}, prepare);
   await page.getByRole("alert").getByText(unkept).waitFor();
@@ -51,7 +53,7 @@ it("a lesson says that nothing is stored if storage is full", async () => {
   await leave();
 });
 
-it("impossible predictions are not drawn", async () => {
+some("impossible predictions are not drawn", async () => {
   const spoilt = {
     "what-is-incast": { step: "run", guess: { kind: "point", value: -1 } },
     "bigger-buffer": { step: "run", guess: { kind: "curve", values: [] } },
@@ -74,7 +76,7 @@ it("impossible predictions are not drawn", async () => {
   await leave();
 });
 
-it("rows of a sweep that no run can produce are computed again", async () => {
+some("rows of a sweep that no run can produce are computed again", async () => {
   const { page, problems, leave } = await lab.open("?page=sweep&blocks=2&v.values=2,32&v.s1=NewReno&v.seeds=1&v.predict=0");
   const done = () => page.locator(".progress-bar[data-status=done]").waitFor();
   await done();
@@ -109,7 +111,7 @@ it("rows of a sweep that no run can produce are computed again", async () => {
   await leave();
 });
 
-it("a solved challenge is added to those of another tab, and reported if it cannot be stored", async () => {
+some("a solved challenge is added to those of another tab, and reported if it cannot be stored", async () => {
   const { page, problems, leave } = await lab.open("?page=lessons");
   const solve = async () => {
     await page.getByRole("button", { name: /^One change, 90/ }).click();

@@ -4,12 +4,14 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { budgetBytes } from "../../scripts/budget.mjs";
 import { describeLab } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of the Lab", 4);
 const moving = { reducedMotion: "no-preference" } as const;
 
 /** For each chart, the share of its pixels that are neither clear nor grey: axes, grids and paper have none, traces and marks do. */
@@ -60,19 +62,22 @@ describe("the first visit", () => {
     );
   });
 
-  it.each(["openFirst", "open"] as const)("waits for no more JavaScript than the budget allows: %s", async (way) => {
-    const { page, leave } = await lab[way]("", moving);
-    await describeLab(page).waitForRun();
-    const scripts = await page.evaluate(() =>
-      performance.getEntriesByType("resource").flatMap(({ name }) => (name.endsWith(".js") ? [name] : [])),
-    );
-    // the run waits for what is asked for before its page is drawn: parts that come late follow
-    const late = scripts.findIndex((url) => /\/(summary|live)-[^/]*\.js$/.test(url));
-    expect(late).toBeGreaterThan(0);
-    const files = scripts.slice(0, late).map((url) => fileURLToPath(new URL(`../../dist/assets/${basename(url)}`, import.meta.url)));
-    expect(files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0)).toBeLessThanOrEqual(budgetBytes);
-    await leave();
-  });
+  it.each(drawLogged("visits within the budget", ["openFirst", "open"] as const, 1))(
+    "waits for no more JavaScript than the budget allows: %s",
+    async (way) => {
+      const { page, leave } = await lab[way]("", moving);
+      await describeLab(page).waitForRun();
+      const scripts = await page.evaluate(() =>
+        performance.getEntriesByType("resource").flatMap(({ name }) => (name.endsWith(".js") ? [name] : [])),
+      );
+      // the run waits for what is asked for before its page is drawn: parts that come late follow
+      const late = scripts.findIndex((url) => /\/(summary|live)-[^/]*\.js$/.test(url));
+      expect(late).toBeGreaterThan(0);
+      const files = scripts.slice(0, late).map((url) => fileURLToPath(new URL(`../../dist/assets/${basename(url)}`, import.meta.url)));
+      expect(files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0)).toBeLessThanOrEqual(budgetBytes);
+      await leave();
+    },
+  );
 });
 
 describe("a link", () => {
@@ -98,7 +103,7 @@ describe("a link", () => {
     await lab.travel(link, async ({ readSummary }) => expect(await readSummary()).toEqual(summary));
   });
 
-  it("opens a page despite invalid parts, and lists what was ignored", async () => {
+  some("opens a page despite invalid parts, and lists what was ignored", async () => {
     await lab.travel("?n=banana&b=-5&rto=200ms&zzz=1&seed=%E0%A4%A&n=&=&algo=nosuch#<script>", async ({ page, readSummary, headline }) => {
       const notices = page.getByRole("status");
       await expect.poll(() => notices.count()).toBeGreaterThan(0);
@@ -113,7 +118,7 @@ describe("a link", () => {
 });
 
 describe("by keyboard alone", () => {
-  it("leads from the collapse to the healthy preset, which has no timeout", async () => {
+  some("leads from the collapse to the healthy preset, which has no timeout", async () => {
     await lab.travel("", async ({ page, tabTo, headline, readTimeouts, readSummary }) => {
       await tabTo("combobox", /^Start from/);
       await page.keyboard.press("Enter");
@@ -127,7 +132,7 @@ describe("by keyboard alone", () => {
     });
   });
 
-  it("changes a parameter, shows the difference, and undoes it", async () => {
+  some("changes a parameter, shows the difference, and undoes it", async () => {
     await lab.travel("", async ({ page, tabTo, readSummary }) => {
       const first = await readSummary();
       await tabTo("textbox", /^Senders$/);
@@ -167,7 +172,7 @@ describe("by keyboard alone", () => {
     );
   });
 
-  it("keeps moment and window of a paused reader, whatever changes", async () => {
+  some("keeps moment and window of a paused reader, whatever changes", async () => {
     await lab.travel("", async ({ page, readTimeMs, waitForRun, headline }) => {
       const shown = () => page.locator("[data-part=window]").getAttribute("aria-valuetext");
       await page.keyboard.press("Home");
@@ -230,7 +235,7 @@ describe("the autopsy of a timeout", () => {
     });
   });
 
-  it("opens from the drawer bar of a phone, with nothing overflowing", async () => {
+  some("opens from the drawer bar of a phone, with nothing overflowing", async () => {
     await lab.travel(
       "",
       async ({ page }) => {
@@ -245,7 +250,7 @@ describe("the autopsy of a timeout", () => {
     );
   });
 
-  it("tells the story of a run, each number linked to its moment", async () => {
+  some("tells the story of a run, each number linked to its moment", async () => {
     await lab.travel("", async ({ page, readTimeMs }) => {
       await page.getByRole("tab", { name: "Story" }).click();
       await page
@@ -269,7 +274,7 @@ describe("the autopsy of a timeout", () => {
 });
 
 describe("axe finds nothing", () => {
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of drawLogged("themes that axe sees", ["light", "dark"] as const, 1)) {
     it(`in ${colorScheme}: page, help, and settings`, async () => {
       await lab.travel(
         "",
@@ -319,7 +324,7 @@ describe("on a phone 360 px wide", () => {
 });
 
 describe("if a file of the page cannot be loaded", () => {
-  it("the rest of the page remains, and says what to do", async () => {
+  some("the rest of the page remains, and says what to do", async () => {
     const { page, leave } = await lab.open("", {}, (opened) => opened.context().route(/autopsy-tab/, (route) => route.abort()));
     await describeLab(page).waitForRun();
     await page.getByRole("tab", { name: "Autopsy" }).click();
@@ -341,7 +346,7 @@ describe("if a file of the page cannot be loaded", () => {
 });
 
 describe("a drawer", () => {
-  it("takes the focus while it opens, and returns it", async () => {
+  some("takes the focus while it opens, and returns it", async () => {
     const phone = { viewport: { width: 390, height: 844 }, ...moving };
     await lab.travel(
       "",
@@ -382,7 +387,7 @@ describe("when the worker dies", () => {
 });
 
 describe("the seeds of a run", () => {
-  it("show where it lies among 20, and each opens its exact number", async () => {
+  some("show where it lies among 20, and each opens its exact number", async () => {
     // 3 senders and 2 blocks: seeds agree on most numbers, and take no time
     await lab.travel("?n=12&blocks=3", async ({ page, readSummary }) => {
       await readSummary();

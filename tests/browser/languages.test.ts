@@ -1,10 +1,11 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { drawLogged } from "../support/draw.ts";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of a language", 1);
 
 it("switches the language at once, keeps the run, remembers the choice, and loads no other catalogue", async () => {
   const { page, problems, leave } = await lab.open("?guide=off");
@@ -84,7 +85,7 @@ const states: readonly { readonly query: string; readonly width?: number; readon
   { query: "page=papers&fig=lite-2", ready: "main h1" },
 ];
 
-it.each(drawLogged("languages that need room", ["en-XA", "ar", "de", "zh"], 2))(
+it.each(drawLogged("languages that need room", ["en-XA", "ar", "de", "zh"], 1))(
   "has room for longer words and for a page from right to left: %s",
   async (lang) => {
     const { page, leave } = await lab.open(`?${states[0].query}&lang=${lang}`);
@@ -101,7 +102,7 @@ it.each(drawLogged("languages that need room", ["en-XA", "ar", "de", "zh"], 2))(
   },
 );
 
-it("reads numbers as it shows them, and as speakers of the language type them", async () => {
+some("reads numbers as it shows them, and as speakers of the language type them", async () => {
   const { page, problems, leave } = await lab.open("?guide=off&blocks=4&b=2000&lang=de");
   await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
   const buffer = page.getByRole("textbox", { name: "Switch-Puffer", exact: true });
@@ -119,7 +120,7 @@ it("reads numbers as it shows them, and as speakers of the language type them", 
   await leave();
 });
 
-it("orders keys, quantities, and sentences correctly on a right-to-left page", async () => {
+some("orders keys, quantities, and sentences correctly on a right-to-left page", async () => {
   const { page, leave } = await lab.open("?guide=off&blocks=4&lang=ar");
   await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
   await page.keyboard.press("?");

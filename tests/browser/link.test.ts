@@ -1,9 +1,11 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { describeLab, readAtRest, openView } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of the link", 1);
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
@@ -72,7 +74,7 @@ describe("Share this moment", () => {
     await leaveOther();
   });
 
-  it("restores projector mode, and a story without its timeout", async () => {
+  some("restores projector mode, and a story without its timeout", async () => {
     const { page, leave } = await lab.open("?n=24&v.t=150&v.projector=1");
     await describeLab(page).waitForRun();
     await expect.poll(() => page.locator("html").getAttribute("data-projector")).not.toBeNull();
@@ -84,7 +86,7 @@ describe("Share this moment", () => {
     await leaveOther();
   });
 
-  it("opens a page for a moment beyond the end, or an invalid one", async () => {
+  some("opens a page for a moment beyond the end, or an invalid one", async () => {
     const { page, leave } = await lab.open("?n=4&blocks=2&v.t=999999&v.timeout=7&v.from=x");
     await describeLab(page).waitForRun();
     await expect.poll(() => describeLab(page).readTimeMs()).toBeGreaterThan(0);
@@ -115,7 +117,7 @@ describe("back and forward", () => {
     await leave();
   });
 
-  it("treat a slider's whole movement as one change", async () => {
+  some("treat a slider's whole movement as one change", async () => {
     const { page, leave } = await lab.open("");
     await describeLab(page).waitForRun();
     const slider = page.getByRole("slider", { name: /^Senders/ }).first();

@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { mostQueryLetters } from "../../src/scenario/link/link-fragment.ts";
 import { pack } from "../../src/ui/run/pack-link.ts";
 import { describeLab, openExport } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of a long link", 2);
 
 const senders = 64;
 const blocks = 50;
@@ -39,7 +41,7 @@ const queryOf = (page: Page): string => new URL(page.url()).search;
 const isPacked = (page: Page): boolean => /^#z=[\w-]+$/.test(new URL(page.url()).hash);
 
 describe("a scenario with long lists", () => {
-  it("has a URL that servers accept and other browsers open, throughout the history", async () => {
+  some("has a URL that servers accept and other browsers open, throughout the history", async () => {
     await lab.travel("?blocks=2", async ({ page, waitForRun }) => {
       await openFile(page);
       await expect.poll(() => isPacked(page)).toBe(true);
@@ -66,7 +68,7 @@ describe("a scenario with long lists", () => {
     });
   });
 
-  it("is reported as too long for chats when shared, and offered as a file", async () => {
+  some("is reported as too long for chats when shared, and offered as a file", async () => {
     await lab.travel(
       "?blocks=2",
       async ({ page, waitForRun }) => {
@@ -97,7 +99,7 @@ describe("a scenario with long lists", () => {
     );
   });
 
-  it("keeps its URL on other pages, and on the way back", async () => {
+  some("keeps its URL on other pages, and on the way back", async () => {
     await lab.travel(`?blocks=2#z=${await pack(entry)}`, async ({ page }) => {
       await page.goto(`${lab.url}?n=64&blocks=50&block=16KB#&${entry}`);
       await page.reload();
@@ -122,7 +124,7 @@ describe("a scenario with long lists", () => {
     });
   });
 
-  it("has a readable URL, accepted by servers, in browsers that cannot compress", async () => {
+  some("has a readable URL, accepted by servers, in browsers that cannot compress", async () => {
     const without = (page: Page) => page.addInitScript("delete globalThis.CompressionStream; delete globalThis.DecompressionStream");
     await lab.travel(
       "?blocks=2",
@@ -141,7 +143,7 @@ describe("a scenario with long lists", () => {
     );
   });
 
-  it("can be embedded in a course page by code that servers accept, and by a message", async () => {
+  some("can be embedded in a course page by code that servers accept, and by a message", async () => {
     await lab.visit(`?n=64&blocks=50&block=16KB#&${entry}`, async (page) => {
       await describeLab(page).waitForRun();
       await page.getByRole("button", { name: "More", exact: true }).click();
@@ -178,7 +180,7 @@ describe("a scenario with long lists", () => {
 });
 
 describe("a fragment", () => {
-  it("that was damaged is reported, and the rest of the URL is opened", async () => {
+  some("that was damaged is reported, and the rest of the URL is opened", async () => {
     const packed = await pack(entry);
     await lab.travel(`?blocks=2&seed=9#z=${packed.slice(0, -20)}`, async ({ page, waitForRun }) => {
       await page.getByText("The end of this link cannot be read: it was cut off or changed.").waitFor();
@@ -191,7 +193,7 @@ describe("a fragment", () => {
     });
   });
 
-  it("with the name of a place on the page changes nothing, nor does the way to the run", async () => {
+  some("with the name of a place on the page changes nothing, nor does the way to the run", async () => {
     await lab.travel("?blocks=2#top", async ({ page }) => {
       const { href } = new URL(page.url());
       await page.keyboard.press("Tab");

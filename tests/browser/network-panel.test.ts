@@ -1,15 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import type { BrowserContextOptions } from "playwright";
 import { type LabPage } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of the network panel", 2);
 const travel = (query: string, journey: (described: LabPage) => Promise<void>, options: BrowserContextOptions = {}) =>
   lab.travel(query, journey, { viewport: { width: 1440, height: 1400 }, ...options });
 
 describe("the network", () => {
-  it("is chosen by arrow keys, and restored to the preset's", async () => {
+  some("is chosen by arrow keys, and restored to the preset's", async () => {
     await travel("?blocks=2", async ({ page, waitForRun }) => {
       const query = () => new URL(page.url()).search;
       const kinds = page.getByRole("radiogroup", { name: "Network" });
@@ -34,7 +36,7 @@ describe("the network", () => {
       await waitForRun();
     });
   });
-  it("returns with all of its preset's settings", async () => {
+  some("returns with all of its preset's settings", async () => {
     await travel("?v.preset=two-switch", async ({ page }) => {
       const query = () => new URL(page.url()).search;
       await page.getByRole("radiogroup", { name: "Network" }).getByRole("radio", { name: "Fat-tree" }).click();
@@ -45,7 +47,7 @@ describe("the network", () => {
       expect(await page.getByText(/^\d+ changes?$/).count()).toBe(0);
     });
   });
-  it("keeps the common settings visible on a small screen, in order", async () => {
+  some("keeps the common settings visible on a small screen, in order", async () => {
     const small = { viewport: { width: 1366, height: 768 } };
     await travel(
       "?n=32",
@@ -62,7 +64,7 @@ describe("the network", () => {
       small,
     );
   });
-  it("is chosen by touch, with pictures large enough for a finger", async () => {
+  some("is chosen by touch, with pictures large enough for a finger", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     await travel(
       "?blocks=2",
@@ -80,7 +82,7 @@ describe("the network", () => {
 });
 
 describe("hosts and trunks of a graph", () => {
-  it("are lines of text, with reasons for invalid ones", async () => {
+  some("are lines of text, with reasons for invalid ones", async () => {
     await travel("?v.preset=two-switch", async ({ page }) => {
       const trunks = page.getByRole("textbox", { name: "Trunks" });
       await trunks.fill("A1:A1");
@@ -100,7 +102,7 @@ describe("hosts and trunks of a graph", () => {
 });
 
 describe("a group's traffic", () => {
-  it("has its own hosts, pairing, workload, and background, by keyboard", async () => {
+  some("has its own hosts, pairing, workload, and background, by keyboard", async () => {
     await travel("?topo=leaf-spine&blocks=2&g1.n=16&g2.n=16", async ({ page, tabTo, waitForRun }) => {
       const query = () => new URL(page.url()).search;
       await tabTo("button", "Hosts and workload of group 2");

@@ -1,10 +1,12 @@
 import type { Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { describeLab, type LabPage, toggleTable, openView } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of a network", 3);
 
 /** Opens the Lab at a moment, hands it to `journey` and holds it to a clean console. */
 async function travel(query: string, journey: (page: Page) => Promise<void>, options = {}): Promise<void> {
@@ -36,7 +38,7 @@ async function findMark(page: Page, box: { x: number; y: number; width: number; 
 }
 
 describe("a topology other than a star", () => {
-  it("lets the keyboard pick ports; link, queue, and slots follow, and the URL names the port", async () => {
+  some("lets the keyboard pick ports; link, queue, and slots follow, and the URL names the port", async () => {
     await travel(leafSpine, async (page) => {
       await expect.poll(() => picked(page)).toBe("Port leaf 0 to receiver");
       await describeLab(page).tabTo("button", /^Port leaf 0 to receiver/);
@@ -52,7 +54,7 @@ describe("a topology other than a star", () => {
     });
   });
 
-  it("lists its ports, and a press picks one", async () => {
+  some("lists its ports, and a press picks one", async () => {
     await travel(`${leafSpine}&v.tab=ports&v.sender=22`, async (page) => {
       const list = page.getByRole("list", { name: "Ports with a queue" });
       await expect.poll(() => list.getByRole("button").count()).toBe(7);
@@ -68,14 +70,14 @@ describe("a topology other than a star", () => {
     });
   });
 
-  it("opens at the port in the URL", async () => {
+  some("opens at the port in the URL", async () => {
     await travel(`${leafSpine}&v.port=${encodeURIComponent("leaf1 -> spine0")}`, async (page) => {
       await expect.poll(() => picked(page)).toBe("Port leaf 1 to spine 0");
       await expect.poll(() => picture(page)).toContain("leaf 1 to spine 0");
     });
   });
 
-  it("lets touch pick ports and senders", async () => {
+  some("lets touch pick ports and senders", async () => {
     await travel(
       "?v.preset=trim-12&v.t=502",
       async (page) => {
@@ -100,7 +102,7 @@ describe("a topology other than a star", () => {
     );
   });
 
-  it("opens at the port with drops, for a star written as two switches", async () => {
+  some("opens at the port with drops, for a star written as two switches", async () => {
     await travel("?v.preset=two-switch&v.tab=ports", async (page) => {
       await expect.poll(() => picked(page), { timeout: 20_000 }).toBe("Port A1 to A2");
       await expect
@@ -109,7 +111,7 @@ describe("a topology other than a star", () => {
     });
   });
 
-  it("shows many senders by location, and each in its own row on request", async () => {
+  some("shows many senders by location, and each in its own row on request", async () => {
     await travel(leafSpine, async (page) => {
       const unfold = page.getByRole("button", { name: "Each sender its own row", exact: true });
       await openView(page);
@@ -119,7 +121,7 @@ describe("a topology other than a star", () => {
     });
   });
 
-  it("shows response times: by pointer and keyboard, as a table and a figure", async () => {
+  some("shows response times: by pointer and keyboard, as a table and a figure", async () => {
     await travel("?v.preset=trim-12&v.t=905&v.tab=ports", async (page) => {
       const pane = page.getByRole("slider", {
         name: /^Response times\. The share of responses .* 15 final: median .* waited for a timer\./,
@@ -169,7 +171,7 @@ describe("a topology other than a star", () => {
     });
   });
 
-  it("opens 4,000 connections, and says that it takes a while", async () => {
+  some("opens 4,000 connections, and says that it takes a while", async () => {
     const query = "?topo=leaf-spine&work=oneshot&flows=4000x10KB";
     const { page, problems, leave } = await lab.open(query);
     await page.getByText("This is a large run.").waitFor({ timeout: 20_000 });

@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of a lesson of one's own", 1);
 const example = /## A complete example.*?```json\n(.*?)```/s.exec(readFileSync("docs/lessons.md", "utf8"))![1];
 
-it("a lesson's file opens from the index, reports a mistake once, and has a complete URL on a phone", async () => {
+some("a lesson's file opens from the index, reports a mistake once, and has a complete URL on a phone", async () => {
   const { page, problems, leave } = await lab.open("?page=lessons");
   const take = (text: string) =>
     page.locator("[data-own-lesson]").setInputFiles({ name: "mine.json", mimeType: "application/json", buffer: Buffer.from(text) });
@@ -38,7 +40,7 @@ const drop = (page: Page, text: string, name: string) =>
     [text, name] as const,
   );
 
-it("a lesson is written on the page, saved, dropped, edited, shared by URL, and taken on a phone", async () => {
+some("a lesson is written on the page, saved, dropped, edited, shared by URL, and taken on a phone", async () => {
   const { page, problems, leave } = await lab.open("?page=lessons", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.getByText("For teachers").click();
   await page.getByRole("button", { name: "Write a lesson" }).click();
@@ -113,7 +115,7 @@ it("a lesson is written on the page, saved, dropped, edited, shared by URL, and 
   await phone.leave();
 });
 
-it("the lesson editor works on a phone, with its preview in a tab", async () => {
+some("the lesson editor works on a phone, with its preview in a tab", async () => {
   await lab.visit(
     "?page=lessons&edit=phone",
     async (page) => {

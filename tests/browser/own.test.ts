@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { firstGap, secondGap } from "../../src/lessons/data/write-a-rule-programs.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { describeLab } from "./lab-page.ts";
@@ -6,9 +7,10 @@ import { findAxeFaults } from "./page.ts";
 import { findSmallestText } from "./smallest-text.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of a transport of one's own", 1);
 
 describe("a user's transport", () => {
-  it("by keyboard: a first change, an error explained and fixed, a goal met, handed in, listed in the teacher's table", async () => {
+  some("by keyboard: a first change, an error explained and fixed, a goal met, handed in, listed in the teacher's table", async () => {
     const { page, problems, leave } = await lab.open("?page=own");
     await page.getByRole("heading", { level: 1, name: /^Your rule is NewReno so far/ }).waitFor();
     expect(await findAxeFaults(page)).toEqual([]);
@@ -60,7 +62,7 @@ describe("a user's transport", () => {
     await leave();
   });
 
-  it("on a phone, by touch: beats NewReno, an error fixed, a goal met, handed in, listed first in the teacher's table", async () => {
+  some("on a phone, by touch: beats NewReno, an error fixed, a goal met, handed in, listed first in the teacher's table", async () => {
     const { page, problems, leave } = await lab.open("?page=own", {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -99,7 +101,7 @@ describe("a user's transport", () => {
     await leave();
   });
 
-  it("by mouse: beats NewReno at 32 senders; programs are stored in this browser and can be reopened", async () => {
+  some("by mouse: beats NewReno at 32 senders; programs are stored in this browser and can be reopened", async () => {
     const { page, problems, leave } = await lab.open("?page=own");
     await page.getByRole("button", { name: "Add the line and run" }).click();
     await page.getByRole("heading", { level: 1, name: /^Your rule reaches 89.?%.*NewReno reaches 17.?%/ }).waitFor();
@@ -120,7 +122,7 @@ describe("a user's transport", () => {
     await leave();
   });
 
-  it("on a projector: program, charts and score side by side, and nothing under 18 px", async () => {
+  some("on a projector: program, charts and score side by side, and nothing under 18 px", async () => {
     const { page, problems, leave } = await lab.open("?page=own&v.projector=1", { viewport: { width: 1920, height: 1080 } });
     await page.getByRole("heading", { level: 1, name: /^Your rule is NewReno so far/ }).waitFor();
     await page.getByRole("row", { name: /^Your rule/ }).waitFor();
@@ -142,7 +144,7 @@ describe("a user's transport", () => {
     await leave();
   });
 
-  it("in the lesson: a hint comes by itself once two programs have missed a goal", async () => {
+  some("in the lesson: a hint comes by itself once two programs have missed a goal", async () => {
     const { page, problems, leave } = await lab.open("?page=lessons&lesson=write-a-rule&guess=both&step=check");
     const editor = page.getByRole("textbox", { name: "Program" });
     const hints = page.getByRole("list", { name: "Hints" });

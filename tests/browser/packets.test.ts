@@ -1,12 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of Packets", 1);
 const ready = "main[aria-busy=false]";
 
 describe("packet by packet", () => {
-  it("opens from the Lab at its moment, describes a packet by keyboard, keeps everything in the URL, and leads back", async () => {
+  some("opens from the Lab at its moment, describes a packet by keyboard, keeps everything in the URL, and leads back", async () => {
     const { page, problems, leave } = await lab.open("?blocks=2&iw=2&awnd=1000&v.t=261.5&v.from=261.4&v.to=262.6&v.sender=3");
     await page.locator(ready).waitFor();
     // the queue pane leads there once it shows single packets, and the key from anywhere
@@ -60,21 +62,24 @@ describe("packet by packet", () => {
     await leave();
   });
 
-  it("on a phone a tap on a line describes its packet, outside a star the port is named, and a wide view says how far it reaches", async () => {
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-    const { page, problems, leave } = await lab.open("?page=packets&blocks=2&topology=leaf-spine", phone);
-    await page.locator(ready).waitFor();
-    await page.getByText(/^One port of this network is shown:/).waitFor();
-    const pane = await page.getByRole("slider", { name: /^Packets\./ }).boundingBox();
-    if (pane === null) throw new Error("no picture");
-    const picked = page.getByRole("region", { name: "Life of a packet" }).getByRole("button", { name: "Let go of the packet" });
-    // somewhere on the way from the senders to the switch there is a stroke
-    for (let x = 60; x < 330 && (await picked.count()) === 0; x += 12) await page.touchscreen.tap(pane.x + x, pane.y + 0.3 * pane.height);
-    await picked.waitFor();
-    const wide = await lab.open("?page=packets&blocks=2&v.t=10&v.from=0&v.to=400");
-    await wide.page.getByText(/^The picture holds the first 12,000 packets, up to [\d.]+ ms\. Zoom in for what follows\.$/).waitFor();
-    expect([...problems, ...wide.problems]).toEqual([]);
-    await wide.leave();
-    await leave();
-  });
+  some(
+    "on a phone a tap on a line describes its packet, outside a star the port is named, and a wide view says how far it reaches",
+    async () => {
+      const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+      const { page, problems, leave } = await lab.open("?page=packets&blocks=2&topology=leaf-spine", phone);
+      await page.locator(ready).waitFor();
+      await page.getByText(/^One port of this network is shown:/).waitFor();
+      const pane = await page.getByRole("slider", { name: /^Packets\./ }).boundingBox();
+      if (pane === null) throw new Error("no picture");
+      const picked = page.getByRole("region", { name: "Life of a packet" }).getByRole("button", { name: "Let go of the packet" });
+      // somewhere on the way from the senders to the switch there is a stroke
+      for (let x = 60; x < 330 && (await picked.count()) === 0; x += 12) await page.touchscreen.tap(pane.x + x, pane.y + 0.3 * pane.height);
+      await picked.waitFor();
+      const wide = await lab.open("?page=packets&blocks=2&v.t=10&v.from=0&v.to=400");
+      await wide.page.getByText(/^The picture holds the first 12,000 packets, up to [\d.]+ ms\. Zoom in for what follows\.$/).waitFor();
+      expect([...problems, ...wide.problems]).toEqual([]);
+      await wide.leave();
+      await leave();
+    },
+  );
 });

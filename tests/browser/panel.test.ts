@@ -1,15 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { type LabPage } from "./lab-page.ts";
 import type { Page } from "playwright";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of the panel", 4);
 const travel = (query: string, journey: (described: LabPage) => Promise<void>) =>
   lab.travel(query, journey, { viewport: { width: 1440, height: 1400 } });
 
 describe("several transports", () => {
-  it("are added, changed, and merged again by keyboard", async () => {
+  some("are added, changed, and merged again by keyboard", async () => {
     await travel("?blocks=2", async ({ page, tabTo }) => {
       const query = () => new URL(page.url()).search;
       await tabTo("button", "Mix algorithms");
@@ -36,7 +38,7 @@ describe("several transports", () => {
 });
 
 describe("a group", () => {
-  it("has its own settings and name, by keyboard; charts, numbers, and story show them", async () => {
+  some("has its own settings and name, by keyboard; charts, numbers, and story show them", async () => {
     await travel("?blocks=2&g1.n=16&g2.n=16", async ({ page, tabTo }) => {
       const query = () => new URL(page.url()).search;
       await tabTo("textbox", "Name of group 2");
@@ -81,7 +83,7 @@ describe("a scenario file", () => {
       return !send("dragover") && !send("drop");
     }, files);
 
-  it("opens by its button, and an invalid file is reported and changes nothing", async () => {
+  some("opens by its button, and an invalid file is reported and changes nothing", async () => {
     await travel("?n=4&blocks=2", async ({ page }) => {
       const query = () => new URL(page.url()).search;
       const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open file" }).click()]);
@@ -99,7 +101,7 @@ describe("a scenario file", () => {
       expect(query()).toBe("?n=4&blocks=2");
     });
   });
-  it("opens where it is dropped, and an invalid file changes nothing", async () => {
+  some("opens where it is dropped, and an invalid file changes nothing", async () => {
     await travel("?n=4&blocks=2", async ({ page }) => {
       const query = () => new URL(page.url()).search;
       expect(await drop(page, [{ name: "photo.png", text: "\u0089PNG\r\n" }])).toBe(true);
@@ -122,7 +124,7 @@ describe("a scenario file", () => {
 });
 
 describe("a list", () => {
-  it("stays as typed while it is invalid, says why, and is applied when it is valid", async () => {
+  some("stays as typed while it is invalid, says why, and is applied when it is valid", async () => {
     await travel("?n=2&blocks=2", async ({ page }) => {
       await page.getByRole("button", { name: /^All settings/ }).click();
       const delays = page.getByRole("textbox", { name: "Sender link delays" });
@@ -144,7 +146,7 @@ describe("a list", () => {
 });
 
 describe("a definition", () => {
-  it("opens when a name is pressed: the meaning, each choice, and the source", async () => {
+  some("opens when a name is pressed: the meaning, each choice, and the source", async () => {
     await travel("?algo=gip&blocks=2", async ({ page }) => {
       await page.getByRole("button", { name: "Copies of the tail", exact: true }).click();
       const box = page.locator(".definition:popover-open");
@@ -159,7 +161,7 @@ describe("a definition", () => {
 });
 
 describe("the list of presets", () => {
-  it("has headings, ends within a row, leaves its button visible, and keeps the question after a choice", async () => {
+  some("has headings, ends within a row, leaves its button visible, and keeps the question after a choice", async () => {
     await travel("?blocks=2", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Scenario" }).click();
@@ -186,7 +188,7 @@ describe("the list of presets", () => {
 });
 
 describe("more settings", () => {
-  it("open in view", async () => {
+  some("open in view", async () => {
     await travel("?blocks=2", async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole("button", { name: /^All settings/ }).click();
@@ -198,7 +200,7 @@ describe("more settings", () => {
 });
 
 describe("on a phone", () => {
-  it("the marks of timeouts are explained from the menu", async () => {
+  some("the marks of timeouts are explained from the menu", async () => {
     await travel("?blocks=2", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole("button", { name: "Menu" }).click();

@@ -1,12 +1,13 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { experiments } from "../../src/experiments/registry.ts";
-import { drawLogged } from "../support/draw.ts";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { openExport } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of Papers", 3);
 
 const cells = (page: Page) => page.locator("[data-figure]");
 const waitForRest = (page: Page) => page.locator("section[aria-label=Progress]:not([data-status=running])").waitFor({ timeout: 60_000 });
@@ -56,10 +57,11 @@ describe("the wall of figures", () => {
     });
   });
 
-  it.each([
+  const screens = [
     ["a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
     ["a projector", { viewport: { width: 1280, height: 720 } }],
-  ])("counts all figures on %s, visible or not, and filters them", async (_, options) => {
+  ] as const;
+  it.each(drawLogged("screens of Papers", screens, 1))("counts all figures on %s, visible or not, and filters them", async (_, options) => {
     await lab.visit(
       "?page=papers",
       async (page) => {
@@ -81,7 +83,7 @@ describe("the wall of figures", () => {
     );
   });
 
-  it("applies a URL's filter at once", async () => {
+  some("applies a URL's filter at once", async () => {
     await lab.visit("?page=papers&verdict=partly&paper=gip", async (page) => {
       await cells(page).first().waitFor();
       const verdicts = await cells(page).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.verdict));
@@ -89,7 +91,7 @@ describe("the wall of figures", () => {
     });
   });
 
-  it("has two columns on a phone", async () => {
+  some("has two columns on a phone", async () => {
     await lab.visit(
       "?page=papers&paper=QLF",
       async (page) => {
@@ -103,7 +105,7 @@ describe("the wall of figures", () => {
     );
   });
 
-  it("can be canceled, paused, and continued", async () => {
+  some("can be canceled, paused, and continued", async () => {
     // what cannot be fetched of the stored results is computed here
     const withoutStored = async (page: Page): Promise<void> => {
       await page.route(/\/(outlines|gip-\d+)-[\w-]{8}\.js$/, (route) => route.abort());
@@ -159,7 +161,7 @@ describe("a figure", () => {
     });
   });
 
-  it("is judged again under another assumption, which is in its URL", async () => {
+  some("is judged again under another assumption, which is in its URL", async () => {
     await lab.visit("?page=papers&fig=lite-2", async (page) => {
       await waitForFigure(page);
       await page.getByText("What the paper omits, and what else we tried").click();
@@ -185,7 +187,7 @@ describe("a figure", () => {
     });
   });
 
-  it("is exported as a picture, and as a worksheet with its key on a separate page", async () => {
+  some("is exported as a picture, and as a worksheet with its key on a separate page", async () => {
     await lab.visit("?page=papers&fig=lite-2", async (page) => {
       await waitForFigure(page);
       await page.getByText("Questions for students").click();
@@ -218,7 +220,7 @@ describe("a figure", () => {
     });
   });
 
-  it("opens a dot in the Lab, where the run gives the same number", async () => {
+  some("opens a dot in the Lab, where the run gives the same number", async () => {
     await lab.visit("?page=papers&fig=lite-2", async (page) => {
       await waitForFigure(page);
       const csv = await readDownload(page, () => page.getByRole("button", { name: "CSV" }).click());
@@ -242,7 +244,7 @@ describe("a figure", () => {
   });
 
   const figures = experiments.filter(({ claims }) => claims.length > 0).map(({ id }) => id);
-  it.each(drawLogged("figure pages", figures, 5))("%s says what matters in 250 words", async (id) => {
+  it.each(drawLogged("figure pages", figures, 2))("%s says what matters in 250 words", async (id) => {
     await lab.visit(`?page=papers&fig=${id}`, async (page) => {
       await page.getByRole("table").waitFor();
       await page.getByRole("button", { name: /Run again/ }).waitFor();

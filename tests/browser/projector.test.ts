@@ -1,10 +1,11 @@
 import type { Page } from "playwright";
-import { describe, expect, it } from "vitest";
-import { drawLogged } from "../support/draw.ts";
+import { describe, expect } from "vitest";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of a projector", 1);
 const { travelShort: travel } = lab;
 
 /** In projector mode, at the start, at rest. */
@@ -24,7 +25,7 @@ const projectors = [
 ] as const;
 
 describe.each(drawLogged("projectors", projectors, 1))("on a projector of %i x %i", (width, height) => {
-  it("font sizes are a fixed share of the screen's height, and the picture fits", async () => {
+  some("font sizes are a fixed share of the screen's height, and the picture fits", async () => {
     await travel(
       async ({ page }) => {
         await enter(page);
@@ -47,7 +48,7 @@ describe.each(drawLogged("projectors", projectors, 1))("on a projector of %i x %
 });
 
 describe("in projector mode", () => {
-  it("a clicker steps through the timeouts, each with its verdict", async () => {
+  some("a clicker steps through the timeouts, each with its verdict", async () => {
     await travel(async ({ page, headline }) => {
       await enter(page);
       const seen = new Set<string>();
@@ -67,7 +68,7 @@ describe("in projector mode", () => {
     });
   });
 
-  it("presets and one setting can be changed by keyboard without leaving it", async () => {
+  some("presets and one setting can be changed by keyboard without leaving it", async () => {
     await travel(async ({ page, tabTo }) => {
       await enter(page);
       await tabTo("combobox", /^Start from/);

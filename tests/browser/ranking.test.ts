@@ -1,9 +1,11 @@
 import type { Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of the ranking", 1);
 
 const list = (page: Page) => page.getByRole("list", { name: "Settings, the best first" });
 const listRows = async (page: Page): Promise<readonly string[]> =>
@@ -25,7 +27,7 @@ const readPlain = async (page: Page, selector: string): Promise<string> =>
 const run = "?blocks=4";
 
 describe("which setting helps most", () => {
-  it("is opened, read, and closed by keyboard; each row opens its exact run", async () => {
+  some("is opened, read, and closed by keyboard; each row opens its exact run", async () => {
     await lab.visit(`${run}&v.t=3`, async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       const moment = await page.locator(".time-readout").innerText();
@@ -79,7 +81,7 @@ describe("which setting helps most", () => {
     });
   });
 
-  it("restarts when the run is changed, and lists what it omits", async () => {
+  some("restarts when the run is changed, and lists what it omits", async () => {
     await lab.visit(`${run}&v.rank=5`, async (page) => {
       await waitUntilDone(page);
       await page.getByRole("textbox", { name: "Senders" }).fill("3");
@@ -95,7 +97,7 @@ describe("which setting helps most", () => {
     });
   });
 
-  it("has its own screen on a phone: a tap opens a price and its run", async () => {
+  some("has its own screen on a phone: a tap opens a price and its run", async () => {
     await lab.visit(
       `${run}&v.rank=5`,
       async (page) => {
@@ -116,7 +118,7 @@ describe("which setting helps most", () => {
     );
   });
 
-  it("saves its runs as a table and its rows as a picture", async () => {
+  some("saves its runs as a table and its rows as a picture", async () => {
     await lab.visit(`${run}&v.rank=5`, async (page) => {
       await waitUntilDone(page);
       for (const [button, name] of [

@@ -1,9 +1,11 @@
 import type { Locator, Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { describeLab, openExport, toggleTable } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of late files", 2);
 
 /** Files of the first load of a link, and the worker: all else comes late. */
 const first = /\/(index|load|lab|live|rolldown-runtime|scenario-tools)-[^/]*\.js$/;
@@ -66,7 +68,7 @@ const ways: readonly Way[] = [
 ];
 
 describe("when files loaded on demand are missing", () => {
-  it("each part fails in its own place, loads on retry, and the run is kept", async () => {
+  some("each part fails in its own place, loads on retry, and the run is kept", async () => {
     const { page } = await lab.open("?blocks=2", {}, async (opened) => {
       // a page that is never idle fetches nothing ahead: else a part might come while another's file is back
       await opened.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
@@ -105,7 +107,7 @@ describe("when the file that changes scenarios is missing", () => {
     const { page } = await lab.open(query, {}, (opened) => opened.context().route(tools, (route) => route.abort()));
     return page;
   };
-  it("the first run plays, and a change waits for the file", async () => {
+  some("the first run plays, and a change waits for the file", async () => {
     const page = await openWithout("");
     await describeLab(page).waitForRun();
     const senders = page.getByRole("textbox", { name: "Senders", exact: true });
@@ -118,7 +120,7 @@ describe("when the file that changes scenarios is missing", () => {
     await expect.poll(() => senders.inputValue()).toBe("13");
     await page.context().close();
   });
-  it("a URL that needs it says so, and opens when it is available", async () => {
+  some("a URL that needs it says so, and opens when it is available", async () => {
     const page = await openWithout("?blocks=2");
     await page.getByText("The page Lab could not be opened.").waitFor();
     await page.context().unroute(tools);
@@ -130,7 +132,7 @@ describe("when the file that changes scenarios is missing", () => {
 });
 
 describe("the page", () => {
-  it("survives almost no space, and recovers", async () => {
+  some("survives almost no space, and recovers", async () => {
     const { page, problems, leave } = await lab.open("?blocks=2");
     await describeLab(page).waitForRun();
     for (const width of [60, 40, 52]) {
@@ -144,7 +146,7 @@ describe("the page", () => {
     await leave();
   });
 
-  it("draws at the resolution of the screen to which it is moved", async () => {
+  some("draws at the resolution of the screen to which it is moved", async () => {
     const { page, leave } = await lab.open("?blocks=2", {}, (fresh) =>
       fresh.addInitScript(() => {
         const lists: MediaQueryList[] = [];

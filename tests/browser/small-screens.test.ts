@@ -1,8 +1,10 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of small screens", 3);
 const { travelShort: travel } = lab;
 
 interface Box {
@@ -40,46 +42,49 @@ const windows = [
 
 describe("a window", () => {
   // one page for all sizes: a window is made smaller as often as it is opened small
-  it(`shows the whole picture, the network with its receiver and the timelines to their axis: ${windows.map((size) => size.join(" x ")).join(", ")}`, async () => {
-    await travel(
-      async ({ page }) => {
-        await page.keyboard.press("Home");
-        for (const [width, height] of windows) {
-          const size = `${width} x ${height}`;
-          await page.setViewportSize({ width, height });
-          const judge = async () => {
-            const [playback, timelines, network] = [
-              await boxOf(page, ".playback"),
-              await boxOf(page, ".timelines"),
-              await boxOf(page, ".network-picture"),
-            ];
-            const senders = await page.getByRole("slider", { name: /^Senders\./ }).boundingBox();
-            return {
-              timelinesAreAboveBar: timelines.y + timelines.height <= playback.y + 0.5,
-              networkIsInSight: network.x + network.width <= width,
-              // The bars of the receiver stand at the right end.
-              hasReceiver: (await measureInk(page, 0.9, 1)) > 0.2,
-              sendersHaveRoom: (senders?.height ?? 0) > 80,
-              isWhole: await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight),
+  some(
+    `shows the whole picture, the network with its receiver and the timelines to their axis: ${windows.map((size) => size.join(" x ")).join(", ")}`,
+    async () => {
+      await travel(
+        async ({ page }) => {
+          await page.keyboard.press("Home");
+          for (const [width, height] of windows) {
+            const size = `${width} x ${height}`;
+            await page.setViewportSize({ width, height });
+            const judge = async () => {
+              const [playback, timelines, network] = [
+                await boxOf(page, ".playback"),
+                await boxOf(page, ".timelines"),
+                await boxOf(page, ".network-picture"),
+              ];
+              const senders = await page.getByRole("slider", { name: /^Senders\./ }).boundingBox();
+              return {
+                timelinesAreAboveBar: timelines.y + timelines.height <= playback.y + 0.5,
+                networkIsInSight: network.x + network.width <= width,
+                // The bars of the receiver stand at the right end.
+                hasReceiver: (await measureInk(page, 0.9, 1)) > 0.2,
+                sendersHaveRoom: (senders?.height ?? 0) > 80,
+                isWhole: await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight),
+              };
             };
-          };
-          // what a new size moves comes with the next frames
-          await expect.poll(judge, { message: size }).toEqual({
-            timelinesAreAboveBar: true,
-            networkIsInSight: true,
-            hasReceiver: true,
-            sendersHaveRoom: true,
-            isWhole: true,
-          });
-        }
-      },
-      { viewport: { width: windows[0][0], height: windows[0][1] } },
-    );
-  });
+            // what a new size moves comes with the next frames
+            await expect.poll(judge, { message: size }).toEqual({
+              timelinesAreAboveBar: true,
+              networkIsInSight: true,
+              hasReceiver: true,
+              sendersHaveRoom: true,
+              isWhole: true,
+            });
+          }
+        },
+        { viewport: { width: windows[0][0], height: windows[0][1] } },
+      );
+    },
+  );
 });
 
 describe("in a frame of 800 x 600", () => {
-  it("shows the whole picture", async () => {
+  some("shows the whole picture", async () => {
     await travel(
       async ({ page }) => {
         await page.evaluate(() => {
@@ -106,7 +111,7 @@ const smallest = [
 ] as const;
 
 describe("a small screen", () => {
-  it(`shows content between its bars, all of it reachable, and the receiver: ${smallest.map(([name]) => name).join(", ")}`, async () => {
+  some(`shows content between its bars, all of it reachable, and the receiver: ${smallest.map(([name]) => name).join(", ")}`, async () => {
     const [[, width, height]] = smallest;
     await travel(
       async ({ page }) => {
@@ -142,7 +147,7 @@ describe("a small screen", () => {
 });
 
 describe("the wheel over a chart", () => {
-  it("scrolls the page, unless a modifier is held or the chart has been pressed", async () => {
+  some("scrolls the page, unless a modifier is held or the chart has been pressed", async () => {
     await travel(
       async ({ page }) => {
         const scrolled = () => page.evaluate(() => scrollY);
@@ -171,31 +176,35 @@ describe("a run of hours", () => {
     { width: 1100, height: 700 },
   ];
   const phones = [{ width: 360, height: 740 }];
-  it.each([
+  const screens = [
     ["at a desk and on a small laptop", desks, {}],
     ["on a phone", phones, { isMobile: true, hasTouch: true }],
-  ])("has space for its time next to block, buttons, and edge %s", async (_, sizes, options) => {
-    await travel(
-      async ({ page, readTimeMs }) => {
-        await page.keyboard.press("End");
-        await expect.poll(readTimeMs).toBeGreaterThan(10_000_000);
-        for (const size of sizes) {
-          await page.setViewportSize(size);
-          const { width } = size;
-          // what a window's new size moves comes with its next frames
-          await expect.poll(async () => (await boxOf(page, ".time-readout-block-readout")).x).toBeLessThan(width);
-          const time = await boxOf(page, ".time-readout");
-          const block = await boxOf(page, ".time-readout-block-readout");
-          const timeout = (await page.getByRole("button", { name: "Next timeout" }).boundingBox())!;
-          expect(time.x + time.width).toBeLessThanOrEqual(width);
-          expect(block.x + block.width).toBeLessThanOrEqual(width);
-          expect(block.y).toBeGreaterThanOrEqual(time.y + time.height - 1);
-          expect(time.x).toBeGreaterThanOrEqual(timeout.x + timeout.width - 1);
-        }
-      },
-      { viewport: sizes[0], ...options },
-      undefined,
-      "?rto=60s&blocks=80&n=64",
-    );
-  });
+  ] as const;
+  it.each(drawLogged("screens of a run of hours", screens, 1))(
+    "has space for its time next to block, buttons, and edge %s",
+    async (_, sizes, options) => {
+      await travel(
+        async ({ page, readTimeMs }) => {
+          await page.keyboard.press("End");
+          await expect.poll(readTimeMs).toBeGreaterThan(10_000_000);
+          for (const size of sizes) {
+            await page.setViewportSize(size);
+            const { width } = size;
+            // what a window's new size moves comes with its next frames
+            await expect.poll(async () => (await boxOf(page, ".time-readout-block-readout")).x).toBeLessThan(width);
+            const time = await boxOf(page, ".time-readout");
+            const block = await boxOf(page, ".time-readout-block-readout");
+            const timeout = (await page.getByRole("button", { name: "Next timeout" }).boundingBox())!;
+            expect(time.x + time.width).toBeLessThanOrEqual(width);
+            expect(block.x + block.width).toBeLessThanOrEqual(width);
+            expect(block.y).toBeGreaterThanOrEqual(time.y + time.height - 1);
+            expect(time.x).toBeGreaterThanOrEqual(timeout.x + timeout.width - 1);
+          }
+        },
+        { viewport: sizes[0], ...options },
+        undefined,
+        "?rto=60s&blocks=80&n=64",
+      );
+    },
+  );
 });

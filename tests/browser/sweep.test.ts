@@ -1,12 +1,13 @@
 import { inflateSync } from "node:zlib";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { drawLogged } from "../support/draw.ts";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { openExport } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of a sweep", 5);
 
 /** Small enough for a busy machine: 2 series, 4 values, 2 seeds. */
 const small = "?page=sweep&blocks=4&v.values=2,8,16,32&v.s1=NewReno&v.s2=GIP%3Falgo%3Dgip&v.seeds=2";
@@ -80,7 +81,7 @@ describe("a sweep", () => {
     });
   });
 
-  it("opens the run of a dot that is pressed twice", async () => {
+  some("opens the run of a dot that is pressed twice", async () => {
     await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       const box = (await page.getByRole("slider", { name: /^Curves/ }).boundingBox())!;
@@ -94,7 +95,7 @@ describe("a sweep", () => {
     });
   });
 
-  it("stops when canceled, keeps finished runs, and continues", async () => {
+  some("stops when canceled, keeps finished runs, and continues", async () => {
     await lab.visit("?page=sweep&blocks=20&v.seeds=5&v.predict=0", async (page) => {
       const done = async () => Number(await page.locator(".work-bar-words b").innerText());
       await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
@@ -121,7 +122,7 @@ describe("a sweep", () => {
     });
   });
 
-  it("loses no finished run when a worker is killed and replaced", async () => {
+  some("loses no finished run when a worker is killed and replaced", async () => {
     const spy = (page: Page) =>
       page.addInitScript(() => {
         Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 3 });
@@ -158,7 +159,7 @@ describe("a sweep", () => {
     );
   });
 
-  it("reports invalid settings, and keeps the last valid sweep", async () => {
+  some("reports invalid settings, and keeps the last valid sweep", async () => {
     await lab.visit("?page=sweep&v.x=buffer&v.values=16..8&v.seeds=99&v.y=nonsense&v.predict=0", async (page) => {
       await page.getByText(/There is no such sweep/).waitFor();
       expect(await page.getByRole("alert").innerText()).toContain("16..8");
@@ -171,7 +172,7 @@ describe("a sweep", () => {
 });
 
 describe("a scenario of the Lab", () => {
-  it("is swept from there, described, changed on the page, and opened in the Lab again", async () => {
+  some("is swept from there, described, changed on the page, and opened in the Lab again", async () => {
     await lab.visit("?algo=cubic&b=128&blocks=3", async (page) => {
       await page.getByRole("link", { name: "Sweep this scenario" }).click();
       await page.getByText("Waiting for your prediction").waitFor();
@@ -199,7 +200,7 @@ describe("a scenario of the Lab", () => {
     });
   });
 
-  it("with groups is swept along other fields than the senders", async () => {
+  some("with groups is swept along other fields than the senders", async () => {
     await lab.visit("?n=8&blocks=2&g1.n=4&g2.n=4&g2.algo=gip", async (page) => {
       await page.getByRole("link", { name: "Sweep this scenario" }).click();
       await page.getByRole("button", { name: "Run without a prediction" }).click();
@@ -211,7 +212,7 @@ describe("a scenario of the Lab", () => {
 });
 
 describe("help on the sweep page", () => {
-  it("lists this page's keys and its words in the glossary; Escape leaves the projector", async () => {
+  some("lists this page's keys and its words in the glossary; Escape leaves the projector", async () => {
     await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       await page.getByRole("button", { name: "Help" }).click();
@@ -232,7 +233,7 @@ describe("help on the sweep page", () => {
     });
   });
 
-  it("describes a dot under the pointer", async () => {
+  some("describes a dot under the pointer", async () => {
     await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       const box = (await page.getByRole("slider", { name: /^Curves/ }).boundingBox())!;
@@ -280,7 +281,7 @@ describe("a browser with restrictions", () => {
     );
   });
 
-  it("without workers: every run is marked as failed, and one press retries them all", async () => {
+  some("without workers: every run is marked as failed, and one press retries them all", async () => {
     const { page, leave } = await lab.open(`${small}&v.predict=0`, {}, (opened) =>
       opened.context().route(/\/sweep-[\w-]{8}\.js$/, (route) => route.abort()),
     );
@@ -293,7 +294,7 @@ describe("a browser with restrictions", () => {
     await leave();
   });
 
-  it("with the sweep open in two tabs: both finish with the same result", async () => {
+  some("with the sweep open in two tabs: both finish with the same result", async () => {
     const { page, problems, leave } = await lab.open(`${small}&v.predict=0`);
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -311,7 +312,7 @@ describe("a browser with restrictions", () => {
 });
 
 describe("a prediction", () => {
-  it("is drawn by keyboard, revealed, scored, and kept in the URL", async () => {
+  some("is drawn by keyboard, revealed, scored, and kept in the URL", async () => {
     await lab.visit(small, async (page) => {
       const surface = page.getByRole("slider", { name: /^Your prediction/ });
       await surface.focus();
@@ -334,7 +335,7 @@ describe("a prediction", () => {
     });
   });
 
-  it("is drawn by touch", async () => {
+  some("is drawn by touch", async () => {
     await lab.visit(
       small,
       async (page) => {
@@ -365,7 +366,7 @@ describe("a prediction", () => {
 });
 
 describe("downloads of a sweep", () => {
-  it("are a figure as SVG and PNG, and a page to print", async () => {
+  some("are a figure as SVG and PNG, and a page to print", async () => {
     await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       const svg = (await download(page, () => page.getByRole("button", { name: "SVG" }).click())).toString();

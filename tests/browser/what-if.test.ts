@@ -1,9 +1,11 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of What if?", 1);
 
 /** The classic collapse, shorter: its first block is the same. */
 const short = "?blocks=3";
@@ -66,7 +68,7 @@ describe("what if", () => {
     });
   });
 
-  it("reopens from its URL, and opens the exact run of a seed", async () => {
+  some("reopens from its URL, and opens the exact run of a seed", async () => {
     await lab.visit(`${asked}&v.whatif-seed=16`, async (page) => {
       await waitForHeadline(page, unclear);
       expect(await page.getByRole("slider", { name: "Seed" }).getAttribute("aria-valuetext")).toBe(
@@ -86,7 +88,7 @@ describe("what if", () => {
     });
   });
 
-  it("follows a changed run to the same place, and closes if there is none", async () => {
+  some("follows a changed run to the same place, and closes if there is none", async () => {
     await lab.visit(asked, async (page) => {
       await waitForHeadline(page, unclear);
       const senders = page.getByRole("textbox", { name: "Senders" });
@@ -103,7 +105,7 @@ describe("what if", () => {
     });
   });
 
-  it("has the same keys on a projector, with counts instead of its panel", async () => {
+  some("has the same keys on a projector, with counts instead of its panel", async () => {
     await lab.visit(`${asked}&v.projector=1`, async (page) => {
       await waitForHeadline(page, unclear);
       await page.locator(":root[data-projector]").waitFor();
@@ -123,7 +125,7 @@ describe("what if", () => {
     });
   });
 
-  it("has one column on a phone, with the runs behind a button", async () => {
+  some("has one column on a phone, with the runs behind a button", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     await lab.visit(
       asked,
@@ -145,7 +147,7 @@ describe("what if", () => {
     );
   });
 
-  it("opens from the autopsy for the timeout that a drop caused, and says if there is nothing to ask", async () => {
+  some("opens from the autopsy for the timeout that a drop caused, and says if there is nothing to ask", async () => {
     await lab.visit(short, async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.locator("main").focus();

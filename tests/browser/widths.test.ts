@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { drawLogged } from "../support/draw.ts";
 import { isLong } from "../support/extent.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { sights, zoomWindow } from "./widths/sights.ts";
@@ -30,11 +31,12 @@ describe("a page that is made narrower", () => {
 
   it("is rendered at each width at which one more link of the Lab fits", async () => {
     const places = Array.from({ length: 101 }, (_, step) => at(600 + 5 * step));
-    expect(await look("lab", "en", places)).toEqual([]);
+    expect(await look("lab", "en", drawLogged("widths of the Lab", places, 40))).toEqual([]);
   });
 
-  it.each<readonly [string, string]>(isLong ? sights.map(({ name }) => [name, "de"]) : few)(
-    "scrolls nothing sideways and hides no control: %s in %s",
-    async (name, language) => expect(await look(name, language, [...edges, ...zooms])).toEqual([]),
+  it.each<readonly [string, string]>(
+    isLong ? sights.map(({ name }) => [name, "de"]) : drawLogged("pages in languages with long words", few, 1),
+  )("scrolls nothing sideways and hides no control: %s in %s", async (name, language) =>
+    expect(await look(name, language, [...edges, ...zooms])).toEqual([]),
   );
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { root, runCli } from "../cli/run-cli.ts";
+import { drawLogged } from "../support/draw.ts";
 
 /** docs/wireshark.md is run: its commands write captures, and tshark counts what passes its filters. */
 
@@ -25,7 +26,8 @@ function countPassing(file: string, filter: string): number {
 
 test("the page has three captures", () => expect(sections.map((text) => text.split(":")[0])).toEqual(["GIP", "DCTCP", "SACK"]));
 
-describe.skipIf(!hasTshark).each(sections.map((text) => [text.split("\n")[0], text] as const))("%s", (_, text) => {
+const captures = sections.map((text) => [text.split("\n")[0], text] as const);
+describe.skipIf(!hasTshark).each(drawLogged("captures of docs/wireshark.md", captures, 1))("%s", (_, text) => {
   const [, line] = /```\nincast (.+)\n```/.exec(text)!;
   const file = line.split(" ").at(-1)!;
   const rows = [...text.matchAll(/^\| `(.+?)` +\| (\d+) +\|/gm)].map(([, filter, count]) => [filter, Number(count)] as const);

@@ -82,7 +82,7 @@ export const pageMutations: readonly PageMutation[] = [
     file: "src/charts/theme.ts",
     find: "    pageTheme = null;\n",
     replace: "",
-    caughtBy: { file: "tests/browser/instrument.test.ts", test: "repaint the charts, are remembered" },
+    caughtBy: { file: "tests/browser/instrument.test.ts", test: "repaint the charts and are remembered" },
   },
   {
     name: "the legend names a recovering sender by the mark of a waiting one",
@@ -108,8 +108,8 @@ export const pageMutations: readonly PageMutation[] = [
   {
     name: "the glossary gives the block of all senders as that of one",
     file: "src/story/glossary.ts",
-    find: "              bytes: writeBytes(workload.blockBytes),\n",
-    replace: "              bytes: writeBytes(workload.senders * workload.blockBytes),\n",
+    find: "              bytes: formatBytes(workload.blockBytes),\n",
+    replace: "              bytes: formatBytes(workload.senders * workload.blockBytes),\n",
     caughtBy: { file: "tests/analysis/glossary.test.ts", test: "has the numbers of this network" },
   },
   {
@@ -131,7 +131,7 @@ export const pageMutations: readonly PageMutation[] = [
     file: "src/ui/app/language.ts",
     find: "document.documentElement.dir = direction;",
     replace: 'document.documentElement.dir = direction && "ltr";',
-    caughtBy: { file: "tests/browser/languages.test.ts", test: "runs from right to left, but for what has an axis" },
+    caughtBy: { file: "tests/browser/languages.test.ts", test: "mirrors a right-to-left page, except for elements with an axis" },
   },
   // pages beside the Lab
   {
@@ -260,13 +260,13 @@ export const pageMutations: readonly PageMutation[] = [
     file: "src/ui/app/phone-menu.tsx",
     find: "dialog.current?.showModal()",
     replace: "dialog.current?.show()",
-    caughtBy: { file: "tests/browser/first-minute.test.ts", test: "is one list over the page, and closes before it goes anywhere" },
+    caughtBy: { file: "tests/browser/first-minute.test.ts", test: "is one list over the page, and closes before it navigates" },
   },
   {
     name: "the focus falls to the document when a message is closed",
     file: "src/ui/controls/focus-heir.ts",
     find: "      queueMicrotask(() => takeFocus(part));\n",
     replace: "",
-    caughtBy: { file: "tests/browser/faults.test.ts", test: "a message that is closed, and a run that is tried again" },
+    caughtBy: { file: "tests/browser/faults.test.ts", test: "after a message is closed, and a run is retried" },
   },
 ];
