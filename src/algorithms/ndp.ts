@@ -105,6 +105,13 @@ export class NdpSender implements CongestionControl {
     if (highest <= this.#port.highestAck) return;
     for (const known of this.#early) if (known <= highest) this.#early.delete(known);
     this.#port.confirm(highest);
+    // With nothing in flight the retransmission timer is off, and the pull that is awaited may have been dropped.
+    if (highest === this.#next - 1 && this.#next < this.#port.limit) this.#port.setTimer(PATIENCE * this.#rtoNs);
+  }
+
+  /** The pull has not come: sends a packet unasked. */
+  onTimer(): void {
+    if (this.#port.highestAck === this.#next - 1) this.#sendNext();
   }
 
   onAck(): void {}

@@ -64,6 +64,18 @@ describe("the sender", () => {
     const waits = Array.from({ length: 8 }, () => sender.replacesTimeout());
     expect(waits).toEqual([true, true, true, true, true, true, true, false]);
   });
+
+  test("a sender whose packets have all arrived waits for a pull by a timer of its own, then sends unasked", () => {
+    const { port, sender, hear } = begin(14);
+    for (let packet = 0; packet < 12; packet++) hear(ACK, packet, packet);
+    expect(port.timerNs).toBe(160e6);
+    port.sent.length = 0;
+    sender.onTimer();
+    expect(port.sent).toEqual([12]);
+    // one is in flight, and the retransmission timer runs
+    sender.onTimer();
+    expect(port.sent).toEqual([12]);
+  });
 });
 
 describe("the receiver", () => {

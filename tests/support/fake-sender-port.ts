@@ -35,6 +35,8 @@ export class FakeSenderPort implements SenderPort {
   isHeld = false;
   /** Number of CWR announcements. */
   announcedCuts = 0;
+  /** When the transport's timer expires; null: stopped. */
+  timerNs: number | null = null;
   /** Last value of each gauge. */
   readonly gauges: number[] = [];
 
@@ -101,9 +103,13 @@ export class FakeSenderPort implements SenderPort {
     this.announcedCuts += 1;
   }
 
-  setTimer(): void {}
+  setTimer(delayNs = 0): void {
+    this.timerNs = this.nowNs() + delayNs;
+  }
 
-  stopTimer(): void {}
+  stopTimer(): void {
+    this.timerNs = null;
+  }
 
   random(): number {
     return 0.5;

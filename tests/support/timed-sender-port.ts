@@ -7,8 +7,6 @@ export class TimedSenderPort extends FakeSenderPort {
   /** RTT of the packet that causes the next ACK. */
   rttNs = 100_000;
   smoothedNs = 0;
-  /** When the transport's timer expires; null: stopped. */
-  timerNs: number | null = null;
 
   override nowNs(): number {
     return this.timeNs;
@@ -16,14 +14,6 @@ export class TimedSenderPort extends FakeSenderPort {
 
   override srttNs(): number {
     return this.smoothedNs;
-  }
-
-  override setTimer(delayNs = 0): void {
-    this.timerNs = this.timeNs + delayNs;
-  }
-
-  override stopTimer(): void {
-    this.timerNs = null;
   }
 
   /** An ACK for `packets` more, outside recovery, at `timeNs`. */
