@@ -79,7 +79,9 @@ describe("what if", () => {
       await page.locator("main").focus();
       await page.keyboard.press("Enter");
       await page.locator("main[aria-busy=false]").waitFor();
-      await expect.poll(() => page.url()).toMatch(/seed=16/);
+      // the question has the seed in its URL, too
+      await expect.poll(() => page.url()).toMatch(/fork=drop:\d+/);
+      expect(page.url()).toMatch(/[?&]seed=16/);
       expect(page.url()).toMatch(/fork=drop:\d+/);
       expect(page.url()).not.toContain("whatif");
       // a fork cannot be forked again

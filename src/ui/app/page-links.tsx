@@ -82,7 +82,7 @@ export function ExploreMenu() {
       focusesFirst
       button={
         <>
-          {open ? t("Explore: {page}", { page: t(open.title) }) : t("Explore")} {downIcon}
+          <span>{open ? t("Explore: {page}", { page: t(open.title) }) : t("Explore")}</span> {downIcon}
         </>
       }
     >
