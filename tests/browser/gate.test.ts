@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright";
-import { expect } from "vitest";
-import { drawTests } from "../support/draw.ts";
+import { expect, test } from "vitest";
 import { describeLab } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
@@ -10,11 +9,9 @@ import { shareLab } from "./lab-of-file.ts";
  * the first timeout and reads its true cause within three minutes. No mouse is used in this file.
  */
 const lab = shareLab();
-const some = drawTests("journeys to the first cause", 1);
-
 const mostMs = 180_000;
 
-some("leads from a URL to the cause of the first timeout, by keyboard", async () => {
+test("leads from a URL to the cause of the first timeout, by keyboard", async () => {
   const beganMs = performance.now();
   const { page, problems } = await lab.open("?v.predict=1&n=32");
   const { headline, readSummary, readTimeMs, waitForRun } = describeLab(page);
@@ -70,7 +67,7 @@ some("leads from a URL to the cause of the first timeout, by keyboard", async ()
   expect(problems).toEqual([]);
 });
 
-some("leads from a URL to the cause of the first timeout, by touch on a phone", async () => {
+test("leads from a URL to the cause of the first timeout, by touch on a phone", async () => {
   const beganMs = performance.now();
   const { page, problems } = await lab.open("?v.predict=1&n=32", {
     viewport: { width: 390, height: 844 },
