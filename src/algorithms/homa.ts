@@ -6,7 +6,9 @@
  * Departures: reduced. Unscheduled packets have one band of their own instead of several by size, and granted ones bands by their
  * message's rank. Messages are a sender's blocks in order. The receiver reports that it knows a message (BUSY, in the paper) and that it
  * is complete; until then the sender resends its first packet. The receiver requests every gap at once. After eight attempts without
- * anything new, either side doubles its wait each time, up to 16 times `resendUs` (the paper gives up instead).
+ * anything new, either side doubles its wait each time, up to 16 times `resendUs` (the paper gives up instead). A packet sent less than an
+ * empty round trip ago is not sent again: a RESEND cannot know of it, and with a short `resendUs` on a long path copies of the same
+ * packets would fill the sender's interface without limit.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -71,6 +73,8 @@ export class HomaSender implements CongestionControl {
   /** Unfinished messages, in order; the first is the current one. */
   readonly #messages: BlockPlace[] = [];
   #next = 0;
+  /** When each packet of the current message was last sent, from its first on. */
+  #sentNs: number[] = [];
   #band: number = Band.unscheduled;
   /** Does the receiver know the current message? */
   #isKnown = false;
@@ -110,9 +114,11 @@ export class HomaSender implements CongestionControl {
     this.#band = band;
     if (says === Says.grant) {
       // A flow that stops has less data than announced.
-      while (this.#next <= Math.min(last, this.#port.limit - 1)) this.#port.sendPacket(this.#next++);
+      while (this.#next <= Math.min(last, this.#port.limit - 1)) this.#send(this.#next++);
     } else {
-      for (let packet = Math.max(first, highest + 1); packet <= Math.min(last, this.#next - 1); packet++) this.#port.sendPacket(packet);
+      const newestNs = this.#port.nowNs() - this.#port.emptyPathRttNs;
+      for (let packet = Math.max(first, highest + 1); packet <= Math.min(last, this.#next - 1); packet++)
+        if (this.#sentNs[packet - message.firstPacket] <= newestNs) this.#send(packet);
     }
     if (highest >= message.lastPacket) {
       this.#messages.shift();
@@ -136,7 +142,7 @@ export class HomaSender implements CongestionControl {
     this.#waitsLeft = countWaits(this.#inVain);
     const [message] = this.#messages;
     this.#band = Band.unscheduled;
-    if (message !== undefined) this.#port.sendPacket(message.firstPacket);
+    if (message !== undefined) this.#send(message.firstPacket);
   }
 
   #begin({ firstPacket, lastPacket }: BlockPlace): void {
@@ -145,8 +151,14 @@ export class HomaSender implements CongestionControl {
     this.#waitsLeft = 1;
     this.#band = Band.unscheduled;
     this.#next = firstPacket;
+    this.#sentNs = [];
     const end = Math.min(lastPacket, firstPacket + this.#unscheduled - 1);
-    while (this.#next <= end) this.#port.sendPacket(this.#next++);
+    while (this.#next <= end) this.#send(this.#next++);
+  }
+
+  #send(packet: number): void {
+    this.#sentNs[packet - this.#messages[0].firstPacket] = this.#port.nowNs();
+    this.#port.sendPacket(packet);
   }
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { countWaits, HomaReceiver } from "../../src/algorithms/homa-receiver.ts";
 import { HomaSender } from "../../src/algorithms/homa.ts";
 import { meanOf, runClaim, runClaims } from "../support/claims.ts";
-import { FakeSenderPort } from "../support/fake-sender-port.ts";
 import { FakeSinkPort } from "../support/fake-sink-port.ts";
+import { TimedSenderPort } from "../support/timed-sender-port.ts";
 
 const values = { unscheduled: 14, degree: 8, outstanding: 14, resendUs: 1000 };
 const one = { unscheduled: 1, degree: 1 };
@@ -12,7 +12,7 @@ const numbers = (from: number, to: number): number[] => Array.from({ length: to 
 
 describe("the sender", () => {
   const begin = () => {
-    const port = new FakeSenderPort();
+    const port = new TimedSenderPort();
     const sender = new HomaSender(port, values);
     sender.onBlockStart({ firstPacket: 0, lastPacket: 255 });
     return { port, sender, hear: (...words: number[]) => sender.onControl(Float64Array.from(words)) };
@@ -32,8 +32,21 @@ describe("the sender", () => {
 
   test("sends again what the receiver misses, of what it has sent", () => {
     const { port, hear } = begin();
+    port.timeNs = port.emptyPathRttNs;
     hear(RESEND, 12, 20, 1, 4);
     expect(port.sent.slice(14)).toEqual([12, 13]);
+  });
+
+  test("ignores a RESEND that cannot know of a packet's last copy", () => {
+    const { port, hear } = begin();
+    port.timeNs = port.emptyPathRttNs - 1;
+    hear(RESEND, 12, 13, 1, 4);
+    expect(port.sent).toHaveLength(14);
+    port.timeNs += 1;
+    hear(RESEND, 13, 13, 1, 4);
+    port.timeNs += 1;
+    hear(RESEND, 12, 13, 1, 4);
+    expect(port.sent.slice(14)).toEqual([13, 12]);
   });
 
   test("until the receiver knows of a message its first packet is sent again; a word about an earlier one says nothing", () => {
