@@ -84,18 +84,24 @@ export async function checkInShares({ runs, jobs, file, drawSeed, ...job }: Pool
 /** Gives a worker shares until none are left, then ends it. */
 function feed(worker: Worker, waiting: Iterator<ShareOrder, undefined>, onResult: (result: ShareResult) => void): Promise<void> {
   return new Promise((resolve, reject) => {
+    let current: ShareOrder | undefined;
     const order = (): void => {
-      const next = waiting.next();
-      if (next.done === true) void worker.terminate().then(() => resolve());
-      else worker.postMessage(next.value);
+      current = waiting.next().value;
+      if (current === undefined) void worker.terminate().then(() => resolve());
+      else worker.postMessage(current);
     };
     worker.on("message", (result: ShareResult) => {
       onResult(result);
       order();
     });
-    worker.on("error", reject);
+    worker.on("error", (cause) => reject(new Error(`in runs ${describeRuns(current!)}: ${cause.message}`, { cause })));
     order();
   });
+}
+
+function describeRuns({ share, runs }: ShareOrder): string {
+  const first = share * RUNS_PER_SHARE;
+  return `${first} to ${first + runs - 1}`;
 }
 
 function countRuns(results: Iterable<ShareResult>): number {
