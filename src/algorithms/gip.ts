@@ -156,7 +156,7 @@ class LastBlock {
     this.#port = port;
   }
 
-  /** Of a block that has been acknowledged; 0: there is none. */
+  /** Of the last block that was acknowledged; 0: none yet. */
   packetsPerRtt(): number {
     if (this.#endNs <= this.#startNs) return 0;
     const rttNs = this.#port.srttNs() || this.#port.emptyPathRttNs;

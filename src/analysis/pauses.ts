@@ -27,7 +27,7 @@ function indexPauses(columns: RunColumns): PauseIndex {
   return index;
 }
 
-/** Links that stand still at `timeNs`, by their numbers in the network's geometry. O(links log n). */
+/** Links that are paused at `timeNs`, by their numbers in the network's geometry. O(links log n). */
 export function pausedLinksAt(columns: RunColumns, timeNs: Nanos): readonly number[] {
   // the first frame to reach a link stops it, the second lets it go
   return [...indexPauses(columns).turns].flatMap(([link, { values, length }]) =>

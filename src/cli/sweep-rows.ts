@@ -40,7 +40,7 @@ export function hasPorts(scenarios: readonly Scenario[]): boolean {
   return scenarios.some(({ network }) => network.topology !== "star");
 }
 
-/** The first line; "" if there is none. */
+/** The first line; "" for an empty text. */
 export function writeHeading(layout: RowLayout): string {
   return layout.format === "csv" ? writeCsvLine(listCsvColumns(layout)) : "";
 }

@@ -12,7 +12,7 @@ export interface CutData {
   readonly counts: Float64Array;
 }
 
-/** Headers stand on the whole packets, which are drawn over this area. */
+/** Headers are drawn above the whole packets, which cover the rest of this area. */
 export function drawHeaderArea(
   context: CanvasRenderingContext2D,
   { headers }: CutData,

@@ -156,12 +156,12 @@ function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: Cha
   context.fillText(formatCount(data.limit), left - 7 * textScale, y + 0.5);
 }
 
-/** Height of the tick of so many packets in a column, CSS pixels at scale 1. */
+/** Height of a tick for the packets of a column, CSS pixels at scale 1. */
 function measureTick(packets: number): number {
   return Math.min(dropRoom - 3, dropPx * Math.sqrt(packets));
 }
 
-/** Drops stand on the limit; above headers, where a port cuts packets. */
+/** Drops are drawn above the limit, or above the headers where a port trims packets. */
 function drawDrops(context: CanvasRenderingContext2D, { drops, limit, room, cuts }: QueueData, view: ChartView): void {
   const { theme, left, ratio } = view;
   const base = snapLine(scaleQueue(room, view)(cuts === undefined ? limit : room), ratio) - 3 * theme.scale;

@@ -22,7 +22,7 @@ const forms: Readonly<Record<SeriesFamily, { readonly dash: readonly number[]; r
 
 const order = Object.keys(forms) as SeriesFamily[];
 
-/** So many series can be told apart: "own" is nobody's second look. */
+/** The number of series with distinct looks; "own" has one of its own. */
 export const mostLooks = order.length - 1;
 
 /** A look for each series: its family's, or an unused one; looks repeat only beyond `mostLooks`. */

@@ -15,9 +15,9 @@ export class Pause {
   readonly #pauseAbove: Float64Array;
   /** By port: the links that feed it. */
   readonly #feeders: readonly (readonly number[])[];
-  /** By port: are the links that feed it to stand still? */
+  /** By port: has it paused the links that feed it? */
   readonly #isPausing: Uint8Array;
-  /** By link: ports at its far end that want it to stand still. */
+  /** By link: the number of ports at its far end that pause it. */
   readonly #askedBy: Uint32Array;
   readonly #flightNs: readonly Nanos[];
   /** Arrival times of the frames in flight to each link's transmitter, oldest first. */

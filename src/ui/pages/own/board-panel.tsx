@@ -122,7 +122,7 @@ function CellMark({ cell }: { cell: Cell }) {
   );
 }
 
-/** After so many failed tries of a goal its hint is shown. */
+/** Failed tries of a goal before its hint is shown. */
 const triesBeforeHint = 2;
 
 function GoalLine({ state }: { state: GoalState }) {

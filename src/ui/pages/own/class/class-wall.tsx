@@ -45,7 +45,7 @@ function Wall({ session, onClose }: { session: ClassSession; onClose: () => void
   );
   const ahead = state.rows.filter(({ score }) => score !== null && rival !== undefined && score > rival.score!);
   const above = countStudents(ahead);
-  /** Rows before that of the rival; those without a score yet stand last. */
+  /** Rows above the rival's; rows without a score come last. */
   const behind = ahead.length;
   const take = async (codes: string): Promise<void> => {
     await session.take(codes);
@@ -183,7 +183,7 @@ function countStudents(rows: readonly WallRow[]): number {
   return rows.reduce((sum, { students }) => sum + students.length, 0);
 }
 
-/** Where the best of the board's built-in transports would stand. */
+/** The rank that the best of the board's built-in transports would have. */
 function RivalRow({ rival }: { rival: BoardRow }) {
   return (
     <tr className={styles.rival}>
