@@ -1,5 +1,6 @@
 /** Homa's receiver: which messages it grants, and which packets it requests again. Sources and departures: homa.ts. */
 import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
+import { countWaits } from "./count-waits.ts";
 
 /** Parameters of the transport that the receiver reads. */
 interface ReceiverValues {
@@ -18,17 +19,6 @@ export const Band = { control: 0, unscheduled: 1, granted: 2, last: 7 } as const
 /** Packets that a sender may send, or has sent unasked, and that are not here. */
 export const gauges = ["outstanding"] as const;
 const Gauge = { outstanding: 0 } as const;
-
-/** Times that something is asked for at the same pace, and how much longer the longest wait is. Our choice. */
-const PATIENCE = 8;
-const MOST_WAITS = 16;
-
-/** The wait after `inVain` unanswered attempts, as a multiple of the first wait. */
-export function countWaits(inVain: number): number {
-  let waits = 1;
-  for (let count = PATIENCE; count < inVain && waits < MOST_WAITS; count++) waits *= 2;
-  return waits;
-}
 
 /** The incomplete messages to one host. */
 class Grants {

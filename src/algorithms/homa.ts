@@ -13,7 +13,8 @@
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";
-import { Band, countWaits, gauges, HomaReceiver, Says } from "./homa-receiver.ts";
+import { countWaits } from "./count-waits.ts";
+import { Band, gauges, HomaReceiver, Says } from "./homa-receiver.ts";
 
 const params = {
   unscheduled: {

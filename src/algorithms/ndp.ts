@@ -6,11 +6,14 @@
  * retransmission timer of 20 ms.
  * Departures: one path (the paper sprays packets over all); headers go before all whole packets (the paper's switch serves at most ten of
  * them per whole packet). ACK, NACK and pull are separate header-only packets. The receiver serves its senders in turn and keeps no more
- * pulls for a sender than packets it misses: with one queue for all, finished senders would still own pulls.
+ * pulls for a sender than packets it misses: with one queue for all, finished senders would still own pulls. After eight timeouts without
+ * a packet that arrives whole, a sender doubles its wait each time, up to 16 timers, and no wait is shorter than the empty path's round
+ * trip: otherwise senders with a short timer keep the port full of copies, all of them cut.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";
+import { countWaits, PATIENCE } from "./count-waits.ts";
 import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
 
 const params = {
@@ -58,12 +61,10 @@ const Says = { ack: 0, nack: 1, pull: 2 } as const;
 const gauges = ["pulls"] as const;
 const Gauge = { pulls: 0 } as const;
 
-/** Timers in a row with nothing to wait for but a pull, after which a packet is sent unasked. Our choice: long queues of pulls are no fault. */
-const PATIENCE = 8;
-
 export class NdpSender implements CongestionControl {
   readonly window: CongestionWindow;
   readonly #port: SenderPort;
+  /** A response needs at least the empty path's round trip, however short the timer is. */
   readonly #rtoNs: number;
   readonly #firstWindow: number;
   /** Packets without any response since they were sent, and when that was; oldest first. */
@@ -74,11 +75,14 @@ export class NdpSender implements CongestionControl {
   readonly #cut: number[] = [];
   /** The first packet not sent yet. */
   #next = 0;
-  #quietTimers = 0;
+  /** When the receiver was last heard, or a timeout. */
+  #heardNs = 0;
+  /** Timeouts since a packet last arrived whole. */
+  #inVain = 0;
 
   constructor(port: SenderPort, { window, rtoUs }: ParamValues<typeof params>) {
     this.#port = port;
-    this.#rtoNs = rtoUs * 1000;
+    this.#rtoNs = Math.max(rtoUs * 1000, port.emptyPathRttNs);
     this.#firstWindow = window;
     this.window = new CongestionWindow(window, window);
     this.window.pacingBps = 0;
@@ -97,9 +101,10 @@ export class NdpSender implements CongestionControl {
 
   onControl(words: Readonly<Float64Array>): void {
     const [says, packet, highest] = [words[0], words[1], words[2]];
-    this.#quietTimers = 0;
+    this.#heardNs = this.#port.nowNs();
     this.#unheard.delete(packet);
     if (says === Says.nack && packet > this.#port.highestAck && !this.#early.has(packet)) this.#cut.push(packet);
+    if (says === Says.ack) this.#inVain = 0;
     if (says === Says.ack && packet > highest) this.#early.add(packet);
     if (says === Says.pull) this.#sendNext();
     if (highest <= this.#port.highestAck) return;
@@ -118,17 +123,19 @@ export class NdpSender implements CongestionControl {
 
   /** No, if a packet had no response for an RTO. Otherwise only a pull is awaited, which may queue behind other senders' pulls. */
   replacesTimeout(): boolean {
+    const nowNs = this.#port.nowNs();
+    const waitNs = countWaits(this.#inVain) * this.#rtoNs;
     for (const sentNs of this.#unheard.values()) {
-      if (this.#port.nowNs() - sentNs >= this.#rtoNs) return false;
+      if (nowNs - sentNs >= waitNs) return false;
       break;
     }
-    this.#quietTimers += 1;
-    return this.#quietTimers < PATIENCE;
+    return nowNs - this.#heardNs < PATIENCE * waitNs;
   }
 
   /** A packet was lost without notice, or its pull was: treats all packets without a response as cut, and sends one. */
   onCongestion(): void {
-    this.#quietTimers = 0;
+    this.#inVain += 1;
+    this.#heardNs = this.#port.nowNs();
     this.#cut.push(...this.#unheard.keys());
     this.#unheard.clear();
     this.#sendNext();

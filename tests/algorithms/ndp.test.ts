@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { NdpReceiver, NdpSender } from "../../src/algorithms/ndp.ts";
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { PacketFlag } from "../../src/engine/observer.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { runClaims } from "../support/claims.ts";
 import { FakeSenderPort } from "../support/fake-sender-port.ts";
 import { FakeSinkPort } from "../support/fake-sink-port.ts";
+import { TimedSenderPort } from "../support/timed-sender-port.ts";
 import { recordRun } from "../support/record-run.ts";
 import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
 
@@ -48,21 +51,35 @@ describe("the sender", () => {
   });
 
   test("a timer finds packets that nothing was heard of; where all were, it waits for a pull, though not for ever", () => {
-    class Later extends FakeSenderPort {
-      override nowNs = () => 21e6;
-    }
-    const port = new Later();
+    const port = new TimedSenderPort();
     const sender = new NdpSender(port, values);
     sender.onBlockStart({ firstPacket: 0, lastPacket: 1 });
-    // sent just now
+    port.timeNs = 20e6 - 1;
     expect(sender.replacesTimeout()).toBe(true);
-    port.nowNs = () => 42e6;
+    port.timeNs = 20e6;
     expect(sender.replacesTimeout()).toBe(false);
     sender.onCongestion();
     expect(port.sent).toEqual([0, 1, 0]);
     sender.onControl(Float64Array.of(NACK, 0, -1));
-    const waits = Array.from({ length: 8 }, () => sender.replacesTimeout());
-    expect(waits).toEqual([true, true, true, true, true, true, true, false]);
+    port.timeNs += 160e6 - 1;
+    expect(sender.replacesTimeout()).toBe(true);
+    port.timeNs += 1;
+    expect(sender.replacesTimeout()).toBe(false);
+  });
+
+  test("after eight timeouts in vain the wait doubles, until a packet arrives whole", () => {
+    const port = new TimedSenderPort();
+    const sender = new NdpSender(port, values);
+    sender.onBlockStart({ firstPacket: 0, lastPacket: 1 });
+    for (let timeout = 0; timeout < 9; timeout++) sender.onCongestion();
+    port.timeNs = 40e6 - 1;
+    expect(sender.replacesTimeout()).toBe(true);
+    port.timeNs = 40e6;
+    expect(sender.replacesTimeout()).toBe(false);
+    sender.onControl(Float64Array.of(ACK, 1, -1));
+    sender.onCongestion();
+    port.timeNs = 60e6;
+    expect(sender.replacesTimeout()).toBe(false);
   });
 
   test("a sender whose packets have all arrived waits for a pull by a timer of its own, then sends unasked", () => {
@@ -157,4 +174,26 @@ describe("claims", () => {
     expect(Math.abs(most - 0.997)).toBeLessThan(0.005);
     expect(totals.flows.every(({ drops, timeouts, lostControls }) => drops + timeouts + lostControls === 0)).toBe(true);
   });
+});
+
+test("a timer shorter than the round trip does not fill the port with copies", () => {
+  const scenario = makeScenario({
+    network: { senderLinkBps: 100e6, bufferPackets: 30 },
+    transport: { algorithm: "ndp", segmentBytes: 1460, params: { window: 1, wholePackets: 1, rtoUs: 100 } },
+    workload: {
+      kind: "on-off",
+      senders: 25,
+      startNs: 0,
+      responses: 8,
+      responseBytes: [1, 2000],
+      meanGapNs: 1e6,
+      totalBytes: 77_034,
+      finalBytes: "rest",
+      finalStartNs: 0,
+    },
+  });
+  const simulation = createSimulation(scenario, getAlgorithm);
+  // it needs fewer than 100,000; with a copy for each timer millions
+  simulation.run(200_000);
+  expect(simulation.finished).toBe(true);
 });
