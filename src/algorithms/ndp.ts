@@ -47,7 +47,7 @@ const params = {
     max: 10_000_000,
     default: 20_000,
     integer: true,
-    help: "Fixed. It is for headers and pulls that are lost, which seldom happens.",
+    help: "It is for headers and pulls that are lost, which seldom happens. It never expires before the empty path's round trip.",
     cite: "csg-htsim (2017), ndp.cpp (from memory): 20 ms",
   },
 } as const;
