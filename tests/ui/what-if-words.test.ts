@@ -76,8 +76,8 @@ describe("the headline of a packet", () => {
   });
 
   it("tells of the whole run where there are no blocks, and of block 3 as people count", () => {
-    expect(plain(writeHeadline(answer([16, 0, 4]), null))).toMatch(/^Had this packet not been dropped, the run would have ended sooner/);
-    expect(plain(writeHeadline(answer([16, 0, 4]), 2))).toMatch(/^Had this packet not been dropped, block 3 would/);
+    expect(plain(writeHeadline(answer([16, 0, 4]), null))).toMatch(/^Without this drop, the run ends sooner/);
+    expect(plain(writeHeadline(answer([16, 0, 4]), 2))).toMatch(/^Without this drop, block 3 ends/);
   });
 
   it("has its numbers strong", () => {

@@ -32,7 +32,7 @@ describe("what is not in the language is refused with its place, and what to wri
 
   test("a bracket that is missing is told of with the line that opens it", () =>
     expect(tell("function onAck(ack) {\n  if (cwnd > 2\n  cwnd = 2\n}")).toEqual([
-      "Line 2 opens a bracket that is not closed: 3:3 ) is missing before this.",
+      "3:3 Line 2 opens a bracket that is not closed: ) is missing before this.",
     ]));
   test("functions that call each other in a circle", () =>
     expect(tell("function a() { b() }\nfunction b() { a() }")).toEqual([
