@@ -324,7 +324,7 @@ describe("a lesson on a phone", () => {
         await show.evaluate((button) => button.scrollIntoView({ block: "start" }));
         await show.tap();
         await expect.poll(() => isInSight(page, "#centre canvas")).toBe(true);
-        await page.getByRole("button", { name: "Make your guess" }).tap();
+        await page.getByRole("button", { name: "Make your prediction" }).tap();
         await page.getByRole("slider", { name: /^Your point/ }).waitFor();
         await expect.poll(() => isInSight(page, "[aria-label=Lesson] h2")).toBe(true);
         await page.setViewportSize({ width: 844, height: 390 });
