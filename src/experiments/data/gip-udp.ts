@@ -27,12 +27,12 @@ const makeUdp = (isFar: boolean) =>
       ...units.map(({ bytes, name }) => {
         const changes = { transport: { algorithm: "gip" }, workload: { blockBytes: bytes } };
         return isFar
-          ? { name: `GIP ${name}, one switch`, changes, cases: oneSwitch }
-          : { name: `GIP ${name}, alone`, changes: { ...changes, groups: [] } };
+          ? { name: tell(msg("{name}, one switch"), { name: `GIP ${name}` }), changes, cases: oneSwitch }
+          : { name: tell(msg("{name}, alone"), { name: `GIP ${name}` }), changes: { ...changes, groups: [] } };
       }),
       ...(isFar
         ? units.map(({ bytes, name }) => ({
-            name: `NewReno ${name}, one switch`,
+            name: tell(msg("{name}, one switch"), { name: `NewReno ${name}` }),
             changes: { workload: { blockBytes: bytes } },
             cases: oneSwitch,
           }))

@@ -47,12 +47,14 @@ export function listDrawnPanels({ panels }: Experiment): readonly Panel[] {
 }
 
 /** A series looks the same in every panel, unless the figure has more series than looks: then each panel has looks of its own. */
+/** The papers' numbers are brown, and so are senders with a small minimum RTO; no other series has to be. */
 function listLooks(experiment: Experiment, shown: readonly ExperimentSeries[]): ReadonlyMap<string, SeriesLook> {
   const families = listFamilies(experiment);
   const together = experiment.series.length > mostLooks ? shown : experiment.series;
   const looks = assignLooks(
     together.map(({ name }) => families.get(name)!),
     (family) => `var(--family-${family})`,
+    "small-rto",
   );
   return new Map(together.map(({ name }, index) => [name, looks[index]]));
 }
@@ -83,7 +85,10 @@ function keepLast(x: Experiment["x"]): Experiment["x"] {
 }
 
 /** Styles of several measures of one series: as distinct as families of transports. */
-const measureLooks: readonly SeriesLook[] = assignLooks(["small-rto", "delay", "ecn", "important"], (family) => `var(--family-${family})`);
+const measureLooks: readonly SeriesLook[] = assignLooks(
+  ["important", "delay", "ecn", "queue-feedback"],
+  (family) => `var(--family-${family})`,
+);
 
 const formulaLook: SeriesLook = { color: "var(--ink3)", dash: [2, 3], shape: "ring" };
 

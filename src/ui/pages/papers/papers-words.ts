@@ -149,6 +149,7 @@ export function hasTooFewSeeds({ holds, value, limit: { least, most } }: ClaimRe
 
 /** The paper's number; null: none given. @param place the index of one x; null: all of them. */
 export function writePrinted({ test, printed }: Claim, x: Experiment["x"], place: number | null = null): string | null {
+  if (test?.kind === "count") return writeSeries(test.equals.map((one) => formatFigures(one)));
   if (test === null || printed === undefined) return null;
   const write = (value: number): string => writeAmount(test, value);
   const { level, values, x: at, isAbout = false, isReadOff = false } = printed;
