@@ -5,10 +5,12 @@
  * (reconstruction from memory: unscheduled packets, grants, overcommitment, priorities, RESEND).
  * Departures: reduced. Unscheduled packets have one band of their own instead of several by size, and granted ones bands by their
  * message's rank. Messages are a sender's blocks in order. The receiver reports that it knows a message (BUSY, in the paper) and that it
- * is complete; until then the sender resends its first packet. The receiver requests every gap at once. After eight attempts without
- * anything new, either side doubles its wait each time, up to 16 times `resendUs` (the paper gives up instead). A packet sent less than an
- * empty round trip ago is not sent again: a RESEND cannot know of it, and with a short `resendUs` on a long path copies of the same
- * packets would fill the sender's interface without limit.
+ * is complete; until then the sender resends its first packet. The receiver requests every gap at once, and packets beyond a gap do not
+ * delay the request. While packets of better bands arrive and no drops show, it asks for nothing: the packets wait in the switch, and
+ * copies of them would fill it (`resendUs` is short; the paper waits a few milliseconds at ten times the rate). After eight attempts
+ * without anything new, either side doubles its wait each time, up to 16 times `resendUs` (the paper gives up instead). A packet sent
+ * less than an empty round trip ago is not sent again: a RESEND cannot know of it, and with a short `resendUs` on a long path copies of
+ * the same packets would fill the sender's interface without limit.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";

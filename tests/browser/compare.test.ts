@@ -6,7 +6,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of Compare", 3);
+const some = drawTests("journeys of Compare", 1);
 const someOfLadder = drawTests("journeys of the Ladder", 1);
 
 const readHeadline = async (page: Page): Promise<string> =>

@@ -211,7 +211,13 @@ export const gipLarge: readonly Experiment[] = [
                   "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50",
                 ),
                 printed: { level: 1.7, isAbout: true },
-                test: { kind: "order", curves: [on(gip, "normalizedGoodput"), on(newReno, "normalizedGoodput")], factor: 1.5, from: 50 },
+                test: {
+                  kind: "order",
+                  curves: [on(gip, "normalizedGoodput"), on(newReno, "normalizedGoodput")],
+                  factor: 1.5,
+                  most: 1.9,
+                  from: 50,
+                },
               },
               {
                 says: "GIP is about 1.7 times as high as 2 ms, from 50 senders on.",
@@ -221,7 +227,13 @@ export const gipLarge: readonly Experiment[] = [
                   "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50",
                 ),
                 printed: { level: 1.7, isAbout: true },
-                test: { kind: "order", curves: [on(gip, "normalizedGoodput"), on(small, "normalizedGoodput")], factor: 1.5, from: 50 },
+                test: {
+                  kind: "order",
+                  curves: [on(gip, "normalizedGoodput"), on(small, "normalizedGoodput")],
+                  factor: 1.5,
+                  most: 1.9,
+                  from: 50,
+                },
               },
               {
                 says: "With 4 senders GIP is below NewReno.",
@@ -230,7 +242,7 @@ export const gipLarge: readonly Experiment[] = [
                   "figure 17",
                   "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms",
                 ),
-                test: { kind: "order", curves: [on(newReno, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4, margin: -0.02 },
+                test: { kind: "order", curves: [on(newReno, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4 },
               },
               {
                 says: "With 4 senders GIP is below 2 ms.",
@@ -239,7 +251,7 @@ export const gipLarge: readonly Experiment[] = [
                   "figure 17",
                   "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms",
                 ),
-                test: { kind: "order", curves: [on(small, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4, margin: -0.02 },
+                test: { kind: "order", curves: [on(small, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4 },
               },
               {
                 says: "2 ms is worse than at 1 Gbps, up to 100 senders.",
@@ -271,7 +283,9 @@ export const gipLarge: readonly Experiment[] = [
             ] as const,
           }),
       reason:
-        "A link 10 times as fast empties the port in a tenth of the time: a queue of 128 packets lasts 0.1 ms, so a retransmission after 2 ms finds a free slot. While one sender waits, others send.",
+        figure === "17"
+          ? "Waiting 200 ms costs 10 times as much data at 10 Gbps as at 1 Gbps, so GIP is 2 to 20 times as high as NewReno. A queue of 128 packets lasts 0.1 ms, so a retransmission after 2 ms finds a free slot, and while one sender waits, others send."
+          : "A link 10 times as fast empties the port in a tenth of the time: a queue of 128 packets lasts 0.1 ms, so a retransmission after 2 ms finds a free slot. While one sender waits, others send.",
       questions: [
         {
           asks: "How long does a full port take to empty at 10 Gbps, compared with 2 ms?",

@@ -61,6 +61,8 @@ export const gipTimeouts: readonly Experiment[] = [
           curves: [on(slow, "atHeadOfOwnWorst"), on(slow, "blockTailPerBlock")],
           from: 12,
           until: 30,
+          // a tie is no majority
+          margin: 0.01,
         },
       },
       {
@@ -93,6 +95,7 @@ export const gipTimeouts: readonly Experiment[] = [
           kind: "order",
           curves: [on(fast, "atHeadOfOwnWorst"), on(fast, "blockTailPerBlock")],
           from: 16,
+          margin: 0.01,
         },
       },
     ],

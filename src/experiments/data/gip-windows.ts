@@ -37,6 +37,7 @@ export const gipWindows: readonly Experiment[] = [
           "figure 4",
           "the summation of all the flows is 117 pkts, which is far more than the network capacity, CD + B = 72.5 pkts",
         ),
+        printed: { level: 72.5 },
         test: { kind: "level", curves: [on("NewReno", "windowSumAtShownBlock")], least: 76.5 },
       },
       {

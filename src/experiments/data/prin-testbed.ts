@@ -65,7 +65,7 @@ export const prinTestbed: readonly Experiment[] = [
         test: { kind: "level", curves: prinCurves.map((name) => on(name, "normalizedGoodput")), from: 2, least: 0.82, most: 0.98 },
       },
       {
-        says: "NewReno collapses within the test bed's 23 senders (64 KB).",
+        says: "NewReno collapses with 16 senders or fewer (64 KB).",
         ...said("7.2.1", "", "TCP NewReno suffers goodput collapse while PRIN does not"),
         test: { kind: "collapse", curve: on("NewReno 64 KB", "normalizedGoodput"), most: 16 },
       },

@@ -1,6 +1,5 @@
 import { bottleneckBps } from "../../analysis/geometry.ts";
 import { joinSentences, phrase } from "../../story/phrase.ts";
-import { writeDurationsAlike } from "../../analysis/durations-alike.ts";
 import { type Sentence } from "../../analysis/words.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { wireTimeNs } from "../../engine/spec/wire-time.ts";
@@ -8,7 +7,7 @@ import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import type { OutcomeSpread, PriceFacts, Subject } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";
 import { listTransports, listValues } from "./senders-transports.ts";
-import { formatCount, formatGoodputShare } from "../../language/formats.ts";
+import { formatCount, formatGoodputShare, formatDurationsAlike } from "../../language/formats.ts";
 
 /** Describes what each remedy costs, in one or two sentences with numbers from runs. */
 
@@ -54,7 +53,7 @@ export function priceBuffer({ base, changed, before, after }: PriceFacts): Sente
   // in other topologies the recorded queue may not be the longest, and with strict priority a packet can be overtaken
   const isOneLine = changed.network.topology === "star" && listTransports(changed).every(({ params }) => params.priority !== "strict");
   if (!isOneLine) return memory;
-  const [to, from] = writeDurationsAlike([longestWaitNs(changed, after), longestWaitNs(base, before)]);
+  const [to, from] = formatDurationsAlike([longestWaitNs(changed, after), longestWaitNs(base, before)]);
   return joinSentences([
     memory,
     to === from

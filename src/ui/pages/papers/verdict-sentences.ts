@@ -107,7 +107,9 @@ export function writeVerdict(experiment: Experiment, { claims, report, size }: F
         values,
       ),
     ]);
-  const printed = writePrinted(asked[first], x, failsAt);
+  // where something begins is not the number that fails there
+  const isOfPlace = asked[first].printed?.x !== undefined && failsAt !== null;
+  const printed = isOfPlace ? null : writePrinted(asked[first], x, failsAt);
   return joinSentences([
     opening,
     printed === null

@@ -2,7 +2,7 @@ import { blockAt } from "../../../analysis/blocks.ts";
 import { countCuts, HEADERS_PER_SLOT } from "../../../analysis/headers.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { t } from "../../../language/translate.ts";
-import type { Box } from "./layout.ts";
+import type { Box } from "./grid-and-queue.ts";
 import { colorOf, fillBox, type Paint, setType, write } from "./paint.ts";
 import type { QueueScene } from "./scene.ts";
 

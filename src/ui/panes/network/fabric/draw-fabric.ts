@@ -3,7 +3,7 @@ import { namePort } from "../../../../analysis/node-names.ts";
 import type { Topology } from "../../../../engine/spec/scenario.ts";
 import { drawDropped } from "../draw-dropped.ts";
 import { drawQueue } from "../draw-queue.ts";
-import type { Box } from "../layout.ts";
+import type { Box } from "../grid-and-queue.ts";
 import { type Paint, fillBox, setType, strokeBox, write, writeRun } from "../paint.ts";
 import { describePaused } from "../describe-scene.ts";
 import { describeNetworkBriefly } from "./describe-fabric.ts";
