@@ -317,7 +317,7 @@ describe("a course page of another origin", () => {
     await frame.getByRole("checkbox").first().check({ force: true });
     expect(await frame.evaluate(() => document.scrollingElement!.scrollWidth <= innerWidth)).toBe(true);
     expect(await call(page, "pasted", "set", "senders", 8)).toMatch(/refused: This frame shows a lesson/);
-    await frame.getByRole("button", { name: "Commit your guess" }).click();
+    await frame.getByRole("button", { name: "Commit your prediction" }).click();
     const seen = (name: string) =>
       page.evaluate((event) => (window as unknown as Seen).seen.find((one) => one.event === event) ?? null, name);
     await expect.poll(() => seen("answered"), { timeout: 20_000 }).not.toBe(null);

@@ -53,7 +53,7 @@ describe("the network", () => {
       "?n=32",
       async ({ page }) => {
         const tops = [];
-        for (const name of ["Senders", "Switch buffer", "Block size (SRU)", "RTOmin", "Link rate", "Base RTT"]) {
+        for (const name of ["Senders", "Switch buffer", "Data per sender (SRU)", "RTOmin", "Link rate", "Base RTT"]) {
           const box = await page.getByRole("textbox", { name, exact: true }).boundingBox();
           tops.push(box!.y);
         }

@@ -302,7 +302,7 @@ describe("a browser with restrictions", () => {
     expect(await readSweep(other)).toEqual(await readSweep(page));
     // one tab forgets while the other goes on
     await page.getByText("More settings").click();
-    await page.getByRole("button", { name: "Forget them" }).click();
+    await page.getByRole("button", { name: "Delete them" }).click();
     await other.reload();
     await waitForEnd(other);
     expect(await other.getByText(/kept from before/).count()).toBe(0);

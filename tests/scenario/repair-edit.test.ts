@@ -135,7 +135,7 @@ describe("on a graph with one receiver", () => {
       [
         path,
         [
-          `Pairing, group 1 cannot be ${label}. Pairing: a sender would sit on its receiver's host.`,
+          `Pairing, group 1 cannot be ${label}. Pairing: a sender would be on its receiver's host.`,
           "It stays the network's usual pairing.",
         ],
       ],

@@ -58,7 +58,7 @@ export const packetMetrics = [
     id: "retransmissions",
     label: "Retransmissions",
     unit: "",
-    help: "Packets that were sent again.",
+    help: "Packets that were retransmitted.",
     word: "retransmission",
     read: ({ totals }) => totals.retransmissions,
     format: formatCount,

@@ -76,7 +76,7 @@ export function describeRepair({ path, keys, value, allowed, nearest, field, fau
     return createNotice(
       path,
       t("{path}: {value} is not allowed ({allowed}).", { path: nameCell(keys) ?? path, value: describeValue(value), allowed }),
-      t(nearest === undefined ? "It is left out." : "Using the nearest allowed value."),
+      t(nearest === undefined ? "It is omitted." : "Using the nearest allowed value."),
     );
   const used = nearest === undefined ? field.default : nearest;
   return createNotice(

@@ -57,8 +57,8 @@ export function priceBuffer({ base, changed, before, after }: PriceFacts): Sente
   return joinSentences([
     memory,
     to === from
-      ? phrase("A packet waits there for up to {to}, as now.", { to })
-      : phrase("A packet waits there for up to {to}, now for {from}.", { to, from }),
+      ? phrase("A packet waits there for up to {to}, as before.", { to })
+      : phrase("A packet waits there for up to {to}, compared with {from}.", { to, from }),
   ]);
 }
 
@@ -77,7 +77,7 @@ export function priceRto({ before, after }: PriceFacts): Sentence {
   if (inHundred === 0)
     return phrase("{timeouts, plural, one {<b># timeout</b> instead of {then}.} other {<b># timeouts</b> instead of {then}.}}", values);
   return phrase(
-    "{timeouts, plural, one {<b># timeout</b> instead of {then}, and it is spurious: nothing was lost.} other {<b># timeouts</b> instead of {then}; {inHundred} in 100 are spurious: nothing was lost.}}",
+    "{timeouts, plural, one {<b># timeout</b> instead of {then}, and it is spurious: no packet was lost.} other {<b># timeouts</b> instead of {then}; {inHundred} in 100 are spurious: no packet was lost.}}",
     { ...values, inHundred },
   );
 }
@@ -96,7 +96,7 @@ export function reachWithTimeouts({ before, after }: PriceFacts, { atStart }: Su
 export function priceSenders({ base, changed }: PriceFacts): Sentence {
   const [from, to] = [base, changed].map(({ workload }) => workload.senders);
   return from === 4 * to
-    ? phrase("<b>A quarter of the senders</b> answers at once.", strong)
+    ? phrase("<b>Only a quarter of the senders</b> answer at once.", strong)
     : phrase("{to, plural, one {Only <b># of {from} senders</b> answers.} other {Only <b># of {from} senders</b> answer at once.}}", {
         from,
         to,
@@ -110,7 +110,7 @@ export function priceLargerBlocks(facts: PriceFacts): Sentence {
     case "none":
       return answer;
     case "equal":
-      return joinSentences([answer, phrase("As many timeouts as before, for four times the data.")]);
+      return joinSentences([answer, phrase("About as many timeouts as before, for four times the data.")]);
     case "almost":
       return joinSentences([answer, phrase("Almost as many timeouts, for four times the data.")]);
     case "other":
@@ -130,7 +130,7 @@ export function priceSmallerBlocks(facts: PriceFacts): Sentence {
     case "none":
       return phrase("<b>More requests</b> for the same data.", strong);
     case "equal":
-      return joinSentences([requests, phrase("As many timeouts as before, for a quarter of the data.")]);
+      return joinSentences([requests, phrase("About as many timeouts as before, for a quarter of the data.")]);
     case "almost":
       return joinSentences([requests, phrase("Almost as many timeouts, for a quarter of the data.")]);
     case "other":

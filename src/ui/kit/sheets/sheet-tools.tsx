@@ -46,8 +46,7 @@ export function SheetTools({ isReady, back, paper, hasKey, onPaper, onKey, onBac
         onChange={onPaper}
       />
       <label>
-        <input type="checkbox" checked={hasKey} onChange={(event) => onKey(event.target.checked)} />{" "}
-        {t("with the key, on a page of its own")}
+        <input type="checkbox" checked={hasKey} onChange={(event) => onKey(event.target.checked)} /> {t("with the key on a separate page")}
       </label>
       <button type="button" className="button" data-primary="" disabled={!isReady} onClick={() => window.print()}>
         {t("Print")}

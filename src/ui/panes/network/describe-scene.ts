@@ -45,7 +45,7 @@ export function describeScene(scene: Scene): string {
         room: portRoomPackets(run.scenario),
       }),
     scene.headers.length > 0 &&
-      t("{count, plural, one {With them waits # header of a cut packet.} other {With them wait # headers of cut packets.}}", {
+      t("{count, plural, one {# header of a trimmed packet waits with them.} other {# headers of trimmed packets wait with them.}}", {
         count: scene.headers.length,
       }),
     scene.paused.size > 0 && describePaused(scene.paused.size) + fullStop(),

@@ -16,6 +16,7 @@ import { useStore } from "../../run/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
 import { type Cause, drawPicture } from "./draw-picture.ts";
 import type { PacketSigns } from "./paint.ts";
+import { layOutGuidePhone } from "./guide-phone-layout.ts";
 import { type PictureLayout, type PictureRoomMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
 import { useDrawing, useSceneWords } from "./use-picture.ts";
@@ -35,6 +36,8 @@ const signedFlags = PacketFlag.marked | PacketFlag.redundant | PacketFlag.priori
 /** The picture must leave space for the charts below. */
 const lowWindow = "(height < 700px)";
 export const lowFrame = "(height < 500px)";
+/** As where the guide's sentence gets smaller (first-minute.module.css). */
+export const lowGuide = "(height < 760px)";
 
 /** How far outlines may extend beyond the edges, CSS pixels at scale 1. */
 const bleedPx = 3;
@@ -54,7 +57,7 @@ export interface PlainPicture {
 /** Senders, switch, and receiver at the moment of the playback clock. */
 export function NetworkPicture(props: {
   run: RunSnapshot;
-  mode: PictureRoomMode;
+  mode: PictureRoomMode | "guidePhone";
   marks?: ComponentType<{ layout: PictureLayout }> | undefined;
   /** Differences in the guide. */
   plain?: PlainPicture | undefined;
@@ -70,12 +73,16 @@ export function NetworkPicture(props: {
   const { columns, scenario } = run;
   const senders = countSenders(scenario);
   const slots = portRoomPackets(scenario);
-  const isLow = useMedia(mode === "frame" ? lowFrame : lowWindow);
+  const isLow = useMedia(mode === "frame" ? lowFrame : mode === "guide" ? lowGuide : lowWindow);
   const { scale } = useLook().theme;
   const bleed = Math.ceil(Math.max(4, bleedPx * scale));
+  const isTight = plain?.isTight ?? false;
   const layOut = useCallback(
-    (widthPx: number) => layOutPicture(mode, widthPx, senders, slots, { isLow, scale, isTight: plain?.isTight ?? false }),
-    [mode, senders, slots, isLow, scale, plain?.isTight],
+    (widthPx: number) =>
+      mode === "guidePhone"
+        ? layOutGuidePhone(widthPx, senders, slots, isTight)
+        : layOutPicture(mode, widthPx, senders, slots, { isLow, scale, isTight }),
+    [mode, senders, slots, isLow, scale, isTight],
   );
   const layout = useMemo(() => (width > 0 ? layOut(width) : null), [width, layOut]);
   // The scene depends on the columns, which stay the same object as the run grows.
