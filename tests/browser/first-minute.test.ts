@@ -7,7 +7,7 @@ import { findAxeFaults } from "./page.ts";
 import { countScreen, readTree } from "./screen-terms.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the first minute", 3);
+const some = drawTests("journeys of the first minute", 2);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const still = { reducedMotion: "reduce" } as const;
@@ -335,7 +335,7 @@ describe("a lesson on a phone", () => {
         await show.evaluate((button) => button.scrollIntoView({ block: "start" }));
         await show.tap();
         await expect.poll(() => isInSight(page, "#centre canvas")).toBe(true);
-        await page.getByRole("button", { name: "Make your guess" }).tap();
+        await page.getByRole("button", { name: "Make your prediction" }).tap();
         await page.getByRole("slider", { name: /^Your point/ }).waitFor();
         await expect.poll(() => isInSight(page, "[aria-label=Lesson] h2")).toBe(true);
         await page.setViewportSize({ width: 844, height: 390 });

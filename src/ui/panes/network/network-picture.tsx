@@ -20,7 +20,6 @@ import { layOutGuidePhone } from "./guide-phone-layout.ts";
 import { type PictureLayout, type PictureRoomMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
 import { useDrawing, useSceneWords } from "./use-picture.ts";
-import { useWanted } from "./use-wanted.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { late } from "../../controls/late.tsx";
 import styles from "./network-picture.module.css";
@@ -166,4 +165,24 @@ const legibleMs = 100;
 /** Maximum speed, simulated ns per second, at which packets stay in their slots long enough for their numbers to be read. */
 function legibleSpeed(scenario: Scenario): number {
   return (packetTimeNs(scenario) / legibleMs) * 1000;
+}
+
+/** Timeout for assistive technology that sends no events, ms. */
+const patienceMs = 8000;
+const signs = ["keydown", "pointerdown", "pointermove", "focusin"] as const;
+
+/** False until the first interaction (a key, a pointer, or a change of focus), or until some time has passed. */
+function useWanted(): boolean {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (isWanted) return;
+    const want = () => setWanted(true);
+    const timer = window.setTimeout(want, patienceMs);
+    for (const sign of signs) window.addEventListener(sign, want, { once: true, passive: true });
+    return () => {
+      window.clearTimeout(timer);
+      for (const sign of signs) window.removeEventListener(sign, want);
+    };
+  }, [isWanted]);
+  return isWanted;
 }

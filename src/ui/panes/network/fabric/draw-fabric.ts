@@ -65,7 +65,7 @@ function drawTitle(paint: Paint, layout: FabricLayout, scene: FabricScene): void
 function drawLegend(paint: Paint, { width, scale }: FabricLayout, scene: FabricScene, y: number, from: number): number {
   const { theme, context, picked } = paint;
   setType(paint, 11.5, 400);
-  const way = picked === null ? "" : t("way of {sender}", { sender: picked });
+  const way = picked === null ? "" : t("path of {sender}", { sender: picked });
   const [rate, queue] = [t("width: rate, filled: used"), t("queue")];
   const measure = (text: string): number => context.measureText(text).width;
   let x = width;
