@@ -123,7 +123,8 @@ export function createStack(
     const last = scene;
     const parts = [...listStaticParts(fixed.context, last), () => drawHighlight(last), drawCursor];
     clearTimeout(nextPart);
-    if (isFirst) return drawInTasks(parts);
+    // the part ahead is covered from the beginning
+    if (isFirst) return drawInTasks([drawCursor, ...parts]);
     for (const draw of parts) draw();
     drawingMs = performance.now() - drawnAtMs;
   }
