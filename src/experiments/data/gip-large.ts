@@ -44,13 +44,13 @@ export const usual = {
   seeds: { coarse: 1, full: 5 },
   measures: ["normalizedGoodput", "timeoutsPerBlock", "spuriousShare"],
   assumptions: [
-    headWindow("1", msg("Nothing for these simulations; section VIII computes with a first window of 2."), [
+    headWindow("1", msg("Does not state it for these simulations; section VIII computes with a first window of 2."), [
       { name: "2 packets", settings: { "transport.params.headWindow": "2" } },
     ]),
     {
       field: "workload.blockBytes",
       label: "Stripe unit",
-      paperSays: "Nothing for figures 15 to 20.",
+      paperSays: "Does not state it for figures 15 to 20.",
       chosen: { name: "256 KB", settings: { "workload.blockBytes": "256KB" } },
       alternatives: [{ name: "64 KB", settings: { "workload.blockBytes": "64KB" } }],
       because: "The paper's unit in most figures.",
@@ -180,7 +180,7 @@ export const gipLarge: readonly Experiment[] = [
     questions: [
       {
         asks: "How many of the timeouts with 2 ms are spurious?",
-        answer: "With 100 senders {share} of them; the unluckiest sender has {all} per block.",
+        answer: "With 100 senders {share} of them; the most affected sender has {all} per block.",
         facts: { share: at(small, "spuriousShare", 100, "percent"), all: at(small, "timeoutsPerBlock", 100) },
       },
       {

@@ -114,7 +114,7 @@ export const gipTimeouts: readonly Experiment[] = [
         },
       },
       {
-        asks: "Does it matter who counts as the most unfortunate sender?",
+        asks: "Does it matter which sender counts as the most unfortunate one?",
         answer:
           "With 32 senders the sender with most lost last packets has {tail} such timeouts per block; the sender with most timeouts of all kinds has {one} of them.",
         facts: {

@@ -17,7 +17,7 @@ const newRenoCurves = units.map((kilobytes) => `NewReno ${kilobytes} KB`);
 const priority: Assumption = {
   field: "transport.params.priority",
   label: "What the switch does with the priority",
-  paperSays: "The tail of a block has 802.1p class 4. Not what the switch does with this class.",
+  paperSays: "States that the tail of a block has 802.1p class 4, but not what the switch does with this class.",
   chosen: { name: "dropped last", settings: { "transport.params.priority": "drop-precedence" } },
   alternatives: [{ name: "sent first", settings: { "transport.params.priority": "strict" } }],
   because: "Both protect the tail from being dropped. If it is sent first, it also overtakes the rest of its block.",

@@ -69,7 +69,7 @@ const setFor = (some: readonly string[], path: string, text: string): Readonly<R
 const loads: Assumption = {
   field: "gaps",
   label: "Gaps between responses",
-  paperSays: "Hundreds of microseconds to several milliseconds. Not how gaps, sizes, and connections combine.",
+  paperSays: "States gaps of hundreds of microseconds to several milliseconds, but not how gaps, sizes and connections combine.",
   chosen: { name: "5.3 ms on average with 1000 connections: the load is about the link rate", settings: {} },
   alternatives: [
     { name: "1.5 ms on average, as in figure 2, with any number of connections", settings: setFor(names, "workload.gapScale", "1") },

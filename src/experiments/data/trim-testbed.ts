@@ -13,7 +13,7 @@ const linux = { ...transport, rules: "rfc" } as const;
 const initialWindow: Assumption = {
   field: "transport.initialWindow",
   label: "Initial window",
-  paperSays: "Nothing for the test bed; 2 packets as an example in section IV-C.",
+  paperSays: "Does not state it for the test bed; 2 packets are an example in section IV-C.",
   chosen: { name: "10 packets", settings: { "transport.initialWindow": "10" } },
   alternatives: [{ name: "2 packets", settings: { "transport.initialWindow": "2" } }],
   because: "Linux has started with 10 packets since version 2.6.39.",
@@ -26,7 +26,7 @@ const others = [reno, cubic, dctcp, l2dct] as const;
 const portBuffer: Assumption = {
   field: "network.bufferPackets",
   label: "Port buffer",
-  paperSays: "Nothing about the buffer of the switch.",
+  paperSays: "Does not state the buffer of the switch.",
   chosen: { name: "100 packets", settings: { "network.bufferPackets": "100" } },
   alternatives: [{ name: "250 packets", settings: { "network.bufferPackets": "250" } }],
   because: "As in the simulations.",
