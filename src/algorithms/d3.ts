@@ -176,7 +176,7 @@ export const d3Description: AlgorithmDescription<typeof params> = {
   id: "d3",
   name: "D3",
   family: "scheduled",
-  idea: "Senders ask the switches for a rate each round trip, those with deadlines for what they need, and send at what they are granted.",
+  idea: "Senders ask the switches for a rate each round trip, those with deadlines for the rate they need, and send at the rate they are granted.",
   cite: "Wilson et al., SIGCOMM 2011",
   params,
   recovery: "sack",

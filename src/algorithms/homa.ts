@@ -27,7 +27,7 @@ const params = {
     max: 1000,
     default: 14,
     integer: true,
-    help: "A sender begins each message with these at once. Of many senders together they overflow the port.",
+    help: "A sender begins each message with these packets, without waiting for a grant. With many senders they overflow the port.",
     cite: "Montazeri et al., SIGCOMM 2018, section 3.2 (from memory): the bandwidth-delay product",
   },
   degree: {
@@ -49,7 +49,7 @@ const params = {
     max: 1000,
     default: 14,
     integer: true,
-    help: "At most this many packets of a message are granted and have not arrived.",
+    help: "At most this many packets of a message have been granted but have not arrived.",
     cite: "Montazeri et al., SIGCOMM 2018, section 3.3 (from memory): the bandwidth-delay product",
   },
   resendUs: {
@@ -60,7 +60,7 @@ const params = {
     max: 10_000_000,
     default: 1000,
     integer: true,
-    help: "When nothing of a message has come for this long, the receiver asks for what it misses.",
+    help: "If no packet of a message arrives for this long, the receiver asks for the missing ones.",
     cite: "Montazeri et al., SIGCOMM 2018, section 3.7 (from memory)",
   },
 } as const;
@@ -169,7 +169,7 @@ export const homaDescription: AlgorithmDescription<typeof params> = {
   id: "homa",
   name: "Homa",
   family: "scheduled",
-  idea: "Each sender begins unasked; the receiver grants the rest to the few messages with the fewest packets left, and switches serve those first.",
+  idea: "Each sender begins without a grant. The receiver grants the rest to the few messages with the fewest packets left, and switches serve those first.",
   cite: "Montazeri et al., SIGCOMM 2018",
   params,
   gauges,

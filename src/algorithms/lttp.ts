@@ -269,7 +269,7 @@ export const lttpDescription: AlgorithmDescription<typeof params> = {
   id: "lttp",
   name: "LTTP",
   family: "rate",
-  idea: "Any packets of a coded block will do: the sender goes on at a TCP-friendly rate until the receiver has enough of them.",
+  idea: "Blocks are coded, so any packets will do: the sender continues at a TCP-friendly rate until the receiver has enough of them.",
   cite: "Jiang et al., JSAC 2014",
   params,
   recovery: "newreno",

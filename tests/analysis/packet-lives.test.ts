@@ -29,7 +29,7 @@ test("a packet through an empty network: times worked out by hand", () => {
     "has left the switch: 8.32 µs there, 8.32 µs of them on the wire",
     "delivered: 66.6 µs after it was sent",
     "its ACK leaves: all up to #0 is there",
-    "ACK back at the sender: the timer is stopped: nothing is outstanding",
+    "ACK back at the sender: the timer is stopped: no packet is outstanding",
   ]);
 });
 

@@ -69,7 +69,7 @@ describe("the line below the number", () => {
   });
 
   it("knows what is left to chance", () => {
-    expect(describeChance(makeScenario({}))).toBe("A seed changes only when each sender starts.");
+    expect(describeChance(makeScenario({}))).toBe("The seed decides only when each sender starts.");
     expect(describeChance(makeScenario({ transport: { processingJitterNs: 1000 } }))).toMatch(/left to chance/);
   });
 });

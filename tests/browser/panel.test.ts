@@ -6,7 +6,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the panel", 4);
+const some = drawTests("journeys of the panel", 2);
 const travel = (query: string, journey: (described: LabPage) => Promise<void>) =>
   lab.travel(query, journey, { viewport: { width: 1440, height: 1400 } });
 
@@ -91,7 +91,7 @@ describe("a scenario file", () => {
       await expect.poll(query).toBe("?n=3&blocks=2&g1.name=one&g1.n=1&g2.n=2");
       await page.getByText('This is the scenario of "three.json".').waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
-      await page.getByRole("button", { name: "Back to the one before" }).click();
+      await page.getByRole("button", { name: "Back to the previous one" }).click();
       await expect.poll(query).toBe("?n=4&blocks=2");
       const [again] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open file" }).click()]);
       await again.setFiles(file("bad.json", '{"workload":{"senders":-1}}'));

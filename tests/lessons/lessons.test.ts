@@ -211,7 +211,7 @@ function explain(lesson: Lesson, findings: Findings, guess: Guess): { verdict: s
   return { verdict: judgement.verdict, says: joinSentence(first.sentence).replaceAll("\u00a0", " ") };
 }
 
-describe.each(drawLogged("lessons", lessons, Math.ceil(lessons.length / 3)).map((lesson) => [lesson.id, lesson] as const))(
+describe.each(drawLogged("lessons", lessons, Math.ceil(lessons.length / 6)).map((lesson) => [lesson.id, lesson] as const))(
   "%s",
   (id, lesson) => {
     let findings: Findings;

@@ -128,7 +128,7 @@ describe("the second line", () => {
     expect(plain(writeSecondLine({ ...best, timeouts: { was: 0, is: 1 } }, [], null))).toBe(
       "Its price: 1 timeout in the run instead of 0, in the median.",
     );
-    expect(plain(writeSecondLine({ ...best, timeouts: { was: 13.5, is: 0 } }, [], 0))).toBe("It costs no timeout.");
+    expect(plain(writeSecondLine({ ...best, timeouts: { was: 13.5, is: 0 } }, [], 0))).toBe("It adds no timeouts.");
     expect(writeSecondLine({ ...best, timeouts: { was: 3, is: 3.5 } }, [], 0)).toBeNull();
   });
 });

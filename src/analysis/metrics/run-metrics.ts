@@ -37,7 +37,7 @@ const ofRoom = (run: RunData): string => (countTrims(run) > 0 ? t("with headers"
 const ofRoomPackets = (run: RunData): string =>
   writeSeries([
     countTrims(run) > 0
-      ? t("headers of cut packets included")
+      ? t("including headers of trimmed packets")
       : t("{packets, plural, one {of # packets} other {of # packets}}", { packets: countRoom(run) }),
     writeCongestedPort(run),
   ]);
@@ -114,9 +114,9 @@ export const runMetrics = [
   },
   {
     id: "blocksDone",
-    label: "Blocks done",
+    label: "Blocks complete",
     unit: "",
-    help: "Blocks that are complete.",
+    help: "Blocks that the receiver holds completely.",
     word: "block",
     read: ({ totals }) => totals.blocks.length,
     format: formatCount,
@@ -234,7 +234,7 @@ export const runMetrics = [
     id: "retransmissions",
     label: "Retransmissions",
     unit: "",
-    help: "Packets that were sent again.",
+    help: "Packets that were retransmitted.",
     word: "retransmission",
     read: ({ totals }) => totals.retransmissions,
     format: formatCount,

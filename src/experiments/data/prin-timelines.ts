@@ -31,6 +31,8 @@ export const prinTimelines: readonly Experiment[] = [
           "figure 2",
           "as long as one flow enters a TO period at the end of a block, the other flow will also undergo a TO period",
         ),
+        // from 0.79 to 0.98 s
+        printed: { level: 0.95, isAbout: true },
         test: { kind: "level", curves: [on("NewReno", "tailCostRto")], least: 0.9, most: 1.1 },
       },
       {

@@ -92,16 +92,16 @@ const stateGlossary = {
   [RowState.avoidance]: "avoidance",
   [RowState.recovery]: "recovery",
   [RowState.waiting]: "waiting",
-  [RowState.done]: "done",
+  [RowState.done]: "finished",
 } as const satisfies Partial<Readonly<Record<RowState, GlossaryId>>>;
 
 const states = [RowState.slowStart, RowState.avoidance, RowState.recovery, RowState.waiting, RowState.done] as const;
 
 const briefNames = [
   { state: RowState.avoidance, text: msg("sending") },
-  { state: RowState.recovery, text: msg("recovering") },
+  { state: RowState.recovery, text: msg("recovery") },
   { state: RowState.waiting, text: msg("waiting") },
-  { state: RowState.done, text: msg("done") },
+  { state: RowState.done, text: msg("finished") },
 ] as const;
 
 /** The classes of timeout where their names have no room: beside each other on a phone. */

@@ -26,7 +26,7 @@ export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] 
     return [
       formatDuration(timeNs - startNs[row]),
       t("{size} of sender {sender}", { size: formatBytes(bytes[row]), sender }),
-      t("done at {time} ms", { time: formatMs(timeNs) }),
+      t("finished at {time} ms", { time: formatMs(timeNs) }),
     ];
   }
   const what =

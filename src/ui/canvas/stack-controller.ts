@@ -8,7 +8,7 @@ import { createCanvasHost, type Frame, openLayer } from "./canvas-host.ts";
 import { drawCursorLayer } from "./cursor-layer.ts";
 import { drawHighlightLayer } from "./highlight-layer.ts";
 import { buildScene, findSceneWaits, isSettled, type Scene } from "./scene.ts";
-import { drawStaticLayer } from "./static-layer.ts";
+import { listStaticParts } from "./static-layer.ts";
 import type { StackFrame, TimelinePane } from "./timeline-pane.ts";
 
 export interface StackProps {
@@ -69,6 +69,7 @@ export function createStack(
   let scene: Scene | null = null;
   let layout: StackLayout | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let nextPart: ReturnType<typeof setTimeout> | undefined;
   let drawnAtMs = -Infinity;
   let drawingMs = 0;
   let lastView = view.get();
@@ -116,12 +117,23 @@ export function createStack(
       layout = next;
       onLayout(next);
     }
+    const isFirst = scene === null;
     scene = buildScene({ ...current, view: view.get(), layout: next, theme, patterns, ratio });
     fixed.reset(next.widthPx, next.heightPx, ratio);
-    drawStaticLayer(fixed.context, scene);
-    drawHighlight(scene);
-    drawCursor();
+    const last = scene;
+    const parts = [...listStaticParts(fixed.context, last), () => drawHighlight(last), drawCursor];
+    clearTimeout(nextPart);
+    if (isFirst) return drawInTasks(parts);
+    for (const draw of parts) draw();
     drawingMs = performance.now() - drawnAtMs;
+  }
+
+  /** The first picture takes by far the longest: a slow phone scrolls and answers between its parts. */
+  function drawInTasks([draw, ...later]: readonly (() => void)[]): void {
+    nextPart = setTimeout(() => {
+      draw();
+      if (later.length > 0) drawInTasks(later);
+    });
   }
 
   function drawHighlight(current: Scene): void {
@@ -214,6 +226,7 @@ export function createStack(
     getScene: () => scene,
     dispose() {
       clearTimeout(timer);
+      clearTimeout(nextPart);
       stopClock();
       stopView();
       host.dispose();

@@ -11,7 +11,7 @@ export const isLocked = (lock: EmbedOptions["lock"], path: string): boolean => l
 
 /** The commands of whoever reads the frame: without what is locked, and without what a frame has no room for. `openLab` opens the run in the Lab. */
 export function limitReader(run: RunView, lock: EmbedOptions["lock"], openLab: () => void): Perform {
-  const refuse = () => run.announcer.say(t("This is fixed by the page around it."));
+  const refuse = () => run.announcer.say(t("The page around this frame fixes this setting."));
   return (command) => {
     if (notHere.includes(command.do)) return;
     switch (command.do) {

@@ -18,6 +18,7 @@ import { createRunSession, gesturePauseMs } from "./run-session.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { createScenarioStore } from "./scenario-store.ts";
 import { scenarioTools } from "./scenario-tools.ts";
+import { scorePrediction } from "../text/score.ts";
 import { createStore } from "./store.ts";
 import { findShownGhost } from "./time-scale.ts";
 
@@ -151,9 +152,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
       const headline = current && writeHeadline(current, false, findShownGhost(current, ghost, view.get().showGhost));
       const { guess } = prediction.get();
       const share = current && goodputShare(current);
-      // only for those who have predicted something
-      if (guess !== null && share !== null)
-        void import("../text/score.ts").then(({ scorePrediction }) => announcer.say(joinPieces(scorePrediction(guess, share))));
+      if (guess !== null && share !== null) announcer.say(joinPieces(scorePrediction(guess, share)));
       else if (headline) announcer.say(joinPieces(headline));
     },
   );

@@ -168,13 +168,13 @@ function sayCuts(cuts: number, isShort: boolean): readonly Piece[] {
   if (isShort)
     return toPieces(
       rich(
-        "{cuts, plural, one {The switch <trimming>cut # packet to its header</trimming>.} other {The switch <trimming>cut # packets to their headers</trimming>.}} No sender timed out.",
+        "{cuts, plural, one {The switch <trimming>trimmed # packet to its header</trimming>.} other {The switch <trimming>trimmed # packets to their headers</trimming>.}} No sender timed out.",
         words,
       ),
     );
   return toPieces(
     rich(
-      "{cuts, plural, one {The switch <trimming>cut # packet to its header</trimming>, the receiver <pull>pulled</pull> it again, and no sender ever timed out.} other {The switch <trimming>cut # packets to their headers</trimming>, the receiver <pull>pulled</pull> them again, and no sender ever timed out.}}",
+      "{cuts, plural, one {The switch <trimming>trimmed # packet to its header</trimming>, the receiver <pull>pulled</pull> it again, and no sender ever timed out.} other {The switch <trimming>trimmed # packets to their headers</trimming>, the receiver <pull>pulled</pull> them again, and no sender ever timed out.}}",
       words,
     ),
   );

@@ -77,7 +77,7 @@ describe("the classic collapse", () => {
       "One sender alone reaches only *14%*. 32 × 2 packets just fit the buffer: with 40 senders, 39%.",
       "*Ten times the buffer* at every port. A packet waits there for up to 4.2 ms, now for 0.5 ms.",
       "*1,330 timeouts* instead of 260; 43 in 100 are spurious: nothing was lost.",
-      "*A quarter of the senders* answers at once. Seeds disagree: one timeout decides.",
+      "*A quarter of the senders* answers at once. Results vary: one timeout decides.",
       "*Every answer takes longer.* As many timeouts as before, for four times the data.",
       "*New software on every sender.*",
       "*A switch that marks packets*, and new software at both ends.",

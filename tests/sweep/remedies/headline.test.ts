@@ -53,9 +53,9 @@ describe("what helps most", () => {
   });
 
   test("nothing", () => {
-    expect(tell({ sack: [13, 16], gip: [9] }, { present: [14, 15] })).toBe("No single change helps more than seeds differ.");
+    expect(tell({ sack: [13, 16], gip: [9] }, { present: [14, 15] })).toBe("No single change helps by more than seed-to-seed variation.");
     expect(tell({ buffer: [98] }, { present: [98] })).toBe(
-      "The present run reaches *98%* of the maximum. No change helps more than seeds differ.",
+      "The present run reaches *98%* of the maximum. No change helps by more than seed-to-seed variation.",
     );
   });
 
@@ -69,7 +69,7 @@ describe("what helps most", () => {
     expect(tell({ gip: [47], prin: [47], sack: [47] }, { isComplete: false })).toBe(
       "So far *GIP*, *PRIN* and 1 other help most: 47% of the maximum.",
     );
-    expect(tell({ sack: [14] }, { isComplete: false })).toBe("So far no single change helps more than seeds differ.");
+    expect(tell({ sack: [14] }, { isComplete: false })).toBe("So far no single change helps by more than seed-to-seed variation.");
     expect(tellBest(makeRows({}, [], { gip: [47] }), false)).toBeNull();
   });
 

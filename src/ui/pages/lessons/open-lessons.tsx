@@ -14,7 +14,7 @@ import { createDraftShelf, type Draft, isSameFile, nameDraft } from "./own/draft
 import { fetchLesson, findLesson, type FoundLesson } from "./read-lesson.ts";
 
 const gestures: readonly Gesture[] = [
-  { caps: ["←", "→", "↑", "↓"], help: msg("On the axis of a guess: from value to value, and up and down") },
+  { caps: ["←", "→", "↑", "↓"], help: msg("On the axis of a prediction: from value to value, and up and down") },
   { caps: [msg("Page up"), msg("Page down")], help: msg("In projector mode, or by a clicker: previous and next step of a lesson") },
   { caps: ["Ctrl", "V"], help: msg("In front of a class: read all codes in a text") },
 ];

@@ -65,7 +65,7 @@ export function EditorPanel() {
             ...(kept.length > 0
               ? [
                   {
-                    label: t("Kept in this browser"),
+                    label: t("Saved in this browser"),
                     options: kept.map(({ name, score }) => ({
                       value: keptMark + name,
                       label: name,

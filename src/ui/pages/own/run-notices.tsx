@@ -32,16 +32,19 @@ export function RunNotices() {
     <>
       {isBehind && (
         <Message actions={<Action onPress={() => session.setText(program)}>{t("Return to it")}</Action>}>
-          {t("This is your last valid program. The editor has {count, plural, one {# problem} other {# problems}}, so nothing new runs.", {
-            count: problems.length,
-          })}
+          {t(
+            "These results are from your last valid program. The editor has {count, plural, one {# problem} other {# problems}}, so its program cannot run.",
+            {
+              count: problems.length,
+            },
+          )}
         </Message>
       )}
       {trace !== null && trace.fault !== null && (
         <Message isFault>
           {trace.faultLine > 0
             ? spell(
-                rich("<l>Line {line}</l> took more than 10,000 steps in one call. The run stopped at <m>{time}</m>.", {
+                rich("<l>Line {line}</l> reached the limit of 10,000 steps per call. The run stopped at <m>{time}</m>.", {
                   line: trace.faultLine,
                   time: formatMs(trace.faultNs),
                   l: link(trace.faultLine),
@@ -99,7 +102,7 @@ export function RunNotices() {
           </ol>
           {trace.printsLeftOut + Math.max(0, trace.prints.length - shownPrints) > 0 && (
             <p>
-              {t("{count, plural, one {# more line is left out.} other {# more lines are left out.}}", {
+              {t("{count, plural, one {# more line is omitted.} other {# more lines are omitted.}}", {
                 count: (trace.printsLeftOut + Math.max(0, trace.prints.length - shownPrints)).toLocaleString("en-US"),
               })}
             </p>

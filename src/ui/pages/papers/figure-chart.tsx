@@ -28,9 +28,10 @@ import { Bars, groupMiddle, placeBar } from "./figure-bars.tsx";
 import styles from "./figure-chart.module.css";
 import { formatFigures } from "../../../language/formats.ts";
 
-const labelPx = 150;
-/** Approximate width of an axis label's character. */
-const letterPx = 6.5;
+/** Room for the names beside the lines; longer names stand above the chart. */
+const [leastLabelPx, mostLabelPx] = [150, 250];
+/** Approximate width of an axis label's character, and of one of those narrower names. */
+const [letterPx, nameLetterPx] = [6.5, 6];
 /** Between the middles of two labels of the x axis, and between two names at the right, px at the least. */
 const [tickPx, labelRowPx] = [26, 17];
 
@@ -46,7 +47,9 @@ export function FigureChart(props: ChartProps) {
     [experiment, panel, trial, traces],
   );
   const limits = useMemo(() => listLimits(experiment, panel, result.results, result.claims), [experiment, panel, result]);
-  const hasLabels = !isCovered && width >= 620 && traces.length <= heightPx / 22;
+  const labelPx = Math.max(leastLabelPx, 40 + nameLetterPx * Math.max(...traces.map(({ name }) => name.length)));
+  const isWide = !isCovered && width >= 620;
+  const hasLabels = isWide && traces.length <= heightPx / 22 && labelPx <= mostLabelPx;
   const printed = useMemo(() => listPrinted(experiment, panel, result.results), [experiment, panel, result]);
   const bounds = findBounds(experiment, panel, [...traces, ...others], printed);
   const longest = Math.max(...[bounds.high, bounds.high / 2].map((value) => writeMeasure(value, getMeasure(panel.y[0]).unit).length));
@@ -85,7 +88,7 @@ export function FigureChart(props: ChartProps) {
                       strokeDasharray="1.500 3.500"
                     />
                   ))}
-                  {hasLabels && <PrintedNames printed={printed} plot={plot} />}
+                  {isWide && <PrintedNames printed={printed} plot={plot} />}
                   <LimitMarks limits={limits} plot={plot} picked={props.claim} part="over" />
                 </>
               )}

@@ -40,7 +40,7 @@ export function RoomLink({
         <>
           {" "}
           <button type="button" className="text-button" onClick={() => setHome(null)}>
-            {t("Change the address")}
+            {t("Change the URL")}
           </button>
         </>
       )}
@@ -84,14 +84,14 @@ function NoWay({ reach, onHome }: { reach: Exclude<Reach, "net">; onHome: (home:
       <p className={styles.why}>{t(why[reach])}</p>
       <p className={styles.how}>
         <T
-          message="Put the built page on any web host, or serve it in the room’s own network with {command}, which prints its address."
+          message="Put the built page on any web host, or serve it in the room’s own network with {command}, which prints its URL."
           command={<code>{serveCommand}</code>}
         />{" "}
-        {reach !== "frame" && t("Type that address here, and its link and QR code appear.")}
+        {reach !== "frame" && t("Type that URL here, and its QR code appears.")}
       </p>
       {reach !== "frame" && (
         <form className={styles.form} onSubmit={onSubmit}>
-          <label htmlFor={id}>{t("Address of this page for others")}</label>
+          <label htmlFor={id}>{t("URL of this page for others")}</label>
           <input
             id={id}
             type="text"
