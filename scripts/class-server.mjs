@@ -41,6 +41,7 @@ const contentTypes = {
 
 /** @param {ClassOptions} options */
 export function createClassServer({ folder, homes, file, isOpen = false, now = () => performance.now() }) {
+  /** @type {{ kept: { time: string, kind: string, code: string }[], append: ((answer: { time: string, kind: string, code: string }) => void) | null }} */
   const { kept: answers, append } = file === null ? { kept: [], append: null } : openAnswers(file);
   /** Identifies question (three letters) and student (five) after CAST1-. @param {import("./class-guard.mjs").Answer} answer */
   const nameOf = ({ kind, code }) => (kind === "lesson" ? code.replaceAll("-", "").toUpperCase().slice(0, 13) : code);

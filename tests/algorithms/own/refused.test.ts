@@ -55,7 +55,7 @@ describe("what is not in the language is refused with its place, and what to wri
       "1:16 b would call itself. A function may not call itself, not even through another one.",
     ]));
   test.each([
-    ["function onAck() {\n  if (cwnd > 2) {\n  cwnd = 1\n}", "4:2 } is missing before this. Line 1 opens the bracket."],
+    ["function onAck() {\n  if (cwnd > 2) {\n  cwnd = 1\n}", "4:2 Line 1 opens a bracket that is not closed: } is missing before this."],
     ["function onack(ack) { cwnd = 1 }", "1:10 Nothing calls onack. Did you mean onAck?"],
     ["function onLoss() { cwnd = ack.packets }", "1:28 Only onAck(ack) and onAnyAck(ack) have ack.packets."],
     ["functon onAck() { cwnd = 1 }", "1:1 functon is not part of this language. Write function."],
