@@ -36,7 +36,7 @@ it("a fifth timeline takes one file and one line: toggle, table, figure, URL, ke
   const folder = mkdtempSync(join(tmpdir(), "incast-fifth-pane-"));
   await buildWithFifthPane(folder);
   const lab = await startLab(inject("executablePath"), folder);
-  const { page, problems } = await lab.open("?blocks=2");
+  const { page, problems } = await lab.open("?blocks=2&v.panes=network,link,drops");
   const { waitForRun } = describeLab(page);
   await waitForRun();
   const drops = page.getByRole("slider", { name: /^Drops\. \d+ packets dropped\./ });

@@ -36,8 +36,8 @@ export const paneTitles: readonly TitledChart[] = [{ id: networkId, title: msg("
 /** All that has a table and a figure. */
 export const chartTitles: readonly TitledChart[] = [...paneTitles, { id: overviewId, title: overviewTitle }];
 
-/** Open on a first visit: the panes that apply to every run. Windows, queue, and timeouts are the essence. */
-export const firstPanes: readonly string[] = [networkId, ...timelinePanes.filter((pane) => !pane.isOffered).map(({ id }) => id)];
+/** Open on a first visit. Windows, queue, and timeouts are the essence; every other pane waits in the View menu. */
+export const firstPanes: readonly string[] = [networkId, "link", "queue", "windows", "senders"];
 
 /** The same for topologies other than a star, whose pictures are taller. */
 export const networkPanes: readonly string[] = ["network", "link", "queue", "senders"];
