@@ -125,14 +125,14 @@ async function walk(page: Page, lesson: Lesson, findings: Findings, verdict: Ver
   };
   await atStep(page, "Watch");
   await expectTold(tellAll(lesson.watch.look, situationOf(lesson, "watch", findings)));
-  await press(/^Make your guess$/);
-  await atStep(page, "Guess");
+  await press(/^Make your prediction$/);
+  await atStep(page, "Predict");
   expect(await onward(page).getAttribute("aria-disabled")).toBe("true");
   await page.getByRole("button", { name: /^Run/ }).press("Enter");
-  await atStep(page, "Guess");
+  await atStep(page, "Predict");
   await page.getByRole("slider").or(page.getByRole("radio")).or(page.getByRole("checkbox")).first().waitFor();
   await say(page, lesson, findings, guess);
-  await press(/^Commit your guess$/);
+  await press(/^Commit your prediction$/);
   await atStep(page, "Run");
   const { control } = lesson.run;
   if (control !== undefined) {
@@ -211,7 +211,7 @@ describe("lessons", () => {
       await atStep(page, "Check");
       if (place > 0) return;
       await page.getByRole("link", { name: "Lessons" }).last().press("Enter");
-      await page.getByText(/^done, guess/).waitFor();
+      await page.getByText(/^done, prediction/).waitFor();
     });
   });
 

@@ -19,7 +19,7 @@ describe("a burst that the switch cuts", () => {
     const { first } = chooseSenders(window, counts)!;
     const chosen = counts.find(({ flow }) => flow === first)!;
     expect(chosen.cut / chosen.sent).toBe(most);
-    expect(noteSender(counts, first)).toBe(`${chosen.cut} of ${chosen.sent} cut`);
+    expect(noteSender(counts, first)).toBe(`${chosen.cut} of ${chosen.sent} trimmed`);
   });
 
   it("says how many, and how soon the first of them is sent again", () => {
@@ -33,6 +33,6 @@ describe("a burst that the switch cuts", () => {
       `The switch trimmed ${cut} of ${sent} packets of sender ${flow} to their headers; the sender retransmitted the first of them after ${waitUs} µs.`,
     );
     const life = listLife(window, row, run.columns, 8, 0);
-    expect(life.at(-1)).toMatchObject({ timeNs: window.sentNs[repeat], name: "sent again" });
+    expect(life.at(-1)).toMatchObject({ timeNs: window.sentNs[repeat], name: "retransmitted" });
   });
 });

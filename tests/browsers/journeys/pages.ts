@@ -62,7 +62,7 @@ export const pageJourneys: readonly Journey[] = [
     async run({ tab, homes }) {
       await tab.open(`${homes.plain.url}?page=lessons`);
       await tab.click({ css: "a", name: "What is incast?" });
-      await goOn(tab, /^Make your prediction/, "Guess");
+      await goOn(tab, /^Make your prediction/, "Predict");
       assert.equal(await tab.attribute("[data-primary]", "aria-disabled"), "true");
       await tab.focus({ css: "[role=slider], input[type=range]", name: /^Your point/ });
       await tab.press("Home", "ArrowRight", "ArrowRight");

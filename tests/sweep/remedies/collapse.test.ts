@@ -78,7 +78,7 @@ describe("the classic collapse", () => {
       "*Ten times the buffer* at every port. A packet waits there for up to 4.2 ms, compared with 0.5 ms.",
       "*1,330 timeouts* instead of 260; 43 in 100 are spurious: no packet was lost.",
       "*Only a quarter of the senders* answer at once. Results vary: one timeout decides.",
-      "*Every answer takes longer.* As many timeouts as before, for four times the data.",
+      "*Every answer takes longer.* About as many timeouts as before, for four times the data.",
       "*New software on every sender.*",
       "*A switch that marks packets*, and new software at both ends.",
       "*Priorities in the switch*, and new software on every sender.",

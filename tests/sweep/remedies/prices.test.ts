@@ -83,7 +83,7 @@ describe("other sizes of blocks", () => {
   const runs = (share: number, timeouts: number): Runs => [{ share, timeouts }];
 
   test.each([
-    [260, 282, " As many timeouts as before, for four times the data."],
+    [260, 282, " About as many timeouts as before, for four times the data."],
     [260, 248, " Almost as many timeouts, for four times the data."],
     [260, 400, " 400 timeouts instead of 260, for four times the data."],
     [260, 1, " 1 timeout instead of 260, for four times the data."],
@@ -94,7 +94,7 @@ describe("other sizes of blocks", () => {
 
   test.each([
     [0.06, 248, "Almost as many timeouts, for a quarter of the data."],
-    [0.06, 270, "As many timeouts as before, for a quarter of the data."],
+    [0.06, 270, "About as many timeouts as before, for a quarter of the data."],
     [0.06, 100, "100 timeouts instead of 260, for a quarter of the data."],
     [0.5, 100, "*More requests* for the same data. 100 timeouts instead of 260, for a quarter of the data."],
   ])("smaller, at %d with %i timeouts", (share, timeouts, told) => {
