@@ -378,7 +378,7 @@ describe("a challenge", () => {
       await set("RTOmin", "10");
       await challenge.getByText("Not yet.").waitFor();
       await set("Switch buffer", "128");
-      await challenge.getByText("2 settings have changed: one must do.").waitFor();
+      await challenge.getByText("2 settings have changed. Only one may change.").waitFor();
       await set("Switch buffer", "64");
       await set("RTOmin", "2");
       await challenge.getByText("Solved.").waitFor();

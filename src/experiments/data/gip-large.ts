@@ -69,6 +69,16 @@ const pointsQuestion: Question = {
   },
 };
 
+const muchHigher = said(
+  "VII-A",
+  "figure 17",
+  "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50",
+);
+const slightlyWorse = said(
+  "VII-A",
+  "figure 17",
+  "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms",
+);
 const fastAssumptions = [...usual.assumptions.slice(0, 2), fastJitter, ...common.slice(1)];
 
 export const gipLarge: readonly Experiment[] = [
@@ -205,11 +215,7 @@ export const gipLarge: readonly Experiment[] = [
             claims: [
               {
                 says: "GIP is about 1.7 times as high as NewReno, from 50 senders on.",
-                ...said(
-                  "VII-A",
-                  "figure 17",
-                  "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50",
-                ),
+                ...muchHigher,
                 printed: { level: 1.7, isAbout: true },
                 test: {
                   kind: "order",
@@ -221,11 +227,7 @@ export const gipLarge: readonly Experiment[] = [
               },
               {
                 says: "GIP is about 1.7 times as high as 2 ms, from 50 senders on.",
-                ...said(
-                  "VII-A",
-                  "figure 17",
-                  "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50",
-                ),
+                ...muchHigher,
                 printed: { level: 1.7, isAbout: true },
                 test: {
                   kind: "order",
@@ -237,20 +239,12 @@ export const gipLarge: readonly Experiment[] = [
               },
               {
                 says: "With 4 senders GIP is below NewReno.",
-                ...said(
-                  "VII-A",
-                  "figure 17",
-                  "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms",
-                ),
+                ...slightlyWorse,
                 test: { kind: "order", curves: [on(newReno, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4 },
               },
               {
                 says: "With 4 senders GIP is below 2 ms.",
-                ...said(
-                  "VII-A",
-                  "figure 17",
-                  "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms",
-                ),
+                ...slightlyWorse,
                 test: { kind: "order", curves: [on(small, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4 },
               },
               {

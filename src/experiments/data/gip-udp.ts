@@ -139,7 +139,8 @@ export const gipUdp: readonly Experiment[] = [
         } as const,
       })),
     ],
-    reason: udpReason,
+    reason:
+      "With UDP a datagram sometimes takes the slot that an ACK freed for a retransmission, and only a timer notices the lost retransmission. Without UDP a retransmission finds its slot. With 64 KB NewReno loses last packets with 2 senders already, so its timeouts do not grow all the way.",
     questions: [
       {
         asks: "From how many senders on does every second block of GIP have a timeout?",

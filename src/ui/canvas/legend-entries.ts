@@ -92,7 +92,7 @@ const stateGlossary = {
   [RowState.avoidance]: "avoidance",
   [RowState.recovery]: "recovery",
   [RowState.waiting]: "waiting",
-  [RowState.done]: "finished",
+  [RowState.done]: "done",
 } as const satisfies Partial<Readonly<Record<RowState, GlossaryId>>>;
 
 const states = [RowState.slowStart, RowState.avoidance, RowState.recovery, RowState.waiting, RowState.done] as const;

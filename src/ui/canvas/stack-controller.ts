@@ -30,14 +30,14 @@ export interface StackElements {
 
 export interface StackController {
   update(props: StackProps): void;
-  /** Draws all of it anew: a pane has more to show. */
+  /** Draws all of it again: a pane has more to show. */
   refresh(): void;
   /** What is on screen; null before the first picture. */
   getScene(): Scene | null;
   dispose(): void;
 }
 
-/** While a run is being computed its picture is made anew this often, and less often where that takes long. */
+/** While a run is being computed its picture is drawn this often, and less often where that takes long. */
 const refreshMs = 100;
 /** At most one part in this many of the time goes to such pictures. */
 const idleParts = 6;

@@ -47,13 +47,15 @@ export function listDrawnPanels({ panels }: Experiment): readonly Panel[] {
 }
 
 /** A series looks the same in every panel, unless the figure has more series than looks: then each panel has looks of its own. */
+const colorOf = (family: SeriesFamily): string => `var(--family-${family})`;
+
 /** The papers' numbers are brown, and so are senders with a small minimum RTO; no other series has to be. */
 function listLooks(experiment: Experiment, shown: readonly ExperimentSeries[]): ReadonlyMap<string, SeriesLook> {
   const families = listFamilies(experiment);
   const together = experiment.series.length > mostLooks ? shown : experiment.series;
   const looks = assignLooks(
     together.map(({ name }) => families.get(name)!),
-    (family) => `var(--family-${family})`,
+    colorOf,
     "small-rto",
   );
   return new Map(together.map(({ name }, index) => [name, looks[index]]));
@@ -85,10 +87,7 @@ function keepLast(x: Experiment["x"]): Experiment["x"] {
 }
 
 /** Styles of several measures of one series: as distinct as families of transports. */
-const measureLooks: readonly SeriesLook[] = assignLooks(
-  ["important", "delay", "ecn", "queue-feedback"],
-  (family) => `var(--family-${family})`,
-);
+const measureLooks: readonly SeriesLook[] = assignLooks(["important", "delay", "ecn", "queue-feedback"], colorOf);
 
 const formulaLook: SeriesLook = { color: "var(--ink3)", dash: [2, 3], shape: "ring" };
 
@@ -182,16 +181,13 @@ export interface PrintedMark {
   readonly text: string;
 }
 
-const scale = (value: number | null, by: number): number | null => (value === null ? null : by * value);
-
 /** The paper's numbers for a panel's measures. */
 export function listPrinted(experiment: Experiment, panel: Panel, results: Results): PrintedMark[] {
   return experiment.claims.flatMap(({ test, printed }, claim): PrintedMark[] => {
     if (test === null || printed === undefined) return [];
     const curves = listCurves(test).filter(({ y, series }) => panel.y.includes(y) && (panel.series?.includes(series) ?? true));
     if (curves.length === 0) return [];
-    const isRatio = test.kind === "ratio";
-    const series = isRatio ? [test.of.series] : [...new Set(curves.map((curve) => curve.series))];
+    const series = test.kind === "ratio" ? [test.of.series] : [...new Set(curves.map((curve) => curve.series))];
     const { level, values = {}, x = null } = printed;
     const isOfMeasure = test.kind === "level" || test.kind === "near";
     const { from, until } = test as { readonly from?: number; readonly until?: number };
@@ -205,8 +201,8 @@ export function listPrinted(experiment: Experiment, panel: Panel, results: Resul
         level: isOfMeasure && level !== undefined && xs.length > 0 ? { low, high, from: xs[0], to: xs[xs.length - 1] } : null,
         points: Object.entries(values).flatMap(([at, value]) => {
           // a ratio of two curves is drawn as what the first would be above our second
-          const y = isOfMeasure ? value : isRatio ? scale(readMedian(results, test.to, Number(at)), value) : null;
-          return y === null ? [] : [{ x: Number(at), y }];
+          const unit = isOfMeasure ? 1 : test.kind === "ratio" ? readMedian(results, test.to, Number(at)) : null;
+          return unit === null ? [] : [{ x: Number(at), y: unit * value }];
         }),
       },
     ];
