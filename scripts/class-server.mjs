@@ -1,7 +1,7 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
+import { openAnswers } from "./class-file.mjs";
 import { createRateLimit, isLoopback, isOfRoom, isOwnPage, mostAnswers, mostBodyBytes, plainAddress, readAnswer } from "./class-guard.mjs";
 
 /**
@@ -31,7 +31,6 @@ const contentTypes = {
 };
 
 /**
- * @typedef {import("./class-guard.mjs").Answer & { readonly time: string }} Kept
  * @typedef {object} ClassOptions
  * @property {string} folder of the built page
  * @property {readonly string[]} homes addresses at which phones find the page
@@ -40,23 +39,9 @@ const contentTypes = {
  * @property {() => number} [now] ms, monotonic
  */
 
-/** Reads the answers of earlier sessions from the file. @param {string | null} file @returns {Kept[]} */
-function readKept(file) {
-  if (file === null || !existsSync(file)) return [];
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .slice(1)
-    .flatMap((line) => {
-      const [time, kind, ...rest] = line.split(",");
-      const answer = readAnswer(JSON.stringify({ kind, code: rest.join(",") }));
-      return typeof answer === "string" ? [] : [{ time, ...answer }];
-    })
-    .slice(0, mostAnswers);
-}
-
 /** @param {ClassOptions} options */
 export function createClassServer({ folder, homes, file, isOpen = false, now = () => performance.now() }) {
-  const answers = readKept(file);
+  const { kept: answers, append } = file === null ? { kept: [], append: null } : openAnswers(file);
   /** Identifies question (three letters) and student (five) after CAST1-. @param {import("./class-guard.mjs").Answer} answer */
   const nameOf = ({ kind, code }) => (kind === "lesson" ? code.replaceAll("-", "").toUpperCase().slice(0, 13) : code);
   /** The last answer of each student to each question. */
@@ -88,13 +73,10 @@ export function createClassServer({ folder, homes, file, isOpen = false, now = (
     const key = `${kind} ${nameOf({ kind, code })}`;
     if (last.get(key) === code) return true;
     if (answers.length >= mostAnswers) return false;
-    const time = new Date().toISOString();
-    if (file !== null) {
-      const head = existsSync(file) ? "" : "time,kind,code\n";
-      appendFileSync(file, `${head}${time},${kind},${code}\n`);
-    }
+    const kept = { time: new Date().toISOString(), kind, code };
+    append?.(kept);
     last.set(key, code);
-    answers.push({ time, kind, code });
+    answers.push(kept);
     return true;
   };
 

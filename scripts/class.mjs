@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import { fileURLToPath } from "node:url";
 import { isOfRoom } from "./class-guard.mjs";
 import { createClassServer } from "./class-server.mjs";
-import { endWith, readArguments } from "./tool-arguments.mjs";
+import { ArgumentError, endWith, readArguments } from "./tool-arguments.mjs";
 
 const { values } = readArguments({
   name: "class",
@@ -27,7 +27,18 @@ const addresses = Object.values(networkInterfaces())
   .toSorted((a, b) => Number(isOfRoom(b)) - Number(isOfRoom(a)));
 const { port, file = null, anywhere } = values;
 const homes = addresses.map((address) => `http://${address}:${port}/`);
-const { server, count } = createClassServer({ folder, homes, file, isOpen: anywhere });
+if (port > 65_535) endWith(`--port: "${port}" is not allowed; allowed: a whole number from 1 to 65535`);
+const { server, count } = open();
+
+function open() {
+  try {
+    return createClassServer({ folder, homes, file, isOpen: anywhere });
+  } catch (error) {
+    if (!(error instanceof ArgumentError)) throw error;
+    return endWith(error.message);
+  }
+}
+
 server.on("error", (error) =>
   endWith("code" in error && error.code === "EADDRINUSE" ? `Port ${port} is taken: choose another one with --port.` : error.message),
 );

@@ -45,7 +45,7 @@ const params = {
     ],
     default: "empty-path",
     help: "What the sender uses as the RTT without a queue.",
-    cite: "Our choice; TCP-TRIM, section III-A, takes the least that was measured",
+    cite: "Our choice; TCP-TRIM, section III-A, uses the smallest measured value",
   },
   threshold: {
     kind: "choice",

@@ -83,7 +83,7 @@ const lineFacts: readonly Fact[] = [
     msg("timeouts per block"),
     "timeoutsPerBlock",
     "",
-    msg("Timeouts of the unluckiest sender of a block, averaged over the blocks."),
+    msg("Timeouts of the sender that had most of them in a block, averaged over the blocks."),
   ),
   fromLine(msg("drops"), "drops", "packets", msg("Data packets that were dropped."), findFirstDrop),
   fromLine(msg("cut packets"), "trims", "packets", msg("Data packets that a switch trimmed to their headers instead of dropping them.")),

@@ -324,7 +324,7 @@ describe("a course page of another origin", () => {
     expect(await seen("prediction")).toMatchObject({ detail: { lesson: "head-and-tail", step: "run", verdict: null } });
     expect(await seen("answered")).toMatchObject({
       detail: { lesson: "head-and-tail", isDone: false },
-      statement: { verb: { display: { en: "answered" } }, object: { definition: { name: { en: "Head and tail timeouts" } } } },
+      statement: { verb: { display: { en: "answered" } }, object: { definition: { name: { en: "Head and tail of a block" } } } },
     });
     expect(problems).toEqual([]);
     course.close();

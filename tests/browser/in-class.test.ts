@@ -61,7 +61,7 @@ some("a code carries a student's prediction from one browser to the teacher's, b
   const report = view.getByText("101 new answers.");
   await report.waitFor();
   expect((await report.locator("..").innerText()).replaceAll(/\s+/g, " ")).toBe(
-    "101 new answers. 1 had come before. 2 could not be counted. 1 line without a code.",
+    "101 new answers. 1 had arrived before. 2 could not be counted. 1 line without a code.",
   );
   await view.getByText("CAST1-7777").waitFor();
   expect(await findAxeFaults(view)).toEqual([]);

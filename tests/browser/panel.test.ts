@@ -21,9 +21,9 @@ describe("several transports", () => {
       await page.keyboard.type("20");
       await page.keyboard.press("Enter");
       await expect.poll(query).toBe("?n=36&blocks=2&g1.n=20&g2.n=16");
-      await tabTo("combobox", /^Transport of group 2/);
+      await tabTo("combobox", /^Algorithm of group 2/);
       await page.keyboard.press("Enter");
-      await page.getByRole("combobox", { name: /^Transport of group 2/, expanded: true }).waitFor();
+      await page.getByRole("combobox", { name: /^Algorithm of group 2/, expanded: true }).waitFor();
       await page.keyboard.type("dctcp");
       await page.keyboard.press("Enter");
       await expect.poll(query).toBe("?k=20&n=36&blocks=2&g1.n=20&g2.algo=dctcp&g2.n=16");

@@ -113,6 +113,29 @@ describe("the class server", () => {
     expect(running.count()).toBe(4);
   });
 
+  it.each(["=HYPERLINK(\"x\",1)", "'=1+1", "+1,2", "@a\"b", "\uFF1D1+1", "plain,\"code\""])(
+    "writes %s as text into the file, and reads it back",
+    async (code) => {
+      await handIn(code, "program");
+      const cell = readFileSync(file, "utf8").trim().split("\n")[1].split(",").slice(2).join(",");
+      expect(cell).not.toMatch(/^"?[=+\-@\uFF1D]/);
+      await stop();
+      await start();
+      const { answers } = JSON.parse((await send("GET", "/class/answers")).text) as { answers: unknown[] };
+      expect(answers).toMatchObject([{ kind: "program", code }]);
+    },
+  );
+
+  it("refuses a file that is none of its own, before it takes an answer", () => {
+    const open = (path: string) => () => createClassServer({ folder, homes: [], file: path });
+    for (const path of [join(folder, "dist/index.html"), folder, "/dev/zero"])
+      expect(open(path)).toThrow(`--file: "${path}" is not allowed; allowed: a new file, or one that npm run class has written`);
+    expect(open(join(folder, "none/x.csv"))).toThrow(/cannot be used: ENOENT: no such file or directory$/);
+    expect(readFileSync(join(folder, "dist/index.html"), "utf8")).not.toContain("time,kind,code");
+    writeFileSync(file, "\uFEFFtime,kind,code\r\n2026-11-24T00:00:00.000Z,lesson,CAST1-AAAA\r\n");
+    expect(open(file)().count()).toBe(1);
+  });
+
   it("takes no answer while the teacher has closed it", async () => {
     expect((await send("POST", "/class/room", '{"accepts":false}')).text).toBe('{"accepts":false}');
     expect((await handIn("CAST1-AAAA")).status).toBe(409);

@@ -14,7 +14,7 @@ const collapse = {
 export const headAndTail: Lesson = {
   version: 1,
   id: "head-and-tail",
-  title: "Head and tail timeouts",
+  title: "Head and tail of a block",
   question: "Most losses are recovered within a millisecond. Which are not?",
   outcome: "at which two ends of a block a loss is not reported by ACKs.",
   misconception: "Three duplicate ACKs report every loss, so a timeout is just bad luck.",

@@ -75,7 +75,7 @@ export function describeProgramProblem({ code, values }: Pick<ProgramProblem, "c
 function describeSyntax({ found, missing, opened, detail }: ProgramProblem["values"]): string {
   if (missing !== undefined && found !== undefined && !/^["'`]/.test(found))
     return t("Line {line} opens a bracket that is not closed: {missing} is missing before this.", { missing, line: opened });
-  if (found === "") return t("The program ends too early.");
+  if (found === "") return t("The program is incomplete: its end is missing.");
   return detail === "Unexpected token"
     ? t("{found} is not expected here.", { found })
     : t("{found} cannot be read here ({detail}).", { found, detail });

@@ -42,7 +42,7 @@ export function LanguageSelect() {
     // what the reader has chosen is remembered even if it is what the browser asks for
     if (isThere && next !== kept) settings.set({ language: next });
     setMissing(isThere ? null : next);
-    // the page was made anew, and with it the box of the settings
+    // the page was drawn again, and with it the settings
     if (isThere) requestAnimationFrame(() => document.querySelector<HTMLElement>("[popovertarget=settings]")?.focus());
   };
   return (

@@ -52,7 +52,7 @@ async function readStart(): Promise<void> {
 /** The built page beside its files; one file has nothing to keep, and what is being written changes too often. */
 const isKept = import.meta.env.PROD && import.meta.env.MODE !== "single";
 
-/** They may be asked for again by whoever needs them. */
+/** They may be requested again where they are needed. */
 const fetchTools = (): Promise<unknown> => scenarioTools.load().catch(() => undefined);
 
 /** By then the first picture stands and moves, ms. */

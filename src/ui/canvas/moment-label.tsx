@@ -94,7 +94,7 @@ export function MomentLabel(props: {
       plate.current.style.left = `${Math.max(0, Math.min(widthPx - width, left))}px`;
       plate.current.style.top = `${Math.max(0, Math.min(heightPx - height, at.y - height / 2))}px`;
     };
-    // The charts are drawn anew in the frame after the view has changed.
+    // The charts are drawn again in the frame after the view has changed.
     const placeSoon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => (frame = requestAnimationFrame(place)));

@@ -25,7 +25,7 @@ export interface PlacedPane {
   readonly drawing: PaneDrawing;
 }
 
-/** All that a picture of the stack is drawn from; made anew when run, zoom, size or theme change. */
+/** All that a picture of the stack is drawn from; made again when run, zoom, size or theme change. */
 export interface Scene extends SceneBase {
   readonly layout: StackLayout;
   /** The axis as it would be for another part of the run. */

@@ -30,14 +30,14 @@ export interface StackElements {
 
 export interface StackController {
   update(props: StackProps): void;
-  /** Draws all of it anew: a pane has more to show. */
+  /** Draws all of it again: a pane has more to show. */
   refresh(): void;
   /** What is on screen; null before the first picture. */
   getScene(): Scene | null;
   dispose(): void;
 }
 
-/** While a run is being computed its picture is made anew this often, and less often where that takes long. */
+/** While a run is being computed its picture is drawn this often, and less often where that takes long. */
 const refreshMs = 100;
 /** At most one part in this many of the time goes to such pictures. */
 const idleParts = 6;
@@ -123,7 +123,8 @@ export function createStack(
     const last = scene;
     const parts = [...listStaticParts(fixed.context, last), () => drawHighlight(last), drawCursor];
     clearTimeout(nextPart);
-    if (isFirst) return drawInTasks(parts);
+    // the part ahead is covered from the beginning
+    if (isFirst) return drawInTasks([drawCursor, ...parts]);
     for (const draw of parts) draw();
     drawingMs = performance.now() - drawnAtMs;
   }

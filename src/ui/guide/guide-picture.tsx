@@ -66,7 +66,7 @@ const plainOf = (kind: Kind, endNs: Nanos | null, mode: GuideMode): PlainPicture
   describe: describeNetwork,
 });
 
-export type GuideMode = "wide" | "phone" | "projector" | "low";
+export type GuideMode = "wide" | "short" | "phone" | "projector" | "low";
 
 /** The network and the timelines, with what the step speaks of at full strength. */
 export function GuidePicture(props: { told: ToldStep | null; isUntold: boolean; whole: Stretch | null; mode: GuideMode }) {
@@ -96,7 +96,7 @@ export function GuidePicture(props: { told: ToldStep | null; isUntold: boolean; 
           <Guard name={t("the network picture")}>
             <NetworkPicture
               run={run}
-              mode={mode === "wide" ? "guide" : mode === "phone" ? "guidePhone" : mode}
+              mode={mode === "phone" ? "guidePhone" : mode === "projector" ? mode : "guide"}
               marks={NetworkScene}
               plain={plain}
             />

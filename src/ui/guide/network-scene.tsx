@@ -62,8 +62,8 @@ export function NetworkScene({ layout }: { layout: PictureLayout }) {
       : isPhone
         ? [
             { x: 0, y: uplink.y + 1, width, height: titleY - 10 - uplink.y },
-            { x: 0, y: titleY - 9, width: queue.x + queue.titleInset - 3, height: queue.y + 8 - titleY },
-            { x: 0, y: queue.y - 1, width: queue.x - 1, height: uplink.y + uplink.height + 8 - queue.y },
+            { x: 0, y: titleY - 9, width: queue.x + queue.titleInset - 3, height: queue.y + 10 - titleY },
+            { x: 0, y: queue.y + 1, width: queue.x - 1, height: uplink.y + uplink.height + 6 - queue.y },
           ]
         : [{ x: uplink.x - 2, y: grid.y - 6, width: queue.x - uplink.x - 6, height: grid.height + 12 }];
   return (
@@ -81,7 +81,7 @@ export function NetworkScene({ layout }: { layout: PictureLayout }) {
       {!bright.queue && <Veil box={{ x: queue.x - 3, y: queue.y - 2, width: queue.width + 6, height: queue.height + 4 }} />}
       {!bright.queue && <Veil box={title(queue.x + queue.titleInset - 2, queue.width - queue.titleInset + 4)} kind="title" />}
       {!bright.link && wire && (
-        <Veil box={{ x: wire.x - 3, y: queue.y + queue.height / 2 - 9, width: wire.width + (isPhone ? 3 : 2), height: 18 }} />
+        <Veil box={{ x: wire.x - 3, y: queue.y + queue.height / 2 - 9, width: wire.width + (isPhone ? 6 : 2), height: 18 }} />
       )}
       {!bright.receiver && <Veil box={{ x: receiver.x - 2, y: receiver.y - 2, width: receiver.width + 4, height: receiver.height + 4 }} />}
       {!bright.receiver && <Veil box={title(receiver.x - 4, receiver.width + 6)} kind="title" />}
@@ -105,9 +105,9 @@ function Dropped(props: { layout: PictureLayout; run: RunSnapshot; sender: numbe
   if (end === 0) return null;
   const flows = drops.flow.subarray(0, end);
   const own = sender === null ? 0 : flows.reduce((count, flow) => count + (flow === sender ? 1 : 0), 0);
-  const shown = Math.min(own, mostDrawn, Math.floor(dropped.width / 2 / 44));
   const isPhone = mode === "phone";
   const [wide, high, pitch] = isPhone ? [23, 17, 30] : [32, 25, 44];
+  const shown = Math.min(own, mostDrawn, Math.floor(dropped.width / 2 / pitch));
   const y = dropped.y;
   const textX = dropped.x + shown * pitch + 8;
   const all = t("{packets, plural, one {so far # packet} other {so far # packets}}", { packets: end });

@@ -132,7 +132,7 @@ function StepMarks({ scene, clipId, clip }: { scene: Scene; clipId: string; clip
         <Bracket
           fromX={toX(step.fromNs)}
           toX={toX(step.toNs)}
-          y={rows.box.top - 8}
+          y={rows.box.top - 10}
           down={7}
           text={
             isPhone

@@ -74,7 +74,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     for (const listener of [...queryListeners]) listener(isStep);
   };
 
-  /** Nothing is computed that somebody is still to predict. */
+  /** Nothing is computed while a prediction is awaited. */
   const start = (gesture: string) => {
     if (prediction.get().isAsked || isDisposed) return;
     const { scenario: next } = scenario.get();
@@ -116,7 +116,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     tellQuery(isAsked || isOpened);
   });
 
-  // Panes that nobody has chosen are those that this window has room for.
+  // Unless panes were chosen, the window opens those it has room for.
   let firstPanes = choice.first.get();
   const stopFirst = choice.first.subscribe(() => {
     const areFirst = layout.get().panes.join() === firstPanes.join();

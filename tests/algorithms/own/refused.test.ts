@@ -13,16 +13,16 @@ const inHook = (statement: string): string => `function onAck(ack) {\n  ${statem
 describe("what is not in the language is refused with its place, and what to write instead", () => {
   test.each([
     ["x = Math.abs(cwnd)", "2:7 Math is not part of this language. Write abs."],
-    ["for (let i = 0; i < 9; i++) cwnd = i", "2:3 for is not part of this language. A rule runs again at every ACK."],
-    ["while (true) cwnd += 1", "2:3 while is not part of this language. A rule runs again at every ACK."],
+    ["for (let i = 0; i < 9; i++) cwnd = i", "2:3 for is not part of this language. onAck already runs at every ACK."],
+    ["while (true) cwnd += 1", "2:3 while is not part of this language. onAck already runs at every ACK."],
     ["cwdn = 1", "2:3 There is no cwdn. Did you mean cwnd?"],
-    ["cwnd = 64 / senders", "2:15 A sender cannot know senders. Use ack.rttUs, ack.ecn."],
+    ["cwnd = 64 / senders", "2:15 A program cannot read senders. Use ack.rttUs, ack.ecn."],
     ['cwnd = "4"', "2:10 Text is allowed only in name, recovery, ecn, param, plot and print."],
     ["inFlight = 0", "2:3 inFlight can be read but not set. Set cwnd, ssthresh or a variable of your own."],
     ["ack.packets = 1", "2:3 ack.packets can be read but not set. Set cwnd, ssthresh or a variable of your own."],
     ["cwnd = cwnd ** 2", "2:10 ** is not part of this language. Multiply instead."],
     ["var x = 1", "2:3 var is not part of this language. Write let."],
-    ["cwnd = ack", "2:10 ack is no number. Write ack.packets."],
+    ["cwnd = ack", "2:10 ack is not a number. Write ack.packets."],
     ["cwnd = min(1)", "2:10 min takes 2 values, not 1."],
     ["cwnd = ack.rtt", "2:14 There is no ack.rtt. An ACK has ack.packets, ack.rttUs, ack.ecn, ack.queue."],
     ["let cwnd = 2", "2:7 cwnd is a word of the language. Choose another name."],
@@ -32,7 +32,7 @@ describe("what is not in the language is refused with its place, and what to wri
 
   test("a bracket that is missing is told of with the line that opens it", () =>
     expect(tell("function onAck(ack) {\n  if (cwnd > 2\n  cwnd = 2\n}")).toEqual([
-      "3:3 ) is missing before this. Line 2 opens the bracket.",
+      "3:3 Line 2 opens a bracket that is not closed: ) is missing before this.",
     ]));
   test("functions that call each other in a circle", () =>
     expect(tell("function a() { b() }\nfunction b() { a() }")).toEqual([

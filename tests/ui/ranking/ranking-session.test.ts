@@ -220,7 +220,7 @@ describe("a row", () => {
         "Price: One sender alone reaches only 14%. 32 × 2 packets just fit the buffer: with 40 senders, 39%.",
     );
     expect(toPlainBlanks(speakRow(row("present"), state))).toBe(
-      "The present run, 32 senders, NewReno: 14%, 5 runs between 14% and 15%; 30 timeouts. In the Lab: seed 1, 14%.",
+      "Current settings, 32 senders, NewReno: 14%, 5 runs between 14% and 15%; 30 timeouts. The run in the Lab: seed 1, 14%.",
     );
   });
 

@@ -210,7 +210,7 @@ function GuessPart({ lesson, findings, isKey }: Part) {
       const truth = predict.kind === "point" && isKey ? evaluate(parseExpression(predict.truth), situation).value : null;
       return (
         <>
-          {!isKey && predict.kind === "point" && <p>{t("Mark it on the axis, then sketch the curve.")}</p>}
+          {!isKey && predict.kind === "point" && <p>{t("Draw your point on the axis, then sketch the curve.")}</p>}
           {truth !== null && <p>{t("It was {value}.", { value: writePlace(lesson, truth) })}</p>}
           <Axes {...{ lesson, findings, isKey }} />
         </>

@@ -137,7 +137,7 @@ export function openLessons(
     const guess = text === null ? null : parseGuess(found.lesson, text);
     const notices =
       text !== null && guess === null
-        ? [t("The URL's guess \"{guess}\" is ignored; it is not an answer to this lesson's question.", { guess: text.slice(0, 60) })]
+        ? [t("The URL's prediction \"{guess}\" is ignored; it is not an answer to this lesson's question.", { guess: text.slice(0, 60) })]
         : [];
     page.set({ loading: null, notices: [...page.get().notices, ...notices], isAwaited: part === "hand" });
     if (part === "hand") page.set({ isStudent: true });

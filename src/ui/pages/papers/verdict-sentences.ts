@@ -57,7 +57,7 @@ function tellCount(shown: Shown, count: number): Sentence {
       );
     case "partly":
       return phrase(
-        "{count, plural, one {Another <b>#</b> is partly reproduced.} other {Another <b>#</b> are partly reproduced.}}",
+        "{count, plural, one {<b>#</b> is partly reproduced.} other {<b>#</b> are partly reproduced.}}",
         values,
       );
     case "a claim always fails":
