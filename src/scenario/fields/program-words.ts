@@ -7,6 +7,10 @@ export function describeProgramProblem({ code, values }: Pick<ProgramProblem, "c
   switch (code) {
     case "syntax":
       return describeSyntax(values);
+    case "open-text":
+      return t("The closing quote is missing.");
+    case "bare-condition":
+      return t("The condition of if must be in brackets, as in if (cwnd < ssthresh).");
     case "not-in-language":
       return describeForeign(values);
     case "unknown-name":
@@ -49,6 +53,14 @@ export function describeProgramProblem({ code, values }: Pick<ProgramProblem, "c
       return values.takes === "" ? t("{name} takes no parameter.", { name }) : t("{name} takes one parameter.", { name });
     case "not-callable":
       return t("{name} is a value, not a function.", { name });
+    case "hook-call":
+      return t("Only the simulator calls {name}. Put what you need here into a function of your own.", { name });
+    case "near-hook":
+      return t("Nothing calls {name}. Did you mean {near}?", { name, near: values.near });
+    case "no-ack":
+      return t("Only onAck(ack) and onAnyAck(ack) have {field}.", { field: values.field });
+    case "no-effect":
+      return t("This changes nothing. Write = to set a value.");
     case "not-a-value":
       return t("{name} is not a number. Write {example}.", { name, example: values.example });
     case "ack-field":
@@ -72,13 +84,10 @@ export function describeProgramProblem({ code, values }: Pick<ProgramProblem, "c
   }
 }
 
-function describeSyntax({ found, missing, opened, detail }: ProgramProblem["values"]): string {
-  if (missing !== undefined && found !== undefined && !/^["'`]/.test(found))
+function describeSyntax({ found, missing, opened }: ProgramProblem["values"]): string {
+  if (missing !== undefined)
     return t("Line {line} opens a bracket that is not closed: {missing} is missing before this.", { missing, line: opened });
-  if (found === "") return t("The program is incomplete: its end is missing.");
-  return detail === "Unexpected token"
-    ? t("{found} is not expected here.", { found })
-    : t("{found} cannot be read here ({detail}).", { found, detail });
+  return found === "" ? t("The program is incomplete: its end is missing.") : t("{found} is not expected here.", { found });
 }
 
 function describeForeign({ what, instead }: ProgramProblem["values"]): string {

@@ -54,11 +54,15 @@ test.each([
   ["newreno", "newreno", {}],
   ["reno", "reno", {}],
   ["dctcp", "dctcp", { gain: 0.0625, cwndMin: 2, cut: "at-once" }],
-] as const)("%s in the language runs as the built-in transport, row by row", (example, id, params) => {
-  const { program } = findExample(example)!;
-  const property = fc.property(arbitraryRun(id, params), (scenario) => {
-    // all numbers, to the last bit; what differs is shown by the scenario
-    expect(JSON.stringify(recordRun(withProgram(scenario, id, program))) === JSON.stringify(recordRun(scenario))).toBe(true);
-  });
-  expect(() => fc.assert(property, { numRuns: RUNS })).not.toThrow();
-});
+] as const)(
+  "%s in the language runs as the built-in transport, row by row",
+  (example, id, params) => {
+    const { program } = findExample(example)!;
+    const property = fc.property(arbitraryRun(id, params), (scenario) => {
+      // all numbers, to the last bit; what differs is shown by the scenario
+      expect(JSON.stringify(recordRun(withProgram(scenario, id, program))) === JSON.stringify(recordRun(scenario))).toBe(true);
+    });
+    expect(() => fc.assert(property, { numRuns: RUNS })).not.toThrow();
+  },
+  600_000,
+);

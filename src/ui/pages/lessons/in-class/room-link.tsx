@@ -12,6 +12,9 @@ const QrCode = late(msg("the QR code"), async () => (await import("../../../kit/
 /** For use in a copy of the project. */
 const serveCommand = "npm run class";
 
+/** A query of at most this many letters has room in one line of the wall (our choice). */
+const mostTyped = 26;
+
 const why: Readonly<Record<Exclude<Reach, "net">, Marked>> = {
   local: msg("This page is served on localhost, so phones cannot reach it."),
   file: msg("This page is a file on this computer: no phone can reach it."),
@@ -49,6 +52,8 @@ export function RoomLink({
 }
 
 function Way({ link, children }: { link: string; children?: ReactNode }) {
+  // A hyphen at the end of a line could be the link's or not: a short link breaks before its query alone.
+  const [host, query = ""] = link.replace(/^https?:\/\//, "").split(/(?=\?)/);
   return (
     <div className={styles.root}>
       <div className={styles.code}>
@@ -56,7 +61,9 @@ function Way({ link, children }: { link: string; children?: ReactNode }) {
       </div>
       <p className={styles.link}>
         <a href={link} dir="ltr">
-          {link.replace(/^https?:\/\//, "")}
+          {host}
+          <wbr />
+          <span className={query.length <= mostTyped ? styles.query : undefined}>{query}</span>
         </a>
       </p>
       <p className={styles.note}>
