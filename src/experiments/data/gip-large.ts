@@ -120,7 +120,7 @@ export const gipLarge: readonly Experiment[] = [
       })),
     ],
     reason:
-      "150 first packets do not fit into 128 slots and 14.6 packets in flight, even with windows of one packet. With such a window no second packet follows whose ACK could show the loss.",
+      "150 first packets do not fit into 128 slots and 14.6 packets in flight, even with windows of one packet. With such a window no second packet follows whose ACK could show the loss. Whether a claim fails under every setting depends on the seeds, too.",
     questions: [
       {
         asks: "How many first packets fit?",
