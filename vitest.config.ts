@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { catalogues } from "./scripts/catalogues.mjs";
 import { listConstants } from "./scripts/engine-digest.mjs";
@@ -16,6 +17,8 @@ export default defineConfig({
     pool: "threads",
     // a file has its own modules all the same, but not a thread of its own, with an engine that has yet to become fast
     isolate: false,
+    // one for each core: Vitest leaves one to itself, which on two cores is half of the machine
+    maxWorkers: availableParallelism(),
     // a property test may run a hundred simulations; two cores may be shared
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -53,10 +53,10 @@ interface CurrentRun {
 
 /**
  * Rows that count against the detail limit: those of packets, or those of other tables if these are more because the packets take other
- * ports.
+ * ports, or because a program plots much more than packets are sent.
  */
-function countDetail({ packets, windows, queues }: RowCounts): number {
-  return Math.max(packets, windows / 2, queues);
+function countDetail({ packets, windows, queues, gauges }: RowCounts): number {
+  return Math.max(packets, windows / 2, queues, gauges / 4);
 }
 
 /** Computes one live run at a time in slices, sends columns while it holds buffers, and handles cancel in between. */

@@ -6,8 +6,7 @@ import type { Scenario } from "../src/engine/spec/scenario.ts";
 import type { Simulation } from "../src/engine/simulation.ts";
 import { describeNetwork } from "../src/engine/topologies/describe-network.ts";
 import type { FromPacketWorker, ToPacketWorker } from "../src/protocol/packet-messages.ts";
-import { PacketRecorder } from "../src/protocol/packet-recorder.ts";
-import { listPacketBuffers } from "../src/protocol/packet-window.ts";
+import { PacketRecorder, listPacketBuffers } from "../src/protocol/packet-recorder.ts";
 import { ProgramTracer } from "./program-tracer.ts";
 
 /** What the session needs from its environment; provided by the worker's entry file, or by a test. */

@@ -1,6 +1,7 @@
 import { watchProgram } from "../src/algorithms/own/language.ts";
 import { StepError } from "../src/algorithms/own/problem.ts";
 import type { ProgramNotice, ProgramPrint } from "../src/algorithms/own/machine.ts";
+import { ackFields, readables } from "../src/algorithms/own/vocabulary.ts";
 import { getAlgorithm } from "../src/algorithms/registry.ts";
 import { transportOf } from "../src/engine/spec/groups.ts";
 import type { Scenario } from "../src/engine/spec/scenario.ts";
@@ -41,17 +42,20 @@ export class ProgramTracer {
           this.#lineTimes.push(timeNs);
           this.#lines.push(line);
         },
-        onHookEnd: (timeNs, line, cwnd, ssthresh, values) => {
+        onHookEnd: (timeNs, line, cwnd, ssthresh, machine) => {
           if (this.#times.length >= mostHooks) return;
           this.#times.push(timeNs);
           this.#setLines.push(line);
           this.#cwnds.push(cwnd);
           this.#thresholds.push(ssthresh);
-          for (const slot of variables.values()) this.#values.push(values[slot]);
+          for (const slot of variables.values()) this.#values.push(machine.values[slot]);
+          for (const { slot } of ackFields.values()) this.#values.push(machine.values[slot]);
+          for (const { read } of readables.values()) this.#values.push(read(machine));
         },
       });
       this.#logs.push(log);
-      if (program === followed) this.#variables = [...variables.keys()];
+      if (program === followed)
+        this.#variables = [...variables.keys(), ...[...ackFields.keys()].map((field) => `ack.${field}`), ...readables.keys()];
       return algorithm;
     });
   }
@@ -83,6 +87,7 @@ export class ProgramTracer {
       lines: { timeNs: Float64Array.from(this.#lineTimes), line: Int32Array.from(this.#lines) },
       fault: this.#fault?.message ?? null,
       faultLine: stop?.line ?? 0,
+      faultScope: stop?.scope ?? "call",
       faultNs: stop?.timeNs ?? this.#simulation.nowNs,
     };
   }

@@ -215,7 +215,7 @@ export const bbrDescription: AlgorithmDescription<typeof params> = {
   id: "bbr",
   name: "BBR v1 (reduced)",
   family: "rate",
-  idea: "Measures how fast packets are delivered and how short the round trip can be, and paces by them; drops do not slow it down.",
+  idea: "Measures how fast packets are delivered and how short the round trip can be, and paces its packets accordingly; drops do not slow it down.",
   cite: "Cardwell 2016",
   params,
   recovery: "sack",

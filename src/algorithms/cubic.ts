@@ -45,11 +45,11 @@ const params = {
     kind: "choice",
     label: "Growth",
     choices: [
-      { value: "rfc", label: "RFC 9438", meaning: "follows the Reno-friendly window as it grows, and past the old window as fast as Reno" },
+      { value: "rfc", label: "RFC 9438", meaning: "follows the Reno-friendly window, and beyond the old window grows as fast as Reno" },
       {
         value: "linux",
         label: "Linux",
-        meaning: "whole packets, a round trip behind the Reno-friendly window, which stays at 0.53 packets per round trip",
+        meaning: "whole packets, one round trip behind the Reno-friendly window, which grows by 0.53 packets per round trip throughout",
       },
     ],
     default: "rfc",
@@ -60,8 +60,8 @@ const params = {
     kind: "choice",
     label: "Slow start",
     choices: [
-      { value: "standard", label: "Standard", meaning: "doubles until a packet is lost" },
-      { value: "hystart", label: "HyStart", meaning: "ends where the window fills the path or round trips grow, as in Linux" },
+      { value: "standard", label: "Standard", meaning: "doubles the window until a packet is lost" },
+      { value: "hystart", label: "HyStart", meaning: "ends when the window fills the path or round trips grow, as in Linux" },
     ],
     default: "standard",
     help: "How slow start ends. HyStart looks from a window of 16 packets on.",

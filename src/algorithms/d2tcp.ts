@@ -20,7 +20,7 @@ const params = {
     max: 2,
     // no deadline: DCTCP
     default: 1,
-    help: "The time a flow still needs, divided by the time until its deadline: of flows whose workload has no deadline, or whose deadline has passed. Above 1 they back off less; 1 is DCTCP; below 1 they back off more.",
+    help: "The time a flow still needs, divided by the time until its deadline. This value is used for flows without a deadline and for flows whose deadline has passed. Above 1 they back off less; 1 is DCTCP; below 1 they back off more.",
     cite: "Vamanan et al., SIGCOMM 2012, section 3.2; one value for all without a deadline, and the default of 1, are our choice",
   },
   gain: gainParam,

@@ -1,15 +1,15 @@
 import { PacketKind } from "../engine/observer.ts";
 import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
 
-/**
- * The words of a D3 packet's header, followed by a grant per port of the route: the last grant on the way there, the new one on the
- * way back. undone: the last grant of the current port, in case it drops the packet.
- */
-export const Word = { kind: 0, desiredBps: 1, beforeBps: 2, baseBps: 3, rttNs: 4, hops: 5, undone: 6, grants: 7 } as const;
-
 /** Ports on the longest route. A fat-tree has 5; ports beyond this grant nothing and do not count. Our choice. */
 const MOST_HOPS = 16;
-export const WORDS = Word.grants + MOST_HOPS;
+
+/**
+ * The words of a D3 packet's header. before: what the ports of the route count for the flow, by what the sender knows; grants: the
+ * same, until each port replaces its own with the new grant.
+ */
+export const Word = { kind: 0, desiredBps: 1, beforeBps: 2, baseBps: 3, rttNs: 4, hops: 5, grants: 6, before: 6 + MOST_HOPS } as const;
+export const WORDS = Word.before + MOST_HOPS;
 
 export const RequestKind = { none: 0, request: 1, open: 2, close: 3 } as const;
 
@@ -70,7 +70,6 @@ export class D3Port implements PortProgram {
     header[Word.hops] = hop + 1;
     if (hop >= MOST_HOPS) return;
     const place = Word.grants + hop;
-    header[Word.undone] = header[place];
     header[place] = this.#grant(header[Word.kind], header[Word.desiredBps], header[Word.beforeBps], header[place], header[Word.baseBps]);
     this.#port.reportGauge(0, this.#allocated);
   }
@@ -80,7 +79,7 @@ export class D3Port implements PortProgram {
     if (header === null || header[Word.kind] === RequestKind.none || (kind !== PacketKind.data && kind !== PacketKind.control)) return;
     const hop = header[Word.hops] - 1;
     if (hop >= MOST_HOPS) return;
-    this.#allocated += header[Word.undone] - header[Word.grants + hop];
+    this.#allocated += header[Word.before + hop] - header[Word.grants + hop];
     this.#demand += header[Word.beforeBps] - header[Word.desiredBps];
   }
 

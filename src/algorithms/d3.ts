@@ -42,9 +42,9 @@ export class D3Sender implements CongestionControl {
   readonly #spreads: boolean;
   readonly #baseBps: number;
   #isOpen = false;
-  /** The last grants of the ports on the route, and the request they answered. */
-  #grants: number[] = [];
-  #askedBps = 0;
+  /** What each port on the route counts as granted to this flow, and what they all count as its desired rate. */
+  #counted: number[] = [];
+  #countedBps = 0;
   #deadlineNs = Infinity;
   #lastPacket = -1;
   /** Kind of the next header-only request. */
@@ -86,10 +86,10 @@ export class D3Sender implements CongestionControl {
     this.#isWaiting = kind !== RequestKind.close;
     header[Word.kind] = kind;
     header[Word.desiredBps] = kind === RequestKind.close ? 0 : this.#findDesired(now);
-    header[Word.beforeBps] = this.#askedBps;
+    header[Word.beforeBps] = this.#countedBps;
     header[Word.baseBps] = this.#baseBps;
     header[Word.rttNs] = this.#port.emptyPathRttNs;
-    this.#grants.forEach((grant, hop) => (header[Word.grants + hop] = grant));
+    for (const [hop, counted] of this.#counted.entries()) header[Word.grants + hop] = header[Word.before + hop] = counted;
   }
 
   onAnyAck({ header }: Readonly<Ack>): void {
@@ -97,9 +97,9 @@ export class D3Sender implements CongestionControl {
   }
 
   onControl(header: Readonly<Float64Array>): void {
-    if (header[Word.kind] === RequestKind.close || !this.#isOpen) return;
+    if (header[Word.kind] === RequestKind.close) return;
     this.#take(header);
-    this.#port.send();
+    if (this.#isOpen) this.#port.send();
   }
 
   onAck(): void {}
@@ -114,8 +114,8 @@ export class D3Sender implements CongestionControl {
     this.#ask(RequestKind.close);
     this.#port.stopTimer();
     this.#isOpen = false;
-    this.#grants = [];
-    this.#askedBps = 0;
+    this.#counted = [];
+    this.#countedBps = 0;
     this.#firstBps = 0;
     this.window.pacingBps = 0;
   }
@@ -143,9 +143,12 @@ export class D3Sender implements CongestionControl {
 
   #take(header: Readonly<Float64Array>): void {
     this.#isWaiting = false;
-    this.#askedBps = header[Word.desiredBps];
-    this.#grants = [...header.subarray(Word.grants, Math.min(WORDS, Word.grants + header[Word.hops]))];
-    const rate = this.#grants.reduce((least, grant) => Math.min(least, grant), this.#port.bottleneckBps);
+    // The changes are added up: a request that was taken for lost may have been in a queue, and then its ports have counted both.
+    this.#countedBps += header[Word.desiredBps] - header[Word.beforeBps];
+    const grants = header.subarray(Word.grants, Math.min(Word.before, Word.grants + header[Word.hops]));
+    grants.forEach((grant, hop) => (this.#counted[hop] = (this.#counted[hop] ?? 0) + grant - header[Word.before + hop]));
+    if (!this.#isOpen) return;
+    const rate = grants.reduce((least, grant) => Math.min(least, grant), this.#port.bottleneckBps);
     this.#port.reportGauge(Gauge.grantedMbps, rate / 1e6);
     const isFirst = this.window.pacingBps === 0;
     this.#poorAnswers = rate <= this.#baseBps ? this.#poorAnswers + 1 : 0;
@@ -173,7 +176,7 @@ export const d3Description: AlgorithmDescription<typeof params> = {
   id: "d3",
   name: "D3",
   family: "scheduled",
-  idea: "Senders ask the switches for a rate each round trip, those with deadlines for what they need, and send at what they are granted.",
+  idea: "Senders ask the switches for a rate each round trip, those with deadlines for the rate they need, and send at the rate they are granted.",
   cite: "Wilson et al., SIGCOMM 2011",
   params,
   recovery: "sack",

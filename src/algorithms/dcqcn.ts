@@ -25,7 +25,7 @@ const params = {
     default: 5,
     atMost: "markAll",
     integer: true,
-    help: "From this queue on ports mark packets (CE), the more the longer it is.",
+    help: "From this queue length on, ports mark packets (CE): the longer the queue, the more of them.",
     cite: "Zhu et al., SIGCOMM 2015, figure 5: K_min; the value is our choice",
   },
   markAll: {
@@ -36,7 +36,7 @@ const params = {
     max: 100_000,
     default: 50,
     integer: true,
-    help: "Above this queue ports mark every packet (CE).",
+    help: "Above this queue length, ports mark every packet (CE).",
     cite: "Zhu et al., SIGCOMM 2015, figure 5: K_max; the value is our choice",
   },
   markShare: {
@@ -66,7 +66,7 @@ const params = {
     min: 0.0001,
     max: 1,
     default: 1 / 256,
-    help: "How fast alpha, which says how deep the next cut is, rises with a notification and falls without one.",
+    help: "How fast alpha, which sets the depth of the next cut, rises with a notification and falls without one.",
     cite: "Zhu et al., SIGCOMM 2015, section 5",
   },
   alphaUs: {
@@ -96,7 +96,7 @@ const params = {
     min: 1,
     max: 1_000_000,
     default: 10_000,
-    help: "Without a notification the rate also rises each time so much was sent.",
+    help: "Without a notification, the rate also rises each time this much has been sent.",
     cite: "Zhu et al., SIGCOMM 2015, section 5",
   },
   additiveMbps: {
@@ -106,7 +106,7 @@ const params = {
     min: 0.001,
     max: 10_000,
     default: 5,
-    help: "What the target rate gains in a step after fast recovery. It goes with the link: a 200th of it here.",
+    help: "What the target rate gains in each step after fast recovery. It is proportional to the link rate: a 200th of it here.",
     cite: "QCN's at 1 Gbps; rdma-hw.cc, RateAI",
   },
   hyperMbps: {
@@ -116,7 +116,7 @@ const params = {
     min: 0.001,
     max: 100_000,
     default: 50,
-    help: "The same, times the steps, when both time and bytes have counted through fast recovery.",
+    help: "The same, multiplied by the number of steps, once both the timer and the byte counter have gone through fast recovery.",
     cite: "QCN's at 1 Gbps; rdma-hw.cc, RateHAI",
   },
   leastMbps: {
@@ -126,7 +126,7 @@ const params = {
     min: 0.01,
     max: 10_000,
     default: 1,
-    help: "No sender is slower.",
+    help: "No sender is slower than this.",
     cite: null,
   },
 } as const;

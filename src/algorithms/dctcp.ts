@@ -32,7 +32,7 @@ export const dctcpDescription: AlgorithmDescription<typeof params> = {
   id: "dctcp",
   name: "DCTCP",
   family: "ecn",
-  idea: "Cuts its window by as much as the share of marked packets says.",
+  idea: "Cuts its window in proportion to the share of marked packets.",
   cite: "RFC 8257",
   params,
   recovery: "newreno",

@@ -11,7 +11,7 @@ export const ecnParams = {
     max: 10,
     default: 2,
     integer: true,
-    help: "A mark never cuts the window below this. With N senders the port must hold N times as many packets, whatever the marks say.",
+    help: "A mark never cuts the window below this. With N senders the port must hold N times as many packets, however many are marked.",
     cite: "RFC 3168, section 6.1.2, asks for at least 1; 2 is our choice, as in Linux",
   },
   cut: {

@@ -43,19 +43,19 @@ const params = {
     kind: "boolean",
     label: "First window from the last block",
     default: false,
-    help: "Start a block with as many packets as a round trip carried on average in the last one, if that is more than the first window: few senders then need no slow start, but many may lose whole windows again. The first block, and one that begins before the last is acknowledged, use the first window.",
+    help: "Start a block with as many packets as each round trip of the previous block delivered on average, if that is more than the first window: few senders then need no slow start, but many may lose whole windows again. The first block, and any block that begins before the previous one is acknowledged, use the first window.",
     cite: "Zhang et al., ICNP 2013, section VIII: Ws = Su / T; that T counts in round trips (smoothed RTT) is our reading",
   },
   pattern: {
     kind: "choice",
     label: "Copies of the tail",
     choices: [
-      { value: "333", label: "Last, 3 times", meaning: "the last packet three times, pattern 333" },
-      { value: "123", label: "Last 3, once", meaning: "each of the last three packets once, pattern 123" },
+      { value: "333", label: "Last, 3 times", meaning: "three of the last packet, pattern 333" },
+      { value: "123", label: "Last 3, once", meaning: "one of each of the last three packets, pattern 123" },
       { value: "none", label: "None", meaning: "no redundant copies" },
     ],
     default: "333",
-    help: "Which of a block's last three packets are sent again without a sign of loss.",
+    help: "Which of a block's last three packets are sent twice without a sign of loss.",
     cite: "Zhang et al., ICNP 2013, section IV-B",
   },
   copyOn: {

@@ -25,9 +25,26 @@ class Grants {
   readonly #degree: number;
   /** Messages that have begun and are not complete, in order of their beginning. */
   readonly #messages: HomaReceiver[] = [];
+  /** When a packet of each band last arrived, and when one did whose predecessor in the same band is missing: a drop. */
+  readonly #heardNs = new Float64Array(Band.last + 1).fill(-Infinity);
+  #dropNs = -Infinity;
 
   constructor(degree: number) {
     this.#degree = degree;
+  }
+
+  hear(band: number, showsDrop: boolean, nowNs: number): void {
+    this.#heardNs[band] = nowNs;
+    if (showsDrop) this.#dropNs = nowNs;
+  }
+
+  /**
+   * How much longer packets of this band may wait in the switch behind those of better bands, nothing lost; 0 if none has come for
+   * `patienceNs`, or where drops show that the port is full.
+   */
+  waitNs(band: number, patienceNs: number, nowNs: number): number {
+    if (nowNs - this.#dropNs < patienceNs / 2) return 0;
+    return Math.max(0, patienceNs - nowNs + Math.max(...this.#heardNs.subarray(0, band)));
   }
 
   enter(message: HomaReceiver): void {
@@ -67,6 +84,8 @@ export class HomaReceiver implements Sink {
   /** The last packet that its sender may send. */
   #granted = -1;
   #band: number = Band.unscheduled;
+  /** The first packet sent in this band: from here on none overtakes another. */
+  #bandFrom = 0;
   /** RESENDs since the last new packet arrived. */
   #inVain = 0;
 
@@ -82,6 +101,7 @@ export class HomaReceiver implements Sink {
     const port = this.#port;
     const isBegin = header[1] > this.#last;
     if (isBegin) this.#begin(header[0], header[1]);
+    this.#grants.hear(this.#band, packet > this.#bandFrom && !port.has(packet - 1), port.nowNs());
     if (!port.has(packet)) {
       port.deliver(packet, packet);
       this.missing -= 1;
@@ -97,7 +117,8 @@ export class HomaReceiver implements Sink {
       this.#grants.leave(this);
       this.#say(Says.grant, this.#first, this.#last);
     } else {
-      this.#timer.set(this.#resendNs * countWaits(this.#inVain));
+      // A packet beyond a gap does not put off the request for what is missing.
+      if (port.expected > packet || !this.#timer.isRunning) this.#timer.set(this.#resendNs * countWaits(this.#inVain));
       if (isBegin) this.#say(Says.grant, this.#first, this.#granted);
     }
     this.#grants.grant();
@@ -113,6 +134,7 @@ export class HomaReceiver implements Sink {
   grant(band: number): void {
     // what is here, wherever, makes room for as much beyond
     const granted = Math.min(this.#last, this.#first + this.#countHere() + this.#values.outstanding - 1);
+    if (band !== this.#band) this.#bandFrom = this.#granted + 1;
     this.#band = band;
     if (granted <= this.#granted) return;
     this.#granted = granted;
@@ -127,6 +149,7 @@ export class HomaReceiver implements Sink {
     this.missing = last - first + 1;
     this.#granted = Math.min(last, first + this.#values.unscheduled - 1);
     this.#band = Band.unscheduled;
+    this.#bandFrom = first;
     this.#grants.enter(this);
   }
 
@@ -141,6 +164,11 @@ export class HomaReceiver implements Sink {
 
   #resend(): void {
     const port = this.#port;
+    const waitNs = this.#grants.waitNs(this.#band, this.#resendNs, port.nowNs());
+    if (waitNs > 0) {
+      this.#timer.set(waitNs);
+      return;
+    }
     let asks = false;
     for (let packet = port.expected; packet <= this.#granted; packet++) {
       if (port.has(packet)) continue;

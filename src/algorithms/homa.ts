@@ -5,10 +5,12 @@
  * (reconstruction from memory: unscheduled packets, grants, overcommitment, priorities, RESEND).
  * Departures: reduced. Unscheduled packets have one band of their own instead of several by size, and granted ones bands by their
  * message's rank. Messages are a sender's blocks in order. The receiver reports that it knows a message (BUSY, in the paper) and that it
- * is complete; until then the sender resends its first packet. The receiver requests every gap at once. After eight attempts without
- * anything new, either side doubles its wait each time, up to 16 times `resendUs` (the paper gives up instead). A packet sent less than an
- * empty round trip ago is not sent again: a RESEND cannot know of it, and with a short `resendUs` on a long path copies of the same
- * packets would fill the sender's interface without limit.
+ * is complete; until then the sender resends its first packet. The receiver requests every gap at once, and packets beyond a gap do not
+ * delay the request. While packets of better bands arrive and no drops show, it asks for nothing: the packets wait in the switch, and
+ * copies of them would fill it (`resendUs` is short; the paper waits a few milliseconds at ten times the rate). After eight attempts
+ * without anything new, either side doubles its wait each time, up to 16 times `resendUs` (the paper gives up instead). A packet sent
+ * less than an empty round trip ago is not sent again: a RESEND cannot know of it, and with a short `resendUs` on a long path copies of
+ * the same packets would fill the sender's interface without limit.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -25,7 +27,7 @@ const params = {
     max: 1000,
     default: 14,
     integer: true,
-    help: "A sender begins each message with these at once. Of many senders together they overflow the port.",
+    help: "A sender begins each message with these packets, without waiting for a grant. With many senders they overflow the port.",
     cite: "Montazeri et al., SIGCOMM 2018, section 3.2 (from memory): the bandwidth-delay product",
   },
   degree: {
@@ -47,7 +49,7 @@ const params = {
     max: 1000,
     default: 14,
     integer: true,
-    help: "At most this many packets of a message are granted and have not arrived.",
+    help: "At most this many packets of a message have been granted but have not arrived.",
     cite: "Montazeri et al., SIGCOMM 2018, section 3.3 (from memory): the bandwidth-delay product",
   },
   resendUs: {
@@ -58,7 +60,7 @@ const params = {
     max: 10_000_000,
     default: 1000,
     integer: true,
-    help: "When nothing of a message has come for this long, the receiver asks for what it misses.",
+    help: "If no packet of a message arrives for this long, the receiver asks for the missing ones.",
     cite: "Montazeri et al., SIGCOMM 2018, section 3.7 (from memory)",
   },
 } as const;
@@ -167,7 +169,7 @@ export const homaDescription: AlgorithmDescription<typeof params> = {
   id: "homa",
   name: "Homa",
   family: "scheduled",
-  idea: "Each sender begins unasked; the receiver grants the rest to the few messages with the fewest packets left, and switches serve those first.",
+  idea: "Each sender begins without a grant. The receiver grants the rest to the few messages with the fewest packets left, and switches serve those first.",
   cite: "Montazeri et al., SIGCOMM 2018",
   params,
   gauges,

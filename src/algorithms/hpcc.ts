@@ -19,7 +19,7 @@ const params = {
     min: 0.1,
     max: 1,
     default: 0.95,
-    help: "How full senders want the fullest link to be. The rest keeps its queue empty.",
+    help: "The utilization that senders aim at on the busiest link. The rest keeps its queue empty.",
     cite: "Li et al., SIGCOMM 2019, section 4.1; rdma-hw.cc, TargetUtil",
   },
   stages: {
@@ -40,7 +40,7 @@ const params = {
     min: 1,
     max: 100_000,
     default: 100,
-    help: "This many senders can take their additive steps at once before the link is full: a step is a share of what the target leaves free.",
+    help: "This many senders can take their additive steps at once before the link is full: each step is a share of the capacity that the target leaves free.",
     cite: "Li et al., SIGCOMM 2019, section 3.3: W_AI = W_init (1 - η) / N; the number is our choice",
   },
   headerBytes: {
@@ -51,7 +51,7 @@ const params = {
     max: 200,
     default: 42,
     integer: true,
-    help: "How many bytes the switches' numbers occupy in every packet: 8 bytes for each of five hops, and 2.",
+    help: "How many bytes the switches' values occupy in every packet: 8 bytes for each of five hops, and 2.",
     cite: "Li et al., SIGCOMM 2019, section 4.1, as in the ns-3 model",
   },
 } as const;
@@ -182,7 +182,7 @@ export const hpccDescription: AlgorithmDescription<typeof params> = {
   id: "hpcc",
   name: "HPCC",
   family: "rate",
-  idea: "Switches write queue and load into every packet; the sender computes the window that fills the fullest link to 95%.",
+  idea: "Switches write queue and load into every packet; the sender computes the window that fills the busiest link to 95%.",
   cite: "Li 2019",
   params,
   recovery: "sack",

@@ -16,7 +16,7 @@ const params = {
     kind: "boolean",
     label: "Hold ACKs back",
     default: true,
-    help: "Delay ACKs where one packet from each sender is more than the path holds. Off: only the windows are reduced.",
+    help: "Delay ACKs if one packet from each sender is more than the path holds. Off: only the windows are reduced.",
     cite: "Hwang et al., ICC 2012, abstract",
   },
 } as const;
@@ -66,7 +66,7 @@ export const iaTcpDescription: AlgorithmDescription<typeof params> = {
   id: "ia-tcp",
   name: "IA-TCP",
   family: "receiver",
-  idea: "The receiver counts its senders, gives each a small window and holds ACKs back, so that together they send as much as the link takes.",
+  idea: "The receiver counts its senders, gives each a small window and holds ACKs back, so that together they just fill the link.",
   cite: "Hwang et al., ICC 2012",
   params,
   recovery: "newreno",

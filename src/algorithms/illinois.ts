@@ -187,7 +187,7 @@ export const illinoisDescription: AlgorithmDescription<typeof params> = {
   id: "illinois",
   name: "Illinois",
   family: "loss",
-  idea: "Losses decide when it changes its window, delays by how much.",
+  idea: "Losses decide when it changes its window; delays decide by how much.",
   cite: "Liu, Basar, Srikant 2008",
   params,
   recovery: "newreno",

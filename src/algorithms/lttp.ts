@@ -6,7 +6,9 @@
  * Departures: packets are counted and not decoded: a block of K packets is complete when K (1 + `overhead`) packets of it have arrived,
  * each distinct, since coding makes no two equal. Request and stop are packets of the same connection. The receiver reports the loss
  * event rate; the interval before the first loss is the number of packets received until then (RFC 5348, 6.3.1, computes it from the
- * rate). A long flow is one endless block, so none of it is ever delivered.
+ * rate). More than 1024 packets are coded in parts, one after the other, so that a long flow delivers something. Reports are awaited
+ * for at least two packets' time (RFC 5348, 4.3). Where the wait is four round trips alone, a sender whose packets are further apart
+ * than that halves its rate before any report can come: 128 senders then reach .01 of the link, and .71 with it.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -36,6 +38,8 @@ const Says = { report: 0, stop: 1 } as const;
 
 /** Weights of the last eight loss intervals, newest first. Source: RFC 5348, section 5.4. */
 const WEIGHTS = [1, 1, 1, 1, 0.8, 0.6, 0.4, 0.2] as const;
+/** The longest part of a block that is coded together, packets. Our choice. */
+const MOST_CODED = 1024;
 /** Longest gap between packets, s. Source: RFC 5348, section 4.3, t_mbi. */
 const LONGEST_GAP_S = 64;
 
@@ -73,9 +77,12 @@ export class LttpSender implements CongestionControl {
   #rateBps: number;
   #rttNs: number;
   #hasRtt = false;
-  /** Coded packets sent by the connection, and for the current block. */
+  /** The current part of the first block. */
+  #firstPacket = 0;
+  #lastPacket = -1;
+  /** Coded packets sent by the connection, and for the current part. */
   #serial = 0;
-  #ofBlock = 0;
+  #ofPart = 0;
   #reportDueNs: number = 0;
 
   constructor(port: SenderPort) {
@@ -90,34 +97,32 @@ export class LttpSender implements CongestionControl {
 
   onBlockStart(block: BlockPlace): void {
     this.#blocks.push(block);
-    if (this.#blocks.length === 1) this.#begin();
+    if (this.#blocks.length === 1) this.#begin(block.firstPacket);
   }
 
   writeHeader(packet: number, header: Float64Array): void {
-    const [block] = this.#blocks;
-    if (packet < 0 || block === undefined) return;
+    if (packet < 0) return;
     header[Word.serial] = this.#serial;
     header[Word.sentNs] = this.#port.nowNs();
     header[Word.rttNs] = this.#rttNs;
-    header[Word.first] = block.firstPacket;
-    header[Word.last] = block.lastPacket;
+    header[Word.first] = this.#firstPacket;
+    header[Word.last] = this.#lastPacket;
   }
 
   onTimer(): void {
-    const [block] = this.#blocks;
-    if (block === undefined) return;
+    if (this.#blocks.length === 0) return;
     if (this.#port.nowNs() >= this.#reportDueNs) {
       // RFC 5348, 4.4: no report arrived in time.
       this.#setRate(this.#rateBps / 2);
       this.#awaitReport();
     }
-    const { firstPacket, lastPacket } = block;
-    // The number identifies only the block: each packet is a mixture of all of it.
-    const packet = firstPacket + (this.#ofBlock % (lastPacket - firstPacket + 1));
-    if (this.#ofBlock <= lastPacket - firstPacket) this.#port.sendPacket(packet);
+    const packets = this.#lastPacket - this.#firstPacket + 1;
+    // The number identifies only the part: each packet is a mixture of all of it.
+    const packet = this.#firstPacket + (this.#ofPart % packets);
+    if (this.#ofPart < packets) this.#port.sendPacket(packet);
     else this.#port.sendCopy(packet);
     this.#serial += 1;
-    this.#ofBlock += 1;
+    this.#ofPart += 1;
     this.#port.setTimer(Math.ceil((8e9 * this.#port.packetBytes) / this.#rateBps));
   }
 
@@ -130,20 +135,22 @@ export class LttpSender implements CongestionControl {
 
   onCongestion(): void {}
 
-  #begin(): void {
-    this.#ofBlock = 0;
+  #begin(firstPacket: number): void {
+    this.#firstPacket = firstPacket;
+    this.#lastPacket = Math.min(firstPacket + MOST_CODED - 1, this.#blocks[0].lastPacket);
+    this.#ofPart = 0;
     this.#awaitReport();
     this.#port.setTimer(0);
   }
 
   #stop(last: number): void {
     const [block] = this.#blocks;
-    if (block === undefined || last < block.lastPacket) return;
-    this.#blocks.shift();
+    if (block === undefined || last < this.#lastPacket) return;
+    if (last >= block.lastPacket) this.#blocks.shift();
     this.#port.stopTimer();
-    const hasMore = this.#blocks.length > 0;
+    const next = this.#blocks[0];
     this.#port.confirm(last);
-    if (hasMore) this.#begin();
+    if (next !== undefined) this.#begin(Math.max(next.firstPacket, last + 1));
   }
 
   /** RFC 5348, section 4.3. */
@@ -262,7 +269,7 @@ export const lttpDescription: AlgorithmDescription<typeof params> = {
   id: "lttp",
   name: "LTTP",
   family: "rate",
-  idea: "Any packets of a coded block will do: the sender goes on at a TCP-friendly rate until the receiver has enough of them.",
+  idea: "Blocks are coded, so any packets will do: the sender continues at a TCP-friendly rate until the receiver has enough of them.",
   cite: "Jiang et al., JSAC 2014",
   params,
   recovery: "newreno",

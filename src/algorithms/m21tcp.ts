@@ -22,7 +22,7 @@ const params = {
     max: 100_000_000,
     default: 1_000_000,
     integer: true,
-    help: "A sender that has sent nothing for this long, and until the end of the period after that, is no longer counted.",
+    help: "A sender that has sent nothing for this long is no longer counted from the end of the next period on.",
     cite: null,
   },
 } as const;

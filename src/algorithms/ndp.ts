@@ -25,7 +25,7 @@ const params = {
     max: 1000,
     default: 12,
     integer: true,
-    help: "A sender begins each block with these at once, unasked. After that every packet waits for a pull.",
+    help: "A sender begins each block with this many packets, without waiting for pulls. After that every packet waits for a pull.",
     cite: "Handley et al., SIGCOMM 2017, section 3.2 (from memory): about the bandwidth-delay product",
   },
   wholePackets: {
@@ -36,7 +36,7 @@ const params = {
     max: 1000,
     default: 8,
     integer: true,
-    help: "A port keeps these whole, the one being sent included. It cuts the others to their headers.",
+    help: "A port keeps this many packets whole, including the one being sent. It trims the others to their headers.",
     cite: "Handley et al., SIGCOMM 2017, section 3.1 (from memory)",
   },
   rtoUs: {
@@ -259,7 +259,7 @@ export const ndpDescription: AlgorithmDescription<typeof params> = {
   id: "ndp",
   name: "NDP",
   family: "receiver",
-  idea: "The switch cuts packets to their headers instead of dropping them; the receiver pulls the rest, one packet at a time.",
+  idea: "The switch trims packets to their headers instead of dropping them; the receiver pulls the rest, one packet at a time.",
   cite: "Handley et al., SIGCOMM 2017",
   params,
   gauges,

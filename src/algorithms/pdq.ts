@@ -18,14 +18,14 @@ const params = {
     kind: "boolean",
     label: "Start early",
     default: true,
-    help: "Let the next sender go two round trips before the one before it is done, so that the link is not idle between them.",
+    help: "Let the next sender start two round trips before the current one finishes, so that the link is not idle between them.",
     cite: "Hong et al., SIGCOMM 2012, section 3.3.2",
   },
   probesTakeSlot: {
     kind: "boolean",
     label: "Probes take slots",
     default: true,
-    help: "A probe of 40 bytes takes the place of a whole packet in the switch, as in all switches that count packets. Off: it always finds room.",
+    help: "A probe of 40 bytes takes the slot of a whole packet in the switch, as in all switches that count packets. Off: there is always room for it.",
     cite: null,
   },
 } as const;

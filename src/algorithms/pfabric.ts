@@ -28,7 +28,7 @@ const params = {
     max: 1000,
     default: 12,
     integer: true,
-    help: "What the path holds: a sender begins with it and never has more in flight.",
+    help: "What the path holds: a sender begins with this many packets and never has more in flight.",
     cite: "Alizadeh et al., SIGCOMM 2013, section 4.3 (from memory): the bandwidth-delay product",
   },
   rtoUs: {
@@ -134,7 +134,7 @@ export const pfabricDescription: AlgorithmDescription<typeof params> = {
   id: "pfabric",
   name: "pFabric",
   family: "scheduled",
-  idea: "Packets say how much their flow has left; the switch serves the flow with the fewest packets left and drops from the one with the most.",
+  idea: "Packets state how much their flow has left to send; the switch serves the flow with the fewest packets left and drops from the one with the most.",
   cite: "Alizadeh et al., SIGCOMM 2013",
   params,
   recovery: "timer",

@@ -23,7 +23,7 @@ const params = {
     label: "Priority of the tail",
     choices: [
       { value: "drop-precedence", label: "Dropped last", meaning: "a full port drops another packet in their place" },
-      { value: "strict", label: "Sent first", meaning: "dropped last, and sent ahead of all others" },
+      { value: "strict", label: "Sent first", meaning: "dropped last and sent ahead of all others" },
       { value: "none", label: "None", meaning: "they are packets like any other" },
     ],
     default: "drop-precedence",

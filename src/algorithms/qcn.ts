@@ -20,8 +20,12 @@ const params = {
     kind: "choice",
     label: "Variant",
     choices: [
-      { value: "sampled", label: "QCN (802.1Qau)", meaning: "one packet in 150 KB is looked at, and in less the longer the queue" },
-      { value: "every-packet", label: "Every packet", meaning: "Devkota and Reddy: each packet is looked at" },
+      {
+        value: "sampled",
+        label: "QCN (802.1Qau)",
+        meaning: "the port samples one packet in 150 KB, and more often when the queue is longer",
+      },
+      { value: "every-packet", label: "Every packet", meaning: "the port samples each packet (Devkota and Reddy)" },
       {
         value: "fair",
         label: "FQCN",
@@ -39,7 +43,7 @@ const params = {
     min: 1,
     max: 10_000,
     default: 26,
-    help: "The queue that ports aim at. Twice its growth since the last sample counts like what is above it.",
+    help: "The queue length that ports aim at. Twice its growth since the last sample counts as much as what is above the target.",
     cite: "IEEE 802.1Qau (value from memory)",
   },
   cycleKb: {
@@ -49,7 +53,7 @@ const params = {
     min: 1,
     max: 1_000_000,
     default: 150,
-    help: "Without a notification the rate rises each time so much was sent.",
+    help: "Without a notification, the rate rises each time this much has been sent.",
     cite: "IEEE 802.1Qau",
   },
   timerMs: {
@@ -79,7 +83,7 @@ const params = {
     min: 0.001,
     max: 100_000,
     default: 50,
-    help: "The same, times the steps, when both time and bytes have counted through fast recovery.",
+    help: "The same, multiplied by the number of steps, once both the timer and the byte counter have gone through fast recovery.",
     cite: "IEEE 802.1Qau: R_HAI",
   },
   leastMbps: {
@@ -89,7 +93,7 @@ const params = {
     min: 0.01,
     max: 10_000,
     default: 0.1,
-    help: "No sender is slower.",
+    help: "No sender is slower than this.",
     cite: "From a public summary of Zhang, Ansari 2011; others have 10 Mbps",
   },
 } as const;
@@ -169,7 +173,7 @@ export const qcnDescription: AlgorithmDescription<typeof params> = {
   id: "qcn",
   name: "QCN",
   family: "rate",
-  idea: "TCP below a rate limiter that the switch itself turns down, by how full its queue is and how fast it grows.",
+  idea: "TCP with a rate limiter that the switch turns down, depending on how long its queue is and how fast it grows.",
   cite: "802.1Qau",
   params,
   recovery: "sack",

@@ -13,7 +13,7 @@ export const sackDescription: AlgorithmDescription<typeof params> = {
   id: "sack",
   name: "SACK",
   family: "loss",
-  idea: "Learns which packets arrived, and retransmits all the others in one recovery.",
+  idea: "Learns which packets arrived and retransmits all others in one recovery.",
   cite: "RFC 6675",
   params,
   recovery: "sack",

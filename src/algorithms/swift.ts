@@ -39,7 +39,7 @@ const params = {
     min: 0.001,
     max: 1,
     default: 0.1,
-    help: "Windows of this size and below have the whole flow scaling range.",
+    help: "Windows of this size and below use the whole flow scaling range.",
     cite: "Kumar et al., SIGCOMM 2020, section 3.5, as in csg-htsim",
   },
   largeWindow: {
@@ -49,7 +49,7 @@ const params = {
     min: 2,
     max: 10_000,
     default: 100,
-    help: "Windows of this size and above have the base target alone.",
+    help: "Windows of this size and above use the base target alone.",
     cite: "Kumar et al., SIGCOMM 2020, section 3.5, as in csg-htsim",
   },
   increase: {

@@ -14,7 +14,7 @@ const params = {
     kind: "boolean",
     label: "Timestamps",
     default: true,
-    help: "Twelve more bytes in every packet; in return every ACK of new data gives an RTT sample, even for a retransmitted packet.",
+    help: "Twelve more bytes in every packet. In return, every ACK of new data gives an RTT sample, even for a retransmitted packet.",
     cite: "RFC 7323, sections 3 and 4",
   },
   nagle: {

@@ -44,8 +44,8 @@ const params = {
       { value: "measured", label: "Measured", meaning: "the smallest sample so far, which may include a queue" },
     ],
     default: "empty-path",
-    help: "What the sender takes for the RTT without a queue.",
-    cite: "Our choice; TCP-TRIM, section III-A, takes the least that was measured",
+    help: "What the sender uses as the RTT without a queue.",
+    cite: "Our choice; TCP-TRIM, section III-A, uses the smallest measured value",
   },
   threshold: {
     kind: "choice",
@@ -67,14 +67,14 @@ const params = {
     max: 1,
     default: null,
     nullLabel: "as threshold K says",
-    help: "K as a share of the way from its lower bound to its upper one, where the buffer has room for both.",
+    help: "Where K lies between its lower bound (0%) and its upper bound (100%), if the buffer has room for both.",
     cite: "TCP-TRIM, equation 26",
   },
   leavesSlowStart: {
     kind: "boolean",
     label: "Congestion ends slow start",
     default: true,
-    help: "The first round trip above K, or the first answered probe, ends slow start. Without it windows jump and shrink in turn.",
+    help: "The first round trip above K, or the first answered probe, ends slow start. Without this rule windows alternately jump and shrink.",
     cite: null,
   },
 } as const;

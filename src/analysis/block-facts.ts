@@ -187,7 +187,7 @@ function gatherTimer(
   return row === undefined ? null : { sender: flow[row], startNs: timeNs[row] - rtoNs[row], endNs: timeNs[row], rtoNs: rtoNs[row] };
 }
 
-function gatherBlock(run: RecordedRun, block: number): BlockFacts | null {
+function* gatherBlock(run: RecordedRun, block: number): Generator<undefined, BlockFacts | null> {
   const { blocks } = indexRun(run);
   const [startNs, endNs] = [blocks.startNs.values[block], blocks.endNs.values[block]];
   const load = measureLoad(run.scenario, 1, endNs - startNs);
@@ -195,7 +195,11 @@ function gatherBlock(run: RecordedRun, block: number): BlockFacts | null {
   const silence = gatherSilence(run, startNs, endNs);
   const silenceNs = silence && (silence.startNs + silence.endNs) / 2;
   const rows = listTimeouts(run, startNs, endNs, silenceNs);
-  const autopsies = rows.slice(0, mostExplained).map((row) => explainTimeout(run, row));
+  const autopsies: Autopsy[] = [];
+  for (const row of rows.slice(0, mostExplained)) {
+    yield;
+    autopsies.push(explainTimeout(run, row));
+  }
   // The larger the window, the clearer the example; the first one on ties.
   const blockPackets = countBlockPackets(run.scenario);
   const lost = autopsies
@@ -223,12 +227,22 @@ function gatherBlock(run: RecordedRun, block: number): BlockFacts | null {
  * otherwise the first, among blocks that ended and were recorded in full. null: no such block, or the run has no plain blocks.
  */
 export function gatherBlockFacts(run: RecordedRun): BlockFacts | null {
+  const work = gatherInSteps(run);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same in short steps, for who must not keep others waiting. */
+export function* gatherInSteps(run: RecordedRun): Generator<undefined, BlockFacts | null> {
   if (!hasPlainBlocks(run.scenario)) return null;
   const { endNs } = indexRun(run).blocks;
+  yield;
   const ended = Math.min(mostBlocks, countUpTo(endNs.values, endNs.length, detailEndNs(run)));
   const gathered: BlockFacts[] = [];
   for (let block = 0; block < ended; block++) {
-    const facts = gatherBlock(run, block);
+    const facts = yield* gatherBlock(run, block);
     if (facts === null) continue;
     if (facts.lostWindow !== null) return facts;
     gathered.push(facts);

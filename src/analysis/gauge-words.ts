@@ -34,14 +34,14 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
     title: msg("Receive window"),
     name: msg("receive window"),
     unit: "packets",
-    meaning: msg("What the receiver lets this sender have in flight."),
+    meaning: msg("How many packets the receiver lets this sender have in flight."),
     word: "rwnd",
   },
   allowed: {
     title: msg("Allowed window"),
     name: msg("allowed window"),
     unit: "packets",
-    meaning: msg("What the switch allows each sender: its buffer and the path, shared by all that it counts."),
+    meaning: msg("What the switch allows each sender: the buffer and the path, shared by all senders that it counts."),
     word: "grant",
   },
   alpha: {
@@ -84,7 +84,7 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
     title: msg("K"),
     name: msg("K"),
     unit: "s",
-    meaning: msg("How long after a loss the window is back at its old size, if nothing else is lost."),
+    meaning: msg("How long after a loss the window reaches its old size again, if nothing else is lost."),
   },
   lossEventRate: {
     title: msg("Loss event rate"),
@@ -103,11 +103,11 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
     title: msg("Granted packets"),
     name: msg("granted packets"),
     unit: "packets",
-    meaning: msg("Packets that senders may send by a grant, or have sent unasked, and that the receiver does not have yet."),
+    meaning: msg("Packets that senders have been granted, or have sent without a grant, and that the receiver does not have yet."),
     word: "grant",
     sum: {
       strokes: "rises",
-      legend: msg("granted or sent unasked, and not there yet; each stroke is a grant"),
+      legend: msg("granted or sent without a grant, and not yet at the receiver; each stroke is a grant"),
       brief: msg("not there yet"),
     },
   },
@@ -146,7 +146,7 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
     unit: "",
     meaning: msg("The queue length that the switch wrote into the newest packet, in feedback units."),
   },
-  rateMbps: { title: msg("Rate"), name: msg("rate"), unit: "Mbps", meaning: msg("What the sender may send."), word: "pacing" },
+  rateMbps: { title: msg("Rate"), name: msg("rate"), unit: "Mbps", meaning: msg("The rate at which the sender may send."), word: "pacing" },
   remaining: {
     title: msg("Left to send"),
     name: msg("left to send"),

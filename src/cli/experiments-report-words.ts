@@ -18,7 +18,7 @@ export function describeVerdict({ experiment: { assumptions }, report }: Reporte
 }
 
 export function citation(version: string): string {
-  return `Incast Lab contributors: Incast Lab, a packet simulator of TCP incast (version ${version}) [computer software]. MIT licence. DOI: assigned with the release.`;
+  return `Incast Lab contributors: Incast Lab, a packet simulator of TCP incast (version ${version}) [computer software]. MIT license. DOI: assigned with the release.`;
 }
 
 const answers: readonly Answer[] = [...verdicts, "first answer"];
@@ -46,7 +46,7 @@ export function listMethod(figures: readonly ReportedFigure[]): string[] {
   return [
     `Each figure is a set of simulated runs, and each sentence of its paper a claim with a limit that was fixed before the runs. ${runs} runs, ${(packets / 1e6).toFixed(0)} million packets. A run follows from its scenario and its seed alone: the same version gives the same numbers on every machine.`,
     "A claim holds at a point if it holds for the median of the seeds and with at least two thirds of them. It is reproduced if it holds at every point of its range, in part if at half of them or more, else not. The limits are ours; where the paper prints a number, they lie around it.",
-    "Where a paper omits something, one value is chosen and others are tried. A figure is reproduced if all claims hold and no other setting changes one, reproduced under one reading if all claims hold under some setting, not reproduced if no claim holds under any, and reproduced in part otherwise; a claim that fails under every setting tried is told of. A coarse run (few points, one seed) gives a first answer and no verdict.",
+    "Where a paper omits something, one value is chosen and others are tried. A figure is reproduced if all claims hold and no other setting changes one, reproduced under one reading if all claims hold under some setting, not reproduced if no claim holds under any, and reproduced in part otherwise; a claim that fails under every setting tried is named. A coarse run (few points, one seed) gives a first answer and no verdict.",
   ];
 }
 

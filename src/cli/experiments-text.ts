@@ -32,7 +32,7 @@ export function writeFigureText(experiment: Experiment, report: ExperimentReport
   return `${lines.join("\n")}\n`;
 }
 
-export function describeAnswer({ verdict, dependsOn = [] }: ExperimentReport): string {
+export function describeAnswer({ verdict, dependsOn = [] }: Pick<ExperimentReport, "verdict" | "dependsOn">): string {
   return dependsOn.length > 0 ? `${verdict} (changed by ${dependsOn.join(", ")})` : verdict;
 }
 

@@ -36,7 +36,7 @@ export const lessonsCommand: Command = {
 
 list prints every lesson with the misconception it is about. check says what is wrong with a lesson in a file of JSON (- is
 standard input): each place with its value and what is allowed, then each claim that its runs contradict. run computes every
-fact a lesson names, what is told of them, and whether its claims hold. How to write a lesson: docs/lessons.md. scorm packs a lesson and
+fact a lesson names, the resulting sentences, and whether its claims hold. How to write a lesson: docs/lessons.md. scorm packs a lesson and
 the page for Moodle and other platforms (SCORM 1.2): score and completion come back to them.
 
 ${describeOptions(groups)}

@@ -33,7 +33,7 @@ function writeManual(commands: readonly Command[]): string {
     "[options]",
     ".SH DESCRIPTION",
     "Computes runs and sweeps of an exact packet simulator, the formulas and figures of the papers on TCP incast, and lessons.",
-    "What is wrong with a command line is told in one line on standard error, with the value and what is allowed.",
+    "Errors of a command line appear in one line on standard error, with the value and the allowed values.",
     ".SH COMMANDS",
     ...commands.flatMap((command) => writeSyntax(command, [])),
     ".SH OPTIONS OF ALL COMMANDS",

@@ -63,7 +63,7 @@ const kinds: readonly ModelKind[] = [
   },
   {
     name: "gip",
-    summary: "GIP's least stripe unit",
+    summary: "GIP's minimum stripe unit",
     flags: pathFlags,
     equations: gipEquations,
     evaluate: (scenario) => evaluateGip(readPath(scenario), scenario.workload.senders) as unknown as Result,

@@ -12,7 +12,6 @@ import { writeQuantity } from "../scenario/fields/units.ts";
 import type { Command } from "./command.ts";
 import { fctOption, listFctRows, readFctSizes, summarizeFct } from "./fct.ts";
 import { watchFlowTimes } from "./flow-times.ts";
-import { hearAll } from "./hear-all.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { openPacketFile, type PacketFile, packetOptions, readPacketRequest } from "./packet-file.ts";
@@ -39,6 +38,7 @@ import { writeTextReport } from "./text-report.ts";
 import { openTraceFiles, traceColumns } from "./trace-files.ts";
 import { readTraceRequest, traceOptions } from "./trace-options.ts";
 import { writeTable } from "./workload-text.ts";
+import type { Observer, PacketWatch } from "../engine/observer.ts";
 
 const formats = ["text", "json", "csv"] as const;
 
@@ -193,4 +193,33 @@ function writeResult(scenario: Scenario, result: RunResult, wishes: Wishes): str
       return writeCsvLine([...listCsvColumns(layout), "engine"]) + writeCsvLine([...listCsvCells(layout, scenario, result), readEngine()]);
     }
   }
+}
+
+/** An observer that passes every event on to all of them; undefined: none. */
+function hearAll(observers: readonly (Observer | null | undefined)[]): Observer | undefined {
+  return observers.reduce<Observer | undefined>((all, one) => (one ? hearBoth(one, all) : all), undefined);
+}
+
+function hearBoth(first: Observer, second: Observer | undefined): Observer {
+  if (second === undefined) return first;
+  const watch = watchBoth(first.watch, second.watch);
+  return {
+    ...(watch && { watch }),
+    onAccept: (...report) => (first.onAccept(...report), second.onAccept(...report)),
+    onDrop: (...report) => (first.onDrop(...report), second.onDrop(...report)),
+    onWindow: (...report) => (first.onWindow(...report), second.onWindow(...report)),
+    onTimeout: (report) => (first.onTimeout(report), second.onTimeout(report)),
+    onGauge: (...report) => (first.onGauge(...report), second.onGauge(...report)),
+    onResponse: (...report) => (first.onResponse(...report), second.onResponse(...report)),
+    onMilestone: (...report) => (first.onMilestone(...report), second.onMilestone(...report)),
+  };
+}
+
+function watchBoth(first: PacketWatch | undefined, second: PacketWatch | undefined): PacketWatch | undefined {
+  if (first === undefined || second === undefined) return first ?? second;
+  return {
+    onPassage: (passage) => (first.onPassage(passage), second.onPassage(passage)),
+    onLost: (...report) => (first.onLost(...report), second.onLost(...report)),
+    onAckTaken: (...report) => (first.onAckTaken(...report), second.onAckTaken(...report)),
+  };
 }

@@ -48,7 +48,7 @@ ${describeOptions(groups)}
    {"name": "GIP", "changes": {"transport": {"algorithm": "gip"}}}]
 is swept series by series; the column "series" has the names. What a series sets cannot be varied as well.
 
---format text prints the median of each point, in per cent of the maximum goodput, and where the number of senders is varied at
+--format text prints the median of each point, in percent of the maximum goodput, and where the number of senders is varied at
 how many the collapse begins: the fewest, of those tried, from which the median stays below half of the best.
 
 --refine: a median of few seeds says little where they disagree. With --seeds 3 --refine 20 the points whose three runs differ by

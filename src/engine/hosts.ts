@@ -32,7 +32,7 @@ export interface SinkPort {
   createTimer(onFire: () => void): SinkTimer;
   /** A value of `Algorithm.gauges[index]` that the receiver keeps for this sender, for charts. */
   reportGauge(index: number, value: number): void;
-  /** One object for all connections of this host, made by whoever asks first. */
+  /** One object for all connections of this host, created lazily. */
   shareOnHost<T>(create: () => T): T;
 }
 

@@ -11,7 +11,7 @@ export const TimeoutClass = { blockHead: 0, blockTail: 1, lostRetransmission: 2,
 export type TimeoutClass = (typeof TimeoutClass)[keyof typeof TimeoutClass];
 
 /**
- * What travels: segments of a connection and what answers or asks for them, datagrams, which nobody answers, and control packets: what a
+ * What travels: segments of a connection and what answers or asks for them, datagrams, which are not acknowledged, and control packets: what a
  * transport sends besides data (probes, requests for a rate), their answers, and what ports tell senders.
  */
 export const PacketKind = { data: 0, ack: 1, request: 2, datagram: 3, control: 4 } as const;
@@ -65,7 +65,7 @@ export const Milestone = {
   blockStart: 3,
   blockEnd: 4,
   /**
-   * A delayed ACK goes out by the receiver's clock, DELAYED_ACK_NS after the packet it answers, and somebody has waited for it:
+   * A delayed ACK goes out by the receiver's clock, DELAYED_ACK_NS after the packet it answers, and it was waited for:
    * the sender has more to send, or nothing goes on before the last ACK.
    */
   ackDelayed: 5,
@@ -87,7 +87,7 @@ export const TAIL_PACKETS = DUPLICATE_THRESHOLD;
 /** Kinds of loss recovery, by `TimeoutReport.recovery`. */
 export const recoveryKinds = ["tahoe", "reno", "newreno", "sack", "rack", "timer"] as const satisfies readonly Recovery[];
 
-/** Filled anew for each timeout and reused: copy what you keep. Times ns, windows packets. */
+/** Refilled for each timeout: copy what you keep. Times ns, windows packets. */
 export interface TimeoutReport {
   timeNs: Nanos;
   flow: number;
@@ -163,8 +163,8 @@ export interface SackReport {
 }
 
 /**
- * One packet over one link. Told as soon as it is certain, so before it happens, and not in order of time; of one packet and of one
- * link in their order, unless the port serves by priority. Filled anew and reused: copy what you keep.
+ * One packet over one link. Reported as soon as it is certain, so before it happens, and not in order of time; in order for one packet
+ * and for one link, unless the port serves by priority. Refilled for each: copy what you keep.
  */
 export interface Passage {
   /** The packet's running number in its run, from 1. An ACK made of the data packet that it answers keeps that one's. */
@@ -212,12 +212,12 @@ export interface PacketWatch {
 }
 
 /**
- * What the engine tells whoever watches. Calls come in order of time, except that a packet's
+ * What the engine reports to an observer. Calls come in order of time, except that a packet's
  * departure is already known when it is accepted. An observer cannot change the run: the same
  * scenario watched and unwatched gives the same events.
  */
 export interface Observer {
-  /** Told of single packets; absent: nobody asks, and nothing is spent on it. */
+  /** Receives single packets; absent: costs nothing. */
   readonly watch?: PacketWatch;
   /**
    * A packet accepted at `arriveNs` by a short port; its last bit leaves at `departNs`.

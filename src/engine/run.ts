@@ -39,7 +39,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   readonly #hosts: ApplicationHosts;
   readonly #traffic: Traffic;
   readonly #guard: ProgressGuard;
-  /** null: nobody changes anything in the middle of the run. */
+  /** null: nothing changes in the middle of the run. */
   readonly #intervention: Intervention | null;
   #eventsToCheck = EVENTS_BETWEEN_CHECKS;
   #isPaused = false;
@@ -269,7 +269,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     if (packet.kind !== PacketKind.data) return false;
     const { sender, receiver } = this.#at(packet.flow);
     const number = packet.number - receiver.first;
-    // somebody may wait for the last of what the sender was given, or for more than that
+    // the last packet the sender was given, or a later one, may be waited for
     return number >= 0 && Math.max(number, receiver.highest) < sender.state.limit - 1 && receiver.take(packet);
   }
 

@@ -144,8 +144,7 @@ function listChecks(test: Predicate, results: Results, readOverlay: ReadOverlay,
                 test,
                 test.curves.map((curve) => describeShape(test.of!, trace(curve, test.from, test.until))),
               ),
-              least: test.factor ?? test.margin ?? 0,
-              most: Infinity,
+              ...boundLead(test),
             },
           ];
     case "near":
@@ -200,7 +199,12 @@ function listChecks(test: Predicate, results: Results, readOverlay: ReadOverlay,
 function checkLevel(test: Level, results: Results, { read }: Reader): Check[] {
   const { least = -Infinity, most = Infinity, from, until } = test;
   const roomOf = (value: number | null): number => (value === null ? -Infinity : Math.min(value - least, most - value));
-  return listCommonXs(results, test.curves, from, until).map((x) => {
+  const xs = listCommonXs(results, test.curves, from, until);
+  if (test.of === "largest") {
+    const values = xs.flatMap((x) => test.curves.flatMap((curve) => read(curve, x) ?? []));
+    return [{ x: null, value: values.length === 0 ? null : Math.max(...values), least, most }];
+  }
+  return xs.map((x) => {
     const values = test.curves.map((curve) => read(curve, x));
     const value = values.reduce((worst, one) => (roomOf(one) < roomOf(worst) ? one : worst));
     return { x, value, least, most };
@@ -208,11 +212,15 @@ function checkLevel(test: Level, results: Results, { read }: Reader): Check[] {
 }
 
 function checkOrder(test: Order, results: Results, { read }: Reader): Check[] {
-  const { curves, factor, margin = 0, from, until } = test;
+  const { curves, from, until } = test;
   return listCommonXs(results, curves, from, until).map((x) => {
     const values = curves.map((curve) => read(curve, x));
-    return { x, value: findLead(test, values), least: factor ?? margin, most: Infinity };
+    return { x, value: findLead(test, values), ...boundLead(test) };
   });
+}
+
+function boundLead({ factor, margin = 0, most = Infinity }: Order): Pick<Check, "least" | "most"> {
+  return { least: factor ?? margin, most };
 }
 
 /** The smallest lead of a value over the next one, as a factor or a difference. null: a value is missing. */

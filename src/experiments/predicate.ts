@@ -29,6 +29,8 @@ interface Bounds {
 export interface Level extends Range, Bounds {
   readonly kind: "level";
   readonly curves: readonly Curve[];
+  /** Only the largest value of all x is within bounds. */
+  readonly of?: "largest";
 }
 
 /** At every x each curve is above the next one, by a factor or by a margin; without either, a tie counts. */
@@ -39,6 +41,8 @@ export interface Order extends Range {
   readonly factor?: number;
   /** Negative: a tie of this much counts. */
   readonly margin?: number;
+  /** By at most this factor or margin. */
+  readonly most?: number;
   /** Compares once, not at every x: the x at which the curves collapse, or their rise from first to last value. */
   readonly of?: "collapse" | "rise";
 }

@@ -60,7 +60,7 @@ export const timeoutMeasures = {
     read: (run) => average(run, ({ worstAtHead }) => worstAtHead),
   },
   atHeadOfWorstSender: {
-    label: "Whole first window lost, unluckiest sender",
+    label: "Whole first window lost, most affected sender",
     unit: "",
     help: "Timeouts because a whole first window was lost, of the sender with most timeouts of a block, averaged over the finished blocks.",
     read: (run) => average(run, ({ worstFlowByClass, worstFlowMidBlock }) => worstFlowByClass[TimeoutClass.blockHead] - worstFlowMidBlock),

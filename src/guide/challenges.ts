@@ -38,10 +38,10 @@ export const challenges: readonly Challenge[] = [
   {
     id: "one-change",
     title: msg("One change, 90%"),
-    question: msg("At 24 senders goodput is 14% of the maximum. Reach 90% with one change."),
+    question: msg("With 24 senders, goodput is 14% of the maximum. Reach 90% with one change."),
     start: { workload: { senders: 24 } },
     knobs: anyCure,
-    may: msg("You may change one setting of network or transport."),
+    may: msg("You may change one setting of the network or the algorithm."),
     hints: [msg("What is the link waiting for while it is idle?"), msg("A wait of 200 ms is 2,000 round trips: try a shorter RTOmin.")],
     isReached: ({ share }) => share >= fine,
   },
@@ -54,20 +54,20 @@ export const challenges: readonly Challenge[] = [
     may: msg("You may change the switch buffer."),
     hints: [
       msg("One timeout in twenty blocks already costs more than a tenth of the link."),
-      msg("256 packets still leave one timeout: go on up to the limit."),
+      msg("With 256 packets there is still one timeout. Continue up to the limit."),
     ],
     isReached: ({ share, scenario }) => share >= fine && scenario.network.bufferPackets <= 384,
   },
   {
     id: "window",
     title: msg("Nothing dropped"),
-    question: msg("At 32 senders, let no packet be dropped, and carry at least 90%."),
+    question: msg("With 32 senders, reach at least 90% without a dropped packet."),
     start: {},
     knobs: ["transport.awndPackets"],
     may: msg("You may change the receive window."),
     hints: [
       msg("The port has room for 64 packets, and 32 senders share it."),
-      msg("How many packets may each have in flight so that all of them find room?"),
+      msg("How many packets may each sender have in flight so that all of them fit?"),
     ],
     isReached: ({ share, drops }) => share >= fine && drops === 0,
   },
@@ -83,34 +83,34 @@ export const challenges: readonly Challenge[] = [
   },
   {
     id: "transport",
-    title: msg("Another transport"),
-    question: msg("At 16 senders, find a transport that carries 90% without a single timeout."),
+    title: msg("Another algorithm"),
+    question: msg("With 16 senders, find an algorithm that reaches 90% of the maximum without a single timeout."),
     start: { workload: { senders: 16 } },
     knobs: ["transport.algorithm", "transport.params."],
-    may: msg("You may change the transport."),
+    may: msg("You may change the algorithm."),
     hints: [
       msg("CUBIC and SACK wait for ACKs, and after a lost window none comes."),
-      msg("Look for one whose idea speaks of many senders, or of incast."),
+      msg("Look for an algorithm whose description mentions many senders, or incast."),
     ],
     isReached: ({ share, timeouts }) => share >= fine && timeouts === 0,
   },
   {
     id: "short-queue",
     title: msg("A short queue and a full link"),
-    question: msg("At 8 senders, carry 90% with a mean queue of at most 25 packets."),
+    question: msg("With 8 senders, reach 90% with a mean queue of at most 25 packets."),
     start: { workload: { senders: 8 } },
     knobs: anyCure,
-    may: msg("You may change one setting of network or transport."),
+    may: msg("You may change one setting of the network or the algorithm."),
     hints: [
       msg("A sender that learns of the queue before it is full need not lose a packet."),
-      msg("Which transport cuts its window by the share of marked packets?"),
+      msg("Which algorithm cuts its window by the share of marked packets?"),
     ],
     isReached: ({ share, meanQueue }) => share >= fine && meanQueue <= 25,
   },
   {
     id: "one-by-one",
     title: msg("One after the other"),
-    question: msg("At 32 senders, leave network and transport alone and change how the receiver asks. Reach 90%."),
+    question: msg("With 32 senders, leave network and algorithm as they are and change how the receiver requests data. Reach 90%."),
     start: {},
     knobs: ["workload.maxOutstanding", "workload.staggerNs"],
     may: msg("You may change how many senders are asked at a time, or how far apart."),
@@ -124,7 +124,7 @@ export const challenges: readonly Challenge[] = [
     start: { workload: { senders: 3, blockBytes: 64_000 }, transport: { initialWindow: 2, awndPackets: 1000 } },
     knobs: ["transport.awndPackets"],
     may: msg("You may change the receive window."),
-    hints: [msg("Slow start doubles the window until the queue overflows."), msg("Three windows together must find room in 64 slots.")],
+    hints: [msg("Slow start doubles the window until the queue overflows."), msg("Three windows together must fit into 64 slots.")],
     isReached: ({ timeouts }) => timeouts === 0,
   },
 ];
@@ -137,11 +137,12 @@ export function mayChange({ knobs }: Challenge, path: string): boolean {
 /** What stands between a scenario and a solution; null: its run decides. `changed`: fields in which it differs from the start. */
 export function findObstacle(challenge: Challenge, changed: readonly { readonly path: string; readonly label: string }[]): string | null {
   const outside = changed.find(({ path }) => !mayChange(challenge, path));
-  if (outside) return t("{setting} has changed, too: that is not part of it.", { setting: lookUp(outside.label) });
+  if (outside) return t("{setting} has changed, too, which this challenge does not allow.", { setting: lookUp(outside.label) });
   // the parameters of a transport come with it
   const own = changed.filter(
     ({ path }) => !path.startsWith("transport.params.") || !changed.some((one) => one.path === "transport.algorithm"),
   );
-  if (own.length > 1) return t("{count, plural, one {# setting has} other {# settings have}} changed: one must do.", { count: own.length });
+  if (own.length > 1)
+    return t("{count, plural, one {# setting has} other {# settings have}} changed. Only one may change.", { count: own.length });
   return own.length === 0 ? t("Nothing has changed yet.") : null;
 }

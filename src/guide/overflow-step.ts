@@ -61,7 +61,7 @@ function tellOtherLoss(autopsy: Autopsy): Pick<ToldStep, "headline" | "line"> {
     ),
     line:
       kind === TimeoutClass.lostRetransmission
-        ? phrase("Its retransmission is lost as well.")
+        ? phrase("Its retransmission is lost, too.")
         : phrase("Too few ACKs come back to report it."),
   };
 }

@@ -39,7 +39,7 @@ export function onLanguageChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Keeps what `make` gives for the language in force, and makes it anew for another: for tables and formats that are dear to make. */
+/** Keeps what `make` gives for the language in force, and makes it again for another: for tables and formats that are expensive to make. */
 export function perLanguage<T>(make: () => T): () => T {
   let madeFor: Language | null = null;
   let made: T;

@@ -128,3 +128,10 @@ function writePercent(percent: number): string {
 export function formatPacket(packet: number): string {
   return `#${formatCount(packet)}`;
 }
+
+/** Durations to compare, given in ns, in a unit suitable for the longest: 4.2 ms, 0.5 ms; 144 µs, 53 µs. */
+export function formatDurationsAlike(times: readonly number[]): readonly string[] {
+  const longest = Math.max(...times);
+  const [size, unit] = timeUnits.findLast(([least]) => longest >= least) ?? timeUnits[0];
+  return times.map((ns) => isolate(`${formatAtMost(ns / size, longest < 10 * size ? 1 : 0)}${gap}${unit}`));
+}

@@ -51,7 +51,7 @@ export function findLanguage(tag: string, among: readonly LanguageEntry[] = lang
 /**
  * Which language to begin with.
  *
- * @param asked by the link; what nobody knows is passed over.
+ * @param asked by the link; an unknown one is ignored.
  * @param kept by an earlier choice in this browser.
  * @param wished by the browser, best first. Only a complete language is begun with unasked.
  */

@@ -50,7 +50,7 @@ const isArabic = /[\u0590-\u08ff\u2067\u2068]/;
 /** What would turn a text that runs from left to right: such letters, and signs that say so themselves, as a name may have. */
 const turns = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Isolates have an end, and ends have a beginning: nothing in the text reaches beyond it, whoever wrote it. */
+/** Closes open isolates and drops unmatched ends, so that no text affects what follows it. */
 function balance(text: string): string {
   let open = 0;
   const kept = text.replaceAll(/[\u2066-\u2069]/g, (sign) => {

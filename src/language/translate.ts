@@ -40,7 +40,7 @@ export function lookUp(text: string): string {
   return find(messages, text) || text;
 }
 
-/** A catalogue's own entries only: a lesson of somebody's may be called "constructor". */
+/** A catalogue's own entries only: a user's lesson may be called "constructor". */
 function find(messages: Language["messages"], key: string): string | undefined {
   return messages !== null && Object.hasOwn(messages, key) ? messages[key] : undefined;
 }

@@ -14,7 +14,7 @@ const commaIs = perLanguage(
       .find(({ value }) => value === ",")?.type,
 );
 
-/** From links' spelling. Where a comma groups digits they are not grouped: beside commas that part values nobody could tell. */
+/** From the spelling in links. Digits are not grouped where a comma would do it: commas also separate the values. */
 export function writeTypedList(plain: string): string {
   if (plain.includes("[")) return plain;
   const format = numberFormat("listed", { maximumSignificantDigits: 21, useGrouping: commaIs() !== "group" });

@@ -41,7 +41,7 @@ function join(outer: Place, inner: Place): Place {
 const here: Place = { run: null, settings: [] };
 
 /**
- * Asks `findings` for every run that the expression takes, known or not, so that whoever lists them learns of all.
+ * Asks `findings` for every run that the expression takes, known or not, so that a caller can list them all.
  * @throws LessonError where it cannot mean anything: an unknown run, a setting out of range, units that do not fit.
  */
 export function evaluate(expression: Expression, situation: Situation, around: Place = here): Reading {

@@ -141,7 +141,7 @@ export const recordFacts: readonly Fact[] = [
   ofWait(
     msg("done meanwhile"),
     "",
-    msg("Senders that were done with their part of the block in the middle of that wait."),
+    msg("Senders that had finished their part of the block in the middle of that wait."),
     ({ done }) => done,
   ),
   {

@@ -33,7 +33,7 @@ export interface RunBlank {
 export interface SheetWindow {
   readonly fromNs: Nanos;
   readonly toNs: Nanos;
-  /** Of the timeouts table; null: nobody timed out. */
+  /** Of the timeouts table; null: no sender timed out. */
   readonly row: number | null;
 }
 

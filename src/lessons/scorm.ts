@@ -45,8 +45,8 @@ export function writeScormManifest({ id, title }: Pick<Lesson, "id" | "title">):
 }
 
 /**
- * The page that a platform opens: the lesson in a frame, and what becomes of it told to the platform. The score is of the lesson's question: 100 where it was
- * answered right, 50 half right, 0 wrong; a wrong guess is part of the lesson, so nobody fails. Whoever has come to the end has completed it.
+ * The page that a platform opens: the lesson in a frame, whose result is reported to the platform. The score is that of the lesson's question: 100 where it was
+ * answered right, 50 half right, 0 wrong; a wrong guess is part of the lesson, so no student fails. Reaching the end completes it.
  */
 export function writeScormStart({ id, title }: Pick<Lesson, "id" | "title">): string {
   const address = `${pageName}?embed=1&page=lessons&lesson=${encodeURIComponent(id)}`;

@@ -8,7 +8,7 @@ export interface Session {
   readonly step: StepId;
   /** What is being said, until it is committed. */
   readonly draft: Guess | null;
-  /** Committed: it cannot be taken back, only begun anew. */
+  /** Committed: it cannot be taken back, only started again. */
   readonly guess: Guess | null;
   readonly verdict: Verdict | null;
   /** The run step's run has been seen to its end. */

@@ -7,7 +7,7 @@ const gip = define<GipQuantities>("GIP (ICNP 2013), section VIII");
 
 export const gipEquations: readonly Equation<keyof GipQuantities>[] = [
   gip("N", "i", "flows", msg("Senders"), "i", "i"),
-  gip("CD", "C D", "packets", msg("Packets under way in an empty network"), "C D", "C D"),
+  gip("CD", "C D", "packets", msg("Packets in flight in an empty network"), "C D", "C D"),
   gip(
     "W",
     "W(i)",
@@ -34,7 +34,7 @@ const trim = define<TrimQuantities & TrimPauses>("TCP-TRIM, section III");
 
 export const trimEquations: readonly Equation<keyof (TrimQuantities & TrimPauses)>[] = [
   trim("C", "C", "packets/s", msg("Rate of the bottleneck"), "C", "linkBps / (8 S_p)"),
-  trim("CD", "C D", "packets", msg("Packets under way in an empty network"), "C D", "C D"),
+  trim("CD", "C D", "packets", msg("Packets in flight in an empty network"), "C D", "C D"),
   trim(
     "KLower",
     "K_lower",

@@ -20,17 +20,17 @@ export interface LimitZone extends ModelLimit {
 const sentences = {
   undefined: msg("Undefined: with more senders than the buffer holds packets (N > B) the model has no window to start from."),
   divisibility: msg(
-    "Jumps: below N* the model asks after how many periods a loss falls on a block's last packets, which depends on what the block leaves when divided by a period. Neighboring N differ widely; single points mean little.",
+    "Jumps: below N* the model asks after how many periods a loss falls on a block's last packets, which depends on what the block leaves when divided by a period. Results for neighboring N differ widely, so single points mean little.",
   ),
   "one-timeout": msg(
-    "One timeout: from N* on the model takes every block to last one RTOmin and the sending. Blocks with two timeouts one after the other, or with none, are not in it.",
+    "One timeout: from N* on, the model assumes that every block takes one RTOmin plus the transmission time. It does not include blocks with two consecutive timeouts or with none.",
   ),
   "lone-sender": msg(
     "A single sender does not wait for others at the barrier, so the timeouts the model counts here do not collapse anything.",
   ),
-  "idle-link": msg("Optimistic: the model takes the queue never to run empty, which needs a buffer of about three times C D."),
+  "idle-link": msg("Optimistic: the model assumes that the queue never runs empty, which needs a buffer of about three times C D."),
   "above-link": msg(
-    "Above the link: the model is not bounded by it. G_1 counts packets that still wait and not the idle link (up to 3.2% too much); G_2 takes only N - N* + 1 flows to share the link, which shows with large blocks.",
+    "Above the link: the model is not bounded by it. G_1 counts packets that still wait and ignores the idle link (up to 3.2% too much); G_2 assumes that only N - N* + 1 flows share the link, which matters with large blocks.",
   ),
 } as const satisfies Record<LimitId, Marked>;
 

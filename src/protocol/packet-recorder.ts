@@ -1,8 +1,7 @@
 import { goesBack, type Observer, PacketKind, type PacketWatch, type Passage } from "../engine/observer.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { toPacketWindow } from "./packet-window.ts";
-import type { PacketRow, PacketWindow } from "./tables.ts";
+import { type PacketRow, type PacketWindow, packetColumnNames, packetColumns } from "./tables.ts";
 
 /** A request for the packets in flight during [fromNs, toNs), seen from one port. */
 export interface PacketQuestion {
@@ -180,4 +179,22 @@ export class PacketRecorder implements PacketWatch {
     kept.sort((a, b) => a.sentNs - b.sentNs || a.serial - b.serial);
     return toPacketWindow(kept, fromNs, this.#untilNs, this.#untilNs < toNs);
   }
+}
+
+const arrays = { f64: Float64Array, i32: Int32Array, u16: Uint16Array, u8: Uint8Array } as const;
+
+/** Converts rows to columns. */
+function toPacketWindow(rows: readonly PacketRow[], fromNs: Nanos, untilNs: Nanos, isCut: boolean): PacketWindow {
+  const columns: Record<string, unknown> = { length: rows.length, fromNs, untilNs, isCut };
+  for (const name of packetColumnNames) {
+    const values = rows.map((row) => row[name]);
+    const type = packetColumns[name];
+    columns[name] = arrays[type].from(values);
+  }
+  return columns as PacketWindow;
+}
+
+/** The buffers of its columns, to transfer. */
+export function listPacketBuffers(window: PacketWindow): ArrayBuffer[] {
+  return packetColumnNames.map((name) => window[name].buffer);
 }

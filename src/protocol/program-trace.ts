@@ -17,6 +17,7 @@ export interface ProgramTrace {
     /** Row by row, one value for each of `variables`. */
     readonly values: Float64Array;
   };
+  /** The program's own, the fields of the last ACK, and what the language can read. */
   readonly variables: readonly string[];
   /** Statements that the traced sender executed: time and line. */
   readonly lines: { readonly timeNs: Float64Array; readonly line: Int32Array };
@@ -24,6 +25,8 @@ export interface ProgramTrace {
   readonly fault: string | null;
   /** The line where a program took too many steps; 0: none. */
   readonly faultLine: number;
+  /** Were they too many for one call of a hook, or for the run of one sender? */
+  readonly faultScope: "call" | "run";
   readonly faultNs: Nanos;
 }
 

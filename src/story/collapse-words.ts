@@ -70,7 +70,7 @@ export function describeMedian(seeds: number, difference: string, most = seeds):
 
 /** Defines where a collapse "begins", in a sentence. */
 export function defineCollapse(): string {
-  return t("The fewest senders, of those tried, from which the median stays below half of the best.");
+  return t("From this number of senders on, every median is below half of the best.");
 }
 
 /** A chart's name for the line at half of the best median. */

@@ -73,7 +73,7 @@ function describeQueueEvents(run: RecordedRun): string {
   const drops = portDropsUntil(run, recordedPort(run), detailEndNs(run)).data;
   const cuts = countFlagged(run.columns, PacketFlag.trimmed);
   const dropped = writeSentences([
-    cuts > 0 && t("{cuts, plural, one {# packet cut to its header.} other {# packets cut to their headers.}}", { cuts }),
+    cuts > 0 && t("{cuts, plural, one {# packet trimmed to its header.} other {# packets trimmed to their headers.}}", { cuts }),
     t("{drops, plural, one {# packet dropped.} other {# packets dropped.}}", { drops }),
   ]);
   const { ecnThresholdPackets } = run.scenario.network;

@@ -10,14 +10,14 @@ export const sweepEntries = {
   sweep: {
     term: msg("sweep"),
     definition: msg(
-      "One scenario run many times, with one setting changed from point to point along x. Each curve is a series: the same scenario with something of its own, such as another transport.",
+      "One scenario run many times, with one setting changed from point to point along x. Each curve is a series: the same scenario with one difference, such as another algorithm.",
     ),
     seeAlso: ["spread", "goodput"],
   },
   spread: {
     term: msg("median and range of the seeds"),
     definition: msg(
-      "Each point has a run for every seed: the curve goes through their median, the bar from the smallest to the largest of them. Runs of a point differ in nothing but chance, so a long bar means that chance decides.",
+      "Each point has one run per seed: the curve goes through their median, and the bar extends from the smallest to the largest. The runs of a point differ only by chance, so a long bar means that chance decides.",
     ),
     seeAlso: ["seed", "sweep"],
   },
@@ -35,7 +35,7 @@ export const sweepEntries = {
   },
   ceiling: {
     term: msg("payload ceiling"),
-    definition: msg("What headers leave of the link. No run of any transport gets beyond it."),
+    definition: msg("The share of the link that headers leave to payload. No run of any algorithm exceeds it."),
     here: ({ scenario: { transport } }) =>
       t("Here {share} of the link.", { share: formatPercent(transport.segmentBytes / (transport.segmentBytes + transport.headerBytes)) }),
     seeAlso: ["maximum", "oneTimeout"],
@@ -43,7 +43,7 @@ export const sweepEntries = {
   oneTimeout: {
     term: msg("one timeout per block"),
     definition: msg(
-      "The goodput if every block took one RTOmin and nothing else: its payload divided by RTOmin, at most the payload ceiling. Runs above that have blocks without a timeout, runs below it have blocks with several.",
+      "The goodput if every block took exactly one RTOmin: its payload divided by RTOmin, at most the payload ceiling. Runs above this line have blocks without a timeout; runs below it have blocks with several.",
     ),
     seeAlso: ["rtoMin", "model"],
   },
@@ -57,14 +57,14 @@ export const sweepEntries = {
   nStar: {
     term: msg("N*"),
     definition: msg(
-      "The smallest number of senders at which the model expects one of them to lose its whole first window in every block. From there on it takes every block to last one RTOmin and the sending.",
+      "The smallest number of senders at which the model expects one of them to lose its whole first window in every block. From there on it assumes that every block takes one RTOmin plus the transmission time.",
     ),
     seeAlso: ["model", "head"],
   },
   elsewhere: {
     term: msg("measured elsewhere"),
     definition: msg(
-      "What ns-2 or a real Linux network showed in nearly the same setting, drawn as crosses. Where their setting differs is noted next to the curves.",
+      "Results of ns-2 or of a real Linux network in nearly the same setting, drawn as crosses. Differences in the setting are noted next to the curves.",
     ),
     seeAlso: ["sweep"],
   },

@@ -16,28 +16,28 @@ export const switchEntries = {
   trimming: {
     term: msg("trimming"),
     definition: msg(
-      "A full port does not drop a packet but cuts it to its header, which leaves before whole packets (NDP). The receiver learns from the header which packet it misses, without a timer.",
+      "A full port does not drop a packet but trims it to its header, which leaves before whole packets (NDP). The receiver learns from the header which packet is missing, without a timer.",
     ),
     seeAlso: ["nack", "pull", "drop"],
   },
   nack: {
     term: msg("NACK"),
     definition: msg(
-      "Negative acknowledgment: the receiver tells the sender that only the header of a packet arrived. The sender keeps the packet ready and sends it again at the next pull.",
+      "Negative acknowledgment: the receiver tells the sender that only the header of a packet arrived. The sender keeps the packet ready and retransmits it at the next pull.",
     ),
     seeAlso: ["ack", "trimming", "pull"],
   },
   pull: {
     term: msg("pull"),
     definition: msg(
-      "A request of the receiver for one more packet (NDP). Pulls leave one packet time apart, to one sender or another, so that all senders together fill the receiver's link and no more.",
+      "A request by the receiver for one more packet (NDP). It sends one pull per packet time, to one sender or another, so that all senders together just fill the receiver's link.",
     ),
     seeAlso: ["trimming", "nack", "credit", "pacing"],
   },
   credit: {
     term: msg("credit"),
     definition: msg(
-      "The receiver's permission to send so many packets, given in advance. NDP's pulls and Homa's grants are credits: after the first packets of each sender, none leaves without one.",
+      "The receiver's permission to send a number of packets, given in advance. NDP's pulls and Homa's grants are credits: after the first packets of each sender, no packet leaves without one.",
     ),
     seeAlso: ["pull", "grant", "receiverDriven"],
   },
@@ -106,26 +106,26 @@ export const switchEntries = {
   earlyTermination: {
     term: msg("early termination"),
     definition: msg(
-      "A PDQ sender that can no longer meet its deadline withdraws, so that others can meet theirs. Here it continues without a deadline, behind all that still have one.",
+      "A PDQ sender that can no longer meet its deadline withdraws, so that others can meet theirs. Here it continues without a deadline, after all senders that still have one.",
     ),
     seeAlso: ["deadline", "grant"],
   },
   deadline: {
     term: msg("deadline"),
     definition: msg(
-      "The time by which a sender's part of a block, or a response, should be complete. D2TCP, D3, and PDQ send by it; other transports do not know it.",
+      "The time by which a sender's part of a block, or a response, should be complete. D2TCP, D3, and PDQ send by it; other algorithms ignore it.",
     ),
     seeAlso: ["completion", "responseTime", "earlyTermination"],
   },
   controlPacket: {
     term: msg("control packet"),
     definition: msg(
-      "A packet without data that is no ACK of TCP: a request for a rate, a probe, a pull, a grant, or a notification of a switch.",
+      "A packet without data that is not a TCP ACK: a request for a rate, a probe, a pull, a grant, or a notification from a switch.",
     ),
     seeAlso: ["probe", "pull", "grant", "notification"],
   },
   completion: {
-    term: msg("mean completion"),
+    term: msg("mean completion time"),
     definition: msg(
       "How long a sender needs for its part of a block, on average, as a share of the block time: near 100% where all share the link and finish together, near 50% where one is served after another.",
     ),
@@ -146,7 +146,7 @@ export const switchEntries = {
   receiverDriven: {
     term: msg("receiver-driven"),
     definition: msg(
-      "The receiver decides who sends and how much, since all packets of an incast meet at its port: by the receive window (ICTCP), by the time of its ACKs (IA-TCP), or packet by packet (NDP, Homa).",
+      "The receiver decides which sender may send and how much, since all packets of an incast meet at its port: by the receive window (ICTCP), by the time of its ACKs (IA-TCP), or packet by packet (NDP, Homa).",
     ),
     seeAlso: ["rwnd", "pull", "grant", "credit"],
   },

@@ -104,14 +104,14 @@ export const timeoutEntries = {
   few: {
     term: msg("too few duplicate ACKs"),
     definition: msg(
-      "A packet was lost in mid-block, and fewer than three packets after it arrived: the window was too small, or they were lost too.",
+      "A packet was lost in mid-block, and fewer than three packets sent after it arrived: the window was too small, or they were lost, too.",
     ),
     seeAlso: ["duplicateAck", "other"],
   },
   spurious: {
     term: msg("spurious timeout"),
     definition: msg(
-      "Nothing was missing any more: the packet, or a copy of it, had arrived or was in flight, but the timer expired before its ACK arrived.",
+      "No data was missing: the packet, or a copy of it, had arrived or was in flight, but the timer expired before its ACK arrived.",
     ),
     here: countClass(TimeoutClass.spurious),
     seeAlso: ["timeout", "rtoMin"],

@@ -43,7 +43,9 @@ export const windowEntries = {
   },
   slowStart: {
     term: msg("slow start"),
-    definition: msg("cwnd grows by one packet per ACK, so it doubles every round trip. A sender starts so, and again after a timeout."),
+    definition: msg(
+      "cwnd grows by one packet per ACK, so it doubles every round trip. A sender begins in this phase and returns to it after a timeout.",
+    ),
     seeAlso: ["avoidance", "ssthresh"],
   },
   avoidance: {
@@ -54,7 +56,7 @@ export const windowEntries = {
   recovery: {
     term: msg("fast recovery"),
     definition: msg(
-      "After a fast retransmit the sender goes on with about half its window until what was lost is acknowledged. No RTO is needed.",
+      "After a fast retransmit the sender continues with about half its window until the lost packets are acknowledged, without waiting for its retransmission timer.",
     ),
     seeAlso: ["fastRetransmit", "duplicateAck"],
   },
@@ -74,18 +76,20 @@ export const windowEntries = {
   },
   fastRetransmit: {
     term: msg("fast retransmit"),
-    definition: msg("The third duplicate ACK triggers the retransmission of the missing packet, long before the RTO."),
+    definition: msg(
+      "The third duplicate ACK triggers the retransmission of the missing packet, long before the retransmission timer would expire.",
+    ),
     seeAlso: ["duplicateAck", "recovery"],
   },
   retransmission: {
     term: msg("retransmission"),
-    definition: msg("A packet sent again because its sender takes it for lost."),
+    definition: msg("A packet that its sender sends a second time because it considers the first copy lost."),
     here: ({ totals }) => (totals ? t("In this run {count}.", { count: totals.retransmissions }) : null),
     seeAlso: ["redundantCopy", "fastRetransmit"],
   },
   redundantCopy: {
     term: msg("redundant copy"),
-    definition: msg("A packet that some transports, such as GIP, send again without any sign of loss, in case the first copy is lost."),
+    definition: msg("A packet that some algorithms, such as GIP, send twice without any sign of loss, in case the first copy is lost."),
     here: ({ totals }) => (totals ? t("In this run {count}.", { count: totals.redundantCopies }) : null),
     seeAlso: ["retransmission"],
   },

@@ -54,9 +54,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   },
   sru: {
     term: msg("SRU"),
-    definition: msg(
-      "Server request unit: the part of a block that one sender sends. The setting is called block size, as it is per sender.",
-    ),
+    definition: msg("Server request unit: the part of a block that one sender sends. The setting is called data per sender."),
     here: ({ scenario: { workload } }) =>
       workload.kind === "barrier" ? t("Here {amount}.", { amount: formatBytes(workload.blockBytes) }) : null,
     seeAlso: ["block"],
@@ -156,7 +154,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   drop: {
     term: msg("packet dropped"),
     definition: msg(
-      "A packet that found the switch queue full. Its sender is not told: it must infer the loss from ACKs, or from their absence.",
+      "A packet that found the switch queue full. The switch does not notify the sender, which must infer the loss from ACKs or from their absence.",
     ),
     here: ({ totals }) =>
       totals
@@ -185,7 +183,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   lossProbe: {
     term: msg("tail loss probe"),
     definition: msg(
-      "Instead of waiting for its retransmission timer, a RACK-TLP sender sends one packet after about two round trips without an ACK: the answer shows what was lost.",
+      "Instead of waiting for its retransmission timer, a RACK-TLP sender sends one packet after about two round trips without an ACK. The ACK for it reveals what was lost.",
     ),
     seeAlso: ["tail", "rto"],
   },
@@ -226,7 +224,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
     ),
     here: ({ totals }) =>
       totals !== null && totals.flows.some(({ responses }) => responses > 0)
-        ? t("{count, plural, one {In this run # response came to an end.} other {In this run # responses came to an end.}}", {
+        ? t("{count, plural, one {In this run # response was completed.} other {In this run # responses were completed.}}", {
             count: totals.flows.reduce((sum, { responses }) => sum + responses, 0),
           })
         : null,
@@ -235,19 +233,19 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   worstSender: {
     term: msg("most timeouts at one sender"),
     definition: msg(
-      "Timeouts of the unluckiest sender of a block, averaged over the blocks: they come one after the other, so they decide how long the block takes.",
+      "Timeouts of the sender that has most of them in a block, averaged over the blocks. They occur one after the other, so they determine how long the block takes.",
     ),
     seeAlso: ["timeout", "barrier"],
   },
   slowestSender: {
     term: msg("slowest sender"),
-    definition: msg("The sender that was most often the last to finish its block."),
+    definition: msg("The sender that most often finished its block last."),
     seeAlso: ["barrier"],
   },
   group: {
     term: msg("group of senders"),
     definition: msg(
-      "Senders that have a transport, or settings of it, of their own. Groups share the switch, so that one run compares them; each has a line of its own color and dash.",
+      "Senders with their own algorithm or settings. Groups share the switch, so that one run compares them. Each group has its own color and dash in the charts.",
     ),
     here: ({ scenario: { groups } }) =>
       groups.length > 1

@@ -75,7 +75,7 @@ export function namePacketRow({ packet, flags, kind }: PacketWindow, row: number
   const name = { packet: formatPacket(packet[row]) };
   if (kind[row] === PacketKind.datagram) return t("datagram {packet}", name);
   const isRepeat = (flags[row] & PacketFlag.retransmission) !== 0;
-  return isRepeat ? t("packet {packet}, sent again", name) : t("packet {packet}", name);
+  return isRepeat ? t("packet {packet}, retransmitted", name) : t("packet {packet}", name);
 }
 
 /** Is it a receiver's request for data? */
@@ -87,7 +87,7 @@ export function isRequest({ kind }: PacketWindow, row: number): boolean {
 export function nameFate(window: PacketWindow, row: number): string {
   if (isKnown(window.lostNs[row])) return t(window.lostAck[row] === 1 ? "delivered, its ACK dropped" : "dropped");
   if (!isKnown(window.deliverNs[row])) return t("in flight");
-  if (isCut(window, row)) return t("cut to its header");
+  if (isCut(window, row)) return t("trimmed to its header");
   return t(isKnown(window.ackDeliverNs[row]) ? "delivered and acknowledged" : "delivered");
 }
 
@@ -98,7 +98,7 @@ function tellLoss(window: PacketWindow, row: number, columns: RunColumns, room: 
   const why = isPushedOut
     ? t("pushed out by a packet of higher priority")
     : here && Number.isFinite(room)
-      ? t("{room, plural, one {dropped: # packet is there already} other {dropped: # packets are there already}}", { room })
+      ? t("{room, plural, one {dropped: # packet is already waiting} other {dropped: # packets are already waiting}}", { room })
       : t("dropped: a port before the one shown is full");
   const steps: LifeStep[] = [{ timeNs: lostNs[row], name: t("lost"), detail: why, isLoss: true }];
   const repeat = findRepeat(window, row);
@@ -115,7 +115,7 @@ function tellLoss(window: PacketWindow, row: number, columns: RunColumns, room: 
   }
   if (repeat >= 0) {
     const detail = t("{time} after it was lost", { time: formatDuration(window.sentNs[repeat] - lostNs[row]) });
-    steps.push({ timeNs: window.sentNs[repeat], name: t("sent again"), detail });
+    steps.push({ timeNs: window.sentNs[repeat], name: t("retransmitted"), detail });
   }
   return steps;
 }
@@ -126,7 +126,11 @@ function tellPull(window: PacketWindow, row: number): LifeStep[] {
   if (repeat < 0) return [];
   const time = formatDuration(window.sentNs[repeat] - window.arriveNs[row]);
   return [
-    { timeNs: window.sentNs[repeat], name: t("sent again"), detail: t("{time} after it was cut, when the receiver pulls it", { time }) },
+    {
+      timeNs: window.sentNs[repeat],
+      name: t("retransmitted"),
+      detail: t("{time} after it was trimmed, when the receiver pulls it", { time }),
+    },
   ];
 }
 
@@ -146,7 +150,7 @@ function tellAck(window: PacketWindow, row: number): LifeStep[] {
   const timer = Number.isFinite(timerNs[answer])
     ? t("the timer would expire {time} later", { time: formatDuration(timerNs[answer] - ackDeliverNs[answer]) })
     : isKnown(timerNs[answer])
-      ? t("the timer is stopped: nothing is outstanding")
+      ? t("the timer is stopped: no packet is outstanding")
       : "";
   const duplicate = count > 0 ? t("duplicate ACK {count}", { count }) : "";
   const back = duplicate !== "" && timer !== "" ? t("{first}; {rest}", { first: duplicate, rest: timer }) : duplicate || timer;
@@ -156,15 +160,20 @@ function tellAck(window: PacketWindow, row: number): LifeStep[] {
 /** What an ACK acknowledges and, if the packet that caused it is beyond a gap, what is missing. */
 function describeAck(ack: number, isGap: boolean): string {
   const missing = formatPacket(ack + 1);
-  if (ack < 0) return isGap ? t("nothing is there in order yet, {missing} is missing", { missing }) : t("nothing is there in order yet");
+  if (ack < 0)
+    return isGap ? t("no packet has arrived in order yet; {missing} is missing", { missing }) : t("no packet has arrived in order yet");
   const packet = formatPacket(ack);
-  return isGap ? t("all up to {packet} is there, {missing} is missing", { packet, missing }) : t("all up to {packet} is there", { packet });
+  return isGap
+    ? t("all packets up to {packet} have arrived; {missing} is missing", { packet, missing })
+    : t("all packets up to {packet} have arrived", { packet });
 }
 
 /** The life of an ACK for several packets, or of a request: no single data packet caused it. */
 function tellAnswer(window: PacketWindow, row: number): LifeStep[] {
   const { ackSentNs, ackDeliverNs, ack, lostNs } = window;
-  const detail = isRequest(window, row) ? t("asks for data") : t("all up to {packet} is there", { packet: formatPacket(ack[row]) });
+  const detail = isRequest(window, row)
+    ? t("asks for data")
+    : t("all packets up to {packet} have arrived", { packet: formatPacket(ack[row]) });
   const steps: LifeStep[] = [{ timeNs: ackSentNs[row], name: t("the receiver sends it"), detail }];
   if (isKnown(lostNs[row])) steps.push({ timeNs: lostNs[row], name: t("lost"), detail: t("dropped at a full port"), isLoss: true });
   if (isKnown(ackDeliverNs[row])) steps.push({ timeNs: ackDeliverNs[row], name: t("back at the sender"), detail: "" });
@@ -192,7 +201,7 @@ export function listLife(window: PacketWindow, row: number, columns: RunColumns,
         ? t("the queue is empty")
         : t("{ahead, plural, one {behind # packet} other {behind # packets}}", { ahead: ahead[row] });
     const detail = isCut(window, row)
-      ? t("{queued}; cut to its header, which leaves before whole packets", { queued })
+      ? t("{queued}; trimmed to its header, which leaves before whole packets", { queued })
       : (flags[row] & PacketFlag.marked) !== 0
         ? t("{queued}; marked: congestion experienced", { queued })
         : queued;

@@ -42,7 +42,7 @@ export function tellPorts(run: RecordedRun, untilNs: Nanos): Sentence {
         queues,
       ),
       phrase(
-        "{limit, plural, one {The longest was that from {port}: {longest} of # packet.} other {The longest was that from {port}: {longest} of # packets.}}",
+        "{limit, plural, one {The longest is at the port from {port}: {longest} of # packet.} other {The longest is at the port from {port}: {longest} of # packets.}}",
         { limit: longest.roomPackets, longest: longest.longest, port: namePort(geometry, longest.port) },
       ),
     ]);

@@ -60,7 +60,7 @@ function placeAmong(sample: SeedSample, own: number): string {
   if (groups !== null) {
     const { lower, upper } = groups;
     return t(
-      "{others, plural, one {Seeds disagree: {count} of {seeds} reach {upper}, the other {lower}.} other {Seeds disagree: {count} of {seeds} reach {upper}, the others {lower}.}}",
+      "{others, plural, one {Results vary: {count} of {seeds} seeds reach {upper}, the other {lower}.} other {Results vary: {count} of {seeds} seeds reach {upper}, the others {lower}.}}",
       {
         count: upper.values.length,
         others: lower.values.length,
@@ -76,7 +76,7 @@ function placeAmong(sample: SeedSample, own: number): string {
   if (less === 0) return t("No seed reaches less.");
   if (less === 1) return t("One seed reaches less.");
   return t(
-    "{more, plural, one {This run is an ordinary one: # of {seeds} seeds reaches more.} other {This run is an ordinary one: # of {seeds} seeds reach more.}}",
+    "{more, plural, one {This run is typical: # of {seeds} seeds reaches more.} other {This run is typical: # of {seeds} seeds reach more.}}",
     { more, seeds },
   );
 }
@@ -86,8 +86,8 @@ export function describeChance({ workload, transport, groups }: Scenario): strin
   const isStartAlone =
     workload.kind === "barrier" && workload.startJitterNs > 0 && transport.processingJitterNs === 0 && groups.length === 0;
   return isStartAlone
-    ? t("A seed changes only when each sender starts.")
-    : t("A seed changes only what is left to chance, such as when each sender starts.");
+    ? t("The seed decides only when each sender starts.")
+    : t("The seed decides only what is left to chance, such as when each sender starts.");
 }
 
 /** The difference of two shares in percentage points: "1 point", "1.4 points", "12 points". */
@@ -115,13 +115,13 @@ export function describeDifference(
   const [a, b] = samples;
   const { isLess, medianBy } = compareSamples(a, b);
   const [first, second] = tags;
-  const apart = t("{first} and {second}: {points} apart.", { first, second, points: writePoints(own[1] - own[0]) });
+  const apart = t("{first} and {second} differ by {points}.", { first, second, points: writePoints(own[1] - own[0]) });
   if (!isLess) {
     const [lower, higher] = a.high < b.low ? [first, second] : [second, first];
-    return { isLess, detail: writeSentences([apart, t("No seed of {lower} reaches a seed of {higher}.", { lower, higher })]) };
+    return { isLess, detail: writeSentences([apart, t("Every seed of {higher} exceeds every seed of {lower}.", { lower, higher })]) };
   }
   const [widest, width] = a.high - a.low >= b.high - b.low ? [first, a.high - a.low] : [second, b.high - b.low];
-  const spread = t("Seeds of {tag}: {points} apart.", { tag: widest, points: writePoints(width) });
+  const spread = t("The seeds of {tag} differ by up to {points}.", { tag: widest, points: writePoints(width) });
   const shift =
     medianBy !== null &&
     (medianBy > 0

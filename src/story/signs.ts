@@ -20,7 +20,7 @@ const noNumber = 255;
 /** "Only 2 duplicate ACKs came back; 3 are needed." @param late there are more, but they arrive too late. */
 export function sayFewSigns(duplicates: DuplicateAcks, late = false): string {
   const { received, needed } = duplicates;
-  if (needed === noNumber) return t("This transport retransmits by its timer alone, whatever ACKs come back.");
+  if (needed === noNumber) return t("This algorithm retransmits only when its timer expires, whatever ACKs come back.");
   return t("{needed, plural, one {{fact}; # is needed.} other {{fact}; # are needed.}}", {
     needed,
     fact: isSelective(duplicates) ? sayReported(received, late) : sayCame(received, late),
@@ -62,7 +62,7 @@ function sayBar({ bar, cwnd, granted }: Autopsy): string {
         { granted },
       );
     case "hold":
-      return t("Its transport was holding new data back.");
+      return t("Its algorithm was holding new data back.");
     case "rule":
       return t("Without limited transmit, the first duplicate ACKs released no new packets.");
     case "window":
@@ -104,7 +104,7 @@ function explainFew(autopsy: Autopsy, evidence: PacketEvidence): string {
           behind,
         });
   if (late + duplicates.received >= duplicates.needed)
-    return t("{got}, but their ACKs were still on the way when its timer expired after {rto}.", {
+    return t("{got}, but their ACKs were still in flight when its timer expired after {rto}.", {
       got,
       rto: formatDuration(autopsy.timer.rtoNs),
     });
@@ -198,8 +198,8 @@ export function describeDuplicates(evidence: PacketEvidence): Sentence {
     const time = link(formatMoment(timerBeforeNs), timerBeforeNs);
     // Data SACKed before a timeout is kept, and reported with the next ACK.
     return isSelective(evidence.duplicates) && received > 0
-      ? phrase("<b>{received}</b> came in all; its RTO retransmission was at {time}", { received, b: values.b, time })
-      : phrase("<b>{received}</b> came since its RTO retransmission at {time}", { received, b: values.b, time });
+      ? phrase("<b>{received}</b> came in all; the timer's retransmission was at {time}", { received, b: values.b, time })
+      : phrase("<b>{received}</b> came since the timer's retransmission at {time}", { received, b: values.b, time });
   }
   const start = isEnough
     ? phrase("{needed, plural, one {<b>{received}</b> came, # is enough} other {<b>{received}</b> came, # are enough}}", values)
@@ -219,6 +219,6 @@ export function describeDuplicates(evidence: PacketEvidence): Sentence {
   if (!isTrusted) return phrase("{start}, but they were ignored", { start });
   if (recovery !== "rack") return phrase("{start}, but too late", { start });
   return evidence.isAmbiguous
-    ? phrase("{start}, but for a packet sent twice", { start })
+    ? phrase("{start}, but for a packet that had been sent twice", { start })
     : phrase("{start}, but the RTO was shorter", { start });
 }

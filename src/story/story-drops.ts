@@ -91,7 +91,7 @@ export function sayOtherDrops(run: RecordedRun, { lossesUntilNs, packets }: Stor
     requests.count === 0
       ? []
       : phrase(
-          "{count, plural, one {<all># request</all> was dropped, and sent again.} other {<all># requests</all> were dropped, and sent again.}}",
+          "{count, plural, one {<all># request</all> was dropped and repeated.} other {<all># requests</all> were dropped and repeated.}}",
           {
             count: requests.count,
             all: (text) => tell("requestDrops", requests.count, text, requests.firstNs),
@@ -107,11 +107,11 @@ export function sayCuts({ cuts, firstDrop }: PacketFacts): Sentence {
   const values = { cuts: cuts.value, all };
   if (firstDrop === null)
     return phrase(
-      "{cuts, plural, one {The switch dropped nothing: it cut <all># packet</all> to its header, and the receiver pulled it again.} other {The switch dropped nothing: it cut <all># packets</all> to their headers, and the receiver pulled them again.}}",
+      "{cuts, plural, one {The switch dropped no packet: it trimmed <all># packet</all> to its header, and the receiver pulled it again.} other {The switch dropped no packet: it trimmed <all># packets</all> to their headers, and the receiver pulled them again.}}",
       values,
     );
   return phrase(
-    "{cuts, plural, one {The switch cut <all># packet</all> to its header.} other {The switch cut <all># packets</all> to their headers.}}",
+    "{cuts, plural, one {The switch trimmed <all># packet</all> to its header.} other {The switch trimmed <all># packets</all> to their headers.}}",
     values,
   );
 }

@@ -44,7 +44,7 @@ const reasons: Readonly<Record<TimeoutClass, Reason>> = {
     which: msg(
       "{which, select, single {a spurious one} all {<first>all</first> of them spurious} other {<first>{count}</first> of them spurious}}",
     ),
-    reason: msg("nothing was missing any more, but the RTO was shorter than the wait for the ACK"),
+    reason: msg("no data was missing, but the timer expired before the ACK arrived"),
   },
 };
 

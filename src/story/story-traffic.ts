@@ -77,11 +77,11 @@ function sayLate(run: RecordedRun, facts: StoryFacts, { times, waited }: Respons
     const drops = (text: string): Piece => tell("slowestDrops", lost.count, text, lost.firstNs);
     if (times.length === 1)
       return phrase(
-        "{lost, plural, one {It did not wait for a retransmission timer; <drops># packet</drops> of it was dropped, and sent again without one.} other {It did not wait for a retransmission timer; <drops># packets</drops> of it were dropped, and sent again without one.}}",
+        "{lost, plural, one {It did not wait for a retransmission timer; <drops># packet</drops> of it was dropped and retransmitted without one.} other {It did not wait for a retransmission timer; <drops># packets</drops> of it were dropped and retransmitted without one.}}",
         { lost: lost.count, drops },
       );
     return phrase(
-      "{lost, plural, one {None waited for a retransmission timer; <drops># packet</drops> of the longest was dropped, and sent again without one.} other {None waited for a retransmission timer; <drops># packets</drops> of the longest were dropped, and sent again without one.}}",
+      "{lost, plural, one {None waited for a retransmission timer; <drops># packet</drops> of the longest was dropped and retransmitted without one.} other {None waited for a retransmission timer; <drops># packets</drops> of the longest were dropped and retransmitted without one.}}",
       { lost: lost.count, drops },
     );
   }

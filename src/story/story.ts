@@ -3,7 +3,6 @@ import { sumStep, type CriticalPath, type PathStep } from "../analysis/critical-
 import type { RecordedRun } from "../analysis/run-index.ts";
 import { nameOwnPort, sayCuts, sayFirstDrop, sayHealth, sayOtherDrops } from "./story-drops.ts";
 import { gatherStoryFacts, type StoryFacts, type StoryRun } from "../analysis/story-facts.ts";
-import { sayCompletion } from "./story-completion.ts";
 import { sayGroups } from "./story-groups.ts";
 import { findCommonest } from "./story-reasons.ts";
 import { sayBackground, sayRates, sayResponses } from "./story-traffic.ts";
@@ -12,6 +11,8 @@ import { joinSentences, joinSeries, phrase } from "./phrase.ts";
 import { tell, type Piece, type Sentence } from "../analysis/words.ts";
 import { countBlocks } from "../analysis/workload.ts";
 import { formatCount, formatDuration, formatPercent } from "../language/formats.ts";
+import { getRunMetric } from "../analysis/metrics/outputs.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 
 /** Explains why a run is fast or slow. */
 export interface Story {
@@ -229,4 +230,23 @@ export function tellStory(run: StoryRun): Story | null {
     ofBlocks: countBlocks(run.scenario.workload),
     isDetailed: facts.packets !== null,
   };
+}
+
+/** Senders that share a link finish near the end of their blocks; the story mentions a mean earlier than this (our choice). */
+const earlyShare = 0.7;
+
+/**
+ * For a run that lost little time, says that its senders finish one after another. In other runs a few late senders make the mean look
+ * early.
+ */
+export function sayCompletion({ scenario, totals }: StoryRun, isFine: boolean, endNs: Nanos): Sentence {
+  if (!isFine || totals === undefined || totals === null) return [];
+  const [meanNs, share] = (["completionMeanNs", "completionShare"] as const).map((id) =>
+    getRunMetric(id).read({ scenario, totals, columns: null }),
+  );
+  if (meanNs === null || share === null || share > earlyShare) return [];
+  return phrase("The mean completion time of a sender is {time}, {share} of its block's.", {
+    time: tell("meanCompletion", meanNs, formatDuration(meanNs), endNs),
+    share: tell("completionShare", share, formatPercent(share), endNs, "strong"),
+  });
 }

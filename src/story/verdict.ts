@@ -214,7 +214,7 @@ function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
           "Recovery was under way: {packet} had been retransmitted and was still on its way to the switch; its RTO of {rto} was shorter than the round trip.",
           { packet, rto },
         )
-      : phrase("Nothing was wrong: {packet} was still on its way to the switch; its RTO of {rto} was shorter than the round trip.", {
+      : phrase("No packet was missing: {packet} was still on its way to the switch; its RTO of {rto} was shorter than the round trip.", {
           packet,
           rto,
         });
@@ -223,8 +223,8 @@ function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   const start = arrived.isRetransmission
     ? phrase("Recovery was under way: {packet} had been retransmitted and had found room in the queue.", { packet })
     : arrived.isSpare
-      ? phrase("Nothing was wrong: a redundant copy of {packet} had found room in the queue.", { packet })
-      : phrase("Nothing was wrong: {packet} had found room in the queue.", { packet });
+      ? phrase("No packet was missing: a redundant copy of {packet} had found room in the queue.", { packet })
+      : phrase("No packet was missing: {packet} had found room in the queue.", { packet });
   return joinSentences([
     start,
     isAckHeld

@@ -103,8 +103,8 @@ const second = 1e9;
 export const goals: readonly Goal[] = [
   {
     id: "alone",
-    label: msg("One sender fills 90% of the link"),
-    hint: msg("A sender that is alone needs as many packets in flight as the path holds: let cwnd grow while round trips stay short."),
+    label: msg("One sender reaches 90%"),
+    hint: msg("A single sender needs as many packets in flight as the path holds: let cwnd grow while round trips stay short."),
     measure: "goodputShare",
     threshold: 0.9,
     ...blocks(1),
@@ -112,7 +112,7 @@ export const goals: readonly Goal[] = [
   {
     id: "eight",
     label: msg("8 senders without a timeout"),
-    hint: msg("A block that begins with the windows of the last one fills the queue at once: make cwnd small in onBlockStart."),
+    hint: msg("A block that begins with the windows of the previous one fills the queue at once: make cwnd small in onBlockStart."),
     measure: "timeouts",
     threshold: 0,
     isMost: true,
@@ -141,8 +141,10 @@ export const goals: readonly Goal[] = [
   },
   {
     id: "fair",
-    label: msg("Fair to NewReno: Jain's index 0.9"),
-    hint: msg("NewReno fills the queue, and a rule that gives way to every queue leaves it the link: grow as NewReno does between losses."),
+    label: msg("Fair to NewReno: Jain’s index at least 0.9"),
+    hint: msg(
+      "NewReno fills the queue, and a program that gives way to every queue leaves the link to NewReno: grow as NewReno does between losses.",
+    ),
     measure: "jain",
     threshold: 0.9,
     scenario: (contestant) =>
@@ -157,7 +159,7 @@ export const goals: readonly Goal[] = [
   },
   {
     id: "small-buffer",
-    label: msg("48 senders, buffer of 32: 75%"),
+    label: msg("48 senders, buffer of 32, reach 75%"),
     hint: msg(
       "One packet from each of 48 senders is more than 32 slots hold. Keep cwnd at 1 and spread the packets: hold(random() * 2000) in onBlockStart, hold(random() * 2 * ack.rttUs) in onAck.",
     ),

@@ -210,7 +210,7 @@ export const referenceCurves: readonly ReferenceCurve[] = [
     id: "linux-cubic",
     name: "Linux 6.18, CUBIC with RACK-TLP",
     source: "Linux 6.18 over network namespaces",
-    note: "as it comes; noise about 0.1 where the collapse begins",
+    note: "default settings; noise about 0.1 where the collapse begins",
     timeoutsOf: "all senders",
     conditions: { network: linuxNetwork, transport: { ...linuxTransport, algorithm: "cubic", recovery: "rack" }, workload: linuxWorkload },
     points: [

@@ -13,7 +13,7 @@ const maxValues = 10_000;
 /** The grammar, for help texts. */
 export const listGrammar =
   msg(`a..b stands for the numbers from a up to b: after two numbers that double up to a, doubling goes on (1,2,4..64 is
-1,2,4,8,16,32,64); else the step is the difference to the number before a (10,20..50), or 1 (4..8). Or say how:
+1,2,4,8,16,32,64); else the step is the difference to the number before a (10,20..50), or 1 (4..8). Or state how:
   a..b+s      in steps of s              4..64+4, 1ms..10ms+1ms
   a..b*f      each f times the last      1ms..1s*10
   a..b:n      n numbers, equally spaced  1..64:10

@@ -82,6 +82,15 @@ describe("claims", () => {
     }
   });
 
+  // a queue longer than eight empty round trips: requests taken for lost come back later, and ports must not count both
+  test.each([128, 192])("%i senders with room for all: no drop, .96, and nobody is left with the base rate", (senders) => {
+    for (const { all } of runClaims("d3", senders, { network: { bufferPackets: 256 } })) {
+      expect(all.drops).toBe(0);
+      expect(Math.abs(all.goodput - 0.96)).toBeLessThan(0.01);
+      expect(all.completion).toBeGreaterThan(0.98);
+    }
+  });
+
   test("128 senders in step: their first gaps bring more packets than fit", () => {
     // the contract has 132 to 155 drops and .55 from one or two timeouts; here 518 in block 1 and .90: grants come later
     const runs = runClaims("d3", 128);

@@ -87,6 +87,17 @@ describe("the sender", () => {
     hear(STOP, 7);
     expect([port.highestAck, port.timerNs]).toEqual([7, null]);
   });
+
+  test("codes a long flow in parts of 1024 packets, and the next one follows a stop", () => {
+    const { port, sender, hear } = begin(1e9);
+    const header = new Float64Array(5);
+    sender.writeHeader(0, header);
+    expect([...header.subarray(3)]).toEqual([0, 1023]);
+    hear(STOP, 1023);
+    sender.writeHeader(1024, header);
+    expect([...header.subarray(3)]).toEqual([1024, 2047]);
+    expect([port.highestAck, port.timerNs]).toEqual([1023, port.timeNs]);
+  });
 });
 
 describe("the receiver", () => {

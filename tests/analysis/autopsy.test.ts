@@ -96,7 +96,7 @@ const scenarios = [
   },
 ];
 
-const drawn = drawLogged("runs whose timeouts are explained", scenarios, 5);
+const drawn = drawLogged("runs whose timeouts are explained", scenarios, 3);
 
 describe.each(drawn)("every timeout of $name", ({ scenario }) => {
   const run = recordRun(scenario);

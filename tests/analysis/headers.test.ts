@@ -119,6 +119,6 @@ test("a transport that repairs by its timer alone is not said to need duplicate 
   const verdicts = Array.from({ length: Math.min(300, pfabric.columns.timeouts.length) }, (_, row) =>
     joinSentence(writeVerdict(explainTimeout(pfabric, row))),
   );
-  expect(verdicts.join(" ")).toContain("This transport retransmits by its timer alone, whatever ACKs come back.");
+  expect(verdicts.join(" ")).toContain("This algorithm retransmits only when its timer expires, whatever ACKs come back.");
   expect(verdicts.join(" ")).not.toContain("255");
 });

@@ -28,8 +28,8 @@ test("a packet through an empty network: times worked out by hand", () => {
     "at the switch: the queue is empty",
     "has left the switch: 8.32 µs there, 8.32 µs of them on the wire",
     "delivered: 66.6 µs after it was sent",
-    "its ACK leaves: all up to #0 is there",
-    "ACK back at the sender: the timer is stopped: nothing is outstanding",
+    "its ACK leaves: all packets up to #0 have arrived",
+    "ACK back at the sender: the timer is stopped: no packet is outstanding",
   ]);
 });
 
@@ -46,7 +46,7 @@ test("the mock's case: sender 3 loses its whole window and waits for its timer",
   const life = listLife(window, lost, columns, 64, 0);
   expect(text(life)).toEqual([
     "sent: 8.32 µs on the wire",
-    "lost: dropped: 64 packets are there already",
+    "lost: dropped: 64 packets are already waiting",
     "its sender's retransmission timer expires: after 200 ms without an ACK; the timer was set to 200 ms",
   ]);
   const row = columns.timeouts.flow.indexOf(3);

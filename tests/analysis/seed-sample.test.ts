@@ -47,7 +47,7 @@ describe("the line below the number", () => {
   it("places the run among all seeds", () => {
     expect(words(collapse, 0.146)).toEqual([
       "20 seeds: 12 to 16%, median 14%",
-      "This run is an ordinary one: 5 of 20 seeds reach more.",
+      "This run is typical: 5 of 20 seeds reach more.",
       false,
     ]);
     expect(words(collapse, 0.163)[1]).toBe("This run is the best of 20 seeds.");
@@ -57,7 +57,7 @@ describe("the line below the number", () => {
 
   it("says so where the seed makes no difference, or where seeds disagree", () => {
     expect(words([1, 1, 0.995], 1)).toEqual(["3 seeds: all 100%", "The seed makes no difference here.", true]);
-    expect(words([0.99, 0.63, 0.46, 0.99, 0.62], 0.99)[1]).toBe("Seeds disagree: 2 of 5 reach 99%, the others 46 to 63%.");
+    expect(words([0.99, 0.63, 0.46, 0.99, 0.62], 0.99)[1]).toBe("Results vary: 2 of 5 seeds reach 99%, the others 46 to 63%.");
   });
 
   it("writes ranges as people do", () => {
@@ -69,7 +69,7 @@ describe("the line below the number", () => {
   });
 
   it("knows what is left to chance", () => {
-    expect(describeChance(makeScenario({}))).toBe("A seed changes only when each sender starts.");
+    expect(describeChance(makeScenario({}))).toBe("The seed decides only when each sender starts.");
     expect(describeChance(makeScenario({ transport: { processingJitterNs: 1000 } }))).toMatch(/left to chance/);
   });
 });
@@ -88,16 +88,16 @@ describe("two samples", () => {
     const [a, b, c] = [collapse, sack, small].map(sampleSeeds);
     expect(describeDifference([a, b], [0.146, 0.156], ["A", "B"])).toEqual({
       isLess: true,
-      detail: "A and B: 1 point apart. Seeds of A: 4 points apart. Median of B: 1.3 points higher.",
+      detail: "A and B differ by 1 point. The seeds of A differ by up to 4 points. Median of B: 1.3 points higher.",
     });
     expect(describeDifference([a, a], [0.146, 0.146], ["A", "B"])).toEqual({
       isLess: true,
-      detail: "A and B: 0 points apart. Seeds of A: 4 points apart.",
+      detail: "A and B differ by 0 points. The seeds of A differ by up to 4 points.",
     });
     expect(describeDifference([a, c], [0.146, 0.17], ["A", "B"])).toEqual({
       isLess: false,
-      detail: "A and B: 2 points apart. No seed of A reaches a seed of B.",
+      detail: "A and B differ by 2 points. Every seed of B exceeds every seed of A.",
     });
-    expect(describeDifference([c, a], [0.17, 0.146], ["A", "B"]).detail).toBe("A and B: 2 points apart. No seed of B reaches a seed of A.");
+    expect(describeDifference([c, a], [0.17, 0.146], ["A", "B"]).detail).toBe("A and B differ by 2 points. Every seed of A exceeds every seed of B.");
   });
 });

@@ -148,7 +148,7 @@ describe("timeouts of class other name why there was no retransmission", () => {
         seed: 10,
       },
       says: /^#0 was dropped at a full queue\. 1 packet after it arrived, but it had been sent twice: RACK cannot tell which copy arrived/,
-      signs: "1 came, 1 is enough, but for a packet sent twice",
+      signs: "1 came, 1 is enough, but for a packet that had been sent twice",
       holds: ({ sender }, { columns: { packets } }) =>
         [...packets.packet.subarray(0, packets.length)].filter((packet, i) => packet === 9 && packets.flow[i] === sender).length >= 2,
     },
@@ -200,7 +200,7 @@ describe("other classes", () => {
     const before = Array.from({ length: autopsy.row }, (_, row) => row).findLast(
       (row) => timeouts.flow[row] === autopsy.sender && timeouts.highestAck[row] + 1 === autopsy.missing,
     )!;
-    expect(signsOf(autopsy)).toBe(`0 came since its RTO retransmission at ${(timeouts.timeNs[before] / 1e6).toFixed(3)}\u00a0ms`);
+    expect(signsOf(autopsy)).toBe(`0 came since the timer's retransmission at ${(timeouts.timeNs[before] / 1e6).toFixed(3)}\u00a0ms`);
   });
 
   it("say when it was the receiver that held the ACK back", () => {

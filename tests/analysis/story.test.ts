@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { tellStory } from "../../src/story/story.ts";
+import { tellStory, sayCompletion } from "../../src/story/story.ts";
 import { TimeoutClass } from "../../src/analysis/timeouts.ts";
 import { joinSentence, type Piece } from "../../src/analysis/words.ts";
 import { countBlocks, findBlockBytes } from "../../src/analysis/workload.ts";
 import { Milestone, SenderState } from "../../src/engine/observer.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { makeScenario } from "../support/scenarios.ts";
-import { sayCompletion } from "../../src/story/story-completion.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { recordRun, type FinishedRun } from "./recorded-runs.ts";
 import { findWaitStart } from "../support/wait-start.ts";

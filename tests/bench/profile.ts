@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 /** Rooms by a part of a source's path; the first that fits. */
 const rooms: readonly (readonly [part: string, room: string])[] = [
   ["engine/core/", "clock, timers, event queue"],
-  ["engine/network/in-flight", "packets in flight: whose turn is next"],
+  ["engine/network/in-flight", "packets in flight: event selection"],
   ["engine/network/", "links, ports and packets"],
   ["engine/connection/receiver", "receiver"],
   ["engine/connection/", "sender, rules, recovery"],

@@ -144,7 +144,7 @@ some("phones send programs, and the teacher's computer ranks them by its own run
   await accepts.waitFor();
   if (!(await accepts.isChecked())) await accepts.click();
   await phone.page.getByRole("button", { name: "Send", exact: true }).tap();
-  await phone.page.getByRole("region", { name: "Hand in" }).getByText("Sent and kept.").waitFor();
+  await phone.page.getByRole("region", { name: "Hand in" }).getByText("Sent and saved.").waitFor();
   expect((await post(JSON.stringify({ kind: "program", code: "CAST2-7QHM-93KD" }))).status).toBe(200);
   await teacher.page.getByRole("row", { name: new RegExp(`^1 ${name} Your rule`) }).waitFor();
   await teacher.page.getByRole("heading", { level: 1, name: new RegExp(`^${name} leads with`) }).waitFor({ timeout: 60_000 });

@@ -42,7 +42,7 @@ it("codes of curves drawn on a sweep's page appear on the teacher's wall next to
     .getByRole("heading", { level: 1, name: /^How much of the maximum arrives when more and more senders answer at once\?/ })
     .waitFor();
   // the room is led to the sweep itself
-  await page.getByRole("textbox", { name: "Address of this page for others" }).fill("192.168.1.20:4173");
+  await page.getByRole("textbox", { name: "URL of this page for others" }).fill("192.168.1.20:4173");
   await page.keyboard.press("Enter");
   const link = page.getByRole("link", { name: /^192\.168\.1\.20:4173\/\?page=sweep&/ });
   await link.waitFor();

@@ -6,7 +6,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of controls", 4);
+const some = drawTests("journeys of controls", 2);
 const { travelShort: travel } = lab;
 
 const presetList = (page: Page) => page.getByRole("combobox", { name: /^Start from/ });

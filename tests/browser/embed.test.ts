@@ -8,7 +8,7 @@ import { findAxeFaults, type Lab, startLab } from "./page.ts";
 /** A run that plays beside a journey that is not about it takes the machine from all others. */
 const still = { reducedMotion: "reduce" } as const;
 
-const some = drawTests("journeys of a frame", 3);
+const some = drawTests("journeys of a frame", 1);
 
 let lab: Lab;
 beforeAll(async () => {
@@ -211,7 +211,7 @@ describe("a frame", () => {
     },
   );
 
-  it.each(drawLogged("languages of a lesson's frame", ["de", "fr", "es", "ar"], 2))(
+  it.each(drawLogged("languages of a lesson's frame", ["de", "fr", "es", "ar"], 1))(
     "of 720 x 480 in %s: no step's name is broken, and both buttons stand in one line",
     async (language) => {
       const { page, problems, leave } = await lab.open(`?embed=1&page=lessons&lesson=head-and-tail&step=guess&lang=${language}`, {
@@ -317,14 +317,14 @@ describe("a course page of another origin", () => {
     await frame.getByRole("checkbox").first().check({ force: true });
     expect(await frame.evaluate(() => document.scrollingElement!.scrollWidth <= innerWidth)).toBe(true);
     expect(await call(page, "pasted", "set", "senders", 8)).toMatch(/refused: This frame shows a lesson/);
-    await frame.getByRole("button", { name: "Commit your guess" }).click();
+    await frame.getByRole("button", { name: "Commit your prediction" }).click();
     const seen = (name: string) =>
       page.evaluate((event) => (window as unknown as Seen).seen.find((one) => one.event === event) ?? null, name);
     await expect.poll(() => seen("answered"), { timeout: 20_000 }).not.toBe(null);
     expect(await seen("prediction")).toMatchObject({ detail: { lesson: "head-and-tail", step: "run", verdict: null } });
     expect(await seen("answered")).toMatchObject({
       detail: { lesson: "head-and-tail", isDone: false },
-      statement: { verb: { display: { en: "answered" } }, object: { definition: { name: { en: "Head and tail timeouts" } } } },
+      statement: { verb: { display: { en: "answered" } }, object: { definition: { name: { en: "Head and tail of a block" } } } },
     });
     expect(problems).toEqual([]);
     course.close();

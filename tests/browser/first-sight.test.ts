@@ -6,7 +6,7 @@ import { firstSizes as sizes, readInk, seeFirstMotion } from "./ink.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the first sight", 3);
+const some = drawTests("journeys of the first sight", 1);
 
 const names = ["Link", "Queue", "Windows", "Senders"] as const;
 
@@ -69,7 +69,7 @@ describe("the heights of timelines", () => {
       await expect.poll(() => readHeights(page)).toEqual(heights);
     }
     await leave();
-    for (const query of drawLogged("presets whose heights stay", ["?v.preset=healthy", "?n=2", "?n=64", "?rto=2ms"], 2)) {
+    for (const query of drawLogged("presets whose heights stay", ["?v.preset=healthy", "?n=2", "?n=64", "?rto=2ms"], 1)) {
       const { page: other, leave: leaveOther } = await lab.open(query, { viewport: sizes[1] });
       await describeLab(other).waitForRun();
       await expect.poll(() => readHeights(other), { message: query }).toEqual(heights);

@@ -18,7 +18,7 @@ some("a code carries a student's prediction from one browser to the teacher's, b
   await page.getByRole("slider", { name: /^Your point/ }).focus();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
-  await page.getByRole("button", { name: "Commit your guess" }).focus();
+  await page.getByRole("button", { name: "Commit your prediction" }).focus();
   await page.keyboard.press("Enter");
   const output = page.getByRole("status", { name: "Your code" });
   await output.waitFor();
@@ -36,11 +36,11 @@ some("a code carries a student's prediction from one browser to the teacher's, b
   const view = teacher.page;
   // phones cannot come to this address, and it says so, until another is given
   await view.getByText("so phones cannot reach it").waitFor();
-  await view.getByRole("textbox", { name: "Address of this page for others" }).focus();
+  await view.getByRole("textbox", { name: "URL of this page for others" }).focus();
   await view.keyboard.type("localhost:80");
   await view.keyboard.press("Enter");
   expect(await view.getByRole("alert").innerText()).toContain("“localhost:80” is this computer alone");
-  await view.getByRole("textbox", { name: "Address of this page for others" }).fill("192.168.1.20:4173");
+  await view.getByRole("textbox", { name: "URL of this page for others" }).fill("192.168.1.20:4173");
   await view.keyboard.press("Enter");
   await view.getByRole("img", { name: "QR code of http://192.168.1.20:4173/?q=what-is-incast" }).waitFor();
   // time
@@ -61,7 +61,7 @@ some("a code carries a student's prediction from one browser to the teacher's, b
   const report = view.getByText("101 new answers.");
   await report.waitFor();
   expect((await report.locator("..").innerText()).replaceAll(/\s+/g, " ")).toBe(
-    "101 new answers. 1 had come before. 2 could not be counted. 1 line without a code.",
+    "101 new answers. 1 had arrived before. 2 could not be counted. 1 line without a code.",
   );
   await view.getByText("CAST1-7777").waitFor();
   expect(await findAxeFaults(view)).toEqual([]);
@@ -121,7 +121,7 @@ some("nothing on the wall is smaller than 25 px at 1920 x 1080: the question, wi
   };
   await page.getByText("so phones cannot reach it").waitFor();
   await check("no address");
-  await page.getByRole("textbox", { name: "Address of this page for others" }).fill("192.168.1.20:4173");
+  await page.getByRole("textbox", { name: "URL of this page for others" }).fill("192.168.1.20:4173");
   await page.keyboard.press("Enter");
   await page.getByRole("img", { name: /^QR code of/ }).waitFor();
   await check("the question");

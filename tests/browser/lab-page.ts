@@ -83,7 +83,7 @@ export function describeLab(page: Page): LabPage {
             ]),
           ),
         );
-      const goodput = about.getByRole("region", { name: "Goodput, and that of other seeds", includeHidden: true });
+      const goodput = about.getByRole("region", { name: "Goodput with this seed and with others", includeHidden: true });
       return (await goodput.count()) === 0
         ? rows
         : { ...rows, "% of maximum": (await goodput.locator("b").first().textContent())?.replace(/\s/g, "") ?? "" };

@@ -11,7 +11,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the Lab", 4);
+const some = drawTests("journeys of the Lab", 2);
 const moving = { reducedMotion: "no-preference" } as const;
 
 /** For each chart, the share of its pixels that are neither clear nor grey: axes, grids and paper have none, traces and marks do. */
@@ -316,7 +316,7 @@ describe("on a phone 360 px wide", () => {
         await page.getByText(/blocks took/).waitFor();
         expect(await findAxeFaults(page)).toEqual([]);
         await page.getByRole("tab", { name: "Summary" }).click();
-        await page.getByRole("region", { name: "Goodput, and that of other seeds" }).waitFor();
+        await page.getByRole("region", { name: "Goodput with this seed and with others" }).waitFor();
       },
       phone,
     );
@@ -391,7 +391,7 @@ describe("the seeds of a run", () => {
     // 3 senders and 2 blocks: seeds agree on most numbers, and take no time
     await lab.travel("?n=12&blocks=3", async ({ page, readSummary }) => {
       await readSummary();
-      const goodput = page.getByRole("region", { name: "Goodput, and that of other seeds", includeHidden: true });
+      const goodput = page.getByRole("region", { name: "Goodput with this seed and with others", includeHidden: true });
       await goodput.getByText(/^20 seeds: \d+ to \d+.%, median \d+.%$/).waitFor({ state: "attached", timeout: 60_000 });
       const dots = goodput.getByRole("button", { name: /^Seed \d+: /, includeHidden: true });
       expect(await dots.count()).toBe(20);

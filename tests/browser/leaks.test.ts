@@ -132,7 +132,7 @@ describe.each(
     expect(secret.sentences.length).toBeGreaterThan(3);
     const own = `page=lessons&lesson=${id}`;
     const all = ["?page=lessons", `?q=${id}`, `?${own}`, `?${own}&step=guess`, `?${own}&step=explain`, `?embed=1&${own}&step=guess`];
-    const places = drawLogged("places searched for an answer", all, 2);
+    const places = drawLogged("places searched for an answer", all, 1);
     for (const place of places) {
       const { page, problems, leave } = await lab.open(place, { reducedMotion: "reduce" });
       await page.locator("main").first().waitFor();

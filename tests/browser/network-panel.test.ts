@@ -6,7 +6,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the network panel", 2);
+const some = drawTests("journeys of the network panel", 1);
 const travel = (query: string, journey: (described: LabPage) => Promise<void>, options: BrowserContextOptions = {}) =>
   lab.travel(query, journey, { viewport: { width: 1440, height: 1400 }, ...options });
 
@@ -53,7 +53,7 @@ describe("the network", () => {
       "?n=32",
       async ({ page }) => {
         const tops = [];
-        for (const name of ["Senders", "Switch buffer", "Block size (SRU)", "RTOmin", "Link rate", "Base RTT"]) {
+        for (const name of ["Senders", "Switch buffer", "Data per sender (SRU)", "RTOmin", "Link rate", "Base RTT"]) {
           const box = await page.getByRole("textbox", { name, exact: true }).boundingBox();
           tops.push(box!.y);
         }

@@ -49,16 +49,16 @@ some("a lesson is written on the page, saved, dropped, edited, shared by URL, an
   // as students see it, a moment later
   const preview = page.frameLocator("[data-lesson-preview]");
   await preview.getByRole("heading", { level: 1, name: "Two packets each" }).waitFor();
-  await page.getByText("No mistakes. Kept in this browser until you save it.").waitFor();
+  await page.getByText("No mistakes. Stored in this browser until you save it as a file.").waitFor();
   // by keyboard: the fold of the guess, its condition, one mistake, told once at its field
   await page.locator("[data-section=guess] > summary").focus();
   await page.keyboard.press("Enter");
-  const right = page.getByLabel("The guess is right if");
+  const right = page.getByLabel("The prediction is right if");
   await right.fill("miss <= 10 ms");
   await expect.poll(() => right.getAttribute("aria-invalid")).toBe("true");
   const told = await page.locator("[data-mistakes]").allInnerTexts();
   expect(told).toEqual([expect.stringMatching(/^guess\.predict\.right: .*units that fit together line \d+, column \d+$/s)]);
-  expect(await page.getByRole("button", { name: "Copy the link" }).getAttribute("aria-disabled")).toBe("true");
+  expect(await page.getByRole("button", { name: "Copy the URL" }).getAttribute("aria-disabled")).toBe("true");
   expect(await findAxeFaults(page)).toEqual([]);
   // the same in the source, at its line
   await page.getByRole("tab", { name: "Source" }).click();
@@ -90,7 +90,7 @@ some("a lesson is written on the page, saved, dropped, edited, shared by URL, an
   await page.locator("[data-section=check] > summary").click();
   await page.getByRole("group", { name: "Goals 2" }).getByLabel("What students read").fill("A window of one more would not fit");
   await preview.getByRole("heading", { level: 1, name: "Two packets at once" }).waitFor();
-  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByRole("button", { name: "Copy the URL" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   // what was not saved waits on the index
@@ -106,10 +106,10 @@ some("a lesson is written on the page, saved, dropped, edited, shared by URL, an
   const phone = await lab.open(link.slice(lab.url.length), { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const taken = phone.page;
   await taken.getByRole("heading", { level: 1, name: "Two packets at once" }).waitFor();
-  await taken.getByRole("button", { name: "Make your guess" }).click();
+  await taken.getByRole("button", { name: "Make your prediction" }).click();
   await taken.getByRole("slider").first().focus();
   await taken.keyboard.press("End");
-  await taken.getByRole("button", { name: "Commit your guess" }).click();
+  await taken.getByRole("button", { name: "Commit your prediction" }).click();
   await taken.getByRole("button", { name: "See why" }).waitFor();
   expect(phone.problems).toEqual([]);
   await phone.leave();

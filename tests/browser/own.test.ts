@@ -52,9 +52,9 @@ describe("a user's transport", () => {
     await page.keyboard.press("Enter");
     await tabTo("textbox", /^Codes/);
     await page.keyboard.insertText(`Mine: ${code} and one that was cut: ${code.slice(0, 60)}`);
-    await tabTo("button", "Take in");
+    await tabTo("button", "Accept");
     await page.keyboard.press("Enter");
-    await page.getByText("The code was cut or changed on the way.").waitFor();
+    await page.getByText("The code is incomplete or was changed.").waitFor();
     await page.getByRole("row", { name: new RegExp(`^1 ${name} Your rule`) }).waitFor();
     await page.getByRole("heading", { level: 1, name: new RegExp(`^${name} leads with`) }).waitFor();
     expect(await findAxeFaults(page)).toEqual([]);
@@ -95,7 +95,7 @@ describe("a user's transport", () => {
     expect(await findAxeFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "In class", exact: true }).tap();
     await page.getByRole("textbox", { name: /^Codes/ }).fill(code);
-    await page.getByRole("button", { name: "Take in" }).tap();
+    await page.getByRole("button", { name: "Accept" }).tap();
     await page.getByRole("row", { name: new RegExp(`^1 ${name} Window of one`) }).waitFor();
     expect(problems).toEqual([]);
     await leave();
@@ -114,7 +114,7 @@ describe("a user's transport", () => {
     await page.getByRole("heading", { level: 1, name: /^My DCTCP/ }).waitFor();
     await page.getByRole("slider", { name: /^alpha\. Plotted in line 17 of the program\. At the end 32 senders have/ }).waitFor();
     await page.getByRole("combobox", { name: /Starting point/ }).click();
-    await page.getByRole("group", { name: "Kept in this browser" }).getByRole("option", { name: "Your rule score 70" }).click();
+    await page.getByRole("group", { name: "Saved in this browser" }).getByRole("option", { name: "Your rule score 70" }).click();
     await page.getByRole("heading", { level: 1, name: /^Your rule reaches 89.?%/ }).waitFor();
     expect(await page.getByRole("textbox", { name: "Program" }).innerText()).toContain("cwnd = min(cwnd, 2)");
     await page.getByRole("region", { name: "Tries" }).getByText("TCP-TRIM").waitFor();
@@ -158,7 +158,7 @@ describe("a user's transport", () => {
     await page.getByText("Not reached with this run.").waitFor();
     expect(await hints.count()).toBe(0);
     await write(secondGap);
-    await hints.getByText("Fill both gaps: each alone leaves the link idle.").waitFor();
+    await hints.getByText("Fill both blanks: either one alone leaves the link idle most of the time.").waitFor();
     expect(await hints.getByRole("listitem").count()).toBe(1);
     expect(problems).toEqual([]);
     await leave();

@@ -71,7 +71,7 @@ describe("packet by packet", () => {
       await page.getByText(/^One port of this network is shown:/).waitFor();
       const pane = await page.getByRole("slider", { name: /^Packets\./ }).boundingBox();
       if (pane === null) throw new Error("no picture");
-      const picked = page.getByRole("region", { name: "Life of a packet" }).getByRole("button", { name: "Let go of the packet" });
+      const picked = page.getByRole("region", { name: "Life of a packet" }).getByRole("button", { name: "Deselect the packet" });
       // somewhere on the way from the senders to the switch there is a stroke
       for (let x = 60; x < 330 && (await picked.count()) === 0; x += 12) await page.touchscreen.tap(pane.x + x, pane.y + 0.3 * pane.height);
       await picked.waitFor();

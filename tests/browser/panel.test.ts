@@ -6,7 +6,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the panel", 4);
+const some = drawTests("journeys of the panel", 2);
 const travel = (query: string, journey: (described: LabPage) => Promise<void>) =>
   lab.travel(query, journey, { viewport: { width: 1440, height: 1400 } });
 
@@ -21,9 +21,9 @@ describe("several transports", () => {
       await page.keyboard.type("20");
       await page.keyboard.press("Enter");
       await expect.poll(query).toBe("?n=36&blocks=2&g1.n=20&g2.n=16");
-      await tabTo("combobox", /^Transport of group 2/);
+      await tabTo("combobox", /^Algorithm of group 2/);
       await page.keyboard.press("Enter");
-      await page.getByRole("combobox", { name: /^Transport of group 2/, expanded: true }).waitFor();
+      await page.getByRole("combobox", { name: /^Algorithm of group 2/, expanded: true }).waitFor();
       await page.keyboard.type("dctcp");
       await page.keyboard.press("Enter");
       await expect.poll(query).toBe("?k=20&n=36&blocks=2&g1.n=20&g2.algo=dctcp&g2.n=16");
@@ -91,7 +91,7 @@ describe("a scenario file", () => {
       await expect.poll(query).toBe("?n=3&blocks=2&g1.name=one&g1.n=1&g2.n=2");
       await page.getByText('This is the scenario of "three.json".').waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
-      await page.getByRole("button", { name: "Back to the one before" }).click();
+      await page.getByRole("button", { name: "Back to the previous one" }).click();
       await expect.poll(query).toBe("?n=4&blocks=2");
       const [again] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open file" }).click()]);
       await again.setFiles(file("bad.json", '{"workload":{"senders":-1}}'));

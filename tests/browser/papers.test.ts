@@ -7,7 +7,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of Papers", 3);
+const some = drawTests("journeys of Papers", 1);
 
 const cells = (page: Page) => page.locator("[data-figure]");
 const waitForRest = (page: Page) => page.locator("section[aria-label=Progress]:not([data-status=running])").waitFor({ timeout: 60_000 });
@@ -244,7 +244,7 @@ describe("a figure", () => {
   });
 
   const figures = experiments.filter(({ claims }) => claims.length > 0).map(({ id }) => id);
-  it.each(drawLogged("figure pages", figures, 2))("%s says what matters in 250 words", async (id) => {
+  it.each(drawLogged("figure pages", figures, 1))("%s says what matters in 250 words", async (id) => {
     await lab.visit(`?page=papers&fig=${id}`, async (page) => {
       await page.getByRole("table").waitFor();
       await page.getByRole("button", { name: /Run again/ }).waitFor();

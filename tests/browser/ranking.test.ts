@@ -90,7 +90,7 @@ describe("which setting helps most", () => {
       await waitUntilDone(page);
       const rows = await listRows(page);
       expect(rows).toHaveLength(10);
-      expect(rows.find((row) => row.includes("The present run"))).toContain("3 senders, NewReno");
+      expect(rows.find((row) => row.includes("Current settings"))).toContain("3 senders, NewReno");
       await page.getByRole("button", { name: "Which setting helps most?" }).click();
       await page.locator(".time-readout").waitFor();
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Which setting helps most?");

@@ -5,7 +5,7 @@ import { describeLab, openExport, toggleTable } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of late files", 2);
+const some = drawTests("journeys of late files", 1);
 
 /** Files of the first load of a link, and the worker: all else comes late. */
 const first = /\/(index|load|lab|live|rolldown-runtime|scenario-tools)-[^/]*\.js$/;
@@ -75,7 +75,7 @@ describe("when files loaded on demand are missing", () => {
     });
     const { waitForRun, headline } = describeLab(page);
     await waitForRun();
-    await page.getByRole("region", { name: "Goodput, and that of other seeds" }).waitFor();
+    await page.getByRole("region", { name: "Goodput with this seed and with others" }).waitFor();
     // the Lab itself and its summary are files of their own: what is lost is lost beside them
     await loseLateFiles(page);
     for (const { part, open, come } of ways) {

@@ -84,7 +84,9 @@ async function click(element: Locator): Promise<void> {
 const pressKey = (key: string) => (page: Page) => page.keyboard.press(key);
 
 async function type(page: Page, field: string, text: string): Promise<void> {
-  await page.getByRole("textbox", { name: field, exact: true }).fill(text, patience);
+  const box = page.getByRole("textbox", { name: field, exact: true });
+  if ((await box.count()) === 0) return;
+  await box.fill(text, patience);
   await page.keyboard.press("Enter");
 }
 

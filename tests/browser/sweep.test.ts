@@ -7,7 +7,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of a sweep", 5);
+const some = drawTests("journeys of a sweep", 2);
 
 /** Small enough for a busy machine: 2 series, 4 values, 2 seeds. */
 const small = "?page=sweep&blocks=4&v.values=2,8,16,32&v.s1=NewReno&v.s2=GIP%3Falgo%3Dgip&v.seeds=2";
@@ -302,7 +302,7 @@ describe("a browser with restrictions", () => {
     expect(await readSweep(other)).toEqual(await readSweep(page));
     // one tab forgets while the other goes on
     await page.getByText("More settings").click();
-    await page.getByRole("button", { name: "Forget them" }).click();
+    await page.getByRole("button", { name: "Delete them" }).click();
     await other.reload();
     await waitForEnd(other);
     expect(await other.getByText(/kept from before/).count()).toBe(0);

@@ -30,7 +30,7 @@ describe("what if", () => {
         .getByText("Sender 4 lost its whole first window in block 1 and waited 200 ms. Its first packet was dropped at 0.169 ms.")
         .waitFor();
       await page
-        .getByText("A change of rule is not chance: with a minimum RTO of 2 ms, block 1 ends sooner in 20 of 20.")
+        .getByText("A change of setting has a clear effect: with a minimum RTO of 2 ms, block 1 ends sooner in 20 of 20.")
         .waitFor({ timeout: 60_000 });
       await expect.poll(() => page.url()).toMatch(/v\.timeout=1&v\.whatif=packet/);
       const packet = panel.getByRole("radio", { name: /^F, packet not dropped\./ });
@@ -39,7 +39,7 @@ describe("what if", () => {
       );
       await page.keyboard.press("1");
       await waitForHeadline(page, better);
-      await page.getByText("Its price: 69 timeouts in the block instead of 14, in the median.").waitFor();
+      await page.getByText("The cost: a median of 69 timeouts in the block, compared with 14.").waitFor();
       await expect.poll(() => page.url()).toContain("v.whatif=min-rto");
       expect(await findAxeFaults(page)).toEqual([]);
       // Tab: the list, the spread; their arrows

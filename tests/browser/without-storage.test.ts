@@ -16,7 +16,7 @@ it("a student can predict, get a code, and go back and forth in a browser withou
   await page.getByRole("slider", { name: /^Your point/ }).focus();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
-  await page.getByRole("button", { name: "Commit your guess" }).press("Enter");
+  await page.getByRole("button", { name: "Commit your prediction" }).press("Enter");
   const output = page.getByRole("status", { name: "Your code" });
   await page.getByRole("textbox", { name: "Nickname, if you like" }).fill("Ada");
   await expect.poll(() => output.innerText()).toMatch(/^CAST1(-\w{4}){3}~Ada$/);

@@ -22,7 +22,7 @@ describe("the stage of packets", () => {
     expect(stage.slotPx).toBeCloseTo((444 - 226.2) / 6, 6);
   });
 
-  test("a stroke is as wide as its packet takes on the wire, and falls for a passage", () => {
+  test("a stroke is as wide as its packet’s transmission time, and falls for a passage", () => {
     const row = rows.find((one) => window.packet[one] === 0 && window.arriveNs[one] > 0) ?? -1;
     const { fall, leave } = shapeOf(row);
     expect(fall[2] - fall[0]).toBeCloseTo(8.32, 6);

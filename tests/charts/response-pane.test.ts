@@ -129,7 +129,7 @@ describe("the response times", () => {
         .map(({ text }) => text)
         .join("")
         .replaceAll("\u00a0", " ");
-    expect(say(0)).toBe("none done so far");
+    expect(say(0)).toBe("none complete so far");
     expect(say(Infinity)).toMatch(/^84 of 84, slowest .* so far$/);
     expect(drawing.read(scene, wholeView, 1e6)).toBeNull();
   });

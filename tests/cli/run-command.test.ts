@@ -259,7 +259,7 @@ test("lists what there is", () => {
 test("says in words what can be chosen, what limits what, and where it comes from", () => {
   const listing = print(["algorithms"]);
   expect(listing).toContain("  --param pattern=...  Copies of the tail: 333, 123 or none (default 333)\n");
-  expect(listing).toContain("      333   Last, 3 times: the last packet three times, pattern 333\n");
+  expect(listing).toContain("      333   Last, 3 times: three of the last packet, pattern 333\n");
   expect(listing).toContain("  --param alpha=...  α: a number from 0.5 to 50 packets, at most beta (default 2)\n");
   expect(listing).toContain("Zhang et al., ICNP 2013, section IV-C.\n");
   expect(listing).toContain("How often a sender adjusts its window. Our choice.\n");

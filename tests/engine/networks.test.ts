@@ -88,7 +88,7 @@ describe("table I of TCP-TRIM: two switches", () => {
     expect((10 * a + 10 * b) * 8e9).toBeLessThan(1e10 * durationNs);
   });
 
-  test("a flow is told of the slowest short port on its way, of equals the last", () => {
+  test("a flow learns of the slowest short port on its way, of the last one on ties", () => {
     const told: [bps: number, packets: number][] = [];
     const spy = (id: string): Algorithm => {
       const algorithm = getAlgorithm(id);

@@ -86,6 +86,16 @@ describe.each(experiments.map((experiment) => [experiment.id, experiment] as con
       for (const { series } of listCurves(test)) expect(known).toContain(series);
     }
   });
+  it("accepts a number that a paper gives as about right neither far above nor far below it", () => {
+    const open = experiment.claims.filter(({ printed, test }) => {
+      if (test === null || printed?.isAbout !== true || typeof printed.level !== "number") return false;
+      const { least, most, factor, margin } = test as { least?: number; most?: number; factor?: number; margin?: number };
+      const { level } = printed;
+      // nothing is below zero, and no share far above 98%
+      return (level > 0 && (least ?? factor ?? margin) === undefined) || (!(level >= 0.98 && level < 1) && most === undefined);
+    });
+    expect(open.map(({ says }) => says)).toEqual([]);
+  });
   it("answers two or three questions with numbers that it computes", () => {
     expect(experiment.questions.length).toBeGreaterThanOrEqual(2);
     expect(experiment.questions.length).toBeLessThanOrEqual(3);

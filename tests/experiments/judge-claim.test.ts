@@ -46,6 +46,13 @@ describe("a level", () => {
     expect(judge(both, { A: { 1: [2] }, B: { 1: [4] } })).toMatchObject({ holds: false, value: 4 });
     expect(judge(both, { A: { 1: [2] }, B: { 1: [3] } }).holds).toBe(true);
   });
+  it("of the largest value looks at no other", () => {
+    const peak: Predicate = { kind: "level", of: "largest", curves: [a], from: 2, least: 5, most: 6 };
+    const values = { 1: [9], 2: [1], 3: [5], 4: [2] };
+    expect(judge(peak, { A: values })).toMatchObject({ holds: true, value: 5, failsAt: null });
+    expect(judge(peak, { A: { ...values, 4: [7] } })).toMatchObject({ holds: false, value: 7 });
+    expect(judge(peak, { A: { ...values, 3: [4] } })).toMatchObject({ holds: false, value: 4 });
+  });
   it("tells the value nearest to the limit where it holds, and fails where a run has none", () => {
     expect(judge(atLeast5, { A: { 1: [9], 2: [6], 3: [7] } }).value).toBe(6);
     expect(judge(atLeast5, { A: { 1: [null] } }).holds).toBe(false);
@@ -58,6 +65,9 @@ describe("an order", () => {
     expect(judge({ kind: "order", curves: [a, b], margin: 0.5 }, { A: { 1: [1, 9] }, B: { 1: [1, 8] } }).holds).toBe(false);
     expect(judge({ kind: "order", curves: [a, b], margin: -2 }, { A: { 1: [1] }, B: { 1: [3] } }).holds).toBe(true);
     // the medians are in order, one of the seeds is not
+    const lead = (ahead: number) => judge({ kind: "order", curves: [a, b], margin: 1, most: 3 }, { A: { 1: [ahead] }, B: { 1: [0] } });
+    expect([0, 2, 4].map((ahead) => lead(ahead).holds)).toEqual([false, true, false]);
+    expect(lead(4).limit).toEqual({ least: 1, most: 3 });
     const mixed = judge({ kind: "order", curves: [a, b] }, { A: { 1: [1, 5, 9] }, B: { 1: [8, 4, 2] } });
     expect(mixed).toMatchObject({ holds: true, value: 1, seedsHolding: 2 });
   });

@@ -59,7 +59,7 @@ describe("Reno", () => {
   });
 
   // from four senders on every block has a timeout: the second hole of a window is never mended otherwise
-  test.each(drawLogged("Reno beside ns-2", [4, 8, 12, 16, 24, 32, 48, 64], 3))(
+  test.each(drawLogged("Reno beside ns-2", [4, 8, 12, 16, 24, 32, 48, 64], 2))(
     "%i senders: goodput and timeouts within a tenth",
     (senders) => {
       const ours = measure("reno", senders, true);

@@ -54,7 +54,7 @@ describe("challenges", () => {
     expect(Object.keys(tries)).toEqual(challenges.map(({ id }) => id));
   });
 
-  for (const challenge of drawLogged("challenges", challenges, 3)) {
+  for (const challenge of drawLogged("challenges", challenges, 2)) {
     const { path, solves, fails } = tries[challenge.id];
     it(`${challenge.id}: begins unsolved, and is solved by running`, () => {
       const begin = judge(challenge, makeStart(challenge));

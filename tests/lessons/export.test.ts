@@ -75,7 +75,7 @@ it("writes GIFT in which nothing of a text is taken for a sign", () => {
 const some = drawLogged(
   "lessons in a quiz",
   lessons.filter(({ check }) => !check.change.includes("program")),
-  3,
+  1,
 );
 
 it("brings a lesson's question through GIFT as it is, with grades that Moodle takes", () => {

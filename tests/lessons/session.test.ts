@@ -26,12 +26,12 @@ describe("a student's way through a lesson", () => {
     const done = advance(advance(ran, { kind: "move", by: 1 }), { kind: "reached" });
     expect(done).toMatchObject({ step: "check", isDone: true });
   });
-  it("keeps Run and all that follows shut until the guess is committed", () => {
+  it("keeps Run and all that follows shut until the prediction is committed", () => {
     for (const step of ["run", "explain", "check"] as const) expect(walk({ kind: "go", step })).toBe(freshSession);
     expect(walk(draft, { kind: "go", step: "run" }).step).toBe("watch");
     expect(walk({ kind: "commit" })).toBe(freshSession);
   });
-  it("does not let a committed guess be changed, except from the start", () => {
+  it("does not let a committed prediction be changed, except from the start", () => {
     const session = walk(draft, { kind: "commit" });
     expect(advance(session, { kind: "draft", guess: { kind: "point", value: 40 } })).toBe(session);
     expect(advance(session, { kind: "again" })).toBe(freshSession);

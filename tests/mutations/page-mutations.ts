@@ -203,14 +203,14 @@ export const pageMutations: readonly PageMutation[] = [
     file: "src/lessons/session.ts",
     find: "return session.guess === null ? { ...session, draft: event.guess } : session;",
     replace: "return { ...session, guess: session.guess && event.guess, draft: event.guess };",
-    caughtBy: { file: "tests/lessons/session.test.ts", test: "does not let a committed guess be changed" },
+    caughtBy: { file: "tests/lessons/session.test.ts", test: "does not let a committed prediction be changed" },
   },
   {
     name: "a link to the explanation of a lesson opens it before the prediction",
     file: "src/lessons/session.ts",
     find: "      return guess !== null && hasRun;\n",
     replace: "      return true;\n",
-    caughtBy: { file: "tests/lessons/session.test.ts", test: "keeps Run and all that follows shut until the guess is committed" },
+    caughtBy: { file: "tests/lessons/session.test.ts", test: "keeps Run and all that follows shut until the prediction is committed" },
   },
   {
     name: "the wall of a class marks an answer before the truth is known",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { algorithms, getAlgorithm } from "../../src/algorithms/registry.ts";
@@ -15,9 +16,9 @@ import { countCases, isLong } from "../support/extent.ts";
 import { describeReplay, drawSeed, seedOf } from "./seed.ts";
 
 /** Runs per transport, on a star. */
-const RUNS = countCases(20, 0.8);
+const RUNS = countCases(20, 0.4);
 /** Runs on leaf-spines, fat-trees and graphs. */
-const NETWORK_RUNS = 90;
+const NETWORK_RUNS = countCases(90, 0.5);
 const EVENT_LIMIT = countCases(150_000, 0.5);
 const seed = drawSeed();
 
@@ -128,7 +129,8 @@ function checkFork(scenario: Scenario, choice: readonly [number, boolean, number
     const [was, is] = [asItWas, other].map(({ columns }) => listPast(columns, name, momentNs));
     // a port with priorities or PAUSE reports a packet when its departure is known: a run that stops early has not reported all
     const told = name === "packets" && !(asItWas.isWhole && other.isWhole) ? Math.min(was.length, is.length) : Infinity;
-    expect(is.slice(0, told), name).toEqual(was.slice(0, told));
+    // most of the time of this test was in comparing rows that are equal
+    if (!isDeepStrictEqual(is.slice(0, told), was.slice(0, told))) expect(is.slice(0, told), name).toEqual(was.slice(0, told));
   }
   // a third is run again: a run depends only on its scenario
   const again = choice[3] % 3 === 0 || isLong ? watch(forked) : other;
@@ -156,5 +158,5 @@ test("in leaf-spines, fat-trees and graphs, both runs agree before the intervent
 test("the cases cover workloads, networks, groups and interventions of every kind, and many change the run", () => {
   console.log([...census].map(([name, times]) => `${name} ${times}`).join(", "));
   for (const [name, times] of census) expect(times, name).toBeGreaterThan(0);
-  expect(census.get("another future")).toBeGreaterThan(algorithms.length * 3);
+  expect(census.get("another future")).toBeGreaterThan((algorithms.length * RUNS * 3) / 16);
 });

@@ -4,7 +4,7 @@ import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import type { RunTotals } from "../../src/engine/totals.ts";
 import type { Engine } from "../support/load-engine.ts";
 
-/** A run that goes on longer is compared up to here. */
+/** A run that goes on longer is compared up to here, unless another time is given. */
 const LIMIT_NS = 30e9;
 const LIMIT_CALLS = 400_000;
 const SLICE_EVENTS = 20_000;
@@ -38,14 +38,23 @@ function writeTotals(totals: RunTotals): string {
   return JSON.stringify(totals, runFields);
 }
 
-/** Runs a scenario and digests all that can be seen of it, port numbers aside. @param port the one whose accepted packets are told; null: all. */
-export function digestRun({ createSimulation, getAlgorithm }: Engine, scenario: Scenario, port: number | null = null): Digest {
+/**
+ * Runs a scenario and digests all that can be seen of it, port numbers aside.
+ * @param port whose accepted packets are digested; null: all
+ * @param limitNs simulated time after which a run is cut off
+ */
+export function digestRun(
+  { createSimulation, getAlgorithm }: Engine,
+  scenario: Scenario,
+  port: number | null = null,
+  limitNs = LIMIT_NS,
+): Digest {
   const hash = createHash("sha256");
   const accepted = createHash("sha256");
   const told = { calls: 0, packets: 0 };
   const tell = (...values: number[]): void => {
     told.calls += 1;
-    if (told.calls <= LIMIT_CALLS && values[1] <= LIMIT_NS) hash.update(new Float64Array(values));
+    if (told.calls <= LIMIT_CALLS && values[1] <= limitNs) hash.update(new Float64Array(values));
   };
   const observer: Observer = {
     onAccept: (arriveNs, departNs, flow, packet, flags, at) => {
@@ -63,7 +72,7 @@ export function digestRun({ createSimulation, getAlgorithm }: Engine, scenario: 
   };
   try {
     const simulation = createSimulation(scenario, getAlgorithm, observer);
-    while (!simulation.finished && simulation.nowNs <= LIMIT_NS && told.calls <= LIMIT_CALLS) simulation.run(SLICE_EVENTS);
+    while (!simulation.finished && simulation.nowNs <= limitNs && told.calls <= LIMIT_CALLS) simulation.run(SLICE_EVENTS);
     if (simulation.finished) hash.update(writeTotals(simulation.totals)).update(accepted.digest());
     return { text: hash.digest("hex").slice(0, 16), packets: told.packets, isFinished: simulation.finished };
   } catch (error) {

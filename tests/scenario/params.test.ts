@@ -87,7 +87,7 @@ test("repairs parameters like any field", () => {
   const { scenario, notices } = repairScenario(withParams({ gain: 7, mode: "slwo", gian: 1 }));
   expect(scenario.transport.params).toEqual({ ...defaults, gain: 1, mode: "slow" });
   expect(notices.map(({ message }) => message)).toEqual([
-    "transport.params.gian: 1 is not allowed (only the fields gain, threshold, paced, mode or constructor (the nearest is gain)). It is left out.",
+    "transport.params.gian: 1 is not allowed (only the fields gain, threshold, paced, mode or constructor (the nearest is gain)). It is omitted.",
     "Gain: 7 is more than 1. Using 1.",
     'Mode: "slwo" is not allowed; allowed: fast or slow. Using Slow.',
   ]);

@@ -115,9 +115,9 @@ test("an edit changes its field or is undone; nothing else changes but what hang
         expect([...told]).toContain(one);
       }
     }),
-    { numRuns: countCases(4000, 0.5) },
+    { numRuns: countCases(4000, 0.3) },
   );
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(countCases(4000, 0.5) / 200);
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(countCases(4000, 0.3) / 200);
 });
 
 describe("on a graph with one receiver", () => {
@@ -135,7 +135,7 @@ describe("on a graph with one receiver", () => {
       [
         path,
         [
-          `Pairing, group 1 cannot be ${label}. Pairing: a sender would sit on its receiver's host.`,
+          `Pairing, group 1 cannot be ${label}. Pairing: a sender would be on its receiver's host.`,
           "It stays the network's usual pairing.",
         ],
       ],

@@ -5,7 +5,7 @@ export const isLong = process.env.TEST_EXTENT === "long";
  * Number of random cases to try. @param full number in the long tests. @param share of it in `npm test`, which draws different ones each
  * time
  */
-export function countCases(full: number, share = 0.3): number {
+export function countCases(full: number, share = 0.15): number {
   return isLong ? full : Math.ceil(share * full);
 }
 

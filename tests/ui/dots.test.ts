@@ -133,7 +133,7 @@ describe("a dot of a sweep", () => {
 });
 
 describe("a dot of a published figure", () => {
-  it.each(drawLogged("figures whose dots are opened", ["gip-8", "prin-17", "gip-15", "trim-8", "qlf-6", "lite-3"], 2))(
+  it.each(drawLogged("figures whose dots are opened", ["gip-8", "prin-17", "gip-15", "trim-8", "qlf-6", "lite-3"], 1))(
     "%s opens the run with its number",
     async (id) => {
       const experiment = findExperiment(id)!;

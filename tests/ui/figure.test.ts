@@ -94,7 +94,7 @@ describe("the parameters of a run", () => {
       "NewReno",
       "Senders 32",
       "Switch buffer 64 packets",
-      "Block size (SRU) 256 KB",
+      "Data per sender (SRU) 256 KB",
       "RTOmin 200 ms",
       "Link rate 1 Gbps",
       "Base RTT 100 µs",

@@ -12,7 +12,8 @@ import { layOutFabric } from "../../src/ui/panes/network/fabric/layouts.ts";
 import { countSlotRows, layOutSlots } from "../../src/ui/panes/network/fabric/slots-layout.ts";
 import { standApart } from "../../src/ui/panes/network/fabric/spread.ts";
 import { findLayers, findTraffic } from "../../src/ui/panes/network/fabric/traffic.ts";
-import { type Box, placeSlot } from "../../src/ui/panes/network/layout.ts";
+import type { Box } from "../../src/ui/panes/network/grid-and-queue.ts";
+import { placeSlot } from "../../src/ui/panes/network/layout.ts";
 import { arbitraryNetwork } from "../support/arbitrary-network.ts";
 import { countCases } from "../support/extent.ts";
 

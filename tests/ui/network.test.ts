@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeArrived, describeScene } from "../../src/ui/panes/network/describe-scene.ts";
+import { layOutGuidePhone } from "../../src/ui/panes/network/guide-phone-layout.ts";
 import { findCell, layOutPicture, placeCell, placeSlot } from "../../src/ui/panes/network/layout.ts";
 import { Scene } from "../../src/ui/panes/network/scene.ts";
 import { findNextCell } from "../../src/ui/panes/network/sender-cells.tsx";
@@ -115,9 +116,17 @@ describe("the layout", () => {
   it.each(sizes.flatMap((senders) => widths.map((width) => [senders, width] as const)))(
     "of %d senders on %d px stays inside",
     (senders, width) => {
-      for (const mode of ["wide", "phone", "projector"] as const) {
+      for (const [mode, isTight] of [
+        ["wide", false],
+        ["phone", false],
+        ["projector", false],
+        ["guide", false],
+        ["guidePhone", false],
+        ["guidePhone", true],
+      ] as const) {
         for (const slots of [1, 4, 64, 100, 1000]) {
-          const layout = layOutPicture(mode, width, senders, slots);
+          const layout =
+            mode === "guidePhone" ? layOutGuidePhone(width, senders, slots, isTight) : layOutPicture(mode, width, senders, slots);
           const cells = Math.ceil(senders / layout.grid.perCell);
           for (let cell = 0; cell < cells; cell++) {
             const box = placeCell(layout.grid, cell);
@@ -132,6 +141,20 @@ describe("the layout", () => {
       }
     },
   );
+  it("leads the guide's links down to the queue on a phone, clear of its title and of the receiver", () => {
+    for (const senders of sizes) {
+      const { grid, queue, uplink, wire, receiver, titleY, height } = layOutGuidePhone(358, senders, 64, false);
+      if (uplink === null || wire === null) throw new Error("the links are part of the picture");
+      const end = { x: uplink.x + uplink.width, y: uplink.y + uplink.height };
+      expect(end.x).toBeLessThan(queue.x);
+      expect(end.y).toBe(queue.y + queue.height / 2);
+      expect(titleY).toBeGreaterThan(grid.y + grid.height + 40);
+      expect(wire.x).toBeGreaterThanOrEqual(queue.x + queue.width);
+      expect(wire.x + wire.width).toBeLessThan(receiver.x);
+      expect(receiver.x + receiver.width).toBe(358);
+      expect(height).toBeLessThanOrEqual(230);
+    }
+  });
   it("stands the default queue two abreast, four on projector and phone", () => {
     expect(layOutPicture("wide", 792, 32, 64).queue.rows).toBe(2);
     expect(layOutPicture("projector", 1200, 32, 64).queue.rows).toBe(4);

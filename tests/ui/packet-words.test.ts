@@ -30,7 +30,7 @@ describe("a burst that the switch cuts", () => {
     expect(Math.abs(window.sentNs[repeat] - window.sentNs[row] - 302_000)).toBeLessThan(150_000);
     const waitUs = Math.round((window.sentNs[repeat] - window.arriveNs[row]) / 1000);
     expect(plain(joinPieces(writePacketHeadline(window, run, [flow], fromNs, toNs)))).toBe(
-      `The switch cut ${cut} of ${sent} packets of sender ${flow} to their headers, and the first of them was sent again after ${waitUs} µs.`,
+      `The switch trimmed ${cut} of ${sent} packets of sender ${flow} to their headers; the sender retransmitted the first of them after ${waitUs} µs.`,
     );
     const life = listLife(window, row, run.columns, 8, 0);
     expect(life.at(-1)).toMatchObject({ timeNs: window.sentNs[repeat], name: "sent again" });

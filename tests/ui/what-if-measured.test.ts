@@ -63,10 +63,10 @@ describe("the first timeout of the classic collapse, with 20 seeds", () => {
 
   it("the page never says that saving a packet hurts", () => {
     expect(plain(join(writeHeadline(answers[0], place.block)))).toBe(
-      "Had this packet not been dropped, block 1 would have ended sooner in 4 of 20 runs and later in 11: no clear effect.",
+      "Without this drop, block 1 ends sooner in 4 of 20 runs and later in 11: no clear effect.",
     );
     expect(plain(join(writeSecondLine(answers[0], answers, place.block)!))).toBe(
-      "A change of rule is not chance: with a minimum RTO of 2 ms, block 1 ends sooner in 20 of 20.",
+      "A change of setting has a clear effect: with a minimum RTO of 2 ms, block 1 ends sooner in 20 of 20.",
     );
     expect(findBestRule(answers)?.alternative.id).toBe("min-rto");
   });

@@ -47,17 +47,17 @@ function answer(counts: readonly [number, number, number], more: Partial<Alterna
 
 describe("the headline of a packet", () => {
   it.each([
-    [[4, 5, 11], "Had this packet not been dropped, block 1 would have ended sooner in 4 of 20 runs and later in 11: no clear effect."],
-    [[16, 0, 4], "Had this packet not been dropped, block 1 would have ended sooner in 16 of 20 runs, by 190 ms in the median."],
-    [[4, 0, 16], "Had this packet not been dropped, block 1 would have ended later in 16 of 20 runs, by 187 ms in the median."],
+    [[4, 5, 11], "Without this drop, block 1 ends sooner in 4 of 20 runs and later in 11: no clear effect."],
+    [[16, 0, 4], "Without this drop, block 1 ends sooner in 16 of 20 runs, by a median of 190 ms."],
+    [[4, 0, 16], "Without this drop, block 1 ends later in 16 of 20 runs, by a median of 187 ms."],
     [
       [0, 20, 0],
-      "Had this packet not been dropped, block 1 would have ended at the same time in 20 of 20 runs: other senders wait as well.",
+      "Without this drop, block 1 ends at the same time in 20 of 20 runs: other senders wait as well.",
     ],
     [[4, 0, 0], "Only 4 of 20 seeds have such a timeout: too few to say."],
     [[1, 0, 0], "Only 1 of 20 seeds has such a timeout: too few to say."],
     // seeds without one are left out
-    [[4, 5, 9], "Had this packet not been dropped, block 1 would have ended sooner in 4 of 18 runs and later in 9: no clear effect."],
+    [[4, 5, 9], "Without this drop, block 1 ends sooner in 4 of 18 runs and later in 9: no clear effect."],
   ] as const)("%j", (counts, text) => expect(plain(writeHeadline(answer(counts), 0))).toBe(text));
 
   it("says nothing of others who wait where nobody does", () => {
@@ -76,8 +76,8 @@ describe("the headline of a packet", () => {
   });
 
   it("tells of the whole run where there are no blocks, and of block 3 as people count", () => {
-    expect(plain(writeHeadline(answer([16, 0, 4]), null))).toMatch(/^Had this packet not been dropped, the run would have ended sooner/);
-    expect(plain(writeHeadline(answer([16, 0, 4]), 2))).toMatch(/^Had this packet not been dropped, block 3 would/);
+    expect(plain(writeHeadline(answer([16, 0, 4]), null))).toMatch(/^Without this drop, the run ends sooner/);
+    expect(plain(writeHeadline(answer([16, 0, 4]), 2))).toMatch(/^Without this drop, block 3 ends/);
   });
 
   it("has its numbers strong", () => {
@@ -88,9 +88,9 @@ describe("the headline of a packet", () => {
 describe("the headline of a rule", () => {
   const [rto, slot, sack, window] = rules;
   it.each([
-    [rto, [20, 0, 0], "With a minimum RTO of 2 ms, block 1 ends sooner in 20 of 20 runs, by 190 ms in the median."],
+    [rto, [20, 0, 0], "With a minimum RTO of 2 ms, block 1 ends sooner in 20 of 20 runs, by a median of 190 ms."],
     [slot, [7, 9, 4], "With one more slot, block 1 ends sooner in 7 of 20 runs and later in 4: no clear effect."],
-    [sack, [0, 3, 17], "With SACK, block 1 ends later in 17 of 20 runs, by 187 ms in the median."],
+    [sack, [0, 3, 17], "With SACK, block 1 ends later in 17 of 20 runs, by a median of 187 ms."],
     [window, [0, 20, 0], "With a window of 2, block 1 ends at the same time in 20 of 20 runs."],
     [rto, [3, 0, 0], "Only 3 of 20 runs could be computed: too few to say."],
   ] as const)("%#", (alternative, counts, text) =>
@@ -101,8 +101,8 @@ describe("the headline of a rule", () => {
     const spare = listAlternatives(requireScenario({ transport: { rtoMinNs: 2e6, recovery: "sack" } }));
     const say = (i: number) => plain(writeHeadline(answer([20, 0, 0], { alternative: spare[i] }), 0));
     expect([1, 3].map(say)).toEqual([
-      "With 128 slots, block 1 ends sooner in 20 of 20 runs, by 190 ms in the median.",
-      "With DCTCP, block 1 ends sooner in 20 of 20 runs, by 190 ms in the median.",
+      "With 128 slots, block 1 ends sooner in 20 of 20 runs, by a median of 190 ms.",
+      "With DCTCP, block 1 ends sooner in 20 of 20 runs, by a median of 190 ms.",
     ]);
   });
 });
@@ -115,7 +115,7 @@ describe("the second line", () => {
     const slot = answer([7, 9, 4], { alternative: rules[1] });
     const window = answer([20, 0, 0], { alternative: rules[3] });
     expect(plain(writeSecondLine(unclear, [unclear, slot, best, window], 0))).toBe(
-      "A change of rule is not chance: with a minimum RTO of 2 ms, block 1 ends sooner in 20 of 20.",
+      "A change of setting has a clear effect: with a minimum RTO of 2 ms, block 1 ends sooner in 20 of 20.",
     );
     expect(writeSecondLine(answer([16, 0, 4]), [best], 0)).toBeNull();
     expect(writeSecondLine(unclear, [unclear, slot], 0)).toBeNull();
@@ -124,35 +124,35 @@ describe("the second line", () => {
 
   it("of a rule is its price", () => {
     const dear = { ...best, timeouts: { was: 13.5, is: 68.5 } };
-    expect(plain(writeSecondLine(dear, [dear], 0))).toBe("Its price: 69 timeouts in the block instead of 14, in the median.");
+    expect(plain(writeSecondLine(dear, [dear], 0))).toBe("The cost: a median of 69 timeouts in the block, compared with 14.");
     expect(plain(writeSecondLine({ ...best, timeouts: { was: 0, is: 1 } }, [], null))).toBe(
-      "Its price: 1 timeout in the run instead of 0, in the median.",
+      "The cost: a median of 1 timeout in the run, compared with 0.",
     );
-    expect(plain(writeSecondLine({ ...best, timeouts: { was: 13.5, is: 0 } }, [], 0))).toBe("It costs no timeout.");
+    expect(plain(writeSecondLine({ ...best, timeouts: { was: 13.5, is: 0 } }, [], 0))).toBe("It adds no timeouts.");
     expect(writeSecondLine({ ...best, timeouts: { was: 3, is: 3.5 } }, [], 0)).toBeNull();
   });
 });
 
 it("the foot counts timeouts with and without the change", () => {
   const say = (one: AlternativeAnswer) => writeFoot(one, scenario, 0)?.replaceAll("\u00a0", " ");
-  expect(say(answer([4, 5, 11]))).toBe("Timeouts in block 1, median: 13.5 as it was, 14 with this packet: others wait in its place.");
+  expect(say(answer([4, 5, 11]))).toBe("Median timeouts in block 1: 13.5 originally, 14 with this packet. Other senders wait instead.");
   expect(say(answer([4, 5, 11], { timeouts: { was: 13.5, is: 11 } }))).toBe(
-    "Timeouts in block 1, median: 13.5 as it was, 11 with this packet.",
+    "Median timeouts in block 1: 13.5 originally, 11 with this packet.",
   );
   expect(say(answer([20, 0, 0], { alternative: rules[0], timeouts: { was: 13.5, is: 68.5 } }))).toBe(
-    "Timeouts in block 1, median: 13.5 as it was, 68.5 with this rule: a wait takes 2 ms or more, compared with 200 ms.",
+    "Median timeouts in block 1: 13.5 originally, 68.5 with this setting. A wait takes 2 ms or more, compared with 200 ms.",
   );
-  expect(say(answer([20, 0, 0], { alternative: rules[2] }))).toBe("Timeouts in block 1, median: 13.5 as it was, 14 with this rule.");
+  expect(say(answer([20, 0, 0], { alternative: rules[2] }))).toBe("Median timeouts in block 1: 13.5 originally, 14 with this setting.");
 });
 
 it("the rest of the run is told as the block is, or otherwise", () => {
   const rest = (one: AlternativeAnswer) => plain(writeRest(one, false));
   expect(rest(answer([4, 5, 11]))).toBe(
-    "The rest of the run is chance as well: with 20 seeds it ends sooner in 4, later in 11; from 3.8 s sooner to 3.7 s later",
+    "The rest of the run varies by chance as well: with 20 seeds it ends sooner in 4 and later in 11; from 3.8 s sooner to 3.7 s later",
   );
-  expect(rest(answer([20, 0, 0]))).toBe("The rest of the run ends sooner in 20 of 20 runs as well: by 3.8 s of 8 s in the median");
+  expect(rest(answer([20, 0, 0]))).toBe("The rest of the run ends sooner in 20 of 20 runs as well: by a median of 3.8 s (of 8 s)");
   const other = answer([4, 5, 11]);
-  expect(rest({ ...answer([20, 0, 0]), run: other.run })).toMatch(/is chance: with 20 seeds/);
+  expect(rest({ ...answer([20, 0, 0]), run: other.run })).toMatch(/varies by chance: with 20 seeds/);
   expect(rest({ ...other, run: answer([0, 20, 0]).run })).toBe("The rest of the run ends at the same time in 20 of 20 runs");
   expect(rest({ ...other, run: { ...other.run, mostNs: 0 } })).toMatch(/; 3\.8 s sooner at most$/);
   expect(rest({ ...other, run: { ...other.run, leastNs: 0 } })).toMatch(/; 3\.7 s later at most$/);

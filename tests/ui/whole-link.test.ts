@@ -143,10 +143,10 @@ describe("an address", () => {
     const damaged = { search: "?n=64", hash: "#z=eJxL" };
     await unpackAddress(damaged);
     expect(readWhole(damaged)).toBe("n=64");
-    expect(findFault(damaged)).toMatch(/^The end of this link cannot be read: it was cut off or changed\./);
+    expect(findFault(damaged)).toMatch(/^The end of this URL cannot be read: it was cut off or changed\./);
     const lost = { search: "?n=64", hash: lostFragment };
     await unpackAddress(lost);
-    expect(findFault(lost)).toMatch(/^This scenario was too long for a link\./);
+    expect(findFault(lost)).toMatch(/^This scenario was too long for a URL\./);
     expect(findFault({ hash: "#&n=8" })).toBeNull();
   });
 

@@ -68,7 +68,7 @@ describe("the headline", () => {
     const trims = cut.totals!.links.reduce((sum, link) => sum + link.trims, 0);
     expect(trims).toBeGreaterThan(700);
     expect(tell(cut)).toMatch(
-      new RegExp(`The switch cut ${trims} packets to their headers, the receiver pulled them again, and no sender ever timed out\\.$`),
+      new RegExp(`The switch trimmed ${trims} packets to their headers, the receiver pulled them again, and no sender ever timed out\\.$`),
     );
   });
   it("blames timers only for the idle time in which somebody waited for one", () => {

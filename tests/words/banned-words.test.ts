@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { type ESTree, Visitor } from "vite";
 import { presets } from "../../src/scenario/presets/presets.ts";
-import { readSources, type SourceFile } from "../architecture/source.ts";
+import { readSources } from "../architecture/source.ts";
+import { listTexts, type Text } from "./texts.ts";
 
 /** One word for one thing: what nobody may read on the page, in the terminal, in the schema or in the documents. */
 const banned: readonly (readonly [RegExp, string])[] = [
@@ -36,29 +36,6 @@ const speaksOfCe =
 
 /** Sentences in which a banned word is the field's own. */
 const allowed: readonly RegExp[] = [/`marking(\.test)?\.ts`/];
-
-interface Text {
-  readonly place: string;
-  readonly text: string;
-}
-
-/** Every string, template and JSX text of a file that somebody may read: at least two words, or a capital. */
-function listTexts({ path, text: source, program }: SourceFile): Text[] {
-  const texts: Text[] = [];
-  const add = (node: ESTree.Node, text: string): void => {
-    const plain = text.replaceAll(/\s+/g, " ").trim();
-    if (!/[A-Za-z]{2}/.test(plain) || !/ |^[A-Z]/.test(plain) || plain.startsWith("var(--")) return;
-    texts.push({ place: `${path}:${source.slice(0, node.start).split("\n").length}`, text: plain });
-  };
-  new Visitor({
-    Literal: (node) => {
-      if (typeof node.value === "string") add(node, node.value);
-    },
-    TemplateLiteral: (node) => add(node, node.quasis.map(({ value }) => value.cooked ?? "").join("{}")),
-    JSXText: (node) => add(node, node.value),
-  }).visit(program);
-  return texts;
-}
 
 function findFaults(texts: readonly Text[]): string[] {
   return texts.flatMap(({ place, text }) => {

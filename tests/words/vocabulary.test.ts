@@ -1,6 +1,11 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readSources } from "../architecture/source.ts";
 import type { FoundMessage } from "../language/find-messages.ts";
 import { readMessages } from "../language/project.ts";
+import { listDocuments, listTexts, readLines, type Text } from "./texts.ts";
+
+const root = join(import.meta.dirname, "../..");
 
 /** What no message may say (docs/writing.md), what it says instead, and a sentence that fails. */
 const never: readonly (readonly [pattern: RegExp, instead: string, fails: string])[] = [
@@ -32,9 +37,35 @@ const never: readonly (readonly [pattern: RegExp, instead: string, fails: string
   [/\bsat idle\b|\bsits idle\b/, "was idle", "The link sat idle."],
   [/\b(this|the|a) link (says|asks|names)\b|\bin the link\b(?! pane)/i, "URL: a link belongs to the network", "The link says otherwise."],
   [/\b[a-z]+ (>=|<=|<|>) \d/, "a sentence: at least 95%", "goodput >= 95%"],
-  [/^Nothing of\b/, "Does not state", "Nothing of the initial ssthresh."],
+  [/^Nothing (of|about|for)\b/, "Does not state", "Nothing of the initial ssthresh."],
   [
-    /\b(\w*colour|behaviour|labell|neighbour|centre|millimetre|metre|favour|grey|analyse|organis|recognis|summaris|cancell|modell|travell|towards|per cents?\b)/i,
+    /\b(cut|cuts|cutting) (?:\S+ ){0,4}(to (its|their) headers?|to headers)\b|\bcut packets?\b|\bis cut to its\b/i,
+    "trimmed",
+    "The switch cuts packets to their headers.",
+  ],
+  [/\bguess(es|ed|ing)?\b/i, "prediction, predict", "Make your guess."],
+  [/\b(its|their|the|what) price\b|^price\b/i, "cost", "Its price is 69 timeouts."],
+  [/\b(forget|forgets|forgotten)\b/i, "delete", "Forget all results."],
+  [/\b(on|at|to|of) the wall\b|\bthe wall\b/i, "class screen, overview", "The result is on the wall."],
+  [/\bpresent run\b/i, "this run, current settings", "Everything else as in the present run."],
+  [/\bseeds? (disagree|differ|do)\b|\bless than seeds\b/i, "results vary, within seed-to-seed variation", "Seeds disagree here."],
+  [/\bunluckiest\b/i, "most affected sender", "Timeouts of the unluckiest sender."],
+  [/(?<!block-)\b(head|tail) timeouts?\b/i, "block-head timeout, whole window lost", "Head timeouts lead."],
+  [
+    /\b(too early|unneeded)\b|\blost rtx\b|\bsmooth RTT\b|\bmin RTT\b/i,
+    "spurious, retransmission lost, smoothed RTT",
+    "The timer expires too early.",
+  ],
+  [/\b(is|are|was|were) told\b|\btold of\b|\bis judged\b/i, "say who acts", "The sender is told of the loss."],
+  [
+    /\b(one mind|deaf|memory stick|a stick)\b|\bsays? of itself\b|\bso many\b(?! senders| answers)/i,
+    "plain words",
+    "The versions are of one mind.",
+  ],
+  [/\bholes?\b/i, "missing packets", "An ACK fills the hole."],
+  [/\b(sits|sat|sit) (on|in|idle)\b/i, "is", "A sender sits on its host."],
+  [
+    /\b(\w*colour|behaviour|labell|neighbour|centre|millimetre|metre|favour|grey|analyse|organis|recognis|summaris|cancell|modell|travell|towards|per cents?\b|(serial|normal|initial|general|real|special|equal|visual)is(e|ed|es|ing|ation)\b|minimis|maximis|synchronis|optimis[ei]n?g?\b|licence|programme\b|artefact|judgement)/i,
     "American spelling",
     "Goodput towards the receiver.",
   ],
@@ -50,11 +81,39 @@ const readable = ({ message, isTable }: FoundMessage): string =>
 /** The syntax of lessons, and the names of their facts, which lecturers' files hold. */
 const isAllowed = (place: string): boolean => /^src\/lessons\/(parse-expression|evaluate|template|record-facts)\.ts/.test(place);
 
-describe("no message says what docs/writing.md bans:", () => {
-  const messages = readMessages();
+/** Facts by the names that lecturers' files hold, and the words of the lesson language where a document explains them. */
+const isQuoted = ({ place, text }: Text): boolean =>
+  isAllowed(place) ||
+  (place.startsWith("src/lessons/fact-table.ts") && /^[a-z-]+ (packets|timeouts)$/.test(text)) ||
+  (place.startsWith("docs/lessons.md") && /\bguess/i.test(text));
+
+/** Everything that people read: messages, what the terminal and its files say, and documents. */
+function readTexts(): Text[] {
+  const messages = readMessages().map((one) => ({ place: one.place, text: readable(one) }));
+  const terminal = readSources(root, ["src/cli", "src/capture", "src/library", "src/bridge", "src/engine"]).flatMap(listTexts);
+  return [...messages, ...terminal, ...listDocuments().flatMap(readLines)];
+}
+
+describe("nobody reads what docs/writing.md bans, on the page, in the terminal or in a document:", () => {
+  const texts = readTexts().filter((one) => !isQuoted(one));
+  it("reads them all", () => {
+    const kinds = [
+      "src/ui",
+      "src/lessons",
+      "src/experiments",
+      "src/cli",
+      "docs",
+      "README",
+      "CHANGELOG",
+      "CONTRIBUTING",
+      "src/engine/MODEL",
+      "public",
+    ];
+    expect(kinds.filter((kind) => !texts.some(({ place }) => place.startsWith(kind)))).toEqual([]);
+  });
   it.each(never)("%s", (pattern, instead) => {
-    const found = messages.filter((one) => pattern.test(readable(one)) && !isAllowed(one.place));
-    expect(found.map(({ place, message }) => `${place}: ${message} (say: ${instead})`)).toEqual([]);
+    const found = texts.filter(({ text }) => pattern.test(text));
+    expect(found.map(({ place, text }) => `${place}: ${text} (say: ${instead})`)).toEqual([]);
   });
 });
 

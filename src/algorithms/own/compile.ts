@@ -4,7 +4,7 @@ import { lineOf, type ProgramFunction, type Surroundings } from "./expressions.t
 import { type Declared, readDeclaration } from "./declarations.ts";
 import { mostPlots } from "./limits.ts";
 import { ackSlots } from "./machine.ts";
-import { Scope } from "./names.ts";
+import { reportNearHook, Scope } from "./names.ts";
 import { countNodes, createReport, parseProgram } from "./parse.ts";
 import type { ProgramProblem } from "./problem.ts";
 import { type Act, compileBlock, compileLet, type Writing } from "./statements.ts";
@@ -49,12 +49,15 @@ export function compileProgram(text: string, isTraced = false): Compilation {
   const problems: ProgramProblem[] = [];
   const report = createReport(text, problems);
   const tree = parseProgram(text, report);
-  const program = tree === null ? null : compileTree(tree, text, isTraced, report);
+  const hasProblem: Surroundings["hasProblem"] = ({ start, end }) => problems.some(({ from }) => from >= start && from < end);
+  const program = tree === null ? null : compileTree(tree, text, isTraced, { report, hasProblem });
   if (program !== null && problems.length === 0) return { ok: true, program };
   return { ok: false, problems: problems.toSorted((a, b) => a.from - b.from) };
 }
 
-function compileTree(tree: Program, source: string, isTraced: boolean, report: Surroundings["report"]): CompiledProgram {
+type Told = Pick<Surroundings, "report" | "hasProblem">;
+
+function compileTree(tree: Program, source: string, isTraced: boolean, { report, hasProblem }: Told): CompiledProgram {
   const scope = new Scope(null);
   const declared: Declared = { name: null, recovery: null, ecn: null, params: new Map(), paramSlots: [] };
   const gauges: string[] = [];
@@ -70,6 +73,7 @@ function compileTree(tree: Program, source: string, isTraced: boolean, report: S
   const around: Writing = {
     source,
     report,
+    hasProblem,
     functions,
     isTraced,
     takeSlot: (value = 0) => values.push(value) - 1,
@@ -110,6 +114,8 @@ function compileTree(tree: Program, source: string, isTraced: boolean, report: S
     functions[index].body = compileBody(node, index);
   }
   reportRecursion();
+  const called = new Set([...calls.values()].flatMap((targets) => [...targets.keys()]));
+  for (const [index, { id }] of bodies.entries()) if (!hooks.has(id.name) && !called.has(index)) reportNearHook(id, report);
   const compiled = new Map<string, CompiledHook>();
   for (const [index, { name, body, steps, parameters }] of functions.entries()) {
     if (hooks.has(name)) compiled.set(name, { act: body, steps, line: lineOf(around, bodies[index]), slot: parameters[0] ?? -1 });

@@ -100,11 +100,11 @@ recovery("reno")
 ${growth}
 ${recovery}`,
   },
-  { id: "dctcp", name: "DCTCP", idea: "slows in proportion to marks", program: dctcp },
+  { id: "dctcp", name: "DCTCP", idea: "slows down in proportion to marks", program: dctcp },
   {
     id: "delay",
     name: "Delay",
-    idea: "slows when round trips grow",
+    idea: "slows down when the RTT grows",
     program: `name("My delay rule")
 recovery("newreno")
 param("limit", 3, 1, 10)

@@ -20,6 +20,8 @@ export interface ProgramFunction {
 export interface Surroundings {
   readonly source: string;
   readonly report: Report;
+  /** Has anything in this piece of the text been reported? */
+  hasProblem(at: Pick<Node, "start" | "end">): boolean;
   readonly functions: readonly ProgramFunction[];
   /** Allocates a slot per sender with this initial value. */
   takeSlot(value?: number): number;
@@ -130,13 +132,14 @@ function compileName(node: Extract<AnyNode, { type: "Identifier" }>, scope: Scop
   const readable = readables.get(name);
   if (readable !== undefined) return readable.read;
   if (binding?.kind === "ack") report("not-a-value", node, { name, example: `${name}.packets` });
-  else if (binding?.kind === "function" || builtins.has(name) || hooks.has(name))
-    report("not-a-value", node, { name, example: `${name}()` });
+  else if (hooks.has(name)) report("hook-call", node, { name });
+  else if (binding?.kind === "function" || builtins.has(name))
+    report("not-a-value", node, { name, example: `${name}(${builtins.get(name)?.parameters.join(", ") ?? ""})` });
   else reportUnknown(node, scope, report);
   return zero;
 }
 
-function compileMember(node: MemberExpression, scope: Scope, around: Surroundings): Read {
+function compileMember(node: MemberExpression, scope: Scope, around: Surroundings, isCalled = false): Read {
   const { object, property } = node;
   const { report, source } = around;
   if (object.type === "Identifier" && property.type === "Identifier" && !node.computed && !node.optional) {
@@ -144,12 +147,20 @@ function compileMember(node: MemberExpression, scope: Scope, around: Surrounding
     const plain = isPlain(object, source, report) && isPlain(property, source, report);
     if (!plain) return zero;
     const field = isAck ? ackFields.get(property.name) : undefined;
+    if (field !== undefined && isCalled) {
+      report("not-callable", node, { name: source.slice(node.start, node.end) });
+      return zero;
+    }
     if (field !== undefined) {
       if (property.name === "queue") around.onUse("queue", node);
       return readSlot(field.slot);
     }
     if (isAck) {
       reportUnknownField(property, property.name, object.name, report);
+      return zero;
+    }
+    if (object.name === "ack" && scope.find("ack") === undefined && ackFields.has(property.name)) {
+      report("no-ack", node, { field: `ack.${property.name}` });
       return zero;
     }
     if (object.name === "Math" && builtins.has(property.name)) {
@@ -177,7 +188,7 @@ function compileCall(node: CallExpression, scope: Scope, around: Surroundings): 
   const { callee } = node;
   const { report, source } = around;
   if (callee.type !== "Identifier" || node.optional) {
-    if (callee.type === "MemberExpression") compileMember(callee, scope, around);
+    if (callee.type === "MemberExpression") compileMember(callee, scope, around, true);
     else report("not-in-language", callee, { what: nameSyntax(callee, source) });
     return zero;
   }
@@ -189,7 +200,8 @@ function compileCall(node: CallExpression, scope: Scope, around: Surroundings): 
     report("not-callable", callee, { name });
     return zero;
   }
-  if (declarations.has(name)) report("only-at-top", callee, { name });
+  if (hooks.has(name)) report("hook-call", callee, { name });
+  else if (declarations.has(name)) report("only-at-top", callee, { name });
   else if (textFunctions.has(name)) report("not-a-value", callee, { name, example: `${name}("x", cwnd)` });
   else if (builtins.has(name)) {
     if (name === "hold" || name === "priority") around.onUse(name, node);

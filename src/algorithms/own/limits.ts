@@ -7,6 +7,14 @@ export const mostNodes = 1500;
 export const mostLevels = 60;
 /** Steps of one hook: a function call counts as many as the function has nodes. */
 export const mostSteps = 10_000;
+/**
+ * Steps of one sender's hooks in a run, beyond those that its acknowledged packets allow: three hooks per packet at their limit. A program
+ * that calls itself by a timer would otherwise compute for hours, on the computer of whoever opens its link or takes in its code.
+ */
+export const mostStepsOfRun = 20_000_000;
+export const stepsPerPacket = 3 * mostSteps;
+/** What a call of a hook, a plotted value and a printed line add to the run's steps: about their cost. */
+export const stepsOfCall = 100;
 /** Windows, packets. */
 export const leastWindow = 1;
 export const mostWindow = 1e6;

@@ -1,5 +1,5 @@
 import type { Ack, CongestionWindow, SenderPort } from "../../engine/congestion.ts";
-import { leastWindow, mostPrints, mostSteps, mostWindow } from "./limits.ts";
+import { leastWindow, mostPrints, mostSteps, mostStepsOfRun, mostWindow, stepsOfCall, stepsPerPacket } from "./limits.ts";
 import { StepError } from "./problem.ts";
 
 /** What a run reports about its programs, without effect on the run. */
@@ -11,8 +11,8 @@ export interface ProgramSink {
   readonly traced?: number;
   /** The traced sender executes a statement of this line. */
   onLine?(timeNs: number, line: number): void;
-  /** A hook of the traced sender has ended. `values` is reused: copy it. @param line that last set cwnd; 0: none yet. */
-  onHookEnd?(timeNs: number, line: number, cwnd: number, ssthresh: number, values: Float64Array): void;
+  /** A hook of the traced sender has ended. @param line that last set cwnd; 0: none yet. @param machine to read from during the call */
+  onHookEnd?(timeNs: number, line: number, cwnd: number, ssthresh: number, machine: Machine): void;
 }
 
 export interface ProgramNotice {
@@ -86,6 +86,8 @@ export class Machine {
   /** When `hold` and `again` expire; Infinity: not set. They share the sender's one timer. */
   #heldUntilNs = Infinity;
   #againAtNs = Infinity;
+  #stepsOfRun = 0;
+  #plotted: Map<number, number> | null = null;
 
   /** @param values initial values of the slots; each sender gets a copy */
   constructor(port: SenderPort, window: CongestionWindow, log: ProgramLog, values: Float64Array) {
@@ -107,7 +109,25 @@ export class Machine {
   /** Counts a call. @throws StepError past the limit */
   count(steps: number, line: number): void {
     this.steps += steps;
-    if (this.steps > mostSteps) throw new StepError(line, this.port.flow, this.port.nowNs(), mostSteps);
+    if (this.steps > mostSteps) throw new StepError("call", line, this.port.flow, this.port.nowNs());
+  }
+
+  /** A hook has ended. @throws StepError when the run's steps are used up */
+  countCall(line: number): void {
+    this.#stepsOfRun += this.steps + stepsOfCall;
+    if (this.#stepsOfRun > mostStepsOfRun && this.#stepsOfRun > mostStepsOfRun + stepsPerPacket * (this.port.highestAck + 1))
+      throw new StepError("run", line, this.port.flow, this.port.nowNs());
+  }
+
+  print(line: ProgramPrint): void {
+    this.#stepsOfRun += stepsOfCall;
+    this.log.print(line);
+  }
+
+  /** Within one call of a hook, the last value of each name is what the chart has at that moment. */
+  plot(gauge: number, value: number): void {
+    this.#plotted ??= new Map();
+    this.#plotted.set(gauge, value);
   }
 
   noteNan(line: number, kind: NanCause["kind"], left: number, right: number): void {
@@ -148,13 +168,20 @@ export class Machine {
     else this.port.setTimer(next - this.port.nowNs());
   }
 
-  /** After a hook: makes the windows valid, and reports if they were not. */
+  /** After a hook: makes the windows valid, reports if they were not, and reports what it plots. */
   settle(): void {
     const { window } = this;
+    if (this.#plotted !== null) this.#reportPlots(this.#plotted);
     if (!(window.cwnd >= leastWindow && window.cwnd <= mostWindow)) window.cwnd = this.#repair("cwnd", window.cwnd, this.cwndLine);
     if (!(window.ssthresh >= leastWindow && window.ssthresh <= mostWindow))
       window.ssthresh = this.#repair("ssthresh", window.ssthresh, this.ssthreshLine);
-    if (this.isTraced) this.log.sink!.onHookEnd?.(this.port.nowNs(), this.cwndLine, window.cwnd, window.ssthresh, this.values);
+    if (this.isTraced) this.log.sink!.onHookEnd?.(this.port.nowNs(), this.cwndLine, window.cwnd, window.ssthresh, this);
+  }
+
+  #reportPlots(plotted: Map<number, number>): void {
+    for (const [gauge, value] of plotted) this.port.reportGauge(gauge, value);
+    this.#stepsOfRun += stepsOfCall * plotted.size;
+    plotted.clear();
   }
 
   #repair(name: "cwnd" | "ssthresh", value: number, line: number): number {

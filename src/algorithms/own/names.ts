@@ -1,6 +1,6 @@
 import type { Identifier, Node } from "acorn";
 import type { Report } from "./parse.ts";
-import { ackFields, builtins, readables, taken } from "./vocabulary.ts";
+import { ackFields, builtins, hooks, readables, taken } from "./vocabulary.ts";
 
 /** Scopes of a program's names, and suggestions for unknown names. */
 
@@ -20,6 +20,20 @@ const hidden: ReadonlyMap<string, string> = new Map([
   ["queue", "ack.queue, ack.rttUs"],
   ["bufferPackets", "ack.rttUs, ack.ecn"],
   ["drops", "onLoss"],
+]);
+
+/** What people write for values that have other names here. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ...["rtt", "RTT", "rttUs", "ackRtt"].map((name) => [name, "ack.rttUs"] as const),
+  ...["ecn", "ece", "marked"].map((name) => [name, "ack.ecn"] as const),
+  ...["now", "time"].map((name) => [name, "nowUs"] as const),
+  ["packets", "ack.packets"],
+  ["srtt", "srttUs"],
+  ["minRtt", "baseRttUs"],
+  ["baseRtt", "baseRttUs"],
+  ["rwnd", "receiveWindow"],
+  ["window", "cwnd"],
+  ["threshold", "ssthresh"],
 ]);
 
 /** Names of one block, function or program, inside the scopes around it. */
@@ -62,7 +76,7 @@ export function reportUnknown(id: Identifier, scope: Scope, report: Report): voi
   const { name } = id;
   const instead = hidden.get(name);
   if (instead !== undefined) return report("hidden-name", id, { name, instead });
-  const near = findNear(name, [...scope.listNames(), ...readables.keys(), ...builtins.keys()]);
+  const near = otherNames.get(name) ?? findNear(name, [...scope.listNames(), ...readables.keys(), ...builtins.keys()]);
   report("unknown-name", id, { name, ...(near !== null && { near }) }, near ?? undefined);
 }
 
@@ -70,6 +84,12 @@ export function reportUnknownField(property: Node, field: string, holder: string
   const near = findNear(field, [...ackFields.keys()]);
   const allowed = [...ackFields.keys()].map((name) => `${holder}.${name}`).join(", ");
   report("ack-field", property, { field: `${holder}.${field}`, allowed }, near ?? undefined);
+}
+
+/** A function that nothing calls, and whose name is nearly that of a hook. */
+export function reportNearHook(id: Identifier, report: Report): void {
+  const near = findNear(id.name, [...hooks.keys()]);
+  if (near !== null) report("near-hook", id, { name: id.name, near }, near);
 }
 
 /** A name that differs by one typo, or by two in a long one. */

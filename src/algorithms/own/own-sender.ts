@@ -16,6 +16,7 @@ export function createOwnSender(program: CompiledProgram, port: SenderPort, valu
     machine.count(hook.steps, hook.line);
     hook.act(machine);
     machine.settle();
+    machine.countCall(hook.line);
     // A cut responds to the marks that the receiver has reported (RFC 3168, 6.1.2).
     if (hasEcn && machine.hasSetThreshold) port.announceCut();
   }
@@ -59,9 +60,14 @@ export function createOwnSender(program: CompiledProgram, port: SenderPort, valu
     },
     ...(onSend !== undefined && {
       tagPacket(packet: number) {
+        // send() in another hook comes here in the middle of it
+        const { steps, hasSetThreshold, nanCause } = machine;
         machine.hasPriority = false;
         if (onSend.slot >= 0) machine.values[onSend.slot] = packet;
         call(onSend);
+        machine.steps += steps;
+        machine.hasSetThreshold ||= hasSetThreshold;
+        machine.nanCause ??= nanCause;
         return machine.hasPriority ? Tag.priority : 0;
       },
     }),

@@ -34,7 +34,7 @@ export const ownDescription: AlgorithmDescription = {
   id: "own",
   name: "Your TCP",
   family: "own",
-  idea: "Follows the rule that you write.",
+  idea: "Follows the program that you write.",
   cite: "docs/own-transport.md",
   withProgram(text) {
     if (language === null) throw new Error("a program needs src/algorithms/own/language.ts, which is not loaded");

@@ -49,25 +49,55 @@ function parseText(text: string, report: Report): Program | null {
     return parse(text, { ecmaVersion: 2022, sourceType: "module" });
   } catch (error) {
     const { pos } = error as { readonly pos?: unknown };
-    if (typeof pos === "number") reportSyntax(text, Math.min(pos, text.length), (error as Error).message, report);
-    // The parser recurses per level: stack overflow, which browsers name differently.
+    const { message } = error as Error;
+    // The parser recurses per level: stack overflow, which it reports itself or browsers name differently.
+    const isDeep = typeof pos !== "number" || /stack space/.test(message);
+    if (!isDeep) reportSyntax(text, Math.min(pos, text.length), message, report);
     else report("too-deep", { start: 0, end: Math.min(text.length, 1) }, { most: String(mostLevels) });
     return null;
   }
 }
 
-/** Reports "Unexpected token (5:3)" with the token instead of its position. A missing bracket is reported at the opening one's line. */
+/** Words with which other languages begin a declaration or a loop, and what stands there in this one; "": nothing does. */
+const foreignWords: ReadonlyMap<string, string> = new Map([
+  ...["int", "float", "double"].map((word) => [word, "let"] as const),
+  ...["def", "func", "fn", "functon", "fuction", "funtion"].map((word) => [word, "function"] as const),
+  ...["for", "while"].map((word) => [word, ""] as const),
+]);
+
+/** Reports what the parser says, "Unexpected token (5:3)", in the language's own terms. */
 function reportSyntax(text: string, pos: number, message: string, report: Report): void {
-  const at = { start: pos, end: Math.min(text.length, pos + 1) };
-  const found = /^[A-Za-z_$][\w$]*|^\d[\w.]*|^\S/.exec(text.slice(pos))?.[0] ?? "";
+  const found = /^[A-Za-z_$][\w$]*|^\d[\w.]*|^\S/u.exec(text.slice(pos))?.[0] ?? "";
+  const at = { start: pos, end: pos + found.length };
+  if (message.startsWith("Unterminated string")) return report("open-text", at);
+  if (message.startsWith("Unterminated comment")) return report("syntax", at, { found: "" });
+  if (/template|regular expression/.test(message))
+    return report("not-in-language", at, { what: /template/.test(message) ? "`...`" : "/.../" });
+  if (/already been declared|name clash/.test(message)) return report("declared-twice", at, { name: found });
+  if (/^(Binding|Assigning to (eval|arguments))|reserved|'(let|yield|await)'|identifier 'await'/.test(message))
+    return report("taken-name", at, { name: found });
+  if (message.startsWith("Assigning to rvalue")) {
+    const sign = text.indexOf("=", pos);
+    return report("syntax", { start: sign, end: sign + 1 }, { found: "=" });
+  }
+  const before = text.slice(0, pos).trimEnd();
+  if (/(^|\W)if$/.test(before)) return report("bare-condition", at);
+  const [, foreign] = /(?:^|[\s;{}])(\w+)$/.exec(before) ?? [];
+  const instead = foreignWords.get(foreign);
+  if (instead !== undefined && /^\w/.test(found)) {
+    const start = before.length - foreign.length;
+    return report("not-in-language", { start, end: before.length }, { what: foreign, ...(instead !== "" && { instead }) });
+  }
+  const open = message.startsWith("Unexpected token") ? findMissing(text, pos, before, found) : null;
+  report("syntax", at, { found, ...open });
+}
+
+/** A bracket that is missing, and the line of the one that it closes; null: something else is wrong. */
+function findMissing(text: string, pos: number, before: string, found: string): Readonly<Record<string, string>> | null {
   const open = findOpenBracket(text, pos);
-  const closes = { "(": ")", "{": "}", "[": "]" };
-  const values = {
-    found,
-    detail: message.replace(/ \(\d+:\d+\)$/, ""),
-    ...(open !== null && { missing: closes[open.bracket], opened: String(text.slice(0, open.at).split("\n").length) }),
-  };
-  report("syntax", { ...at, end: pos + found.length }, values);
+  // a brace may stay open as long as the text goes on, and a value may be what is missing
+  if (open === null || (open.bracket === "{" && found !== "") || /[-+*/%<>=!&|?:,([]$/.test(before)) return null;
+  return { missing: { "(": ")", "{": "}", "[": "]" }[open.bracket], opened: String(text.slice(0, open.at).split("\n").length) };
 }
 
 /** The innermost bracket still open at `end`, ignoring comments and strings. */

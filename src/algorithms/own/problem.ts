@@ -1,7 +1,11 @@
+import { mostSteps, mostStepsOfRun, stepsPerPacket } from "./limits.ts";
+
 /** A program's errors: what, where, and what is allowed instead; the texts are in src/scenario/fields/program-words.ts. */
 
 export type ProblemCode =
   | "syntax"
+  | "open-text"
+  | "bare-condition"
   | "not-in-language"
   | "unknown-name"
   | "hidden-name"
@@ -20,6 +24,10 @@ export type ProblemCode =
   | "argument-count"
   | "hook-parameter"
   | "not-callable"
+  | "hook-call"
+  | "near-hook"
+  | "no-ack"
+  | "no-effect"
   | "not-a-value"
   | "ack-field"
   | "recursion"
@@ -56,15 +64,21 @@ export class ProgramError extends RangeError {
   }
 }
 
-/** A program that exceeded its steps: stops the run. */
+/** A program that exceeded its steps, in one call of a hook or in the whole run: stops the run. */
 export class StepError extends RangeError {
+  readonly scope: "call" | "run";
   readonly line: number;
   readonly flow: number;
   readonly timeNs: number;
 
-  constructor(line: number, flow: number, timeNs: number, most: number) {
-    super(`line ${line} of the program took more than ${most} steps in one call; the run stopped at ${timeNs / 1e6} ms (sender ${flow})`);
+  constructor(scope: "call" | "run", line: number, flow: number, timeNs: number) {
+    const what =
+      scope === "call"
+        ? `line ${line} of the program took more than ${mostSteps} steps in one call`
+        : `the program took more steps than a run may: ${mostStepsOfRun} for a sender, and ${stepsPerPacket} for each of its acknowledged packets; the last call was of line ${line}`;
+    super(`${what}; the run stopped at ${timeNs / 1e6} ms (sender ${flow})`);
     this.name = "StepError";
+    this.scope = scope;
     this.line = line;
     this.flow = flow;
     this.timeNs = timeNs;

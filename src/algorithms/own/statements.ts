@@ -131,8 +131,18 @@ function compileEffect(node: Expression, scope: Scope, around: Writing): Act {
         return false;
       };
     }
+    case "BinaryExpression":
+    case "Identifier":
+    case "Literal":
+    case "MemberExpression":
+    case "UnaryExpression": {
+      // what is wrong inside is told first
+      compileRead(node, scope, around);
+      if (!around.hasProblem(node)) around.report("no-effect", node);
+      return nothing;
+    }
     default: {
-      // Reports errors inside first; an expression without an effect is allowed.
+      // such as isSmall && send(1)
       const value = compileRead(node, scope, around);
       return (machine) => {
         value(machine);
@@ -228,7 +238,7 @@ function compilePlot(node: CallExpression, scope: Scope, around: Writing): Act {
   return (machine) => {
     const number = value(machine);
     // no chart or file has a place for NaN and infinity
-    if (Number.isFinite(number)) machine.port.reportGauge(gauge, number);
+    if (Number.isFinite(number)) machine.plot(gauge, number);
     return false;
   };
 }
@@ -241,8 +251,8 @@ function compilePrint(node: CallExpression, scope: Scope, around: Writing): Act 
   const line = lineOf(around, node);
   return (machine) => {
     const read = values.map((value) => value(machine));
-    const { port, log } = machine;
-    log.print({ timeNs: port.nowNs(), flow: port.flow, line, text, values: read });
+    const { port } = machine;
+    machine.print({ timeNs: port.nowNs(), flow: port.flow, line, text, values: read });
     return false;
   };
 }

@@ -25,7 +25,7 @@ export const readables: ReadonlyMap<string, Readable> = new Map<string, Readable
     "cwnd",
     {
       unit: "packets",
-      help: "Congestion window: how many packets the sender lets be in flight. Fractions count.",
+      help: "Congestion window: how many packets the sender may have in flight. Fractions count.",
       isWritable: true,
       read: (machine) => machine.window.cwnd,
     },
@@ -34,7 +34,7 @@ export const readables: ReadonlyMap<string, Readable> = new Map<string, Readable
     "ssthresh",
     {
       unit: "packets",
-      help: "Slow-start threshold: most rules double cwnd per round trip below it and add one packet above.",
+      help: "Slow-start threshold: most algorithms double cwnd per RTT below it and add one packet per RTT above it.",
       isWritable: true,
       read: (machine) => machine.window.ssthresh,
     },
@@ -62,7 +62,7 @@ export const readables: ReadonlyMap<string, Readable> = new Map<string, Readable
   ],
   [
     "receiveWindow",
-    { unit: "packets", help: "The most that the receiver lets be in flight.", read: (machine) => machine.port.receiveWindow },
+    { unit: "packets", help: "The most packets that the receiver allows in flight.", read: (machine) => machine.port.receiveWindow },
   ],
   ["packetBytes", { unit: "bytes", help: "A full packet on the wire.", read: (machine) => machine.port.packetBytes }],
   ["linkBps", { unit: "bps", help: "Rate of the slowest link on the path.", read: (machine) => machine.port.bottleneckBps }],
@@ -94,7 +94,7 @@ export const ackFields: ReadonlyMap<string, Described & { readonly slot: number 
       "packets",
       {
         unit: "packets",
-        help: "Packets that this ACK newly acknowledges, as far as the window may grow with them: in slow start at most two (RFC 3465). In onAnyAck all of them; 0 for a duplicate.",
+        help: "Packets that this ACK newly acknowledges and that the window may grow by: in slow start at most two (RFC 3465). In onAnyAck all of them; 0 for a duplicate.",
         slot: AckSlot.packets,
       },
     ],
@@ -121,17 +121,17 @@ export interface Builtin {
 export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ["min", { parameters: ["a", "b"], help: "The smaller of two numbers." }],
   ["max", { parameters: ["a", "b"], help: "The larger of two numbers." }],
-  ["abs", { parameters: ["x"], help: "The number without its sign." }],
+  ["abs", { parameters: ["x"], help: "The absolute value of the number." }],
   ["floor", { parameters: ["x"], help: "The next whole number below." }],
   ["ceil", { parameters: ["x"], help: "The next whole number above." }],
   ["round", { parameters: ["x"], help: "The nearest whole number." }],
   ["sqrt", { parameters: ["x"], help: "The square root." }],
-  ["clamp", { parameters: ["x", "low", "high"], help: "The number, brought between two others." }],
+  ["clamp", { parameters: ["x", "low", "high"], help: "The number, limited to the range between two others." }],
   ["random", { parameters: [], help: "A number from 0 to below 1, from the scenario's seed." }],
   ["send", { parameters: ["packets"], help: "Sends this many new packets, whatever cwnd is. Returns how many it sent." }],
-  ["hold", { parameters: ["us"], help: "Sends no new data for this long. Lost packets are still sent again." }],
+  ["hold", { parameters: ["us"], help: "Sends no new data for this long. Lost packets are still retransmitted." }],
   ["again", { parameters: ["us"], help: "Calls onTimer after this long; setting it again replaces it." }],
-  ["priority", { parameters: [], help: "In onSend: the switch spares this packet when its buffer is full." }],
+  ["priority", { parameters: [], help: "In onSend: the switch drops another packet instead of this one when its buffer is full." }],
 ]);
 
 /** Functions whose first argument is text. */
@@ -142,8 +142,8 @@ export const textFunctions: ReadonlyMap<string, Builtin> = new Map<string, Built
 
 /** What stands at the top of a program, once each but param. */
 export const declarations: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
-  ["name", { parameters: ['"text"'], help: "What charts and tables call the rule." }],
-  ["recovery", { parameters: ['"newreno"'], help: "How lost packets are sent again: tahoe, reno, newreno, sack, or rack." }],
+  ["name", { parameters: ['"text"'], help: "The name of the program in charts and tables." }],
+  ["recovery", { parameters: ['"newreno"'], help: "How lost packets are retransmitted: tahoe, reno, newreno, sack, or rack." }],
   ["ecn", { parameters: ['"dctcp"'], help: "Asks switch and receiver for marks: classic or dctcp." }],
   ["param", { parameters: ['"name"', "default", "least", "most"], help: "Declares a number that a slider or a sweep can change." }],
 ]);
@@ -162,9 +162,9 @@ export const hooks: ReadonlyMap<string, Hook> = new Map<string, Hook>([
   ["onLoss", { takes: null, help: "The third duplicate ACK reports a lost packet." }],
   [
     "onTimeout",
-    { takes: null, help: "The retransmission timer has run out. Where the same packet times out again, ssthresh stays (RFC 5681)." },
+    { takes: null, help: "The retransmission timer has expired. If the same packet times out again, ssthresh stays as it is (RFC 5681)." },
   ],
-  ["onTimer", { takes: null, help: "The time that again(us) set has come." }],
+  ["onTimer", { takes: null, help: "The time set by again(us) has come." }],
   ["onSend", { takes: "packet", help: "A packet is about to be sent; its number is the parameter." }],
 ]);
 

@@ -84,23 +84,23 @@ export const classMetrics = [
     help: "Timeouts of class spurious of the sender that has most of this class in a block, averaged over the finished blocks.",
   }),
   ofWorstSender("blockHead", TimeoutClass.blockHead, {
-    label: "Of the unluckiest sender: block-head",
+    label: "Most affected sender: block-head",
     help: "Timeouts of class block-head of the sender that has most of all classes in a block, averaged over the finished blocks.",
   }),
   ofWorstSender("blockTail", TimeoutClass.blockTail, {
-    label: "Of the unluckiest sender: block-tail",
+    label: "Most affected sender: block-tail",
     help: "Timeouts of class block-tail of the sender that has most of all classes in a block, averaged over the finished blocks.",
   }),
   ofWorstSender("lostRetransmission", TimeoutClass.lostRetransmission, {
-    label: "Of the unluckiest sender: lost retransmission",
+    label: "Most affected sender: lost retransmission",
     help: "Timeouts of class lost retransmission of the sender that has most of all classes in a block, averaged over the finished blocks.",
   }),
   ofWorstSender("other", TimeoutClass.other, {
-    label: "Of the unluckiest sender: other",
+    label: "Most affected sender: other",
     help: "Timeouts of class other of the sender that has most of all classes in a block, averaged over the finished blocks.",
   }),
   ofWorstSender("spurious", TimeoutClass.spurious, {
-    label: "Of the unluckiest sender: spurious",
+    label: "Most affected sender: spurious",
     help: "Timeouts of class spurious of the sender that has most of all classes in a block, averaged over the finished blocks.",
   }),
   {
@@ -117,7 +117,7 @@ export const classMetrics = [
     id: "tailTimeoutsPerBlock",
     label: "Most timeouts for last packets at one sender",
     unit: "",
-    help: "Block-tail and lost-retransmission timeouts that wait for one of the last three packets, of the sender that has most of them in a block, averaged over the finished blocks.",
+    help: "Block-tail and lost-retransmission timeouts for one of the last three packets, of the sender that has most of them in a block, averaged over the finished blocks.",
     word: "tail",
     read: (run) => average(run, (block) => block.worstTailTimeouts),
     format,
@@ -155,7 +155,7 @@ export const classMetrics = [
     id: "windowSum",
     label: "Sum of the windows at a block's start",
     unit: "packets",
-    help: "Windows of all senders as a block opens, each rounded down to whole packets; averaged over the finished blocks.",
+    help: "Windows of all senders as a block begins, each rounded down to whole packets; averaged over the finished blocks.",
     word: "cwnd",
     read: (run) => average(run, (block) => block.windowSum),
     format,

@@ -151,7 +151,7 @@ export const groupMetrics = [
     id: "startNs",
     label: "Start time",
     unit: "ns",
-    help: "When the first of its senders had data; none while it has sent nothing.",
+    help: "When the first of its senders had data; none if it has sent nothing.",
     word: "group",
     read: ({ flows }) => {
       const first = flows.reduce((least, { sentPackets, startNs }) => (sentPackets > 0 ? Math.min(least, startNs) : least), Infinity);

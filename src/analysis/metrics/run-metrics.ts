@@ -1,14 +1,12 @@
-import { PacketFlag, PacketKind } from "../../engine/observer.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { numberFormat } from "../../language/numbers.ts";
 import { t } from "../../language/translate.ts";
 import { bottleneckBps, geometryOf } from "../geometry.ts";
 import { nameNode, namePort } from "../node-names.ts";
 import { writeSeries } from "../../language/sentences.ts";
-import { countFlagged } from "../packet-flags.ts";
 import { countBlocks } from "../workload.ts";
 import { completionMetrics } from "./completion-metrics.ts";
-import { controlMetrics } from "./control-metrics.ts";
+import { packetMetrics } from "./packet-metrics.ts";
 import { runResponseMetrics } from "./response-metrics.ts";
 import {
   countRoom,
@@ -25,7 +23,6 @@ import {
 import type { RunMetric } from "./run-metric.ts";
 import { formatCount, formatDuration, formatGoodputShare, formatPercent, formatRate, formatShort } from "../../language/formats.ts";
 
-const isPositive = (value: number): boolean => value > 0;
 const isBarrier = (_: number, run: RunData): boolean => hasBlocks(run);
 const hasNoBlocks = (_: number, run: RunData): boolean => !hasBlocks(run);
 /** A percentage with three significant digits: 96.2%. */
@@ -37,11 +34,10 @@ const ofRoom = (run: RunData): string => (countTrims(run) > 0 ? t("with headers"
 const ofRoomPackets = (run: RunData): string =>
   writeSeries([
     countTrims(run) > 0
-      ? t("headers of cut packets included")
+      ? t("including headers of trimmed packets")
       : t("{packets, plural, one {of # packets} other {of # packets}}", { packets: countRoom(run) }),
     writeCongestedPort(run),
   ]);
-const countSent = ({ columns }: RunData, flag: number): number | null => (columns === null ? null : countFlagged(columns, flag));
 
 /** The share of the link that the goodput reaches, with the link's name outside a star. */
 function writeLinkShare(run: RunData): string {
@@ -56,13 +52,6 @@ function writeLinkShare(run: RunData): string {
 function writeCongestedPort(run: RunData): string | null {
   if (run.scenario.network.topology === "star") return null;
   return namePort(geometryOf(run.scenario), findCongestedPort(run).link);
-}
-
-/** The port that dropped most data packets; null in a star or without drops. */
-function writeWorstPort({ scenario, totals }: RunData): string | null {
-  if (scenario.network.topology === "star" || totals.drops === 0) return null;
-  const worst = totals.links.reduce((most, one) => (one.drops[PacketKind.data] > most.drops[PacketKind.data] ? one : most));
-  return t("most at {port}", { port: namePort(geometryOf(scenario), worst.link) });
 }
 
 function writeBlockTimes(run: RunData): string | null {
@@ -114,9 +103,9 @@ export const runMetrics = [
   },
   {
     id: "blocksDone",
-    label: "Blocks done",
+    label: "Blocks complete",
     unit: "",
-    help: "Blocks that are complete.",
+    help: "Blocks that the receiver holds completely.",
     word: "block",
     read: ({ totals }) => totals.blocks.length,
     format: formatCount,
@@ -196,92 +185,7 @@ export const runMetrics = [
     isShown: hasNoBlocks,
     note: ofRoomPackets,
   },
-  {
-    id: "dataPacketsSent",
-    label: "Packets sent",
-    unit: "",
-    help: "Data packets that all senders sent, retransmissions and copies included.",
-    read: ({ totals }) => totals.dataPacketsSent,
-    format: formatCount,
-    shown: "terminal",
-    aside: ({ totals }) =>
-      t("{packets, plural, one {# of them new to the receiver} other {# of them new to the receiver}}", {
-        packets: totals.deliveredPackets,
-      }),
-  },
-  {
-    id: "deliveredPackets",
-    label: "Packets delivered",
-    unit: "",
-    help: "Data packets that reached the receiver, each once.",
-    read: ({ totals }) => totals.deliveredPackets,
-    format: formatCount,
-    shown: "none",
-  },
-  {
-    id: "drops",
-    label: "Packets dropped",
-    unit: "",
-    help: "Data packets of the senders that the run waits for that found a switch's port full, or were pushed out of it.",
-    word: "drop",
-    read: ({ totals }) => totals.drops,
-    format: formatCount,
-    note: (run) =>
-      writeSeries([t("{sent, plural, one {of # sent} other {of # sent}}", { sent: run.totals.dataPacketsSent }), writeWorstPort(run)]),
-    brief: () => "",
-  },
-  {
-    id: "retransmissions",
-    label: "Retransmissions",
-    unit: "",
-    help: "Packets that were sent again.",
-    word: "retransmission",
-    read: ({ totals }) => totals.retransmissions,
-    format: formatCount,
-  },
-  {
-    id: "redundantCopies",
-    label: "Redundant copies",
-    unit: "",
-    help: "Packets that a transport sent twice without any sign of loss.",
-    word: "redundantCopy",
-    read: ({ totals }) => totals.redundantCopies,
-    format: formatCount,
-    isShown: isPositive,
-  },
-  {
-    id: "marks",
-    label: "Packets marked (CE)",
-    unit: "",
-    help: "Data packets on which the switch set the mark for congestion experienced.",
-    word: "ceMark",
-    read: (run) => findCongestedPort(run).marks,
-    format: formatCount,
-    isShown: isPositive,
-  },
-  ...controlMetrics,
-  {
-    id: "lossProbes",
-    label: "Tail loss probes",
-    unit: "",
-    help: "Packets sent after a period without ACKs, so that their own ACK reveals earlier losses.",
-    word: "lossProbe",
-    read: (run) => countSent(run, PacketFlag.probe),
-    format: formatCount,
-    output: "none",
-    isShown: isPositive,
-  },
-  {
-    id: "prioritized",
-    label: "Sent at high priority",
-    unit: "",
-    help: "Packets that a transport asked the switch to protect.",
-    word: "priority",
-    read: (run) => countSent(run, PacketFlag.priority),
-    format: formatCount,
-    output: "none",
-    isShown: isPositive,
-  },
+  ...packetMetrics,
   {
     id: "maxQueuePackets",
     label: "Longest queue",

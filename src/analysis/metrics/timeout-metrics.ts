@@ -123,7 +123,7 @@ export const timeoutMetrics = [
     id: "timeoutsPerBlock",
     label: "Most timeouts at one sender",
     unit: "",
-    help: "Timeouts of the unluckiest sender of a block, averaged over the finished blocks.",
+    help: "Timeouts of the sender that had most of them in a block, averaged over the finished blocks.",
     word: "worstSender",
     read: readWorst,
     format: (value) => (Number.isInteger(value) ? formatCount(value) : formatFixed(value, 2)),

@@ -202,7 +202,11 @@ export function drawTimeAxis(context: CanvasRenderingContext2D, view: ChartView)
   context.fillStyle = theme.ink3;
   context.textAlign = "center";
   const textY = y + tickPx + 10 * textScale;
-  for (const tick of axis.ticks) if (tick.label !== "") context.fillText(tick.label, left + tick.x, textY);
+  for (const tick of axis.ticks) {
+    if (tick.label === "") continue;
+    const mostX = axis.widthPx - context.measureText(tick.label).width / 2;
+    context.fillText(tick.label, left + (view.isPlain ? Math.min(tick.x, mostX) : tick.x), textY);
+  }
   context.textAlign = "right";
   fillWords(context, axis.unit, left - 7 * textScale, textY);
 }

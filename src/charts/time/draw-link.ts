@@ -26,7 +26,7 @@ export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view
   const { theme, axis, left, top, height, textScale } = view;
   const rate = data.linkBps / findRateUnit(data.linkBps).bps;
   const toY = createLinear(0, 1, top + height, top);
-  const ticks = [1, 0, 0.5].map((share) => ({ y: toY(share), label: formatShort(rate * share) }));
+  const ticks = (view.isPlain ? [1, 0] : [1, 0, 0.5]).map((share) => ({ y: toY(share), label: formatShort(rate * share) }));
   drawScale(context, thinTicks(ticks, 15 * textScale), view);
   const toX = ([timeNs]: [number, number]): number => left + axis.toX(timeNs);
   const drawSteps = line(toX, ([, share]) => toY(share))

@@ -31,8 +31,10 @@ export interface QueueData {
   readonly ghostColumns: number;
 }
 
-/** Space above the limit for the drops; height of the tallest. */
-const dropRoom = 18;
+/** Space above the limit for the drops, and that in a plain chart; the tallest is 3 less. */
+const fullDropRoom = 18;
+const plainDropRoom = 13;
+const findDropRoom = ({ isPlain = false }: ChartView): number => (isPlain ? plainDropRoom : fullDropRoom);
 /** Height for one dropped packet in a column; n drops are sqrt(n) times as tall. */
 const dropPx = 4.2;
 /** A tick on the base line where packets were marked: of constant height, because marks come in dense runs. */
@@ -40,7 +42,7 @@ const markPx = 5;
 
 /** The y position of a queue length, on a scale up to `room`. */
 export function scaleQueue(room: number, view: ChartView): (length: number) => number {
-  return createLinear(0, room, view.top + view.height, view.top + dropRoom * view.theme.scale);
+  return createLinear(0, room, view.top + view.height, view.top + findDropRoom(view) * view.theme.scale);
 }
 
 /** Draws the queue length as a band between its extremes, with its limit and the drops above the limit. */
@@ -49,8 +51,13 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
   const { limit, room, threshold, low, high, columns } = data;
   const toY = scaleQueue(room, view);
   const bottom = toY(0);
-  const half = threshold !== null && Math.abs(toY(threshold) - toY(limit / 2)) < 12 * textScale ? [] : [limit / 2];
-  const ticks = [0, ...half].map((length) => ({ y: toY(length), label: Number.isInteger(length) ? formatCount(length) : "" }));
+  const half = view.isPlain || (threshold !== null && Math.abs(toY(threshold) - toY(limit / 2)) < 12 * textScale) ? [] : [limit / 2];
+  // the limit has a number of its own
+  const isFlat = view.isPlain && bottom - toY(limit) < 12 * textScale;
+  const ticks = (isFlat ? [] : [0, ...half]).map((length) => ({
+    y: toY(length),
+    label: Number.isInteger(length) ? formatCount(length) : "",
+  }));
   drawScale(context, thinTicks(ticks, 15 * textScale), view);
   const step = 1 / ratio;
   if (data.cuts !== undefined) drawHeaderArea(context, data.cuts, data, view, toY);
@@ -99,7 +106,7 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
   drawMarks(context, data.marks, bottom, view);
   if (data.cuts !== undefined) {
     drawWholeLimit(context, limit, view, toY);
-    drawCutBars(context, data.cuts, toY(room) - 3 * theme.scale, view, measureTick);
+    drawCutBars(context, data.cuts, toY(room) - 3 * theme.scale, view, (packets) => measureTick(packets, view));
   } else drawLimit(context, data, view);
   drawDrops(context, data, view);
 }
@@ -157,8 +164,8 @@ function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: Cha
 }
 
 /** Height of a tick for the packets of a column, CSS pixels at scale 1. */
-function measureTick(packets: number): number {
-  return Math.min(dropRoom - 3, dropPx * Math.sqrt(packets));
+function measureTick(packets: number, view: ChartView): number {
+  return Math.min(findDropRoom(view) - 3, dropPx * Math.sqrt(packets));
 }
 
 /** Drops are drawn above the limit, or above the headers where a port trims packets. */
@@ -169,7 +176,7 @@ function drawDrops(context: CanvasRenderingContext2D, { drops, limit, room, cuts
   context.beginPath();
   for (let i = 0; i < drops.length; i++) {
     if (drops[i] === 0) continue;
-    const height = measureTick(drops[i]) * theme.scale;
+    const height = measureTick(drops[i], view) * theme.scale;
     context.rect(left + i, base - height, Math.max(1, theme.scale), height);
   }
   context.fill();

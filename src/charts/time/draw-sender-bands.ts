@@ -1,13 +1,14 @@
 import type { SenderPlace } from "../../story/sender-places.ts";
 import { timeoutRows } from "../../analysis/timeouts.ts";
 import { drawCutEdges } from "./draw-senders.ts";
-import { drawOwnBand } from "./draw-own-band.ts";
-import { createShareDrawing } from "./draw-states.ts";
+import { createShareDrawing, barOf, fillOf, paintOrder } from "./draw-states.ts";
 import { drawMark } from "./marks.ts";
 import type { Band, SendersData } from "./sender-rows.ts";
 import { setFont, fillWords } from "../text.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
 import { formatCount } from "../../language/formats.ts";
+import { RowState } from "../../analysis/senders.ts";
+import { createStateRuns, layStateRuns } from "./state-runs.ts";
 
 /** Senders of one place in one band, whose height is their number; the picked sender has its own row below. */
 export interface BandsData extends Pick<SendersData, "index" | "columns" | "untilNs"> {
@@ -139,5 +140,28 @@ export function drawPickedBand(context: CanvasRenderingContext2D, data: BandsDat
   for (let row = first; row < end; row++) {
     if (flow[row] === sender)
       drawMark(context, theme, classes[row], left + axis.toX(timeNs[row]), own.top + own.height / 2, 8 * theme.scale);
+  }
+}
+
+/** Draws one sender's bars in a separate band. */
+function drawOwnBand(
+  context: CanvasRenderingContext2D,
+  data: Pick<SendersData, "index" | "untilNs">,
+  sender: number,
+  band: Band,
+  view: ChartView,
+): void {
+  const runs = createStateRuns();
+  layStateRuns(data.index.tracks[sender], view.axis, view.ratio, data.untilNs, runs);
+  for (let i = 0; i < runs.length; i++) {
+    const state = runs.states[i];
+    if (!paintOrder.includes(state as (typeof paintOrder)[number])) continue;
+    const bar = barOf(state, band, view);
+    const [x, width] = [view.left + runs.starts[i] / view.ratio, (runs.starts[i + 1] - runs.starts[i]) / view.ratio];
+    context.fillStyle = fillOf(state, view);
+    context.fillRect(x, bar.top, width, bar.height);
+    if (state !== RowState.recovery) continue;
+    context.fillStyle = view.theme.mendEdge;
+    context.fillRect(x, bar.top + (3 * bar.height) / 4, width, bar.height / 4);
   }
 }

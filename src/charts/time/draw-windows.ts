@@ -16,7 +16,10 @@ export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData
   const { left, textScale } = view;
   const { edges, top, groups, stepPx } = data;
   const toY = scaleWindows(top, view);
-  const ticks = [1, 0, 2 / 3, 1 / 3].map((share) => ({ y: toY(top * share), label: formatShort(top * share) }));
+  const ticks = (view.isPlain ? [1, 0, 1 / 2] : [1, 0, 2 / 3, 1 / 3]).map((share) => ({
+    y: toY(top * share),
+    label: formatShort(top * share),
+  }));
   drawScale(context, thinTicks(ticks, 15 * textScale), view);
   context.lineJoin = "bevel";
   if (edges.length > 1) {

@@ -47,6 +47,8 @@ export interface TimeAxisOptions {
   readonly tickCharPx?: number;
   /** Minimum gap between two tick labels, pixels. */
   readonly tickGapPx?: number;
+  /** Is a number at the very end written too, ending there? Default: false. */
+  readonly namesEnd?: boolean;
 }
 
 /** Breaks take at most this share of the axis (our choice), leaving the rest for the activity. */
@@ -156,7 +158,7 @@ function placeTicks(
   fromNs: number,
   toNs: number,
   nsPerPx: number,
-  { tickCharPx: charPx = 6, tickGapPx = 18 }: Pick<TimeAxisOptions, "tickCharPx" | "tickGapPx">,
+  { tickCharPx: charPx = 6, tickGapPx = 18, namesEnd = false }: Pick<TimeAxisOptions, "tickCharPx" | "tickGapPx" | "namesEnd">,
 ): { ticks: AxisTick[]; unit: TimeAxis["unit"] } {
   const unit = toNs < 2e6 ? "µs" : toNs - fromNs >= 2e10 ? "s" : "ms";
   const scale = unitNs[unit];
@@ -180,7 +182,7 @@ function placeTicks(
   // A label may extend beyond the plot by one character.
   const hasRoom = (x: number, label: string): boolean =>
     x > (label.length / 2 - 1) * charPx &&
-    x < endX - labelPx / 2 + 2 &&
+    (namesEnd || x < endX - labelPx / 2 + 2) &&
     labelled.every((other) => Math.abs(other.x - x) > other.half + halfOf(label) + 8);
   for (const segment of segments) {
     if (segment.wait !== null) continue;

@@ -18,6 +18,8 @@ export interface ChartView {
   readonly textScale: number;
   /** Right edge of the canvas; text may extend to it. */
   readonly rightPx: number;
+  /** For newcomers: few numbers, and low marks, so that low plots have room for their curves. */
+  readonly isPlain?: boolean;
 }
 
 /** `value` moved to the nearest edge of a device pixel. */

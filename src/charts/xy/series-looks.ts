@@ -25,8 +25,16 @@ const order = Object.keys(forms) as SeriesFamily[];
 /** The number of series with distinct looks; "own" has one of its own. */
 export const mostLooks = order.length - 1;
 
-/** A look for each series: its family's, or an unused one; looks repeat only beyond `mostLooks`. */
-export function assignLooks(families: readonly SeriesFamily[], readColor: (family: SeriesFamily) => string): SeriesLook[] {
+/**
+ * A look for each series: its family's, or an unused one; looks repeat only beyond `mostLooks`.
+ * @param spared whose look is given to another family's series only when no other is left.
+ */
+export function assignLooks(
+  families: readonly SeriesFamily[],
+  readColor: (family: SeriesFamily) => string,
+  spared?: SeriesFamily,
+): SeriesLook[] {
+  const others = order.filter((family) => family !== "own" && family !== spared);
   const taken = new Set<SeriesFamily>();
   const given = families.map((family) => {
     if (taken.has(family)) return null;
@@ -34,7 +42,7 @@ export function assignLooks(families: readonly SeriesFamily[], readColor: (famil
     return family;
   });
   return given.map((own, index) => {
-    const family = own ?? order.find((other) => other !== "own" && !taken.has(other)) ?? families[index];
+    const family = own ?? others.find((other) => !taken.has(other)) ?? (spared && !taken.has(spared) ? spared : families[index]);
     taken.add(family);
     return { ...forms[family], color: readColor(family) };
   });

@@ -25,7 +25,7 @@ export interface ReceiverSetup {
   readonly delaysRepeats: boolean;
   /** How CE marks are echoed; undefined: not at all. */
   readonly ecn: SwitchNeeds["ecn"];
-  /** SACK blocks that an ACK has room for; 0: nobody reads them. */
+  /** SACK blocks that an ACK has room for; 0: none are read. */
   readonly sackBlocks: number;
   /** Packets it grants unless a `windowControl` decides; see `WindowControl`. */
   readonly receiveWindow: number;
@@ -63,7 +63,7 @@ export class Receiver {
   /** Packets beyond `expected` that are here: a ring over the packet number. */
   #early = new Uint8Array(64);
   #earlyCount = 0;
-  /** null: nobody reads it. */
+  /** null: it is not read. */
   readonly #sackList: SackList | null;
   /** Highest packet that an ACK has acknowledged with all before it. */
   #told = -1;

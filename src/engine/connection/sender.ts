@@ -122,7 +122,7 @@ export class Sender {
     const { state } = this;
     const { flags, feedback, window: receiveWindow, sack, header } = packet;
     const cause = packet.cause - state.first;
-    // what earlier connections of the flow have left behind is for nobody
+    // left over from an earlier connection of the flow: ignored
     if (cause < 0) return;
     const ack = packet.number - state.first;
     state.lastActivityNs = this.#network.nowNs;

@@ -11,7 +11,7 @@ export interface NetworkListener {
   /** A port has cut a data packet to its header. */
   onTrim(flow: number): void;
   /**
-   * A data packet is sure to reach its receiver as the next one there. If nobody could tell, the receiver takes it now:
+   * A data packet is sure to reach its receiver as the next one there. If that is unobservable, the receiver takes it now:
    * @returns true: the packet has become its own ACK.
    */
   answerAhead(packet: Packet): boolean;
@@ -19,7 +19,7 @@ export interface NetworkListener {
 
 /** Packets that a port has no room for. */
 export class Losses {
-  /** Who hears of every packet that a full port is about to drop, and may say that it stays (`Intervention`); null: nobody. */
+  /** Called for every packet that a full port is about to drop; true keeps the packet (`Intervention`). */
   onFull: ((packet: Packet) => boolean) | null = null;
   readonly #clock: Clock;
   readonly #pool: PacketPool;

@@ -42,7 +42,7 @@ export class Network {
   readonly #ackAt: Routes["ackAt"];
   readonly losses: Losses;
   readonly #observer: Observer | null;
-  /** null: nobody follows single packets. */
+  /** null: single packets are not followed. */
   readonly #passages: Passages | null;
   readonly #listener: NetworkListener;
 
@@ -182,7 +182,7 @@ export class Network {
     this.#offer(packet);
   }
 
-  /** From the sender's host: nobody answers it. @returns when it will have left the host; behind a port that may pause, a guess. */
+  /** From the sender's host: it is not acknowledged. @returns when it will have left the host; behind a port that may pause, a guess. */
   sendDatagram(flow: number, number: number, payloadBytes: number, headerBytes: number): Nanos {
     const { link } = this.#hops[this.#dataAt[flow]];
     const packet = this.#make(flow, number, payloadBytes + headerBytes, 0, PacketKind.datagram, this.#dataAt[flow]);
@@ -272,13 +272,13 @@ export class Network {
         if (link.jitterNs === 0) this.#passages.tell(packet, link.index, arrival, start, depart, delivery);
       }
       if (passesThrough) {
-        // nobody else feeds the next port, so what happens to the packet there is certain already
+        // no other link feeds the next port, so what happens to the packet there is already certain
         arrival = delivery;
         packet.hop += 1;
         order = link;
         continue;
       }
-      // nobody before it on the link is still to be answered, so the order of answers is that of arrivals
+      // every packet before it on the link has been answered, so answers keep the order of arrivals
       if (mayAnswerAhead && this.answersAhead && link.lane.first === null && this.#listener.answerAhead(packet)) {
         packet.answersNs = delivery;
         packet.hop = this.#ackAt[packet.flow];

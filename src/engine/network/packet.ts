@@ -3,7 +3,7 @@ import type { QueueEntry } from "../core/event-queue.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { SackBlocks } from "./sack-blocks.ts";
 
-/** What is written down of a packet only where somebody follows single packets: apart, because packets on their way fill much of the processor's cache. */
+/** Recorded of a packet only where single packets are followed: kept apart, because packets in flight fill much of the processor's cache. */
 class PacketNotes {
   /** In an event-driven port that is watched: its ticket in the AcceptLog. */
   ticket = 0;
@@ -49,7 +49,7 @@ export class Packet implements QueueEntry {
   header: Float64Array | null = null;
   /** Data and control: as its sender says (`CongestionControl.bandOf`). */
   band = 0;
-  /** null: nobody has needed it so far. */
+  /** null: not needed so far. */
   notes: PacketNotes | null = null;
   timeNs: Nanos = AS_DOUBLE;
   scheduledNs: Nanos = AS_DOUBLE;

@@ -12,7 +12,7 @@ export const simulated: ScenarioInput = { transport: ns2, workload: { kind: "bar
 export const startJitter: Assumption = {
   field: "workload.startJitterNs",
   label: "Start jitter",
-  paperSays: "Nothing: neither paper states how far apart the senders start.",
+  paperSays: "Neither paper states how far apart the senders start.",
   chosen: { name: "100 us at 1 Gbps", settings: {} },
   alternatives: [{ name: "10 us", settings: { "workload.startJitterNs": "10us" } }],
   because: "About one round trip. With 10 us almost no sender loses a whole first window below 48 senders, here and in ns-2.",
@@ -39,10 +39,10 @@ const firstBlock: Assumption = {
 const initialWindow: Assumption = {
   field: "transport.initialWindow",
   label: "Initial window",
-  paperSays: "Nothing; ns-2 and Linux 2.6 start with two packets.",
+  paperSays: "Does not state it; ns-2 and Linux 2.6 start with two packets.",
   chosen: { name: "2 packets", settings: { "transport.initialWindow": "2" } },
   alternatives: [],
-  because: "It affects only the first block, which does not count: later blocks keep the window of the block before.",
+  because: "It affects only the first block, which does not count. Later blocks keep the window of the previous block.",
 };
 
 export const common: readonly Assumption[] = [startJitter, firstBlock, initialWindow];
@@ -73,7 +73,7 @@ export const testBed: Assumption = {
   field: "test-bed",
   label: "Hosts of the test bed",
   paperSays:
-    "Dell hosts with Linux 2.6.18, delayed ACK of 40 ms, socket buffers of 128 to 256 KB, iperf alone at 950 Mbps. Nothing about port buffer, RTT, and loss recovery.",
+    "Dell hosts with Linux 2.6.18, delayed ACK of 40 ms, socket buffers of 128 to 256 KB, iperf alone at 950 Mbps. Does not state port buffer, RTT and loss recovery.",
   chosen: { name: "as in the simulations", settings: {} },
   alternatives: [
     { name: "full-size packets, delayed ACK, B = 64", settings: testBedHosts },
@@ -85,7 +85,7 @@ export const testBed: Assumption = {
 export const portBuffer: Assumption = {
   field: "network.bufferPackets",
   label: "Port buffer",
-  paperSays: "Nothing about the buffer of the test bed's switch.",
+  paperSays: "Does not state the buffer of the test bed's switch.",
   chosen: { name: "64 packets", settings: { "network.bufferPackets": "64" } },
   alternatives: [
     { name: "128 packets", settings: { "network.bufferPackets": "128" } },
@@ -97,7 +97,7 @@ export const portBuffer: Assumption = {
 export const lossRecovery: Assumption = {
   field: "transport.recovery",
   label: "Loss recovery",
-  paperSays: "Nothing; Linux 2.6.18 has SACK on by default.",
+  paperSays: "Does not state it; Linux 2.6.18 has SACK on by default.",
   chosen: { name: "NewReno", settings: {} },
   alternatives: [
     { name: "SACK", settings: { "transport.recovery": "sack" } },
@@ -111,7 +111,7 @@ export const lossRecovery: Assumption = {
 export const bufferAndRecovery: Assumption = {
   field: "buffer-and-recovery",
   label: "Port buffer and loss recovery",
-  paperSays: "Nothing about either.",
+  paperSays: "States neither.",
   chosen: { name: "64 packets, NewReno", settings: {} },
   alternatives: [
     { name: "256 packets, SACK", settings: { "network.bufferPackets": "256", "transport.recovery": "sack" } },

@@ -44,13 +44,13 @@ export const usual = {
   seeds: { coarse: 1, full: 5 },
   measures: ["normalizedGoodput", "timeoutsPerBlock", "spuriousShare"],
   assumptions: [
-    headWindow("1", msg("Nothing for these simulations; section VIII computes with a first window of 2."), [
+    headWindow("1", msg("Does not state it for these simulations; section VIII computes with a first window of 2."), [
       { name: "2 packets", settings: { "transport.params.headWindow": "2" } },
     ]),
     {
       field: "workload.blockBytes",
       label: "Stripe unit",
-      paperSays: "Nothing for figures 15 to 20.",
+      paperSays: "Does not state it for figures 15 to 20.",
       chosen: { name: "256 KB", settings: { "workload.blockBytes": "256KB" } },
       alternatives: [{ name: "64 KB", settings: { "workload.blockBytes": "64KB" } }],
       because: "The paper's unit in most figures.",
@@ -69,6 +69,16 @@ const pointsQuestion: Question = {
   },
 };
 
+const muchHigher = said(
+  "VII-A",
+  "figure 17",
+  "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50",
+);
+const slightlyWorse = said(
+  "VII-A",
+  "figure 17",
+  "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms",
+);
 const fastAssumptions = [...usual.assumptions.slice(0, 2), fastJitter, ...common.slice(1)];
 
 export const gipLarge: readonly Experiment[] = [
@@ -170,7 +180,7 @@ export const gipLarge: readonly Experiment[] = [
     questions: [
       {
         asks: "How many of the timeouts with 2 ms are spurious?",
-        answer: "With 100 senders {share} of them; the unluckiest sender has {all} per block.",
+        answer: "With 100 senders {share} of them; the most affected sender has {all} per block.",
         facts: { share: at(small, "spuriousShare", 100, "percent"), all: at(small, "timeoutsPerBlock", 100) },
       },
       {
@@ -205,41 +215,37 @@ export const gipLarge: readonly Experiment[] = [
             claims: [
               {
                 says: "GIP is about 1.7 times as high as NewReno, from 50 senders on.",
-                ...said(
-                  "VII-A",
-                  "figure 17",
-                  "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50",
-                ),
+                ...muchHigher,
                 printed: { level: 1.7, isAbout: true },
-                test: { kind: "order", curves: [on(gip, "normalizedGoodput"), on(newReno, "normalizedGoodput")], factor: 1.5, from: 50 },
+                test: {
+                  kind: "order",
+                  curves: [on(gip, "normalizedGoodput"), on(newReno, "normalizedGoodput")],
+                  factor: 1.5,
+                  most: 1.9,
+                  from: 50,
+                },
               },
               {
                 says: "GIP is about 1.7 times as high as 2 ms, from 50 senders on.",
-                ...said(
-                  "VII-A",
-                  "figure 17",
-                  "the link utilization of TCP with GIP is about 70% higher than the other two mechanisms as the number of senders is larger than 50",
-                ),
+                ...muchHigher,
                 printed: { level: 1.7, isAbout: true },
-                test: { kind: "order", curves: [on(gip, "normalizedGoodput"), on(small, "normalizedGoodput")], factor: 1.5, from: 50 },
+                test: {
+                  kind: "order",
+                  curves: [on(gip, "normalizedGoodput"), on(small, "normalizedGoodput")],
+                  factor: 1.5,
+                  most: 1.9,
+                  from: 50,
+                },
               },
               {
                 says: "With 4 senders GIP is below NewReno.",
-                ...said(
-                  "VII-A",
-                  "figure 17",
-                  "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms",
-                ),
-                test: { kind: "order", curves: [on(newReno, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4, margin: -0.02 },
+                ...slightlyWorse,
+                test: { kind: "order", curves: [on(newReno, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4 },
               },
               {
                 says: "With 4 senders GIP is below 2 ms.",
-                ...said(
-                  "VII-A",
-                  "figure 17",
-                  "the performance of TCP with GIP is a little worse than both TCP NewReno and TCP with RTOmin=2 ms",
-                ),
-                test: { kind: "order", curves: [on(small, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4, margin: -0.02 },
+                ...slightlyWorse,
+                test: { kind: "order", curves: [on(small, "normalizedGoodput"), on(gip, "normalizedGoodput")], until: 4 },
               },
               {
                 says: "2 ms is worse than at 1 Gbps, up to 100 senders.",
@@ -271,7 +277,9 @@ export const gipLarge: readonly Experiment[] = [
             ] as const,
           }),
       reason:
-        "A link 10 times as fast empties the port in a tenth of the time: a queue of 128 packets lasts 0.1 ms, so a retransmission after 2 ms finds a free slot. While one sender waits, others send.",
+        figure === "17"
+          ? "Waiting 200 ms costs 10 times as much data at 10 Gbps as at 1 Gbps, so GIP is 2 to 20 times as high as NewReno. A queue of 128 packets lasts 0.1 ms, so a retransmission after 2 ms finds a free slot, and while one sender waits, others send."
+          : "A link 10 times as fast empties the port in a tenth of the time: a queue of 128 packets lasts 0.1 ms, so a retransmission after 2 ms finds a free slot. While one sender waits, others send.",
       questions: [
         {
           asks: "How long does a full port take to empty at 10 Gbps, compared with 2 ms?",

@@ -61,7 +61,6 @@ export const gipLongFlow: readonly Experiment[] = [
                 test: {
                   kind: "order",
                   curves: [on(`${name}, alone`, "normalizedGoodput"), on(name, "normalizedGoodput")],
-                  margin: -0.02,
                   until: 100,
                 } as const,
               },

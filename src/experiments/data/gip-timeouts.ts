@@ -61,6 +61,8 @@ export const gipTimeouts: readonly Experiment[] = [
           curves: [on(slow, "atHeadOfOwnWorst"), on(slow, "blockTailPerBlock")],
           from: 12,
           until: 30,
+          // a tie is no majority
+          margin: 0.01,
         },
       },
       {
@@ -93,6 +95,7 @@ export const gipTimeouts: readonly Experiment[] = [
           kind: "order",
           curves: [on(fast, "atHeadOfOwnWorst"), on(fast, "blockTailPerBlock")],
           from: 16,
+          margin: 0.01,
         },
       },
     ],
@@ -111,7 +114,7 @@ export const gipTimeouts: readonly Experiment[] = [
         },
       },
       {
-        asks: "Does it matter who counts as the most unfortunate sender?",
+        asks: "Does it matter which sender counts as the most unfortunate one?",
         answer:
           "With 32 senders the sender with most lost last packets has {tail} such timeouts per block; the sender with most timeouts of all kinds has {one} of them.",
         facts: {

@@ -22,7 +22,7 @@ export const gipWindows: readonly Experiment[] = [
       {
         field: "workload.senders",
         label: "Number of senders",
-        paperSays: "Nothing: the text does not say how many flows figure 4 shows.",
+        paperSays: "Does not state how many flows figure 4 shows.",
         chosen: { name: "8 to 48 in turn", settings: {} },
         alternatives: [],
         because: "The claim is about any number of senders after the collapse, so we try several.",
@@ -37,6 +37,7 @@ export const gipWindows: readonly Experiment[] = [
           "figure 4",
           "the summation of all the flows is 117 pkts, which is far more than the network capacity, CD + B = 72.5 pkts",
         ),
+        printed: { level: 72.5 },
         test: { kind: "level", curves: [on("NewReno", "windowSumAtShownBlock")], least: 76.5 },
       },
       {

@@ -30,7 +30,7 @@ const assumptions: readonly Assumption[] = [
   {
     field: "transport.rtoMinNs",
     label: "RTOmin",
-    paperSays: "Nothing.",
+    paperSays: "Does not state it.",
     chosen: { name: "1 s", settings: { "transport.rtoMinNs": "1s" } },
     alternatives: [{ name: "200 ms", settings: { "transport.rtoMinNs": "200ms" } }],
     because: "4.4BSD's timer ticks every 500 ms, and its minimum RTO is two ticks.",
@@ -38,7 +38,7 @@ const assumptions: readonly Assumption[] = [
   {
     field: "reading",
     label: "What is sent",
-    paperSays: "100 packets from each server, and 120 s of simulated time. Not whether they are sent once or repeatedly.",
+    paperSays: "States 100 packets from each server and 120 s of simulated time, but not whether they are sent once or repeatedly.",
     chosen: { name: "100 packets once", settings: {} },
     alternatives: [{ name: "repeated for 120 s", settings: { "workload.blocks": "10000", "workload.durationNs": "120s" } }],
     because: "The paper calls bytes received and throughput directly proportional, which fits repeated requests better, so we try both.",
@@ -46,7 +46,7 @@ const assumptions: readonly Assumption[] = [
   {
     field: "network.rttNs",
     label: "RTT",
-    paperSays: "Nothing; the servers are placed at random on 1500 m by 1500 m.",
+    paperSays: "Does not state it; the servers are placed at random on 1500 m by 1500 m.",
     chosen: { name: "4 ms", settings: { "network.rttNs": "4ms" } },
     alternatives: [{ name: "0.4 ms", settings: { "network.rttNs": "400us" } }],
     because: "QualNet's links have 1 ms by default.",
@@ -54,7 +54,7 @@ const assumptions: readonly Assumption[] = [
   {
     field: "network.bufferPackets",
     label: "Queue",
-    paperSays: "Nothing.",
+    paperSays: "Does not state it.",
     chosen: { name: "150,000 B", settings: {} },
     alternatives: [
       { name: "100 packets", settings: { "network.bufferPackets": "100" } },
@@ -65,7 +65,7 @@ const assumptions: readonly Assumption[] = [
   {
     field: "reading-and-queue",
     label: "Repeated requests and a shorter queue",
-    paperSays: "Nothing about either.",
+    paperSays: "States neither.",
     chosen: { name: "100 packets once, 150,000 B", settings: {} },
     alternatives: [
       {
@@ -82,7 +82,7 @@ const assumptions: readonly Assumption[] = [
   {
     field: "workload.startJitterNs",
     label: "Start jitter",
-    paperSays: "Nothing; its seed is 1.",
+    paperSays: "Does not state it; its seed is 1.",
     chosen: { name: "100 us", settings: { "workload.startJitterNs": "100us" } },
     alternatives: [
       { name: "none", settings: { "workload.startJitterNs": "0us" } },
@@ -94,7 +94,7 @@ const assumptions: readonly Assumption[] = [
     field: "abstract-tcp",
     label: "What Abstract TCP is",
     paperSays: "Based on TCP Reno, without Nagle's algorithm and keep-alive probes.",
-    chosen: { name: "Reno without timestamps and window scaling", settings: {} },
+    chosen: { name: "Reno without timestamps or window scaling", settings: {} },
     alternatives: [],
     because: "QualNet's model is not described anywhere else. What else it omits would decide figures 3 to 6.",
   },

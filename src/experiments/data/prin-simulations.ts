@@ -63,13 +63,11 @@ export const prinSimulations: readonly Experiment[] = [
         ...(smaller.length > 0
           ? [
               {
-                says: "A larger buffer gives a higher goodput, from 12 to 32 senders.",
+                says: "A larger buffer gives a higher goodput, with every number of senders.",
                 ...said("4.3.1", `figure ${figure}`, "Larger buffer size B improves the whole goodput with different N."),
                 test: {
                   kind: "order",
                   curves: [on(own, "normalizedGoodput"), ...smaller.map((other) => on(nameBuffer(other.packets), "normalizedGoodput"))],
-                  from: 12,
-                  until: 32,
                   margin: -0.02,
                 },
               } as const,
@@ -141,7 +139,7 @@ export const prinSimulations: readonly Experiment[] = [
         {
           says: "From 20 senders on, larger blocks give a higher goodput.",
           ...said("4.3.2", `figure ${figure}`, "the goodput becomes larger when the block size increases"),
-          test: { kind: "order", curves: sizes.toReversed().map((size) => on(nameSize(size), "normalizedGoodput")), from: 20, until: 48 },
+          test: { kind: "order", curves: sizes.toReversed().map((size) => on(nameSize(size), "normalizedGoodput")), from: 20 },
         },
         makeModelClaim(own, findNStar(64, 1000 * kilobytes)),
       ],

@@ -17,7 +17,7 @@ const newRenoCurves = units.map((kilobytes) => `NewReno ${kilobytes} KB`);
 const priority: Assumption = {
   field: "transport.params.priority",
   label: "What the switch does with the priority",
-  paperSays: "The tail of a block has 802.1p class 4. Not what the switch does with this class.",
+  paperSays: "States that the tail of a block has 802.1p class 4, but not what the switch does with this class.",
   chosen: { name: "dropped last", settings: { "transport.params.priority": "drop-precedence" } },
   alternatives: [{ name: "sent first", settings: { "transport.params.priority": "strict" } }],
   because: "Both protect the tail from being dropped. If it is sent first, it also overtakes the rest of its block.",
@@ -65,7 +65,7 @@ export const prinTestbed: readonly Experiment[] = [
         test: { kind: "level", curves: prinCurves.map((name) => on(name, "normalizedGoodput")), from: 2, least: 0.82, most: 0.98 },
       },
       {
-        says: "NewReno collapses within the test bed's 23 senders (64 KB).",
+        says: "NewReno collapses with 16 senders or fewer (64 KB).",
         ...said("7.2.1", "", "TCP NewReno suffers goodput collapse while PRIN does not"),
         test: { kind: "collapse", curve: on("NewReno 64 KB", "normalizedGoodput"), most: 16 },
       },

@@ -46,19 +46,19 @@ const assumptions: readonly Assumption[] = [
   {
     field: "network.rttNs",
     label: "RTT",
-    paperSays: "Nothing about the delays of the links. AL should be at least the largest BDP; 30 KiB is the BDP at 24.6 us.",
+    paperSays: "Does not state the delays of the links. AL should be at least the largest BDP; 30 KiB is the BDP at 24.6 us.",
     chosen: { name: "60 us", settings: { "network.rttNs": "60us" } },
     alternatives: [
       { name: "40 us", settings: { "network.rttNs": "40us" } },
       { name: "100 us", settings: { "network.rttNs": "100us" } },
     ],
     because:
-      "Eight links of 7.5 us: with this value the paper's order appears. It shows that the order is possible, not that the paper had this RTT.",
+      "Eight links of 7.5 us: with this value the paper's order appears. This shows that the order is possible, not that the paper had this RTT.",
   },
   {
     field: "transport.initialWindow",
     label: "First window of ECN-TCP and DCTCP",
-    paperSays: "Nothing. Two packets, as ns-2 has it, fit the paper's counts of drops.",
+    paperSays: "Does not state it. Two packets, as in ns-2, fit the paper's counts of drops.",
     chosen: { name: "2 packets", settings: { "transport.initialWindow": "2" } },
     alternatives: [{ name: "1 packet, as QLF", settings: { "transport.initialWindow": "1" } }],
     because: "With two packets each, 160 first packets overflow 87 slots with any transport.",
@@ -66,7 +66,7 @@ const assumptions: readonly Assumption[] = [
   {
     field: "qlf-window",
     label: "First window of QLF",
-    paperSays: "Nothing: Algorithm 1 starts from a window that it is given.",
+    paperSays: "Does not state it: Algorithm 1 starts from a given window.",
     chosen: { name: "1 packet", settings: { "QLF: transport.initialWindow": "1" } },
     alternatives: [{ name: "2 packets, as the others", settings: { "QLF: transport.initialWindow": "2" } }],
     because: "With two packets QLF's first windows overflow the port too, and the paper's zeros in table 1 cannot occur.",
@@ -74,7 +74,7 @@ const assumptions: readonly Assumption[] = [
   {
     field: "workload.startJitterNs",
     label: "Start jitter",
-    paperSays: "Nothing.",
+    paperSays: "Does not state it.",
     chosen: { name: "1 us", settings: { "workload.startJitterNs": "1us" } },
     alternatives: [{ name: "10 us", settings: { "workload.startJitterNs": "10us" } }],
     because: "All requests are sent at once. A sixth of a round trip makes the others' flows nearly as equal as QLF's.",
@@ -82,10 +82,10 @@ const assumptions: readonly Assumption[] = [
   {
     field: "senders-and-paths",
     label: "Senders and paths",
-    paperSays: "Nothing about which hosts send, or when the long flows start.",
+    paperSays: "Does not state which hosts send, or when the long flows start.",
     chosen: { name: "both other leaves in turn; long flows 0.5 ms earlier", settings: {} },
     alternatives: [],
-    because: "80 senders are all hosts of two leaves.",
+    because: "80 senders are all the hosts of two leaves.",
   },
 ];
 

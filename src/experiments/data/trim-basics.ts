@@ -30,7 +30,7 @@ export const series = names.map((name) => ({ name, changes: { transport: { algor
 export const marking: Assumption = {
   field: "network.ecnThresholdPackets",
   label: "Marking threshold",
-  paperSays: "Nothing for this figure.",
+  paperSays: "Does not state it for this figure.",
   chosen: { name: "20 packets at 1 Gbps, 65 at 10 Gbps", settings: {} },
   alternatives: [],
   because: "The values of DCTCP's own paper.",
@@ -72,7 +72,7 @@ export const jitters = {
 export const startJitter = (chosen: Choice, other: Choice): Assumption => ({
   field: "workload.startJitterNs",
   label: "Start jitter",
-  paperSays: "Nothing.",
+  paperSays: "Does not state it.",
   chosen,
   alternatives: [other],
   because: "Without any jitter all runs of a point are the same.",

@@ -69,7 +69,7 @@ const setFor = (some: readonly string[], path: string, text: string): Readonly<R
 const loads: Assumption = {
   field: "gaps",
   label: "Gaps between responses",
-  paperSays: "Hundreds of microseconds to several milliseconds. Not how gaps, sizes, and connections combine.",
+  paperSays: "States gaps of hundreds of microseconds to several milliseconds, but not how gaps, sizes and connections combine.",
   chosen: { name: "5.3 ms on average with 1000 connections: the load is about the link rate", settings: {} },
   alternatives: [
     { name: "1.5 ms on average, as in figure 2, with any number of connections", settings: setFor(names, "workload.gapScale", "1") },
@@ -134,7 +134,7 @@ export const trimConnections: readonly Experiment[] = [
     claims: [
       ...cases.flatMap(({ nameOf, words }) =>
         [dctcp, l2dct].map((name) => ({
-          says: tell(msg("TCP has more timeouts than {name}, with {connections}."), { name, connections: words }),
+          says: tell(msg("TCP has at least as many timeouts as {name}, with {connections}."), { name, connections: words }),
           ...said("IV-C", "figure 11", "TCP has the highest number of RTO both in the “normal case” and in the “base case”"),
           test: { kind: "order", curves: [on(nameOf(tcp), "timeouts"), on(nameOf(name), "timeouts")] } as const,
         })),
@@ -193,12 +193,12 @@ export const trimConnections: readonly Experiment[] = [
         test: { kind: "level", curves: [on(nameRun(trim, 4, "normal"), "timeouts")], from: 2048, until: 2048, least: 1 },
       },
       {
-        says: "TRIM has more timeouts with more connections, from 1000 to 4000.",
+        says: "TRIM has no fewer timeouts with more connections, from 1000 to 4000.",
         ...said("IV-C", "figure 11", "As the number of concurrent connections increases, the performance of each protocol gets worse."),
         test: { kind: "order", curves: [4, 3, 2, 1].map((thousands) => on(nameRun(trim, thousands, "normal"), "timeouts")) },
       },
       ...others.map((name) => ({
-        says: tell(msg("{name} has more timeouts with 2000 connections than with 1000."), { name }),
+        says: tell(msg("{name} has no fewer timeouts with 2000 connections than with 1000."), { name }),
         ...said("IV-C", "figure 11", "As the number of concurrent connections increases, the performance of each protocol gets worse."),
         test: { kind: "order", curves: [on(nameRun(name, 2, "normal"), "timeouts"), on(normal(name), "timeouts")] } as const,
       })),

@@ -46,7 +46,7 @@ const tree = {
     {
       field: "workload.responses",
       label: "Small objects",
-      paperSays: "Objects of 2 to 6 KB from 0.1 s. Not how many.",
+      paperSays: "States objects of 2 to 6 KB from 0.1 s, but not how many.",
       chosen: { name: "50", settings: { "workload.responses": "50" } },
       alternatives: [
         { name: "20", settings: { "workload.responses": "20" } },
@@ -57,7 +57,7 @@ const tree = {
     {
       field: "network.rttNs",
       label: "RTT",
-      paperSays: "Nothing about the delays of the links.",
+      paperSays: "Does not state the delays of the links.",
       chosen: { name: "300 us, 25 us per link", settings: { "network.rttNs": "300us" } },
       alternatives: [{ name: "150 us", settings: { "network.rttNs": "150us" } }],
       because: "As in the other figures at 10 Gbps.",

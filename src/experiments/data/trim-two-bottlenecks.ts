@@ -47,7 +47,7 @@ const multiHop = {
     {
       field: "network.bufferPackets",
       label: "Buffer and marking threshold",
-      paperSays: "Nothing for this figure.",
+      paperSays: "Does not state it for this figure.",
       chosen: { name: "100 packets, CE marks beyond 20", settings: small },
       alternatives: [{ name: "250 packets, CE marks beyond 65", settings: large }],
       because: "With 100 packets all cells of DCTCP and L2DCT are within a quarter of table I; with 250 DCTCP's group A is just outside.",
@@ -56,7 +56,7 @@ const multiHop = {
     {
       field: "transport.params.threshold",
       label: "TRIM's K",
-      paperSays: "Between two bounds (equation 26). Nothing for a buffer in which the lower bound exceeds the upper one.",
+      paperSays: "Between two bounds (equation 26). Does not say what to do if the lower bound exceeds the upper one.",
       chosen: { name: "the guideline", settings: { "transport.params.threshold": "guideline" } },
       alternatives: [{ name: "the lower bound", settings: lowerK }],
       because: "The smaller of both bounds. With 100 packets it is below the base RTT of group B.",
@@ -64,7 +64,7 @@ const multiHop = {
     {
       field: "several",
       label: "Buffer, slow start, and K",
-      paperSays: "Nothing about buffer and K; slow start unchanged.",
+      paperSays: "Does not state buffer and K; slow start is unchanged.",
       chosen: { name: "as above", settings: {} },
       alternatives: [
         { name: "250 packets, slow start unchanged, K at its lower bound", settings: { ...large, ...unchanged, ...lowerK } },
@@ -75,7 +75,7 @@ const multiHop = {
     {
       field: "network.rttNs",
       label: "RTT",
-      paperSays: "Nothing about the delays of the links.",
+      paperSays: "Does not state the delays of the links.",
       chosen: { name: "200 us", settings: { "network.rttNs": "200us" } },
       alternatives: [{ name: "40 us", settings: { "network.rttNs": "40us" } }],
       because: "50 us per link, as in the other figures.",
@@ -136,7 +136,7 @@ export const trimTwoBottlenecks: readonly Experiment[] = [
         },
       },
       {
-        asks: "Which senders reach less for it?",
+        asks: "Which senders reach less because of it?",
         answer: "A sender of group A, behind both bottlenecks, reaches {dctcp} with DCTCP and {trim} with TRIM.",
         facts: { dctcp: at(dctcp, "groupMeanBps.A", 1, "rate"), trim: at(trim, "groupMeanBps.A", 1, "rate") },
       },

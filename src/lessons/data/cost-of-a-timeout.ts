@@ -45,7 +45,7 @@ export const costOfATimeout: Lesson = {
       right: "miss <= 10%",
       half: "miss <= 30%",
     },
-    notes: ["Most say 20 to 40%. They expect the time to go into queueing and into sending the lost packets again."],
+    notes: ["Most say 20 to 40%. They expect the time to go into queueing and into retransmitting lost packets."],
   },
   run: {
     ask: [
@@ -114,7 +114,7 @@ export const costOfATimeout: Lesson = {
         text: "At most one timeout in ten is spurious",
         holds: "10 * spurious timeouts <= timeouts",
         fails: [
-          "{spurious timeouts} of {timeouts} timeouts are spurious: with an RTOmin of {rto-min} the timer expires while the packet or its ACK is still on the way.",
+          "{spurious timeouts} of {timeouts} timeouts are spurious: with an RTOmin of {rto-min} the timer expires while the packet or its ACK is still in flight.",
         ],
       },
     ],
@@ -133,7 +133,7 @@ export const costOfATimeout: Lesson = {
       },
     ],
     notes: [
-      "A shorter round trip alone leaves {first block time at rtt=10us}. Let a student try it in front of the class.",
+      "With a shorter round trip alone, the first block still takes {first block time at rtt=10us}. Let a student try it in front of the class.",
       "How short RTOmin should be is a question of its own: lesson 5.",
     ],
   },

@@ -3,7 +3,7 @@ import type { Lesson } from "../lesson.ts";
 export const cutAndPull: Lesson = {
   version: 1,
   id: "cut-and-pull",
-  title: "The switch cuts, the receiver pulls",
+  title: "Trim, don’t drop",
   question: "A burst is six times as large as the buffer. Does a sender have to wait for a timer?",
   outcome: "why a port that keeps only the headers of what does not fit needs no timers, and where the packets wait instead.",
   misconception: "What does not fit into the buffer is lost, so only a larger buffer, smaller windows or a shorter timer can help.",
@@ -33,7 +33,7 @@ export const cutAndPull: Lesson = {
         when: "timeouts > 50 and idle > 80%",
         part: "senders",
       },
-      "Now another switch. It keeps 8 packets whole, the one being sent included, and [[cuts|trimming]] the others to their headers instead of dropping them: 40 bytes of 1,040, which leave before all whole packets.",
+      "Now another switch. It keeps 8 packets whole, including the one being sent, and [[trims|trimming]] the others to their headers instead of dropping them. A header has 40 of the 1,040 bytes, and headers leave before all whole packets.",
     ],
     notes: [
       "Ask what a sender of a dropped packet knows, and from whom. Then ask what the receiver could say if it had at least the header.",
@@ -53,12 +53,12 @@ export const cutAndPull: Lesson = {
       right: "miss <= 5%",
       half: "miss <= 25%",
     },
-    notes: ["Many say less than NewReno's share: larger windows and fewer slots sound like more incast."],
+    notes: ["Many expect less than with NewReno: larger windows and fewer slots sound like more incast."],
   },
   run: {
     ask: [
-      "Three ways on one clock: drop and wait (NewReno), cut and pull (NDP), drop and ask again (Homa). Where do packets wait in each of them?",
-      "Watch when a sender sends a packet again, and what told it to.",
+      "Three ways on one time axis: drop and wait (NewReno), trim and pull (NDP), drop and ask again (Homa). Where do packets wait in each of them?",
+      "Watch when a sender retransmits a packet, and what made it do so.",
     ],
     side: ["newreno", "ndp", "homa"],
     kept: ["senders", "buffer", "block", "link", "rtt"],
@@ -73,17 +73,17 @@ export const cutAndPull: Lesson = {
     wrong: ["You said {guess}. It is {goodput}, {miss|points} away: a burst that does not fit need not cost anything."],
     sentences: [
       {
-        text: "The port cuts {cut packets|packet} of {packets sent} and drops none. A header takes a 26th of a packet's time, so even the headers of a whole burst leave soon.",
+        text: "The port trims {cut packets|packet} of {packets sent} and drops none. A header takes a 26th of a packet's time, so even the headers of a whole burst leave soon.",
         when: "drops = 0 and cut packets > 1000",
         part: "queue",
       },
       {
-        text: "From the header the receiver knows within a round trip which packet it misses. It says so with a [[NACK|nack]], and the sender keeps the packet ready. No sender waits for a timer.",
+        text: "From the header the receiver knows within a round trip which packet is missing. It says so with a [[NACK|nack]], and the sender keeps the packet ready. No sender waits for a timer.",
         when: "timeouts = 0",
         part: "senders",
       },
       {
-        text: "The packets wait all the same, but at their senders: of {12 * senders} in the first burst up to {waiting pulls} wait there for a [[pull|pull]]. One pull leaves in each packet's time, to one sender after another, so what arrives fills the link and no more.",
+        text: "The packets still wait, but at their senders: of {12 * senders} in the first burst, up to {waiting pulls} wait there for a [[pull|pull]]. The receiver sends one pull per packet time, to one sender after another, so the packets that arrive just fill the link.",
         when: "waiting pulls > 300 and goodput > 98%",
       },
       {
@@ -92,22 +92,22 @@ export const cutAndPull: Lesson = {
         part: "queue",
       },
       {
-        text: "Homa's receiver decides as well: it [[grants|grant]] packets to the few senders with the fewest left. But 14 packets of each sender come unasked, and grants for 8 senders at a time are for more packets than the port holds. Its switch drops {drops in homa|packet}. The receiver asks for them again after 1 ms, not after 200 as NewReno's timers do, so Homa still reaches {goodput in homa}.",
+        text: "Homa's receiver decides as well: it [[grants|grant]] packets to the few senders with the fewest left. But each sender sends 14 packets without a grant, and grants for 8 senders at a time cover more packets than the port holds. Its switch drops {drops in homa|packet}. The receiver asks for them again after 1 ms, not after 200 as NewReno's timers do, so Homa still reaches {goodput in homa}.",
         when: "drops in homa > 10000 and goodput in homa > 90%",
       },
       {
-        text: "If each sender begins with one packet, and one sender at a time has grants, Homa drops nothing. Its price is the pause between two senders: {goodput in homaone}.",
+        text: "If each sender begins with one packet, and one sender at a time has grants, Homa drops nothing. The cost is the pause between two senders: {goodput in homaone}.",
         when: "drops in homaone = 0 and goodput in homaone > 93%",
       },
       {
-        text: "NDP's price: every switch on the way must cut, every receiver must pull, and it sends {control packets|control packet}, {control packets / packets sent} for each packet of data.",
+        text: "The cost of NDP: every switch on the path must trim, and every receiver must pull. It sends {control packets|control packet}, {control packets / packets sent} for each packet of data.",
         when: "control packets > packets sent",
       },
-      "So a buffer need not hold a burst. It has to hold enough to tell the receiver what it misses; the rest can wait where there is room, at the senders.",
+      "So a buffer need not hold a whole burst. It must hold enough to tell the receiver which packets are missing; the rest can wait where there is room, at the senders.",
     ],
     notes: [
-      "Ask: “Who decides here when a packet may leave?” With TCP each sender does, from what it hears one round trip later; here it is the one place where all packets meet.",
-      "26 headers take as long as one packet of 1,040 bytes. With 27 senders or more in a burst the link carries almost nothing but headers for a while: {longest queue} packets and headers at most wait here, {longest queue at senders=64} with 64 senders.",
+      "Ask: “Who decides here when a packet may leave?” With TCP each sender does, from what it learns one round trip later. Here the receiver does, and all packets meet there.",
+      "26 headers take as long as one packet of 1,040 bytes. With 27 or more senders in a burst, the link carries almost nothing but headers for a while. At most {longest queue} packets and headers wait here, and {longest queue at senders=64} with 64 senders.",
     ],
   },
   check: {
@@ -122,7 +122,7 @@ export const cutAndPull: Lesson = {
         holds: "drops = 0 and timeouts = 0",
         fails: [
           {
-            text: "{drops|header} found no room in {buffer} slots, and {timeouts|timeout} had to tell the senders: headers need bytes, too.",
+            text: "{drops|header} found no room in {buffer} slots, and {timeouts|timeout} had to tell the senders. Headers need buffer space, too.",
             when: "drops > 0",
           },
         ],
@@ -130,19 +130,19 @@ export const cutAndPull: Lesson = {
       {
         text: "Less than half a slot for each sender",
         holds: "buffer < senders / 2",
-        fails: ["{buffer} slots are {buffer / senders} for each sender: a smaller buffer is enough, since it has to hold headers only."],
+        fails: ["{buffer} slots are {buffer / senders} for each sender: a smaller buffer is enough, since it only has to hold headers."],
       },
     ],
     hints: [
       "The port keeps 8 packets whole, whatever the buffer. What else has to fit, and how many bytes is it?",
-      "A slot of 1,040 bytes holds 26 headers. How many headers wait at most? The longest queue says it.",
+      "A slot of 1,040 bytes holds 26 headers. How many headers wait at most? Look at the longest queue.",
     ],
     solution: { network: { bufferPackets: 24 } },
     done: [
       "{buffer} slots are enough for {senders} senders: {longest queue} packets and headers at most, nothing lost, and {goodput} of the maximum.",
     ],
     notes: [
-      "With 20 slots a few headers are lost. The goodput does not show it, {goodput at buffer=20}: other senders send meanwhile. Ask where it shows: in the time of the slowest sender.",
+      "With 20 slots a few headers are lost. The goodput does not show it, {goodput at buffer=20}: other senders send meanwhile. Ask where it does show: in the time of the slowest sender.",
     ],
   },
   claims: [

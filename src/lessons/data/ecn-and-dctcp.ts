@@ -5,7 +5,7 @@ export const ecnAndDctcp: Lesson = {
   id: "ecn-and-dctcp",
   title: "ECN and DCTCP",
   question: "The switch says “slow down” before its port is full. Is that early enough?",
-  outcome: "what a CE mark can prevent, and what comes too early for it.",
+  outcome: "what a CE mark can prevent, and which packets leave before any mark comes.",
   misconception: "ECN ends incast: a switch that warns in time never has to drop. But the first round needs room too.",
   minutes: 12,
   scenario: { network: { ecnThresholdPackets: 20 }, transport: { algorithm: "dctcp" }, workload: { senders: 8 } },
@@ -25,7 +25,7 @@ export const ecnAndDctcp: Lesson = {
         when: "marks >= 1 packet",
       },
       {
-        text: "Not one packet is dropped in {blocks} blocks, and the link reaches {goodput} of its maximum goodput.",
+        text: "No packet is dropped in {blocks} blocks, and the link reaches {goodput} of its maximum goodput.",
         when: "drops = 0",
         part: "link",
       },
@@ -45,7 +45,7 @@ export const ecnAndDctcp: Lesson = {
     notes: ["Most draw the threshold itself, a straight line from 1 to 60: “it marks from 20 packets on, so 20 it is.”"],
   },
   run: {
-    ask: ["Move the ECN threshold and run. Watch how far the queue shoots past it, and from where on the port is full."],
+    ask: ["Move the ECN threshold and run. Watch how far the queue shoots past it, and from which threshold on the port is full."],
     control: { field: "ecn-threshold", min: 1, max: 64 },
     kept: ["algorithm", "senders", "buffer", "initial-window", "block"],
     sweep: { vary: "ecn-threshold", values: "1,5,10,20,30,40,60", fact: "longest queue", seeds: 1 },
@@ -54,13 +54,13 @@ export const ecnAndDctcp: Lesson = {
   explain: {
     scenario: { workload: { senders: 32 } },
     panes: ["network", "link", "queue", "senders"],
-    right: ["Your curve is {miss|packet} off on average: you left room for what a mark is too late for."],
+    right: ["Your curve is {miss|packet} off on average: you allowed for the packets that a mark comes too late for."],
     half: [
       "You drew {guess at 20|packet} at a threshold of 20, and it is {longest queue at senders=8}. Your curve is {miss|packet} off on average.",
     ],
     wrong: [
       {
-        text: "You drew {guess at 20|packet} at a threshold of 20. The queue reaches {longest queue at senders=8}: the threshold is no wall.",
+        text: "You drew {guess at 20|packet} at a threshold of 20. The queue reaches {longest queue at senders=8}: the threshold is not a limit.",
         when: "guess at 20 < longest queue at senders=8",
       },
       {
@@ -78,7 +78,7 @@ export const ecnAndDctcp: Lesson = {
         when: "timeouts at senders=8, ecn-threshold=40 > 0",
       },
       {
-        text: "Now {senders} senders, the same switch, the same threshold: {!timeouts|timeout}, and {head timeouts} of them are [[head|head]] timeouts. Whole windows are lost before a first mark can come back.",
+        text: "Now {senders} senders, the same switch, the same threshold: {!timeouts|timeout}, and {head timeouts} of them are [[block-head|head]] timeouts. Whole windows are lost before the first mark can come back.",
         when: "head timeouts > 9 * (timeouts - head timeouts)",
         part: "dropped",
         at: "head timeouts",
@@ -89,7 +89,7 @@ export const ecnAndDctcp: Lesson = {
         at: "longest wait",
       },
       {
-        text: "ECN does a lot: {goodput} is more than the {goodput in newreno} of NewReno. It does not end incast, for the first round is sent before any sender can be warned.",
+        text: "ECN helps a lot: {goodput} is more than the {goodput in newreno} of NewReno. It does not end incast, because the first round is sent before any sender can be warned.",
         when: "goodput > goodput in newreno and goodput < 60%",
       },
     ],
@@ -127,7 +127,7 @@ export const ecnAndDctcp: Lesson = {
       "With a threshold of {ecn-threshold} every block leaves windows so small that the next {senders} first windows fit: the longest queue is {longest queue}, of {port room|slot}.",
     ],
     notes: [
-      "Counts from {last ecn-threshold with timeouts = 0} up to where the first timeout comes. It is no cure for any number: 24 senders with a threshold of 1 have {timeouts at senders=24, ecn-threshold=1|timeout} again, for 24 first windows of 4 do not fit.",
+      "Counts from {last ecn-threshold with timeouts = 0} up to where the first timeout comes. It does not help any number of senders: 24 senders with a threshold of 1 have {timeouts at senders=24, ecn-threshold=1|timeout} again, because 24 first windows of 4 do not fit.",
     ],
   },
   claims: [

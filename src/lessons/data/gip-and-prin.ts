@@ -4,9 +4,9 @@ export const gipAndPrin: Lesson = {
   version: 1,
   id: "gip-and-prin",
   title: "GIP and PRIN",
-  question: "Two transports protect the few packets that matter. Up to how many senders do they help?",
-  outcome: "what GIP and PRIN protect, and where each of them ends.",
-  misconception: "A remedy is a remedy: what works at 10 senders works at any number.",
+  question: "Two algorithms protect the few packets that matter. Up to how many senders do they help?",
+  outcome: "what GIP and PRIN protect, and up to how many senders each of them helps.",
+  misconception: "What works with 10 senders works with any number of senders.",
   minutes: 12,
   scenario: { workload: { senders: 16 } },
   runs: {
@@ -23,13 +23,13 @@ export const gipAndPrin: Lesson = {
         at: "timeouts",
       },
       {
-        text: "{head timeouts} of them begin with a whole window lost: the [[head|head]] of a block. No packet arrives, so no ACK comes back.",
+        text: "{head timeouts} of them begin with a whole window lost: the [[block-head|head]] of a block. No packet arrives, so no ACK comes back.",
         when: "head timeouts > 0",
         part: "dropped",
         at: "head timeouts",
       },
       {
-        text: "{tail timeouts} begin with one of a block's last three packets lost: its [[tail|tail]]. Too few packets follow to report the loss.",
+        text: "{tail timeouts} begin with one of a block's last three packets lost: its [[block-tail|tail]]. Too few packets follow to report the loss.",
         when: "tail timeouts > 0",
         part: "rows",
         at: "tail timeouts",
@@ -78,7 +78,7 @@ export const gipAndPrin: Lesson = {
   run: {
     scenario: { workload: { senders: 24 } },
     ask: [
-      "The three transports with {senders} senders, on one clock. Watch which link becomes idle, and how often.",
+      "The three algorithms with {senders} senders, on one time axis. Watch which link becomes idle, and how often.",
       "A GIP sender begins a block with one packet, a PRIN sender with half its window. Whose blocks end without a pause?",
     ],
     side: ["newreno", "gip", "prin"],
@@ -89,18 +89,18 @@ export const gipAndPrin: Lesson = {
   explain: {
     scenario: { transport: { algorithm: "prin" }, workload: { senders: 24 } },
     panes: ["network", "link", "queue", "senders"],
-    right: ["You saw where PRIN ends: both help at 10 senders, and at {senders} GIP still reaches {goodput in gip} and PRIN {!goodput}."],
+    right: ["You saw PRIN's limit: both help at 10 senders, and at {senders} GIP still reaches {goodput in gip} and PRIN {!goodput}."],
     half: ["At 10 senders you are right about both. At {senders} GIP reaches {goodput in gip}, but PRIN only {!goodput}."],
     wrong: [
       "At 10 senders GIP reaches {goodput in gip at senders=10} and PRIN {goodput in prin at senders=10}; at {senders} it is {goodput in gip} and {!goodput}.",
     ],
     sentences: [
       {
-        text: "At 10 senders both do what they promise: {goodput in gip at senders=10} and {goodput in prin at senders=10}, where NewReno reaches {!goodput in newreno at senders=10}. Neither has a single timeout; NewReno has {timeouts in newreno at senders=10}.",
+        text: "With 10 senders both keep their promise: {goodput in gip at senders=10} and {goodput in prin at senders=10}, where NewReno reaches {!goodput in newreno at senders=10}. Neither has a single timeout; NewReno has {timeouts in newreno at senders=10}.",
         when: "timeouts in gip at senders=10 = 0 and timeouts in prin at senders=10 = 0",
       },
       {
-        text: "At {senders} PRIN's tails are still safe: {tail timeouts} of its {!timeouts|timeout} are [[tail|tail]] timeouts. Its heads are not: {!head timeouts} begin with a whole window lost.",
+        text: "At {senders} PRIN's tails are still safe: {tail timeouts} of its {!timeouts|timeout} are [[block-tail|tail]] timeouts. Its heads are not: {!head timeouts} begin with a whole window lost.",
         when: "tail timeouts = 0 and head timeouts > 0",
         at: "head timeouts",
       },
@@ -110,19 +110,19 @@ export const gipAndPrin: Lesson = {
         at: "lost window",
       },
       {
-        text: "GIP begins every block with one packet: {senders} first packets find {port room|slot}. It has {head timeouts in gip} head and {tail timeouts in gip} tail timeouts here.",
+        text: "GIP begins every block with one packet: {senders} first packets find {port room|slot}. It has {head timeouts in gip} block-head and {tail timeouts in gip} block-tail timeouts here.",
         when: "head timeouts in gip = 0 and tail timeouts in gip = 0",
       },
       {
         text: "GIP has a limit too. {other timeouts in gip|timeout} at {senders} senders come from the middle of a block, which GIP does not protect; at 32 there are {other timeouts in gip at senders=32}, and it reaches {!goodput in gip at senders=32}.",
         when: "other timeouts in gip > 0 and goodput in gip at senders=32 < 50%",
       },
-      "So a remedy has a range, and a good paper tells you where it ends.",
+      "So a remedy has a range, and a good paper states where it ends.",
     ],
     notes: [
       "Ask first: “PRIN protects the tail perfectly. Which timeouts are left?” Then go to sender {lost window sender}.",
       "A usual wrong answer: “PRIN needs more priority.” The switch does protect the last three packets. It is the first packets that do not fit.",
-      "GIP's price: {redundant copies in gip at senders=16|copy|copies} in {packets sent in gip at senders=16|packet} at 16 senders.",
+      "The cost of GIP: {redundant copies in gip at senders=16|copy|copies} in {packets sent in gip at senders=16|packet} at 16 senders.",
     ],
   },
   check: {
@@ -135,7 +135,9 @@ export const gipAndPrin: Lesson = {
       {
         text: "At least 95% of the maximum",
         holds: "goodput >= 95%",
-        fails: ["With {buffer|slot} it is {goodput}, with {timeouts|timeout}: losses in the middle of a block, which PRIN does not guard."],
+        fails: [
+          "With {buffer|slot} it is {goodput}, with {timeouts|timeout}: losses in the middle of a block, which PRIN does not protect.",
+        ],
       },
       {
         text: "At most 8 slots for each sender",
@@ -150,7 +152,7 @@ export const gipAndPrin: Lesson = {
     solution: { network: { bufferPackets: 192 } },
     done: ["{buffer|slot}, {timeouts|timeout}, and the link reaches {goodput}. PRIN's limit is a matter of slots for each sender."],
     notes: [
-      "With 128 slots the first windows fit, and {head timeouts at buffer=128} of {timeouts at buffer=128|timeout} are head timeouts. Yet it is only {goodput at buffer=128}: losses in the middle of a block are left, and PRIN does not protect those.",
+      "With 128 slots the first windows fit, and {head timeouts at buffer=128} of {timeouts at buffer=128|timeout} are block-head timeouts. Yet it is only {goodput at buffer=128}: losses in the middle of a block are left, and PRIN does not protect those.",
     ],
   },
   claims: [

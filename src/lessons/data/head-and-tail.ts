@@ -14,10 +14,10 @@ const collapse = {
 export const headAndTail: Lesson = {
   version: 1,
   id: "head-and-tail",
-  title: "Head and tail timeouts",
+  title: "Head and tail of a block",
   question: "Most losses are recovered within a millisecond. Which are not?",
   outcome: "at which two ends of a block a loss is not reported by ACKs.",
-  misconception: "Three duplicate ACKs report every loss, so a timeout is bad luck.",
+  misconception: "Three duplicate ACKs report every loss, so a timeout is just bad luck.",
   minutes: 12,
   preset: "prin-2",
   scenario: {},
@@ -84,7 +84,7 @@ export const headAndTail: Lesson = {
         when: "tail timeouts in few = timeouts in few",
       },
       {
-        text: "With shorter blocks and {senders} senders it is the other end: {!head timeouts} of {timeouts} are [[block-head timeouts|head]].",
+        text: "With shorter blocks and {senders} senders, the losses are at the other end: {!head timeouts} of {timeouts} are [[block-head timeouts|head]].",
         when: "2 * head timeouts > timeouts",
         at: "head timeouts",
       },
@@ -104,7 +104,7 @@ export const headAndTail: Lesson = {
       },
     ],
     notes: [
-      "Ask: “Which of the two would more data behind the lost packet cure?” The tail. At the head everything was dropped, whatever followed.",
+      "Ask: “Which of the two would more data after the lost packet prevent?” The loss at the tail. At the head everything was dropped, whatever followed.",
       "A usual answer is that a larger first window helps at the head. Here {senders} windows of {initial-window} meet a port with room for {port room|packet}: a larger one loses more.",
     ],
   },
@@ -130,7 +130,7 @@ export const headAndTail: Lesson = {
       {
         text: "One packet more for each sender would not fit into the port",
         holds: "(awnd + 1 packet) * senders > port room",
-        fails: ["{senders} windows of {awnd|packet} leave room for one packet more of each sender: a larger window does it, too."],
+        fails: ["{senders} windows of {awnd|packet} leave room for one packet more of each sender: a larger window works, too."],
       },
     ],
     hints: [
@@ -144,7 +144,9 @@ export const headAndTail: Lesson = {
         when: "drops = 0",
       },
     ],
-    notes: ["Then ask how many senders this can serve. With one packet each it ends at {port room}, so it is no cure for more."],
+    notes: [
+      "Then ask how many senders this can serve. With one packet each the limit is {port room} senders, so it does not help more of them.",
+    ],
   },
   claims: [
     "drops > 100 * timeouts",

@@ -4,7 +4,7 @@ export const reproducibility: Lesson = {
   version: 1,
   id: "reproducibility",
   title: "The same result twice",
-  question: "Same seed, same result, bit for bit. Does that make it true?",
+  question: "Same seed, same result, bit for bit. Does that make the result true?",
   outcome: "what a seed controls, and what else a result may depend on.",
   misconception: "A result that is exactly reproducible, and with other seeds too, holds in a real network.",
   minutes: 12,
@@ -21,13 +21,13 @@ export const reproducibility: Lesson = {
         part: "link",
       },
       {
-        text: "Nor is it luck with one [[seed|seed]]: seeds 2 and 3 give {goodput at seed=2} and {goodput at seed=3}.",
+        text: "It is not luck with one [[seed|seed]] either: seeds 2 and 3 give {goodput at seed=2} and {goodput at seed=3}.",
         when: "goodput at seed=2 > 95% and goodput at seed=3 > 95%",
         part: "senders",
         at: "request spread",
       },
       {
-        text: "Yet the port is full and {drops|packet} are dropped. GIP sends them all again in time.",
+        text: "Yet the port is full and {drops|packet} are dropped. GIP retransmits them all in time.",
         when: "drops > 0",
         part: "dropped",
         at: "drops",
@@ -40,7 +40,7 @@ export const reproducibility: Lesson = {
   },
   guess: {
     question:
-      "A real host needs a moment for each packet, never exactly the same. Let each host add up to 200 ns at random; a packet takes about 8,000 ns on the link. How much does the link carry now?",
+      "A real host needs a moment for each packet, never exactly the same. Let each host add up to 200 ns at random; a packet takes about 8,000 ns on the link. How much of the maximum goodput does the link reach now?",
     predict: {
       kind: "number",
       label: "Goodput with 200 ns of noise",
@@ -70,7 +70,7 @@ export const reproducibility: Lesson = {
     wrong: ["You said {guess}. It is {!median goodput at processing-jitter=200ns}, {miss|points} off."],
     sentences: [
       {
-        text: "The seed is the same, the starts are the same. With {processing-jitter} of noise the link reaches {!goodput}; without it {goodput at processing-jitter=0ns}. NewReno with noise reaches {goodput in newreno}: little of GIP's gain is left.",
+        text: "The seed and the start times are the same. With {processing-jitter} of noise the link reaches {!goodput}; without it {goodput at processing-jitter=0ns}. NewReno with noise reaches {goodput in newreno}: little of GIP's gain is left.",
         when: "goodput < 25% and goodput - goodput in newreno < 10%",
       },
       {
@@ -80,22 +80,22 @@ export const reproducibility: Lesson = {
         at: "drops",
       },
       {
-        text: "What changed is which packets find a slot. {!lost-retransmission timeouts|timeout} come from a [[retransmission|lostRetransmission]] that was dropped in its turn; without noise there are {lost-retransmission timeouts at processing-jitter=0ns}.",
+        text: "What changed is which packets find a slot. {!lost-retransmission timeouts|timeout} come from a [[retransmission|lostRetransmission]] that was itself dropped; without noise there are {lost-retransmission timeouts at processing-jitter=0ns}.",
         when: "lost-retransmission timeouts > 0 and lost-retransmission timeouts at processing-jitter=0ns = 0",
         part: "queue",
         at: "lost-retransmission timeouts",
       },
       "Without noise all senders run in step with the port. An ACK says that a packet has left, and the retransmission it triggers arrives just as the next slot becomes free. That is phase locking.",
       {
-        text: "{processing-jitter at processing-jitter=2ns} are enough to break it: {!median goodput at processing-jitter=2ns}. A real host is never that exact.",
+        text: "{processing-jitter at processing-jitter=2ns} are enough to change the result: {!median goodput at processing-jitter=2ns}. A real host is never that exact.",
         when: "median goodput at processing-jitter=2ns < 50%",
       },
       "So a seed makes a run reproducible. Whether its result holds is another question: change what should not matter, and look again.",
     ],
     notes: [
       "Ask first: “Three seeds agreed. What did they have in common?” Exact timing: no seed has changed that.",
-      "A usual wrong answer: “The simulator is wrong.” It did what it was told: hosts that take exactly the same time for every packet.",
-      "A usual wrong answer: “Then GIP is useless.” Its tails are still safe: {tail timeouts} of {timeouts} timeouts are tail timeouts. It never protected retransmissions.",
+      "A usual wrong answer: “The simulator is wrong.” It computed what was asked for: hosts that take exactly the same time for every packet.",
+      "A usual wrong answer: “Then GIP is useless.” Its tails are still safe: {tail timeouts} of {timeouts} timeouts are block-tail timeouts. It never protected retransmissions.",
     ],
   },
   check: {
@@ -120,7 +120,7 @@ export const reproducibility: Lesson = {
       {
         text: "One packet more for each sender would not fit into the port",
         holds: "(awnd + 1 packet) * senders > port room",
-        fails: ["{senders} windows of {awnd|packet} leave room for one packet more of each sender: a larger window does it, too."],
+        fails: ["{senders} windows of {awnd|packet} leave room for one packet more of each sender: a larger window works, too."],
       },
     ],
     hints: [

@@ -3,10 +3,10 @@ import type { Lesson } from "../lesson.ts";
 export const scheduleOrShare: Lesson = {
   version: 1,
   id: "schedule-or-share",
-  title: "Schedule instead of share?",
+  title: "Schedule, don’t share",
   question: "The link is full and nothing is lost. Can senders still finish sooner?",
   outcome: "why a switch that serves one sender after another halves the mean completion time at the same goodput.",
-  misconception: "A full link cannot be improved on: if one sender finishes sooner, another finishes as much later.",
+  misconception: "A full link cannot do better: if one sender finishes sooner, another finishes later by the same amount.",
   minutes: 10,
   scenario: { transport: { algorithm: "d3" }, workload: { senders: 8, blocks: 5 } },
   runs: {
@@ -38,10 +38,10 @@ export const scheduleOrShare: Lesson = {
   },
   guess: {
     question:
-      "Same data, same link. Sharing it, a sender finishes after about 17 ms on average. When the switch serves one sender after another, what is the mean?",
+      "Same data, same link. If they share the link, senders finish after about 17 ms on average. If the switch serves one sender after another, what is the mean?",
     predict: {
       kind: "number",
-      label: "mean completion",
+      label: "mean completion time",
       unit: "ns",
       min: 0,
       max: 20_000_000,
@@ -54,8 +54,8 @@ export const scheduleOrShare: Lesson = {
   },
   run: {
     ask: [
-      "Three switches on one clock: D3 shares, pFabric and PDQ schedule. Watch when each sender finishes.",
-      "Does any sender lose by it? Compare the ends of the blocks.",
+      "Three switches on one time axis: D3 shares, pFabric and PDQ schedule. Watch when each sender finishes.",
+      "Does any sender finish later? Compare the ends of the blocks.",
     ],
     side: ["d3", "pfabric", "pdq"],
     kept: ["senders", "buffer", "block", "link", "rtt"],
@@ -70,12 +70,12 @@ export const scheduleOrShare: Lesson = {
     wrong: ["You said {guess}. It is {mean completion}, {miss} away: not much more than half of a block."],
     sentences: [
       {
-        text: "Both links are busy to the end: the switch that shares reaches {goodput in d3} of the maximum, the one that schedules {goodput}.",
+        text: "In both runs, the link is busy to the end: the switch that shares reaches {goodput in d3} of the maximum, the one that schedules {goodput}.",
         when: "goodput in d3 - goodput <= 6%",
         part: "link",
       },
       {
-        text: "Sharing, all senders finish near the end: after {mean completion in d3}, at {completion share in d3} of the block. One after another, {senders} senders finish after one part of the block, after two, and so on: at {(senders + 1) of (2 * senders)} on average.",
+        text: "When sharing, all senders finish near the end: after {mean completion in d3}, at {completion share in d3} of the block. When the switch serves one after another, {senders} senders finish after one part of the block, after two, and so on: at {(senders + 1) of (2 * senders)} on average.",
         when: "completion share in d3 >= 95%",
       },
       {
@@ -88,7 +88,7 @@ export const scheduleOrShare: Lesson = {
         when: "timeouts > 100 and idle < 8%",
       },
       {
-        text: "The price: a block takes {block time} instead of {block time in d3}, since packets are dropped and sent again, and every packet has to say how much its sender has left. PDQ's senders send {control packets in pdq|control packet} to be let in: {control packets in pdq of packets sent in pdq} of the number of its data packets.",
+        text: "The cost: a block takes {block time} instead of {block time in d3}, since packets are dropped and retransmitted, and every packet has to state how much its sender has left. PDQ's senders send {control packets in pdq|control packet} to be let in: {control packets in pdq of packets sent in pdq} of the number of its data packets.",
         when: "block time > block time in d3",
       },
       {
@@ -104,13 +104,13 @@ export const scheduleOrShare: Lesson = {
   },
   check: {
     question:
-      "Choose a number of senders, and another algorithm if you like, so that a sender finishes at 55% of the block or earlier on average, and in at most 40 ms, with at least 94% of the maximum goodput.",
+      "Choose a number of senders, and another algorithm if you like, so that senders finish at 55% of the block or sooner on average, and in at most 40 ms, with at least 94% of the maximum goodput.",
     scenario: { transport: { algorithm: "pfabric" } },
     panes: ["network", "link", "senders"],
     change: ["senders", "algorithm"],
     goals: [
       {
-        text: "Mean completion at 55% of the block or earlier",
+        text: "Mean completion at 55% of the block or sooner",
         holds: "completion share <= 55%",
         fails: [
           {
@@ -124,19 +124,19 @@ export const scheduleOrShare: Lesson = {
         ],
       },
       {
-        text: "Mean completion of at most 40 ms",
+        text: "Mean completion time of at most 40 ms",
         holds: "mean completion <= 40 ms",
         fails: ["It is {mean completion}, since a block takes {block time}: fewer senders have less to send."],
       },
       {
         text: "At least 94% of the maximum",
         holds: "goodput >= 94%",
-        fails: ["It is {goodput}, with {timeouts|timeout}: a low share of a long block is no gain."],
+        fails: ["It is {goodput}, with {timeouts|timeout}: a small share of a long block is no gain."],
       },
     ],
     hints: [
-      "Sharing cannot do it, whatever the number of senders: who serves one sender after another?",
-      "A perfect schedule has a mean of (N + 1) / 2N of the block. How many senders bring that well below 55%?",
+      "Sharing cannot reach it with any number of senders. Which algorithms serve one sender after another?",
+      "A perfect schedule has a mean of (N + 1) / 2N of the block. With how many senders is that well below 55%?",
     ],
     solution: { workload: { senders: 24 } },
     done: ["A sender finishes after {mean completion} on average, at {completion share} of the block, and the link reaches {goodput}."],

@@ -5,8 +5,8 @@ export const shorterRtoMin: Lesson = {
   id: "shorter-rto-min",
   title: "A shorter RTOmin",
   question: "If waiting is the problem, why not wait only 1 ms?",
-  outcome: "how short is too short, and how to see it.",
-  misconception: "The shorter the better; and whatever helps against incast helps because there are fewer timeouts.",
+  outcome: "which RTOmin is too short, and how to see it.",
+  misconception: "The shorter, the better. And whatever helps against incast helps because there are fewer timeouts.",
   minutes: 10,
   scenario: {},
   watch: {
@@ -26,7 +26,7 @@ export const shorterRtoMin: Lesson = {
       },
     ],
     notes: [
-      "Ask what an ACK can take at most here: the round trip and the longest stay in the queue, together less than 1 ms. Leave it on the board: the prediction of 1 ms follows from it, and it is too short.",
+      "Ask how long an ACK can take at most here: the round trip and the longest stay in the queue, together less than 1 ms. Leave it on the board: the prediction of 1 ms follows from it, and it is too short.",
     ],
   },
   guess: {
@@ -137,13 +137,13 @@ export const shorterRtoMin: Lesson = {
     ],
     hints: [
       "With a full queue a round trip takes longer than 2 ms. How many timeouts are spurious?",
-      "Stay above the longest time in the queue, but not twenty times above it.",
+      "Stay above the longest time in the queue, but not at twenty times as much.",
     ],
     solution: { transport: { rtoMinNs: 5_000_000 } },
     done: [
       "RTOmin {rto-min}, {timeouts|timeout}, {spurious timeouts} of them spurious: the link reaches {goodput}. A bigger queue asks for a longer RTOmin.",
     ],
-    notes: ["Both sides fail: 2 ms is too short here, 50 ms too long ({goodput at rto-min=50ms})."],
+    notes: ["Both extremes fail: 2 ms is too short here, and 50 ms is too long ({goodput at rto-min=50ms})."],
   },
   claims: [
     "idle > 50%",

@@ -4,7 +4,7 @@ export const todaysLinux: Lesson = {
   version: 1,
   id: "todays-linux",
   title: "Today's Linux?",
-  question: "CUBIC, selective ACKs, tail loss probes: has a modern TCP solved incast?",
+  question: "CUBIC, selective ACKs, tail loss probes: has modern TCP solved incast?",
   outcome: "which timeouts modern loss recovery removes, and which it cannot.",
   misconception: "Modern TCP has solved it: selective ACKs and tail loss probes find every loss without a timeout.",
   minutes: 10,
@@ -80,21 +80,21 @@ export const todaysLinux: Lesson = {
     ],
     sentences: [
       {
-        text: "The collapse comes later, but it comes: with Linux it begins at {collapse|sender}, with NewReno at {collapse in newreno}. At {senders} they reach {!goodput} and {!goodput in newreno} of the maximum.",
+        text: "The collapse begins with more senders, but it does occur: with Linux it begins at {collapse|sender}, with NewReno at {collapse in newreno}. At {senders} they reach {!goodput} and {!goodput in newreno} of the maximum.",
         when: "goodput < 30% and goodput in newreno < 30%",
       },
       {
-        text: "What is new does work: {tail timeouts} of its {!timeouts|timeout} are [[tail|tail]] timeouts. NewReno has {tail timeouts in newreno} of them.",
+        text: "What is new does work: {tail timeouts} of its {!timeouts|timeout} are [[block-tail|tail]] timeouts. NewReno has {tail timeouts in newreno} of them.",
         when: "tail timeouts = 0 and tail timeouts in newreno > 0",
       },
       {
-        text: "But {!head timeouts} are [[head|head]] timeouts: all that was in flight is lost, no ACK comes back, and there is nothing that a selective ACK could report.",
+        text: "But {!head timeouts} are [[block-head|head]] timeouts: all that was in flight is lost, no ACK comes back, and there is nothing that a selective ACK could report.",
         when: "head timeouts > 0",
         part: "dropped",
         at: "head timeouts",
       },
       {
-        text: "Sender {waiting sender} waits {longest wait} for its RTO, and {done meanwhile} of {senders} wait with it at the barrier. At least one sender waits like that in {blocks with timeouts} of {blocks} blocks.",
+        text: "Sender {waiting sender} waits {longest wait} for its retransmission timer, and {done meanwhile} of {senders} senders wait at the barrier until it has finished. At least one sender waits like that in {blocks with timeouts} of {blocks} blocks.",
         part: "rows",
         at: "longest wait",
       },
@@ -110,7 +110,7 @@ export const todaysLinux: Lesson = {
   },
   check: {
     question:
-      "20 senders with today's Linux. Reach 90% of the maximum by the initial window or by RTOmin, without timers that expire far too early.",
+      "20 senders with today's Linux. Reach 90% of the maximum by the initial window or by RTOmin, without timers that expire far too soon.",
     scenario: { workload: { senders: 20 } },
     panes: ["network", "link", "queue", "senders"],
     change: ["initial-window", "rto-min"],
@@ -120,7 +120,7 @@ export const todaysLinux: Lesson = {
         holds: "goodput >= 90%",
         fails: [
           {
-            text: "It is {goodput}. Smaller first windows delay the first loss, but the windows grow again: {head timeouts} of {timeouts} timeouts are head timeouts.",
+            text: "It is {goodput}. Smaller first windows delay the first loss, but the windows grow again: {head timeouts} of {timeouts} timeouts are block-head timeouts.",
             when: "rto-min >= 200 ms",
           },
           {
@@ -137,7 +137,7 @@ export const todaysLinux: Lesson = {
     ],
     hints: [
       "Try an initial window of 2 first. It helps; how far?",
-      "If head timeouts cannot be avoided here, what can be done about the price of each?",
+      "If block-head timeouts cannot be avoided here, how can each of them cost less?",
     ],
     solution: { transport: { rtoMinNs: 10_000_000 } },
     done: ["{timeouts|timeout} in this run, and yet {goodput}: each one costs about {rto-min} now, not {rto-min at rto-min=200ms}."],

@@ -5,23 +5,23 @@ export const whatIsIncast: Lesson = {
   version: 1,
   id: "what-is-incast",
   title: "What is incast?",
-  question: "Every new server adds data. Why does the link carry less?",
+  question: "Every new server adds data. Why does less arrive per second?",
   outcome: "what collapses, and at how many senders.",
-  misconception: "The link is saturated: it carries less because too many senders want it.",
+  misconception: "The link is saturated: it carries less because too many senders compete for it.",
   minutes: 8,
   scenario: { workload: { senders: 6 } },
   watch: {
     panes: ["network", "link", "queue", "senders"],
     look: [
-      { text: "{senders} servers answer one request, all within {request spread}.", part: "senders", at: "request spread" },
+      { text: "{senders} servers answer one request and all start within {request spread}.", part: "senders", at: "request spread" },
       {
-        text: "They share one port with room for {port room|packet}, and now it is full.",
+        text: "They share one port with a buffer of {port room|packet}, and now the queue is full.",
         when: "full queue > 0",
         part: "queue",
         at: "full queue",
       },
       {
-        text: "Packets are dropped, but every sender finds out at once and sends them again: the link reaches {goodput} of its maximum goodput.",
+        text: "Packets are dropped, but every sender finds out at once and retransmits them: the link reaches {goodput} of its maximum goodput.",
         when: "drops > 0 and timeouts = 0",
         part: "dropped",
         at: "drops",
@@ -33,7 +33,7 @@ export const whatIsIncast: Lesson = {
   },
   guess: {
     question:
-      "Senders are added one by one. At how many does the collapse begin: from where on does the goodput stay below half of the best?",
+      "Senders are added one by one. At how many does the collapse begin: from which number on does the goodput stay below half of the best?",
     predict: {
       kind: "point",
       truth: "collapse",
@@ -43,7 +43,7 @@ export const whatIsIncast: Lesson = {
     notes: ["Most say 32 or more: every sender has its own link, and the port is never asked for more than it can send."],
   },
   run: {
-    ask: ["Move the senders and run. Each run leaves a dot on the axis of your guess; watch what the link does while it carries little."],
+    ask: ["Move the senders and run. Each run leaves a dot on the axis of your prediction. Watch what the link does while little arrives."],
     control: { field: "senders", min: 1, max: 64 },
     kept: ["algorithm", "awnd", "buffer", "block", "rto-min"],
     sweep: { vary: "senders", values: triedSendersText, fact: "goodput", seeds: triedSeeds },
@@ -70,7 +70,7 @@ export const whatIsIncast: Lesson = {
         when: "idle > 50%",
       },
       {
-        text: "It waits with its senders: {!timeouts|timeout} in this run. Sender {waiting sender} waits {longest wait} for its [[retransmission timer|rto]], while {done meanwhile} of {senders} have finished their part and can only wait with it.",
+        text: "It is idle because its senders are waiting: {!timeouts|timeout} in this run. Sender {waiting sender} waits {longest wait} for its [[retransmission timer|rto]], while {done meanwhile} of {senders} have finished their part and can only wait, too.",
         at: "longest wait",
       },
       {
@@ -92,7 +92,7 @@ export const whatIsIncast: Lesson = {
         holds: "median goodput < 50%",
         fails: [
           {
-            text: "With {senders} senders this run reaches {goodput}, but the median of {seeds|seed} is {median goodput}. Seeds disagree here: add senders.",
+            text: "With {senders} senders this run reaches {goodput}, but the median of {seeds|seed} is {median goodput}. Results vary here: add senders.",
             when: "goodput < 50%",
           },
           {
@@ -104,17 +104,17 @@ export const whatIsIncast: Lesson = {
       {
         text: "No more senders than that takes",
         holds: "senders <= first senders with median goodput < 50%",
-        fails: ["With {senders} senders it is {median goodput}, far past the edge: fewer senders are enough. Find where it begins."],
+        fails: ["With {senders} senders it is {median goodput}, far below half: fewer senders are enough. Find where it begins."],
       },
     ],
     hints: [
       "With 12 senders a timeout is still rare. Add senders.",
-      "Twice the room, about twice the senders: where did the port with 64 packets carry less than half?",
+      "Twice the buffer, about twice the senders. With how many senders did the port with 64 slots reach less than half?",
     ],
     solution: { workload: { senders: 20 } },
     done: ["{senders} senders, {timeouts|timeout}: a larger buffer moves the collapse to more senders. It does not remove it."],
     notes: [
-      "Counts from the first number whose median is below half up to {first senders with median goodput < 50%}. Around the edge the seeds disagree: compare seed 1 with the median.",
+      "Counts from the first number whose median is below half up to {first senders with median goodput < 50%}. Near this number results vary with the seed: compare seed 1 with the median.",
     ],
   },
   claims: [

@@ -24,7 +24,7 @@ export const writeARule: Lesson = {
     panes: ["network", "link", "queue", "senders"],
     look: [
       {
-        text: "NewReno with {senders} senders and no receive window in its way: goodput reaches {goodput} of the maximum, after {timeouts|timeout}.",
+        text: "NewReno with {senders} senders and a receive window too large to matter: goodput reaches {goodput} of the maximum, after {timeouts|timeout}.",
         when: "goodput < 25%",
         part: "link",
         at: "timeouts",
@@ -88,7 +88,7 @@ export const writeARule: Lesson = {
     notes: ["Round trips are all that a sender sees of the queue. A rule that reads them needs no help from the switch."],
   },
   check: {
-    question: "Now write it. NewReno has two gaps here: decide how a block starts, and when the window stops growing.",
+    question: "Now write it. NewReno has two blanks here. Decide how a block starts and when the window stops growing.",
     scenario: own(gaps),
     panes: ["network", "link", "queue", "senders"],
     change: ["program"],
@@ -106,16 +106,16 @@ export const writeARule: Lesson = {
       {
         text: "At least 80% of the maximum with one sender",
         holds: "goodput at senders=1 >= 80%",
-        fails: ["With one sender it is {goodput at senders=1}, though no other sender is in its way."],
+        fails: ["With one sender it is {goodput at senders=1}, although no other sender competes with it."],
       },
     ],
     hints: [
-      "Fill both gaps: each alone leaves the link idle.",
+      "Fill both blanks: either one alone leaves the link idle most of the time.",
       "ack.rttUs is the round trip of this ACK, baseRttUs that of the empty network. A return in onAck skips the growth.",
       "Start a block with cwnd = 1, and return where ack.rttUs is more than 3 * baseRttUs.",
     ],
     solution: own(filled),
-    done: ["Your rule carries {goodput} with {senders} senders. It does not need to know how many there are."],
+    done: ["Your rule reaches {goodput} with {senders} senders. It does not need to know how many there are."],
     notes: ["Many rules reach it. Open a student's in Your TCP: the score shows what it costs with one sender, and with 64."],
   },
   claims: [

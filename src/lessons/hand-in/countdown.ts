@@ -10,7 +10,7 @@ export interface Countdown {
 
 export type CountdownEvent = { readonly kind: "toggle" } | { readonly kind: "add"; readonly ms: number } | { readonly kind: "reset" };
 
-/** A question is thought over for two minutes, and nobody waits for longer than an hour (our choices). */
+/** Two minutes to think about a question, and an hour at most (our choices). */
 export const usualMs = 120_000;
 const longestMs = 3_600_000;
 
@@ -27,7 +27,7 @@ export function isRunning(countdown: Countdown, nowMs: number): boolean {
   return countdown.sinceMs !== null && restOf(countdown, nowMs) > 0;
 }
 
-/** Start and pause are one key; one that has run out begins anew. */
+/** Start and pause are one key; one that has run out starts again. */
 export function moveCountdown(countdown: Countdown, event: CountdownEvent, nowMs: number): Countdown {
   const restMs = restOf(countdown, nowMs);
   switch (event.kind) {

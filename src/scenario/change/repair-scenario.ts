@@ -5,10 +5,10 @@ import { describeRefusal, describeValue } from "../fields/describe-value.ts";
 import { describeAllowed, findNearestValue, formatFieldValue, isAllowed, writeChoice } from "../fields/field-values.ts";
 import type { Field } from "../fields/field-types.ts";
 import { isObject } from "../check/check-values.ts";
-import { nameCell } from "../fields/name-cell.ts";
 import { checkScenario, defaultScenario } from "../check/parse-scenario.ts";
 import { createNotice, createProblem, type Keys, type Notice, type Problem } from "../check/problem.ts";
 import { formatQuantity } from "../fields/units.ts";
+import { findField } from "../fields/fields.ts";
 
 export interface RepairResult {
   readonly scenario: Scenario;
@@ -76,7 +76,7 @@ export function describeRepair({ path, keys, value, allowed, nearest, field, fau
     return createNotice(
       path,
       t("{path}: {value} is not allowed ({allowed}).", { path: nameCell(keys) ?? path, value: describeValue(value), allowed }),
-      t(nearest === undefined ? "It is left out." : "Using the nearest allowed value."),
+      t(nearest === undefined ? "It is omitted." : "Using the nearest allowed value."),
     );
   const used = nearest === undefined ? field.default : nearest;
   return createNotice(
@@ -119,4 +119,22 @@ export function replaceAt(holder: unknown, keys: Keys, value: unknown): unknown 
   const replaced = rest.length > 0 ? replaceAt(holder[key], rest, value) : value;
   // fromEntries, not assignment: a key may be "__proto__"
   return Object.fromEntries(replaced === undefined ? entries : [...entries, [key, replaced]]);
+}
+
+/**
+ * Readable name of a place within a list of a scenario: "Hosts, row 1, name" for network.hosts.0.name; rows count from 1.
+ * null: not in a list field.
+ */
+function nameCell(keys: Keys): string | null {
+  const [section, group] = keys;
+  const own = section === "groups" && typeof group === "number" ? keys.slice(2) : keys;
+  const at = own.findIndex((key) => typeof key === "number");
+  const field = at < 0 ? undefined : findField(own.slice(0, at).join("."));
+  if (field === undefined) return null;
+  const values = { list: lookUp(field.label), row: (own[at] as number) + 1 };
+  if (field.kind !== "rows") return t("{list}, entry {row}", values);
+  const name = own[at + 1];
+  if (name === undefined) return t("{list}, row {row}", values);
+  const column = field.columns.find((one) => one.name === name);
+  return t("{list}, row {row}, {column}", { ...values, column: column ? lookUp(column.label) : String(name).slice(0, 40) });
 }

@@ -97,13 +97,13 @@ function describeFault(keys: Keys, group: GroupSpec, fault: Fault, setting: Sett
 function describeReason(fault: Fault, { network }: Setting): { readonly allowed: string; readonly fault: string } {
   if (fault === "no-host")
     return {
-      allowed: t("hosts besides the receiver's: a sender never sits on its receiver's host"),
-      fault: t("a sender would sit on its receiver's host"),
+      allowed: t("hosts besides the receiver's: a sender is never on its receiver's host"),
+      fault: t("a sender would be on its receiver's host"),
     };
   const ends = { from: switchOf(network, fault.from), to: switchOf(network, fault.to) };
   return {
-    allowed: t("hosts with a way from every sender to its receiver; here no trunks lead from {from} to {to}", ends),
-    fault: t("no trunks lead from {from} to {to}, so a sender has no way to its receiver", ends),
+    allowed: t("hosts with a path from every sender to its receiver; here no trunks lead from {from} to {to}", ends),
+    fault: t("no trunks lead from {from} to {to}, so a sender has no path to its receiver", ends),
   };
 }
 

@@ -1,11 +1,10 @@
 import { t } from "../../language/translate.ts";
 import type { GroupSpec, NetworkSpec, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { type CheckedShape, checkParams } from "./check-shape.ts";
-import { type Values } from "./check-values.ts";
+import type { Values } from "./check-values.ts";
 import { checkEnds } from "./check-ends.ts";
 import { checkConnections, checkNetwork } from "./check-network.ts";
 import { checkPause } from "./check-pause.ts";
-import { checkProgramOf } from "./check-program.ts";
 import { completeWorkload } from "./complete-workload.ts";
 import { checkPrograms } from "./check-programs.ts";
 import { checkSwitch } from "./check-switch.ts";
@@ -14,6 +13,10 @@ import { checkWork } from "./check-work.ts";
 import { fitSenders } from "../change/fit-senders.ts";
 import { findMeaningless, readIntervention, writeIntervention } from "../fields/intervention.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
+import { checkOwn } from "../../algorithms/own/own.ts";
+import { findAlgorithm } from "../fields/field-of-param.ts";
+import { getField } from "../fields/fields.ts";
+import { describeProgramProblem } from "../fields/program-words.ts";
 
 /** Second check of a scenario whose single values are valid: do they fit together? */
 
@@ -101,4 +104,22 @@ function checkGroupSizes(scenario: Scenario, shape: CheckedShape, problems: Prob
     ? t("groups whose senders add up to workload.senders ({senders})", values)
     : t("groups of which those without a workload of their own have senders that add up to workload.senders ({senders})", values);
   problems.push(createProblem(["groups"], sum, allowed, fitted));
+}
+
+/** The checked program of a transport; undefined: none, as for every transport that is not a program. */
+function checkProgramOf(keys: Keys, { algorithm, program }: Values, problems: Problem[]): string | undefined {
+  if (typeof program !== "string" || findAlgorithm(algorithm)?.withProgram === undefined) return undefined;
+  const compiled = checkOwn(program);
+  if (compiled?.ok) return program;
+  if (compiled === null) {
+    const fault = t("the file that reads programs is still being loaded; try again");
+    problems.push({ ...createProblem([...keys, "program"], program, fault, undefined, getField("transport.program")), fault });
+    return undefined;
+  }
+  const [first] = compiled.problems;
+  const place = { line: String(first.line), column: String(first.column), problem: describeProgramProblem(first) };
+  const fault = t("line {line}, column {column}: {problem}", place);
+  const allowed = t("a program of the language; {fault}", { fault });
+  problems.push({ ...createProblem([...keys, "program"], program, allowed, undefined, getField("transport.program")), fault });
+  return undefined;
 }

@@ -29,7 +29,7 @@ const features: Readonly<Record<Feature, { readonly fault: Marked; readonly word
       strict: msg("strict priority"),
       bands: msg("eight bands of priority"),
       "smallest-first": msg("the smallest remaining flow first"),
-      trim: msg("cutting to headers"),
+      trim: msg("trimming to headers"),
     } satisfies Record<Queueing, Marked>,
   },
   wholePackets: {

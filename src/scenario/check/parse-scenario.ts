@@ -1,10 +1,12 @@
-import { t } from "../../language/translate.ts";
+import { t, lookUp } from "../../language/translate.ts";
 import type { BarrierSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { checkMeaning } from "./check-meaning.ts";
 import { checkShape } from "./check-shape.ts";
-import { completeEcnThreshold } from "./complete-ecn-threshold.ts";
 import { describeRefusal } from "../fields/describe-value.ts";
-import type { Issue, Notice, Problem } from "./problem.ts";
+import { type Issue, type Notice, type Problem, createNotice } from "./problem.ts";
+import { writeList } from "../../language/numbers.ts";
+import { findImpliedThreshold, listMarkReaders } from "../fields/ecn-threshold.ts";
+import { getField } from "../fields/fields.ts";
 
 interface Checked {
   readonly ok: true;
@@ -53,4 +55,25 @@ export function requireScenario(input: unknown): Scenario {
   const result = parseScenario(input);
   if (!result.ok) throw new RangeError(describeIssue(result.issues[0]));
   return result.scenario;
+}
+
+/**
+ * A transport that depends on CE marks needs a switch that marks, so a scenario with such a transport gets a threshold.
+ * @returns the scenario, and notices of what was added.
+ */
+function completeEcnThreshold(scenario: Scenario): { readonly scenario: Scenario; readonly notices: readonly Notice[] } {
+  const ecnThresholdPackets = scenario.network.ecnThresholdPackets === null ? findImpliedThreshold(scenario) : null;
+  if (ecnThresholdPackets === null) return { scenario, notices: [] };
+  const names = listMarkReaders(scenario);
+  const { path, label } = getField("network.ecnThresholdPackets");
+  const values = { setting: lookUp(label), transports: writeList(names) };
+  const wrong =
+    names.length > 1
+      ? t("{setting}: {transports} need a switch that marks packets.", values)
+      : t("{setting}: {transports} needs a switch that marks packets.", values);
+  const done = t("{packets, plural, one {Using # packet.} other {Using # packets.}}", { packets: ecnThresholdPackets });
+  return {
+    scenario: { ...scenario, network: { ...scenario.network, ecnThresholdPackets } },
+    notices: [createNotice(path, wrong, done)],
+  };
 }

@@ -24,7 +24,7 @@ export function createNotice(path: string, wrong: string, done: string): Notice 
   return { path, message: writeSentences([wrong, done]), parts: [wrong, done] };
 }
 
-/** Most faults of one list or object reported singly; more are reported as one. Our choice: nobody reads more. */
+/** Most faults of one list or object reported singly; more are reported as one. Our choice: readers stop there. */
 export const mostFaults = 20;
 
 export type Keys = readonly (string | number)[];

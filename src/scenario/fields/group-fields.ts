@@ -83,7 +83,7 @@ export const groupBackground: BooleanField = {
   path: "background",
   label: "Background",
   default: false,
-  help: "Background traffic is not waited for, and does not count in the run's goodput, timeouts and drops.",
+  help: "The run does not wait for background traffic, which does not count in its goodput, timeouts and drops.",
   cite: null,
   flag: null,
   key: "bg",

@@ -23,7 +23,7 @@ export const interventionFlag = "intervene";
 /** One line on the syntax of an intervention, for messages and --help. */
 export function interventionHelp(): string {
   return t(
-    "a time (99.95ms) or a loss (drop:399, counted from 1), then a comma and a change: spare (that packet survives), timer.SENDER=TIME, window.SENDER=PACKETS, or a setting from here on ({settings})",
+    "a time (99.95ms) or a loss (drop:399, counted from 1), then a comma and a change: spare (that packet is not dropped), timer.SENDER=TIME, window.SENDER=PACKETS, or a setting from here on ({settings})",
     { settings: changeablePaths.map((path) => `${changeableField(path).flag}=...`).join(", ") },
   );
 }
@@ -114,8 +114,8 @@ function readFieldChange(at: InterventionMoment, name: unknown, value: unknown):
     const settings = joinWords(flags);
     return refuse(
       near === undefined
-        ? t("a setting that can change in the middle of a run: {settings}. All others hold for a whole run", { settings })
-        : t("a setting that can change in the middle of a run: {settings} (the nearest is {near}). All others hold for a whole run", {
+        ? t("a setting that can change in the middle of a run: {settings}. All others apply to a whole run", { settings })
+        : t("a setting that can change in the middle of a run: {settings} (the nearest is {near}). All others apply to a whole run", {
             settings,
             near,
           }),

@@ -46,11 +46,11 @@ export function listTransportGroups(): readonly TransportGroup[] {
 }
 
 const queueingNeeds: Readonly<Record<Queueing, Marked>> = {
-  "drop-precedence": msg("switch spares priority packets"),
-  strict: msg("switch spares priority packets"),
-  bands: msg("switch has 8 priorities"),
+  "drop-precedence": msg("switch protects priority packets"),
+  strict: msg("switch protects priority packets"),
+  bands: msg("8 priorities, host software"),
   "smallest-first": msg("switch sorts"),
-  trim: msg("switch cuts packets"),
+  trim: msg("switch trims, host software"),
 };
 
 /** With its parameters at their defaults. */
@@ -59,7 +59,7 @@ function describeNeeds({ params, needs, parts = [] }: AlgorithmDescription): rea
   const { ecn, queueFeedback, queueing } = needs?.(defaults) ?? {};
   const asked = [
     ...(ecn === undefined ? [] : [msg("switch marks packets")]),
-    ...(queueFeedback === undefined ? [] : [msg("switch writes its queue length")]),
+    ...(queueFeedback === undefined ? [] : [msg("switch reports its queue")]),
     ...(queueing === undefined ? [] : [queueingNeeds[queueing]]),
     ...(parts.includes("port") ? [msg("switch computes")] : []),
     ...(parts.includes("receiver") || parts.includes("sink") ? [msg("receiver allocates the bandwidth")] : []),

@@ -7,6 +7,10 @@ export function describeProgramProblem({ code, values }: Pick<ProgramProblem, "c
   switch (code) {
     case "syntax":
       return describeSyntax(values);
+    case "open-text":
+      return t("The closing quote is missing.");
+    case "bare-condition":
+      return t("The condition of if must be in brackets, as in if (cwnd < ssthresh).");
     case "not-in-language":
       return describeForeign(values);
     case "unknown-name":
@@ -14,7 +18,7 @@ export function describeProgramProblem({ code, values }: Pick<ProgramProblem, "c
         ? t("There is no {name}.", { name })
         : t("There is no {name}. Did you mean {near}?", { name, near: values.near });
     case "hidden-name":
-      return t("A sender cannot know {name}. Use {instead}.", { name, instead: values.instead });
+      return t("A program cannot read {name}. Use {instead}.", { name, instead: values.instead });
     case "no-text-here":
       return t("Text is allowed only in name, recovery, ecn, param, plot and print.");
     case "text-first":
@@ -49,14 +53,22 @@ export function describeProgramProblem({ code, values }: Pick<ProgramProblem, "c
       return values.takes === "" ? t("{name} takes no parameter.", { name }) : t("{name} takes one parameter.", { name });
     case "not-callable":
       return t("{name} is a value, not a function.", { name });
+    case "hook-call":
+      return t("Only the simulator calls {name}. Put what you need here into a function of your own.", { name });
+    case "near-hook":
+      return t("Nothing calls {name}. Did you mean {near}?", { name, near: values.near });
+    case "no-ack":
+      return t("Only onAck(ack) and onAnyAck(ack) have {field}.", { field: values.field });
+    case "no-effect":
+      return t("This changes nothing. Write = to set a value.");
     case "not-a-value":
-      return t("{name} is no number. Write {example}.", { name, example: values.example });
+      return t("{name} is not a number. Write {example}.", { name, example: values.example });
     case "ack-field":
       return t("There is no {field}. An ACK has {allowed}.", { field: values.field, allowed: values.allowed });
     case "recursion":
       return t("{name} would call itself. A function may not call itself, not even through another one.", { name });
     case "escape":
-      return t("{name} is no name here. Names have letters, digits and _.", { name });
+      return t("{name} is not a valid name. Names have letters, digits and _.", { name });
     case "too-long":
       return t("The program has {bytes} bytes. At most {most} are allowed.", { bytes: values.bytes, most: values.most });
     case "too-many-nodes":
@@ -72,19 +84,16 @@ export function describeProgramProblem({ code, values }: Pick<ProgramProblem, "c
   }
 }
 
-function describeSyntax({ found, missing, opened, detail }: ProgramProblem["values"]): string {
-  if (missing !== undefined && found !== undefined && !/^["'`]/.test(found))
-    return t("{missing} is missing before this. Line {line} opens the bracket.", { missing, line: opened });
-  if (found === "") return t("The program ends too early.");
-  return detail === "Unexpected token"
-    ? t("{found} is not expected here.", { found })
-    : t("{found} cannot be read here ({detail}).", { found, detail });
+function describeSyntax({ found, missing, opened }: ProgramProblem["values"]): string {
+  if (missing !== undefined)
+    return t("Line {line} opens a bracket that is not closed: {missing} is missing before this.", { missing, line: opened });
+  return found === "" ? t("The program is incomplete: its end is missing.") : t("{found} is not expected here.", { found });
 }
 
 function describeForeign({ what, instead }: ProgramProblem["values"]): string {
   if (instead !== undefined) return t("{what} is not part of this language. Write {instead}.", { what, instead });
   if (what === "for" || what === "while" || what === "do")
-    return t("{what} is not part of this language. A rule runs again at every ACK.", { what });
+    return t("{what} is not part of this language. onAck already runs at every ACK.", { what });
   if (what === "**") return t("** is not part of this language. Multiply instead.");
   if (what === "=" || what === "++" || what === "--") return t("{what} must be a statement of its own.", { what });
   return t("{what} is not part of this language.", { what });

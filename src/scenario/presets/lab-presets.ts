@@ -15,7 +15,7 @@ export const labPresets: readonly Preset[] = [
   {
     id: "healthy",
     name: "Healthy",
-    question: "The same 32 senders, each with at most 2 packets in flight: can a port with room for 64 overflow?",
+    question: "The same 32 senders, each with at most 2 packets in flight: can a port with 64 slots overflow?",
     scenario: { transport: { awndPackets: 2 } },
   },
   {
@@ -45,7 +45,7 @@ export const labPresets: readonly Preset[] = [
   },
   {
     id: "bigger-block",
-    name: "Bigger blocks",
+    name: "More data per sender",
     question: "The same data in 5 blocks instead of 20: why does the link do better with fewer barriers?",
     scenario: { workload: { blockBytes: 1_024_000, blocks: 5 } },
   },
@@ -86,7 +86,7 @@ export const labPresets: readonly Preset[] = [
     id: "ai-cluster",
     name: "An AI cluster's incast",
     question:
-      "32 servers of a leaf-spine at 100 Gbps behind PAUSE, slowed down by CE marks (DCQCN; try HPCC): nothing is dropped, so why is the link idle?",
+      "32 servers of a leaf-spine at 100 Gbps with PAUSE, slowed down by CE marks (DCQCN; try HPCC): nothing is dropped, so why is the link idle?",
     scenario: {
       // 1 us a link; a leaf has half as many links to spines as to servers
       network: {
@@ -110,9 +110,9 @@ export const labPresets: readonly Preset[] = [
   },
   {
     id: "cut-dont-drop",
-    name: "Cut, don't drop",
+    name: "Trim, don’t drop",
     question:
-      "The same 32 senders with NDP: the switch cuts packets to their headers, the receiver pulls them again. Is a timer still needed?",
+      "The same 32 senders with NDP: the switch trims packets to their headers, and the receiver pulls them again. Is a timer still needed?",
     scenario: { transport: { algorithm: "ndp" } },
   },
   {

@@ -217,7 +217,7 @@ const prinAndGip: readonly Preset[] = [
     id: "gip-12",
     paper: "GIP (2013)",
     name: "GIP over two switches",
-    question: "Does it matter to GIP where on the path the full port is?",
+    question: "Does the position of the full port on the path matter to GIP?",
     scenario: makeUdp("gip", 16, true),
   },
 ];
@@ -241,14 +241,14 @@ const qlfAndTrim: readonly Preset[] = [
     id: "qlf-w3",
     paper: "QLF-TCP (2019)",
     name: "QLF-TCP on leaves and spines: 50 x 10 KB and two long ones",
-    question: "Two long transfers begin half a millisecond before fifty short ones: who pays for it?",
+    question: "Two long transfers begin half a millisecond before fifty short ones: which of them finish later because of it?",
     scenario: makeQlfMix(10_000),
   },
   {
     id: "qlf-w4",
     paper: "QLF-TCP (2019)",
     name: "QLF-TCP on leaves and spines: 50 x 50 KB and two long ones",
-    question: "Fifty transfers of 50 KB join two of 1 MB: do all of them get their share?",
+    question: "Fifty transfers of 50 KB join two of 1 MB: do all of them get a fair share?",
     scenario: makeQlfMix(50_000),
   },
   {
@@ -262,7 +262,7 @@ const qlfAndTrim: readonly Preset[] = [
     id: "trim-10",
     paper: "TCP-TRIM",
     name: "TCP-TRIM's two bottlenecks: DCTCP",
-    question: "Ten senders pass two full ports, thirty others one each: which rate does each group get?",
+    question: "Ten senders pass two full ports, thirty others one each: what rate does each group get?",
     scenario: twoBottlenecks,
   },
   {

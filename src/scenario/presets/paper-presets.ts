@@ -35,7 +35,7 @@ const prinPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "prin-7",
     name: "Buffer of 64",
-    question: "Sixteen senders and a buffer of 64 packets: past the collapse, or before it?",
+    question: "Sixteen senders and a buffer of 64 packets: has goodput collapsed already?",
     scenario: { transport: ns2, workload: { senders: 16 } },
   },
   {
@@ -47,7 +47,7 @@ const prinPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "prin-9",
     name: "Buffer of 256",
-    question: "A buffer of 256 packets carries 24 senders: how many more until it collapses too?",
+    question: "A buffer of 256 packets is enough for 24 senders: with how many more does goodput collapse?",
     scenario: { network: { bufferPackets: 256 }, transport: ns2, workload: { senders: 24 } },
   },
   {
@@ -72,7 +72,7 @@ const prinPresets: readonly Omit<Preset, "paper">[] = [
     id: "prin-15",
     name: "Window limited to 10",
     question:
-      "Eight senders with at most 10 packets each: 80 packets, 64 slots and 12 in the links. Does any sender have to wait for its retransmission timer?",
+      "Eight senders with at most 10 packets each: 80 packets, 64 slots and 12 packets on the links. Does any sender have to wait for its retransmission timer?",
     scenario: { transport: { ...ns2, awndPackets: 10 }, workload: { senders: 8 } },
   },
   {
@@ -84,7 +84,7 @@ const prinPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "prin-18",
     name: "NewReno instead of PRIN",
-    question: "The same seventeen senders without PRIN: how many timeouts has the unluckiest of them in a block?",
+    question: "The same seventeen senders without PRIN: how many timeouts does the most affected of them have per block?",
     scenario: { transport: ns2, workload: { senders: 17, blockBytes: 64_000 } },
   },
 ];
@@ -100,7 +100,7 @@ const gipPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "gip-2",
     name: "Which of the last three",
-    question: "In a tail timeout, which of a block's last three packets was lost?",
+    question: "In a block-tail timeout, which of a block's last three packets was lost?",
     scenario: { transport: ns2, workload: { senders: 10, blocks: 40 } },
   },
   {
@@ -112,7 +112,7 @@ const gipPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "gip-4",
     name: "Windows before a block",
-    question: "At the start of the seventh block, how many packets do all windows together send into 64 slots?",
+    question: "At the start of the seventh block, how many packets do all windows together send to a port with 64 slots?",
     scenario: { transport: ns2, workload: { senders: 24, blocks: 8 } },
   },
   {

@@ -32,7 +32,7 @@ function toAlgorithm(
     isSpare: options.isSpare ?? false,
     plan: (base) =>
       options.isRecovery === true && listTransports(base).some(({ recovery }) => recovery !== "default")
-        ? { why: t("The run sets its loss recovery apart from the algorithm.") }
+        ? { why: t("The run sets its loss recovery separately from the algorithm.") }
         : changeTransports(base, "algorithm", () => id),
     describe(base, changed) {
       const name = nameAlgorithm(id);

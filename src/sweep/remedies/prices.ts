@@ -1,6 +1,5 @@
 import { bottleneckBps } from "../../analysis/geometry.ts";
 import { joinSentences, phrase } from "../../story/phrase.ts";
-import { writeDurationsAlike } from "../../analysis/durations-alike.ts";
 import { type Sentence } from "../../analysis/words.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { wireTimeNs } from "../../engine/spec/wire-time.ts";
@@ -8,7 +7,7 @@ import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import type { OutcomeSpread, PriceFacts, Subject } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";
 import { listTransports, listValues } from "./senders-transports.ts";
-import { formatCount, formatGoodputShare } from "../../language/formats.ts";
+import { formatCount, formatGoodputShare, formatDurationsAlike } from "../../language/formats.ts";
 
 /** Describes what each remedy costs, in one or two sentences with numbers from runs. */
 
@@ -54,12 +53,12 @@ export function priceBuffer({ base, changed, before, after }: PriceFacts): Sente
   // in other topologies the recorded queue may not be the longest, and with strict priority a packet can be overtaken
   const isOneLine = changed.network.topology === "star" && listTransports(changed).every(({ params }) => params.priority !== "strict");
   if (!isOneLine) return memory;
-  const [to, from] = writeDurationsAlike([longestWaitNs(changed, after), longestWaitNs(base, before)]);
+  const [to, from] = formatDurationsAlike([longestWaitNs(changed, after), longestWaitNs(base, before)]);
   return joinSentences([
     memory,
     to === from
-      ? phrase("A packet waits there for up to {to}, as now.", { to })
-      : phrase("A packet waits there for up to {to}, now for {from}.", { to, from }),
+      ? phrase("A packet waits there for up to {to}, as before.", { to })
+      : phrase("A packet waits there for up to {to}, compared with {from}.", { to, from }),
   ]);
 }
 
@@ -78,7 +77,7 @@ export function priceRto({ before, after }: PriceFacts): Sentence {
   if (inHundred === 0)
     return phrase("{timeouts, plural, one {<b># timeout</b> instead of {then}.} other {<b># timeouts</b> instead of {then}.}}", values);
   return phrase(
-    "{timeouts, plural, one {<b># timeout</b> instead of {then}, and it is spurious: nothing was lost.} other {<b># timeouts</b> instead of {then}; {inHundred} in 100 are spurious: nothing was lost.}}",
+    "{timeouts, plural, one {<b># timeout</b> instead of {then}, and it is spurious: no packet was lost.} other {<b># timeouts</b> instead of {then}; {inHundred} in 100 are spurious: no packet was lost.}}",
     { ...values, inHundred },
   );
 }
@@ -97,7 +96,7 @@ export function reachWithTimeouts({ before, after }: PriceFacts, { atStart }: Su
 export function priceSenders({ base, changed }: PriceFacts): Sentence {
   const [from, to] = [base, changed].map(({ workload }) => workload.senders);
   return from === 4 * to
-    ? phrase("<b>A quarter of the senders</b> answers at once.", strong)
+    ? phrase("<b>Only a quarter of the senders</b> answer at once.", strong)
     : phrase("{to, plural, one {Only <b># of {from} senders</b> answers.} other {Only <b># of {from} senders</b> answer at once.}}", {
         from,
         to,
@@ -111,7 +110,7 @@ export function priceLargerBlocks(facts: PriceFacts): Sentence {
     case "none":
       return answer;
     case "equal":
-      return joinSentences([answer, phrase("As many timeouts as before, for four times the data.")]);
+      return joinSentences([answer, phrase("About as many timeouts as before, for four times the data.")]);
     case "almost":
       return joinSentences([answer, phrase("Almost as many timeouts, for four times the data.")]);
     case "other":
@@ -131,7 +130,7 @@ export function priceSmallerBlocks(facts: PriceFacts): Sentence {
     case "none":
       return phrase("<b>More requests</b> for the same data.", strong);
     case "equal":
-      return joinSentences([requests, phrase("As many timeouts as before, for a quarter of the data.")]);
+      return joinSentences([requests, phrase("About as many timeouts as before, for a quarter of the data.")]);
     case "almost":
       return joinSentences([requests, phrase("Almost as many timeouts, for a quarter of the data.")]);
     case "other":

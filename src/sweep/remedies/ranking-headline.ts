@@ -53,7 +53,7 @@ export function tellBest(rows: readonly RankedRow[], isComplete: boolean): Sente
   if (present === undefined || present.spread === null) return null;
   const now = shareOf(present.spread);
   const best = listBest(rows);
-  if (best.length === 0) return isComplete ? tellNone(now) : phrase("So far no single change helps more than seeds differ.");
+  if (best.length === 0) return isComplete ? tellNone(now) : phrase("So far no single change helps by more than seed-to-seed variation.");
   const shares = best.map(({ spread }) => shareOf(spread));
   const hasCollapsed = now < halfOfBest({ best: Math.max(...shares) }) && !pauses(present.scenario);
   const isOver = isComplete && hasCollapsed && Math.min(...shares) >= healthyShare;
@@ -61,10 +61,10 @@ export function tellBest(rows: readonly RankedRow[], isComplete: boolean): Sente
 }
 
 function tellNone(now: number): Sentence {
-  if (now < healthyShare) return phrase("No single change helps more than seeds differ.");
+  if (now < healthyShare) return phrase("No single change helps by more than seed-to-seed variation.");
   return joinSentences([
-    phrase("The present run reaches <b>{share}</b> of the maximum.", { share: formatGoodputShare(now), ...strong }),
-    phrase("No change helps more than seeds differ."),
+    phrase("The current settings reach <b>{share}</b> of the maximum.", { share: formatGoodputShare(now), ...strong }),
+    phrase("No change helps by more than seed-to-seed variation."),
   ]);
 }
 
@@ -84,16 +84,16 @@ function tellResult(best: readonly Told[], isOver: boolean, now: number): Senten
           ? phrase("{first} end the collapse: {share} of the maximum.", values)
           : phrase("{first} ends the collapse: {share} of the maximum.", values);
       return first.subject.isMany
-        ? phrase("{first} help most: {share} of the maximum, now {now}.", values)
-        : phrase("{first} helps most: {share} of the maximum, now {now}.", values);
+        ? phrase("{first} help most: {share} of the maximum, compared with {now}.", values)
+        : phrase("{first} helps most: {share} of the maximum, compared with {now}.", values);
     case 2:
       if (isOver)
         return second.subject.isMany
           ? phrase("{first} or {second} end the collapse: {share} of the maximum.", values)
           : phrase("{first} or {second} ends the collapse: {share} of the maximum.", values);
       return second.subject.isMany
-        ? phrase("{first} or {second} help most: {share} of the maximum, now {now}.", values)
-        : phrase("{first} or {second} helps most: {share} of the maximum, now {now}.", values);
+        ? phrase("{first} or {second} help most: {share} of the maximum, compared with {now}.", values)
+        : phrase("{first} or {second} helps most: {share} of the maximum, compared with {now}.", values);
     default:
       return isOver
         ? phrase(
@@ -101,7 +101,7 @@ function tellResult(best: readonly Told[], isOver: boolean, now: number): Senten
             values,
           )
         : phrase(
-            "{others, plural, one {{first}, {second} and # other help most: {share} of the maximum, now {now}.} other {{first}, {second} and # others help most: {share} of the maximum, now {now}.}}",
+            "{others, plural, one {{first}, {second} and # other help most: {share} of the maximum, compared with {now}.} other {{first}, {second} and # others help most: {share} of the maximum, compared with {now}.}}",
             values,
           );
   }

@@ -74,13 +74,13 @@ function tellNoHelp({ before, after, standing }: PriceFacts): Sentence {
   if (standing === "same") return phrase("Here it <b>makes no difference</b>.", strong);
   if (standing !== "unclear") return [];
   return shareOf(after) > shareOf(before)
-    ? phrase("Here it <b>helps less than seeds differ</b>.", strong)
-    : phrase("Here it <b>costs less than seeds differ</b>.", strong);
+    ? phrase("Its effect is <b>within seed-to-seed variation</b>.", strong)
+    : phrase("The loss is <b>within seed-to-seed variation</b>.", strong);
 }
 
 function tellDisagreement({ runs, low, high }: OutcomeSpread): Sentence {
   const timeouts = runs.map((run) => run.timeouts);
   return Math.min(...timeouts) === 0 && Math.max(...timeouts) <= 2
-    ? phrase("Seeds disagree: one timeout decides.")
-    : phrase("Seeds disagree: {range}.", { range: writeShareRange(low, high) });
+    ? phrase("Results vary: one timeout decides.")
+    : phrase("Results vary: {range}.", { range: writeShareRange(low, high) });
 }

@@ -83,24 +83,24 @@ const rto: Remedy = {
 
 const smallerBlocks: Remedy = {
   id: "smaller",
-  name: () => t("Smaller blocks"),
+  name: () => t("Less data per sender"),
   plan: (base) => changeBlockBytes(base, (bytes) => Math.floor(bytes / blockFactor)),
   describe: (base, changed) => ({
     title: smallerBlocks.name(),
     ...describeBlocks(base, changed),
-    subject: asMany(phrase("<b>Smaller blocks</b>", strong), phrase("<b>smaller blocks</b>", strong)),
+    subject: asMany(phrase("<b>Less data per sender</b>", strong), phrase("<b>less data per sender</b>", strong)),
   }),
   price: priceSmallerBlocks,
 };
 
 const largerBlocks: Remedy = {
   id: "larger",
-  name: () => t("Larger blocks"),
+  name: () => t("More data per sender"),
   plan: (base) => changeBlockBytes(base, (bytes) => roundOff(blockFactor * bytes)),
   describe: (base, changed) => ({
     title: largerBlocks.name(),
     ...describeBlocks(base, changed),
-    subject: asMany(phrase("<b>Larger blocks</b>", strong), phrase("<b>larger blocks</b>", strong)),
+    subject: asMany(phrase("<b>More data per sender</b>", strong), phrase("<b>more data per sender</b>", strong)),
   }),
   price: priceLargerBlocks,
 };

@@ -37,7 +37,7 @@ export function App({ shell }: { shell: Shell }) {
     <ShellContext value={shell}>
       <RunContext value={open?.run ?? null}>
         <Guard name={t("the page")} onReset={reset}>
-          {/* written anew, all of it; the run lives in the shell */}
+          {/* drawn again as a whole; the run lives in the shell */}
           <Fragment key={language.tag}>
             <a
               className={styles.skipLink}

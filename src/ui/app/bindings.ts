@@ -57,7 +57,7 @@ export const bindings: readonly Binding[] = [
   { command: { do: "changeSpeed", by: -1 }, keys: ["-", "_"], caps: ["−"], help: msg("Play slower") },
   { command: { do: "toggleGhost" }, keys: ["g", "G"], caps: ["G"], help: msg("Show or hide the previous run") },
   { command: { do: "compare" }, keys: ["c", "C"], caps: ["C"], help: msg("Compare with the previous run, side by side") },
-  { command: { do: "ladder" }, keys: ["l", "L"], caps: ["L"], help: msg("The same scenario under every transport") },
+  { command: { do: "ladder" }, keys: ["l", "L"], caps: ["L"], help: msg("The same scenario with every algorithm") },
   { command: { do: "whatIf" }, keys: ["f", "F"], caps: ["F"], help: msg("What if? Of the selected timeout, or the next one") },
   { command: { do: "rank" }, keys: ["h", "H"], caps: ["H"], help: msg("Which setting helps most?") },
   { command: { do: "packets" }, keys: ["k", "K"], caps: ["K"], help: msg("Packet by packet from the cursor, and back") },

@@ -1,11 +1,34 @@
 import { useId, useState } from "react";
-import { activeLanguage } from "../../language/active.ts";
-import { languages } from "../../language/languages.ts";
+import { activeLanguage, setActiveLanguage } from "../../language/active.ts";
+import { languages, findLanguage } from "../../language/languages.ts";
 import { t } from "../../language/translate.ts";
 import { useStore } from "../run/use-store.ts";
-import { switchLanguage } from "./switch-language.ts";
 import { useShell } from "./shell-context.tsx";
 import styles from "./settings-box.module.css";
+import type { Announcer } from "../run/announcer.ts";
+
+/** Speaks another language from now on; the link follows where it names one. False: its file cannot be had. */
+async function switchLanguage(tag: string, announcer: Announcer): Promise<boolean> {
+  const entry = findLanguage(tag);
+  if (entry === null) return false;
+  try {
+    setActiveLanguage(await entry.load());
+  } catch {
+    return false;
+  }
+  const address = new URL(window.location.href);
+  if (address.searchParams.has("lang")) {
+    // as it is written, not as URLSearchParams would write the rest
+    address.search = address.search.replace(/([?&]lang=)[^&]*/, `$1${entry.tag}`);
+    try {
+      window.history.replaceState(window.history.state, "", address);
+    } catch {
+      // A sandboxed frame may forbid it.
+    }
+  }
+  announcer.say(t("The language of the page is now {name}.", { name: entry.name }));
+  return true;
+}
 
 /** Which language the page speaks, each by its own name. */
 export function LanguageSelect() {
@@ -19,7 +42,7 @@ export function LanguageSelect() {
     // what the reader has chosen is remembered even if it is what the browser asks for
     if (isThere && next !== kept) settings.set({ language: next });
     setMissing(isThere ? null : next);
-    // the page was made anew, and with it the box of the settings
+    // the page was drawn again, and with it the settings
     if (isThere) requestAnimationFrame(() => document.querySelector<HTMLElement>("[popovertarget=settings]")?.focus());
   };
   return (

@@ -9,7 +9,7 @@ import { readWhole, toAddress, unpackAddress } from "../run/whole-link.ts";
 const settleMs = 250;
 
 const pageKey = "page";
-/** `guide=off` and `lang=de`: said by whoever shows the document to others; no page's own, and kept as long as they stand. */
+/** `guide=off` and `lang=de`: set by the person who shares the document; they belong to no page, and are kept in every link. */
 const standingPart = /(?:^|&)(?:guide|lang)=[^&]*/g;
 
 /** A link's query in two parts: the page it names, if any, and what is that page's own. Without "?". */
@@ -49,7 +49,7 @@ export interface DocumentLink {
 /** What is said of links is seldom needed. */
 export const loadWords = () => import("./say-of-link.ts");
 
-/** `q=bigger-buffer`: a link short enough to be typed from a wall, to a lesson's question for somebody in a class. Chats hang their own parts on it. */
+/** `q=bigger-buffer`: a link short enough to type from a projected screen, to a lesson's question. Chat programs append parameters of their own. */
 const shortLink = /^q=([^&]+)(?:&.*)?$/;
 
 /** A link's query with what is short in it written out. */

@@ -56,7 +56,7 @@ async function register(reload: () => void, tries: number): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration();
     const isGone = (registration?.active ?? null) === null;
     if (!isGone || tries === patienceMs.length) return;
-    // out of reach by then: the next visit begins anew
+    // unreachable by then: the next visit tries again
     window.setTimeout(() => void register(reload, tries + 1).catch(() => undefined), patienceMs[tries]);
   };
   await keeper.register({ immediate: true });

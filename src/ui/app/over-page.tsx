@@ -1,5 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { Action, Message } from "../controls/message.tsx";
+import { t } from "../../language/translate.ts";
+import type { RunView } from "../run/run-view.ts";
 
 let root: ReturnType<typeof createRoot> | null = null;
 
@@ -12,4 +14,12 @@ export function sayOverPage(sentence: string, action: { readonly label: string; 
       <b>{sentence}</b>
     </Message>,
   );
+}
+
+/** What is computed is computed by the page. Said beside the run that is open, or over a page without one. */
+export function saySlow(run: Pick<RunView, "notices"> | null): void {
+  const title = t("Web workers are blocked here.");
+  const detail = t("Runs are computed on the main thread: everything works, but more slowly.");
+  if (run === null) sayOverPage(`${title} ${detail}`, null);
+  else run.notices.add({ title, detail, action: null });
 }

@@ -26,14 +26,14 @@ export function sayShared(address: string, hasCopied: boolean, run: Run, hasFile
   const isWhole = !address.endsWith(lostFragment);
   const isLong = address.length > mostShared;
   if (isWhole && !hasCopied)
-    say(run, t("The browser did not let the page copy the link."), isLong ? "" : t("The link is {address}", { address }));
+    say(run, t("The browser did not let the page copy the URL."), isLong ? "" : t("The URL is {address}", { address }));
   if (isWhole && !isLong) return;
   const title = isWhole
-    ? t("This link has {letters} characters: many chat programs cut or refuse links of more than {most}.", {
+    ? t("This URL has {letters} characters: many chat programs cut or refuse URLs of more than {most}.", {
         letters: address.length,
         most: mostShared,
       })
-    : t("This scenario is too long for a link.");
+    : t("This scenario is too long for a URL.");
   if (run === null || !hasFile) return say(run, title);
   say(run, title, t("Send the scenario as a file instead."), { label: t("Save the scenario file"), run: () => saveScenario(run) });
 }

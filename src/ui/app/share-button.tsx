@@ -34,7 +34,7 @@ export function ShareButton(props: { className: string | undefined; label: strin
         .catch(() => undefined);
     if (!hasCopied) return;
     setCopied(true);
-    announcer.say(t("Link copied."));
+    announcer.say(t("URL copied."));
     window.setTimeout(() => setCopied(false), copiedMs);
   };
   return (

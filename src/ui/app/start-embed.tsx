@@ -17,6 +17,7 @@ import { findFault } from "../run/pack-link.ts";
 import { readWhole, unpackAddress } from "../run/whole-link.ts";
 import { startLanguage } from "./language.ts";
 import type { Settings } from "./settings.ts";
+import { saySlow } from "./over-page.tsx";
 import { useKeys } from "./use-keys.ts";
 
 /** In a frame nothing is kept, and nothing that was kept in the Lab is read: two frames on one page have nothing in common. */
@@ -61,7 +62,7 @@ export async function startEmbed(): Promise<void> {
 }
 
 function tellOfWorkers(findRun: () => RunView | null): void {
-  onWorkersRefused(() => void import("./say-slow.ts").then(({ saySlow }) => saySlow(findRun())).catch(() => undefined));
+  onWorkersRefused(() => saySlow(findRun()));
 }
 
 function EmbedKeys({ perform }: { perform: Parameters<typeof useKeys>[0] }) {

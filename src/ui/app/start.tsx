@@ -11,6 +11,7 @@ import { startLanguage } from "./language.ts";
 import { readLink, splitQuery } from "./link.ts";
 import { readKeptLanguage } from "./settings.ts";
 import { createShell } from "./shell.ts";
+import { saySlow } from "./over-page.tsx";
 
 /** Starts the first run, then draws the page around it. @throws Error when the page has no #root. */
 export async function startPage(): Promise<void> {
@@ -22,9 +23,7 @@ export async function startPage(): Promise<void> {
   const reactRoot = createRoot(root);
   // In small pieces: a slow phone scrolls and answers meanwhile.
   startTransition(() => reactRoot.render(<App shell={shell} />));
-  onWorkersRefused(
-    () => void import("./say-slow.ts").then(({ saySlow }) => saySlow(shell.state.get().open?.run ?? null)).catch(() => undefined),
-  );
+  onWorkersRefused(() => saySlow(shell.state.get().open?.run ?? null));
   onFirstTouch(() => {
     import("../panes/figures/print-figure.ts").then(
       ({ installPrintFigure }) => installPrintFigure(() => shell.state.get().open?.run ?? null),
@@ -53,7 +52,7 @@ async function readStart(): Promise<void> {
 /** The built page beside its files; one file has nothing to keep, and what is being written changes too often. */
 const isKept = import.meta.env.PROD && import.meta.env.MODE !== "single";
 
-/** They may be asked for again by whoever needs them. */
+/** They may be requested again where they are needed. */
 const fetchTools = (): Promise<unknown> => scenarioTools.load().catch(() => undefined);
 
 /** By then the first picture stands and moves, ms. */

@@ -42,7 +42,7 @@ export function TopBar({ screen }: { screen: Screen }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isPhone = screen === "phone";
   const { main } = sortPages(pages);
-  const spoken = t(hasMoment ? "Share this moment" : "Share link");
+  const spoken = t(hasMoment ? "Share this moment" : "Share URL");
   return (
     <header className="top-bar">
       <a className="brand" href={addressOf(pages[0])} onClick={(event) => openHere(event, () => openPage(pages[0]))}>

@@ -23,7 +23,7 @@ function isKeyTaken(target: EventTarget | null, { key, shiftKey }: Pick<KeyPress
   return (key === " " || key === "Enter") && target.closest(pressables) !== null;
 }
 
-/** Runs commands on key presses that nobody nearer has answered (`preventDefault`), while no dialog is open. */
+/** Runs commands on key presses that no inner element has handled (`preventDefault`), while no dialog is open. */
 export function useKeys(run: Perform, settings: Pick<Readable<Settings>, "get">, ownKeys: () => readonly PageKey[]): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

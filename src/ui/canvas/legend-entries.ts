@@ -99,9 +99,9 @@ const states = [RowState.slowStart, RowState.avoidance, RowState.recovery, RowSt
 
 const briefNames = [
   { state: RowState.avoidance, text: msg("sending") },
-  { state: RowState.recovery, text: msg("recovering") },
+  { state: RowState.recovery, text: msg("recovery") },
   { state: RowState.waiting, text: msg("waiting") },
-  { state: RowState.done, text: msg("done") },
+  { state: RowState.done, text: msg("finished") },
 ] as const;
 
 /** The classes of timeout where their names have no room: beside each other on a phone. */

@@ -26,7 +26,7 @@ export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] 
     return [
       formatDuration(timeNs - startNs[row]),
       t("{size} of sender {sender}", { size: formatBytes(bytes[row]), sender }),
-      t("done at {time} ms", { time: formatMs(timeNs) }),
+      t("finished at {time} ms", { time: formatMs(timeNs) }),
     ];
   }
   const what =
@@ -94,7 +94,7 @@ export function MomentLabel(props: {
       plate.current.style.left = `${Math.max(0, Math.min(widthPx - width, left))}px`;
       plate.current.style.top = `${Math.max(0, Math.min(heightPx - height, at.y - height / 2))}px`;
     };
-    // The charts are drawn anew in the frame after the view has changed.
+    // The charts are drawn again in the frame after the view has changed.
     const placeSoon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => (frame = requestAnimationFrame(place)));

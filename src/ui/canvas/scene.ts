@@ -25,7 +25,7 @@ export interface PlacedPane {
   readonly drawing: PaneDrawing;
 }
 
-/** All that a picture of the stack is drawn from; made anew when run, zoom, size or theme change. */
+/** All that a picture of the stack is drawn from; made again when run, zoom, size or theme change. */
 export interface Scene extends SceneBase {
   readonly layout: StackLayout;
   /** The axis as it would be for another part of the run. */
@@ -94,6 +94,7 @@ export function isSettled({ index, axis, detailNs, run }: Scene): boolean {
 
 export function buildScene(inputs: SceneInputs): Scene {
   const { run, ghost, view, panes, layout, theme, patterns, ratio, frame = ownFrame, isVector = false } = inputs;
+  const { isPlain = false } = frame;
   const waits = view.compressWaits ? findSceneWaits(run) : [];
   const makeAxis = (span: Span): TimeAxis =>
     createTimeAxis({
@@ -102,7 +103,7 @@ export function buildScene(inputs: SceneInputs): Scene {
       breaks: waits,
       breakPx: breakPx * layout.textScale,
       tickCharPx: 6 * layout.textScale,
-      ...(frame.isPlain && { tickGapPx: plainTickGapPx * layout.textScale }),
+      ...(isPlain && { tickGapPx: plainTickGapPx * layout.textScale, namesEnd: true }),
     });
   const endNs = findScaleEnd(run, ghost, view);
   const axis = makeAxis({ fromNs: view.fromNs ?? 0, toNs: view.toNs ?? endNs });
@@ -126,7 +127,7 @@ export function buildScene(inputs: SceneInputs): Scene {
   const placed = layout.boxes.flatMap((box): PlacedPane[] => {
     const pane = panes.find(({ id }) => id === box.pane);
     if (pane === undefined) return [];
-    const chart: ChartView = { theme, patterns, axis, left, top: box.top, height: box.height, ratio, textScale, rightPx };
+    const chart: ChartView = { theme, patterns, axis, left, top: box.top, height: box.height, ratio, textScale, rightPx, isPlain };
     return [{ pane, box, view: chart, drawing: pane.build(base, chart) }];
   });
   return { ...base, layout, makeAxis, theme, panes: placed };

@@ -8,7 +8,7 @@ import { createCanvasHost, type Frame, openLayer } from "./canvas-host.ts";
 import { drawCursorLayer } from "./cursor-layer.ts";
 import { drawHighlightLayer } from "./highlight-layer.ts";
 import { buildScene, findSceneWaits, isSettled, type Scene } from "./scene.ts";
-import { drawStaticLayer } from "./static-layer.ts";
+import { listStaticParts } from "./static-layer.ts";
 import type { StackFrame, TimelinePane } from "./timeline-pane.ts";
 
 export interface StackProps {
@@ -30,14 +30,14 @@ export interface StackElements {
 
 export interface StackController {
   update(props: StackProps): void;
-  /** Draws all of it anew: a pane has more to show. */
+  /** Draws all of it again: a pane has more to show. */
   refresh(): void;
   /** What is on screen; null before the first picture. */
   getScene(): Scene | null;
   dispose(): void;
 }
 
-/** While a run is being computed its picture is made anew this often, and less often where that takes long. */
+/** While a run is being computed its picture is drawn this often, and less often where that takes long. */
 const refreshMs = 100;
 /** At most one part in this many of the time goes to such pictures. */
 const idleParts = 6;
@@ -69,6 +69,7 @@ export function createStack(
   let scene: Scene | null = null;
   let layout: StackLayout | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let nextPart: ReturnType<typeof setTimeout> | undefined;
   let drawnAtMs = -Infinity;
   let drawingMs = 0;
   let lastView = view.get();
@@ -116,12 +117,24 @@ export function createStack(
       layout = next;
       onLayout(next);
     }
+    const isFirst = scene === null;
     scene = buildScene({ ...current, view: view.get(), layout: next, theme, patterns, ratio });
     fixed.reset(next.widthPx, next.heightPx, ratio);
-    drawStaticLayer(fixed.context, scene);
-    drawHighlight(scene);
-    drawCursor();
+    const last = scene;
+    const parts = [...listStaticParts(fixed.context, last), () => drawHighlight(last), drawCursor];
+    clearTimeout(nextPart);
+    // the part ahead is covered from the beginning
+    if (isFirst) return drawInTasks([drawCursor, ...parts]);
+    for (const draw of parts) draw();
     drawingMs = performance.now() - drawnAtMs;
+  }
+
+  /** The first picture takes by far the longest: a slow phone scrolls and answers between its parts. */
+  function drawInTasks([draw, ...later]: readonly (() => void)[]): void {
+    nextPart = setTimeout(() => {
+      draw();
+      if (later.length > 0) drawInTasks(later);
+    });
   }
 
   function drawHighlight(current: Scene): void {
@@ -214,6 +227,7 @@ export function createStack(
     getScene: () => scene,
     dispose() {
       clearTimeout(timer);
+      clearTimeout(nextPart);
       stopClock();
       stopView();
       host.dispose();

@@ -5,19 +5,28 @@ import { drawBreaks, drawTimeAxis, labelBreaks } from "../../charts/time/draw-fr
 import { setFont, fillWords } from "../../charts/text.ts";
 import type { ChartView } from "../../charts/time/view.ts";
 import { estimateTitleWidth, writeTitle } from "./pane-title.ts";
-import { findLabelledPane, listStrips, type Scene } from "./scene.ts";
+import { findLabelledPane, listStrips, type PlacedPane, type Scene } from "./scene.ts";
 
 /** Everything that neither cursor nor pointer moves. */
 export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene): void {
-  const { layout, run } = scene;
+  for (const draw of listStaticParts(context, scene)) draw();
+}
+
+/** The same in parts, each of which takes a while when it is drawn for the first time: the panes, and what they share. */
+export function listStaticParts(context: CanvasRenderingContext2D, scene: Scene): readonly (() => void)[] {
   const labelled = findLabelledPane(scene);
-  for (const placed of scene.panes) {
+  const drawPane = (placed: PlacedPane): void => {
     placed.drawing.draw(context);
-    if (!placed.pane.endsWithDetail) continue;
+    if (!placed.pane.endsWithDetail) return;
     drawBreaks(context, placed.view);
     if (placed === labelled) labelBreaks(context, placed.view);
-    if (run.detailUntilNs !== null) noteMissing(context, scene, placed.view);
-  }
+    if (scene.run.detailUntilNs !== null) noteMissing(context, scene, placed.view);
+  };
+  return [...scene.panes.map((placed) => () => drawPane(placed)), () => drawShared(context, scene)];
+}
+
+function drawShared(context: CanvasRenderingContext2D, scene: Scene): void {
+  const { layout, run } = scene;
   drawRest(context, scene);
   const [first] = scene.panes;
   if (first === undefined) return;

@@ -124,7 +124,7 @@ export interface StackFrame {
 /** A stack that stands alone. */
 export const ownFrame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: true };
 
-/** All that panes are drawn from; made anew when run, zoom, size or theme change. */
+/** All that panes are drawn from; made again when run, zoom, size or theme change. */
 export interface SceneBase {
   readonly run: RunSnapshot;
   /** The previous run, if it is shown. */

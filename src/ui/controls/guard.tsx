@@ -1,8 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { msg } from "../../language/translate.ts";
 import { Fault } from "./fault.tsx";
 import { isFocusLost } from "./focus-heir.ts";
-import { late } from "./late.tsx";
+import { Recovery } from "./recovery.ts";
 
 interface GuardProps {
   /** What is lost when it fails: "the network picture". */
@@ -19,8 +18,6 @@ interface GuardState {
   /** Did something in the document have the focus when it failed? */
   readonly hadFocus: boolean;
 }
-
-const Recovery = late(msg("trying again"), async () => (await import("./recovery.ts")).Recovery, { fault: "nowhere" });
 
 /**
  * Keeps the rest of the page alive when a part of it fails, and says so in its place. It draws the part again by itself when the

@@ -2,7 +2,7 @@
 export const typeAheadMs = 1000;
 
 /**
- * The option that somebody who types `typed` means, as the ARIA practices have it: the next one that begins so, after the
+ * The option that `typed` means, by the ARIA practices: the next one that begins so, after the
  * last the first; the same letter again and again goes through all that begin with it.
  *
  * @param from index of the option that is active now

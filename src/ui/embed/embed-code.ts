@@ -37,7 +37,7 @@ function writeLink(code: EmbedCode): string {
   return ["embed=1", ...own, ...(code.query === "" ? [] : [code.query])].join("&");
 }
 
-/** The links that stand in the code, for whoever has them packed: a long one is written as it is until then. */
+/** The links in the code, to be packed: a long one is written unpacked until then. */
 export function listLinks(code: EmbedCode): readonly string[] {
   return [writeLink(code), code.query];
 }

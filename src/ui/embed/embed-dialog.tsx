@@ -54,7 +54,7 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.head}>
         <h2>{t("Embed in a course page")}</h2>
         <a href="./embedding.html" target="_blank" rel="noreferrer">
-          {t("How it is driven by scripts")}
+          {t("How scripts control it")}
         </a>
         <button type="button" className="icon-button" aria-label={t("Close")} onClick={() => dialog.current?.close()}>
           {closeIcon}
@@ -71,7 +71,7 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
           </Switch>
         )}
       </div>
-      <Code label={t("As an element, which your page's scripts can drive")} text={writeElement(code)} />
+      <Code label={t("As an element that your page's scripts can control")} text={writeElement(code)} />
       <Code label={t("As a plain frame")} text={writeFrame(code)} />
       <div className={styles.preview}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the Lab's own page, as it will stand in a course page */}

@@ -25,10 +25,10 @@ const namedFrom = 380;
 /** Chinese has signs of its own. */
 const sentenceEnd = /[.;。；] *$/;
 
-/** "The link carried 20%." of the whole sentence; of another one, its first sentence. */
+/** "The link carried 20%." of the whole sentence, up to its share, which Chinese names last; of another one, its first sentence. */
 export function shortenHeadline(pieces: readonly Piece[]): readonly Piece[] {
-  const known = pieces.findIndex(({ word }) => word === "maximum");
-  if (known > 0) return [...pieces.slice(0, known - 1), { text: fullStop() }];
+  const isOfMaximum = pieces.some(({ word }) => word === "maximum");
+  if (isOfMaximum) return [...pieces.slice(0, pieces.findIndex(({ tone }) => tone !== undefined) + 1), { text: fullStop() }];
   const end = pieces.findIndex(({ text }) => sentenceEnd.test(text));
   if (end < 0) return pieces;
   return [...pieces.slice(0, end), { ...pieces[end], text: pieces[end].text.replace(sentenceEnd, fullStop()) }];

@@ -18,7 +18,7 @@ import { type FrameParts, groupCharts, measureFrame, wideFrom } from "./embed-la
 import type { EmbedOptions } from "./embed-options.ts";
 import { useFewStops } from "./few-stops.ts";
 import { useFrameSize } from "./frame-size.ts";
-import { PredictionScore } from "../explain/late-score.ts";
+import { PredictionScore } from "../explain/prediction-score.tsx";
 import styles from "./embed.module.css";
 
 const PredictPrompt = late(msg("the prediction"), async () => (await import("../explain/predict-prompt.tsx")).PredictPrompt);

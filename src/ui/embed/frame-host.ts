@@ -4,7 +4,7 @@ import { createAnnouncer } from "../run/announcer.ts";
 import { createStore } from "../run/store.ts";
 import { openPage } from "./surroundings.ts";
 
-/** What a page finds around it in a frame: a link of its own that nobody's address bar shows, and the Lab in another tab. */
+/** What surrounds a page in a frame: a link of its own, shown by no address bar, and the Lab in another tab. */
 export function createFrameHost(page: string, query: string) {
   let own = query;
   const announcer = createAnnouncer();

@@ -138,7 +138,7 @@
           this.#frame?.contentWindow?.postMessage({ incast: 1, id, do: verb, ...rest }, target);
         };
         if (!this.#frame) reject(new Error(this.#fault || `"${verb}" is asked of an element that is not in the document.`));
-        // throws what cannot be posted; what is nested too deeply would arrive as null, and nobody could answer
+        // throws where it cannot be posted; what is nested too deeply would arrive as null, and could not be answered
         else if (structuredClone(rest) === null) reject(new Error(`What "${verb}" is given is nested too deeply.`));
         else if (this.#isReady) post();
         else this.#queue.push({ post, reject });

@@ -46,6 +46,6 @@ export function obeyLesson(
 ): Outcome | Promise<Outcome> {
   if (request.do === "state") return { ok: true, result: describeLesson(open) };
   if (request.do === "load" || request.do === "set")
-    return { ok: false, reason: t("This frame shows a lesson, which decides what is simulated.") };
+    return { ok: false, reason: t("This frame shows a lesson, and the lesson decides what is simulated.") };
   return run === null ? { ok: false, reason: t("No lesson is open.") } : obey(request, run, tools);
 }

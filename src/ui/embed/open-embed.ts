@@ -16,7 +16,7 @@ import { limitReader } from "./reader-commands.ts";
 import { keepWheel, openPage, openTab, setTheme } from "./surroundings.ts";
 
 export interface Embed {
-  /** The run as whoever reads the frame may use it. */
+  /** The run as readers of the frame may use it. */
   readonly reader: RunView;
   /** Address of the Lab with what the frame shows at this moment. */
   labAddress(): string;

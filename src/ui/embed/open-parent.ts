@@ -24,7 +24,7 @@ function findParentOrigin(): string | null {
   }
 }
 
-/** Listens to the page around the frame, and obeys it as far as the frame's address says. A page that is no frame has nobody to listen to. */
+/** Listens to the page around the frame, and obeys it as far as the frame's address says. A page that is no frame listens to nothing. */
 export function openParent(
   options: Pick<EmbedOptions, "origin" | "hasStatements" | "isInLms">,
   obey: (request: Request) => Outcome | Promise<Outcome>,

@@ -13,7 +13,7 @@ export type Request =
   | { readonly do: "play" | "pause" | "state" | "summary" }
   | { readonly do: "seek"; readonly timeMs: number }
   | { readonly do: "step"; readonly to: StepTarget; readonly by: 1 | -1 }
-  /** `timeout` is counted from 1; `sender` as on screen; null: nobody. */
+  /** `timeout` is counted from 1; `sender` as on screen; null: none. */
   | { readonly do: "select"; readonly timeout: number }
   | { readonly do: "select"; readonly sender: number | null };
 
@@ -137,7 +137,7 @@ export function measureText(data: unknown): { readonly letters: number; readonly
   }
 }
 
-/** Reads whatever somebody has posted: an object, or the same as JSON text. Never throws, and changes nothing. */
+/** Reads a posted message: an object, or the same as JSON text. Never throws, and changes nothing. */
 export function parseMessage(data: unknown): Parsed {
   try {
     return parseUnsafely(data);

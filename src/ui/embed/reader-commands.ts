@@ -9,9 +9,9 @@ const notHere: readonly Command["do"][] = ["openDrawer", "showTable", "togglePan
 /** Is this field the course page's alone? */
 export const isLocked = (lock: EmbedOptions["lock"], path: string): boolean => lock === null || lock.includes(path);
 
-/** The commands of whoever reads the frame: without what is locked, and without what a frame has no room for. `openLab` opens the run in the Lab. */
+/** The commands of readers of the frame: without those that are locked or that a frame has no room for. `openLab` opens the run in the Lab. */
 export function limitReader(run: RunView, lock: EmbedOptions["lock"], openLab: () => void): Perform {
-  const refuse = () => run.announcer.say(t("This is fixed by the page around it."));
+  const refuse = () => run.announcer.say(t("The page around this frame fixes this setting."));
   return (command) => {
     if (notHere.includes(command.do)) return;
     switch (command.do) {

@@ -15,7 +15,7 @@ export interface Scored {
   readonly isDone?: boolean;
 }
 
-/** What somebody works at. */
+/** What a learner works on. */
 export interface Activity {
   /** Its address in the Lab. */
   readonly id: string;

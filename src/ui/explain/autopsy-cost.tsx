@@ -70,7 +70,7 @@ export function AutopsyCost(props: { autopsy: Autopsy; cost: TimeoutCost | null;
       <AutopsySection number={5} title={t("What it cost")}>
         <p className={explainStyles.autopsyNote}>
           {isOpen
-            ? t(autopsy.isBarrier ? "Its block is not over yet." : "The run is not over yet.")
+            ? t(autopsy.isBarrier ? "Its block has not ended yet." : "The run has not ended yet.")
             : t(
                 autopsy.isBarrier
                   ? "The link's idle time was not recorded to the end of its block."
@@ -88,7 +88,9 @@ export function AutopsyCost(props: { autopsy: Autopsy; cost: TimeoutCost | null;
       title={t("What it cost")}
       aside={
         cost.held > 0
-          ? t("{senders, plural, one {# done, waiting at the barrier} other {# done, waiting at the barrier}}", { senders: cost.held })
+          ? t("{senders, plural, one {# finished, waiting at the barrier} other {# finished, waiting at the barrier}}", {
+              senders: cost.held,
+            })
           : undefined
       }
     >

@@ -34,7 +34,7 @@ export function LostSection(props: { evidence: PacketEvidence; isLate: boolean }
   const late = props.isLate && arrived !== null && (
     <p className={explainStyles.autopsyNote}>
       {lost.length > 0 ? (
-        <T message="{packet} was not lost: it entered the queue at {time}; lost behind it." {...entered} />
+        <T message="{packet} was not lost: it entered the queue at {time}; lost after it." {...entered} />
       ) : (
         <T message="{packet} was not lost: it entered the queue at {time}." {...entered} />
       )}

@@ -47,7 +47,7 @@ export function PortsTab({ run }: { run: RunSnapshot }) {
   const hidden = sorted.length - shown.length;
   const without = Math.max(0, ports - sorted.length);
   const listed = orders.map(({ value, label }) => ({ value, label: t(label) }));
-  const options = way === null ? listed : [...listed, { value: "way", label: t("way of {sender}", { sender: picked ?? 0 }) } as const];
+  const options = way === null ? listed : [...listed, { value: "way", label: t("path of {sender}", { sender: picked ?? 0 }) } as const];
   return (
     <div className={explainStyles.summary}>
       <p className={explainStyles.verdict}>

@@ -137,7 +137,7 @@ export function ResponseTimes({ run }: { run: RunSnapshot }) {
           <T message="99% <b>{time}</b>" time={formatDuration(p99Ns)} />
         </span>
         <span>
-          <T message="last {time}" time={<b data-late={waited > 0 ? "" : undefined}>{formatDuration(longestNs)}</b>} />
+          <T message="longest {time}" time={<b data-late={waited > 0 ? "" : undefined}>{formatDuration(longestNs)}</b>} />
         </span>
       </p>
       <p className={explainStyles.storyNote}>{countWaited(waited, times.length, isFlows)}</p>

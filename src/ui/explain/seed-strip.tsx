@@ -64,7 +64,7 @@ export function SeedStrip({ run, totals }: { run: RunSnapshot; totals: RunTotals
     name: t("Seed {seed}: {share}", { seed, share: formatGoodputShare(share) }),
   }));
   return (
-    <section className={styles.root} aria-label={t("Goodput, and that of other seeds")}>
+    <section className={styles.root} aria-label={t("Goodput with this seed and with others")}>
       <div className={styles.number}>
         <T
           message="<b>{share}</b> of the <maximum>maximum</maximum>, {rate}"

@@ -31,10 +31,10 @@ export function SenderWay({ run, sender }: { run: RunSnapshot; sender: number })
   const longest = own.indexOf(Math.max(...own));
   const total = own.reduce((sum, wait) => sum + wait, 0);
   return (
-    <section className={styles.way} aria-label={t("Way of sender {sender}", { sender })}>
+    <section className={styles.way} aria-label={t("Path of sender {sender}", { sender })}>
       <h2 className={explainStyles.factsTitle}>
         <T
-          message="Sender {sender}’s way <aside>time in each queue, from now</aside>"
+          message="Sender {sender}’s path <aside>time in each queue, from now</aside>"
           sender={sender}
           aside={(text) => <span>{text}</span>}
         />
@@ -52,10 +52,10 @@ export function SenderWay({ run, sender }: { run: RunSnapshot; sender: number })
       </dl>
       <p className={explainStyles.storySentence}>
         {total === 0
-          ? t("Nothing is in its way at this moment.")
+          ? t("No queue is on its path at this moment.")
           : ports.length === 1 || own[longest] === total
             ? t("One queue holds it for {time}.", { time: formatDuration(total) })
-            : t("Of {total} in queues it spends {time} at {node}.", {
+            : t("Of {total} in queues, it spends {time} at {node}.", {
                 total: formatDuration(total),
                 time: formatDuration(own[longest]),
                 node: nameNode(geometry, links[ports[longest]].from),

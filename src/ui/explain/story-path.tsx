@@ -99,7 +99,7 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
           )}
         </ul>
       )}
-      {!path.isDetailed && <p className={explainStyles.storyNote}>{t("Windows were not recorded: fast recovery counts as sending.")}</p>}
+      {!path.isDetailed && <p className={explainStyles.storyNote}>{t("Windows were not recorded, so fast recovery counts as sending.")}</p>}
     </section>
   );
 }

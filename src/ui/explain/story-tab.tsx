@@ -43,7 +43,7 @@ function Told(props: { run: RunSnapshot }) {
       ))}
       {!isDetailed && (
         <p className={explainStyles.storyNote}>
-          {t("The run is too long to record every packet: queue, drops and idle time are left out.")}
+          {t("The run is too long to record every packet: queue, drops and idle time are omitted.")}
         </p>
       )}
     </>

@@ -22,6 +22,8 @@ export interface GuideKey {
 
 /** So low a window, as that of a phone on its side, has room for few timelines. */
 const lowWindow = "(height < 560px)";
+/** In one that is a little higher there is room for the network and two timelines. */
+const shortWindow = "(height < 660px)";
 
 function listKeys(minute: Minute): readonly GuideKey[] {
   const { step, go, leave, play } = minute;
@@ -53,8 +55,9 @@ export function FirstMinute(props: {
   const { runs } = useRunView();
   const isBusy = useStore(runs, ({ current }) => current === null || current.status === "computing");
   const isLow = useMedia(lowWindow);
+  const isShort = useMedia(shortWindow);
   const isLast = minute.step === guideSteps - 1;
-  const mode: GuideMode = isProjector ? "projector" : isLow ? "low" : screen === "phone" ? "phone" : "wide";
+  const mode: GuideMode = isProjector ? "projector" : isLow ? "low" : screen === "phone" ? "phone" : isShort ? "short" : "wide";
   const isPanelBelow = screen !== "wide" && !isProjector && isLast;
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { pauseIcon, playIcon } from "../controls/icons.tsx";
 import { guideSteps } from "../run/layout.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick, useIsPlaying, writeText } from "../run/use-clock.ts";
-import { closeNs, findPace } from "./step-motion.ts";
+import { closeNs } from "./step-motion.ts";
 import type { Minute } from "./use-minute.ts";
 import styles from "./guide-bar.module.css";
 import { formatDuration, formatFixed } from "../../language/formats.ts";
@@ -15,7 +15,7 @@ const last = guideSteps - 1;
 /** Back, Next and Play, and where the picture stands. */
 export function GuideBar({ minute }: { minute: Minute }) {
   const { clock, perform } = useRunView();
-  const { step, told, go, play } = minute;
+  const { step, told, pace, go, play } = minute;
   const isPlaying = useIsPlaying(clock);
   const isLast = step === last;
   const name = isPlaying ? t("Pause") : isLast ? t("Play") : step === last - 1 ? t("Play this request") : t("Play this moment");
@@ -44,7 +44,7 @@ export function GuideBar({ minute }: { minute: Minute }) {
         </button>
         <span aria-hidden="true">
           <b>{name}</b>
-          {told && <small>{t("{time} per second", { time: formatDuration(findPace(told.stretch)) })}</small>}
+          {pace !== null && <small>{t("{time} per second", { time: formatDuration(pace) })}</small>}
         </span>
       </div>
       <StepTime minute={minute} />

@@ -28,6 +28,9 @@ const fields = {
   buffer: getField("network.bufferPackets"),
 } as const;
 
+/** The step that tells the goodput: before it, a dot would give that away. */
+const costStep = lastStep - 1;
+
 /** Half of the slider's thumb, CSS pixels: its track begins so far inside of it. */
 const thumb = 13;
 
@@ -83,7 +86,7 @@ export function GuidePanel({ step, isPhone = false }: { step: number; isPhone?: 
       </div>
       <p className={styles.unit}>{t("data delivered, % of the link’s maximum")}</p>
       <div className={styles.plot} ref={chart} dir="ltr">
-        <ShareChart width={width} height={isPhone ? 96 : 132} senders={senders} points={points} isPlaying={isLast} />
+        <ShareChart width={width} height={isPhone ? 96 : 132} senders={senders} points={step < costStep ? [] : points} isPlaying={isLast} />
         <div className={styles.sendersSlider} style={{ marginLeft: insets.left - thumb, marginRight: insets.right - thumb }}>
           <Slider
             label={lookUp(fields.senders.label)}

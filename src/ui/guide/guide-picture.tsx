@@ -1,14 +1,16 @@
 import { useMemo, useRef, useState } from "react";
 import { RowState } from "../../analysis/senders.ts";
+import { createTimeAxis } from "../../charts/time/time-axis.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { Stretch, ToldStep } from "../../guide/step.ts";
 import { t } from "../../language/translate.ts";
 import { Timelines } from "../canvas/timelines.tsx";
 import type { StackFrame, TimelinePane } from "../canvas/timeline-pane.ts";
 import { Guard } from "../controls/guard.tsx";
+import { useMedia } from "../controls/use-media.ts";
 import { useWidth } from "../controls/use-width.ts";
 import { linkPane } from "../panes/link.ts";
-import { NetworkPicture, type PlainPicture } from "../panes/network/network-picture.tsx";
+import { lowGuide, NetworkPicture, type PlainPicture } from "../panes/network/network-picture.tsx";
 import { queuePane } from "../panes/queue.ts";
 import { sendersPane } from "../panes/senders.ts";
 import { windowsPane } from "../panes/windows.ts";
@@ -25,21 +27,22 @@ const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: true, isPl
 
 const sized = (pane: TimelinePane, natural: number, rest: { title?: number; foot?: number } = {}): TimelinePane => ({
   ...pane,
-  heights: { natural, least: Math.min(natural, 18), most: 4 * natural, ...rest },
+  // Drops take a part of the queue's plot, and reach up into its title row.
+  heights: { natural, least: Math.min(natural, 18), most: 4 * natural, title: pane.id === "queue" ? 18 : 22, ...rest },
 });
 
 type Kind = ToldStep["scene"]["kind"];
 
 /** The timelines of each step: what it adds to them has its room. */
 const stacks: Readonly<Record<Kind, readonly TimelinePane[]>> = {
-  start: [sized(linkPane, 30), sized(queuePane, 48), sized(windowsPane, 36), sized(sendersPane, 124)],
-  overflow: [sized(linkPane, 30), sized(queuePane, 48), sized(windowsPane, 36), sized(sendersPane, 124)],
-  wait: [sized(linkPane, 38), sized(queuePane, 44), sized(windowsPane, 40), sized(sendersPane, 156, { title: 44 })],
-  cost: [sized(linkPane, 40, { foot: 52 }), sized(queuePane, 38), sized(windowsPane, 36), sized(sendersPane, 134)],
-  play: [sized(linkPane, 52), sized(queuePane, 68), sized(windowsPane, 64), sized(sendersPane, 92)],
+  start: [sized(linkPane, 30), sized(queuePane, 61), sized(windowsPane, 36), sized(sendersPane, 124, { title: 27 })],
+  overflow: [sized(linkPane, 30), sized(queuePane, 61), sized(windowsPane, 36), sized(sendersPane, 124, { title: 27 })],
+  wait: [sized(linkPane, 38), sized(queuePane, 57), sized(windowsPane, 40), sized(sendersPane, 156, { title: 42 })],
+  cost: [sized(linkPane, 40, { foot: 52 }), sized(queuePane, 51), sized(windowsPane, 36), sized(sendersPane, 134)],
+  play: [sized(linkPane, 52), sized(queuePane, 81), sized(windowsPane, 64), sized(sendersPane, 92)],
 };
 /** The senders' brackets stand below their words: in a narrow window there is no room beside them. */
-const underWords = (pane: TimelinePane): TimelinePane => (pane.id === "senders" ? sized(pane, pane.heights.natural, { title: 44 }) : pane);
+const underWords = (pane: TimelinePane): TimelinePane => (pane.id === "senders" ? sized(pane, pane.heights.natural, { title: 42 }) : pane);
 const few = (panes: readonly TimelinePane[]): readonly TimelinePane[] =>
   panes.filter(({ id }) => id === "link" || id === "senders").map(underWords);
 const fewStacks = Object.fromEntries(Object.entries(stacks).map(([kind, panes]) => [kind, few(panes)])) as typeof stacks;
@@ -54,16 +57,16 @@ const toPlain =
     return state;
   };
 
-const plainOf = (kind: Kind, endNs: Nanos | null): PlainPicture => ({
+const plainOf = (kind: Kind, endNs: Nanos | null, mode: GuideMode): PlainPicture => ({
   toState: toPlain(kind),
   endNs: kind === "cost" ? endNs : null,
-  hidesDropped: kind !== "play",
+  hidesDropped: kind !== "play" || mode === "phone",
   countsOnLinks: kind === "start",
   isTight: kind === "play",
   describe: describeNetwork,
 });
 
-export type GuideMode = "wide" | "phone" | "projector" | "low";
+export type GuideMode = "wide" | "short" | "phone" | "projector" | "low";
 
 /** The network and the timelines, with what the step speaks of at full strength. */
 export function GuidePicture(props: { told: ToldStep | null; isUntold: boolean; whole: Stretch | null; mode: GuideMode }) {
@@ -73,7 +76,7 @@ export function GuidePicture(props: { told: ToldStep | null; isUntold: boolean; 
   const kind = told?.scene.kind ?? "start";
   const panes = mode === "wide" || mode === "phone" ? stacks[kind] : fewStacks[kind];
   const endNs = whole?.toNs ?? null;
-  const plain = useMemo(() => plainOf(kind, endNs), [kind, endNs]);
+  const plain = useMemo(() => plainOf(kind, endNs, mode), [kind, endNs, mode]);
   const scene = useMemo(() => run && { run, told, isPhone: mode === "phone" }, [run, told, mode]);
   // Its first picture is that of the first step: nothing is drawn of a block that is still being computed.
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +94,12 @@ export function GuidePicture(props: { told: ToldStep | null; isUntold: boolean; 
         </svg>
         {mode !== "low" && (
           <Guard name={t("the network picture")}>
-            <NetworkPicture run={run} mode={mode === "wide" ? "guide" : mode} marks={NetworkScene} plain={plain} />
+            <NetworkPicture
+              run={run}
+              mode={mode === "phone" ? "guidePhone" : mode === "projector" ? mode : "guide"}
+              marks={NetworkScene}
+              plain={plain}
+            />
           </Guard>
         )}
         <div className={styles.stack}>
@@ -121,29 +129,51 @@ export function GuidePicture(props: { told: ToldStep | null; isUntold: boolean; 
 /** Of the timelines at scale 1. */
 const gutter = 52;
 const rightEdge = 6;
+/** From the line of the time axis down: the bar of the whole request, its height, and the numbers below it. */
+const barTop = 40;
+const barHeight = 6;
+/** Below the axis' numbers. */
+const lensTop = 19;
+const numbersY = 60;
+/** A number at each of these steps of the whole request, at most. */
+const mostSteps = 5;
 
-/** The whole request to scale, and in it the stretch that the timelines show. */
+/** The whole request to scale, and in it the stretch that the timelines show: it begins at their axis. */
 function Ruler({ shown, whole }: { shown: Stretch; whole: Stretch }) {
   const holder = useRef<HTMLDivElement>(null);
   const width = useWidth(holder);
+  const hasNumbers = !useMedia(lowGuide);
   const from = gutter;
   const to = Math.max(from, width - rightEdge);
   const length = whole.toNs - whole.fromNs;
   const toX = (ns: number): number => from + ((to - from) * (ns - whole.fromNs)) / length;
-  const markX = toX(shown.toNs);
+  const markX = Math.max(toX(shown.toNs), from + 2.5);
+  const axis = createTimeAxis({ fromNs: 0, toNs: length, widthPx: to - from, breaks: [], breakPx: 0, tickGapPx: (to - from) / mostSteps });
   return (
     <div ref={holder} className={styles.ruler} aria-hidden="true">
       {width > 0 && shown.toNs < whole.toNs && (
-        <svg width={width} height={46} direction="ltr">
-          <path className={styles.lens} d={`M${from} 0V26M${to} 0L${Math.max(markX, from + 2.5)} 26`} />
-          <text x={to} y={20} textAnchor="end">
+        <svg width={width} height={numbersY + 4} direction="ltr">
+          <path className={styles.lens} d={`M${from} ${lensTop}V${barTop}M${to} ${lensTop}L${markX} ${barTop}`} />
+          <text x={to} y={barTop - 5} textAnchor="end">
             {t("shown above: the first {shown} of the {whole} that this request takes", {
               shown: formatDuration(shown.toNs - shown.fromNs),
               whole: formatDuration(length),
             })}
           </text>
-          <rect className={styles.rulerWhole} x={from} y={28} width={to - from} height={6} />
-          <rect className={styles.rulerShown} x={from} y={25} width={Math.max(2.5, markX - from)} height={12} />
+          <rect className={styles.rulerWhole} x={from} y={barTop} width={to - from} height={barHeight} />
+          <rect className={styles.rulerShown} x={from} y={barTop - 3} width={markX - from} height={barHeight + 6} />
+          {hasNumbers && (
+            <g className={styles.rulerNumbers}>
+              <text x={from - 8} y={numbersY} textAnchor="end">
+                {axis.unit}
+              </text>
+              {axis.ticks.map(({ x, label }) => (
+                <text key={x} x={from + x} y={numbersY} textAnchor="middle">
+                  {label}
+                </text>
+              ))}
+            </g>
+          )}
         </svg>
       )}
     </div>

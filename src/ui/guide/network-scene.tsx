@@ -7,7 +7,8 @@ import type { StepScene, Stretch } from "../../guide/step.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { isolate } from "../../language/numbers.ts";
 import { t } from "../../language/translate.ts";
-import { type Box, type PictureLayout, placeCell } from "../panes/network/layout.ts";
+import { type Box } from "../panes/network/grid-and-queue.ts";
+import { type PictureLayout, placeCell } from "../panes/network/layout.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { useShownScene } from "./step-context.ts";
@@ -49,17 +50,26 @@ export function NetworkScene({ layout }: { layout: PictureLayout }) {
   const { run, told } = useShownScene();
   if (told === null) return null;
   const { scene, atNs } = told;
-  const { grid, queue, uplink, wire, receiver, titleY, width, height, mode } = layout;
+  const { grid, queue, uplink, wire, receiver, titleY, sendersTitleY, width, height, mode } = layout;
   const bright = brightIn[scene.kind];
   const senders = run.scenario.workload.senders;
-  const title = (x: number, wide: number): Box => ({ x, y: titleY - 9, width: wide, height: 18 });
+  const title = (x: number, wide: number, y = titleY): Box => ({ x, y: y - 9, width: wide, height: 18 });
   const isPhone = mode === "phone";
+  /** The links: on a phone down from the senders, and along the left of the queue. */
+  const links: readonly Box[] =
+    uplink === null
+      ? []
+      : isPhone
+        ? [
+            { x: 0, y: uplink.y + 1, width, height: titleY - 10 - uplink.y },
+            { x: 0, y: titleY - 9, width: queue.x + queue.titleInset - 3, height: queue.y + 10 - titleY },
+            { x: 0, y: queue.y + 1, width: queue.x - 1, height: uplink.y + uplink.height + 6 - queue.y },
+          ]
+        : [{ x: uplink.x - 2, y: grid.y - 6, width: queue.x - uplink.x - 6, height: grid.height + 12 }];
   return (
     <svg className={styles.scene} width={width} height={height} aria-hidden="true" direction="ltr">
-      {!bright.senders && uplink && (
-        <Veil box={{ x: uplink.x - 2, y: grid.y - 6, width: queue.x - uplink.x - 6, height: grid.height + 12 }} />
-      )}
-      {!bright.senders && !isPhone && <Veil box={title(0, grid.width)} kind="title" />}
+      {!bright.senders && links.map((box) => <Veil key={box.y} box={box} />)}
+      {!bright.senders && sendersTitleY !== null && <Veil box={title(0, grid.width, sendersTitleY)} kind="title" />}
       {!bright.senders &&
         grid.perCell === 1 &&
         Array.from({ length: senders }, (_, sender) => {
@@ -69,8 +79,10 @@ export function NetworkScene({ layout }: { layout: PictureLayout }) {
           return <Veil key={sender} box={cell} kind={isDone ? "half" : "full"} />;
         })}
       {!bright.queue && <Veil box={{ x: queue.x - 3, y: queue.y - 2, width: queue.width + 6, height: queue.height + 4 }} />}
-      {!bright.queue && <Veil box={title(queue.x - 2, queue.width + 4)} kind="title" />}
-      {!bright.link && wire && <Veil box={{ x: wire.x - 3, y: queue.y + 10, width: wire.width + 2, height: queue.height - 20 }} />}
+      {!bright.queue && <Veil box={title(queue.x + queue.titleInset - 2, queue.width - queue.titleInset + 4)} kind="title" />}
+      {!bright.link && wire && (
+        <Veil box={{ x: wire.x - 3, y: queue.y + queue.height / 2 - 9, width: wire.width + (isPhone ? 6 : 2), height: 18 }} />
+      )}
       {!bright.receiver && <Veil box={{ x: receiver.x - 2, y: receiver.y - 2, width: receiver.width + 4, height: receiver.height + 4 }} />}
       {!bright.receiver && <Veil box={title(receiver.x - 4, receiver.width + 6)} kind="title" />}
       {scene.kind === "overflow" && <Dropped layout={layout} run={run} sender={scene.sender} atNs={atNs} />}
@@ -93,16 +105,16 @@ function Dropped(props: { layout: PictureLayout; run: RunSnapshot; sender: numbe
   if (end === 0) return null;
   const flows = drops.flow.subarray(0, end);
   const own = sender === null ? 0 : flows.reduce((count, flow) => count + (flow === sender ? 1 : 0), 0);
-  const shown = Math.min(own, mostDrawn, Math.floor(dropped.width / 2 / 44));
   const isPhone = mode === "phone";
   const [wide, high, pitch] = isPhone ? [23, 17, 30] : [32, 25, 44];
+  const shown = Math.min(own, mostDrawn, Math.floor(dropped.width / 2 / pitch));
   const y = dropped.y;
   const textX = dropped.x + shown * pitch + 8;
   const all = t("{packets, plural, one {so far # packet} other {so far # packets}}", { packets: end });
   const from = t("{senders, plural, one {from # sender} other {from # senders}}", { senders: new Set(flows).size });
   return (
     <g>
-      {uplink && (
+      {uplink && !isPhone && (
         <path
           className={styles.fall}
           d={`M${queue.x - 8} ${queue.y + queue.height / 2 + 8}C${queue.x - 18} ${queue.y + queue.height} ${queue.x - 18} ${y} ${dropped.x - 5} ${y + high / 2}`}

@@ -43,6 +43,9 @@ export function findFirstSendNs(scene: Scene, sender: number): Nanos {
   return Math.min(...listPackets(scene).flatMap(({ flow, fromNs, droppedNs }) => (flow === sender && droppedNs !== null ? [fromNs] : [])));
 }
 
+/** Half of the cross at a drop, pixels. */
+const crossPx = 4;
+
 /** Each packet as it leaves its sender, a bar as long as that takes. */
 export function PacketRows(props: { scene: Scene; rows: PlacedPane; past: string; showsDrops: boolean; told: number | null }) {
   const { scene, rows, past, showsDrops, told } = props;
@@ -67,7 +70,9 @@ export function PacketRows(props: { scene: Scene; rows: PlacedPane; past: string
       if (droppedNs === null) return [];
       const band = rowBand(rowOf(flow, senders), senders, rows.view);
       const y = band.top + band.height / 2;
-      return [`M${x(droppedNs) - 4} ${y - 4}l8 8m0 -8l-8 8`];
+      return [
+        `M${x(droppedNs) - 2 * crossPx} ${y - crossPx}l${2 * crossPx} ${2 * crossPx}m0 ${-2 * crossPx}l${-2 * crossPx} ${2 * crossPx}`,
+      ];
     })
     .join("");
   return (
@@ -80,8 +85,13 @@ export function PacketRows(props: { scene: Scene; rows: PlacedPane; past: string
         </g>
         <path className={styles.sent} d={draw(own.filter((packet) => !isRed(packet)))} />
         <path className={styles.lost} d={draw(own.filter(isRed))} />
-        {showsDrops && <path className={styles.cross} d={crosses} />}
       </g>
+      {/* whole when the cursor reaches its middle */}
+      {showsDrops && (
+        <g transform={`translate(${crossPx} 0)`} clipPath={past}>
+          <path className={styles.cross} d={crosses} />
+        </g>
+      )}
       {told !== null && <RowFrame scene={scene} rows={rows} sender={told} />}
     </g>
   );

@@ -40,7 +40,7 @@ export function SentenceArea({ minute }: { minute: Minute }) {
           {told ? (
             <Told of={told.headline} />
           ) : isUntold ? (
-            t("The guide speaks of runs in which all senders answer a request through one port: this one has no such blocks.")
+            t("The guide covers runs in which all senders answer a request through one port. This run has none.")
           ) : (
             opening()
           )}

@@ -7,6 +7,7 @@ import { t } from "../../language/translate.ts";
 import type { Scene } from "../canvas/scene.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
+import { FirstWindows } from "./first-windows.tsx";
 import { findFirstSendNs, PacketRows } from "./packet-rows.tsx";
 import { Ahead, Bracket, findPane, Idle, Veils } from "./stack-parts.tsx";
 import { StackTitles } from "./stack-titles.tsx";
@@ -62,6 +63,7 @@ export function StackScene({ layout, getScene }: { layout: StackLayout; getScene
           <clipPath id={clipId}>
             <rect ref={clip} x={0} y={0} height={layout.heightPx} />
           </clipPath>
+          <FirstWindows scene={scene} past={`url(#${clipId})`} told={told.picks} />
           <Veils scene={scene} kind={told.scene.kind} atNs={told.atNs} />
           {isThere && <StepMarks scene={scene} clipId={clipId} clip={clip} />}
           <path ref={cursor} className={styles.cursor} />
@@ -130,7 +132,7 @@ function StepMarks({ scene, clipId, clip }: { scene: Scene; clipId: string; clip
         <Bracket
           fromX={toX(step.fromNs)}
           toX={toX(step.toNs)}
-          y={rows.box.top - 8}
+          y={rows.box.top - 10}
           down={7}
           text={
             isPhone
@@ -140,7 +142,7 @@ function StepMarks({ scene, clipId, clip }: { scene: Scene; clipId: string; clip
         />
       )}
       {step.kind === "overflow" && queue && step.fullNs !== null && !isPhone && (
-        <text className={styles.loss} x={toX(step.fullNs) - 6} y={queue.box.top - 5} textAnchor="end">
+        <text className={styles.fromHere} x={toX(step.fullNs) - 6} y={queue.box.top + 9} textAnchor="end">
           {t("full from here on")}
         </text>
       )}
@@ -206,7 +208,7 @@ function StepMarks({ scene, clipId, clip }: { scene: Scene; clipId: string; clip
           </text>
         </>
       )}
-      {step.kind === "overflow" && rows && step.sender !== null && step.lost && isClose(scene) && (
+      {step.kind === "overflow" && !isPhone && rows && step.sender !== null && step.lost && isClose(scene) && (
         <text className={styles.pickText} x={Math.min(scaleEnd - 150, toX(findFirstSendNs(scene, step.sender)))} y={rows.box.top - 8}>
           {t("{packets, plural, one {sender {sender} sends # packet} other {sender {sender} sends # packets}}", {
             packets: step.lost.packets,

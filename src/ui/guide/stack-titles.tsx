@@ -48,8 +48,10 @@ function listLegend(kind: StepScene["kind"] | null): readonly (readonly [Swatch,
   ];
 }
 
-/** On a phone there is room for two: what waits, if it can, and what sends. */
-function chooseOnPhone(legend: ReturnType<typeof listLegend>): ReturnType<typeof listLegend> {
+/** On a phone there is room for two: what waits, if it can, and what sends; beside words of the step for one, or none. */
+function chooseOnPhone(kind: StepScene["kind"] | null, legend: ReturnType<typeof listLegend>): ReturnType<typeof listLegend> {
+  if (kind === "start") return [];
+  if (kind === "overflow") return legend.filter(([swatch]) => swatch === "dropped");
   const waiting = legend.filter(([swatch]) => swatch === "waiting");
   return [...waiting, ...legend.filter(([swatch]) => swatch !== "waiting")].slice(0, 2);
 }
@@ -76,7 +78,7 @@ export function StackTitles({ layout, kind }: { layout: StackLayout; kind: StepS
             <b>{name}</b>
             {note !== "" && <span>{isPhone ? brief : note}</span>}
             {id === "senders" &&
-              (isPhone ? chooseOnPhone(legend) : legend).map(([swatch, text]) => (
+              (isPhone ? chooseOnPhone(kind, legend) : legend).map(([swatch, text]) => (
                 <span key={swatch} className={styles.entry}>
                   <i className={styles.swatch} data-kind={swatch} />
                   {text}

@@ -77,10 +77,10 @@ export function findPace({ fromNs, toNs }: Stretch): number {
 }
 
 /** Plays a stretch up to a moment of it, from its start unless the cursor stands within; or goes on without an end (null). */
-export function playStretch(view: RunView, stretch: Stretch, untilNs: Nanos | null): void {
+export function playStretch(view: RunView, stretch: Stretch, pace: number, untilNs: Nanos | null): void {
   endMotion(view);
   const { clock } = view;
-  clock.setSpeed(findPace(stretch));
+  clock.setSpeed(pace);
   if (untilNs === null) return clock.play();
   if (clock.timeNs() >= untilNs || clock.timeNs() < stretch.fromNs) clock.seek(stretch.fromNs);
   clock.play();

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
-import { type BlockFacts, gatherBlockFacts, hasPlainBlocks } from "../../analysis/block-facts.ts";
+import { type BlockFacts, gatherInSteps, hasPlainBlocks } from "../../analysis/block-facts.ts";
 import { joinSentence, type Sentence } from "../../analysis/words.ts";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
@@ -12,24 +12,37 @@ import { guideSteps } from "../run/layout.ts";
 import { useRunView } from "../run/run-context.tsx";
 import type { RunView } from "../run/run-view.ts";
 import { useStore } from "../run/use-store.ts";
-import { endMotion, moveTo, playStretch, standAt } from "./step-motion.ts";
+import { endMotion, findPace, moveTo, playStretch, standAt } from "./step-motion.ts";
 import { trialsOf } from "./trials.ts";
 
 /** By a run's columns; null: the run is over, and there is nothing to tell of it. */
 const factsOf = new WeakMap<RunSnapshot["columns"], BlockFacts | null>();
 
-/** What the guide tells of a run, as soon as that is certain: a block with a lost window is the one, however the run goes on. null: not yet. */
-function findFacts(run: RunSnapshot): BlockFacts | null {
+/** Remembers what the guide tells of a run, as soon as that is certain: a block with a lost window is the one, however the run goes on. */
+function* findFacts(run: RunSnapshot): Generator<undefined, void> {
   const isOver = run.status !== "computing";
-  if (!isOver && run.blocksDone === 0) return null;
-  const facts = gatherBlockFacts(run);
-  if (!isOver && (facts === null || facts.lostWindow === null)) return null;
-  factsOf.set(run.columns, facts);
-  return facts;
+  if (!isOver && run.blocksDone === 0) return;
+  const facts = yield* gatherInSteps(run);
+  if (isOver || facts?.lostWindow) factsOf.set(run.columns, facts);
+}
+
+/** Longest time of a task of the search, ms (our choice): a slow phone takes four times as long, and answers a finger in between. */
+const searchMs = 4;
+
+/** Searches in tasks of their own. @returns ends the search */
+function searchFacts(run: RunSnapshot, onEnd: () => void): () => void {
+  const work = findFacts(run);
+  const goOn = (): void => {
+    const untilMs = performance.now() + searchMs;
+    while (!work.next().done) if (performance.now() > untilMs) return void (timer = window.setTimeout(goOn));
+    onEnd();
+  };
+  let timer = window.setTimeout(goOn);
+  return () => window.clearTimeout(timer);
 }
 
 /**
- * What the guide tells of a run. Gathered in a task of its own, not while the page is drawn: it walks over thousands of packets.
+ * What the guide tells of a run. Gathered in tasks of its own, not while the page is drawn: it walks over thousands of packets.
  * `isSettled`: all that is computed so far has been looked at.
  */
 function useFacts(run: RunSnapshot | null): { readonly facts: BlockFacts | null; readonly isSettled: boolean } {
@@ -37,11 +50,7 @@ function useFacts(run: RunSnapshot | null): { readonly facts: BlockFacts | null;
   const isKnown = run === null || factsOf.has(run.columns);
   useEffect(() => {
     if (isKnown) return;
-    const timer = window.setTimeout(() => {
-      findFacts(run);
-      startTransition(() => setJudged(run));
-    });
-    return () => window.clearTimeout(timer);
+    return searchFacts(run, () => startTransition(() => setJudged(run)));
   }, [isKnown, run]);
   return { facts: (run && factsOf.get(run.columns)) ?? null, isSettled: isKnown || judged === run };
 }
@@ -54,6 +63,8 @@ export interface Minute {
   readonly told: ToldStep | null;
   /** The request that is told of; null: as above. */
   readonly whole: Stretch | null;
+  /** How fast it plays, simulated ns per second; null: nothing is told. */
+  readonly pace: number | null;
   /** Has the run no request that the guide could tell of? */
   readonly isUntold: boolean;
   /** Goes to a step; beyond the last one the guide is over. */
@@ -107,6 +118,9 @@ export function useMinute(): Minute {
   }, [facts, points, senders, totals, tag]);
   const now = told?.[step] ?? null;
   const shown = useRef<{ step: number; facts: BlockFacts } | null>(null);
+  // Other runs of the last step are shown on the axis of the first, so that they compare, and pass as fast along it.
+  const keptNs = useStore(look, ({ fromNs, toNs }) => (step === guideSteps - 1 && fromNs !== null && toNs !== null ? toNs - fromNs : null));
+  const pace = now && findPace(keptNs === null ? now.stretch : { fromNs: 0, toNs: keptNs });
 
   // The moment of a step, whenever another step or another run is told; in the last one the reader's run plays.
   useEffect(() => {
@@ -118,13 +132,14 @@ export function useMinute(): Minute {
     if (isLast) {
       endMotion(view);
       look.set({ ...now.stretch, picked: null, followsCursor: true });
+      clock.setSpeed(findPace(now.stretch));
       return;
     }
     look.set({ picked: now.picks, followsCursor: false });
     // The guide opens at rest: nothing moves before its reader does something.
     if (before === null) standAt(view, now.stretch, now.atNs);
     else moveTo(view, now.stretch, now.atNs);
-  }, [step, facts, now, view, look]);
+  }, [step, facts, now, view, look, clock]);
 
   useEffect(() => () => endMotion(view), [view]);
 
@@ -155,6 +170,7 @@ export function useMinute(): Minute {
   return {
     step,
     told: now,
+    pace,
     whole: facts && { fromNs: facts.startNs, toNs: facts.endNs },
     isUntold: run !== null && (!hasPlainBlocks(run.scenario) || (run.status !== "computing" && isSettled && facts === null)),
     go(next) {
@@ -167,7 +183,7 @@ export function useMinute(): Minute {
     leave: () => perform({ do: "guide", step: null }),
     play() {
       if (clock.playing()) return clock.pause();
-      if (now) playStretch(view, now.stretch, step === guideSteps - 1 ? null : now.atNs);
+      if (now && pace !== null) playStretch(view, now.stretch, pace, step === guideSteps - 1 ? null : now.atNs);
     },
   };
 }

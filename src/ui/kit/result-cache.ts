@@ -39,17 +39,17 @@ export async function openResultCache<Result>(
   version: string | null,
   onFault: (fault: string) => void,
 ): Promise<ResultCache<Result>> {
-  if (version === null) return forget(t("Results are not kept while the engine is being worked on."));
+  if (version === null) return forget(t("Results are not saved while the engine is being changed."));
   try {
     const opened = await withPatience(openDatabase(kind.database));
     await withPatience(tidy(opened, version));
     let isTold = false;
     return keep(kind, opened, version, () => {
-      if (!isTold) onFault(t("The browser has no more room for finished runs, so from now on they are not kept."));
+      if (!isTold) onFault(t("The browser has no more room for finished runs, so the page no longer saves them."));
       isTold = true;
     });
   } catch {
-    return forget(t("This browser keeps nothing for this page, so all runs are computed again."));
+    return forget(t("This browser saves nothing for this page, so all runs are computed again."));
   }
 }
 

@@ -47,7 +47,7 @@ export const pages: readonly [PageSpec, ...PageSpec[]] = [
   {
     id: "own",
     title: msg("Your TCP"),
-    line: msg("a transport that you write"),
+    line: msg("an algorithm that you write"),
     open: async (host) => (await withTools(host, import("./own/open-own.tsx"))).openOwn(host),
   },
   {

@@ -55,7 +55,7 @@ function listOtherLines({ run, edges }: SceneBase, known: number): readonly Floa
 function writeNote(run: RunSnapshot): string {
   const others = listOthers(run).length;
   return writeSeries([
-    hasHeaders(run.columns) ? t("packets; on them headers, a sixth as tall; cut packets above") : t("packets, drops above"),
+    hasHeaders(run.columns) ? t("packets; on them headers, a sixth as tall; trimmed packets above") : t("packets, drops above"),
     hasMarks(run) && t("CE marks below"),
     others > 0 && t("{count, plural, one {thin lines: another port} other {thin lines: # other ports}}", { count: others }),
   ]);
@@ -189,7 +189,7 @@ export const queuePane: TimelinePane = {
       t("Longest, packets"),
       t("Dropped", {}, "number of packets"),
       ...(marksPackets(run) ? [t("Marked (CE)")] : []),
-      ...(hasHeaders(run.columns) ? [t("Most headers"), t("Cut")] : []),
+      ...(hasHeaders(run.columns) ? [t("Most headers"), t("Trimmed")] : []),
     ],
     read({ run }, fromNs, toNs) {
       const edges = Float64Array.of(fromNs, toNs);
@@ -210,7 +210,7 @@ export const queuePane: TimelinePane = {
         dropped > 0 && t("{dropped, plural, one {# dropped} other {# dropped}}", { dropped }),
         marked > 0 && t("{marked, plural, one {# marked (CE)} other {# marked (CE)}}", { marked }),
         headers[0] > 0 && t("{headers, plural, one {# header} other {# headers}}", { headers: headers[0] }),
-        cuts[0] > 0 && t("{cuts, plural, one {# cut} other {# cut}}", { cuts: cuts[0] }),
+        cuts[0] > 0 && t("{cuts, plural, one {# trimmed} other {# trimmed}}", { cuts: cuts[0] }),
       ]);
       const cells = [
         least,

@@ -79,7 +79,7 @@ export const senderRows: OtherRows = {
         t("Sender"),
         ...(groups.length > 0 ? [t("Group")] : []),
         t("At {time} ms", { time: formatMs(timeNs) }),
-        t("Waiting for RTO, ms"),
+        t("Waiting for its timer, ms"),
         ...kinds.map((kind) => t("{kind} timeouts", { kind: lookUp(timeoutNames[kind]) })),
       ],
       wordColumns: groups.length > 0 ? 3 : 2,

@@ -57,6 +57,14 @@ const denseRows = 6;
 /** Until it is loaded, lines are drawn, which takes longer but looks the same. */
 let drawDense: DrawDense | null = null;
 
+/** Top of the y scale, packets. A plain picture has one scale for all parts of a run. */
+export function findTop({ run, index, axis, frame }: SceneBase): number {
+  const largest = (fromNs: number, toNs: number): number => roundTop(largestWindow(index.windows, run.columns, fromNs, toNs));
+  return frame.isPlain
+    ? Math.min(Math.max(4, run.scenario.transport.awndPackets), largest(0, run.computedNs))
+    : largest(axis.fromNs, axis.toNs);
+}
+
 function readData(scene: SceneBase, theme: Theme): WindowsData {
   const { run, ghost, index, axis, ratio, detailNs, isVector } = scene;
   const { timeNs, length } = run.columns.windows;
@@ -80,10 +88,7 @@ function readData(scene: SceneBase, theme: Theme): WindowsData {
     edges: edges.subarray(0, countKnown(detailNs) + 1),
     stepPx,
     drawDense: isDense && !isVector ? drawDense : null,
-    // A plain picture has one scale for all parts of a run.
-    top: scene.frame.isPlain
-      ? Math.min(Math.max(4, run.scenario.transport.awndPackets), roundTop(largestWindow(index.windows, run.columns, 0, run.computedNs)))
-      : roundTop(largestWindow(index.windows, run.columns, axis.fromNs, axis.toNs)),
+    top: findTop(scene),
     ghost: ghostMedian,
     ghostColumns,
   };

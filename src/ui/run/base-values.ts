@@ -9,7 +9,7 @@ import type { GroupSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { type FieldValue, isSameValue, readField } from "./scenario-path.ts";
 import { scenarioTools } from "./scenario-tools.ts";
 
-/** What the present scenario is compared with, so that only what somebody departed from counts as a change. */
+/** What the present scenario is compared with, so that only deliberate differences count as changes. */
 
 interface Compared {
   readonly scenario: Scenario;
@@ -20,7 +20,7 @@ interface Compared {
 export const thresholdPath = "network.ecnThresholdPackets";
 
 /**
- * What a field holds where nobody has changed it: the preset's value; where the preset has no such field, or another
+ * What an unchanged field holds: the preset's value; where the preset has no such field, or another
  * transport, the default beside the present workload and transport.
  */
 export function readBase({ scenario, baseline }: Compared, path: string): FieldValue {
@@ -67,7 +67,7 @@ function readTrafficBase({ scenario, baseline }: Compared, index: number, path: 
   if (isOfPreset) return readField(baseline, `groups.${index}.${path}`);
   const standard = getDefault(field, workload.kind);
   if (path === "workload.flows") return fitSenders(standard as readonly Row[], workload.senders);
-  // what follows from other fields is nobody's change
+  // what follows from other fields is no change of its own
   return standard ?? (field.kind === "number" && !field.nullable ? readField(scenario, `groups.${index}.${path}`) : null);
 }
 
@@ -102,7 +102,7 @@ export function listChanges<T extends Pick<Field, "path">>(state: Compared, of: 
   });
 }
 
-/** The scenario without a marking threshold that nobody set: it came with a transport, and goes or follows when that changes. */
+/** The scenario without a marking threshold that was not set by hand: it came with a transport, and goes or follows when that changes. */
 export function forgetImplied({ scenario, baseline }: Compared): Scenario {
   const own = scenario.network.ecnThresholdPackets;
   if (own === null || baseline.network.ecnThresholdPackets !== null || own !== findImpliedThreshold(scenario)) return scenario;

@@ -60,9 +60,8 @@ export function findMeantTimeout(run: RunSnapshot, timeNs: Nanos, selected: numb
 
 /** Why nothing can be asked of a timeout of this run, for people; null: it can. */
 export function findUnanswerable({ scenario, status }: RunSnapshot, row: number | null): string | null {
-  if (scenario.intervention !== undefined)
-    return t("This run is a fork itself: one thing has been changed in it already. What if? needs a run without changes.");
-  if (scenario.workload.kind === "long") return t("This run ends when its time is up: no change could make it end sooner.");
+  if (scenario.intervention !== undefined) return t("This run already contains a change in the middle. What if? needs a run without one.");
+  if (scenario.workload.kind === "long") return t("This run ends at a fixed time, so no change could make it end sooner.");
   if (row === null)
     return status === "computing"
       ? t("No sender has waited for its retransmission timer so far: there is nothing to ask.")

@@ -49,7 +49,7 @@ export type RunCommand =
   | With<"openMore", { isOpen: boolean }>
   /** Changes the field at a path ("network.bufferPackets", "groups.0.senders"); what does not fit is repaired, with a notice. */
   | With<"change", { path: string; value: FieldValue }>
-  /** The same from what somebody typed. */
+  /** The same, from typed text. */
   | With<"type", { path: string; text: string }>
   /** Puts a field, or "groups", back to what the preset has. */
   | With<"undo", { path: string }>

@@ -18,6 +18,7 @@ import { createRunSession, gesturePauseMs } from "./run-session.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { createScenarioStore } from "./scenario-store.ts";
 import { scenarioTools } from "./scenario-tools.ts";
+import { scorePrediction } from "../text/score.ts";
 import { createStore } from "./store.ts";
 import { findShownGhost } from "./time-scale.ts";
 
@@ -73,7 +74,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     for (const listener of [...queryListeners]) listener(isStep);
   };
 
-  /** Nothing is computed that somebody is still to predict. */
+  /** Nothing is computed while a prediction is awaited. */
   const start = (gesture: string) => {
     if (prediction.get().isAsked || isDisposed) return;
     const { scenario: next } = scenario.get();
@@ -115,7 +116,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     tellQuery(isAsked || isOpened);
   });
 
-  // Panes that nobody has chosen are those that this window has room for.
+  // Unless panes were chosen, the window opens those it has room for.
   let firstPanes = choice.first.get();
   const stopFirst = choice.first.subscribe(() => {
     const areFirst = layout.get().panes.join() === firstPanes.join();
@@ -151,9 +152,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
       const headline = current && writeHeadline(current, false, findShownGhost(current, ghost, view.get().showGhost));
       const { guess } = prediction.get();
       const share = current && goodputShare(current);
-      // only for those who have predicted something
-      if (guess !== null && share !== null)
-        void import("../text/score.ts").then(({ scorePrediction }) => announcer.say(joinPieces(scorePrediction(guess, share))));
+      if (guess !== null && share !== null) announcer.say(joinPieces(scorePrediction(guess, share)));
       else if (headline) announcer.say(joinPieces(headline));
     },
   );

@@ -21,7 +21,7 @@ export const freshView = {
 
 /**
  * Keeps clock and view in step with the runs: a new run begins at its start, in its opening window, and plays.
- * A reader who had stopped somewhere stays at that moment, to see what has become of it, unless told to begin anew.
+ * A reader who had stopped somewhere stays at that moment, to see what happens to it now, unless told to start again.
  * A step of the guide has moments and windows of its own.
  * `onDone` is called once for each finished run.
  */

@@ -7,7 +7,7 @@ import { fastestNsPerSecond, slowestNsPerSecond } from "./playback-clock.ts";
 import { firstSpeed } from "./speed-range.ts";
 import { firstWhatIf, packetChange, seedCounts, type WhatIf } from "./what-if.ts";
 
-/** What a link can say of how a run is looked at, besides the panes. */
+/** What a link can say about the view of a run, besides the panes. */
 export interface Moment {
   /** Where the cursor stands; null: a link to the run, not to a moment of it. */
   readonly timeNs: Nanos | null;

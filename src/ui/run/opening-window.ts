@@ -36,7 +36,7 @@ const leadNs = firstSpeed / 3;
 
 /**
  * Where a first visit begins: shortly before the link first sits idle, waiting for timers, with the burst that led to it
- * already behind the cursor. 0: nobody ever waits in the window to `toNs`.
+ * already behind the cursor. 0: no sender ever waits in the window to `toNs`.
  */
 export function findOpeningMoment(run: RunSnapshot, toNs: Nanos): Nanos {
   const [first] = findWaits(run, Math.min(toNs, detailEndNs(run)), shortestWaitNs(run.scenario.network.rttNs));

@@ -70,6 +70,6 @@ export function findFault({ hash }: Pick<Location, "hash">): string | null {
   if (!fragment?.isPacked || texts.get(fragment.text)) return null;
   if (!texts.has(fragment.text)) return t("Part of the page needed for this URL could not be loaded.");
   return fragment.text === ""
-    ? t("This scenario was too long for a link. Open its file instead; what the link does not say is at its default.")
-    : t("The end of this link cannot be read: it was cut off or changed. What it said is at its default.");
+    ? t("This scenario was too long for a URL. Open its file instead; settings that the URL does not contain have their defaults.")
+    : t("The end of this URL cannot be read: it was cut off or changed. The settings it contained have their defaults.");
 }

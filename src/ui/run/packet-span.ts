@@ -5,19 +5,23 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Span } from "../../charts/time/zoom.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 
-/** Round trips before the moment, after it, and after a wait that begins there (our choices): so much is told apart on a screen. */
+/** Round trips shown before the moment, after it, and after a wait that begins there (our choices): single packets can still be told apart. */
 const [before, after, behind] = [2, 10, 3];
 
-/** So many round trips may lie between a sender's last packet and the wait of all, for both to be seen in one picture (our choice). */
+/** Maximum number of round trips between a sender's last packet and the idle link, for one picture to show both (our choice). */
 const mostRounds = 14;
 
-/** Where single packets have most to tell, and of which sender: who falls silent just before the link does, else who loses a whole window first, else the first loss. */
+/**
+ * The moment at which single packets explain most, and the sender to follow: a whole window that is lost just before the link falls idle,
+ * else the first whole window lost, else the first drop.
+ */
 export function findPacketMoment(run: RunSnapshot): { readonly timeNs: Nanos; readonly sender: number | null } {
   const { rttNs } = run.scenario.network;
   const { timeouts, drops } = run.columns;
   const waits = findWaits(run, detailEndNs(run), shortestWaitNs(rttNs));
   let best = { awayNs: mostRounds * rttNs, row: -1 };
   for (let row = 0; row < timeouts.length; row++) {
+    if (timeouts.class[row] !== TimeoutClass.blockHead) continue;
     const sinceNs = timeouts.waitingSinceNs[row];
     const wait = waits.find(({ startNs, endNs }) => startNs > sinceNs && endNs <= timeouts.timeNs[row]);
     if (wait !== undefined && wait.startNs - sinceNs < best.awayNs) best = { awayNs: wait.startNs - sinceNs, row };

@@ -39,7 +39,7 @@ export interface RunParts extends Pick<RunView, "runs" | "clock" | "view" | "sce
   readonly host: RunHost;
 }
 
-/** What moves a run that lies under the ranking, where nobody would see it. */
+/** Commands that would move a run hidden under the ranking. */
 const moves: ReadonlySet<string> = new Set<Command["do"]>(["play", "togglePlay", "toStart", "toEnd", "step", "explain"]);
 
 /** Does commands; what is not the run's business is the document's. */

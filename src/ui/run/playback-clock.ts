@@ -8,7 +8,7 @@ export interface Span {
   readonly endNs: Nanos;
 }
 
-/** What the clock must know about the run it plays; asked anew at every frame. */
+/** What the clock must know about the run it plays; read at every frame. */
 export interface PlaybackSource {
   /** Time up to which the run is known. */
   endNs(): Nanos;

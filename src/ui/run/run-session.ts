@@ -12,7 +12,7 @@ export interface RunPair {
 
 export interface RunSession {
   get(): RunPair;
-  /** Of a run in progress told at intervals, of everything else at once: for whoever draws. */
+  /** For drawing: a run in progress is reported at intervals, everything else at once. */
   subscribe(listener: () => void): () => void;
   /** Told of every change at once; keep it short. */
   follow(listener: () => void): () => void;
@@ -34,8 +34,8 @@ export interface RunSession {
 /** A pause this long ends a gesture, ms. */
 export const gesturePauseMs = 1500;
 /**
- * A run in progress is told of this often, ms, after its first packets: each telling draws the page's words anew.
- * What has been computed is known at once to whoever asks.
+ * How often a run in progress is reported, ms, after its first packets: each report draws the words of the page again.
+ * What has been computed can be read at once.
  */
 const tellEveryMs = 150;
 /** How old the list of waits of a growing run may be, ms. */
@@ -116,7 +116,7 @@ export function createRunSession(
       if (!current) return [];
       if (waits?.of === current) return waits.list;
       const nowMs = now();
-      // The run is computed far ahead of the clock: while it grows, its waits need not be found anew for every frame.
+      // The run is computed far ahead of the clock: while it grows, its waits need not be found again for every frame.
       const isFresh = waits !== null && waits.of.run === current.run && current.status === "computing" && nowMs - waits.atMs < waitsAgeMs;
       if (!isFresh || !waits) {
         const { computedNs, scenario } = current;

@@ -42,7 +42,7 @@ export interface RunView {
   momentQuery(): string;
   /** Takes over a link's query. */
   load(query: string): void;
-  /** Told when `query` has changed by what somebody did here; `isStep`: it is a place to come back to. Returns how to stop. */
+  /** Called when an action here has changed `query`; `isStep`: the history keeps it as a step. Returns how to stop. */
   onQuery(listener: (isStep: boolean) => void): () => void;
   /** Ends the run and its Worker. Nothing may be asked of the view afterwards. */
   dispose(): void;

@@ -18,7 +18,7 @@ export interface ScaleNotice {
 
 export const groupedTitle = msg("This many senders are shown in groups.");
 export const heavyTitle = msg("This is a large run.");
-export const cutTitle = msg("This run is too long to keep every packet.");
+export const cutTitle = msg("This run is too long to record every packet.");
 
 /** Of senders that are drawn together; null: each has a place of its own. */
 export function describeGrouping(senders: number): ScaleNotice | null {
@@ -51,7 +51,7 @@ export function describeLoad(scenario: Scenario): ScaleNotice | null {
     title: t(heavyTitle),
     detail: writeSentences([
       t(
-        "{connections} connections and about {packets} packets to send, weighed by the links they pass: it may take {seconds} seconds or more to compute.",
+        "The run has {connections} connections and about {packets} packets, weighted by the links that they pass. It may take {seconds} seconds or more to compute.",
         { connections: senders, packets: Number(packets.toPrecision(2)), seconds: Number(seconds.toPrecision(1)) },
       ),
       t("You can go on while it runs."),

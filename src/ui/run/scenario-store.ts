@@ -38,7 +38,7 @@ export interface ScenarioStore {
   lastChange(): ScenarioChange;
   /** Sets one field; a value that does not fit is repaired, with a notice. */
   setField(field: Field, value: FieldValue): void;
-  /** The same from what somebody typed. */
+  /** The same, from typed text. */
   setText(field: Field, text: string): void;
   /** The same for a field too long to be guessed at: what does not fit is not taken. @returns what is wrong, null: taken. */
   tryText(field: Field, text: string): string | null;

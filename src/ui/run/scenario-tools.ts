@@ -9,7 +9,7 @@ export interface ScenarioToolbox extends Readable<ScenarioTools | null> {
   get(): ScenarioTools | null;
   /** For code that runs only where they have been used before. @throws Error when they are not at hand. */
   need(): ScenarioTools;
-  /** Acts at once, or once they have come; asks nobody to fetch them. Returns how to stop waiting. */
+  /** Acts at once, or when they have arrived; does not fetch them. Returns how to stop waiting. */
   whenThere(act: (tools: ScenarioTools) => void): () => void;
   /** Fetches them; after a failure it may be asked again. @throws Error when they cannot be had. */
   load(): Promise<ScenarioTools>;
@@ -55,5 +55,5 @@ export function createToolbox(fetchTools: () => Promise<ScenarioTools>): Scenari
   };
 }
 
-/** The page's, in a file of their own: the first preset stands complete in the first load, and needs none of them until somebody changes it. */
+/** The page's, in a file of their own: the first preset is complete in the first load, and needs none of them until it is changed. */
 export const scenarioTools = createToolbox(async () => (await import("./judge-and-rewrite.ts")).tools);

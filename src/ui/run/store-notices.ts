@@ -34,7 +34,7 @@ export function tellFile(name: string, goBack: () => void): Said {
   return {
     title: t("This is the scenario of {name}.", { name: nameFile(name) }),
     detail: "",
-    action: { label: t("Back to the one before"), run: goBack },
+    action: { label: t("Back to the previous one"), run: goBack },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from "./contracts.ts";
 
-/** A store of one flat object. `set` with nothing new tells nobody. */
+/** A store of one flat object. `set` without a change notifies no listener. */
 export function createStore<T extends object>(initial: T): Store<T> {
   let current = initial;
   const listeners = new Set<() => void>();

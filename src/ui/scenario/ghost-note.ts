@@ -44,7 +44,7 @@ export function lowerFirst(label: string): string {
 
 /** "RTOmin 200 ms", "4 senders", "NewReno"; lists are named only. */
 function writeSetting(setting: Field | GivenPart, told: Scenario): string {
-  if (!("kind" in setting)) return t(setting === groupsPart && told.groups.length === 0 ? "one transport" : "other groups of senders");
+  if (!("kind" in setting)) return t(setting === groupsPart && told.groups.length === 0 ? "one algorithm" : "other groups of senders");
   const value = readField(told, setting.path);
   if (setting.kind === "list" || setting.kind === "rows" || setting.kind === "cdf") {
     const name = lowerFirst(setting.label);

@@ -26,9 +26,9 @@ export function GroupList(props: { isChanged: boolean }) {
         <span className="field-caption" id={id}>
           <Term
             id={`${id}-help`}
-            label={msg("Transports")}
+            label={msg("Algorithms")}
             help={msg(
-              "Groups of senders with different transports share the switch. They take the senders in order, and their sizes add up to the number of senders.",
+              "Groups of senders with different algorithms share the switch. They take the senders in order, and their sizes add up to the number of senders.",
             )}
             cite={null}
           />
@@ -37,10 +37,10 @@ export function GroupList(props: { isChanged: boolean }) {
           <button
             type="button"
             className={scenarioStyles.undo}
-            aria-label={t(baseSize === 0 ? "Undo Groups of senders, was one transport" : "Undo Groups of senders")}
+            aria-label={t(baseSize === 0 ? "Undo Groups of senders, was one algorithm" : "Undo Groups of senders")}
             onClick={() => perform({ do: "undo", path: "groups" })}
           >
-            {t(baseSize === 0 ? "was one transport" : "undo")} {undoIcon}
+            {t(baseSize === 0 ? "was one algorithm" : "undo")} {undoIcon}
           </button>
         )}
       </div>
@@ -53,7 +53,7 @@ export function GroupList(props: { isChanged: boolean }) {
       {more > 0 && (
         <p className={scenarioStyles.fieldNote}>
           {t(
-            "{more, plural, one {and # more group, as the link and the scenario file have them} other {and # more groups, as the link and the scenario file have them}}",
+            "{more, plural, one {and # more group, given in the URL and the scenario file} other {and # more groups, given in the URL and the scenario file}}",
             { more },
           )}
         </p>

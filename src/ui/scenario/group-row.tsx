@@ -59,7 +59,7 @@ export function GroupRow(props: { index: number }) {
         {size.label}
       </span>
       <span className="visually-hidden" id={`${id}-transport`}>
-        {t("Transport of group {group}", { group: index + 1 })}
+        {t("Algorithm of group {group}", { group: index + 1 })}
       </span>
       <div className={styles.head}>
         <GroupMark index={index} />

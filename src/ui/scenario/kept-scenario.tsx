@@ -28,7 +28,7 @@ export function KeptScenario() {
     );
   return (
     <section className={styles.root} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{run ? t("The scenario is kept") : t("The URL is kept")}</h2>
+      <h2 id={`${id}-title`}>{run ? t("The scenario is not lost") : t("The URL is not lost")}</h2>
       <p>{t("This part is drawn again when the width, the URL or the run changes.")}</p>
       <label htmlFor={id}>{run ? t("Scenario, as a file holds it") : t("URL")}</label>
       <textarea id={id} readOnly dir="ltr" rows={run ? 12 : 3} value={text} onFocus={(event) => event.currentTarget.select()} />

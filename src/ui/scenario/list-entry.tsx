@@ -34,7 +34,7 @@ export function ListEntry(props: {
   const [draft, setDraft] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const text = writeListText(field, value);
-  // What was wrong with a draft was wrong beside the scenario of then: it is looked at anew beside another.
+  // A draft was checked against the scenario of its time: it is checked again against another.
   const now = useStore(scenario, (state) => state.scenario);
   const [checkedBeside, setCheckedBeside] = useState(now);
   if (now !== checkedBeside) {

@@ -2,7 +2,7 @@ import type { CdfField, ListField, RowsField, TextField } from "../../scenario/f
 import { writeFieldText } from "../../scenario/fields/field-values.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 
-/** Letters of a list that somebody could still change by hand; our choice. */
+/** Letters of a list that can still be edited by hand (our choice). */
 export const longestListText = 2000;
 
 export type ListTextField = CdfField | ListField | RowsField | TextField;

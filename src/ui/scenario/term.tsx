@@ -1,14 +1,37 @@
-import { lookUp, msg, t } from "../../language/translate.ts";
+import { lookUp, t } from "../../language/translate.ts";
 import { writeLabel } from "../controls/label.tsx";
-import { late } from "../controls/late.tsx";
 import { PopoverButton } from "../controls/popover.tsx";
-import type { TermWords } from "./term-text.tsx";
+import type { Choice } from "../../engine/congestion.ts";
 
-function Loading() {
-  return <p>{t("Loading")}</p>;
+interface TermWords {
+  readonly help: string;
+  /** null: our choice. */
+  readonly cite: string | null;
+  readonly choices?: readonly Choice[];
+  /** The same in numbers of this network. */
+  readonly here?: string | null;
 }
 
-const TermText = late(msg("the explanation"), async () => (await import("./term-text.tsx")).TermText, { fallback: <Loading /> });
+/** What stands in the box of a name. */
+function TermText({ help, cite, choices = [], here }: TermWords) {
+  return (
+    <>
+      <p>{lookUp(help)}</p>
+      {typeof here === "string" && <p>{here}</p>}
+      {choices.some(({ meaning }) => meaning !== undefined) && (
+        <dl>
+          {choices.map(({ value, label, meaning }) => (
+            <div key={value}>
+              <dt>{lookUp(label)}</dt>
+              {meaning !== undefined && <dd>{lookUp(meaning)}</dd>}
+            </div>
+          ))}
+        </dl>
+      )}
+      <cite>{cite === null ? t("Our choice") : cite}</cite>
+    </>
+  );
+}
 
 /**
  * A name; pressing it says what it means and where that comes from. Label and explanation are those of a table, or marked.

@@ -1,4 +1,4 @@
-import { t } from "../../language/translate.ts";
+import { t, msg } from "../../language/translate.ts";
 import { nextEventNs } from "../../analysis/events.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
@@ -12,11 +12,21 @@ import { createNotices, type Notices } from "../run/notices.ts";
 import { createPlaybackClock } from "../run/playback-clock.ts";
 import type { RunHost, RunView } from "../run/run-view.ts";
 import { createStore } from "../run/store.ts";
-import { writeNoneLeft } from "./none-left.ts";
 import { describeMoment } from "../text/describe-moment.ts";
 import type { CompareMoment } from "./compare-moment.ts";
 import { isForkSet } from "./fork.ts";
 import { createLane, type Lane } from "./lane.ts";
+
+const words = {
+  event: { earlier: msg("No earlier event."), later: msg("No later event.") },
+  loss: { earlier: msg("No earlier loss."), later: msg("No later loss.") },
+  timeout: { earlier: msg("No earlier timeout."), later: msg("No later timeout.") },
+} as const;
+
+/** The message for a step that finds no target. */
+function writeNoneLeft(to: Extract<Command, { do: "step" }>["to"], by: 1 | -1): string {
+  return t(words[to][by > 0 ? "later" : "earlier"]);
+}
 
 /** The state that the page draws; a new object when a run or the lanes change, at most a few times a second. */
 export interface CompareState {

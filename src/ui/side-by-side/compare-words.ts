@@ -106,7 +106,7 @@ const fine = (text: string): Piece => ({ text, tone: "fine" });
 function writeKnob(difference: Difference, last: number, isAsItWas: boolean): readonly Piece[] {
   const [from, to] = [fine(difference.values[0]), fine(difference.values[last])];
   if (difference.path === interventionPath)
-    return isAsItWas ? [{ text: t("As it was") }] : toPieces(rich("Where {change}", { change: to }));
+    return isAsItWas ? [{ text: t("Original run") }] : toPieces(rich("Where {change}", { change: to }));
   if (difference.path === "transport.algorithm") return toPieces(rich("With {to} instead of {from}", { to, from }));
   if (difference.path === "workload.senders") return toPieces(rich("With {to} instead of {from} senders", { to, from }));
   return toPieces(rich("With {setting} {to} instead of {from}", { setting: withinSentence(difference.label), to, from }));
@@ -119,7 +119,7 @@ function writeOutcome(a: Done, b: Done): readonly Piece[] {
   const { format } = getRunMetric("goodputBps");
   if (reason !== null)
     return toPieces(
-      rich("goodput is {b}, {a} in A; {reason}, so no ratio is given.", {
+      rich("goodput is {b}, and {a} in A. No ratio is given, since {reason}.", {
         a: format(goodA),
         b: { text: format(goodB), tone: goodB >= goodA ? "fine" : "trouble" } as const,
         reason,
@@ -227,7 +227,7 @@ export function writeVerdicts(a: RunSnapshot | null, b: RunSnapshot | null, tags
                 );
   if (pays.length === 0) return [gain];
   const list = pays.reduce((first, rest) => t("{first}, and {rest}", { first, rest }));
-  return [gain, t("What {nameB} pays: {pays}.", { nameB, pays: list })];
+  return [gain, t("What {nameB} costs: {pays}.", { nameB, pays: list })];
 }
 
 const idlePerTimeout = ({ totals }: Done, timeouts: number): number => (totals.durationNs - totals.busyNs) / timeouts;

@@ -46,7 +46,7 @@ export function listSetDifferences(scenarios: readonly Scenario[]): readonly Dif
 }
 
 function writeIn(setting: Field | GivenPart, scenario: Scenario): string {
-  if (!("kind" in setting)) return describeGiven(setting, scenario) ?? t(setting === groupsPart ? "one transport" : "none");
+  if (!("kind" in setting)) return describeGiven(setting, scenario) ?? t(setting === groupsPart ? "one algorithm" : "none");
   const value = readField(scenario, setting.path);
   if (setting.kind === "list" || setting.kind === "rows") return t(value === null ? "none" : "as given");
   return value === null && setting.kind !== "number" ? t("none") : writeValue(setting, value);
@@ -58,7 +58,7 @@ export function writeFork({ intervention }: Scenario): string {
   const moment = describeMoment(intervention.at);
   switch (intervention.kind) {
     case "spare":
-      return t("{moment} is spared", { moment });
+      return t("{moment} is not dropped", { moment });
     case "field": {
       const field = changeableField(intervention.path);
       return t("{setting} {value} from {moment} on", {
@@ -94,7 +94,7 @@ export function writeDifference({ path, label, values }: Difference, run: number
 /** The transport's name, or "mixed transports". */
 export function nameTransport({ groups, transport }: Scenario): string {
   const names = listTransportNames({ groups, transport });
-  return names.length === 1 ? names[0] : t("Mixed transports");
+  return names.length === 1 ? names[0] : t("Mixed algorithms");
 }
 
 /** Why the numbers of two runs cannot be compared, because their tasks differ; null: they can. */

@@ -47,8 +47,7 @@ export function writeForkHeadline(asItWas: RunSnapshot, fork: RunSnapshot): read
   const sameFromNs = findSameAgain(asItWas, fork, forkNs);
   const values = { time: formatMs(forkNs), change, same: tone("fine") };
   if (sameFromNs === null) return toPieces(rich("Up to <same>{time} ms</same> A and B are the same run; then, in B, {change}.", values));
-  if (sameFromNs <= forkNs)
-    return toPieces(rich("In B, {change}. Nothing follows from it: <same>A and B are the same run</same>.", values));
+  if (sameFromNs <= forkNs) return toPieces(rich("In B, {change}. It has no effect: <same>A and B are the same run</same>.", values));
   const until = formatMs(sameFromNs);
   return toPieces(rich("In B, {change}. A and B differ only from {time} to <same>{until} ms</same>.", { ...values, until }));
 }

@@ -38,7 +38,7 @@ export function listEvents(run: RunSnapshot, timeNs: Nanos): string {
         parts.push(t("sender {sender}'s block {block} has arrived", { sender, block }));
         break;
       case Milestone.senderDone:
-        parts.push(t("sender {sender} is done with block {block}", { sender, block }));
+        parts.push(t("sender {sender} has finished block {block}", { sender, block }));
         break;
       case Milestone.blockStart:
         parts.push(t("block {block} begins", { block }));

@@ -168,13 +168,13 @@ function sayCuts(cuts: number, isShort: boolean): readonly Piece[] {
   if (isShort)
     return toPieces(
       rich(
-        "{cuts, plural, one {The switch <trimming>cut # packet to its header</trimming>.} other {The switch <trimming>cut # packets to their headers</trimming>.}} No sender timed out.",
+        "{cuts, plural, one {The switch <trimming>trimmed # packet to its header</trimming>.} other {The switch <trimming>trimmed # packets to their headers</trimming>.}} No sender timed out.",
         words,
       ),
     );
   return toPieces(
     rich(
-      "{cuts, plural, one {The switch <trimming>cut # packet to its header</trimming>, the receiver <pull>pulled</pull> it again, and no sender ever timed out.} other {The switch <trimming>cut # packets to their headers</trimming>, the receiver <pull>pulled</pull> them again, and no sender ever timed out.}}",
+      "{cuts, plural, one {The switch <trimming>trimmed # packet to its header</trimming>, the receiver <pull>pulled</pull> it again, and no sender ever timed out.} other {The switch <trimming>trimmed # packets to their headers</trimming>, the receiver <pull>pulled</pull> them again, and no sender ever timed out.}}",
       words,
     ),
   );
@@ -226,7 +226,7 @@ function findNeededNs({ scenario, totals }: RunSnapshot): Nanos | null {
 
 /**
  * The sentence for the back of the room: what one block needed, and what it took. The block must have ended, recorded in
- * full. Of a good block in a bad run, or a link that was busy with what had been sent before, it does not speak as of health.
+ * full. It doesn't call a good block in a bad run healthy, nor a link that was busy with what had been sent before.
  */
 export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nanos): readonly Piece[] {
   const { idleNs, timerNs } = measureTimerIdle(run, startNs, endNs);

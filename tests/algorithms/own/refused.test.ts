@@ -13,31 +13,55 @@ const inHook = (statement: string): string => `function onAck(ack) {\n  ${statem
 describe("what is not in the language is refused with its place, and what to write instead", () => {
   test.each([
     ["x = Math.abs(cwnd)", "2:7 Math is not part of this language. Write abs."],
-    ["for (let i = 0; i < 9; i++) cwnd = i", "2:3 for is not part of this language. A rule runs again at every ACK."],
-    ["while (true) cwnd += 1", "2:3 while is not part of this language. A rule runs again at every ACK."],
+    ["for (let i = 0; i < 9; i++) cwnd = i", "2:3 for is not part of this language. onAck already runs at every ACK."],
+    ["while (true) cwnd += 1", "2:3 while is not part of this language. onAck already runs at every ACK."],
     ["cwdn = 1", "2:3 There is no cwdn. Did you mean cwnd?"],
-    ["cwnd = 64 / senders", "2:15 A sender cannot know senders. Use ack.rttUs, ack.ecn."],
+    ["cwnd = 64 / senders", "2:15 A program cannot read senders. Use ack.rttUs, ack.ecn."],
     ['cwnd = "4"', "2:10 Text is allowed only in name, recovery, ecn, param, plot and print."],
     ["inFlight = 0", "2:3 inFlight can be read but not set. Set cwnd, ssthresh or a variable of your own."],
     ["ack.packets = 1", "2:3 ack.packets can be read but not set. Set cwnd, ssthresh or a variable of your own."],
     ["cwnd = cwnd ** 2", "2:10 ** is not part of this language. Multiply instead."],
     ["var x = 1", "2:3 var is not part of this language. Write let."],
-    ["cwnd = ack", "2:10 ack is no number. Write ack.packets."],
+    ["cwnd = ack", "2:10 ack is not a number. Write ack.packets."],
     ["cwnd = min(1)", "2:10 min takes 2 values, not 1."],
     ["cwnd = ack.rtt", "2:14 There is no ack.rtt. An ACK has ack.packets, ack.rttUs, ack.ecn, ack.queue."],
     ["let cwnd = 2", "2:7 cwnd is a word of the language. Choose another name."],
     ["priority()", "2:3 priority() has effect only in onSend(packet)."],
     ["cwnd = (cwnd = 2)", "2:11 = must be a statement of its own."],
+    ["if cwnd > 2 cwnd = 1", "2:6 The condition of if must be in brackets, as in if (cwnd < ssthresh)."],
+    ["cwnd == 1", "2:3 This changes nothing. Write = to set a value."],
+    ["cwnd = = 2", "2:10 = is not expected here."],
+    ["cwnd = 08", "2:10 08 is not expected here."],
+    ["cwnd = min(1, * 2)", "2:17 * is not expected here."],
+    ["cwnd + 1 = 2", "2:12 = is not expected here."],
+    ["cwnd = ack.packets()", "2:10 ack.packets is a value, not a function."],
+    ["cwnd = min", "2:10 min is no number. Write min(a, b)."],
+    ["onLoss()", "2:3 Only the simulator calls onLoss. Put what you need here into a function of your own."],
+    ["cwnd = rtt", "2:10 There is no rtt. Did you mean ack.rttUs?"],
+    ["int x = 1", "2:3 int is not part of this language. Write let."],
+    ["while cwnd > 2", "2:3 while is not part of this language. A rule runs again at every ACK."],
+    ["let let = 1", "2:7 let is a word of the language. Choose another name."],
+    ["let x = 1, x = 2", "2:14 x is declared twice."],
+    ['print("abc)', "2:9 The closing quote is missing."],
+    ["cwnd = \u{1F600}", "2:10 \u{1F600} is not expected here."],
   ])("%s", (statement, told) => expect(tell(inHook(statement))).toContain(told));
 
   test("a bracket that is missing is told of with the line that opens it", () =>
     expect(tell("function onAck(ack) {\n  if (cwnd > 2\n  cwnd = 2\n}")).toEqual([
-      "3:3 ) is missing before this. Line 2 opens the bracket.",
+      "3:3 Line 2 opens a bracket that is not closed: ) is missing before this.",
     ]));
   test("functions that call each other in a circle", () =>
     expect(tell("function a() { b() }\nfunction b() { a() }")).toEqual([
       "1:16 b would call itself. A function may not call itself, not even through another one.",
     ]));
+  test.each([
+    ["function onAck() {\n  if (cwnd > 2) {\n  cwnd = 1\n}", "4:2 Line 1 opens a bracket that is not closed: } is missing before this."],
+    ["function onack(ack) { cwnd = 1 }", "1:10 Nothing calls onack. Did you mean onAck?"],
+    ["function onLoss() { cwnd = ack.packets }", "1:28 Only onAck(ack) and onAnyAck(ack) have ack.packets."],
+    ["functon onAck() { cwnd = 1 }", "1:1 functon is not part of this language. Write function."],
+  ])("%s", (program, told) => expect(tell(program)).toEqual([told]));
+  test("a function whose name is nearly a hook's is fine once something calls it", () =>
+    expect(tell("function onAcks() { cwnd = 1 }\nfunction onAck() { onAcks() }")).toEqual([]));
   test("statements outside functions", () =>
     expect(tell("cwnd = 2")).toEqual(["1:1 Outside functions only name, recovery, ecn, param, let and function are allowed."]));
   test.each([

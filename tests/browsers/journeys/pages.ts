@@ -62,11 +62,11 @@ export const pageJourneys: readonly Journey[] = [
     async run({ tab, homes }) {
       await tab.open(`${homes.plain.url}?page=lessons`);
       await tab.click({ css: "a", name: "What is incast?" });
-      await goOn(tab, /^Make your guess/, "Guess");
+      await goOn(tab, /^Make your prediction/, "Guess");
       assert.equal(await tab.attribute("[data-primary]", "aria-disabled"), "true");
       await tab.focus({ css: "[role=slider], input[type=range]", name: /^Your point/ });
       await tab.press("Home", "ArrowRight", "ArrowRight");
-      await goOn(tab, /^Commit your guess/, "Run");
+      await goOn(tab, /^Commit your prediction/, "Run");
       // a run of one's own
       await tab.writeOver({ css: "[aria-label=Settings] input", name: "Senders" }, "12");
       await goOn(tab, /^See why/, "Explain");

@@ -75,14 +75,14 @@ describe("the classic collapse", () => {
   test("with the price of each", () => {
     expect(rows.flatMap(({ trial }) => (trial === null ? [] : [mark(tellPrice(trial, facts(trial)))]))).toEqual([
       "One sender alone reaches only *14%*. 32 × 2 packets just fit the buffer: with 40 senders, 39%.",
-      "*Ten times the buffer* at every port. A packet waits there for up to 4.2 ms, now for 0.5 ms.",
-      "*1,330 timeouts* instead of 260; 43 in 100 are spurious: nothing was lost.",
-      "*A quarter of the senders* answers at once. Seeds disagree: one timeout decides.",
+      "*Ten times the buffer* at every port. A packet waits there for up to 4.2 ms, compared with 0.5 ms.",
+      "*1,330 timeouts* instead of 260; 43 in 100 are spurious: no packet was lost.",
+      "*Only a quarter of the senders* answer at once. Results vary: one timeout decides.",
       "*Every answer takes longer.* As many timeouts as before, for four times the data.",
       "*New software on every sender.*",
       "*A switch that marks packets*, and new software at both ends.",
       "*Priorities in the switch*, and new software on every sender.",
-      "Software that nearly every system has. Here it *helps less than seeds differ*.",
+      "Software that nearly every system has. Its effect is *within seed-to-seed variation*.",
       "*Worse.* Almost as many timeouts, for a quarter of the data.",
     ]);
   });

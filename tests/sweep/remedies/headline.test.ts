@@ -20,7 +20,7 @@ function tellNext(results: Readonly<Record<string, Runs>>, { present = [14], inp
 describe("what helps most", () => {
   test("one that ends the collapse", () => {
     expect(tell({ window: [99.8], gip: [47] })).toBe("A *window of 2* ends the collapse: 100% of the maximum.");
-    expect(tell({ larger: [95], gip: [47] })).toBe("*Larger blocks* end the collapse: 95% of the maximum.");
+    expect(tell({ larger: [95], gip: [47] })).toBe("*More data per sender* end the collapse: 95% of the maximum.");
   });
 
   test("two that seeds do not tell apart", () => {
@@ -41,21 +41,21 @@ describe("what helps most", () => {
   });
 
   test("below 90% none ends it", () => {
-    expect(tell({ gip: [47], dctcp: [32] })).toBe("*GIP* helps most: 47% of the maximum, now 14%.");
-    expect(tell({ larger: [50], dctcp: [32] })).toBe("*Larger blocks* help most: 50% of the maximum, now 14%.");
-    expect(tell({ gip: [47, 50], prin: [46, 48] })).toBe("*GIP* or *PRIN* helps most: 46 to 47% of the maximum, now 14%.");
-    expect(tell({ gip: [47, 50], smaller: [46, 48] })).toBe("*GIP* or *smaller blocks* help most: 46 to 47% of the maximum, now 14%.");
-    expect(tell({ gip: [47], prin: [47], sack: [47] })).toBe("*GIP*, *PRIN* and 1 other help most: 47% of the maximum, now 14%.");
+    expect(tell({ gip: [47], dctcp: [32] })).toBe("*GIP* helps most: 47% of the maximum, compared with 14%.");
+    expect(tell({ larger: [50], dctcp: [32] })).toBe("*More data per sender* help most: 50% of the maximum, compared with 14%.");
+    expect(tell({ gip: [47, 50], prin: [46, 48] })).toBe("*GIP* or *PRIN* helps most: 46 to 47% of the maximum, compared with 14%.");
+    expect(tell({ gip: [47, 50], smaller: [46, 48] })).toBe("*GIP* or *less data per sender* help most: 46 to 47% of the maximum, compared with 14%.");
+    expect(tell({ gip: [47], prin: [47], sack: [47] })).toBe("*GIP*, *PRIN* and 1 other help most: 47% of the maximum, compared with 14%.");
   });
 
   test("no collapse ends that has not begun", () => {
-    expect(tell({ window: [99] }, { present: [70] })).toBe("A *window of 2* helps most: 99% of the maximum, now 70%.");
+    expect(tell({ window: [99] }, { present: [70] })).toBe("A *window of 2* helps most: 99% of the maximum, compared with 70%.");
   });
 
   test("nothing", () => {
-    expect(tell({ sack: [13, 16], gip: [9] }, { present: [14, 15] })).toBe("No single change helps more than seeds differ.");
+    expect(tell({ sack: [13, 16], gip: [9] }, { present: [14, 15] })).toBe("No single change helps by more than seed-to-seed variation.");
     expect(tell({ buffer: [98] }, { present: [98] })).toBe(
-      "The present run reaches *98%* of the maximum. No change helps more than seeds differ.",
+      "The current settings reach *98%* of the maximum. No change helps by more than seed-to-seed variation.",
     );
   });
 
@@ -63,19 +63,19 @@ describe("what helps most", () => {
     expect(tell({ window: [99.8], buffer: [99.8] }, { isComplete: false })).toBe(
       "So far a *window of 2* or *ten times the buffer* helps most: 100% of the maximum.",
     );
-    expect(tell({ larger: [50] }, { isComplete: false })).toBe("So far *larger blocks* help most: 50% of the maximum.");
+    expect(tell({ larger: [50] }, { isComplete: false })).toBe("So far *more data per sender* help most: 50% of the maximum.");
     expect(tell({ gip: [47] }, { isComplete: false })).toBe("So far *GIP* helps most: 47% of the maximum.");
-    expect(tell({ gip: [47], larger: [47] }, { isComplete: false })).toBe("So far *GIP* or *larger blocks* help most: 47% of the maximum.");
+    expect(tell({ gip: [47], larger: [47] }, { isComplete: false })).toBe("So far *GIP* or *more data per sender* help most: 47% of the maximum.");
     expect(tell({ gip: [47], prin: [47], sack: [47] }, { isComplete: false })).toBe(
       "So far *GIP*, *PRIN* and 1 other help most: 47% of the maximum.",
     );
-    expect(tell({ sack: [14] }, { isComplete: false })).toBe("So far no single change helps more than seeds differ.");
+    expect(tell({ sack: [14] }, { isComplete: false })).toBe("So far no single change helps by more than seed-to-seed variation.");
     expect(tellBest(makeRows({}, [], { gip: [47] }), false)).toBeNull();
   });
 
   test("senders that pause are idle whatever is changed", () => {
     const input = { workload: { kind: "on-off" } };
-    expect(tell({ buffer: [95] }, { present: [10], input })).toBe("*Ten times the buffer* helps most: 95% of the maximum, now 10%.");
+    expect(tell({ buffer: [95] }, { present: [10], input })).toBe("*Ten times the buffer* helps most: 95% of the maximum, compared with 10%.");
     expect(tellNext({ buffer: [95] }, { present: [10], input })).toBe(
       "The senders pause between responses, so the link is idle whatever their settings. No change is free.",
     );
@@ -90,7 +90,7 @@ describe("what helps next, and its price", () => {
   });
 
   test("or in two sentences", () => {
-    expect(tellNext({ window: [99.8], larger: [50] })).toBe("*Larger blocks* reach 50%. Every answer takes longer. No change is free.");
+    expect(tellNext({ window: [99.8], larger: [50] })).toBe("*More data per sender* reach 50%. Every answer takes longer. No change is free.");
     expect(tellNext({ window: [99.8], gip: [50] })).toBe("*GIP* reaches 50%. New software on every sender. No change is free.");
     // without timeouts before there is no ratio
     expect(tellNext({ window: [99.8], rto: [{ share: 0.9, timeouts: 3 }] })).toBe(

@@ -35,13 +35,13 @@ describe("a large buffer", () => {
 
   test("is memory, and time in the queue: 499 and 64 packets of 1,040 bytes at 1 Gbps", () => {
     expect(price("buffer", queue(64), queue(499))).toBe(
-      "*Ten times the buffer* at every port. A packet waits there for up to 4.2 ms, now for 0.5 ms.",
+      "*Ten times the buffer* at every port. A packet waits there for up to 4.2 ms, compared with 0.5 ms.",
     );
   });
 
   test("that is never used costs no time", () => {
     expect(price("buffer", queue(54), queue(54))).toBe(
-      "*Ten times the buffer* at every port. A packet waits there for up to 449 µs, as now.",
+      "*Ten times the buffer* at every port. A packet waits there for up to 449 µs, as before.",
     );
   });
 
@@ -61,9 +61,9 @@ describe("a short timer", () => {
   const runs = (timeouts: number, spurious = 0): Runs => [{ timeouts, spurious }];
 
   test.each([
-    [260, 1330, 570, "*1,330 timeouts* instead of 260; 43 in 100 are spurious: nothing was lost."],
+    [260, 1330, 570, "*1,330 timeouts* instead of 260; 43 in 100 are spurious: no packet was lost."],
     [260, 225, 0, "*225 timeouts* instead of 260."],
-    [0, 1, 1, "*1 timeout* instead of 0, and it is spurious: nothing was lost."],
+    [0, 1, 1, "*1 timeout* instead of 0, and it is spurious: no packet was lost."],
     [3, 1, 0, "*1 timeout* instead of 3."],
     [3, 0, 0, "No sender times out."],
   ])("%i timeouts before, %i after, of which %i spurious", (then, timeouts, spurious, told) => {
@@ -73,7 +73,7 @@ describe("a short timer", () => {
 
 describe("other numbers of senders", () => {
   test("a quarter, or as many as a quarter leaves", () => {
-    expect(price("senders", [14], [63])).toBe("*A quarter of the senders* answers at once.");
+    expect(price("senders", [14], [63])).toBe("*Only a quarter of the senders* answer at once.");
     expect(price("senders", [14], [63], {}, { workload: { senders: 30 } })).toBe("Only *7 of 30 senders* answer at once.");
     expect(price("senders", [14], [63], {}, { workload: { senders: 5 } })).toBe("Only *1 of 5 senders* answers.");
   });

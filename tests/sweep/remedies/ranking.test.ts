@@ -55,8 +55,8 @@ describe("rows", () => {
   test("say with their price what a change is worth", () => {
     const price = (id: string): string => mark(tellPrice(rows.find(({ trial }) => trial?.remedy.id === id)!.trial!, makeFacts(rows, id)));
     expect(price("gip")).toBe("*New software on every sender.*");
-    expect(price("sack")).toBe("Software that nearly every system has. Here it *helps less than seeds differ*.");
-    expect(price("prin")).toBe("*Priorities in the switch*, and new software on every sender. Here it *costs less than seeds differ*.");
+    expect(price("sack")).toBe("Software that nearly every system has. Its effect is *within seed-to-seed variation*.");
+    expect(price("prin")).toBe("*Priorities in the switch*, and new software on every sender. The loss is *within seed-to-seed variation*.");
     expect(price("dctcp")).toBe("*A switch that marks packets*, and new software at both ends. Here it *makes no difference*.");
     expect(price("smaller")).toBe("*Worse.* More requests for the same data.");
   });
@@ -69,12 +69,12 @@ describe("seeds that lie far apart", () => {
   };
 
   test("are worth a word", () => {
-    expect(tell([40, 53], [9, 9])).toBe("*New software on every sender.* Seeds disagree: 40 to 53%.");
+    expect(tell([40, 53], [9, 9])).toBe("*New software on every sender.* Results vary: 40 to 53%.");
     expect(tell([40, 51], [9, 9])).toBe("*New software on every sender.*");
   });
 
   test("and the reason, where it is a timeout", () => {
-    expect(tell([46, 63, 99], [2, 1, 0])).toContain("Seeds disagree: one timeout decides.");
-    expect(tell([46, 63, 99], [3, 1, 0])).toContain("Seeds disagree: 46 to 99%.");
+    expect(tell([46, 63, 99], [2, 1, 0])).toContain("Results vary: one timeout decides.");
+    expect(tell([46, 63, 99], [3, 1, 0])).toContain("Results vary: 46 to 99%.");
   });
 });

@@ -46,8 +46,8 @@ describe("ten single changes of the classic collapse", () => {
       ["GIP", "NewReno → GIP", ""],
       ["PRIN", "NewReno → PRIN", ""],
       ["SACK", "NewReno → SACK", ""],
-      ["Smaller blocks", "256 → 64 KB per sender", "256 → 64 KB"],
-      ["Larger blocks", "256 KB → 1 MB per sender", "256 KB → 1 MB"],
+      ["Less data per sender", "256 → 64 KB per sender", "256 → 64 KB"],
+      ["More data per sender", "256 KB → 1 MB per sender", "256 KB → 1 MB"],
       ["Fewer senders", "32 → 8", "32 → 8"],
     ]);
   });
@@ -65,7 +65,7 @@ describe("a change is left out", () => {
     [{ network: { bufferPackets: 20_000 } }, "buffer", "Switch buffer: 200,000 is more than 100,000."],
     [{ workload: { senders: 3 } }, "senders", "Senders: 0 is less than 1."],
     [{ network: { pauseThresholdPackets: 32 } }, "buffer", "With PAUSE the port accepts all packets in flight."],
-    [{ transport: { recovery: "rack" } }, "sack", "The run sets its loss recovery apart from the algorithm."],
+    [{ transport: { recovery: "rack" } }, "sack", "The run sets its loss recovery separately from the algorithm."],
     [{ workload: { kind: "long" } }, "larger", "The senders share no blocks."],
     [{ workload: { kind: "on-off" } }, "senders", "Fewer senders have less to send."],
     [

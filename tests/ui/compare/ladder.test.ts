@@ -43,7 +43,7 @@ describe("rows", () => {
     expect(readRow(base, "quic", notices)).toBeNull();
     readRow(base, "gip,senders=99999", notices);
     expect(notices.map(({ message }) => message)).toEqual([
-      'There is no transport "quic". Its row is left out.',
+      'There is no algorithm "quic". Its row is omitted.',
       "Senders: 99,999 is more than 1,024. Using 1,024.",
     ]);
   });

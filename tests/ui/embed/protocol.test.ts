@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { describeIssue, parseScenario } from "../../../src/scenario/check/parse-scenario.ts";
-import { type ChannelWindow, createChannel } from "../../../src/ui/embed/channel.ts";
+import { type ChannelWindow, createChannel, createRateLimit, messageRate } from "../../../src/ui/embed/channel.ts";
 import type { Outcome } from "../../../src/ui/embed/obey.ts";
 import { type Answer, parseMessage, type Request } from "../../../src/ui/embed/protocol.ts";
-import { createRateLimit, messageRate } from "../../../src/ui/embed/rate-limit.ts";
 import { countCases } from "../../support/extent.ts";
 
 const ours = "https://course.example";

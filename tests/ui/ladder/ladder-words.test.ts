@@ -19,7 +19,7 @@ const tell = (one: RowNumbers, others: readonly RowNumbers[] = []): string => to
 
 describe("why a row comes to what it does", () => {
   test.each([
-    [{ maxQueuePackets: 54, trims: 7541 }, "7,541 packets are cut to their headers and pulled again, and none is dropped."],
+    [{ maxQueuePackets: 54, trims: 7541 }, "7,541 packets are trimmed to their headers and pulled again, and none is dropped."],
     [{ maxQueuePackets: 63 }, "No packet is dropped: the queue never holds more than 63 of 64 packets."],
     [{ marks: 900 }, "900 CE marks slow the senders down, and no packet is dropped."],
     [{ marks: 1 }, "1 CE mark slows the senders down, and no packet is dropped."],

@@ -4,7 +4,7 @@ import { experiments } from "../../../src/experiments/registry.ts";
 import { makeOverlayReader } from "../../../src/experiments/run-experiment.ts";
 import { unpackFigure } from "../../../src/experiments/stored-figure.ts";
 import { readResults } from "../../../src/experiments/stored-outline.ts";
-import { listDrawnPanels, listTraces } from "../../../src/ui/pages/papers/chart-data.ts";
+import { listDrawnPanels, listPrinted, listTraces } from "../../../src/ui/pages/papers/chart-data.ts";
 import { readStoredFigure } from "../../experiments/stored-files.ts";
 
 it.each(experiments.map((one) => [one.id, one] as const))("no two series of a panel of %s look alike", (_, experiment) => {
@@ -18,3 +18,21 @@ it.each(experiments.map((one) => [one.id, one] as const))("no two series of a pa
     });
   expect(alike.map(({ title }) => title)).toEqual([]);
 });
+
+it.each(experiments.map((one) => [one.id, one] as const))(
+  "of %s only a small RTOmin is brown beside the paper's numbers",
+  (_, experiment) => {
+    const results = readResults(unpackFigure(readStoredFigure(experiment.id), experiment));
+    const readOverlay = makeOverlayReader({ experiment, size: "full" });
+    const isSmall = (name: string): boolean => {
+      const { changes } = experiment.series.find((one) => one.name === name)!;
+      return (changes?.transport?.rtoMinNs ?? experiment.scenario.transport?.rtoMinNs ?? 200e6) < 10e6;
+    };
+    const brown = listDrawnPanels(experiment)
+      .filter((panel) => panel.kind !== "rows" && listPrinted(experiment, panel, results).length > 0)
+      .map((panel) => listTraces(experiment, panel, results, readOverlay))
+      .filter((traces) => traces.length < mostLooks)
+      .flatMap((traces) => traces.filter(({ look }) => look.color === "var(--family-small-rto)"));
+    expect(brown.map(({ series }) => series).filter((name) => !isSmall(name))).toEqual([]);
+  },
+);

@@ -23,11 +23,11 @@ describe("the wall in words", () => {
       { shown: "partly", paper: "QLF" },
       { shown: "reproduced", paper: "QLF" },
     ] as const;
-    expect(joinSentence(writeWall(all, everything))).toBe("3 published figures and tables. 1 is reproduced. 2 are reproduced in part.");
+    expect(joinSentence(writeWall(all, everything))).toBe("3 published figures and tables. 1 is reproduced. 2 are partly reproduced.");
     expect(joinSentence(writeWall(all, { verdict: "partly", paper: null }))).toBe(
-      "3 published figures and tables. 2 are reproduced in part.",
+      "3 published figures and tables. 2 are partly reproduced.",
     );
-    expect(joinSentence(writeWall(all, { verdict: null, paper: "GIP" }))).toBe("1 figure or table of GIP. 1 is reproduced in part.");
+    expect(joinSentence(writeWall(all, { verdict: null, paper: "GIP" }))).toBe("1 figure or table of GIP. 1 is partly reproduced.");
   });
 });
 

@@ -95,7 +95,7 @@ describe("a ranking", () => {
     finish(55);
     const window = () => read().rows.find(({ id }) => id === "window")!;
     const buffer = read().rows.find(({ id }) => id === "buffer")!;
-    expect(joinSentence(tellRow(window(), read()))).toBe("Computing its price.");
+    expect(joinSentence(tellRow(window(), read()))).toBe("Computing its cost.");
     expect(joinSentence(tellRow(buffer, read()))).toMatch(/^Ten times the buffer/);
     finish();
     expect(toPlainBlanks(joinSentence(tellRow(window(), read())))).toBe(
@@ -220,7 +220,7 @@ describe("a row", () => {
         "Price: One sender alone reaches only 14%. 32 × 2 packets just fit the buffer: with 40 senders, 39%.",
     );
     expect(toPlainBlanks(speakRow(row("present"), state))).toBe(
-      "The present run, 32 senders, NewReno: 14%, 5 runs between 14% and 15%; 30 timeouts. In the Lab: seed 1, 14%.",
+      "Current settings, 32 senders, NewReno: 14%, 5 runs between 14% and 15%; 30 timeouts. The run in the Lab: seed 1, 14%.",
     );
   });
 
@@ -234,7 +234,7 @@ describe("a row", () => {
     const session = createRankingSession(openLibrary().library, vi.fn<(text: string) => void>(), { scenario: grouped, seeds: 5 });
     expect(describeRow(session.state.get().rows[0], grouped).change).toBe("12 senders, 2 groups");
     expect(writeLeftOut(session.state.get().leftOut, true)).toBe(
-      "Left out: Fewer senders: Each group has its own number of senders. What is changed in the middle of this run is left out of all.",
+      "Left out: Fewer senders: Each group has its own number of senders. Changes in the middle of this run are omitted from all rows.",
     );
   });
 });

@@ -61,14 +61,14 @@ export function HandInBox({ name, lesson, guess, announcer, onReconsider = null 
           <button type="button" className="text-button" onClick={onReconsider}>
             {t("Change your prediction")}
           </button>{" "}
-          {t("You can until the result is shown: send it again.")}
+          {t("Until the result is shown, you can change it and send it again.")}
         </p>
       )}
       <p>
         {isCollected
-          ? t("If it cannot be sent, give this code to your teacher. It holds your prediction, a number drawn by chance, and nothing else.")
+          ? t("If it cannot be sent, give this code to your teacher. It holds your prediction, a random number, and nothing else.")
           : t(
-              "Give this code to your teacher. It holds your prediction, a number drawn by chance, and nothing else; nothing is sent from here.",
+              "Give this code to your teacher. It holds your prediction, a random number, and nothing else. The page itself sends nothing.",
             )}
       </p>
       <p className={styles.code}>
@@ -91,8 +91,8 @@ export function HandInBox({ name, lesson, guess, announcer, onReconsider = null 
           {copied === code ? t("Copied") : t("Copy the code")}
         </button>
         {link !== null && (
-          <button type="button" className="button" onClick={() => void copy(link, t("Link copied."))}>
-            {copied === link ? t("Copied") : t("Copy as a link")}
+          <button type="button" className="button" onClick={() => void copy(link, t("URL copied."))}>
+            {copied === link ? t("Copied") : t("Copy as a URL")}
           </button>
         )}
         {"share" in navigator && (

@@ -37,7 +37,7 @@ export function readHome(text: string): { readonly ok: true; readonly home: stri
       ok: false,
       fault: writeSentences([
         why,
-        t("Allowed is the address of this page as others reach it, such as {one} or {other}.", {
+        t("Enter the URL at which others reach this page, such as {one} or {other}.", {
           one: exampleHome,
           other: "https://example.org/lab/",
         }),
@@ -47,11 +47,11 @@ export function readHome(text: string): { readonly ok: true; readonly home: stri
   try {
     url = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`);
   } catch {
-    return refuse(t("“{text}” is no address.", said));
+    return refuse(t("“{text}” is not a URL.", said));
   }
   const reach = judgeReach(url);
-  if (reach === "local") return refuse(t("“{text}” is this computer alone.", said));
-  if (reach !== "net") return refuse(t("“{text}” is no address of the web.", said));
+  if (reach === "local") return refuse(t("“{text}” reaches this computer only.", said));
+  if (reach !== "net") return refuse(t("“{text}” is not a web URL.", said));
   // it is shown on the wall: remove user name and password
   url.username = url.password = "";
   return { ok: true, home: findHome(url.href) };

@@ -6,9 +6,9 @@ import { type CollectedAnswer, type Sending, sendAnswer } from "./collector.ts";
 import styles from "./hand-in.module.css";
 
 const refusals = {
-  closed: () => t("The result is on the wall. Answers are no longer taken."),
-  full: () => t("The class is full: no more answers are kept."),
-  other: () => t("The teacher’s computer did not take it. Give the code to your teacher."),
+  closed: () => t("The result is on the class screen. Answers are no longer accepted."),
+  full: () => t("The class is full: no more answers are accepted."),
+  other: () => t("The teacher’s computer did not accept it. Give the code to your teacher."),
 } as const;
 
 function writeSending(sending: Sending): string {
@@ -16,9 +16,9 @@ function writeSending(sending: Sending): string {
     case "sending":
       return t("Sending …");
     case "sent":
-      return t("Sent and kept.");
+      return t("Sent and saved.");
     case "waiting":
-      return t("Kept on this phone. The teacher’s computer cannot be reached. It will be sent when it can.");
+      return t("Saved on this phone. The teacher’s computer cannot be reached. Your answer will be sent once the connection is back.");
     case "refused":
       return refusals[sending.why]();
   }

@@ -63,6 +63,7 @@ type Clock = ReturnType<typeof useRunView>["clock"];
 
 function openEditor(parent: HTMLElement, session: OwnSession, clock: Clock, createEditor: CreateEditor): () => void {
   const { run, state } = session;
+  const hasTouch = window.matchMedia("(hover: none)").matches;
   /** The line the user asked about, and which of its executions is at the cursor. */
   let asked: { readonly line: number; readonly at: number } | null = null;
 
@@ -94,7 +95,13 @@ function openEditor(parent: HTMLElement, session: OwnSession, clock: Clock, crea
             line,
             note: t("{value} at {time}", { value: Number.isNaN(value) ? "NaN" : formatAtMost(value), time: formatMs(timeNs) }),
           })),
-      offer: isOffered ? { before: findOffer(text) + 1, text: offeredLine, key: t("Tab"), note: t("adds this line") } : null,
+      offer: isOffered
+        ? {
+            before: findOffer(text) + 1,
+            text: offeredLine,
+            note: hasTouch ? t("Tap to add this line") : `${t("Tab")} ${t("adds this line")}`,
+          }
+        : null,
     };
   };
 
@@ -120,13 +127,13 @@ function openEditor(parent: HTMLElement, session: OwnSession, clock: Clock, crea
     const { trace } = state.get();
     const where = t("sender {sender} at {time}", { sender: session.sender(), time: formatMs(clock.timeNs()) });
     const [head, field] = name.split(".");
-    const word = describeProgramWord(field === undefined ? head : `ack.${field}`);
-    if (word !== null) {
-      const hook = findHook(trace, clock.timeNs());
-      const value = name === "cwnd" ? hook?.after : name === "ssthresh" ? hook?.ssthresh : undefined;
-      return { ...word, where: value === undefined ? "" : where, value: value === undefined ? "" : formatAtMost(value) };
-    }
-    const value = readVariable(trace, clock.timeNs(), head);
+    const full = field === undefined ? head : `ack.${field}`;
+    const word = describeProgramWord(full);
+    const value = readVariable(trace, clock.timeNs(), full);
+    if (word !== null) return { ...word, where: value === null ? "" : where, value: value === null ? "" : formatAtMost(value) };
+    const { params } = run.scenario.get().scenario.transport;
+    if (Object.hasOwn(params, head))
+      return { title: head, kind: t("parameter of your program"), help: "", where: "", value: formatAtMost(Number(params[head]), 4) };
     return value === null ? null : { title: head, kind: t("yours, one per sender"), help: "", where, value: formatAtMost(value) };
   };
 

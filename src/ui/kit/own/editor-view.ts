@@ -31,7 +31,7 @@ export interface EditorMarks {
   /** Lines that a notice of the run names. */
   readonly noticed: readonly { readonly line: number; readonly note: string }[];
   /** An offered line, and the line before which it goes; null: none. */
-  readonly offer: { readonly before: number; readonly text: string; readonly key: string; readonly note: string } | null;
+  readonly offer: { readonly before: number; readonly text: string; readonly note: string } | null;
 }
 
 export interface EditorOptions {
@@ -104,7 +104,7 @@ export function createEditor(options: EditorOptions): EditorHandle {
     if (asked !== null) note(asked.line, asked.note, styles.lineAsked);
     const at = offer === null ? null : lineAt(offer.before);
     if (offer !== null && at !== null) {
-      const widget = new NoteWidget(`${offer.key} ${offer.note}`, styles.offer, offer.text, () => options.onOffer());
+      const widget = new NoteWidget(offer.note, styles.offer, offer.text, () => options.onOffer());
       all.push(Decoration.widget({ widget, block: true, side: -1 }).range(at.from));
     }
     return Decoration.set(

@@ -78,13 +78,13 @@ function Tasks({ run }: { run: RunSnapshot }) {
       <h2>{t("1. Draw what you expect")}</h2>
       <p>
         {span.row === null
-          ? t("Shade when the link sends; draw how full the queue is; cross what is dropped.")
+          ? t("Shade when the link sends; draw how full the queue is; put a cross where packets are dropped.")
           : t(
-              "Shade when the link sends; draw how full the queue is; cross what is dropped. Below, for the sender that is the first to time out: sending, waiting, and a triangle where its timer expires.",
+              "Shade when the link sends; draw how full the queue is; put a cross where packets are dropped. Below, for the first sender that times out, mark sending, waiting, and the moment at which its timer expires (a triangle).",
             )}
       </p>
       <BlankTimeline fromNs={span.fromNs} toNs={span.toNs} room={portRoomPackets(run.scenario)} sender={nameRow(run)} />
-      <h2>{t("2. Run it and read off")}</h2>
+      <h2>{t("2. Run it and note the numbers")}</h2>
       <Numbers facts={facts} />
       <h2>{t("3. Questions")}</h2>
       <ol>

@@ -135,7 +135,7 @@ function markCollapse(state: SweepState, plan: PagePlan): CollapseMark | null {
     at: begins && plan.xs.indexOf(begins.x),
     place,
     before: t("{place}:", { place }),
-    note: t("the first median that stays below half"),
+    note: t("from here on, the median is below half"),
   };
 }
 

@@ -148,7 +148,8 @@ function describeJumps(NStar: number | null, points: readonly ComparedPoint[]): 
   const { meanDistance, spans } = describeDistance("", points);
   const [worst] = spans.map((span) => span.worst).sort((a, b) => gapOf(b) - gapOf(a));
   const bound = { n: String(NStar) };
-  if (meanDistance === null) return NStar === null ? t("It jumps from N to N.") : t("Below N* = {n} it jumps from N to N.", bound);
+  if (meanDistance === null)
+    return NStar === null ? t("It jumps from one N to the next.") : t("Below N* = {n} it jumps from one N to the next.", bound);
   const values = {
     ...bound,
     mean: formatFixed(meanDistance, 2),
@@ -158,9 +159,12 @@ function describeJumps(NStar: number | null, points: readonly ComparedPoint[]): 
     measured: formatFixed(worst.measured, 2),
   };
   return NStar === null
-    ? t("It jumps from N to N, {mean} of the maximum off on average, {most} at N = {senders} ({model}, runs {measured}) at most.", values)
+    ? t(
+        "It jumps from one N to the next: it is off by {mean} of the maximum on average and by at most {most}, at N = {senders} (model {model}, runs {measured}).",
+        values,
+      )
     : t(
-        "Below N* = {n} it jumps from N to N, {mean} of the maximum off on average, {most} at N = {senders} ({model}, runs {measured}) at most.",
+        "Below N* = {n} it jumps from one N to the next: it is off by {mean} of the maximum on average and by at most {most}, at N = {senders} (model {model}, runs {measured}).",
         values,
       );
 }
@@ -175,8 +179,8 @@ function countTimeouts(points: readonly MeasuredPoint[]): string {
   if (counts.length === 0) return "";
   const [least, most] = [Math.min(...counts), Math.max(...counts)].map((value) => formatFixed(value, 1));
   return least === most
-    ? t("There the unluckiest sender had {count} timeouts per block.", { count: least })
-    : t("There the unluckiest sender had {least} to {most} timeouts per block.", { least, most });
+    ? t("There the most affected sender had {count} timeouts per block.", { count: least })
+    : t("There the most affected sender had {least} to {most} timeouts per block.", { least, most });
 }
 
 /** Explains why the model is off at one number of senders, if it is. */
@@ -188,7 +192,7 @@ export function explainGap(plan: PagePlan, series: number, point: MeasuredPoint 
   const gap = quantities === null ? 0 : ofMaximum(scenario, quantities.normalizedGoodput) - point.goodput;
   if (quantities === null || Math.abs(gap) <= nearEnough) return null;
   if (quantities.branch === "G1")
-    return t("Below N* = {n} single values of the model mean little: they depend on what is left of a block after whole periods.", {
+    return t("Below N* = {n}, single values of the model mean little: they depend on the remainder of a block after whole periods.", {
       n: String(model.NStar ?? model.setting.bufferPackets),
     });
   if (point.timeouts === null) return null;
@@ -196,12 +200,12 @@ export function explainGap(plan: PagePlan, series: number, point: MeasuredPoint 
   if (gap > 0 && point.timeouts > 1)
     return writeSentences([
       t("The model allows one timeout per block."),
-      t("Here the unluckiest sender had {count}, so blocks last longer than it says.", { count }),
+      t("Here the most affected sender had {count}, so blocks last longer than the model says.", { count }),
     ]);
   if (gap < 0 && point.timeouts < 1)
     return writeSentences([
-      t("The model takes every block to wait for a timeout."),
-      t("Here the unluckiest sender had only {count} per block, so most blocks finish sooner.", { count }),
+      t("The model assumes that every block waits for a timeout."),
+      t("Here the most affected sender had only {count} per block, so most blocks finish sooner.", { count }),
     ]);
   return null;
 }

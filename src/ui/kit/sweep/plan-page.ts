@@ -83,7 +83,7 @@ export function planPage(settings: SweepSettings): PagePlan | string {
       });
     const { runs, columns, notices } = planSweep({ base: minimizeScenario(base), axes: [parsed], series, seeds, skipBlocks });
     const xs = parsed.texts.map((_, index) => Number(readField(runs.find(({ at }) => at[0] === index)!.scenario, axis)));
-    if (xs.some((x) => !Number.isFinite(x))) return t("{values}: along x there must be numbers.", { values });
+    if (xs.some((x) => !Number.isFinite(x))) return t("{values}: values along x must be numbers.", { values });
     if (xs.some((x, index) => index > 0 && x <= xs[index - 1])) return t("{values}: the values must rise.", { values });
     return { settings, xs, guessXs: listGuessXs(settings, xs), runs, more: [], columns, notices };
   } catch (error) {

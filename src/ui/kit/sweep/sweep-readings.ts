@@ -54,7 +54,7 @@ export function writeAsked({ plan, settings }: Pick<SweepState, "plan" | "settin
   const metric = findMetric(settings.metric);
   const { name } = settings.series[0];
   if (metric.id === goodputId && settings.axis === sendersPath)
-    return t("How much of the maximum arrives when more and more senders answer at once?");
+    return t("As more and more senders answer at once, how much of the maximum goodput is left?");
   const [from, to] = [plan.xs[0], plan.xs.at(-1)!].map((x) => writePlace({ plan, settings }, x));
   return metric.id === goodputId
     ? t("How much of the maximum goodput does {name} reach, from {from} to {to}?", { name, from, to })

@@ -124,7 +124,7 @@ function AddRun({ label, base, onAdd }: { label: string; base: Scenario; onAdd: 
         value=""
         valueText={t("Choose")}
         groups={[
-          { label: null, options: [{ value: "same", label: t("The same run, to change something in it"), note: "" }] },
+          { label: null, options: [{ value: "same", label: t("The same run, with a change in the middle"), note: "" }] },
           ...transportOptions(),
           {
             label: t("Presets"),

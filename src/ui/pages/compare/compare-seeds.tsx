@@ -100,7 +100,7 @@ export function CompareSeeds() {
         <div className={styles.words}>
           <p className={styles.sentence}>
             <T
-              message="{isLess, select, less {They differ by <b>less than seeds do</b>.} other {They differ by <b>more than seeds do</b>.}}"
+              message="{isLess, select, less {The difference is <b>within seed-to-seed variation</b>.} other {The difference is <b>larger than seed-to-seed variation</b>.}}"
               isLess={words.isLess ? "less" : "more"}
             />
           </p>

@@ -11,7 +11,7 @@ export function ForkNote({ asItWas, fork }: { asItWas: RunSnapshot; fork: RunSna
   const row = findTimeout(asItWas, fork);
   return (
     <>
-      <p className={styles.verdict}>{t("From the change on these are two different runs, and which of them ends sooner is chance.")}</p>
+      <p className={styles.verdict}>{t("After the change these are two different runs, and chance decides which of them ends sooner.")}</p>
       {row !== null && (
         <p className={styles.cost}>
           <button type="button" className="button" onClick={() => session.state.get().lanes[0].view.perform({ do: "whatIf", row })}>

@@ -4,7 +4,7 @@ import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Headline } from "../../explain/headline.tsx";
 import { Inspector } from "../../explain/inspector.tsx";
-import { PredictionScore } from "../../explain/late-score.ts";
+import { PredictionScore } from "../../explain/prediction-score.tsx";
 import { adaptPanes, fewPanes, phonePanes } from "../../panes/registry.ts";
 import { RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";

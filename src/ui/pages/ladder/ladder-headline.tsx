@@ -44,8 +44,8 @@ export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | 
         ? t("{name} is in block {block}, and its link is idle.", { name, block })
         : t("{name} is in block {block}, and its link is busy.", { name, block })
       : isIdle
-        ? t("{name} goes on, and its link is idle.", { name })
-        : t("{name} goes on, and its link is busy.", { name });
+        ? t("{name} is still running, and its link is idle.", { name })
+        : t("{name} is still running, and its link is busy.", { name });
   return joinToned([start, [{ text: standing }]]);
 }
 

@@ -49,7 +49,7 @@ export function listLadderKeys(session: LadderSession, host: PageHost): readonly
         buttons[findFocused(buttons)]?.click();
       },
     },
-    { keys: ["c", "C"], caps: ["C"], help: msg("Compare the row with the one that the scenario has"), press: compare },
+    { keys: ["c", "C"], caps: ["C"], help: msg("Compare the row with that of the scenario’s own algorithm"), press: compare },
     { keys: [" "], caps: [msg("Space")], help: msg("Play or pause"), press: () => (clock.playing() ? clock.pause() : clock.play()) },
     {
       keys: ["ArrowLeft"],

@@ -75,7 +75,7 @@ export function LadderPanel() {
     const found: Notice[] = [];
     const row = readRow(base, text.trim(), found);
     if (found.length > 0) return found[0].message;
-    return row !== null && texts.includes(row.text) ? t("There is such a row.") : null;
+    return row !== null && texts.includes(row.text) ? t("This row exists already.") : null;
   };
   return (
     <>
@@ -127,7 +127,7 @@ export function LadderPanel() {
       </section>
       <section className={styles.section} aria-label={t("Rows")}>
         <h2>
-          <T message="Transports <shown>{count} shown</shown>" count={rows.length} shown={(text) => <span>{text}</span>} />
+          <T message="Algorithms <shown>{count} shown</shown>" count={rows.length} shown={(text) => <span>{text}</span>} />
         </h2>
         <ul className={styles.chosen}>
           {rows.map((row) => (
@@ -160,7 +160,7 @@ export function LadderPanel() {
         {everyTransport.some((one) => !texts.includes(one)) && (
           <>
             <span id={`${id}-add`} className="field-caption">
-              {t("Add a transport")}
+              {t("Add an algorithm")}
             </span>
             <Select
               labelledBy={`${id}-add`}
@@ -170,7 +170,7 @@ export function LadderPanel() {
               onChange={(value) => put(base, [...texts, value])}
             />
             <button type="button" className="text-button" onClick={() => put(base, [...texts, ...everyTransport])}>
-              {t("All transports")}
+              {t("All algorithms")}
             </button>
           </>
         )}
@@ -185,8 +185,8 @@ export function LadderPanel() {
           }}
         />
       </section>
-      <section className={styles.section} aria-label={t("What is not the same")}>
-        <h2>{t("What is not the same")}</h2>
+      <section className={styles.section} aria-label={t("Differences")}>
+        <h2>{t("Differences")}</h2>
         <p className={styles.note}>
           {writeSentences([
             t(

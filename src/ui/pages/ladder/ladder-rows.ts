@@ -45,7 +45,7 @@ export function findTransport(id: string) {
 export function readRow(base: Scenario, text: string, notices: Notice[]): LadderRow | null {
   const [id, ...settings] = text.split(",").map((part) => part.trim());
   if (findTransport(id) === undefined) {
-    notices.push({ path: rowsKey, message: t('There is no transport "{id}". Its row is left out.', { id: id.slice(0, 40) }) });
+    notices.push({ path: rowsKey, message: t('There is no algorithm "{id}". Its row is omitted.', { id: id.slice(0, 40) }) });
     return null;
   }
   const { intervention: _, ...plain } = base;
@@ -94,7 +94,7 @@ export function buildLadder(base: Scenario, texts: readonly string[], notices: N
   if (all.length > mostRows)
     notices.push({
       path: rowsKey,
-      message: t("A ladder has at most {most} rows, not {rows}. The first of them are shown.", { most: mostRows, rows: all.length }),
+      message: t("The ladder shows at most {most} rows. Of the {rows} given, the first are shown.", { most: mostRows, rows: all.length }),
     });
   return { base, rows: all.slice(0, mostRows) };
 }

@@ -54,7 +54,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
   });
   return (
     <table ref={table} className={styles.table} style={{ "--rows": state.set.rows.length } as React.CSSProperties}>
-      <caption className="visually-hidden">{t("The same scenario under each transport")}</caption>
+      <caption className="visually-hidden">{t("The same scenario with each algorithm")}</caption>
       <thead>
         <tr>
           <Head sort="name">{t("Algorithm")}</Head>
@@ -68,7 +68,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
             <T message="Goodput <small>Mbps</small>" />
           </Head>
           <Head sort="completionMeanNs">
-            <T message="Completion <small>ms</small>" />
+            <T message="Mean completion <small>ms</small>" />
           </Head>
           <Head sort="timeouts">{t("Timeouts")}</Head>
           {!isNarrow &&
@@ -165,10 +165,12 @@ function Row(props: RowProps) {
       {/* Below the numbers, independent of the width of their columns. */}
       <tr className={styles.why} data-own={isOwn ? "" : undefined} data-bracket={bracket ?? undefined} data-of={row.text}>
         <td>
-          {bracket !== null && <span className={bracket === "first" ? undefined : "visually-hidden"}>{t("equal within seeds")}</span>}
+          {bracket !== null && (
+            <span className={bracket === "first" ? undefined : "visually-hidden"}>{t("within seed-to-seed variation")}</span>
+          )}
         </td>
         <td colSpan={classes.length + 5}>
-          {bracket === "first" && <span className={styles.bracketWord}>{t("equal within seeds")}</span>}
+          {bracket === "first" && <span className={styles.bracketWord}>{t("within seed-to-seed variation")}</span>}
           {why && <Words of={why} />}
         </td>
       </tr>

@@ -78,7 +78,7 @@ function tellNoTimeout(scenario: Scenario, read: (id: string) => number): Senten
   const [drops, marks, cuts, most] = ["drops", "marks", "trims", "maxQueuePackets"].map(read);
   if (cuts > 0 && drops === 0)
     return phrase(
-      "{cuts, plural, one {# packet is cut to its header and pulled again, and none is dropped.} other {# packets are cut to their headers and pulled again, and none is dropped.}}",
+      "{cuts, plural, one {# packet is trimmed to its header and pulled again, and none is dropped.} other {# packets are trimmed to their headers and pulled again, and none is dropped.}}",
       { cuts },
     );
   if (drops > 0)

@@ -19,7 +19,9 @@ export function CardForm({ lesson, guess }: { lesson: Lesson; guess: Guess | nul
       className={styles.root}
       viewBox={`0 0 ${cardSize.width} ${cardSize.height}`}
       role="img"
-      aria-label={guess === null ? t("Empty until you guess.") : t("Your guess: {guess}", { guess: writeCardGuess(lesson, guess) })}
+      aria-label={
+        guess === null ? t("Empty until you have predicted.") : t("Your prediction: {guess}", { guess: writeCardGuess(lesson, guess) })
+      }
       data-form={predict.kind}
     >
       {predict.kind === "point" || predict.kind === "curve" ? (

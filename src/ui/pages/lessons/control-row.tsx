@@ -54,7 +54,7 @@ export function ControlRow() {
       <div className={styles.kept}>
         {lockIcon}
         <p>
-          <small>{t(stage.side ? "Side by side, kept by this lesson" : "Fixed for this lesson")}</small>
+          <small>{t(stage.side ? "Side by side, fixed in this lesson" : "Fixed in this lesson")}</small>
           <span>{writeSeries(words)}</span>
         </p>
       </div>

@@ -96,7 +96,7 @@ function NumberEntry({ spec, value, onGuess }: { spec: Spec<"number">; value: nu
       <Slider
         label={t("{label}, slider", { label: name })}
         value={shown}
-        valueText={value === null ? t("not said yet") : writeValue(value, spec.unit)}
+        valueText={value === null ? t("no answer yet") : writeValue(value, spec.unit)}
         range={range}
         onChange={take}
       />

@@ -33,7 +33,7 @@ export function LessonIndex() {
         <p className={styles.motto}>{t("Predict first. Then run it. Then explain it.")}</p>
         <p className={styles.about}>
           {t(
-            "Each lesson is one question about a real run. Your guess stays on the chart, the run answers, and every number in the explanation comes from it.",
+            "Each lesson asks one question about a real run. Your prediction stays on the chart, the run gives the answer, and every number in the explanation comes from the run.",
           )}
         </p>
         {next && (
@@ -55,7 +55,7 @@ export function LessonIndex() {
             ))}
           </ol>
           <p className={styles.small}>
-            {isKept === false ? tellUnkept() : t("Kept in this browser only.")}{" "}
+            {isKept === false ? tellUnkept() : t("Saved in this browser only.")}{" "}
             {Object.keys(progress).length > 0 && (
               <button type="button" className="text-button" onClick={() => session.forget()}>
                 {t("Clear progress")}
@@ -66,7 +66,11 @@ export function LessonIndex() {
         <ChallengeList onTake={(query) => host.perform({ do: "openPage", page: "lab", query })} />
         <div className={styles.before}>
           <b>{t("Before you start")}</b>
-          <p>{t("You know what an ACK and a congestion window are. Nothing else; each new word is explained where it comes up.")}</p>
+          <p>
+            {t(
+              "You know what an ACK and a congestion window are. You need nothing else: each new word is explained where it first appears.",
+            )}
+          </p>
         </div>
       </aside>
       <main className={styles.main} id="centre" tabIndex={-1}>
@@ -111,9 +115,9 @@ export function LessonIndex() {
 const ChallengeList = late(msg("the challenges"), async () => (await import("../../guide/challenge-list.tsx")).ChallengeList);
 
 const judged = {
-  right: msg("done, guess right"),
-  half: msg("done, guess half right"),
-  wrong: msg("done, guess wrong"),
+  right: msg("done, prediction right"),
+  half: msg("done, prediction half right"),
+  wrong: msg("done, prediction wrong"),
 } as const;
 
 /** "guess half right", or where to continue. */
@@ -149,13 +153,13 @@ function Teachers() {
           <button type="button" className="text-button" onClick={() => host.perform({ do: "toggleProjector" })}>
             {t("Projector")}
           </button>
-          <span>{t("large type: press P; Page up and Page down go from step to step")}</span>
+          <span>{t("large type: press P. Page up and Page down go from step to step")}</span>
         </div>
         <div>
           <Switch isOn={showsNotes} onChange={(isOn) => session.showNotes(isOn)}>
             <b>{t("Teacher’s notes")}</b>
           </Switch>
-          <span>{t("what students believe, and what to ask, next to each step")}</span>
+          <span>{t("what students believe and what to ask, next to each step")}</span>
         </div>
         <div>
           <label>
@@ -171,15 +175,15 @@ function Teachers() {
               ))}
             </select>
           </label>
-          <span>{t("a QR code for the room, a countdown, everybody’s predictions on the wall")}</span>
+          <span>{t("a QR code for the room, a countdown, everybody’s predictions on the class screen")}</span>
         </div>
         <div>
           <AllSheets />
         </div>
         <div>
-          <b>{t("Link to a step")}</b>
+          <b>{t("URL of a step")}</b>
           <span>
-            {t("the URL holds lesson, step and prediction; {run} stays shut until a prediction is made", { run: t(stepNames.run) })}
+            {t("it contains lesson, step and prediction; {run} stays closed until a prediction is made", { run: t(stepNames.run) })}
           </span>
         </div>
         <div>

@@ -116,9 +116,9 @@ function Notes({ step }: { step: StepId }) {
   return (
     <aside className={styles.notes} aria-label={t("For the teacher")}>
       <b>{t("For the teacher")}</b>
-      {step === "watch" && <p>{t("What students believe before: “{belief}”", { belief: lookUp(lesson.misconception) })}</p>}
+      {step === "watch" && <p>{t("What students believe at first: “{belief}”", { belief: lookUp(lesson.misconception) })}</p>}
       <ToldTexts list={told} canGo={false} />
-      {told.length === 0 && step !== "watch" && <p>{t("Nothing for this step.")}</p>}
+      {told.length === 0 && step !== "watch" && <p>{t("No notes for this step.")}</p>}
     </aside>
   );
 }
@@ -128,8 +128,8 @@ const isBelowEachOther = (): boolean => document.documentElement.scrollHeight > 
 
 /** Labels of each step's main button. */
 const onward: Readonly<Record<StepId, Marked>> = {
-  watch: msg("Make your guess"),
-  guess: msg("Commit your guess"),
+  watch: msg("Make your prediction"),
+  guess: msg("Commit your prediction"),
   run: msg("See why"),
   explain: msg("Check yourself"),
   check: msg("Done: all lessons"),

@@ -13,8 +13,7 @@ import { useStore } from "../../run/use-store.ts";
 import { listDifferences } from "../../scenario/ghost-note.ts";
 import { listParameters } from "../../panes/figures/describe-parameters.ts";
 import { SheetOver } from "../../kit/sheets/sheet-over.tsx";
-import { useFitSheet } from "../../kit/sheets/fit-sheet.ts";
-import { choosePaper, type Paper, SheetTools } from "../../kit/sheets/sheet-tools.tsx";
+import { choosePaper, type Paper, SheetTools, useFitSheet } from "../../kit/sheets/sheet-tools.tsx";
 import sheetStyles from "../../kit/sheets/sheet.module.css";
 import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "./axis-frame.ts";
@@ -113,7 +112,7 @@ function Sheet({ name, lesson, findings, isKey }: Part & { name: string }) {
         {!isKey && <p className={sheetStyles.name}>{t("Date")}</p>}
       </header>
       {isKey ? (
-        <p>{t("What students believe before: “{belief}”", { belief: lookUp(lesson.misconception) })}</p>
+        <p>{t("What students believe at first: “{belief}”", { belief: lookUp(lesson.misconception) })}</p>
       ) : (
         <>
           <p className={sheetStyles.finding}>{lookUp(lesson.question)}</p>
@@ -121,14 +120,14 @@ function Sheet({ name, lesson, findings, isKey }: Part & { name: string }) {
           {home !== null && <SheetWay link={writeRoomLink(home, name)} />}
         </>
       )}
-      <h2>{t("1. Guess")}</h2>
+      <h2>{t("1. Predict")}</h2>
       <p>
         <b>{lookUp(guess.question)}</b>
       </p>
       <GuessPart {...{ lesson, findings, isKey }} />
       {run.sweep && (
         <>
-          <h2>{t("2. Run it and write down")}</h2>
+          <h2>{t("2. Run it and note the result")}</h2>
           <Values {...{ lesson, findings, isKey }} />
         </>
       )}
@@ -211,7 +210,7 @@ function GuessPart({ lesson, findings, isKey }: Part) {
       const truth = predict.kind === "point" && isKey ? evaluate(parseExpression(predict.truth), situation).value : null;
       return (
         <>
-          {!isKey && predict.kind === "point" && <p>{t("Put it on the axis, then sketch the curve.")}</p>}
+          {!isKey && predict.kind === "point" && <p>{t("Draw your point on the axis, then sketch the curve.")}</p>}
           {truth !== null && <p>{t("It was {value}.", { value: writePlace(lesson, truth) })}</p>}
           <Axes {...{ lesson, findings, isKey }} />
         </>
@@ -280,7 +279,7 @@ function Solution({ lesson }: { lesson: Lesson }) {
   const [before, now] = [completeScenario(situation.scenario), completeScenario(solve(situation).scenario)];
   return (
     <>
-      <p>{t("To be reached: {goals}", { goals: writeList(lesson.check.goals.map((goal) => lookUp(readGoal(goal).text))) })}</p>
+      <p>{t("Goal: {goals}", { goals: writeList(lesson.check.goals.map((goal) => lookUp(readGoal(goal).text))) })}</p>
       <p>{t("One way: {changes}. Any run that reaches it counts.", { changes: writeList(listDifferences(before, now, now)) })}</p>
     </>
   );

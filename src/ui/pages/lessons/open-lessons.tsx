@@ -14,7 +14,7 @@ import { createDraftShelf, type Draft, isSameFile, nameDraft } from "./own/draft
 import { fetchLesson, findLesson, type FoundLesson } from "./read-lesson.ts";
 
 const gestures: readonly Gesture[] = [
-  { caps: ["←", "→", "↑", "↓"], help: msg("On the axis of a guess: from value to value, and up and down") },
+  { caps: ["←", "→", "↑", "↓"], help: msg("On the axis of a prediction: from value to value, and up and down") },
   { caps: [msg("Page up"), msg("Page down")], help: msg("In projector mode, or by a clicker: previous and next step of a lesson") },
   { caps: ["Ctrl", "V"], help: msg("In front of a class: read all codes in a text") },
 ];
@@ -137,7 +137,7 @@ export function openLessons(
     const guess = text === null ? null : parseGuess(found.lesson, text);
     const notices =
       text !== null && guess === null
-        ? [t("The URL's guess \"{guess}\" is ignored; it is not an answer to this lesson's question.", { guess: text.slice(0, 60) })]
+        ? [t("The URL's prediction \"{guess}\" is ignored; it is not an answer to this lesson's question.", { guess: text.slice(0, 60) })]
         : [];
     page.set({ loading: null, notices: [...page.get().notices, ...notices], isAwaited: part === "hand" });
     if (part === "hand") page.set({ isStudent: true });

@@ -56,9 +56,9 @@ export async function fetchLesson(address: string): Promise<FoundLesson> {
 
 async function readOwn(name: string): Promise<FoundLesson> {
   const text = await readOwnName(name);
-  if (text === null) return { ok: false, fault: t("This link to a lesson is not whole. Copy it again, or open the lesson’s file.") };
+  if (text === null) return { ok: false, fault: t("This URL of a lesson is incomplete. Copy it again, or open the lesson’s file.") };
   const file = readLessonFile(text);
-  return file.ok ? file : { ok: false, fault: t("The lesson in this link {fault}.", { fault: file.fault.replace(/\.$/, "") }) };
+  return file.ok ? file : { ok: false, fault: t("The lesson in this URL {fault}.", { fault: file.fault.replace(/\.$/, "") }) };
 }
 
 async function fetchSweep(query: string): Promise<FoundLesson> {
@@ -69,7 +69,7 @@ async function fetchSweep(query: string): Promise<FoundLesson> {
     return {
       ok: false,
       fault: t(
-        "This sweep cannot be asked before a class. Allowed are goodput and the share of time in which the link is idle, over a setting that the terminal has, too, with no first blocks left out.",
+        "This sweep cannot be asked before a class. Allowed are goodput and the share of time in which the link is idle, over a setting that the terminal has, too, with no first blocks omitted.",
       ),
     };
   } catch {

@@ -117,7 +117,7 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
 
 /** Error of the prediction at a value of the axis. */
 function writeGap(gap: number, unit: Unit, at: string): string {
-  if (gap === 0) return t("You had it at {at}", { at });
+  if (gap === 0) return t("You were right at {at}", { at });
   if (unit !== "share") {
     const size = writeValue(Math.abs(gap), unit);
     return gap > 0 ? t("You were {size} too high at {at}", { size, at }) : t("You were {size} too low at {at}", { size, at });

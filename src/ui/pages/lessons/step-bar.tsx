@@ -6,7 +6,7 @@ import styles from "./step-bar.module.css";
 
 export const stepNames: Readonly<Record<StepId, Marked>> = {
   watch: msg("Watch"),
-  guess: msg("Guess"),
+  guess: msg("Predict"),
   run: msg("Run"),
   explain: msg("Explain"),
   check: msg("Check"),
@@ -14,8 +14,8 @@ export const stepNames: Readonly<Record<StepId, Marked>> = {
 
 /** Why a step is not accessible yet. */
 const shut: Readonly<Partial<Record<StepId, Marked>>> = {
-  run: msg("opens with your guess"),
-  explain: msg("opens when you have run it"),
+  run: msg("opens once you have predicted"),
+  explain: msg("opens once you have run it"),
   check: msg("opens with the explanation"),
 };
 

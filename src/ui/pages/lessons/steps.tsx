@@ -57,7 +57,7 @@ export function WatchStep() {
                   }}
                 >
                   <T
-                    message="Show<hidden> what sentence {n} speaks of</hidden>"
+                    message="Show<hidden> what sentence {n} describes</hidden>"
                     n={index + 1}
                     hidden={(text) => <span className="visually-hidden">{text}</span>}
                   />
@@ -81,7 +81,7 @@ export function GuessStep() {
       <p className={styles.question}>{lookUp(lesson.guess.question)}</p>
       {isSaid ? (
         <>
-          <p className={styles.yours}>{t("You said this before the run. It stays as it is.")}</p>
+          <p className={styles.yours}>{t("You predicted this before the run. It cannot be changed.")}</p>
           {isOnAxis && <ResultChart isUncovered={session.hasRead} height={chartPx} />}
           <AnswerMarks isUncovered={session.hasRead} />
           <HandIn />
@@ -124,9 +124,9 @@ export function RunStep() {
           session.hasRun
             ? sweep && control && tries.length > 0 && tries.length < triesToUncover
               ? tries.length === 1
-                ? "Two more runs, and the whole curve is uncovered. Or go on."
-                : "One more run, and the whole curve is uncovered. Or go on."
-              : "You have seen it. Go on when you like."
+                ? "After two more runs the whole curve appears. Or continue."
+                : "After one more run the whole curve appears. Or continue."
+              : "You have seen it. Continue when you like."
             : control
               ? "Change the setting above the picture: the run starts at once."
               : "Computing the runs.",
@@ -140,7 +140,7 @@ const verdictWords: Readonly<Record<Verdict, Marked>> = { right: msg("Right."), 
 
 /** Mentioned with the verdict if single seeds would judge the same prediction differently from their median. */
 export function writeDisagreement(bySeed: readonly Verdict[]): string {
-  return t("Seeds disagree: by one seed alone, this guess is right with {right} of {all}.", {
+  return t("Results vary: judged by a single seed, this prediction is right with {right} of {all}.", {
     right: bySeed.filter((one) => one === "right").length,
     all: bySeed.length,
   });
@@ -227,7 +227,7 @@ export function CheckStep() {
     <>
       <p className={styles.question}>{lookUp(check.question)}</p>
       {isWritten && <WriteBox key={lesson.id} start={openingOf(lesson, "check").transport.program ?? ""} />}
-      <ul className={styles.goals} aria-label={t("What is to be reached")}>
+      <ul className={styles.goals} aria-label={t("Goals")}>
         {check.goals.map((goal, index) => {
           const holds = reached?.goals[index] ?? null;
           const { text, holds: condition, fails = [] } = readGoal(goal);

@@ -23,7 +23,7 @@ export function BoardPanel({ onClass }: { onClass: () => void }) {
           <h2>
             <Word id="score">{t("Score")}</Word>
           </h2>
-          <span>{t("% of maximum, {seeds} seeds, receive window 1,000", { seeds: boardSeeds.length })}</span>
+          <span>{t("% of the maximum, mean of {seeds} seeds, receive window 1,000", { seeds: boardSeeds.length })}</span>
           {board.done < board.total && <b role="status">{t("{done} of {total} runs", { done: board.done, total: board.total })}</b>}
         </header>
         <table className={styles.table}>
@@ -58,8 +58,8 @@ export function BoardPanel({ onClass }: { onClass: () => void }) {
         </ul>
         <p className={styles.best}>
           {writeSentences([
-            t("They conflict: no rule needs all six."),
-            t("The best built-in transport, {name}, meets {met}.", {
+            t("They conflict: no program needs to meet all six."),
+            t("The best built-in algorithm, {name}, meets {met}.", {
               name: nameTransport({ algorithm: bestBuiltIn.algorithm }),
               met: bestBuiltIn.met,
             }),
@@ -193,7 +193,7 @@ function Tries() {
     <section aria-label={t("Tries")}>
       <header className={styles.head}>
         <h2>{t("Tries")}</h2>
-        <span>{tries.length < 2 ? t("each valid program leaves a dot") : t("a dot leads back to its program")}</span>
+        <span>{tries.length < 2 ? t("each valid program leaves a dot") : t("each dot opens its program")}</span>
         {tries.length > 1 && (
           <button type="button" className="text-button" onClick={undoEdit}>
             {t("Undo")}

@@ -8,7 +8,7 @@ export function describeSetup({ workload, network, transport }: Scenario): strin
   return writeSeries([
     t("{senders, plural, one {# sender} other {# senders}}", { senders: workload.senders }),
     t("buffer {packets}", { packets: network.bufferPackets }),
-    ...(workload.kind === "barrier" ? [t("blocks of {size}", { size: formatBytes(workload.blockBytes) })] : []),
-    t("RTOmin {time}", { time: formatDuration(transport.rtoMinNs) }),
+    ...(workload.kind === "barrier" ? [t("{size} per sender", { size: formatBytes(workload.blockBytes) })] : []),
+    t("minimum RTO {time}", { time: formatDuration(transport.rtoMinNs) }),
   ]);
 }

@@ -34,8 +34,11 @@ export function EditorPanel() {
   const open = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.target.files ?? [];
     event.target.value = "";
-    if (file === undefined || file.size > mostFileBytes) return;
-    session.setText(await file.text());
+    if (file === undefined) return;
+    // of a file that is no program, the beginning, with what is wrong: it is too long
+    const text = await file.slice(0, mostFileBytes).text();
+    // the editor's lines end with \n alone
+    session.setText(text.replaceAll("\r\n", "\n"));
   };
   return (
     <div className={styles.root}>
@@ -65,7 +68,7 @@ export function EditorPanel() {
             ...(kept.length > 0
               ? [
                   {
-                    label: t("Kept in this browser"),
+                    label: t("Saved in this browser"),
                     options: kept.map(({ name, score }) => ({
                       value: keptMark + name,
                       label: name,

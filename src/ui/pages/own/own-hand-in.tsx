@@ -73,7 +73,7 @@ export function OwnHandIn({ onClass }: { onClass: () => void }) {
       {given !== null && given.program === program && (
         <div className={styles.box}>
           {hasCollector() && <SendBox key={given.code} kind="program" code={given.code} announcer={host.announcer} />}
-          <p>{t("You are {animal} {digit} on the wall.", { animal: t(animal), digit })}</p>
+          <p>{t("You are {animal} {digit} on the class screen.", { animal: t(animal), digit })}</p>
           <output dir="ltr" aria-label={t("Your code")}>
             {given.code}
           </output>
@@ -86,7 +86,7 @@ export function OwnHandIn({ onClass }: { onClass: () => void }) {
             </button>
           </div>
           {hasQr && <QrCode text={given.code} label={t("Your code as a QR code")} />}
-          <p>{t("The code carries the program, not its score.")}</p>
+          <p>{t("The code contains the program, not its score.")}</p>
         </div>
       )}
       {fault !== null && <p role="alert">{fault}</p>}

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { rich, t } from "../../../language/translate.ts";
+import { rich, type RichValues, t } from "../../../language/translate.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { Action, Message } from "../../controls/message.tsx";
 import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
@@ -11,6 +11,13 @@ import { formatMs } from "../../../language/formats.ts";
 const mostNotices = 3;
 /** Number of printed lines shown; a file has all of them. */
 const shownPrints = 200;
+
+type Stop = RichValues<ReactNode>;
+
+const tellCall = (stop: Stop) =>
+  rich("<l>Line {line}</l> reached the limit of 10,000 steps per call. The run stopped at <m>{time}</m>.", stop);
+const tellRun = (stop: Stop) =>
+  rich("The hook in <l>line {line}</l> was called too often for too few packets. The run stopped at <m>{time}</m>.", stop);
 
 /** The run's reports about the program: invalid windows, a stopped run, printed lines. */
 export function RunNotices() {
@@ -32,16 +39,19 @@ export function RunNotices() {
     <>
       {isBehind && (
         <Message actions={<Action onPress={() => session.setText(program)}>{t("Return to it")}</Action>}>
-          {t("This is your last valid program. The editor has {count, plural, one {# problem} other {# problems}}, so nothing new runs.", {
-            count: problems.length,
-          })}
+          {t(
+            "These results are from your last valid program. The editor has {count, plural, one {# problem} other {# problems}}, so its program cannot run.",
+            {
+              count: problems.length,
+            },
+          )}
         </Message>
       )}
       {trace !== null && trace.fault !== null && (
         <Message isFault>
           {trace.faultLine > 0
             ? spell(
-                rich("<l>Line {line}</l> took more than 10,000 steps in one call. The run stopped at <m>{time}</m>.", {
+                (trace.faultScope === "call" ? tellCall : tellRun)({
                   line: trace.faultLine,
                   time: formatMs(trace.faultNs),
                   l: link(trace.faultLine),
@@ -99,7 +109,7 @@ export function RunNotices() {
           </ol>
           {trace.printsLeftOut + Math.max(0, trace.prints.length - shownPrints) > 0 && (
             <p>
-              {t("{count, plural, one {# more line is left out.} other {# more lines are left out.}}", {
+              {t("{count, plural, one {# more line is omitted.} other {# more lines are omitted.}}", {
                 count: (trace.printsLeftOut + Math.max(0, trace.prints.length - shownPrints)).toLocaleString("en-US"),
               })}
             </p>

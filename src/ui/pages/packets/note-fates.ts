@@ -52,7 +52,7 @@ function writeLosses({ flow, packet }: PacketWindow, rows: readonly number[]): s
 }
 
 function writeCuts({ flow }: PacketWindow, rows: readonly number[]): string {
-  return t("{count, plural, one {sender {sender}: # packet cut} other {sender {sender}: # packets cut}}", {
+  return t("{count, plural, one {sender {sender}: # packet trimmed} other {sender {sender}: # packets trimmed}}", {
     sender: flow[rows[0]],
     count: rows.length,
   });

@@ -28,7 +28,7 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
             <path d="M0 0h36v16H0z" className={styles.queue} />
             <path d="M4 2l28 11v3L4 5z" className={styles.pick} />
           </svg>
-          {t("waits in the queue and sinks, a slot in each {slot}", { slot })}
+          {t("waits in the queue and moves up one slot every {slot}", { slot })}
         </li>
         {isCutting && (
           <li>
@@ -36,7 +36,7 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
               <path d="M6 0h8l6 8h-8zM16 8l9 8h1.3l-9-8z" className={styles.pick} />
               <path d="M11 8h10" className={styles.cut} />
             </svg>
-            {t("cut at the switch: its header, a sixth as tall in the queue, leaves first")}
+            {t("trimmed at the switch: its header, a sixth as tall in the queue, leaves first")}
           </li>
         )}
         {servesSmallestFirst(run.scenario) && (
@@ -69,7 +69,7 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
             <svg viewBox="0 0 36 16" aria-hidden="true">
               <path d="M0 8h36M13 3l10 10M23 3L13 13" className={styles.loss} />
             </svg>
-            {t("dropped: {room} are there already", { room: recordedRoom(run) })}
+            {t("dropped: {room} are already waiting", { room: recordedRoom(run) })}
           </li>
         )}
         <li>
@@ -77,7 +77,7 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
             <path d="M1 4h34v8H1z" className={styles.waitGround} />
             <path d="M4 12l6-8M12 12l6-8M20 12l6-8M28 12l6-8" className={styles.wait} />
           </svg>
-          {t("waiting for RTO")}
+          {t("waiting for its timer")}
         </li>
       </ul>
     </section>

@@ -43,7 +43,7 @@ export function PacketLife({ run }: { run: RunSnapshot }) {
         <button type="button" className="icon-button" aria-label={t("Next packet")} onClick={() => session.step(1, "packet")}>
           {nextIcon}
         </button>
-        <button type="button" className="icon-button" aria-label={t("Let go of the packet")} onClick={() => session.pick(-1)}>
+        <button type="button" className="icon-button" aria-label={t("Deselect the packet")} onClick={() => session.pick(-1)}>
           {closeIcon}
         </button>
       </div>

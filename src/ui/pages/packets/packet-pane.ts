@@ -173,7 +173,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     context.globalAlpha = 1;
     drawNote(
       context,
-      t("{packets} packets up to here are as many as one picture holds: zoom in for more", { packets }),
+      t("The picture shows the first {packets} packets, up to here: zoom in for more", { packets }),
       x + 6,
       view.top + 0.42 * view.height,
       view.theme.ink,
@@ -189,9 +189,9 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     describe: (run) => describePicture(run, picture),
     note: () => ({
       text: t(
-        "a stroke is as wide as its packet takes on the wire; it falls on the queue, sinks a slot per transmission and goes on to the receiver",
+        "a stroke is as wide as its packet’s transmission time; it joins the queue, moves up one slot per transmission and continues to the receiver",
       ),
-      brief: t("a stroke is as wide as its packet takes on the wire"),
+      brief: t("a stroke is as wide as its packet’s transmission time"),
     }),
     endsWithDetail: true,
     build(scene, view) {
@@ -268,7 +268,7 @@ function describePicture(run: RunSnapshot, { recorded, picked, second }: PacketP
     recorded === null
       ? t("The packets are being recorded.")
       : t(
-          "{packets, plural, one {# packet between senders, the switch's queue and the receiver; a passage takes about {passage}.} other {# packets between senders, the switch's queue and the receiver; a passage takes about {passage}.}}",
+          "{packets, plural, one {# packet between senders, the switch's queue and the receiver; one hop takes about {passage}.} other {# packets between senders, the switch's queue and the receiver; one hop takes about {passage}.}}",
           { packets: recorded.window.length, passage: formatDuration(network.rttNs / 4) },
         );
   return writeSentences([what, who, t("Left and right go from packet to packet, up and down to another sender, plus and minus zoom.")]);

@@ -36,7 +36,7 @@ export function PacketPanel({ run, hasTable, onTable }: { run: RunSnapshot; hasT
       <PacketLife run={run} />
       <Shown others={countSenders(run.scenario) - new Set([picked, second].filter((flow) => flow !== null)).size} />
       <button type="button" className={`text-button ${styles.table}`} aria-pressed={hasTable} onClick={() => onTable(!hasTable)}>
-        {t(hasTable ? "Put the table away" : "These packets as a table")}
+        {t(hasTable ? "Close the table" : "These packets as a table")}
       </button>
       <PacketLegend run={run} />
       <Scale run={run} />
@@ -127,7 +127,7 @@ function Scale({ run }: { run: RunSnapshot }) {
       ) : (
         <p className={styles.say}>
           {t(
-            "One port of this network is shown: {port}. Packets that take another path are not drawn; delay at other switches makes a stroke less steep. Only waiting times are cut from the axis.",
+            "One port of this network is shown: {port}. Packets that take another path are not drawn; delay at other switches makes a stroke less steep. Only waits are shortened.",
             { port: namePort(geometryOf(run.scenario), recordedPort(run)) },
           )}
         </p>

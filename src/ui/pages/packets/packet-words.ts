@@ -81,14 +81,14 @@ function tellCuts(window: Window, { flow, sent, cut }: SenderCount, fromNs: Nano
   if (row === undefined || repeat < 0)
     return toPieces(
       rich(
-        "{sent, plural, one {The switch cut sender {sender}'s packet to its header.} other {The switch cut <share>{cut} of {all}</share> packets of sender {sender} to their headers.}}",
+        "{sent, plural, one {The switch trimmed sender {sender}'s packet to its header.} other {The switch trimmed <share>{cut} of {all}</share> packets of sender {sender} to their headers.}}",
         values,
       ),
     );
   const time = formatDuration(window.sentNs[repeat] - window.arriveNs[row]);
   return toPieces(
     rich(
-      "{sent, plural, one {The switch cut sender {sender}'s packet to its header, and it was sent again after {time}.} other {The switch cut <share>{cut} of {all}</share> packets of sender {sender} to their headers, and the first of them was sent again after {time}.}}",
+      "{sent, plural, one {The switch trimmed sender {sender}'s packet to its header; the sender retransmitted it after {time}.} other {The switch trimmed <share>{cut} of {all}</share> packets of sender {sender} to their headers; the sender retransmitted the first of them after {time}.}}",
       { ...values, time },
     ),
   );
@@ -147,18 +147,18 @@ function tellSender(window: Window, flow: number, run: RunSnapshot, fromNs: Nano
   if (isAll)
     return toPieces(
       rich(
-        "{sent, plural, one {Sender {sender} lost <share>all {all}</share> packet and sent it again after {time}.} other {Sender {sender} lost <share>all {all}</share> packets and sent the first of them again after {time}.}}",
+        "{sent, plural, one {Sender {sender} lost <share>all {all}</share> packet and retransmitted it after {time}.} other {Sender {sender} lost <share>all {all}</share> packets and retransmitted the first of them after {time}.}}",
         { ...values, time },
       ),
     );
   return toPieces(
     lost === 1
       ? rich(
-          "{sent, plural, one {Sender {sender} lost <share>{lost} of {all}</share> packet and sent it again after {time}.} other {Sender {sender} lost <share>{lost} of {all}</share> packets and sent it again after {time}.}}",
+          "{sent, plural, one {Sender {sender} lost <share>{lost} of {all}</share> packet and retransmitted it after {time}.} other {Sender {sender} lost <share>{lost} of {all}</share> packets and retransmitted it after {time}.}}",
           { ...values, time },
         )
       : rich(
-          "{sent, plural, one {Sender {sender} lost <share>{lost} of {all}</share> packet and sent the first of them again after {time}.} other {Sender {sender} lost <share>{lost} of {all}</share> packets and sent the first of them again after {time}.}}",
+          "{sent, plural, one {Sender {sender} lost <share>{lost} of {all}</share> packet and retransmitted the first of them after {time}.} other {Sender {sender} lost <share>{lost} of {all}</share> packets and retransmitted the first of them after {time}.}}",
           { ...values, time },
         ),
   );
@@ -181,7 +181,7 @@ export function noteSender(counts: ReturnType<typeof countSenders>, flow: number
   const count = counts.find((one) => one.flow === flow);
   if (count === undefined) return t("sends nothing");
   const { sent, lost, cut } = count;
-  if (lost === 0 && cut > 0) return t("{cut} of {sent} cut", { cut, sent });
+  if (lost === 0 && cut > 0) return t("{cut} of {sent} trimmed", { cut, sent });
   if (lost === 0) return t("sends {sent}", { sent });
   return lost === sent ? t("loses all {sent}", { sent }) : t("loses {lost} of {sent}", { lost, sent });
 }

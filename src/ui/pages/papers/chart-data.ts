@@ -47,12 +47,16 @@ export function listDrawnPanels({ panels }: Experiment): readonly Panel[] {
 }
 
 /** A series looks the same in every panel, unless the figure has more series than looks: then each panel has looks of its own. */
+const colorOf = (family: SeriesFamily): string => `var(--family-${family})`;
+
+/** The papers' numbers are brown, and so are senders with a small minimum RTO; no other series has to be. */
 function listLooks(experiment: Experiment, shown: readonly ExperimentSeries[]): ReadonlyMap<string, SeriesLook> {
   const families = listFamilies(experiment);
   const together = experiment.series.length > mostLooks ? shown : experiment.series;
   const looks = assignLooks(
     together.map(({ name }) => families.get(name)!),
-    (family) => `var(--family-${family})`,
+    colorOf,
+    "small-rto",
   );
   return new Map(together.map(({ name }, index) => [name, looks[index]]));
 }
@@ -83,7 +87,7 @@ function keepLast(x: Experiment["x"]): Experiment["x"] {
 }
 
 /** Styles of several measures of one series: as distinct as families of transports. */
-const measureLooks: readonly SeriesLook[] = assignLooks(["small-rto", "delay", "ecn", "important"], (family) => `var(--family-${family})`);
+const measureLooks: readonly SeriesLook[] = assignLooks(["important", "delay", "ecn", "queue-feedback"], colorOf);
 
 const formulaLook: SeriesLook = { color: "var(--ink3)", dash: [2, 3], shape: "ring" };
 
@@ -183,9 +187,8 @@ export function listPrinted(experiment: Experiment, panel: Panel, results: Resul
     if (test === null || printed === undefined) return [];
     const curves = listCurves(test).filter(({ y, series }) => panel.y.includes(y) && (panel.series?.includes(series) ?? true));
     if (curves.length === 0) return [];
-    const series = [...new Set(curves.map((curve) => curve.series))];
+    const series = test.kind === "ratio" ? [test.of.series] : [...new Set(curves.map((curve) => curve.series))];
     const { level, values = {}, x = null } = printed;
-    // A ratio belongs to no single curve.
     const isOfMeasure = test.kind === "level" || test.kind === "near";
     const { from, until } = test as { readonly from?: number; readonly until?: number };
     const xs = listXs(results, curves[0], from, until);
@@ -196,7 +199,11 @@ export function listPrinted(experiment: Experiment, panel: Panel, results: Resul
         y: [...new Set(curves.map((curve) => curve.y))],
         text: t("paper: {printed}", { printed: writePrinted(experiment.claims[claim], experiment.x) ?? "" }),
         level: isOfMeasure && level !== undefined && xs.length > 0 ? { low, high, from: xs[0], to: xs[xs.length - 1] } : null,
-        points: isOfMeasure ? Object.entries(values).map(([at, y]) => ({ x: Number(at), y })) : [],
+        points: Object.entries(values).flatMap(([at, value]) => {
+          // a ratio of two curves is drawn as what the first would be above our second
+          const unit = isOfMeasure ? 1 : test.kind === "ratio" ? readMedian(results, test.to, Number(at)) : null;
+          return unit === null ? [] : [{ x: Number(at), y: unit * value }];
+        }),
       },
     ];
   });

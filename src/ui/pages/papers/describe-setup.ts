@@ -34,7 +34,7 @@ export function describeScenario(experiment: Experiment): readonly (readonly [la
   if (experiment.blocks)
     length.push([
       t("Blocks that count"),
-      t("{blocks}, after {left} left out", { blocks: experiment.blocks.full, left: experiment.skipBlocks ?? 1 }),
+      t("{blocks}, the first {left} discarded", { blocks: experiment.blocks.full, left: experiment.skipBlocks ?? 1 }),
     ]);
   if (experiment.lastsNs) length.push([t("Lasts"), formatDuration(experiment.lastsNs.full)]);
   return [...rows, ...length, [t("For a verdict"), t("{seeds, plural, one {# seed} other {# seeds}}", { seeds: full })]];

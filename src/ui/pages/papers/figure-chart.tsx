@@ -1,5 +1,5 @@
 import { showTold } from "../../../experiments/tell.ts";
-import { useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Experiment, Panel } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { endsFirst, type Plot, round, spreadLabels, thinTicks, writeBand, writeLine } from "../../../charts/xy/plot.ts";
@@ -28,7 +28,10 @@ import { Bars, groupMiddle, placeBar } from "./figure-bars.tsx";
 import styles from "./figure-chart.module.css";
 import { formatFigures } from "../../../language/formats.ts";
 
-const labelPx = 150;
+/** Room for a sample and a name beside the lines, at the least; names that need more than this share of the width stand above the chart. */
+const [leastLabelPx, mostLabelShare] = [150, 0.3];
+/** From the plot to a name, px. */
+const samplePx = 36;
 /** Approximate width of an axis label's character. */
 const letterPx = 6.5;
 /** Between the middles of two labels of the x axis, and between two names at the right, px at the least. */
@@ -46,7 +49,16 @@ export function FigureChart(props: ChartProps) {
     [experiment, panel, trial, traces],
   );
   const limits = useMemo(() => listLimits(experiment, panel, result.results, result.claims), [experiment, panel, result]);
-  const hasLabels = !isCovered && width >= 620 && traces.length <= heightPx / 22;
+  // how wide the longest name is depends on the language, the font, and the screen: a projector's letters are larger
+  const [longestName, setLongestName] = useState({ at: 0, px: 0 });
+  const namePx = longestName.at === width ? longestName.px : 0;
+  const labelPx = Math.max(leastLabelPx, samplePx + namePx + 4);
+  const isWide = !isCovered && width >= 620;
+  const hasLabels = isWide && traces.length <= heightPx / 22 && labelPx <= Math.max(leastLabelPx, mostLabelShare * width);
+  useLayoutEffect(() => {
+    const names = [...(box.current?.querySelectorAll<SVGTextElement>("[data-series-name]") ?? [])];
+    if (names.length > 0) setLongestName({ at: width, px: Math.ceil(Math.max(...names.map((name) => name.getComputedTextLength()))) });
+  }, [traces, width]);
   const printed = useMemo(() => listPrinted(experiment, panel, result.results), [experiment, panel, result]);
   const bounds = findBounds(experiment, panel, [...traces, ...others], printed);
   const longest = Math.max(...[bounds.high, bounds.high / 2].map((value) => writeMeasure(value, getMeasure(panel.y[0]).unit).length));
@@ -85,7 +97,7 @@ export function FigureChart(props: ChartProps) {
                       strokeDasharray="1.500 3.500"
                     />
                   ))}
-                  {hasLabels && <PrintedNames printed={printed} plot={plot} />}
+                  {isWide && <PrintedNames printed={printed} plot={plot} />}
                   <LimitMarks limits={limits} plot={plot} picked={props.claim} part="over" />
                 </>
               )}
@@ -157,7 +169,7 @@ function Labels({ traces, plot, isBars }: { traces: readonly Trace[]; plot: Plot
   return labels.map(({ trace: { name, look, kind }, y }) => (
     <g key={name} className={styles.label}>
       <SeriesPiece look={look} x={plot.right + 12} y={y} length={20} isBare={kind === "formula"} />
-      <text x={plot.right + 36} y={round(y + 4)}>
+      <text x={plot.right + samplePx} y={round(y + 4)} data-series-name="">
         {name}
       </text>
     </g>

@@ -126,7 +126,7 @@ function Timeline({ experiment }: { experiment: Experiment }) {
   return (
     <p className={styles.timeline}>
       <T
-        message="The paper draws one run over time ({x}). <lab>See our run in the Lab</lab>"
+        message="The paper shows one run over time ({x}). <lab>Open our run in the Lab</lab>"
         x={writeX(experiment.x, run.x)}
         lab={linkTo(run.run)}
       />

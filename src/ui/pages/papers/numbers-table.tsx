@@ -43,7 +43,11 @@ export function NumbersTable({ experiment, claims, isCovered, onClaim }: Props) 
 
 function pickRows(claims: readonly Claim[], results: readonly ClaimResult[] | null): number[] {
   const rankOf = (index: number): number =>
-    results !== null && !results[index].holds && claims[index].test !== null ? 0 : claims[index].printed !== undefined ? 1 : 2;
+    results !== null && !results[index].holds && claims[index].test !== null
+      ? 0
+      : claims[index].printed !== undefined || claims[index].test?.kind === "count"
+        ? 1
+        : 2;
   return claims
     .map((_, index) => index)
     .sort((a, b) => rankOf(a) - rankOf(b) || a - b)

@@ -12,8 +12,11 @@ import { createPapersSession } from "./papers-session.ts";
 import { storedResults } from "./stored-results.ts";
 
 const gestures: readonly Gesture[] = [
-  { caps: ["←", "→", "↑", "↓"], help: msg("On the wall: from figure to figure. On a chart: from point to point and from curve to curve") },
-  { caps: ["Enter"], help: msg("On the wall: opens the figure. On a chart: opens the run in the Lab") },
+  {
+    caps: ["←", "→", "↑", "↓"],
+    help: msg("On the overview: from figure to figure. On a chart: from point to point and from curve to curve"),
+  },
+  { caps: ["Enter"], help: msg("On the overview: opens the figure. On a chart: opens the run in the Lab") },
   { caps: ["Esc"], help: msg("In a figure: back to all of them") },
 ];
 

@@ -60,7 +60,7 @@ export function PapersBar() {
               : t("{cores, plural, one {Running on # core} other {Running on # cores}}", { cores: session.workers })
             : canGoOn
               ? t("Canceled; completed figures are kept")
-              : t("At rest")}
+              : t("Not running")}
           {cacheFault !== null && <small>{cacheFault}</small>}
         </span>
       </div>
@@ -71,7 +71,7 @@ export function PapersBar() {
               <T message="{runs, plural, one {<b>{done}</b> of # run} other {<b>{done}</b> of # runs}}" done={done} runs={runs} />
             ) : (
               <T
-                message="<b>{judged}</b> of {total} figures in full{stored, plural, =0 {} one {; # stored with version {versions}} other {; # stored with version {versions}}}"
+                message="<b>{judged}</b> of {total} figures computed in full{stored, plural, =0 {} one {; # stored with version {versions}} other {; # stored with version {versions}}}"
                 judged={judged}
                 total={experiments.length}
                 {...countStored(all)}

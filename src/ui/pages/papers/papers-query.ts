@@ -49,7 +49,7 @@ export function decodePlace(query: string): PapersPlace & { readonly notices: re
   const id = given.get("fig");
   const experiment = id === null ? undefined : findExperiment(id);
   if (id !== null && experiment === undefined)
-    notices.push(t('The URL asks for the figure "{figure}", which is not here. All figures are shown.', { figure: id.slice(0, 40) }));
+    notices.push(t('The URL asks for the figure "{figure}", which does not exist. All figures are shown.', { figure: id.slice(0, 40) }));
   const trial: Record<string, string> = {};
   for (const [key, name] of given) {
     if (!key.startsWith("with.") || experiment === undefined) continue;
@@ -57,7 +57,7 @@ export function decodePlace(query: string): PapersPlace & { readonly notices: re
     if (assumption?.alternatives.some((choice) => choice.name === name)) trial[assumption.field] = name;
     else if (assumption?.chosen.name !== name)
       notices.push(
-        t("The link assumes {assumption}, which is not a choice of this figure. It is ignored.", {
+        t("The URL assumes {assumption}, which is not a choice of this figure. It is ignored.", {
           assumption: `${key.slice(5, 60)}=${name.slice(0, 40)}`,
         }),
       );

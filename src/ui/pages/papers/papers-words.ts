@@ -149,6 +149,7 @@ export function hasTooFewSeeds({ holds, value, limit: { least, most } }: ClaimRe
 
 /** The paper's number; null: none given. @param place the index of one x; null: all of them. */
 export function writePrinted({ test, printed }: Claim, x: Experiment["x"], place: number | null = null): string | null {
+  if (test?.kind === "count") return writeSeries(test.equals.map((one) => formatFigures(one)));
   if (test === null || printed === undefined) return null;
   const write = (value: number): string => writeAmount(test, value);
   const { level, values, x: at, isAbout = false, isReadOff = false } = printed;
@@ -183,7 +184,11 @@ export function writeLimit(test: Predicate, { limit: { least, most } }: Pick<Cla
   const write = (value: number): string => writeAmount(test, value);
   if (test.kind === "count") return t("the same values");
   if (test.kind === "order" && test.factor === undefined)
-    return (least ?? 0) > 0 ? t("a lead of {value}", { value: write(least!) }) : t("this order");
+    return most !== null
+      ? t("a lead of {least} to {most}", { least: write(least ?? 0), most: write(most) })
+      : (least ?? 0) > 0
+        ? t("a lead of {value}", { value: write(least!) })
+        : t("this order");
   if (least !== null && most !== null)
     return least === most ? write(least) : t("{least} to {most}", { least: write(least), most: write(most) });
   if (least !== null) return t("at least {value}", { value: write(least) });

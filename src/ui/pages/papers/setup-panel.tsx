@@ -14,10 +14,10 @@ import { writeReading } from "./verdict-sentences.ts";
 import styles from "./setup-panel.module.css";
 
 const basisWords: Readonly<Record<Basis, Marked>> = {
-  simulation: msg("In our words; from a simulation."),
-  testbed: msg("In our words; from a test bed."),
-  model: msg("In our words; from a model."),
-  trace: msg("In our words; from a trace."),
+  simulation: msg("Our paraphrase; result of a simulation."),
+  testbed: msg("Our paraphrase; result of a test bed."),
+  model: msg("Our paraphrase; result of a model."),
+  trace: msg("Our paraphrase; result of a trace."),
 };
 
 /** What the paper omits, what is chosen here and why, and the effect of other choices. */
@@ -110,11 +110,11 @@ function TrialPart({ experiment }: { experiment: Experiment }) {
       ) : result === null ? (
         <p>
           {work
-            ? t("{total, plural, one {Judging again: {done} of # runs.} other {Judging again: {done} of # runs.}}", {
+            ? t("{total, plural, one {Recomputing the verdict: {done} of # runs.} other {Recomputing the verdict: {done} of # runs.}}", {
                 done: work.done,
                 total: work.total,
               })
-            : t("Judging again.")}
+            : t("Recomputing the verdict.")}
         </p>
       ) : (
         <p>

@@ -56,7 +56,10 @@ function tellCount(shown: Shown, count: number): Sentence {
         values,
       );
     case "partly":
-      return phrase("{count, plural, one {<b>#</b> is reproduced in part.} other {<b>#</b> are reproduced in part.}}", values);
+      return phrase(
+        "{count, plural, one {<b>#</b> is partly reproduced.} other {<b>#</b> are partly reproduced.}}",
+        values,
+      );
     case "a claim always fails":
       return phrase(
         "{count, plural, one {In <b>#</b> a claim fails under every setting tried.} other {In <b>#</b> a claim fails under every setting tried.}}",
@@ -79,7 +82,7 @@ function tellCount(shown: Shown, count: number): Sentence {
 export function writeVerdict(experiment: Experiment, { claims, report, size }: FigureResult): Sentence {
   const { claims: asked, x, figures } = experiment;
   const tested = claims.filter(({ verdict }) => verdict !== "not testable");
-  if (tested.length === 0) return phrase("Nothing that the paper says of this figure can be tested here.");
+  if (tested.length === 0) return phrase("No statement of the paper about this figure can be tested here.");
   const opening = sayVerdict(experiment, report, tested.filter(({ holds }) => holds).length, tested.length, size === "coarse");
   const first = claims.findIndex(({ holds, verdict }) => !holds && verdict !== "not testable");
   const { test } = asked[first] ?? {};
@@ -104,7 +107,9 @@ export function writeVerdict(experiment: Experiment, { claims, report, size }: F
         values,
       ),
     ]);
-  const printed = writePrinted(asked[first], x, failsAt);
+  // where something begins is not the number that fails there
+  const isOfPlace = asked[first].printed?.x !== undefined && failsAt !== null;
+  const printed = isOfPlace ? null : writePrinted(asked[first], x, failsAt);
   return joinSentences([
     opening,
     printed === null
@@ -128,7 +133,7 @@ function sayVerdict(experiment: Experiment, report: FigureResult["report"], hold
       );
     case "under one reading":
       return phrase(
-        "{total, plural, one {{figure}: <b>reproduced under one reading</b>. As we chose, {holding} of # claim holds.} other {{figure}: <b>reproduced under one reading</b>. As we chose, {holding} of # claims hold.}}",
+        "{total, plural, one {{figure}: <b>reproduced under one reading</b>. With our choices, {holding} of # claim holds.} other {{figure}: <b>reproduced under one reading</b>. With our choices, {holding} of # claims hold.}}",
         values,
       );
     case "a claim always fails":
@@ -141,7 +146,7 @@ function sayVerdict(experiment: Experiment, report: FigureResult["report"], hold
     default:
       if (holding === 0)
         return phrase(
-          "{figure}: <b>reproduced in part</b>. As we chose no claim holds everywhere; some hold at some points or with other settings.",
+          "{figure}: <b>reproduced in part</b>. With our choices no claim holds everywhere; some hold at some points or with other settings.",
           values,
         );
       return phrase(
@@ -175,7 +180,7 @@ export function writeReading({ assumptions, claims }: Experiment, report: Figure
   }
   const names = dependsOn.map((field) => withinSentence(showTold(assumptions.find((one) => one.field === field)?.label ?? field)));
   return t(
-    "{count, plural, one {One other setting was tried. It changes claims: {list}.} other {# other settings were tried. What changes claims: {list}.}}",
+    "{count, plural, one {One other setting was tried. It changes claims: {list}.} other {# other settings were tried. These change claims: {list}.}}",
     {
       count: alternatives.length,
       list: writeList(names),

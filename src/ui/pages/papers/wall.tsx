@@ -46,11 +46,11 @@ export function Wall() {
           <path d="M0 6h24" stroke="var(--printed)" strokeWidth="1.600" />
           <circle cx="33" cy="6" r="3.600" fill="var(--paper)" stroke="var(--printed)" strokeWidth="1.600" />
         </svg>
-        {t("numbers that the paper prints")}
+        {t("numbers printed in the paper")}
         <svg width="26" height="12" aria-hidden="true">
           <path d="M0 6h26" stroke="var(--ink)" strokeWidth="1.800" />
         </svg>
-        {t("our runs: we had the papers' text and tables, but not their curves")}
+        {t("our runs; the papers’ curves were not available")}
       </p>
       <div ref={box} onKeyDown={onKeyDown} role="presentation">
         {papers.map((name) => {

@@ -113,7 +113,7 @@ function Tasks({ experiment, result }: { experiment: Experiment; result: FigureR
       <h2>{t("1. Sketch what you expect")}</h2>
       <p>{t("Draw a line for each name before you run anything.")}</p>
       {result === null ? (
-        <p>{t("The axes come with the first answer, which is being computed.")}</p>
+        <p>{t("The axes appear with the first answer, which is being computed.")}</p>
       ) : (
         <Charts {...{ experiment, result }} isCovered />
       )}
@@ -175,7 +175,7 @@ function Tasks({ experiment, result }: { experiment: Experiment; result: FigureR
         <>
           <h2>{t("{number}. What the paper does not state", { number: claims.length > 0 ? 5 : 4 })}</h2>
           <p>
-            {t("Choose one, say which claims you expect to turn, and judge again: {list}.", {
+            {t("Choose one, say which claims you expect to change, and judge again: {list}.", {
               list: changed.map(writeChoices).reduce((before, next) => t("{before}; {next}", { before, next })),
             })}
           </p>

@@ -99,7 +99,7 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
       <p className={styles.axisName}>
         {state.settings.skipBlocks > 0
           ? t(
-              "{blocks, plural, one {{axis}; the first block of each run left out} other {{axis}; the first # blocks of each run left out}}",
+              "{blocks, plural, one {{axis}; the first block of each run omitted} other {{axis}; the first # blocks of each run omitted}}",
               { axis: axisName, blocks: state.settings.skipBlocks },
             )
           : axisName}

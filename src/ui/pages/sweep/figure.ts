@@ -145,7 +145,7 @@ function describeFigure(state: SweepState, link: string): string[] {
     writeSentences([
       t("All: {settings}.", { settings: writeSeries(listParameters(base)) }),
       skipBlocks > 0 &&
-        t("{blocks, plural, one {The first # blocks of each run are left out.} other {The first # blocks of each run are left out.}}", {
+        t("{blocks, plural, one {The first # blocks of each run are omitted.} other {The first # blocks of each run are omitted.}}", {
           blocks: skipBlocks,
         }),
     ]),

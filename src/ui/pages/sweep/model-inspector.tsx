@@ -111,7 +111,7 @@ function read(name: ModelName, scenario: Scenario): Reading {
   switch (name) {
     case "goodput": {
       const model = makeModel(scenario);
-      const says = t("This model is of blocks with a barrier behind one switch, with one kind of sender.");
+      const says = t("This model covers blocks with a barrier behind one switch, with one kind of sender.");
       const reading = model === null ? { quantities: null, says: [says] } : readModel(model, workload.senders);
       return {
         equations: goodputEquations,

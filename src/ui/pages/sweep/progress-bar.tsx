@@ -110,7 +110,7 @@ export function ProgressBar() {
 }
 
 function describeWork({ status, plan }: SweepState, workers: number): string {
-  if (status === "running" && plan !== null && plan.more.length > 0) return t("Seeds disagree: more runs");
+  if (status === "running" && plan !== null && plan.more.length > 0) return t("Results vary: more runs");
   return {
     asking: t("Waiting for your prediction"),
     running: t("{cores, plural, one {Running on # core} other {Running on # cores}}", { cores: workers }),
@@ -137,7 +137,7 @@ function describeRuns({ settings, kept, spentMs, status }: SweepState, plan: Pag
       ? t("seed {seed}", { seed: String(seed) })
       : t("seeds {from} to {to}", { from: String(seed), to: String(seed + settings.seeds - 1) }),
     points.length > 0 && t("seeds {from} to {to} at {points}", { from: String(seed), to: String(last), points: writeList(points) }),
-    kept > 0 && t("{runs, plural, one {# kept from before} other {# kept from before}}", { runs: kept }),
+    kept > 0 && t("{runs, plural, one {# saved earlier} other {# saved earlier}}", { runs: kept }),
     status === "done" && spentMs >= 500 && t("in {time}", { time: formatDuration(Math.ceil(spentMs / 1e3) * 1e9) }),
   ]);
 }

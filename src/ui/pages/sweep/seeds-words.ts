@@ -27,8 +27,8 @@ export function describeDisagreement(state: SweepState): Disagreement | null {
   const widest = apart.reduce((a, b) => (b.high - b.low > a.high - a.low ? b : a));
   return {
     title: isStretch
-      ? t("Seeds disagree from {from} to {to}", { from: places[0], to: places[places.length - 1] })
-      : t("Seeds disagree at {points}", { points: writeList(places) }),
+      ? t("Results vary from {from} to {to}", { from: places[0], to: places[places.length - 1] })
+      : t("Results vary at {points}", { points: writeList(places) }),
     text: describeRuns(state, widest),
   };
 }
@@ -67,10 +67,10 @@ function describeRuns(state: SweepState, point: PointSummary): string {
       share: formatGoodputShare(healthy.share),
     }),
     one && two
-      ? t("One wait of {time} in {blocks, plural, one {# block} other {# blocks}} leaves {one}, two leave {two}.", values)
+      ? t("One wait of {time} in {blocks, plural, one {# block} other {# blocks}} reduces it to {one}, two to {two}.", values)
       : one
-        ? t("One wait of {time} in {blocks, plural, one {# block} other {# blocks}} leaves {one}.", values)
-        : two && t("Two waits of {time} in {blocks, plural, one {# block} other {# blocks}} leave {two}.", values),
+        ? t("One wait of {time} in {blocks, plural, one {# block} other {# blocks}} reduces it to {one}.", values)
+        : two && t("Two waits of {time} in {blocks, plural, one {# block} other {# blocks}} reduce it to {two}.", values),
   ]);
 }
 

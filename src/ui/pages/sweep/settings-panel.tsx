@@ -264,15 +264,15 @@ function BasePart({ settings, onChange }: PartProps) {
 function CachePart() {
   const { sweep, host } = useSweep();
   return (
-    <section aria-label={t("Kept results")}>
+    <section aria-label={t("Saved results")}>
       <p className={sweepStyles.quiet}>
-        {t("Finished runs are kept in this browser.")}{" "}
+        {t("Finished runs are saved in this browser.")}{" "}
         <button
           type="button"
           className="text-button"
-          onClick={() => void sweep.forget().then(() => host.announcer.say(t("The kept results are forgotten.")))}
+          onClick={() => void sweep.forget().then(() => host.announcer.say(t("The saved results are deleted.")))}
         >
-          {t("Forget them")}
+          {t("Delete them")}
         </button>
       </p>
     </section>

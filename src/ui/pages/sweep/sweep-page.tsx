@@ -8,12 +8,13 @@ import { ChartPair } from "./chart-pair.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { Ask } from "./ask.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
-import { SweepHeadline } from "./sweep-headline.tsx";
 import { ScorePart, SweepInspector } from "./sweep-inspector.tsx";
 import { SweepTable } from "./sweep-table.tsx";
-import { useSweep, useSweepState } from "./sweep-context.tsx";
+import { useSweep, useSweepState, useWholeState } from "./sweep-context.tsx";
 import pagesStyles from "../../kit/pages.module.css";
 import styles from "./sweep-page.module.css";
+import { Words } from "../../explain/sentence.tsx";
+import { writeSweepHeadline } from "../../kit/sweep/sweep-readings.ts";
 
 /** Many runs as curves: settings on the left, the curves, and their findings on the right. */
 export function SweepPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
@@ -68,5 +69,17 @@ function Messages() {
       )}
       <PageNotices notices={notices} />
     </>
+  );
+}
+
+/** One sentence about the sweep; before there are results, its question. */
+function SweepHeadline() {
+  const state = useWholeState();
+  return (
+    <div className="headline">
+      <h1>
+        <Words of={writeSweepHeadline(state)} />
+      </h1>
+    </div>
   );
 }

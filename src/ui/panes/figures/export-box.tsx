@@ -103,7 +103,7 @@ export function ExportBox() {
       </section>
       <section aria-label={t("Figure")}>
         <h2>
-          {t("Figure")} <span>{t("with parameters and link below")}</span>
+          {t("Figure")} <span>{t("with parameters and URL below")}</span>
         </h2>
         <Choice label={t("Figure")} value={picture} options={listPictures(run.scenario)} onChange={setPicture} />
         {Late && <Late key={picture} onCome={onCome} />}

@@ -5,7 +5,6 @@ import { countUpTo } from "../../../analysis/search.ts";
 import { Milestone, PacketFlag } from "../../../engine/observer.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { describeStar } from "../../../engine/topologies/star-geometry.ts";
-import { Arrivals } from "./arrivals.ts";
 
 /** Blocks of more packets than this are tracked only by milestones: none or all. 8 MB of bits. */
 const mostPackets = 64_000_000;
@@ -114,5 +113,23 @@ export class BlockProgress {
       this.shares[flow[row]] = 1;
       this.complete++;
     }
+  }
+}
+
+/** Packets of one sender that have arrived, each counted once; out-of-order packets are kept until the missing one arrives. */
+export class Arrivals {
+  /** Every packet below this has arrived. */
+  #next = 0;
+  readonly #early = new Set<number>();
+
+  get count(): number {
+    return this.#next + this.#early.size;
+  }
+
+  add(packet: number): void {
+    if (packet > this.#next) this.#early.add(packet);
+    if (packet !== this.#next) return;
+    this.#next++;
+    while (this.#early.delete(this.#next)) this.#next++;
   }
 }

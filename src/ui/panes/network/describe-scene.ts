@@ -2,10 +2,10 @@ import { fullStop, writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import { describeStates } from "../../../story/describe-panes.ts";
 import { rowStateCount } from "../../../analysis/senders.ts";
-import type { Arrivals } from "./arrivals.ts";
 import type { Scene } from "./scene.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { formatMs } from "../../../language/formats.ts";
+import type { Arrivals } from "./block-progress.ts";
 
 /** A summary of what has arrived: "12 of 32 complete"; for flows without blocks, "3,204 packets arrived". */
 export function describeArrived({ progress, states, isDetailed }: Scene): string {
@@ -45,7 +45,7 @@ export function describeScene(scene: Scene): string {
         room: portRoomPackets(run.scenario),
       }),
     scene.headers.length > 0 &&
-      t("{count, plural, one {With them waits # header of a cut packet.} other {With them wait # headers of cut packets.}}", {
+      t("{count, plural, one {# header of a trimmed packet waits with them.} other {# headers of trimmed packets wait with them.}}", {
         count: scene.headers.length,
       }),
     scene.paused.size > 0 && describePaused(scene.paused.size) + fullStop(),

@@ -2,7 +2,7 @@ import { blockAt } from "../../../analysis/blocks.ts";
 import { countCuts, HEADERS_PER_SLOT } from "../../../analysis/headers.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { t } from "../../../language/translate.ts";
-import type { Box } from "./layout.ts";
+import type { Box } from "./grid-and-queue.ts";
 import { colorOf, fillBox, type Paint, setType, write } from "./paint.ts";
 import type { QueueScene } from "./scene.ts";
 
@@ -59,11 +59,13 @@ export function drawCuts(paint: Paint, { run, timeNs, fallen, isDetailed }: Queu
   const swatch = { x: dropped.x, y: y - 3 * scale, width: 14 * scale, height: 6 * scale };
   setType(paint, 11.5, 400);
   const { context } = paint;
-  const name = t("header of a cut packet");
+  const name = t("header of a trimmed packet");
   const told =
     run.scenario.workload.kind === "barrier"
-      ? t("{count, plural, one {# packet cut since the block began} other {# packets cut since the block began}}", { count: count[0] })
-      : t("{count, plural, one {# packet cut since the start} other {# packets cut since the start}}", { count: count[0] });
+      ? t("{count, plural, one {# packet trimmed since the block began} other {# packets trimmed since the block began}}", {
+          count: count[0],
+        })
+      : t("{count, plural, one {# packet trimmed since the start} other {# packets trimmed since the start}}", { count: count[0] });
   fillBox(paint, swatch, theme.well, 0);
   drawHeaders(paint, swatch, { flows: [0], perSlot: 2 });
   const start = swatch.x + swatch.width + 6 * scale;
@@ -72,5 +74,5 @@ export function drawCuts(paint: Paint, { run, timeNs, fallen, isDetailed }: Queu
   if (mode === "wide" && context.measureText(told).width <= room) {
     write(paint, name, start, y, theme.ink3);
     write(paint, told, end, y, theme.ink2, "right");
-  } else write(paint, t("{count} cut to headers", { count: count[0] }), start, y, theme.ink2);
+  } else write(paint, t("{count} trimmed to headers", { count: count[0] }), start, y, theme.ink2);
 }

@@ -1,7 +1,7 @@
 import { type Marked, msg, t } from "../../../language/translate.ts";
 import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
-import type { Box } from "./layout.ts";
+import type { Box } from "./grid-and-queue.ts";
 import { type Paint, setType, strokeBox, write } from "./paint.ts";
 import type { QueueScene } from "./scene.ts";
 

@@ -22,5 +22,5 @@ export function drawPicture(paint: Paint, scene: Scene, nsPerSecond: number, cau
   drawQueue(paint, cause?.scene ?? scene, cause?.notes);
   drawWire(paint, scene);
   if (!paint.hidesDropped) drawDropped(paint, cause?.scene ?? scene, nsPerSecond);
-  drawReceiver(paint, scene);
+  if (paint.layout.receiver.width > 0) drawReceiver(paint, scene);
 }

@@ -7,7 +7,8 @@ import { recordedRoom } from "../../../analysis/ports.ts";
 import { drawCuts, drawHeaders, fillSlots } from "./draw-headers.ts";
 import { drawLeftLegend, findShade, servesSmallestFirst } from "./draw-left.ts";
 import { drawPacket } from "./draw-senders.ts";
-import { type Box, leastNumbered, placeSlot } from "./layout.ts";
+import { type Box, leastNumbered } from "./grid-and-queue.ts";
+import { placeSlot } from "./layout.ts";
 import { type Paint, colorOf, fillBox, inkOn, setType, type Strong, strokeBox, write, writeRun } from "./paint.ts";
 import type { QueueScene, Scene } from "./scene.ts";
 import { formatCount } from "../../../language/formats.ts";
@@ -21,6 +22,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   const isSorted = servesSmallestFirst(scene.run.scenario);
   const isCutting = hasHeaders(scene.run.columns);
   const right = queue.x + queue.width;
+  const titleX = queue.x + queue.titleInset;
   const title = { text: paint.portName ?? t("Queue"), color: theme.ink, size: 12.5, weight: 640 };
   const order = isSorted ? t("fewest packets left first") : isCutting ? t("headers leave first") : t("at the switch, first in, first out");
   const countRoomPx = (countPx[mode] + (isCutting ? headersPx : 0)) * layout.scale;
@@ -32,7 +34,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
       : notes.length === 0 && mode === "wide" && measureTitle(paint, title.text, order) <= queue.width - countRoomPx
         ? [title, { text: `  ${order}`, color: theme.ink3, size: 11.5, weight: 400 }]
         : [title],
-    queue.x,
+    titleX,
     titleY,
   );
   paint.signs?.drawSignLegend(paint, scene, titleEnd);
@@ -96,9 +98,9 @@ function measureTitle(paint: Paint, title: string, note: string): number {
 function writeCount(paint: Paint, slots: number, held: number, headers: number | null, titleEnd: number, right: number): void {
   const { context, layout, theme } = paint;
   const isFull = held >= slots;
-  const { mode, titleY } = layout;
+  const { mode, titleY, sendersTitleY } = layout;
   const color = isFull ? theme.stall : theme.ink;
-  if (mode === "wide") {
+  if (mode === "wide" || (mode === "phone" && sendersTitleY !== null)) {
     const large: Strong = { strong: formatCount(held) };
     const pieces = mergeTexts(
       headers === null

@@ -12,7 +12,9 @@ const leastBar = 2;
 /** Share of the block that the receiver has from each sender; for flows without blocks, the number of packets from each. */
 export function drawReceiver(paint: Paint, scene: Scene): void {
   const { layout, theme, picked } = paint;
-  const { receiver, scale, titleY, mode } = layout;
+  const { receiver, scale, titleY, sendersTitleY, mode } = layout;
+  // below each other picked sender and sum would take the charts' room
+  const isBrief = mode === "phone" && sendersTitleY !== null;
   const { shares, arrivals } = scene.progress;
   const { workload } = scene.run.scenario;
   const right = receiver.x + receiver.width;
@@ -55,14 +57,14 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
     if (isFree(receiver.x)) write(paint, "0", receiver.x, labelY, theme.ink3);
     if (senders > 1 && isFree(right)) write(paint, formatCount(senders - 1), right, labelY, theme.ink3, "right");
   }
-  if (picked !== null && pickedX !== null) {
+  if (picked !== null && pickedX !== null && !isBrief) {
     setType(paint, 11.5, 640);
     const number = formatCount(picked);
     const half = paint.context.measureText(number).width / 2;
     write(paint, number, Math.max(receiver.x + half, Math.min(right - half, pickedX)), labelY, theme.pick, "center");
   }
   const held = describeArrived(scene);
-  const y = labelY + (mode === "projector" ? 0 : 16) * scale;
+  const y = labelY + (mode === "projector" || isBrief ? 0 : 16) * scale;
   if (mode === "projector") {
     setType(paint, 11.5, 400);
     // At the end opposite the picked sender's number.

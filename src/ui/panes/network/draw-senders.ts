@@ -1,7 +1,8 @@
 import { mergeTexts } from "../../../language/sentences.ts";
 import { rich, t } from "../../../language/translate.ts";
 import { RowState } from "../../../analysis/senders.ts";
-import { type Box, placeCell } from "./layout.ts";
+import { type Box } from "./grid-and-queue.ts";
+import { type PictureLayout, placeCell } from "./layout.ts";
 import { StarLink } from "../../../engine/topologies/star-geometry.ts";
 import { type Paint, colorOf, fillBox, pauseDash, ringSenders, setType, strokeBox, strong, write, writeRun } from "./paint.ts";
 import { countOnLinks, type Scene } from "./scene.ts";
@@ -36,11 +37,11 @@ export function lookOf({ theme, patterns, isDark }: Paint, state: number): CellL
 /** A cell per sender in the style of its state; above 64 senders a cell per group, divided by share. */
 export function drawSenders(paint: Paint, scene: Scene): void {
   const { layout } = paint;
-  const { grid, mode } = layout;
+  const { grid, sendersTitleY } = layout;
   const { states } = scene;
-  if (mode !== "phone") {
+  if (sendersTitleY !== null) {
     setType(paint, 12.5, 640);
-    write(paint, t("{count, plural, one {# sender} other {# senders}}", { count: states.length }), 0, layout.titleY, paint.theme.ink);
+    write(paint, t("{count, plural, one {# sender} other {# senders}}", { count: states.length }), 0, sendersTitleY, paint.theme.ink);
   }
   if (grid.perCell > 1) return drawGroups(paint, states);
   for (let sender = 0; sender < states.length; sender++) {
@@ -103,40 +104,50 @@ interface Point {
   readonly y: number;
 }
 
-/** The point of a cubic curve at a parameter from 0 to 1. */
-function pointOn(from: Point, to: Point, share: number): Point {
-  const bend = (to.x - from.x) * 0.62;
-  const a = (1 - share) ** 3;
-  const b = 3 * share * (1 - share) ** 2;
-  const c = 3 * share ** 2 * (1 - share);
-  const d = share ** 3;
-  return { x: a * from.x + b * (from.x + bend) + c * (to.x - bend * 0.55) + d * to.x, y: (a + b) * from.y + (c + d) * to.y };
+/** A cubic curve: its ends, and what bends it between them. */
+type Curve = readonly [from: Point, bend: Point, endBend: Point, to: Point];
+
+/** The point of a curve at a parameter from 0 to 1. */
+function pointOn(curve: Curve, share: number): Point {
+  const rest = 1 - share;
+  const weights = [rest ** 3, 3 * share * rest ** 2, 3 * share ** 2 * rest, share ** 3];
+  const sum = (coordinate: "x" | "y"): number => curve.reduce((total, point, place) => total + weights[place] * point[coordinate], 0);
+  return { x: sum("x"), y: sum("y") };
 }
 
-/** The senders' links, one line per row of cells, and the packets on them. */
+/** The link of each row of cells to the queue at their right; on a phone that of each column, down to the queue below. */
+function shapeLink({ grid, mode }: PictureLayout, uplink: Box, lane: number): Curve {
+  const to = { x: uplink.x + uplink.width, y: uplink.y + uplink.height };
+  if (mode === "phone") {
+    const from = { x: grid.x + lane * (grid.cellWidth + grid.gap) + grid.cellWidth / 2, y: uplink.y };
+    return [from, { x: from.x, y: from.y + 0.34 * uplink.height }, { x: to.x, y: from.y + 0.1 * uplink.height }, to];
+  }
+  const from = { x: uplink.x, y: grid.y + lane * (grid.cellHeight + grid.gap) + grid.cellHeight / 2 };
+  const bend = (to.x - from.x) * 0.62;
+  return [from, { x: from.x + bend, y: from.y }, { x: to.x - bend * 0.55, y: to.y }, to];
+}
+
+/** The senders' links, one line per row of cells (on a phone per column), and the packets on them. */
 export function drawUplinks(paint: Paint, scene: Scene): void {
   const { context, layout, theme } = paint;
   const { uplink, grid, scale } = layout;
   if (!uplink) return;
-  const end = { x: uplink.x + uplink.width, y: uplink.y + uplink.height };
-  const startOf = (row: number): Point => ({ x: uplink.x, y: grid.y + row * (grid.cellHeight + grid.gap) + grid.cellHeight / 2 });
-  const pausedRows = new Set([...scene.paused].map((link) => rowOf(grid, senderOfLink(link))));
-  for (let row = 0; row < grid.rows; row++) {
-    const isPaused = pausedRows.has(row);
+  const pausedLanes = new Set([...scene.paused].map((link) => laneOf(grid, senderOfLink(link))));
+  const curves = Array.from({ length: grid.isByColumn ? grid.rows : grid.columns }, (_, lane) => shapeLink(layout, uplink, lane));
+  curves.forEach(([from, bend, endBend, to], lane) => {
+    const isPaused = pausedLanes.has(lane);
     context.strokeStyle = isPaused ? theme.tail : theme.rule;
     context.lineWidth = (isPaused ? 2 : 1.25) * scale;
     context.setLineDash(isPaused ? pauseDash(scale) : []);
-    const from = startOf(row);
-    const bend = (end.x - from.x) * 0.62;
     context.beginPath();
     context.moveTo(from.x, from.y);
-    context.bezierCurveTo(from.x + bend, from.y, end.x - bend * 0.55, end.y, end.x, end.y);
+    context.bezierCurveTo(bend.x, bend.y, endBend.x, endBend.y, to.x, to.y);
     context.stroke();
-  }
+  });
   context.setLineDash([]);
   const size = 8.5 * scale;
   for (const { flow, share } of scene.upwards) {
-    const at = pointOn(startOf(rowOf(grid, flow)), end, share);
+    const at = pointOn(curves[laneOf(grid, flow)], share);
     drawPacket(paint, at.x, at.y, size, flow);
   }
   if (!paint.countsOnLinks) return;
@@ -156,11 +167,14 @@ export function drawUplinks(paint: Paint, scene: Scene): void {
     setType(paint, letters, weight);
     width += context.measureText(text).width;
   }
-  writeRun(paint, told, layout.queue.x - 12 * scale - width, grid.y + grid.height - 7 * scale);
+  const [right, y] =
+    layout.mode === "phone" ? [layout.width, grid.y + grid.height + 34] : [layout.queue.x - 12 * scale, grid.y + grid.height - 7 * scale];
+  writeRun(paint, told, right - width, y);
 }
 
-/** Cells stand in columns of eight. */
-const rowOf = (grid: Paint["layout"]["grid"], sender: number): number => Math.floor(sender / grid.perCell) % 8;
+/** Cells stand in columns of eight; on a phone in rows. */
+const laneOf = ({ perCell, isByColumn, columns }: Paint["layout"]["grid"], sender: number): number =>
+  Math.floor(sender / perCell) % (isByColumn ? 8 : columns);
 
 /** The sender whose link to the star's switch this is. */
 const senderOfLink = (link: number): number => (link - StarLink.senders) / 2;

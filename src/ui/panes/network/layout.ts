@@ -1,6 +1,7 @@
 /** Positions of the network picture's parts; CSS pixels from its top left corner. */
 
 import { mostCells } from "../../../charts/time/layout.ts";
+import { type Box, divideGrid, divideQueue, type GridLayout, type QueueLayout, widestSlot } from "./grid-and-queue.ts";
 import {
   frameSizes,
   guideSizes,
@@ -20,38 +21,14 @@ export type PictureMode = "wide" | "phone" | "projector";
 /** Modes besides those of the page: a frame of any width on another page, and the guide. */
 export type PictureRoomMode = PictureMode | "frame" | "guide";
 
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface GridLayout extends Box {
-  readonly columns: number;
-  readonly rows: number;
-  readonly cellWidth: number;
-  readonly cellHeight: number;
-  readonly gap: number;
-  /** Number the cells down the columns (otherwise along the rows). */
-  readonly isByColumn: boolean;
-  /** Number of senders per cell. */
-  readonly perCell: number;
-}
-
-export interface QueueLayout extends Box {
-  readonly columns: number;
-  readonly rows: number;
-  readonly slotWidth: number;
-  readonly slotHeight: number;
-}
-
 export interface PictureLayout {
   readonly mode: PictureMode;
   readonly scale: number;
   readonly width: number;
   readonly height: number;
   readonly titleY: number;
+  /** Height of the title over the senders; null: they have none. */
+  readonly sendersTitleY: number | null;
   readonly grid: GridLayout;
   readonly queue: QueueLayout;
   /** Area of the dropped packets; y is its top. */
@@ -59,13 +36,10 @@ export interface PictureLayout {
   /** From the grid to the queue, and on to the receiver; null if they are stacked. */
   readonly uplink: Box | null;
   readonly wire: Box | null;
+  /** Without a width: not shown. */
   readonly receiver: Box;
 }
 
-/** Minimum width of a slot that shows its sender's number. */
-export const leastNumbered = 12;
-/** Maximum width of a slot: a few slots should not look like boxes. */
-const widestSlot = 30;
 /** Minimum width for the queue's title and count, however few slots there are. */
 const mostIdleRoom = 330;
 /** Widths of links and receiver in narrower pictures (at scale 1), as shares of their full widths: the queue needs the rest. */
@@ -83,40 +57,7 @@ const lineFrom = 560;
 const leastLine = 448;
 
 /** Cells and slots must have a width; in a narrower space the picture is clipped. */
-const leastWidth = 120;
-
-function divideGrid(
-  senders: number,
-  box: { x: number; y: number; width: number },
-  columns: number,
-  cellHeight: number,
-  gap: number,
-  isByColumn: boolean,
-): GridLayout {
-  const perCell = Math.ceil(senders / mostCells);
-  const cells = Math.ceil(senders / perCell);
-  const rows = isByColumn ? Math.min(8, cells) : Math.ceil(cells / columns);
-  return {
-    ...box,
-    columns,
-    rows,
-    cellHeight,
-    gap,
-    isByColumn,
-    perCell,
-    cellWidth: (box.width - gap * (columns - 1)) / columns,
-    height: rows * (cellHeight + gap) - gap,
-  };
-}
-
-/** Rows of slots: as many as needed for numbers to fit, within the height. */
-function divideQueue(slots: number, box: Box, rowChoices: readonly number[], scale: number): QueueLayout {
-  const fits = (rows: number) => box.width / Math.ceil(slots / rows) >= leastNumbered;
-  const rows = Math.min(rowChoices.find(fits) ?? rowChoices[rowChoices.length - 1], slots);
-  const columns = Math.ceil(slots / rows);
-  const slotWidth = Math.min(widestSlot * scale, box.width / columns);
-  return { ...box, rows, columns, slotWidth, slotHeight: box.height / rows };
-}
+export const leastWidth = 120;
 
 export interface PictureRoom {
   /** On a projector: CSS pixels per pixel at scale 1. */
@@ -175,6 +116,7 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
     width,
     height: sizes.height,
     titleY: sizes.titleY,
+    sendersTitleY: sizes.titleY,
     grid,
     queue: divideQueue(slots, queueBox, sizes.rows, scale),
     dropped: { x: queueX + 3 * scale, y: sizes.droppedY, width: queueBox.width - 3 * scale, height: 16 * scale },
@@ -203,6 +145,7 @@ function layOutPhone(width: number, senders: number, slots: number, sizes: Phone
     width,
     height: droppedY + sizes.foot,
     titleY,
+    sendersTitleY: null,
     grid,
     queue,
     dropped: { x: 2, y: droppedY, width: queueWidth - 2, height: 17 },

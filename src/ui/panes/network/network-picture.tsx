@@ -16,10 +16,10 @@ import { useStore } from "../../run/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
 import { type Cause, drawPicture } from "./draw-picture.ts";
 import type { PacketSigns } from "./paint.ts";
+import { layOutGuidePhone } from "./guide-phone-layout.ts";
 import { type PictureLayout, type PictureRoomMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
 import { useDrawing, useSceneWords } from "./use-picture.ts";
-import { useWanted } from "./use-wanted.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { late } from "../../controls/late.tsx";
 import styles from "./network-picture.module.css";
@@ -36,6 +36,8 @@ const signedFlags = PacketFlag.marked | PacketFlag.redundant | PacketFlag.priori
 /** The picture must leave space for the charts below. */
 const lowWindow = "(height < 700px)";
 export const lowFrame = "(height < 500px)";
+/** As where the guide's sentence gets smaller (first-minute.module.css). */
+export const lowGuide = "(height < 760px)";
 
 /** How far outlines may extend beyond the edges, CSS pixels at scale 1. */
 const bleedPx = 3;
@@ -55,7 +57,7 @@ export interface PlainPicture {
 /** Senders, switch, and receiver at the moment of the playback clock. */
 export function NetworkPicture(props: {
   run: RunSnapshot;
-  mode: PictureRoomMode;
+  mode: PictureRoomMode | "guidePhone";
   marks?: ComponentType<{ layout: PictureLayout }> | undefined;
   /** Differences in the guide. */
   plain?: PlainPicture | undefined;
@@ -71,12 +73,16 @@ export function NetworkPicture(props: {
   const { columns, scenario } = run;
   const senders = countSenders(scenario);
   const slots = portRoomPackets(scenario);
-  const isLow = useMedia(mode === "frame" ? lowFrame : lowWindow);
+  const isLow = useMedia(mode === "frame" ? lowFrame : mode === "guide" ? lowGuide : lowWindow);
   const { scale } = useLook().theme;
   const bleed = Math.ceil(Math.max(4, bleedPx * scale));
+  const isTight = plain?.isTight ?? false;
   const layOut = useCallback(
-    (widthPx: number) => layOutPicture(mode, widthPx, senders, slots, { isLow, scale, isTight: plain?.isTight ?? false }),
-    [mode, senders, slots, isLow, scale, plain?.isTight],
+    (widthPx: number) =>
+      mode === "guidePhone"
+        ? layOutGuidePhone(widthPx, senders, slots, isTight)
+        : layOutPicture(mode, widthPx, senders, slots, { isLow, scale, isTight }),
+    [mode, senders, slots, isLow, scale, isTight],
   );
   const layout = useMemo(() => (width > 0 ? layOut(width) : null), [width, layOut]);
   // The scene depends on the columns, which stay the same object as the run grows.
@@ -159,4 +165,24 @@ const legibleMs = 100;
 /** Maximum speed, simulated ns per second, at which packets stay in their slots long enough for their numbers to be read. */
 function legibleSpeed(scenario: Scenario): number {
   return (packetTimeNs(scenario) / legibleMs) * 1000;
+}
+
+/** Timeout for assistive technology that sends no events, ms. */
+const patienceMs = 8000;
+const signs = ["keydown", "pointerdown", "pointermove", "focusin"] as const;
+
+/** False until the first interaction (a key, a pointer, or a change of focus), or until some time has passed. */
+function useWanted(): boolean {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (isWanted) return;
+    const want = () => setWanted(true);
+    const timer = window.setTimeout(want, patienceMs);
+    for (const sign of signs) window.addEventListener(sign, want, { once: true, passive: true });
+    return () => {
+      window.clearTimeout(timer);
+      for (const sign of signs) window.removeEventListener(sign, want);
+    };
+  }, [isWanted]);
+  return isWanted;
 }

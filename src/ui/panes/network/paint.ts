@@ -1,7 +1,8 @@
 import { fillWords, orderPieces } from "../../../charts/text.ts";
 import type { Patterns } from "../../../charts/patterns.ts";
 import type { Theme } from "../../../charts/theme.ts";
-import type { Box, PictureLayout } from "./layout.ts";
+import type { Box } from "./grid-and-queue.ts";
+import type { PictureLayout } from "./layout.ts";
 import type { QueueScene } from "./scene.ts";
 
 /** Context and style of the picture. */

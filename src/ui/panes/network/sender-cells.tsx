@@ -6,7 +6,8 @@ import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { stateVocabulary } from "../../../analysis/vocabulary.ts";
-import { type GridLayout, placeCell } from "./layout.ts";
+import { type GridLayout } from "./grid-and-queue.ts";
+import { placeCell } from "./layout.ts";
 import styles from "./sender-cells.module.css";
 
 /** The cell to which an arrow key leads from a cell; null: none, or another key. */

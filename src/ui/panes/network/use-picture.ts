@@ -3,15 +3,28 @@ import { createCanvasHost } from "../../canvas/canvas-host.ts";
 import type { PlaybackClock } from "../../run/contracts.ts";
 import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
 
-/** Draws with the clock, and when the size or the look changes. @param onWidth receives the width, CSS pixels. */
+/**
+ * Draws with the clock, and when the size or the look changes; for the first time in a task of its own, which takes longer than all later
+ * ones. @param onWidth receives the width, CSS pixels.
+ */
 export function useDrawing(
   clock: PlaybackClock,
   holder: RefObject<HTMLElement | null>,
   draw: () => void,
   onWidth: (widthPx: number) => void,
 ): void {
-  useClockTick(clock, draw);
   const latest = useRef(draw);
+  const isFirst = useRef(true);
+  useClockTick(clock, () => {
+    if (!isFirst.current) draw();
+  });
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      isFirst.current = false;
+      latest.current();
+    });
+    return () => window.clearTimeout(timer);
+  }, []);
   useLayoutEffect(() => {
     latest.current = draw;
   });
@@ -19,7 +32,7 @@ export function useDrawing(
     if (!holder.current) return;
     const host = createCanvasHost(holder.current, ({ widthPx }) => {
       onWidth(widthPx);
-      latest.current();
+      if (!isFirst.current) latest.current();
     });
     host.drawNow();
     return host.dispose;

@@ -64,7 +64,7 @@ export const ratesBody: TimelineBody = {
     const atNs = detailEndNs(run);
     const median = rateQuantile(run.columns, senders, atNs, 0.5);
     const fair = t("The fair share is {rate}.", { rate: formatRate(run.scenario.network.linkBps / senders) });
-    if (median === null) return writeSentences([t("No sender is held to a rate yet."), fair]);
+    if (median === null) return writeSentences([t("No sender is limited to a rate yet."), fair]);
     return writeSentences([
       t(
         "{senders, plural, one {Rate of # sender over time, in the end {median}.} other {Rates of # senders over time, in the end {median} in the middle.}}",

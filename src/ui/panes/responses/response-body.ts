@@ -148,8 +148,8 @@ function findDone(run: RunSnapshot, timeNs: Nanos, direction: 1 | -1, fromNs: Na
 function tellDone({ flow, timeNs, timeout }: ResponseTime, size: string): string {
   const values = { size, sender: flow, time: formatDuration(timeNs) };
   return timeout === null
-    ? t("{size} of sender {sender} done in {time}, without a timer", values)
-    : t("{size} of sender {sender} done in {time}, after a timeout", values);
+    ? t("{size} of sender {sender} complete in {time}, without a timer", values)
+    : t("{size} of sender {sender} complete in {time}, after a timeout", values);
 }
 
 /** Cumulative distribution of response times in steps; each response has a mark, a triangle if it waited for a timer. */
@@ -190,7 +190,7 @@ export const responseBody: TimelineBody = {
         // If both do not fit, the legend takes the row.
         const room = view.axis.widthPx / view.textScale;
         if (room < slowestPx) return [];
-        if (done === 0) return [{ text: t("none done so far"), role: "small", color: theme.ink3 }];
+        if (done === 0) return [{ text: t("none complete so far"), role: "small", color: theme.ink3 }];
         const slowest: PlatePart = { text: formatDuration(longestNs), role: "label", color: theme.ink };
         return writePlate(
           room < countPx
@@ -214,7 +214,7 @@ export const responseBody: TimelineBody = {
         .filter(({ endNs }) => endNs >= fromNs && endNs <= toNs)
         .toSorted((a, b) => a.endNs - b.endNs || a.row - b.row);
       return {
-        columns: [t("Done, ms"), t("Sender"), t("Bytes"), t("Time, ms"), t("First timeout, ms")],
+        columns: [t("Complete, ms"), t("Sender"), t("Bytes"), t("Time, ms"), t("First timeout, ms")],
         wordColumns: 0,
         rows: times.map((one) => ({
           timeNs: one.endNs,

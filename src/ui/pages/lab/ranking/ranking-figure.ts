@@ -79,9 +79,9 @@ function writeFoot(context: CanvasRenderingContext2D, { base, seeds, leftOut }: 
   const font = `400 11.5px ${theme.sans}`;
   return [
     writeLeftOut(leftOut, false),
-    t("The present run: {settings}.", { settings: writeSeries(listParameters(base)) }),
+    t("Current settings: {settings}.", { settings: writeSeries(listParameters(base)) }),
     t(
-      "{seeds, plural, one {Each setting has # run.} other {Large dot: the median of # runs; small dots: each run; dotted line: the present run.}}",
+      "{seeds, plural, one {Each setting has # run.} other {Large dot: the median of # runs; small dots: each run; dotted line: the current settings.}}",
       {
         seeds,
       },
@@ -112,7 +112,7 @@ function drawAxis(context: CanvasRenderingContext2D, theme: Theme, y: number): v
   context.fillText(t("timeouts"), timeoutsX, y);
   context.textAlign = "left";
   context.fillText(t("one change"), nameX, y);
-  context.fillText(t("its price"), priceX, y);
+  context.fillText(t("its cost"), priceX, y);
 }
 
 function drawRow(context: CanvasRenderingContext2D, row: SessionRow, state: RankingState, theme: Theme, ratio: number): void {

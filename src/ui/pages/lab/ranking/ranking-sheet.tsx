@@ -69,7 +69,7 @@ export function RankingSheet({ holder }: { holder: KeyHolder }) {
       <main ref={sheet} className={styles.sheet} id="centre" tabIndex={-1} aria-busy={status === "computing"}>
         <div className={styles.top}>
           <h1>{t("Which setting helps most?")}</h1>
-          <p className={styles.rule}>{t("One change at a time; everything else as in the present run")}</p>
+          <p className={styles.rule}>{t("One change at a time; all other settings as they are")}</p>
           <p className={styles.legend}>
             <svg width="44" height="14" viewBox="0 0 44 14" aria-hidden="true">
               <path d="M4 7H40" className={styles.legendLine} />
@@ -114,7 +114,7 @@ export function RankingSheet({ holder }: { holder: KeyHolder }) {
             </em>
           </span>
           <span className={styles.timeouts}>{t("timeouts")}</span>
-          <span className={styles.price}>{t("its price")}</span>
+          <span className={styles.price}>{t("its cost")}</span>
         </div>
         <ol
           ref={list}

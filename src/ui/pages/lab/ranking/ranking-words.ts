@@ -29,7 +29,7 @@ export function describeRow({ trial, scenario }: SessionRow, base: Scenario): Ro
       ? t("{groups, plural, one {# group} other {# groups}}", { groups: groups.length })
       : nameAlgorithm((groups[0] ?? base).transport.algorithm),
   ]);
-  return { title: t("The present run"), change, brief: "" };
+  return { title: t("Current settings"), change, brief: "" };
 }
 
 /** The last column: the price of the change, or the progress of its runs. */
@@ -44,9 +44,9 @@ export function tellRow(row: SessionRow, { status, seeds, base }: RankingState):
   if (status !== "done") return phrase("{done} of {seeds} runs", { done, seeds });
   if (trial === null) {
     const own = spread?.runs.find(({ seed }) => seed === base.seed);
-    return own ? phrase("In the Lab: seed {seed}, {share}.", { seed: String(own.seed), share: formatGoodputShare(own.share) }) : [];
+    return own ? phrase("The run in the Lab: seed {seed}, {share}.", { seed: String(own.seed), share: formatGoodputShare(own.share) }) : [];
   }
-  return facts === null ? phrase("Computing its price.") : tellPrice(trial, facts);
+  return facts === null ? phrase("Computing its cost.") : tellPrice(trial, facts);
 }
 
 /** "Open seed 5, the median run". */
@@ -89,7 +89,7 @@ export function speakRow(row: SessionRow, state: RankingState): string {
         timeouts,
       },
     ),
-    trial === null || row.facts === null ? price : t("Price: {price}", { price }),
+    trial === null || row.facts === null ? price : t("Cost: {price}", { price }),
   ]);
 }
 
@@ -97,7 +97,7 @@ export function speakRow(row: SessionRow, state: RankingState): string {
 export function writeLeftOut(leftOut: readonly LeftOut[], hasIntervention: boolean): string {
   return writeSentences([
     leftOut.length > 0 &&
-      t("Left out: {list}", { list: writeSentences(leftOut.map(({ remedy, why }) => t("{name}: {why}", { name: remedy.name(), why }))) }),
-    hasIntervention && t("What is changed in the middle of this run is left out of all."),
+      t("Omitted: {list}", { list: writeSentences(leftOut.map(({ remedy, why }) => t("{name}: {why}", { name: remedy.name(), why }))) }),
+    hasIntervention && t("Changes in the middle of this run are omitted from all rows."),
   ]);
 }

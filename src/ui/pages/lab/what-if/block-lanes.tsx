@@ -65,7 +65,7 @@ export function BlockLanes({ hasLegend = false }: { hasLegend?: boolean }) {
           aria-valuenow={0}
           onKeyDown={onKeyDown}
         />
-        <Lane which="was" title={t("As it was")} spanNs={spanNs} />
+        <Lane which="was" title={t("Original run")} spanNs={spanNs} />
         <Lane which="is" title={nameChange(view.chosen.alternative).brief} spanNs={spanNs} hasLegend={hasLegend} />
         <div ref={cursor} className={styles.cursor} />
       </div>

@@ -40,7 +40,7 @@ export function ChangeList({ isBrief }: { isBrief: boolean }) {
           <span>{t("median")}</span>
         </div>
       )}
-      <div ref={group} role="radiogroup" aria-label={t("What might have been otherwise")} onKeyDown={onKeyDown}>
+      <div ref={group} role="radiogroup" aria-label={t("What could have been different")} onKeyDown={onKeyDown}>
         {answers.map((answer) => (
           <Change key={answer.alternative.id} answer={answer} isChosen={answer === chosen} scale={scale} isBrief={isBrief} />
         ))}

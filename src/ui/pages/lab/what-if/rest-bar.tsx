@@ -105,7 +105,7 @@ function Overview() {
       }}
       onPointerMove={(event) => event.buttons === 1 && seekTo(event.clientX)}
     >
-      <Ribbon which="was" name={t("as it was")} endNs={endNs} />
+      <Ribbon which="was" name={t("original run")} endNs={endNs} />
       <Ribbon which="is" name={nameChange(chosen.alternative).briefSmall} endNs={endNs} />
       <div className={styles.track}>
         <div ref={cursor} className={styles.cursor} />

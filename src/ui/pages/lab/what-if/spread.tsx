@@ -38,7 +38,7 @@ export function Spread() {
         <h2>{place.block === null ? t("The run") : t("Block {block}", { block: place.block + 1 })}</h2>
         <span>{t("how long it takes, with {seeds} seeds", { seeds: seedCount })}</span>
         <span className={styles.legend}>
-          <i className={styles.was} aria-hidden="true" /> {t("as it was")}
+          <i className={styles.was} aria-hidden="true" /> {t("original run")}
         </span>
         <span className={styles.legend}>
           <i className={styles.is} aria-hidden="true" /> {nameChange(chosen.alternative).small}

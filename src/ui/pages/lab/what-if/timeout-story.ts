@@ -31,7 +31,7 @@ export function writeTimeoutStory(run: RunSnapshot, row: number, drop: CausingDr
   const isFirst = isInBlock && timeouts.highestAck[row] + 1 === first;
   if (drop === null)
     return t(
-      "{where, select, block {Sender {sender} waited {waited} in block {block}. Nothing it sent had been dropped: it was only late.} other {Sender {sender} waited {waited}. Nothing it sent had been dropped: it was only late.}}",
+      "{where, select, block {Sender {sender} waited {waited} in block {block}. No packet of it had been dropped; an ACK was only late.} other {Sender {sender} waited {waited}. No packet of it had been dropped; an ACK was only late.}}",
       values,
     );
   return writeSentences([writeWait(kind, isFirst, values), drop && writeDrop(drop, isFirst)]);
@@ -60,12 +60,12 @@ function writeWait(kind: TimeoutClass, isFirst: boolean, values: Values): string
       );
     case TimeoutClass.spurious:
       return t(
-        "{where, select, block {The timer of sender {sender} fired in block {block} although the packet that it had lost was in flight again.} other {The timer of sender {sender} fired although the packet that it had lost was in flight again.}}",
+        "{where, select, block {The timer of sender {sender} expired in block {block} although the lost packet was in flight again.} other {The timer of sender {sender} expired although the lost packet was in flight again.}}",
         values,
       );
     default:
       return t(
-        "{where, select, block {Sender {sender} lost a packet in block {block}, no ACK made it retransmit it in time, and it waited {waited}.} other {Sender {sender} lost a packet, no ACK made it retransmit it in time, and it waited {waited}.}}",
+        "{where, select, block {Sender {sender} lost a packet in block {block}, no ACK triggered its retransmission in time, and it waited {waited}.} other {Sender {sender} lost a packet, no ACK triggered its retransmission in time, and it waited {waited}.}}",
         values,
       );
   }

@@ -57,27 +57,27 @@ function writePacketEffect({ block: effect, timeouts }: AlternativeAnswer, block
   switch (effect.verdict) {
     case "better":
       return rich(
-        "Had this packet not been dropped, {where, select, run {the run} other {block {block}}} would have ended sooner in <b>{sooner} of {pairs}</b> runs, by {time} in the median.",
+        "Without this drop, {where, select, run {the run} other {block {block}}} ends sooner in <b>{sooner} of {pairs}</b> runs, by a median of {time}.",
         values,
       );
     case "worse":
       return rich(
-        "Had this packet not been dropped, {where, select, run {the run} other {block {block}}} would have ended later in <b>{later} of {pairs}</b> runs, by {time} in the median.",
+        "Without this drop, {where, select, run {the run} other {block {block}}} ends later in <b>{later} of {pairs}</b> runs, by a median of {time}.",
         values,
       );
     case "none":
       return (timeouts?.is ?? 0) > 0
         ? rich(
-            "Had this packet not been dropped, {where, select, run {the run} other {block {block}}} would have ended at the same time in <b>{same} of {pairs}</b> runs: other senders wait as well.",
+            "Without this drop, {where, select, run {the run} other {block {block}}} ends at the same time in <b>{same} of {pairs}</b> runs: other senders wait as well.",
             values,
           )
         : rich(
-            "Had this packet not been dropped, {where, select, run {the run} other {block {block}}} would have ended at the same time in <b>{same} of {pairs}</b> runs.",
+            "Without this drop, {where, select, run {the run} other {block {block}}} ends at the same time in <b>{same} of {pairs}</b> runs.",
             values,
           );
     default:
       return rich(
-        "Had this packet not been dropped, {where, select, run {the run} other {block {block}}} would have ended sooner in <b>{sooner} of {pairs}</b> runs and later in <b>{later}</b>: no clear effect.",
+        "Without this drop, {where, select, run {the run} other {block {block}}} ends sooner in <b>{sooner} of {pairs}</b> runs and later in <b>{later}</b>: no clear effect.",
         values,
       );
   }
@@ -88,12 +88,12 @@ function writeRuleEffect({ block: effect, alternative }: AlternativeAnswer, bloc
   switch (effect.verdict) {
     case "better":
       return rich(
-        "{condition}, {where, select, run {the run} other {block {block}}} ends sooner in <b>{sooner} of {pairs}</b> runs, by <b>{time}</b> in the median.",
+        "{condition}, {where, select, run {the run} other {block {block}}} ends sooner in <b>{sooner} of {pairs}</b> runs, by a median of <b>{time}</b>.",
         values,
       );
     case "worse":
       return rich(
-        "{condition}, {where, select, run {the run} other {block {block}}} ends later in <b>{later} of {pairs}</b> runs, by <b>{time}</b> in the median.",
+        "{condition}, {where, select, run {the run} other {block {block}}} ends later in <b>{later} of {pairs}</b> runs, by a median of <b>{time}</b>.",
         values,
       );
     case "none":
@@ -122,7 +122,7 @@ export function writeSecondLine(answer: AlternativeAnswer, all: readonly Alterna
   const { sooner, pairs } = best.block;
   return toParts(
     rich(
-      "A change of rule is not chance: {condition}, {where, select, run {the run} other {block {block}}} ends sooner in <b>{sooner} of {pairs}</b>.",
+      "A change of setting has a clear effect: {condition}, {where, select, run {the run} other {block {block}}} ends sooner in <b>{sooner} of {pairs}</b>.",
       { ...where(block), condition: nameInSentence(best.alternative, "middle"), sooner, pairs, b: strong },
     ),
   );
@@ -136,10 +136,10 @@ function writePrice({ timeouts }: AlternativeAnswer, block: BlockNumber): readon
   const text =
     more > 0
       ? t(
-          "{where, select, run {{is, plural, one {Its price: # timeout in the run instead of {was}, in the median.} other {Its price: # timeouts in the run instead of {was}, in the median.}}} other {{is, plural, one {Its price: # timeout in the block instead of {was}, in the median.} other {Its price: # timeouts in the block instead of {was}, in the median.}}}}",
+          "{where, select, run {{is, plural, one {The cost: a median of # timeout in the run, compared with {was}.} other {The cost: a median of # timeouts in the run, compared with {was}.}}} other {{is, plural, one {The cost: a median of # timeout in the block, compared with {was}.} other {The cost: a median of # timeouts in the block, compared with {was}.}}}}",
           { ...where(block), is, was },
         )
-      : t("It costs no timeout.");
+      : t("It adds no timeouts.");
   return [{ text }];
 }
 
@@ -151,16 +151,16 @@ export function writeFoot(answer: AlternativeAnswer, scenario: Scenario, block: 
   if (alternative.scenario === null)
     return Math.abs(timeouts.is - timeouts.was) <= 1 && timeouts.is > 0
       ? t(
-          "Timeouts in {where, select, run {the run} other {block {block}}}, median: {was} as it was, {is} with this packet: others wait in its place.",
+          "Median timeouts in {where, select, run {the run} other {block {block}}}: {was} originally, {is} with this packet. Other senders wait instead.",
           values,
         )
-      : t("Timeouts in {where, select, run {the run} other {block {block}}}, median: {was} as it was, {is} with this packet.", values);
+      : t("Median timeouts in {where, select, run {the run} other {block {block}}}: {was} originally, {is} with this packet.", values);
   if (alternative.id === "min-rto")
     return t(
-      "Timeouts in {where, select, run {the run} other {block {block}}}, median: {was} as it was, {is} with this rule: a wait takes {quick} or more, compared with {slow}.",
+      "Median timeouts in {where, select, run {the run} other {block {block}}}: {was} originally, {is} with this setting. A wait takes {quick} or more, compared with {slow}.",
       { ...values, quick: formatDuration(lowestRtoNs(alternative.scenario)), slow: formatDuration(lowestRtoNs(scenario)) },
     );
-  return t("Timeouts in {where, select, run {the run} other {block {block}}}, median: {was} as it was, {is} with this rule.", values);
+  return t("Median timeouts in {where, select, run {the run} other {block {block}}}: {was} originally, {is} with this setting.", values);
 }
 
 /** What happened to the run after the block; its first words are strong. @param isWhole nothing follows the block. */
@@ -188,12 +188,12 @@ export function writeRest(answer: AlternativeAnswer, isWhole: boolean): readonly
 
 const restWords = {
   better: {
-    alike: msg("<b>The rest of the run</b> ends sooner in {sooner} of {pairs} runs as well: by {by} of {of} in the median"),
-    other: msg("<b>The rest of the run</b> ends sooner in {sooner} of {pairs} runs: by {by} of {of} in the median"),
+    alike: msg("<b>The rest of the run</b> ends sooner in {sooner} of {pairs} runs as well: by a median of {by} (of {of})"),
+    other: msg("<b>The rest of the run</b> ends sooner in {sooner} of {pairs} runs: by a median of {by} (of {of})"),
   },
   worse: {
-    alike: msg("<b>The rest of the run</b> ends later in {later} of {pairs} runs as well: by {by} of {of} in the median"),
-    other: msg("<b>The rest of the run</b> ends later in {later} of {pairs} runs: by {by} of {of} in the median"),
+    alike: msg("<b>The rest of the run</b> ends later in {later} of {pairs} runs as well: by a median of {by} (of {of})"),
+    other: msg("<b>The rest of the run</b> ends later in {later} of {pairs} runs: by a median of {by} (of {of})"),
   },
   none: {
     alike: msg("<b>The rest of the run</b> ends at the same time in {same} of {pairs} runs as well"),
@@ -205,26 +205,26 @@ const restWords = {
 const chanceWords = {
   both: {
     alike: msg(
-      "<b>The rest of the run</b> is chance as well: with {pairs} seeds it ends sooner in {sooner}, later in {later}; from {less} sooner to {more} later",
+      "<b>The rest of the run</b> varies by chance as well: with {pairs} seeds it ends sooner in {sooner} and later in {later}; from {less} sooner to {more} later",
     ),
     other: msg(
-      "<b>The rest of the run</b> is chance: with {pairs} seeds it ends sooner in {sooner}, later in {later}; from {less} sooner to {more} later",
+      "<b>The rest of the run</b> varies by chance: with {pairs} seeds it ends sooner in {sooner} and later in {later}; from {less} sooner to {more} later",
     ),
   },
   sooner: {
     alike: msg(
-      "<b>The rest of the run</b> is chance as well: with {pairs} seeds it ends sooner in {sooner}, later in {later}; {less} sooner at most",
+      "<b>The rest of the run</b> varies by chance as well: with {pairs} seeds it ends sooner in {sooner} and later in {later}; {less} sooner at most",
     ),
     other: msg(
-      "<b>The rest of the run</b> is chance: with {pairs} seeds it ends sooner in {sooner}, later in {later}; {less} sooner at most",
+      "<b>The rest of the run</b> varies by chance: with {pairs} seeds it ends sooner in {sooner} and later in {later}; {less} sooner at most",
     ),
   },
   later: {
     alike: msg(
-      "<b>The rest of the run</b> is chance as well: with {pairs} seeds it ends sooner in {sooner}, later in {later}; {more} later at most",
+      "<b>The rest of the run</b> varies by chance as well: with {pairs} seeds it ends sooner in {sooner} and later in {later}; {more} later at most",
     ),
     other: msg(
-      "<b>The rest of the run</b> is chance: with {pairs} seeds it ends sooner in {sooner}, later in {later}; {more} later at most",
+      "<b>The rest of the run</b> varies by chance: with {pairs} seeds it ends sooner in {sooner} and later in {later}; {more} later at most",
     ),
   },
 } as const;

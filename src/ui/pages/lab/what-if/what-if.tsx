@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { findPlace, findRowAt, type Place } from "../../../../analysis/timeout-place.ts";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
 import { t } from "../../../../language/translate.ts";
@@ -17,11 +17,12 @@ import { readSpan } from "./block-span.ts";
 import { sortPairs } from "./spread-rows.ts";
 import { findShownDrop, writeTimeoutStory } from "./timeout-story.ts";
 import { findDrop, useAnswers } from "./use-answers.ts";
-import { useLaneRun } from "./use-lane-run.ts";
 import { isOffered, WhatIfContext, type WhatIfView } from "./what-if-context.ts";
 import { listWhatIfKeys } from "./what-if-keys.ts";
 import { WhatIfPage } from "./what-if-page.tsx";
 import { join, writeHeadline } from "./what-if-words.ts";
+import { createLiveRun } from "../../../../bridge/create-live-run.ts";
+import type { Scenario } from "../../../../engine/spec/scenario.ts";
 
 /** Lets an open view replace the page's keys. */
 export interface KeyPlace {
@@ -158,4 +159,17 @@ function Question({ run, row, whatIf, keyPlace, screen, isProjector }: Props & {
       <WhatIfPage screen={screen} isProjector={isProjector} />
     </WhatIfContext>
   );
+}
+
+/** A run drawn next to the displayed one; null: it is being computed. @param known the same run, if it is already displayed. */
+function useLaneRun(scenario: Scenario | null, known: RunSnapshot | null): RunSnapshot | null {
+  const [live] = useState(createLiveRun);
+  useEffect(() => () => live.dispose(), [live]);
+  const isKnown = known !== null;
+  useEffect(() => {
+    if (scenario !== null && !isKnown) live.start(scenario);
+  }, [live, scenario, isKnown]);
+  const snapshot = useSyncExternalStore(live.subscribe, live.getSnapshot);
+  // Never the run of another seed or change.
+  return known ?? (snapshot?.status === "done" && snapshot.scenario === scenario ? snapshot : null);
 }

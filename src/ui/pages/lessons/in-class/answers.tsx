@@ -113,7 +113,7 @@ function Histogram(props: { tally: Tally; lesson: Lesson; answers: number; isUnc
   const label = writeSentences([
     t("{answers, plural, one {# answer.} other {# answers.}}", { answers }),
     ...bars.map(({ name, count, isTruth }) =>
-      isUncovered && isTruth === true ? t("{name}: {count}, and so it is.", { name, count }) : t("{name}: {count}.", { name, count }),
+      isUncovered && isTruth === true ? t("{name}: {count}, correct.", { name, count }) : t("{name}: {count}.", { name, count }),
     ),
   ]);
   const isKnown = bars.every(({ isTruth }) => isTruth !== null);

@@ -69,10 +69,10 @@ export function ClassView({ room, isProjector }: { room: ClassSession; isProject
       <div className={styles.head}>
         <p>{t("In class: {lesson}", { lesson: lookUp(lesson.title) })}</p>
         <button type="button" className="button" onClick={() => host.perform({ do: "toggleProjector" })}>
-          {t("Show the wall here")}
+          {t("Show the class screen here")}
         </button>
         <button type="button" className="button" onClick={() => window.open(wall, "_blank", "noopener")}>
-          {t("Open the wall in a window")}
+          {t("Open the class screen in a window")}
         </button>
         {sweep === null ? (
           <button type="button" className="button" onClick={() => go(room.name)}>

@@ -48,12 +48,12 @@ export function CollectPart({ room }: { room: ClassSession }) {
     const bytes = chosen.reduce((sum, one) => sum + one.size, 0);
     if (bytes > mostBytes)
       return setFault(
-        t("{size} is too much for one go: at most {most} of text.", { size: formatBytes(bytes), most: formatBytes(mostBytes) }),
+        t("{size} is too much at once: paste at most {most} of text.", { size: formatBytes(bytes), most: formatBytes(mostBytes) }),
       );
     try {
       take((await Promise.all(chosen.map((one) => one.text()))).join("\n"));
     } catch {
-      setFault(t("The file could not be read. Allowed are text files, such as a chat that was saved."));
+      setFault(t("The file could not be read. Choose a text file, such as a saved chat."));
     }
   };
   const copyAll = async (): Promise<void> => {
@@ -144,9 +144,9 @@ export function CollectPart({ room }: { room: ClassSession }) {
           {isKept === false
             ? t("This browser blocks storage: a reload loses these answers. Save the codes to restore them.")
             : count === 0
-              ? t("Nothing is collected yet. What is collected stays in this browser; nothing is sent anywhere.")
+              ? t("No answers yet. Answers stay in this browser; nothing is sent anywhere.")
               : t(
-                  "{count, plural, one {# answer is kept in this browser, even after a reload; nothing is sent anywhere.} other {# answers are kept in this browser, even after a reload; nothing is sent anywhere.}}",
+                  "{count, plural, one {# answer is saved in this browser, even after a reload. Nothing is sent anywhere.} other {# answers are saved in this browser, even after a reload. Nothing is sent anywhere.}}",
                   { count },
                 )}
         </p>

@@ -11,19 +11,19 @@ export function writeFault(fault: Fault): string {
     case "length":
       return t("Too short, too long, or broken in two.");
     case "mistyped":
-      return t("Mistyped: its checksum does not fit.");
+      return t("The code has a typo: its checksum does not match.");
     case "letter":
-      return t("It has the letter {letter}, which codes do not have.", { letter: fault.letter });
+      return t("It contains the letter {letter}, which no code contains.", { letter: fault.letter });
     case "version":
       return t("A code of version {version}; this page reads version {own}.", { version: fault.version, own: codeVersion });
     case "foreign":
       return fault.lesson === null
-        ? t("Of a question that is not known here.")
-        : t("Of another lesson: {lesson}", { lesson: lookUp(fault.lesson.title) });
+        ? t("For a question that this page does not know.")
+        : t("For another lesson: {lesson}", { lesson: lookUp(fault.lesson.title) });
     case "answer":
       return t("This question has no such answer.");
     case "link":
-      return t("A link to a prediction, not a code: ask for the code that “Hand in” shows.");
+      return t("A URL of a prediction, not a code: ask for the code that “Hand in” shows.");
   }
 }
 
@@ -47,7 +47,8 @@ export function ReportList({ report }: { report: Report }) {
       <p>
         <b>{t("{count, plural, one {# new answer.} other {# new answers.}}", { count: accepted.length })}</b>{" "}
         {writeSentences([
-          repeated.length > 0 && t("{count, plural, one {# had come before.} other {# had come before.}}", { count: repeated.length }),
+          repeated.length > 0 &&
+            t("{count, plural, one {# had arrived before.} other {# had arrived before.}}", { count: repeated.length }),
           changed.length > 0 &&
             t("{count, plural, one {# from a student who has answered.} other {# from students who have answered.}}", {
               count: changed.length,

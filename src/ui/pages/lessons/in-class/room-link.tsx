@@ -12,6 +12,9 @@ const QrCode = late(msg("the QR code"), async () => (await import("../../../kit/
 /** For use in a copy of the project. */
 const serveCommand = "npm run class";
 
+/** A query of at most this many letters has room in one line of the wall (our choice). */
+const mostTyped = 26;
+
 const why: Readonly<Record<Exclude<Reach, "net">, Marked>> = {
   local: msg("This page is served on localhost, so phones cannot reach it."),
   file: msg("This page is a file on this computer: no phone can reach it."),
@@ -40,7 +43,7 @@ export function RoomLink({
         <>
           {" "}
           <button type="button" className="text-button" onClick={() => setHome(null)}>
-            {t("Change the address")}
+            {t("Change the URL")}
           </button>
         </>
       )}
@@ -49,6 +52,8 @@ export function RoomLink({
 }
 
 function Way({ link, children }: { link: string; children?: ReactNode }) {
+  // A hyphen at the end of a line could be the link's or not: a short link breaks before its query alone.
+  const [host, query = ""] = link.replace(/^https?:\/\//, "").split(/(?=\?)/);
   return (
     <div className={styles.root}>
       <div className={styles.code}>
@@ -56,7 +61,9 @@ function Way({ link, children }: { link: string; children?: ReactNode }) {
       </div>
       <p className={styles.link}>
         <a href={link} dir="ltr">
-          {link.replace(/^https?:\/\//, "")}
+          {host}
+          <wbr />
+          <span className={query.length <= mostTyped ? styles.query : undefined}>{query}</span>
         </a>
       </p>
       <p className={styles.note}>
@@ -84,14 +91,14 @@ function NoWay({ reach, onHome }: { reach: Exclude<Reach, "net">; onHome: (home:
       <p className={styles.why}>{t(why[reach])}</p>
       <p className={styles.how}>
         <T
-          message="Put the built page on any web host, or serve it in the room’s own network with {command}, which prints its address."
+          message="Put the built page on any web host, or serve it in the room’s own network with {command}, which prints its URL."
           command={<code>{serveCommand}</code>}
         />{" "}
-        {reach !== "frame" && t("Type that address here, and its link and QR code appear.")}
+        {reach !== "frame" && t("Type that URL here, and its QR code appears.")}
       </p>
       {reach !== "frame" && (
         <form className={styles.form} onSubmit={onSubmit}>
-          <label htmlFor={id}>{t("Address of this page for others")}</label>
+          <label htmlFor={id}>{t("URL of this page for others")}</label>
           <input
             id={id}
             type="text"

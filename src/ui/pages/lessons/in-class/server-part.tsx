@@ -24,10 +24,10 @@ export function ServerPart({ room }: { room: ClassSession }) {
       </Switch>
       <span role="status">
         {!collected.isReached
-          ? t("The class server does not answer. Start it again with npm run class; phones keep what they have sent.")
+          ? t("The class server does not answer. Start it again with npm run class; phones keep the answers they have sent.")
           : file === null || file === undefined
-            ? t("Answers from phones are kept in memory and in this browser.")
-            : t("Answers from phones are kept in {file}.", { file })}
+            ? t("Answers from phones are saved in memory and in this browser.")
+            : t("Answers from phones are saved in {file}.", { file })}
       </span>
     </div>
   );

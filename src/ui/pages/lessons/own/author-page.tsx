@@ -63,7 +63,7 @@ function Head({ session, onMistake }: { session: AuthorSession; onMistake: () =>
     try {
       await navigator.clipboard.writeText(address);
       setCopied(true);
-      host.announcer.say(t("Link copied."));
+      host.announcer.say(t("URL copied."));
       setTimeout(() => setCopied(false), copiedMs);
     } catch {
       // Often forbidden in frames and over plain http.
@@ -89,7 +89,7 @@ function Head({ session, onMistake }: { session: AuthorSession; onMistake: () =>
           {t("Save the file")}
         </button>
         <button type="button" className="button" aria-disabled={!isGood} onClick={() => isGood && void share()}>
-          {isCopied ? t("Copied") : t("Copy the link")}
+          {isCopied ? t("Copied") : t("Copy the URL")}
         </button>
         <button type="button" className="button" aria-disabled={!isGood} onClick={() => isGood && void nameOwn(text).then(go)}>
           {t("Open the lesson")}
@@ -101,7 +101,7 @@ function Head({ session, onMistake }: { session: AuthorSession; onMistake: () =>
       {link !== null && (
         <p>
           <label>
-            {t("The link, to copy")} <input type="text" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+            {t("The URL, to copy")} <input type="text" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
           </label>
         </p>
       )}
@@ -110,8 +110,8 @@ function Head({ session, onMistake }: { session: AuthorSession; onMistake: () =>
         {isSaved
           ? t("Saved as a file.")
           : isKept === false
-            ? t("This browser keeps nothing: save the file before you leave.")
-            : isKept && t("Kept in this browser until you save it.")}
+            ? t("This browser stores nothing: save the file before you leave.")
+            : isKept && t("Stored in this browser until you save it as a file.")}
       </p>
       {mistakes.length > 0 && (
         <button type="button" className="text-button" onClick={goToMistake}>

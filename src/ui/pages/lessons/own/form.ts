@@ -49,7 +49,7 @@ const judged = (keys: Keys): readonly Entry[] => [
   {
     kind: "text",
     keys: [...keys, "right"],
-    label: msg("The guess is right if"),
+    label: msg("The prediction is right if"),
     help: msg("A condition of the lesson language; docs/lessons.md lists its words"),
   },
   { kind: "text", keys: [...keys, "half"], label: msg("Half right if"), isOptional: true },
@@ -85,7 +85,7 @@ function listPrediction(lesson: unknown): readonly Entry[] {
         fresh: { id: "new", text: "", right: "" },
         rows: (Array.isArray(options) ? options : []).map((_, index) => [
           { kind: "text", keys: [...keys, "options", index, "text"], label: msg("Text") },
-          { kind: "text", keys: [...keys, "options", index, "id"], label: msg("Name in links") },
+          { kind: "text", keys: [...keys, "options", index, "id"], label: msg("Name in URLs") },
           ...judged([...keys, "options", index]),
         ]),
       },
@@ -121,7 +121,7 @@ function listGoals(lesson: unknown): readonly (readonly Entry[])[] {
     return [
       { kind: "text", keys: [...keys, "text"], label: msg("What students read") },
       { kind: "text", keys: [...keys, "holds"], label: msg("Condition") },
-      { kind: "told", keys: [...keys, "fails"], label: msg("Shown where it does not hold"), isOptional: true },
+      { kind: "told", keys: [...keys, "fails"], label: msg("Shown if it is not met"), isOptional: true },
     ];
   });
 }
@@ -133,7 +133,7 @@ const ofStep = (step: string): readonly Entry[] => [
     kind: "settings",
     keys: [step, "scenario"],
     label: msg("Settings of this step"),
-    help: msg("Laid over the scenario of the lesson."),
+    help: msg("Changes to the scenario of the lesson."),
     isOptional: true,
   },
   { kind: "told", keys: [step, "notes"], label: msg("Notes for the teacher"), isOptional: true },
@@ -148,7 +148,7 @@ export function listSections(lesson: unknown): readonly Section[] {
         { kind: "text", keys: ["title"], label: msg("Title") },
         { kind: "text", keys: ["question"], label: msg("Question"), isLong: true },
         { kind: "text", keys: ["outcome"], label: msg("Students will know"), isLong: true },
-        { kind: "text", keys: ["misconception"], label: msg("What students believe before"), isLong: true },
+        { kind: "text", keys: ["misconception"], label: msg("What students believe at first"), isLong: true },
         { kind: "number", keys: ["minutes"], label: msg("Minutes") },
         { kind: "text", keys: ["id"], label: msg("Name of the file"), help: msg("Small letters, digits and hyphens.") },
       ],
@@ -159,7 +159,7 @@ export function listSections(lesson: unknown): readonly Section[] {
       entries: [
         { kind: "choice", keys: ["preset"], label: msg("Preset"), options: presets.map(({ id }) => id), isOptional: true },
         { kind: "settings", keys: ["scenario"], label: msg("Settings") },
-        { kind: "runs", keys: ["runs"], label: msg("Other runs by name"), help: msg("Laid over the scenario; facts name them, as in goodput in gip.") }, // prettier-ignore
+        { kind: "runs", keys: ["runs"], label: msg("Other runs by name"), help: msg("Changes to the scenario. Facts name these runs, as in goodput in gip.") }, // prettier-ignore
       ],
     },
     {
@@ -169,7 +169,7 @@ export function listSections(lesson: unknown): readonly Section[] {
     },
     {
       id: "guess",
-      title: msg("Guess"),
+      title: msg("Predict"),
       entries: [
         { kind: "text", keys: ["guess", "question"], label: msg("Question"), isLong: true },
         ...listPrediction(lesson),
@@ -220,9 +220,9 @@ export function listSections(lesson: unknown): readonly Section[] {
       id: "explain",
       title: msg("Explain"),
       entries: [
-        { kind: "told", keys: ["explain", "right"], label: msg("After a right guess") },
-        { kind: "told", keys: ["explain", "half"], label: msg("After a half right guess"), isOptional: true },
-        { kind: "told", keys: ["explain", "wrong"], label: msg("After a wrong guess") },
+        { kind: "told", keys: ["explain", "right"], label: msg("After a right prediction") },
+        { kind: "told", keys: ["explain", "half"], label: msg("After a half right prediction"), isOptional: true },
+        { kind: "told", keys: ["explain", "wrong"], label: msg("After a wrong prediction") },
         { kind: "told", keys: ["explain", "sentences"], label: msg("Then, for all") },
         ...ofStep("explain"),
       ],

@@ -44,7 +44,7 @@ export function OwnLesson() {
         {t("Open your own lesson")}
       </button>
       <input ref={input} type="file" accept=".json,application/json" hidden onChange={onChange} data-own-lesson="" />
-      <span>{t("or drop its file on this page; the link then contains the whole lesson")}</span>
+      <span>{t("or drop its file on this page; the URL then contains the whole lesson")}</span>
       {faulty !== null && (
         <button type="button" className="text-button" onClick={() => write(faulty.text)}>
           {t("Correct {file} in the editor", { file: faulty.name })}
@@ -55,7 +55,7 @@ export function OwnLesson() {
       </button>
       {listDrafts().map(({ id, text }) => (
         <button key={id} type="button" className="text-button" onClick={() => resume(id)}>
-          {t("Go on with “{title}”", { title: titleOf(text) || t("a lesson without a title") })}
+          {t("Continue with “{title}”", { title: titleOf(text) || t("a lesson without a title") })}
         </button>
       ))}
     </>

@@ -101,11 +101,15 @@ export function createClassSession(storage: () => Pick<Storage, "getItem" | "set
   }
 
   function compute(): void {
-    withdraw?.();
     const { handedIn } = state.get();
-    const jobs = [...new Set(handedIn.map(({ program }) => program))].flatMap((program) => listOwnJobs({ algorithm: "own", program }));
+    const lists = [...new Set(handedIn.map(({ program }) => program))].map((program) => listOwnJobs({ algorithm: "own", program }));
+    // each program's first run, then each one's second: a slow program delays the others least
+    const jobs = (lists[0] ?? []).flatMap((_, at) => lists.map((list) => list[at]));
     show();
-    withdraw = runLibrary.request(jobs, "asked", show);
+    // runs that were stopped are not repeated for everyone who hands in; the earlier request's runs go on
+    const before = withdraw;
+    withdraw = runLibrary.request(before === null ? jobs : jobs.filter((job) => runLibrary.find(job) === undefined), "asked", show);
+    before?.();
     try {
       storage().setItem(key, JSON.stringify(handedIn));
     } catch {

@@ -97,11 +97,11 @@ function Wall({ session, onClose }: { session: ClassSession; onClose: () => void
         <label htmlFor={`${id}-codes`}>{t("Codes, one or many, with anything between them")}</label>
         <textarea id={`${id}-codes`} rows={2} value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
         <button type="submit" className="button" data-primary disabled={text.trim() === ""}>
-          {t("Take in")}
+          {t("Accept")}
         </button>
         {state.handedIn.length > 0 && (
           <button type="button" className="text-button" onClick={() => session.clear()}>
-            {t("Forget all")}
+            {t("Delete all")}
           </button>
         )}
       </form>
@@ -145,7 +145,7 @@ function Wall({ session, onClose }: { session: ClassSession; onClose: () => void
             </tbody>
           </table>
           <p className={styles.legend}>
-            {t("Goals from the left: {goals}. Two rows picked are compared.", {
+            {t("Goals, left to right: {goals}. Select two rows to compare them.", {
               goals: goals.map(({ label }) => lookUp(label)).join(", "),
             })}
           </p>
@@ -169,7 +169,7 @@ function RoomLink({ home }: { home: string | null }) {
         <a href={link} dir="ltr">
           {link.replace(/^https?:\/\//, "")}
         </a>{" "}
-        {hasCollector() ? t("Write a program there, press Hand in, then Send.") : t("Write a program there and hand in its code.")}
+        {hasCollector() ? t("Write a program there, press Hand in, then Send.") : t("Write a program there and submit its code.")}
       </p>
       <button type="button" className="button" aria-expanded={hasQr} onClick={() => setQr(!hasQr)}>
         {t("Show QR code")}
@@ -219,7 +219,7 @@ function Row({ row, place, tag, onPick }: { row: WallRow; place: number; tag: st
         </button>
       </th>
       <td>
-        {row.name} {row.students.length > 1 && <small>{t("{count} equal", { count: row.students.length })}</small>}
+        {row.name} {row.students.length > 1 && <small>{t("{count} tied", { count: row.students.length })}</small>}
       </td>
       <td>
         <span

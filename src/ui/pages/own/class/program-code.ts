@@ -39,7 +39,7 @@ export async function readProgramCodes(
   for (const [found] of text.matchAll(new RegExp(`${start}(?:-[0-9A-Za-z]{1,${groupLength}})+`, "gi"))) {
     const symbols = Array.from(found.slice(start.length).replaceAll("-", ""), readSymbol);
     const one = symbols.includes(null) ? null : await readSymbols(symbols as number[]);
-    if (one === null) faults.push(msg("The code was cut or changed on the way."));
+    if (one === null) faults.push(msg("The code is incomplete or was changed."));
     else if (!checkProgram(one.program).ok) faults.push(msg("The code's program has a problem."));
     else programs.push(one);
   }

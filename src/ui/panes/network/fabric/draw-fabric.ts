@@ -3,7 +3,7 @@ import { namePort } from "../../../../analysis/node-names.ts";
 import type { Topology } from "../../../../engine/spec/scenario.ts";
 import { drawDropped } from "../draw-dropped.ts";
 import { drawQueue } from "../draw-queue.ts";
-import type { Box } from "../layout.ts";
+import type { Box } from "../grid-and-queue.ts";
 import { type Paint, fillBox, setType, strokeBox, write, writeRun } from "../paint.ts";
 import { describePaused } from "../describe-scene.ts";
 import { describeNetworkBriefly } from "./describe-fabric.ts";
@@ -65,7 +65,7 @@ function drawTitle(paint: Paint, layout: FabricLayout, scene: FabricScene): void
 function drawLegend(paint: Paint, { width, scale }: FabricLayout, scene: FabricScene, y: number, from: number): number {
   const { theme, context, picked } = paint;
   setType(paint, 11.5, 400);
-  const way = picked === null ? "" : t("way of {sender}", { sender: picked });
+  const way = picked === null ? "" : t("path of {sender}", { sender: picked });
   const [rate, queue] = [t("width: rate, filled: used"), t("queue")];
   const measure = (text: string): number => context.measureText(text).width;
   let x = width;

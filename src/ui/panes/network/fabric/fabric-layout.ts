@@ -1,5 +1,6 @@
 import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
-import type { PictureMode, Box } from "../layout.ts";
+import type { Box } from "../grid-and-queue.ts";
+import type { PictureMode } from "../layout.ts";
 import type { Curve } from "./curve.ts";
 
 /** Positions of a network's hosts, switches, ports, and links; CSS pixels from the picture's top left corner. */

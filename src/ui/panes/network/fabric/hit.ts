@@ -1,4 +1,4 @@
-import type { Box } from "../layout.ts";
+import type { Box } from "../grid-and-queue.ts";
 import type { FabricLayout } from "./fabric-layout.ts";
 
 /** The element at a point of the picture. */

@@ -1,6 +1,6 @@
 import { t } from "../../../../language/translate.ts";
 import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
-import type { Box } from "../layout.ts";
+import type { Box } from "../grid-and-queue.ts";
 import { type CellGrid, measureGrid, placeInGrid } from "./spread.ts";
 import type { Traffic } from "./traffic.ts";
 

@@ -1,6 +1,6 @@
 import { nameNode } from "../../../../analysis/node-names.ts";
 import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
-import type { Box } from "../layout.ts";
+import type { Box } from "../grid-and-queue.ts";
 import { curveAcross } from "./curve.ts";
 import type { Caption, FabricLayout, FabricRoom, Gauge, Hair, HostCell, Wire } from "./fabric-layout.ts";
 import { type PlacedBlock, groupHosts, nameBlock, nameHosts, placeBlocks } from "./host-blocks.ts";

@@ -1,7 +1,7 @@
 import { t } from "../../../../language/translate.ts";
 import { nameNode } from "../../../../analysis/node-names.ts";
 import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
-import type { Box } from "../layout.ts";
+import type { Box } from "../grid-and-queue.ts";
 import { curveUpright } from "./curve.ts";
 import type { Caption, FabricLayout, FabricRoom, Gauge, Hair, HostCell, Wire } from "./fabric-layout.ts";
 import { spread } from "./spread.ts";

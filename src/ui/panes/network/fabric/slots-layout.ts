@@ -1,4 +1,5 @@
-import type { PictureLayout, PictureMode, QueueLayout } from "../layout.ts";
+import type { QueueLayout } from "../grid-and-queue.ts";
+import type { PictureLayout, PictureMode } from "../layout.ts";
 import type { FabricRoom } from "./fabric-layout.ts";
 
 /** Up to this many slots are in two rows, up to twice as many in four; beyond that, each is a bar. */
@@ -38,7 +39,7 @@ export function layOutSlots(
   const slotWidth = Math.min(30 * scale, width / columns);
   // The head is at the right edge, even with few slots.
   const y = top + queueY * scale;
-  const queue: QueueLayout = { x: 0, y, width, height, rows, columns, slotWidth, slotHeight: height / rows };
+  const queue: QueueLayout = { x: 0, y, width, height, rows, columns, slotWidth, slotHeight: height / rows, titleInset: 0 };
   const droppedY = y + height + 7 * scale;
   const none = { x: 0, y: top, width: 0, height: 0 };
   return {
@@ -47,6 +48,7 @@ export function layOutSlots(
     width,
     height: y + height + foot * scale,
     titleY: top + titleY * scale,
+    sendersTitleY: null,
     grid: { ...none, columns: 0, rows: 0, cellWidth: 0, cellHeight: 0, gap: 0, isByColumn: true, perCell: 1 },
     queue,
     dropped: { x: 3 * scale, y: droppedY, width: width - 3 * scale, height: 16 * scale },

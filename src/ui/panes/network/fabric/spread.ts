@@ -1,4 +1,4 @@
-import type { Box } from "../layout.ts";
+import type { Box } from "../grid-and-queue.ts";
 
 /** `count` positions, evenly spaced along an interval. */
 export function spread(from: number, length: number, count: number): readonly number[] {
