@@ -43,7 +43,9 @@ export function openAnswers(file) {
   try {
     append("");
     // a spreadsheet may have written it anew
-    lines = readFileSync(file, "utf8").replace(/^\uFEFF/, "").split(/\r?\n/);
+    lines = readFileSync(file, "utf8")
+      .replace(/^\uFEFF/, "")
+      .split(/\r?\n/);
     if (lines.length === 1 && lines[0] === "") appendFileSync(file, `${head}\n`);
     else if (lines[0] !== head) throw refuse(file);
   } catch (error) {

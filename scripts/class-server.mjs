@@ -41,8 +41,8 @@ const contentTypes = {
 
 /** @param {ClassOptions} options */
 export function createClassServer({ folder, homes, file, isOpen = false, now = () => performance.now() }) {
-  /** @type {{ kept: { time: string, kind: string, code: string }[], append: ((answer: { time: string, kind: string, code: string }) => void) | null }} */
-  const { kept: answers, append } = file === null ? { kept: [], append: null } : openAnswers(file);
+  const opened = file === null ? null : openAnswers(file);
+  const answers = opened?.kept ?? [];
   /** Identifies question (three letters) and student (five) after CAST1-. @param {import("./class-guard.mjs").Answer} answer */
   const nameOf = ({ kind, code }) => (kind === "lesson" ? code.replaceAll("-", "").toUpperCase().slice(0, 13) : code);
   /** The last answer of each student to each question. */
@@ -75,7 +75,7 @@ export function createClassServer({ folder, homes, file, isOpen = false, now = (
     if (last.get(key) === code) return true;
     if (answers.length >= mostAnswers) return false;
     const kept = { time: new Date().toISOString(), kind, code };
-    append?.(kept);
+    opened?.append(kept);
     last.set(key, code);
     answers.push(kept);
     return true;

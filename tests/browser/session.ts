@@ -56,9 +56,16 @@ async function takeReading(page: Page, session: CDPSession): Promise<Reading> {
 const random = new Random(seed, 1);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random.uniform() * list.length)];
 
+/**
+ * Playwright keeps an element for which the time was up, and with it the page that has been left. So only what is there is waited for,
+ * and long enough for a busy machine; and not until nothing covers it, as a click of Playwright's own does.
+ */
+const patience = { timeout: 10_000 };
+
 /** Drags across an element, there and back. What is not there now is not dragged. */
 async function drag(page: Page, element: Locator): Promise<void> {
-  const box = await element.first().boundingBox({ timeout: 500 });
+  if ((await element.count()) === 0) return;
+  const box = await element.first().boundingBox(patience);
   if (!box) return;
   const y = box.y + box.height / 2;
   const at = () => box.x + box.width * (0.1 + 0.8 * random.uniform());
@@ -68,10 +75,18 @@ async function drag(page: Page, element: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+async function click(element: Locator): Promise<void> {
+  if ((await element.count()) === 0) return;
+  await element.focus(patience);
+  await element.dispatchEvent("click", {}, patience);
+}
+
 const pressKey = (key: string) => (page: Page) => page.keyboard.press(key);
 
 async function type(page: Page, field: string, text: string): Promise<void> {
-  await page.getByRole("textbox", { name: field, exact: true }).fill(text, { timeout: 500 });
+  const box = page.getByRole("textbox", { name: field, exact: true });
+  if ((await box.count()) === 0) return;
+  await box.fill(text, patience);
   await page.keyboard.press("Enter");
 }
 
@@ -87,16 +102,8 @@ const inLab: readonly ((page: Page) => Promise<unknown>)[] = [
   (page) => drag(page, page.getByRole("slider", { name: "Senders, slider" })),
   (page) => type(page, "Senders", String(2 + Math.floor(60 * random.uniform()))),
   (page) => type(page, "Switch buffer", String(8 + Math.floor(200 * random.uniform()))),
-  (page) =>
-    page
-      .getByRole("button", { name: /as a table$/ })
-      .nth(Math.floor(4 * random.uniform()))
-      .click({ timeout: 500 }),
-  (page) =>
-    page
-      .getByRole("tab")
-      .nth(Math.floor(5 * random.uniform()))
-      .click({ timeout: 500 }),
+  (page) => click(page.getByRole("button", { name: /as a table$/ }).nth(Math.floor(4 * random.uniform()))),
+  (page) => click(page.getByRole("tab").nth(Math.floor(5 * random.uniform()))),
   (page) =>
     page.setViewportSize(
       pick([
@@ -114,16 +121,8 @@ const elsewhere: readonly ((page: Page) => Promise<unknown>)[] = [
   pressKey("ArrowRight"),
   (page) => page.mouse.wheel(0, 600),
   (page) => drag(page, page.getByRole("slider")),
-  (page) =>
-    page
-      .locator("main button:visible")
-      .nth(Math.floor(8 * random.uniform()))
-      .click({ timeout: 500 }),
-  (page) =>
-    page
-      .locator("main a:visible")
-      .nth(Math.floor(8 * random.uniform()))
-      .click({ timeout: 500 }),
+  (page) => click(page.locator("main button:visible").nth(Math.floor(8 * random.uniform()))),
+  (page) => click(page.locator("main a:visible").nth(Math.floor(8 * random.uniform()))),
 ];
 
 const pages = [

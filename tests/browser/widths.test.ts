@@ -21,7 +21,7 @@ async function look(name: string, language: string, places: readonly Place[]): P
 
 // all of them: npm run test:widths
 describe("a page that is made narrower", () => {
-  const edges = [320, 345, 600, 630, 700, 760, 1100, 1160].map(at);
+  const edges = [320, 345, 600, 630, 700, 760, 1100, 1160, 1325, 1435].map(at);
   const zooms = [2, 4].map((zoom) => ({ name: `${100 * zoom}%`, window: zoomWindow(1280, 800, zoom) }));
   /** In languages with long words. */
   const few = [

@@ -113,7 +113,7 @@ describe("the class server", () => {
     expect(running.count()).toBe(4);
   });
 
-  it.each(["=HYPERLINK(\"x\",1)", "'=1+1", "+1,2", "@a\"b", "\uFF1D1+1", "plain,\"code\""])(
+  it.each(['=HYPERLINK("x",1)', "'=1+1", "+1,2", '@a"b', "\uFF1D1+1", 'plain,"code"'])(
     "writes %s as text into the file, and reads it back",
     async (code) => {
       await handIn(code, "program");
