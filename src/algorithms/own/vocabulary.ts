@@ -44,7 +44,8 @@ export const readables: ReadonlyMap<string, Readable> = new Map<string, Readable
     {
       unit: "packets",
       help: "Packets sent and not yet acknowledged, as RFC 5681 counts them for a cut.",
-      read: (machine) => Math.max(0, machine.port.windowBeforeCut()),
+      // in onStart a sender has no window yet, by which ns-2's rules count
+      read: ({ port }) => (port.maxSent < 0 ? 0 : Math.max(0, port.windowBeforeCut())),
     },
   ],
   [

@@ -129,6 +129,16 @@ describe("limits of a run", () => {
     expect(control.window.cwnd).toBe(window);
     expect(notices).toHaveLength(1);
   });
+  test.each(["ns2", "rfc"])("inFlight is 0 in onStart, under the rules %s", (rules) => {
+    const run = (program: string): string => {
+      const transport = { algorithm: "own", program, rules };
+      const simulation = createSimulation(requireScenario({ transport, workload: { senders: 2, blocks: 1 } }), getAlgorithm);
+      simulation.run(Infinity);
+      return JSON.stringify(simulation.totals);
+    };
+    const read = run("let begun = inFlight\nfunction onStart() { cwnd = 1 + begun + inFlight }");
+    expect(read).toBe(run("function onStart() { cwnd = 1 }"));
+  });
   test("what a hook mends by itself is no fault", () => {
     const { control, notices } = watch("function onAck() { cwnd = -5\n if (cwnd < 1) cwnd = 3 }");
     control.onAck(makeAck(1));
