@@ -1,6 +1,5 @@
 /** The formats in which page, terminal and exports write every number, in the language in force. */
 import { isolate, numberFormat } from "./numbers.ts";
-import { t } from "./translate.ts";
 
 /** No-break space, between a number and its unit or per cent sign. */
 export const gap = "\u00a0";
@@ -83,11 +82,6 @@ export function findRateUnit(linkBps: number): { readonly name: string; readonly
 export function findTimeUnit(largestNs: number): { readonly name: string; readonly ns: number } {
   const [ns, name] = timeUnits.findLast(([least]) => largestNs >= least) ?? timeUnits[0];
   return { name, ns };
-}
-
-/** A block's display number, from 1: "block 3". Data and files count from 0. */
-export function formatBlock(block: number): string {
-  return t("block {block}", { block: block + 1 });
 }
 
 /** A moment of the run in ms to the microsecond: 253.112 ms. */

@@ -17,7 +17,8 @@ import { EmptyHint } from "./empty-hint.tsx";
 import { watchPace } from "./time-left.ts";
 import { isAboutResponses, type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
 import styles from "./headline.module.css";
-import { formatBlock, formatDuration, formatFixed } from "../../language/formats.ts";
+import { formatBlock } from "../../analysis/format-block.ts";
+import { formatDuration, formatFixed } from "../../language/formats.ts";
 
 const RoomVerdict = late(msg("the verdict"), async () => (await import("./room-verdict.tsx")).RoomVerdict);
 
