@@ -45,11 +45,7 @@ describe("the line below the number", () => {
   });
 
   it("places the run among all seeds", () => {
-    expect(words(collapse, 0.146)).toEqual([
-      "20 seeds: 12 to 16%, median 14%",
-      "This run is typical: 5 of 20 seeds reach more.",
-      false,
-    ]);
+    expect(words(collapse, 0.146)).toEqual(["20 seeds: 12 to 16%, median 14%", "This run is typical: 5 of 20 seeds reach more.", false]);
     expect(words(collapse, 0.163)[1]).toBe("This run is the best of 20 seeds.");
     expect(words(collapse, 0.121)[1]).toBe("No seed reaches less.");
     expect(words(collapse, 0.128)[1]).toBe("One seed reaches less.");
@@ -98,6 +94,8 @@ describe("two samples", () => {
       isLess: false,
       detail: "A and B differ by 2 points. Every seed of B exceeds every seed of A.",
     });
-    expect(describeDifference([c, a], [0.17, 0.146], ["A", "B"]).detail).toBe("A and B differ by 2 points. Every seed of A exceeds every seed of B.");
+    expect(describeDifference([c, a], [0.17, 0.146], ["A", "B"]).detail).toBe(
+      "A and B differ by 2 points. Every seed of A exceeds every seed of B.",
+    );
   });
 });

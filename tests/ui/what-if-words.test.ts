@@ -50,10 +50,7 @@ describe("the headline of a packet", () => {
     [[4, 5, 11], "Without this drop, block 1 ends sooner in 4 of 20 runs and later in 11: no clear effect."],
     [[16, 0, 4], "Without this drop, block 1 ends sooner in 16 of 20 runs, by a median of 190 ms."],
     [[4, 0, 16], "Without this drop, block 1 ends later in 16 of 20 runs, by a median of 187 ms."],
-    [
-      [0, 20, 0],
-      "Without this drop, block 1 ends at the same time in 20 of 20 runs: other senders wait as well.",
-    ],
+    [[0, 20, 0], "Without this drop, block 1 ends at the same time in 20 of 20 runs: other senders wait as well."],
     [[4, 0, 0], "Only 4 of 20 seeds have such a timeout: too few to say."],
     [[1, 0, 0], "Only 1 of 20 seeds has such a timeout: too few to say."],
     // seeds without one are left out

@@ -44,7 +44,9 @@ describe("what helps most", () => {
     expect(tell({ gip: [47], dctcp: [32] })).toBe("*GIP* helps most: 47% of the maximum, compared with 14%.");
     expect(tell({ larger: [50], dctcp: [32] })).toBe("*More data per sender* help most: 50% of the maximum, compared with 14%.");
     expect(tell({ gip: [47, 50], prin: [46, 48] })).toBe("*GIP* or *PRIN* helps most: 46 to 47% of the maximum, compared with 14%.");
-    expect(tell({ gip: [47, 50], smaller: [46, 48] })).toBe("*GIP* or *less data per sender* help most: 46 to 47% of the maximum, compared with 14%.");
+    expect(tell({ gip: [47, 50], smaller: [46, 48] })).toBe(
+      "*GIP* or *less data per sender* help most: 46 to 47% of the maximum, compared with 14%.",
+    );
     expect(tell({ gip: [47], prin: [47], sack: [47] })).toBe("*GIP*, *PRIN* and 1 other help most: 47% of the maximum, compared with 14%.");
   });
 
@@ -65,7 +67,9 @@ describe("what helps most", () => {
     );
     expect(tell({ larger: [50] }, { isComplete: false })).toBe("So far *more data per sender* help most: 50% of the maximum.");
     expect(tell({ gip: [47] }, { isComplete: false })).toBe("So far *GIP* helps most: 47% of the maximum.");
-    expect(tell({ gip: [47], larger: [47] }, { isComplete: false })).toBe("So far *GIP* or *more data per sender* help most: 47% of the maximum.");
+    expect(tell({ gip: [47], larger: [47] }, { isComplete: false })).toBe(
+      "So far *GIP* or *more data per sender* help most: 47% of the maximum.",
+    );
     expect(tell({ gip: [47], prin: [47], sack: [47] }, { isComplete: false })).toBe(
       "So far *GIP*, *PRIN* and 1 other help most: 47% of the maximum.",
     );
@@ -75,7 +79,9 @@ describe("what helps most", () => {
 
   test("senders that pause are idle whatever is changed", () => {
     const input = { workload: { kind: "on-off" } };
-    expect(tell({ buffer: [95] }, { present: [10], input })).toBe("*Ten times the buffer* helps most: 95% of the maximum, compared with 10%.");
+    expect(tell({ buffer: [95] }, { present: [10], input })).toBe(
+      "*Ten times the buffer* helps most: 95% of the maximum, compared with 10%.",
+    );
     expect(tellNext({ buffer: [95] }, { present: [10], input })).toBe(
       "The senders pause between responses, so the link is idle whatever their settings. No change is free.",
     );
@@ -90,7 +96,9 @@ describe("what helps next, and its price", () => {
   });
 
   test("or in two sentences", () => {
-    expect(tellNext({ window: [99.8], larger: [50] })).toBe("*More data per sender* reach 50%. Every answer takes longer. No change is free.");
+    expect(tellNext({ window: [99.8], larger: [50] })).toBe(
+      "*More data per sender* reach 50%. Every answer takes longer. No change is free.",
+    );
     expect(tellNext({ window: [99.8], gip: [50] })).toBe("*GIP* reaches 50%. New software on every sender. No change is free.");
     // without timeouts before there is no ratio
     expect(tellNext({ window: [99.8], rto: [{ share: 0.9, timeouts: 3 }] })).toBe(

@@ -56,7 +56,9 @@ describe("rows", () => {
     const price = (id: string): string => mark(tellPrice(rows.find(({ trial }) => trial?.remedy.id === id)!.trial!, makeFacts(rows, id)));
     expect(price("gip")).toBe("*New software on every sender.*");
     expect(price("sack")).toBe("Software that nearly every system has. Its effect is *within seed-to-seed variation*.");
-    expect(price("prin")).toBe("*Priorities in the switch*, and new software on every sender. The loss is *within seed-to-seed variation*.");
+    expect(price("prin")).toBe(
+      "*Priorities in the switch*, and new software on every sender. The loss is *within seed-to-seed variation*.",
+    );
     expect(price("dctcp")).toBe("*A switch that marks packets*, and new software at both ends. Here it *makes no difference*.");
     expect(price("smaller")).toBe("*Worse.* More requests for the same data.");
   });

@@ -56,10 +56,7 @@ function tellCount(shown: Shown, count: number): Sentence {
         values,
       );
     case "partly":
-      return phrase(
-        "{count, plural, one {<b>#</b> is partly reproduced.} other {<b>#</b> are partly reproduced.}}",
-        values,
-      );
+      return phrase("{count, plural, one {<b>#</b> is partly reproduced.} other {<b>#</b> are partly reproduced.}}", values);
     case "a claim always fails":
       return phrase(
         "{count, plural, one {In <b>#</b> a claim fails under every setting tried.} other {In <b>#</b> a claim fails under every setting tried.}}",
