@@ -10,23 +10,24 @@ const shown = 7;
 const fallMs = 200;
 const fadeMs = 600;
 
-/** The last dropped packets, newest first, and the number of drops in this burst. */
-export function drawDropped(paint: Paint, scene: QueueScene, nsPerSecond: number): void {
+/** The last dropped packets, newest first, and the number of drops in this burst, whose words end at `endX` at the latest. */
+export function drawDropped(paint: Paint, scene: QueueScene, nsPerSecond: number, endX = Infinity): void {
   const { context, layout, theme } = paint;
   const { dropped, scale, mode, uplink, queue } = layout;
   const { drops } = scene.run.columns;
   const count = scene.fallen;
   if (count === 0 || !scene.isDetailed) return;
+  const right = Math.min(queue.x + queue.width, endX);
+  const room = Math.min(dropped.width, right - dropped.x);
   const width = 23 * scale;
   const pitch = 31 * scale;
   setType(paint, 11.5, 400);
   const measureWords = (words: readonly (string | Strong)[]) =>
     words.reduce((sum, part) => sum + context.measureText(typeof part === "string" ? part : part.strong).width, 20 * scale);
   const texts = describeBurst(scene, paint.dropped);
-  const words =
-    texts.find((text) => measureWords(text) + pitch <= dropped.width) ?? mergeTexts(rich("<strong>dropped</strong>", { strong }));
+  const words = texts.find((text) => measureWords(text) + pitch <= room) ?? mergeTexts(rich("<strong>dropped</strong>", { strong }));
   const roomForWords = measureWords(words);
-  const most = Math.max(1, Math.min(mode === "phone" ? 4 : shown, Math.floor((dropped.width - roomForWords) / pitch)));
+  const most = Math.max(1, Math.min(mode === "phone" ? 4 : shown, Math.floor((room - roomForWords) / pitch)));
   if (uplink) {
     context.strokeStyle = theme.stall;
     context.lineWidth = 1.5 * scale;
@@ -63,7 +64,7 @@ export function drawDropped(paint: Paint, scene: QueueScene, nsPerSecond: number
   // In the wide layout, text and packets fit in one row.
   const y = dropped.y + (mode === "wide" && paint.portName === undefined ? 22 : 10) * scale;
   const start = mode === "wide" ? null : dropped.x + Math.min(most, count) * pitch + 8 * scale;
-  writeBurst(paint, words, start, queue.x + queue.width, y);
+  writeBurst(paint, words, start, right, y);
 }
 
 /** The number of drops and their start, in full and abbreviated. */

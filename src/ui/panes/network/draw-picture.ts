@@ -1,6 +1,6 @@
 import { drawDropped } from "./draw-dropped.ts";
 import { drawQueue, drawWire } from "./draw-queue.ts";
-import { drawReceiver } from "./draw-receiver.ts";
+import { drawReceiver, findTotalStart } from "./draw-receiver.ts";
 import { drawSenders, drawUplinks } from "./draw-senders.ts";
 import type { Paint } from "./paint.ts";
 import type { Scene } from "./scene.ts";
@@ -21,6 +21,8 @@ export function drawPicture(paint: Paint, scene: Scene, nsPerSecond: number, cau
   drawSenders(paint, scene);
   drawQueue(paint, cause?.scene ?? scene, cause?.notes);
   drawWire(paint, scene);
-  if (!paint.hidesDropped) drawDropped(paint, cause?.scene ?? scene, nsPerSecond);
-  if (paint.layout.receiver.width > 0) drawReceiver(paint, scene);
+  const hasReceiver = paint.layout.receiver.width > 0;
+  const endX = hasReceiver ? findTotalStart(paint, scene) - 10 * paint.layout.scale : Infinity;
+  if (!paint.hidesDropped) drawDropped(paint, cause?.scene ?? scene, nsPerSecond, endX);
+  if (hasReceiver) drawReceiver(paint, scene);
 }

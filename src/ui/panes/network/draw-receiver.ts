@@ -9,6 +9,13 @@ import { formatCount, formatPercent } from "../../../language/formats.ts";
 /** Minimum width of a bar; if there are more senders than fit, they share bars. */
 const leastBar = 2;
 
+/** Where the total below the bars begins: text wider than the bars begins to their left. */
+export function findTotalStart(paint: Paint, scene: Scene): number {
+  const { receiver } = paint.layout;
+  setType(paint, 11.5, 640);
+  return receiver.x + Math.min(0, receiver.width - paint.context.measureText(describeArrived(scene)).width);
+}
+
 /** Share of the block that the receiver has from each sender; for flows without blocks, the number of packets from each. */
 export function drawReceiver(paint: Paint, scene: Scene): void {
   const { layout, theme, picked } = paint;

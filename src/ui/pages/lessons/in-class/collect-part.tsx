@@ -144,9 +144,9 @@ export function CollectPart({ room }: { room: ClassSession }) {
           {isKept === false
             ? t("This browser blocks storage: a reload loses these answers. Save the codes to restore them.")
             : count === 0
-              ? t("No answers yet. Answers stay in this browser; nothing is sent anywhere.")
+              ? t("No answers yet. This page saves them in this browser only.")
               : t(
-                  "{count, plural, one {# answer is saved in this browser, even after a reload. Nothing is sent anywhere.} other {# answers are saved in this browser, even after a reload. Nothing is sent anywhere.}}",
+                  "{count, plural, one {# answer is saved in this browser only, even after a reload.} other {# answers are saved in this browser only, even after a reload.}}",
                   { count },
                 )}
         </p>
