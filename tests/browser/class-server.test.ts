@@ -65,7 +65,7 @@ some("thirty phones send predictions to the wall, and a hostile one changes noth
   expect((await post(JSON.stringify({ kind: "lesson", code: "<script>alert(1)</script>" }))).status).toBe(200);
   expect((await post(JSON.stringify({ kind: "lesson", code: codes[0] }), "text/plain")).status).toBe(415);
 
-  await teacher.page.getByText("29 answers are kept in this browser").waitFor();
+  await teacher.page.getByText("29 answers are saved in this browser").waitFor();
   expect(await findAxeFaults(teacher.page)).toEqual([]);
   // the wall, as it hangs there
   const wall = watchPage(await room.newPage());

@@ -64,7 +64,7 @@ it("codes of curves drawn on a sweep's page appear on the teacher's wall next to
   expect(await findAxeFaults(page)).toEqual([]);
   // the answers stay with the address, which leads back to the sweep
   await page.reload();
-  await page.getByText("2 answers are kept in this browser").waitFor();
+  await page.getByText("2 answers are saved in this browser").waitFor();
   await page.getByRole("button", { name: "Sweep", exact: true }).click();
   await page.getByText("Waiting for your prediction").waitFor();
   expect(problems).toEqual([]);

@@ -67,7 +67,7 @@ some("a code carries a student's prediction from one browser to the teacher's, b
   expect(await findAxeFaults(view)).toEqual([]);
   // nothing is lost, and nothing is shown
   await view.reload();
-  await view.getByText("101 answers are kept in this browser").waitFor();
+  await view.getByText("101 answers are saved in this browser").waitFor();
   expect(await view.getByRole("img", { name: /^101 answers/ }).count()).toBe(0);
   await view.locator("#centre").focus();
   await view.keyboard.press("r");
@@ -104,7 +104,7 @@ some("a code carries a student's prediction from one browser to the teacher's, b
   await expect.poll(() => view.evaluate(() => document.querySelectorAll("video").length)).toBe(0);
   // a link of a student hands in, and leaves the address
   await view.goto(`${lab.url}?page=lessons&lesson=what-is-incast&class=${code}`);
-  await view.getByText("2 answers are kept").waitFor();
+  await view.getByText("2 answers are saved").waitFor();
   await expect.poll(() => view.url()).toContain("class=1");
   expect(teacher.problems).toEqual([]);
   await teacher.leave();

@@ -43,7 +43,7 @@ async function goToFirstTimeout(page: Page): Promise<void> {
 
 /** On to the first timeout that lost a whole window. */
 async function selectHead(page: Page): Promise<void> {
-  const head = page.getByText(/^block-head, timeout/);
+  const head = page.getByText(/^whole window lost, timeout/);
   for (let press = 0; press < 60 && (await head.count()) === 0; press++) {
     await page.keyboard.press("Shift+ArrowRight");
     await page.waitForTimeout(50);
