@@ -27,7 +27,7 @@ describe("packet by packet", () => {
     const steps = await life.getByRole("listitem").allInnerTexts();
     expect(steps.map((text) => text.replaceAll("\u00a0", " ").replace(/\s+/g, " "))).toEqual([
       expect.stringMatching(/^261,579\.815 µs sent 8\.32 µs on the wire$/),
-      expect.stringMatching(/^\+33\.320 lost dropped: 64 packets are there already$/),
+      expect.stringMatching(/^\+33\.320 lost dropped: 64 packets are already waiting$/),
       expect.stringMatching(
         /^\+200,000\.000 its sender's retransmission timer expires after 200 ms without an ACK; the timer was set to 200 ms$/,
       ),

@@ -305,7 +305,7 @@ describe("a browser with restrictions", () => {
     await page.getByRole("button", { name: "Delete them" }).click();
     await other.reload();
     await waitForEnd(other);
-    expect(await other.getByText(/kept from before/).count()).toBe(0);
+    expect(await other.getByText(/saved earlier/).count()).toBe(0);
     expect(problems).toEqual([]);
     await leave();
   });
