@@ -133,7 +133,7 @@ some("phones send programs, and the teacher's computer ranks them by its own run
   await phone.page.getByRole("button", { name: "Add the line and run" }).tap();
   await phone.page.getByRole("heading", { level: 1, name: /^Your rule reaches 89.?%/ }).waitFor();
   await phone.page.getByRole("button", { name: "Hand in", exact: true }).tap();
-  const told = await phone.page.getByText(/^You are \w+ \d on the wall\.$/).innerText();
+  const told = await phone.page.getByText(/^You are \w+ \d on the class screen\.$/).innerText();
   const [, name] = /You are (\w+ \d)/.exec(told)!;
   const room = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
   const teacher = watchPage(await room.newPage());

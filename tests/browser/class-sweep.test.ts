@@ -39,7 +39,7 @@ it("codes of curves drawn on a sweep's page appear on the teacher's wall next to
   const { page, problems, leave } = await lab.open(`?${sweep}`);
   await page.getByRole("button", { name: "Ask this in class" }).press("Enter");
   await page
-    .getByRole("heading", { level: 1, name: /^How much of the maximum arrives when more and more senders answer at once\?/ })
+    .getByRole("heading", { level: 1, name: /^As more and more senders answer at once, how much of the maximum goodput is left\?/ })
     .waitFor();
   // the room is led to the sweep itself
   await page.getByRole("textbox", { name: "URL of this page for others" }).fill("192.168.1.20:4173");

@@ -214,10 +214,10 @@ describe("compare", () => {
 describe("fork", () => {
   it("shows two runs with one past, claims no effect, and leads to the question", async () => {
     await lab.visit(mock, async (page) => {
-      await waitForHeadline(page, /^Up to [\d.]+ ms A and B are the same run; then, in B, loss 399 is spared\.$/);
+      await waitForHeadline(page, /^Up to [\d.]+ ms A and B are the same run; then, in B, loss 399 is not dropped\.$/);
       expect(await page.getByRole("region", { name: "Run B" }).count()).toBe(1);
       const inspector = page.getByRole("complementary", { name: "Differences" });
-      await inspector.getByText(/which of them ends sooner is chance\.$/).waitFor();
+      await inspector.getByText(/chance decides which of them ends sooner\.$/).waitFor();
       expect(await inspector.innerText()).not.toMatch(/times as many|pays/);
       expect(await findAxeFaults(page)).toEqual([]);
       await page.locator("main").focus();
@@ -231,7 +231,7 @@ describe("fork", () => {
   some("says when a fork has no effect", async () => {
     await lab.visit("?page=compare&n=2&blocks=1&block=10KB&b.fork=0.3ms,window.0=20", async (page) => {
       await waitForHeadline(page, /^In B, sender 0's window set to 20 at /);
-      expect(await readHeadline(page)).toMatch(/\. Nothing follows from it: A and B are the same run\.$/);
+      expect(await readHeadline(page)).toMatch(/\. It has no effect: A and B are the same run\.$/);
     });
   });
 

@@ -156,7 +156,7 @@ describe("a strict host", () => {
     await useLab(page, url);
     await page.addInitScript(forbidStorage);
     await page.goto(`${url}?${smallSweep}`);
-    await page.getByText("This browser keeps nothing for this page").waitFor();
+    await page.getByText("This browser saves nothing for this page").waitFor();
     await page.locator(".progress-bar[data-status=done]").waitFor();
     await page.goto(`${url}?blocks=2`);
     await describeLab(page).waitForRun();

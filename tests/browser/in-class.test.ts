@@ -39,7 +39,7 @@ some("a code carries a student's prediction from one browser to the teacher's, b
   await view.getByRole("textbox", { name: "URL of this page for others" }).focus();
   await view.keyboard.type("localhost:80");
   await view.keyboard.press("Enter");
-  expect(await view.getByRole("alert").innerText()).toContain("“localhost:80” is this computer alone");
+  expect(await view.getByRole("alert").innerText()).toContain("“localhost:80” reaches this computer only");
   await view.getByRole("textbox", { name: "URL of this page for others" }).fill("192.168.1.20:4173");
   await view.keyboard.press("Enter");
   await view.getByRole("img", { name: "QR code of http://192.168.1.20:4173/?q=what-is-incast" }).waitFor();
@@ -85,7 +85,7 @@ some("a code carries a student's prediction from one browser to the teacher's, b
   expect(await view.getByRole("row", { name: /^Ada/ }).innerText()).toContain(code.split("~")[0]);
   await view.getByRole("button", { name: "Clear" }).click();
   await view.getByRole("button", { name: "Clear 101 answers" }).click();
-  await view.getByText("Nothing is collected yet.").waitFor();
+  await view.getByText(/^No answers yet\./).waitFor();
   // where the browser reads codes itself, a camera does; here it sees what it is told
   expect(await view.getByRole("button", { name: "Scan" }).count()).toBe(0);
   await view.evaluate((seen) => {

@@ -80,7 +80,7 @@ describe("a scenario with long lists", () => {
         await openFile(page);
         await waitForRun();
         await page.getByRole("button", { name: "Share this moment" }).click();
-        await page.getByText(/^This link has [\d,]+ characters: many chat programs cut or refuse links of more than 2,000\.$/).waitFor();
+        await page.getByText(/^This URL has [\d,]+ characters: many chat programs cut or refuse URLs of more than 2,000\.$/).waitFor();
         const [download] = await Promise.all([
           page.waitForEvent("download"),
           page.getByRole("button", { name: "Save the scenario file" }).click(),

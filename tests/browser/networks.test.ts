@@ -132,7 +132,9 @@ describe("a topology other than a star", () => {
       await pane.focus();
       await page.keyboard.press("ArrowRight");
       const spoken = page.locator("[aria-live=polite]");
-      await expect.poll(() => spoken.innerText()).toMatch(/^Response times at [\d.,]+ ms: .* of sender \d+ done in .*, after a timeout\.$/);
+      await expect
+        .poll(() => spoken.innerText())
+        .toMatch(/^Response times at [\d.,]+ ms: .* of sender \d+ complete in .*, after a timeout\.$/);
       const atMs = await describeLab(page).readTimeMs();
       await page.keyboard.press("ArrowLeft");
       await expect.poll(() => describeLab(page).readTimeMs()).toBeLessThan(atMs);

@@ -82,7 +82,7 @@ some("a lesson is written on the page, saved, dropped, edited, shared by URL, an
   // the file, dropped on the index, is the lesson; from there it is edited
   await page.getByRole("button", { name: "All lessons" }).click();
   await page.locator("[data-own-lesson]").waitFor({ state: "attached" });
-  expect(await page.getByRole("button", { name: /^Go on with/ }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /^Continue with/ }).count()).toBe(0);
   await drop(page, text, "two.json");
   await page.getByRole("heading", { level: 1, name: "Two packets each" }).waitFor();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -95,7 +95,7 @@ some("a lesson is written on the page, saved, dropped, edited, shared by URL, an
   const link = await page.evaluate(() => navigator.clipboard.readText());
   // what was not saved waits on the index
   await page.getByRole("button", { name: "All lessons" }).click();
-  await page.getByRole("button", { name: "Go on with “Two packets at once”" }).click();
+  await page.getByRole("button", { name: "Continue with “Two packets at once”" }).click();
   await expect.poll(() => title.inputValue()).toBe("Two packets at once");
   // a file that is no lesson goes into the editor with all that is wrong
   await drop(page, text.replace('"awnd"', '"window"'), "broken.json");

@@ -22,14 +22,14 @@ describe("a user's transport", () => {
     await page.getByRole("heading", { level: 1, name: /^Your rule reaches 89.?% of the maximum with 32 senders/ }).waitFor();
     expect(await editor.innerText()).toContain("cwnd = min(cwnd, 2)");
 
-    const alone = page.getByRole("listitem").filter({ hasText: "One sender fills 90%" });
+    const alone = page.getByRole("listitem").filter({ hasText: "One sender reaches 90%" });
     await alone.getByText("14%").waitFor();
     expect(await alone.getByText(/^Hint:/).count()).toBe(0);
 
     await page.keyboard.press("Control+End");
     await page.keyboard.insertText("\nfunction onBlockStart() { cwdn = 1 }");
     await page.getByRole("status").filter({ hasText: "There is no cwdn. Did you mean cwnd?" }).waitFor();
-    await page.getByText("This is your last valid program.").waitFor();
+    await page.getByText("These results are from your last valid program.").waitFor();
     await page.keyboard.press("F8");
     await page.keyboard.press("Control+ArrowRight");
     await page.keyboard.press("Control+Backspace");
@@ -37,7 +37,7 @@ describe("a user's transport", () => {
     await page.getByRole("heading", { level: 1, name: /^Your rule reaches 99.8.?%/ }).waitFor();
     await page.getByRole("listitem").filter({ hasText: "32 senders reach 90%" }).getByText("met just now").waitFor();
     // after the second program that fails a goal
-    await alone.getByText(/^Hint: A sender that is alone needs/).waitFor();
+    await alone.getByText(/^Hint: A single sender needs/).waitFor();
     // the program is in the link, compressed
     await expect.poll(() => page.url()).toMatch(/page=own&?.*#z=/);
 
@@ -46,7 +46,7 @@ describe("a user's transport", () => {
     await page.keyboard.press("Enter");
     const code = await page.getByRole("status", { name: "Your code" }).innerText();
     expect(code).toMatch(/^CAST2-([0-9A-Z]{1,4}-?)+$/);
-    const told = await page.getByText(/^You are \w+ \d on the wall\.$/).innerText();
+    const told = await page.getByText(/^You are \w+ \d on the class screen\.$/).innerText();
     const [, name] = /You are (\w+ \d)/.exec(told)!;
     await tabTo("button", "In class");
     await page.keyboard.press("Enter");
@@ -85,11 +85,11 @@ describe("a user's transport", () => {
     await editor.press("Home");
     await editor.press("Shift+End");
     await page.keyboard.insertText("function onTimeout() { cwnd = 1 }");
-    await page.getByText("This is your last valid program.").waitFor({ state: "detached" });
+    await page.getByText("These results are from your last valid program.").waitFor({ state: "detached" });
 
     await page.getByRole("button", { name: "Hand in", exact: true }).tap();
     const code = await page.getByRole("status", { name: "Your code" }).innerText();
-    const told = await page.getByText(/^You are \w+ \d on the wall\.$/).innerText();
+    const told = await page.getByText(/^You are \w+ \d on the class screen\.$/).innerText();
     const [, name] = /You are (\w+ \d)/.exec(told)!;
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await findAxeFaults(page)).toEqual([]);

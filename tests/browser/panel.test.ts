@@ -182,7 +182,7 @@ describe("the list of presets", () => {
       // what the list covers by half is not there to be pressed
       expect((await findAxeFaults(page)).filter((fault) => !fault.startsWith("target-size"))).toEqual([]);
       await page.getByRole("option", { name: /^Healthy/ }).click();
-      await page.locator("div:visible", { hasText: "can a port with room for 64 overflow?" }).last().waitFor();
+      await page.locator("div:visible", { hasText: "can a port with 64 slots overflow?" }).last().waitFor();
     });
   });
 });

@@ -77,7 +77,7 @@ describe("a sweep", () => {
       await page.goBack();
       await waitForEnd(page);
       // nothing was computed again
-      await page.getByText(/\d+ kept from before/).waitFor();
+      await page.getByText(/\d+ saved earlier/).waitFor();
     });
   });
 
@@ -248,13 +248,13 @@ describe("a browser with restrictions", () => {
   const refusals = [
     [
       "refuses a database",
-      "keeps nothing for this page",
+      "saves nothing for this page",
       () =>
         (indexedDB.open = () => {
           throw new DOMException("no", "SecurityError");
         }),
     ],
-    ["never answers", "keeps nothing for this page", () => (indexedDB.open = () => ({}) as IDBOpenDBRequest)],
+    ["never answers", "saves nothing for this page", () => (indexedDB.open = () => ({}) as IDBOpenDBRequest)],
     [
       "has no room",
       "no more room for finished runs",

@@ -10,7 +10,7 @@ const some = drawTests("journeys of What if?", 1);
 /** The classic collapse, shorter: its first block is the same. */
 const short = "?blocks=3";
 const asked = `${short}&v.t=200.135907&v.timeout=1&v.whatif=packet`;
-const unclear = /^Had this packet not been dropped, block 1 would have ended sooner in 4 of 20 runs and later in 11: no clear effect\.$/;
+const unclear = /^Without this drop, block 1 ends sooner in 4 of 20 runs and later in 11: no clear effect\.$/;
 const better = /^With a minimum RTO of 2 ms, block 1 ends sooner in 20 of 20 runs, by 351 ms in the median\.$/;
 
 const waitForHeadline = (page: Page, text: RegExp) => page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: 60_000 });

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { type BlockFacts, gatherInSteps, hasPlainBlocks } from "../../analysis/block-facts.ts";
-import { joinSentence, type Sentence } from "../../analysis/words.ts";
+import { joinSentence } from "../../analysis/words.ts";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { type Stretch, type ToldStep } from "../../guide/step.ts";
@@ -81,19 +81,21 @@ const sayStep = (step: number, { headline, line, notes }: ToldStep): string =>
     ...notes.filter(({ name }) => name !== "").map(({ name, meaning }) => t("{name}: {meaning}", { name, meaning })),
   ]);
 
-/** What has changed of what is told while the reader stays at the last step. */
-function useSpoken(view: RunView, step: number, line: Sentence | undefined): void {
-  const text = line ? joinSentence(line) : "";
+/** What has changed of what is told while the reader stays at the last step. @returns notes what is said of a step on the way there */
+function useSpoken(view: RunView, step: number, now: ToldStep | null): (there: ToldStep) => void {
+  const text = now ? joinSentence(now.line) : "";
   const spoken = useRef(text);
   useEffect(() => {
-    if (step !== guideSteps - 1 || text === "" || text === spoken.current) return;
+    if (step !== guideSteps - 1 || now === null || text === "" || text === spoken.current) return;
     // a slider on its way says nothing
     const timer = window.setTimeout(() => {
+      // The announcer keeps the newest: the first line may not take the place of the step's own words.
+      view.announcer.say(spoken.current === "" ? sayStep(step, now) : text);
       spoken.current = text;
-      view.announcer.say(text);
     }, 500);
     return () => window.clearTimeout(timer);
-  }, [view, step, text]);
+  }, [view, step, now, text]);
+  return ({ line }) => void (spoken.current = joinSentence(line));
 }
 
 /** The guide through the run on screen. */
@@ -165,7 +167,7 @@ export function useMinute(): Minute {
     clock.seek(Math.min(run.computedNs, look.get().toNs ?? run.computedNs));
   }, [step, run, view, clock, look]);
 
-  useSpoken(view, step, now?.line);
+  const note = useSpoken(view, step, now);
 
   return {
     step,
@@ -178,7 +180,9 @@ export function useMinute(): Minute {
       if (next >= guideSteps) return perform({ do: "guide", step: null });
       perform({ do: "guide", step: next });
       const there = told?.[next];
-      if (there) announcer.say(sayStep(next, there));
+      if (!there) return;
+      note(there);
+      announcer.say(sayStep(next, there));
     },
     leave: () => perform({ do: "guide", step: null }),
     play() {
