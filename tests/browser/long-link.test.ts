@@ -136,7 +136,7 @@ describe("a scenario with long lists", () => {
         expect(await saveScenario(page)).toEqual(scenario);
         await page.goto(`${lab.url}?blocks=3#z=${await pack(entry)}`);
         await page.reload();
-        await page.getByText("The end of this link cannot be read").waitFor();
+        await page.getByText("The end of this URL cannot be read").waitFor();
       },
       {},
       without,
@@ -171,7 +171,7 @@ describe("a scenario with long lists", () => {
       expect(await ask("pasted", "state")).toMatchObject({ scenario: rest });
       expect(await ask("plain", "load", `n=64&blocks=50&block=16KB#z=${await pack(entry)}`)).toBe(null);
       expect(await ask("plain", "state")).toMatchObject({ scenario: rest });
-      expect(await ask("plain", "load", "n=64#z=eJxL")).toMatch(/^The end of this link cannot be read/);
+      expect(await ask("plain", "load", "n=64#z=eJxL")).toMatch(/^The end of this URL cannot be read/);
       // an attribute that somebody has written by hand
       await page.evaluate((text) => document.getElementById("plain")!.setAttribute("scenario", text), `n=64&blocks=50&block=16KB&${entry}`);
       expect(await ask("plain", "state")).toMatchObject({ scenario: rest });
@@ -183,7 +183,7 @@ describe("a fragment", () => {
   some("that was damaged is reported, and the rest of the URL is opened", async () => {
     const packed = await pack(entry);
     await lab.travel(`?blocks=2&seed=9#z=${packed.slice(0, -20)}`, async ({ page, waitForRun }) => {
-      await page.getByText("The end of this link cannot be read: it was cut off or changed.").waitFor();
+      await page.getByText("The end of this URL cannot be read: it was cut off or changed.").waitFor();
       expect(await saveScenario(page)).toEqual({ version: 1, workload: { blocks: 2 }, seed: 9 });
       // another one in the same document, as by a link on a page beside it
       await page.evaluate((hash) => (location.hash = hash), `z=${await pack("seed=11&n=5")}`);

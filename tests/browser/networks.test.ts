@@ -159,7 +159,7 @@ describe("a topology other than a star", () => {
       expect(await describeLab(page).readTimeMs()).toBe(beforeMs);
       const label = page.locator(".moment-label", { hasText: "of sender" });
       const { x, y } = await findMark(page, box, () => label.count());
-      await expect.poll(() => label.innerText()).toMatch(/ of sender \d+\n?done at [\d.,]+ ms\n?Press: explain/);
+      await expect.poll(() => label.innerText()).toMatch(/ of sender \d+\n?finished at [\d.,]+ ms\n?Press: explain/);
       await page.mouse.click(x, y);
       await page.getByRole("tab", { name: "Autopsy", selected: true }).waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
