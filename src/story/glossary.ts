@@ -245,7 +245,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   group: {
     term: msg("group of senders"),
     definition: msg(
-      "Senders with their own algorithm or settings. Groups share the switch, so that one run compares them. Each group has its own color and dash in the charts.",
+      "Senders with their own algorithm or settings, and their own color and dash in the charts. Groups share the switch, so that one run compares them.",
     ),
     here: ({ scenario: { groups } }) =>
       groups.length > 1

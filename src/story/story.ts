@@ -245,7 +245,7 @@ export function sayCompletion({ scenario, totals }: StoryRun, isFine: boolean, e
     getRunMetric(id).read({ scenario, totals, columns: null }),
   );
   if (meanNs === null || share === null || share > earlyShare) return [];
-  return phrase("The mean completion time of a sender is {time}, {share} of its block's.", {
+  return phrase("On average, a sender finishes after {time}, {share} of its block's time.", {
     time: tell("meanCompletion", meanNs, formatDuration(meanNs), endNs),
     share: tell("completionShare", share, formatPercent(share), endNs, "strong"),
   });

@@ -92,7 +92,7 @@ test("the story says that packets were cut, and how many", () => {
     ?.paragraphs.map((paragraph) => joinSentence(paragraph))
     .join(" ");
   expect(told).toContain(
-    `The switch dropped nothing: it cut ${trims.toLocaleString("en-US")} packets to their headers, and the receiver pulled them again.`,
+    `The switch dropped no packet: it trimmed ${trims.toLocaleString("en-US")} packets to their headers, and the receiver pulled them again.`,
   );
 });
 
@@ -101,7 +101,7 @@ test("where headers find no room either, the story says it once, and the autopsy
     requireScenario({ transport: { algorithm: "ndp" }, network: { bufferPackets: 10 }, workload: { senders: 64, blocks: 1 } }),
   );
   const told = tellStory(small)!.paragraphs.map(joinSentence).join(" ");
-  const [, cuts] = /The switch cut ([\d,]+) packets to their headers\. /.exec(told)!;
+  const [, cuts] = /The switch trimmed ([\d,]+) packets to their headers\. /.exec(told)!;
   const { drops, links } = small.totals;
   // those whose headers found no room are counted as dropped here
   expect(Number(cuts.replaceAll(",", "")) + drops).toBe(links.reduce((sum, link) => sum + link.trims, 0));

@@ -99,7 +99,7 @@ describe("timeouts of class other name why there was no retransmission", () => {
     {
       name: "a transport that holds new data back",
       input: { transport: { algorithm: "trim" }, workload: many },
-      says: /2 packets after it arrived\. Its transport was holding new data back\. Only 2 duplicate ACKs came back; 3 are needed\.$/,
+      says: /2 packets after it arrived\. Its algorithm was holding new data back\. Only 2 duplicate ACKs came back; 3 are needed\.$/,
       signs: "2 of 3: one too few",
       holds: ({ row, cwnd }, { columns }) => columns.timeouts.isHeld[row] === 1 && cwnd === 2,
     },
@@ -207,7 +207,7 @@ describe("other classes", () => {
     const run = runOnce({ transport: { delayedAck: true, rtoMinNs: 2_000_000 }, workload: { senders: 8, blocks: 4 } });
     const autopsy = findAutopsy(run, TimeoutClass.spurious, /delayed its ACK/);
     expect(verdictOf(autopsy)).toMatch(
-      /^Nothing was wrong: #\d+ had found room in the queue\. It had arrived, but the receiver delayed its ACK for longer than its RTO of 2.ms\.$/,
+      /^No packet was missing: #\d+ had found room in the queue\. It had arrived, but the receiver delayed its ACK for longer than its RTO of 2.ms\.$/,
     );
     const { departNs } = autopsy.evidence!.arrived!;
     // there and back takes 50 us and an ACK's transmissions from the port on

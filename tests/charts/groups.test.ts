@@ -127,7 +127,7 @@ describe("legends", () => {
     const texts = (run: typeof two) => listRoomLegend(run).map(({ text }) => text);
     expect(texts(two).slice(0, 4)).toEqual(["group 1", "group 2", "sending", "waiting"]);
     expect(texts(simulate(split(4, 2, 2))).slice(0, 4)).toEqual(["group 1", "group 2", "group 3", "waiting"]);
-    expect(texts(many).slice(0, 4)).toEqual(["sending", "recovering", "waiting", "done"]);
+    expect(texts(many).slice(0, 4)).toEqual(["sending", "recovery", "waiting", "finished"]);
     for (const run of [two, many, alike]) expect(texts(run).length).toBeLessThanOrEqual(5);
   });
   it("have a dash and a colour for each place", () => {

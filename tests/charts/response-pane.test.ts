@@ -148,7 +148,7 @@ describe("the response times", () => {
         const point = rows.findPoint(source, at, direction);
         if (point === null) return seen;
         seen.push((at = point.timeNs));
-        if (seen.length === 1 && direction > 0) expect(point.text).toMatch(/ of sender \d+ done in .*, without a timer$/);
+        if (seen.length === 1 && direction > 0) expect(point.text).toMatch(/ of sender \d+ complete in .*, without a timer$/);
       }
     };
     const ends = [...new Set(spreadResponses(run)!.times.map(({ row }) => eventTimeNs(run, { table: "responses", row })))].toSorted(

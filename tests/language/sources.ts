@@ -12,6 +12,7 @@ export const sourceFolders: readonly string[] = [
   "src/scenario",
   "src/sweep",
   "src/model",
+  "src/language",
 ];
 
 /** Folders that know of no languages: their texts are those of the tables below, and are shown through `lookUp`. */

@@ -93,8 +93,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "the queue chart stands upside down",
     file: "src/charts/time/draw-queue.ts",
-    find: "createLinear(0, room, view.top + view.height, view.top + dropRoom * view.theme.scale);",
-    replace: "createLinear(0, room, view.top + dropRoom * view.theme.scale, view.top + view.height);",
+    find: "createLinear(0, room, view.top + view.height, view.top + findDropRoom(view) * view.theme.scale);",
+    replace: "createLinear(0, room, view.top + findDropRoom(view) * view.theme.scale, view.top + view.height);",
     suite: "unit",
   },
   {

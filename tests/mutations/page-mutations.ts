@@ -70,7 +70,7 @@ export const pageMutations: readonly PageMutation[] = [
     caughtBy: { file: "tests/ui/whole-link.test.ts", test: "goes back to a link that was packed long ago" },
   },
   {
-    name: "Undo beside a repaired value leaves the repaired value",
+    name: "Undo next to a repaired value leaves the repaired value",
     file: "src/ui/run/scenario-store.ts",
     find: 'const goBack = () => commit(before, { gesture: "undo", ',
     replace: 'const goBack = () => commit(state, { gesture: "undo", ',
@@ -113,7 +113,7 @@ export const pageMutations: readonly PageMutation[] = [
     caughtBy: { file: "tests/analysis/glossary.test.ts", test: "has the numbers of this network" },
   },
   {
-    name: "the sum in an autopsy does not come to the timer beside it",
+    name: "the sum in an autopsy differs from the timer next to it",
     file: "src/ui/explain/timer-sum.ts",
     find: "    if (shown.toFixed(digits) === result.toFixed(digits)) return write(digits, null);\n",
     replace: "    if (shown > 0) return write(digits, null);\n",
@@ -213,7 +213,7 @@ export const pageMutations: readonly PageMutation[] = [
     caughtBy: { file: "tests/lessons/session.test.ts", test: "keeps Run and all that follows shut until the prediction is committed" },
   },
   {
-    name: "the wall of a class marks an answer before the truth is known",
+    name: "the class screen marks an answer before the result is known",
     file: "src/ui/pages/lessons/in-class/tally.ts",
     find: "isTruth: truth === null ? null : value === truth,",
     replace: "isTruth: value === truth,",

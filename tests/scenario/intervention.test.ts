@@ -27,7 +27,7 @@ describe("as text", () => {
     ["-1ms", "a time"],
     ["99ms", "a packet is dropped"],
     ["99ms,spare", "a packet is dropped"],
-    ["99ms,link=2Gbps", "All others hold for a whole run"],
+    ["99ms,link=2Gbps", "All others apply to a whole run"],
     ["99ms,rto-mim=2ms", "the nearest is rto-min"],
     ["99ms,buffer=0", "buffer: a whole number from 1"],
     ["99ms,ecn-threshold=none", "ecn-threshold: a whole number"],

@@ -48,7 +48,7 @@ const refused: [what: string, input: unknown, line: string][] = [
   ["a row called as all hosts are", { network: { ...graph, hosts: [...hosts, { name: "hosts", at: "s1" }] } }, 'network.hosts.2.name: "hosts" is not allowed; allowed: another name'],
   ["a host called as a switch is", { network: { ...graph, hosts: [...hosts, { name: "s2", at: "s1" }] } }, 'network.hosts.2.name: "s2" is not allowed; allowed: a name that is not a switch\'s'],
   ["a trunk to itself", { network: { ...graph, trunks: [...trunks, { from: "s1", to: "s1" }] } }, 'network.trunks.1.to: "s1" is not allowed; allowed: another switch than s1'],
-  ["no way", { network: { ...graph, trunks: [] }, workload }, "network.trunks: [] is not allowed; allowed: hosts with a way from every sender to its receiver"],
+  ["no way", { network: { ...graph, trunks: [] }, workload }, "network.trunks: [] is not allowed; allowed: hosts with a path from every sender to its receiver"],
   ["no way for a group", { ...onGraph({ from: "servers", to: "front" }), network: { ...graph, trunks: [] } }, "network.trunks: [] is not allowed; allowed: hosts with a path from every sender to its receiver; here no trunks lead from s1 to s2"],
   ["no way from one to one", { network: islands, workload: oneEach(4), groups: [{ senders: 4, from: ["a", "b"], to: ["a", "b"], pairing: "one-to-one" }] }, 'network.trunks: [] is not allowed; allowed: hosts with a path from every sender to its receiver; here no trunks lead from s1 to s2'],
   ["a trunk to a switch of no host", { network: { ...islands, trunks: [{ from: "s1", to: "S2" }] }, workload: oneEach(2), groups: [{ senders: 2, from: "a", to: "b" }] }, 'network.trunks: [{"from":"s1","to":"S2",'],

@@ -53,7 +53,7 @@ test("keeps the good parts of a bad scenario", () => {
   const { scenario, notices } = repairScenario({ workload: { senders: 8, blocks: "many" }, network: 7, seed: 3, colour: "red" });
   expect(scenario).toEqual({ ...defaultScenario, workload: { ...defaultScenario.workload, senders: 8 }, seed: 3 });
   expect(notices.map(({ path }) => path)).toEqual(["colour", "network", "workload.blocks"]);
-  expect(notices[0].message).toMatch(/^colour: "red" is not allowed \(only the fields .*\)\. It is left out\.$/);
+  expect(notices[0].message).toMatch(/^colour: "red" is not allowed \(only the fields .*\)\. It is omitted\.$/);
 });
 
 test("a group of the wrong size is made to fit", () => {

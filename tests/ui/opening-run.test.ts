@@ -61,7 +61,7 @@ describe("presets beside the collapse", () => {
     expect(differences("bigger-buffer")).toEqual(["switch buffer 1,024 packets"]);
     expect(differences("reno")).toEqual(["Reno"]);
     expect(differences("tahoe")).toEqual(["Tahoe"]);
-    expect(differences("block-head")).toEqual(["block size (SRU) 16 KB"]);
+    expect(differences("block-head")).toEqual(["data per sender (SRU) 16 KB"]);
     expect(differences("two-switch")).toEqual([
       "topology Graph",
       expect.stringContaining("hosts"),

@@ -19,8 +19,8 @@ describe("what is summed up of a large run", () => {
     expect(heavy({ workload: { senders: 1024, blocks: 1 } })).toBeNull();
     const hosts = [{ name: "servers", count: 40, at: "s" }, { name: "front", at: "s" }]; // prettier-ignore
     const many = { network: { topology: "graph", hosts }, workload: { senders: 4000, blocks: 1, blockBytes: 512_000 } };
-    expect(heavy(many)?.detail).toMatch(/^4,000 connections and about 3,100,000 packets/);
-    expect(heavy({ workload: { senders: 200, blocks: 100, blockBytes: 256_000 } })?.detail).toMatch(/^200 connections and about 5,100,000/);
+    expect(heavy(many)?.detail).toMatch(/4,000 connections and about 3,100,000 packets/);
+    expect(heavy({ workload: { senders: 200, blocks: 100, blockBytes: 256_000 } })?.detail).toMatch(/200 connections and about 5,100,000/);
   });
   it("is nothing where every packet was kept", () => {
     expect(describeCut(run, () => 0)).toBeNull();

@@ -142,7 +142,7 @@ describe("groups", () => {
   it("are many only up to a point", () => {
     const many = Array.from({ length: 20 }, (_, index) => `g${index + 1}.n=1`).join("&");
     const drawn = read(draw(`n=20&${many}`, () => GroupList({ isChanged: true })));
-    expect(drawn.filter((word) => word.startsWith("Transport of group"))).toHaveLength(12);
+    expect(drawn.filter((word) => word.startsWith("Algorithm of group"))).toHaveLength(12);
     expect(drawn.join(" ")).toContain("8 more groups");
   });
 });

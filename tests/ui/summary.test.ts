@@ -39,7 +39,7 @@ describe("the summary beside the previous run", () => {
     expect(lines).toContain(idle);
     const total = `Timeouts ${formatCount(is.timeouts.total)} in all was ${formatCount(was.timeouts.total)} in the previous run`;
     expect(lines).toContain(total);
-    expect(lines).toContain("Blocks done 2 of 2");
+    expect(lines).toContain("Blocks complete 2 of 2");
     expect(lines).toContain("Previous run : RTOmin 200 ms.");
   });
   it("says nothing of it without one, with a hidden one, and before a room", () => {

@@ -41,9 +41,9 @@ describe("the timeout that is meant", () => {
     expect(findUnanswerable({ ...calm, status: "computing" }, null)).toMatch(/so far/);
     expect(findUnanswerable(run, 0)).toBeNull();
     const fork = { ...run, scenario: { ...run.scenario, intervention: { kind: "spare", at: { drop: 1 } } as const } };
-    expect(findUnanswerable(fork, 0)).toMatch(/^This run is a fork itself/);
+    expect(findUnanswerable(fork, 0)).toMatch(/^This run already contains a change/);
     const timed = snapshotOf(requireScenario({ workload: { kind: "long", senders: 40, durationNs: 3e8 } }));
-    expect(findUnanswerable(timed, 0)).toMatch(/^This run ends when its time is up/);
+    expect(findUnanswerable(timed, 0)).toMatch(/^This run ends at a fixed time/);
   });
 
   it("has a link that opens the question at it", () => {
@@ -71,7 +71,7 @@ describe("the story of a timeout", () => {
       "Sender 4 lost its whole first window in block 1 and waited 200 ms. Its first packet was dropped at 0.169 ms.",
     );
     expect(tell(run, rowOf(run, TimeoutClass.other))).toMatch(
-      /^Sender \d+ lost a packet in block \d, no ACK made it retransmit it in time, and it waited [\d.]+ ms\. Packet #[\d,]+ was dropped at [\d.,]+ ms\.$/,
+      /^Sender \d+ lost a packet in block \d, no ACK triggered its retransmission in time, and it waited [\d.]+ ms\. Packet #[\d,]+ was dropped at [\d.,]+ ms\.$/,
     );
   });
 
@@ -80,12 +80,12 @@ describe("the story of a timeout", () => {
     expect(tell(whole, rowOf(whole, TimeoutClass.blockTail))).toMatch(/lost one of its last packets in block \d+ and waited/);
     expect(tell(whole, rowOf(whole, TimeoutClass.lostRetransmission))).toMatch(/lost a retransmission in block \d+ and waited/);
     const quick = snapshotOf(requireScenario({ transport: { rtoMinNs: 2e6 }, workload: { blocks: 2 } }));
-    expect(tell(quick, rowOf(quick, TimeoutClass.spurious))).toMatch(/although the packet that it had lost was in flight again\. Packet #/);
+    expect(tell(quick, rowOf(quick, TimeoutClass.spurious))).toMatch(/although the lost packet was in flight again\. Packet #/);
   });
 
   it("of a packet that was only late says that nothing had been dropped", () => {
     const late = snapshotOf(requireScenario({ network: { bufferPackets: 640 }, transport: { rtoMinNs: 1e6 }, workload: { blocks: 2 } }));
-    expect(tell(late, rowOf(late, TimeoutClass.spurious, false))).toMatch(/Nothing it sent had been dropped: it was only late\.$/);
+    expect(tell(late, rowOf(late, TimeoutClass.spurious, false))).toMatch(/None of its packets had been dropped; an ACK was only late\.$/);
     // where recording ends early nobody knows yet
     expect(findShownDrop({ ...late, detailUntilNs: 1 }, rowOf(late, TimeoutClass.spurious, false))).toBeUndefined();
   });

@@ -104,7 +104,7 @@ function Code(props: { label: string; text: string }) {
       <button type="button" className="text-button" onClick={() => void copy()}>
         {t(isCopied === props.text ? "Copied" : "Copy")}
       </button>
-      <textarea id={id} readOnly rows={3} value={props.text} onFocus={(event) => event.currentTarget.select()} />
+      <textarea id={id} readOnly dir="ltr" rows={3} value={props.text} onFocus={(event) => event.currentTarget.select()} />
     </div>
   );
 }

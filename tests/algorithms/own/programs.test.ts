@@ -153,13 +153,15 @@ describe("limits of a run", () => {
     );
   });
   test.each([
-    ["calls itself by a timer", "function onStart() { cwnd = 1\n again(1) }\nfunction onTimer() { again(1) }"],
-    ["plots in a timer", 'function onStart() { again(1) }\nfunction onTimer() { again(1)\n plot("a", 1) }'],
-    ["prints in a timer", 'function onStart() { again(1) }\nfunction onTimer() { again(1)\n print("a", 1) }'],
-  ])("a program that %s without end is stopped, and line, sender and time are told", (_, program) => {
-    const simulation = createSimulation(toScenario(program, { senders: 1, blocks: 10_000 }), getAlgorithm);
+    ["computes", ""],
+    ["plots", 'plot("a", 1)'],
+    ["prints", 'print("a", 1)'],
+  ])("a program that %s in a timer of 1 us is stopped, and line, sender and time are told", (_, statement) => {
+    const levels = Array.from({ length: 8 }, (_level, at) => `function f${at}() { f${at + 1}(); f${at + 1}() }`).join("\n");
+    const program = `${levels}\nfunction f8() { }\nfunction onStart() { cwnd = 1; again(1) }\nfunction onTimer() { again(1); f0(); ${statement} }`;
+    const simulation = createSimulation(toScenario(program, { senders: 1, blocks: 100 }), getAlgorithm);
     expect(() => simulation.run(Infinity)).toThrow(
-      /^the program took more steps than a run may: .* the last call was of line \d; the run stopped at [\d.]+ ms \(sender 0\)$/,
+      /^the program took more steps than a run may: .* the last call was of line \d+; the run stopped at [\d.]+ ms \(sender 0\)$/,
     );
     expect(simulation.nowNs).toBeLessThan(1e9);
   });

@@ -87,7 +87,7 @@ describe("half of the time that all need", () => {
     run({
       ...changes,
       transport: { algorithm, initialWindow: 4, awndPackets: 16 },
-      workload: { senders: 16, blocks: 3, deadlineNs: 17e6 },
+      workload: { senders: 16, blocks: 20, deadlineNs: 17e6 },
     }).share;
 
   test("who shares the link evenly meets next to none; PDQ and D3 give some of them all", () => {

@@ -61,7 +61,7 @@ describe("the headline", () => {
 
   test("of other work no ratio is given", () => {
     const faster = of({ ...small, network: { linkBps: 10e9 } });
-    expect(say(a, faster)).toMatch(/the link rates differ, so no ratio is given\.$/);
+    expect(say(a, faster)).toMatch(/No ratio is given, since the link rates differ\.$/);
     expect(say(a, faster)).not.toMatch(/times/);
     expect(findIncomparable(a.scenario, of({ workload: { kind: "long", senders: 2, durationNs: 1e6 } }).scenario)).toBe(
       "the workloads differ",
@@ -93,13 +93,13 @@ test("verdicts say gains and what is paid for them", () => {
   expect(gain).toMatch(
     /^B has [\d.]+ times as many timeouts, and yet the link is idle .* of the time, compared with .*; idle time per timeout is .*, compared with .*\.$/,
   );
-  expect(cost).toMatch(/^What B pays: [\d,]+ more retransmissions, and [\d,]+ spurious timeouts\.$/);
+  expect(cost).toMatch(/^What B costs: [\d,]+ more retransmissions, and [\d,]+ spurious timeouts\.$/);
 });
 
 describe("a fork", () => {
   test("is told without an effect: one pair of runs does not know it", () => {
     const forkNs = eight.columns.drops.timeNs[398];
-    expect(say(eight, spared)).toBe(`Up to ${(forkNs / 1e6).toFixed(3)} ms A and B are the same run; then, in B, loss 399 is spared.`);
+    expect(say(eight, spared)).toBe(`Up to ${(forkNs / 1e6).toFixed(3)} ms A and B are the same run; then, in B, loss 399 is not dropped.`);
     expect(say(eight, spared)).not.toMatch(/sooner|later|would have/);
     expect(isForkSet([eight.scenario, spared.scenario])).toBe(true);
     expect(isForkSet([spared.scenario, eight.scenario])).toBe(false);
@@ -112,7 +112,7 @@ describe("a fork", () => {
     const timeNs = eight.computedNs - 1000;
     const idle = snapshotOf({ ...eight.scenario, intervention: { kind: "window", at: { timeNs }, sender: 0, cwndPackets: 20 } });
     expect(findSameAgain(eight, idle, timeNs)).toBe(timeNs);
-    expect(say(eight, idle)).toMatch(/^In B, sender 0's window set to 20 at .*\. Nothing follows from it: A and B are the same run\.$/);
+    expect(say(eight, idle)).toMatch(/^In B, sender 0's window set to 20 at .*\. It has no effect: A and B are the same run\.$/);
     // of a run that is cut short nobody can tell
     expect(findSameAgain(eight, { ...idle, detailUntilNs: 1e6 }, timeNs)).toBeNull();
   });

@@ -71,7 +71,7 @@ describe("the link for a room", () => {
     for (const text of ["", "localhost:4173", "http://", "ftp://example.org/", "javascript:alert(1)", "not an address"]) {
       const read = readHome(text);
       expect(read.ok).toBe(false);
-      if (!read.ok) expect(read.fault).toMatch(new RegExp(`“${text.trim().replace(/[()]/g, "\\$&")}”.*Allowed is`));
+      if (!read.ok) expect(read.fault).toMatch(new RegExp(`“${text.trim().replace(/[()]/g, "\\$&")}”.*such as`));
     }
   });
 });

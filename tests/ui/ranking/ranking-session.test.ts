@@ -217,7 +217,7 @@ describe("a row", () => {
   test("is told to a screen reader as a whole", () => {
     expect(toPlainBlanks(speakRow(row("window"), state))).toBe(
       "1, Window of 2 packets, receive window 16 to 2: 100%, 5 runs between 100% and 100%; 30 timeouts. " +
-        "Price: One sender alone reaches only 14%. 32 × 2 packets just fit the buffer: with 40 senders, 39%.",
+        "Cost: One sender alone reaches only 14%. 32 × 2 packets just fit the buffer: with 40 senders, 39%.",
     );
     expect(toPlainBlanks(speakRow(row("present"), state))).toBe(
       "Current settings, 32 senders, NewReno: 14%, 5 runs between 14% and 15%; 30 timeouts. The run in the Lab: seed 1, 14%.",
@@ -234,7 +234,7 @@ describe("a row", () => {
     const session = createRankingSession(openLibrary().library, vi.fn<(text: string) => void>(), { scenario: grouped, seeds: 5 });
     expect(describeRow(session.state.get().rows[0], grouped).change).toBe("12 senders, 2 groups");
     expect(writeLeftOut(session.state.get().leftOut, true)).toBe(
-      "Left out: Fewer senders: Each group has its own number of senders. Changes in the middle of this run are omitted from all rows.",
+      "Omitted: Fewer senders: Each group has its own number of senders. Changes in the middle of this run are omitted from all rows.",
     );
   });
 });

@@ -48,6 +48,7 @@ function PlainBox({ session }: { session: OwnSession }) {
   useEffect(() => session.state.subscribe(() => setText(session.state.get().text)), [session]);
   return (
     <textarea
+      dir="ltr"
       className={styles.plain}
       aria-label={t("Program")}
       spellCheck={false}

@@ -196,6 +196,8 @@ export function createEditor(options: EditorOptions): EditorHandle {
     drawSelection(),
     highlightActiveLine(),
     EditorView.lineWrapping,
+    // code runs from left to right in every language
+    EditorView.editorAttributes.of({ dir: "ltr" }),
     coloring,
     look,
     hoverTooltip(findCard, { hoverTime: 350 }),

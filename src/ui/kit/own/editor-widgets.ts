@@ -115,6 +115,8 @@ export const signs = {
 export function drawCard({ title, kind, help, where, value }: NameCard): HTMLElement {
   const box = document.createElement("div");
   box.className = styles.card;
+  // the code around it runs from left to right
+  box.dir = document.documentElement.dir;
   const add = (tag: string, text: string, parent: HTMLElement): void => {
     const element = document.createElement(tag);
     element.textContent = text;

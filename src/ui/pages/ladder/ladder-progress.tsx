@@ -11,6 +11,8 @@ import { formatFixed } from "../../../language/formats.ts";
 
 /** Minimum distance from the end of a run for a label, as a share of the axis. */
 const leastGap = 0.13;
+/** Minimum length of a run with a label, as a share of the axis: the label would cover a shorter one. */
+const leastLength = 0.4;
 /** From this share of the axis on, the end is written before the end of the run: after it there is no room in a narrow column. */
 const mostShareBefore = 0.5;
 
@@ -28,13 +30,16 @@ export function Progress({
   const now = useRef<HTMLSpanElement>(null);
   const share = strip.endNs / axisNs;
   const end = isolate(t("{number} ms", { number: formatFixed(strip.endNs / 1e6, 1) }));
+  const isLabeled = hasBlocks && share >= leastLength;
   useClockTick(session.clock, () => {
     if (!now.current) return;
     const timeNs = session.clock.timeNs();
     // Close to the end, the end time takes the label's place.
     const isNear = share <= 1 && strip.endNs - timeNs < leastGap * axisNs;
     const text =
-      timeNs >= strip.endNs || !hasBlocks || isNear ? "" : formatBlock(strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length);
+      !isLabeled || timeNs === 0 || timeNs >= strip.endNs || isNear
+        ? ""
+        : formatBlock(strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length);
     if (now.current.textContent !== text) now.current.textContent = text;
   });
   return (

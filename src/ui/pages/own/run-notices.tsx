@@ -4,6 +4,7 @@ import { useRunView } from "../../run/run-context.tsx";
 import { Action, Message } from "../../controls/message.tsx";
 import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
 import { goToLine } from "../../kit/own/go-to-line.ts";
+import { writeFault } from "../../text/fault-words.ts";
 import styles from "./run-notices.module.css";
 import { formatMs } from "../../../language/formats.ts";
 
@@ -58,7 +59,7 @@ export function RunNotices() {
                   m: moment(trace.faultNs),
                 }),
               )
-            : t("The run stopped: {reason}", { reason: trace.fault })}
+            : t("The run stopped: {reason}", { reason: writeFault(trace.fault) })}
         </Message>
       )}
       {trace?.notices.slice(0, mostNotices).map((notice) => {

@@ -4,6 +4,7 @@ import { countSenders } from "../../../../engine/spec/groups.ts";
 import type { Scenario } from "../../../../engine/spec/scenario.ts";
 import { writeSentences, writeSeries } from "../../../../language/sentences.ts";
 import { t } from "../../../../language/translate.ts";
+import { writeFault } from "../../../text/fault-words.ts";
 import { nameAlgorithm } from "../../../../sweep/remedies/algorithm-remedies.ts";
 import { shareOf, tellPrice } from "../../../../sweep/remedies/ranking.ts";
 import type { LeftOut } from "../../../../sweep/remedies/try-remedies.ts";
@@ -39,7 +40,7 @@ export function tellRow(row: SessionRow, { status, seeds, base }: RankingState):
     return phrase("{failed, plural, one {# of {seeds} runs failed: {fault}} other {# of {seeds} runs failed: {fault}}}", {
       failed: faults.length,
       seeds,
-      fault: faults[0],
+      fault: writeFault(faults[0]),
     });
   if (status !== "done") return phrase("{done} of {seeds} runs", { done, seeds });
   if (trial === null) {

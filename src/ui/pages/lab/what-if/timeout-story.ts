@@ -31,7 +31,7 @@ export function writeTimeoutStory(run: RunSnapshot, row: number, drop: CausingDr
   const isFirst = isInBlock && timeouts.highestAck[row] + 1 === first;
   if (drop === null)
     return t(
-      "{where, select, block {Sender {sender} waited {waited} in block {block}. No packet of it had been dropped; an ACK was only late.} other {Sender {sender} waited {waited}. No packet of it had been dropped; an ACK was only late.}}",
+      "{where, select, block {Sender {sender} waited {waited} in block {block}. None of its packets had been dropped; an ACK was only late.} other {Sender {sender} waited {waited}. None of its packets had been dropped; an ACK was only late.}}",
       values,
     );
   return writeSentences([writeWait(kind, isFirst, values), drop && writeDrop(drop, isFirst)]);

@@ -84,6 +84,7 @@ function PlainSource({ session }: { session: AuthorSession }) {
   const text = useStore(session.state, (state) => state.text);
   return (
     <textarea
+      dir="ltr"
       aria-label={t("Source of the lesson, JSON")}
       spellCheck={false}
       rows={24}

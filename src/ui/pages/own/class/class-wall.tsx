@@ -256,7 +256,7 @@ function Pair({ programs, onOpen }: { programs: readonly string[]; onOpen: (quer
           ? t("A and B have the same text.")
           : t("A and B differ in {lines, plural, one {# line} other {# lines}}.", { lines: differing })}
       </h2>
-      <pre>
+      <pre dir="ltr">
         {lines.map(({ kind, text }, at) => (
           <span key={`${kind} ${lines.slice(0, at).filter((one) => one.text === text).length} ${text}`} data-kind={kind}>
             {kind === "same" ? "  " : `${kind.toUpperCase()} `}
