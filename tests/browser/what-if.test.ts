@@ -86,7 +86,7 @@ describe("what if", () => {
       expect(page.url()).not.toContain("whatif");
       // a fork cannot be forked again
       await page.keyboard.press("f");
-      await page.getByText(/^This run is a fork itself/).waitFor();
+      await page.getByText(/^This run already contains a change in the middle\./).waitFor();
     });
   });
 
