@@ -250,7 +250,8 @@ describe("a figure", () => {
       await page.getByRole("button", { name: /Run again/ }).waitFor();
       // the longest that it comes to; of what a search found no single run is checked
       if (experiments.find((one) => one.id === id)?.search === undefined)
-        await page.getByText(/One run computed here gives the same\./).waitFor();
+        // the cheapest run of trim-10 and trim-table1 takes a minute next to other tests
+        await page.getByText(/One run computed here gives the same\./).waitFor({ timeout: 150_000 });
       const words = await page.evaluate(() => {
         const parts = [...document.querySelectorAll<HTMLElement>("main, aside")].map((part) => part.cloneNode(true) as HTMLElement);
         const unseen = "nav, svg, details > :not(summary), .visually-hidden, [role=slider]";

@@ -100,7 +100,7 @@ export const gipTimeouts: readonly Experiment[] = [
       },
     ],
     reason:
-      "In one block some senders time out at its head and others at its tail, so the result depends on which sender is counted. The start jitter decides whether windows arrive mixed or one after another.",
+      "Some senders time out at a block's head, others at its tail: it matters which one is counted. The start jitter decides whether windows arrive mixed or one after another.",
     questions: [
       {
         asks: "Which loss leads with 8 senders, and which with 16?",
