@@ -1,10 +1,21 @@
-/** Maximum duration of a slice of work, ms: together with the page's own work, far below the 50 ms that a reader notices (our choice). */
-const mostMs = 10;
-/** Shorter slices grow, ms (our choice). */
-const leastMs = 4;
-/** Events of the first and smallest slice: the machine's speed is unknown and the code has not run yet. */
+/** Slices above `mostMs` shrink, to `leastEvents` at least; those below `leastMs` grow. */
+export interface PaceLimits {
+  readonly mostMs: number;
+  readonly leastMs: number;
+  readonly leastEvents: number;
+}
+
+/** In the page's own thread: together with its other work, far below the 50 ms that a reader notices (our choice). */
+const onPage: PaceLimits = { mostMs: 10, leastMs: 4, leastEvents: 50 };
+
+/**
+ * In a thread of its own, which need not answer sooner than a second or so (our choice). Each slice sums up its run, which takes
+ * milliseconds with thousands of connections: shorter slices would do little else.
+ */
+export const inThread: PaceLimits = { mostMs: 100, leastMs: 40, leastEvents: 1000 };
+
+/** Events of the first slice: the machine's speed is unknown and the code has not run yet. */
 const firstEvents = 100;
-const leastEvents = 50;
 const mostEvents = 100_000;
 
 export interface Pace {
@@ -15,8 +26,8 @@ export interface Pace {
 }
 
 /** Sizes slices to take about the same time, regardless of the machine's speed and the cost of an event. @param now ms, monotonic */
-export function createPace(now: () => number): Pace {
-  let events = firstEvents;
+export function createPace(now: () => number, { mostMs, leastMs, leastEvents } = onPage): Pace {
+  let events = Math.max(firstEvents, leastEvents);
   return {
     time(slice) {
       const from = now();

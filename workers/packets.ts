@@ -1,13 +1,13 @@
 import type { FromPacketWorker, ToPacketWorker } from "../src/protocol/packet-messages.ts";
 import { createDefer } from "./defer.ts";
-import { createPace } from "./pace.ts";
+import { createPace, inThread } from "./pace.ts";
 import { PacketSession } from "./packet-session.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
 const defer = createDefer();
 // a program may make an event cost a thousand times what it usually does: an answer to a ping must not wait for so many
-const pace = createPace(() => performance.now());
+const pace = createPace(() => performance.now(), inThread);
 const session = new PacketSession({
   post: (message: FromPacketWorker, transfer) => self.postMessage(message, transfer),
   defer: (task) => defer(() => pace.time(task)),

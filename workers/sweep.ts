@@ -1,13 +1,13 @@
 import type { FromSweepWorker, ToSweepWorker } from "../src/protocol/sweep-messages.ts";
 import { createDefer } from "./defer.ts";
-import { createPace } from "./pace.ts";
+import { createPace, inThread } from "./pace.ts";
 import { SweepSession } from "./sweep-session.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
 const defer = createDefer();
 // a program may make an event cost a thousand times what it usually does: an answer to a ping must not wait for so many
-const pace = createPace(() => performance.now());
+const pace = createPace(() => performance.now(), inThread);
 const session = new SweepSession({
   post: (message: FromSweepWorker) => self.postMessage(message),
   defer: (task) => defer(() => pace.time(task)),
