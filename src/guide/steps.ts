@@ -102,7 +102,8 @@ function tellWait(facts: BlockFacts): Pick<ToldStep, "headline" | "line" | "note
       line: request !== null && request.senders > 1 ? phrase("Meanwhile the others keep the link busy.") : [],
       notes: ackNotes().slice(1),
       picks: sender,
-      atNs: (timer.startNs + timer.endNs) / 2,
+      // the wait may have begun in the request before
+      atNs: (Math.max(startNs, timer.startNs) + timer.endNs) / 2,
       scene: { kind: "wait", idle: null, sender, timer: span },
     };
   const others = silence.senders - 1;

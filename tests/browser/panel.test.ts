@@ -152,7 +152,9 @@ describe("a definition", () => {
       const box = page.locator(".definition:popover-open");
       await expect
         .poll(() => box.innerText())
-        .toMatch(/sent twice without a sign of loss\.\s+Last, 3 times\s+three of the last packet, pattern 333[\s\S]+ICNP 2013, section IV-B$/);
+        .toMatch(
+          /sent twice without a sign of loss\.\s+Last, 3 times\s+three of the last packet, pattern 333[\s\S]+ICNP 2013, section IV-B$/,
+        );
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Algorithm", exact: true }).click();
       await expect.poll(() => box.innerText()).toMatch(/RFC 5681$/);

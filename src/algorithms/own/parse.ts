@@ -77,8 +77,10 @@ function reportSyntax(text: string, pos: number, message: string, report: Report
   if (/^(Binding|Assigning to (eval|arguments))|reserved|'(let|yield|await)'|identifier 'await'/.test(message))
     return report("taken-name", at, { name: found });
   if (message.startsWith("Assigning to rvalue")) {
-    const sign = text.indexOf("=", pos);
-    return report("syntax", { start: sign, end: sign + 1 }, { found: "=" });
+    // what cannot be set stands before = or, with ++ and --, on either side
+    const sign = /[-+*/%]?=|\+\+|--/.exec(text.slice(pos));
+    const start = sign === null ? pos : pos + sign.index;
+    return report("syntax", { start, end: start + (sign?.[0] ?? found).length }, { found: sign?.[0] ?? found });
   }
   const before = text.slice(0, pos).trimEnd();
   if (/(^|\W)if$/.test(before)) return report("bare-condition", at);

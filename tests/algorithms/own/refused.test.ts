@@ -34,6 +34,7 @@ describe("what is not in the language is refused with its place, and what to wri
     ["cwnd = 08", "2:10 08 is not expected here."],
     ["cwnd = min(1, * 2)", "2:17 * is not expected here."],
     ["cwnd + 1 = 2", "2:12 = is not expected here."],
+    ["print(++\n1)", "3:1 1 is not expected here."],
     ["cwnd = ack.packets()", "2:10 ack.packets is a value, not a function."],
     ["cwnd = min", "2:10 min is not a number. Write min(a, b)."],
     ["onLoss()", "2:3 Only the simulator calls onLoss. Put what you need here into a function of your own."],
