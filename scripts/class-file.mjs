@@ -29,7 +29,7 @@ const refuse = (file) =>
   new ArgumentError(`--file: ${JSON.stringify(file)} is not allowed; allowed: a new file, or one that npm run class has written`);
 
 /**
- * Opens the file, which is made if there is none.
+ * Opens the file, or creates it.
  * @param {string} file
  * @returns {{ kept: Kept[], append: (answer: Kept) => void }} the answers of earlier sessions, and what adds one
  * @throws {ArgumentError} if it is anything else than a file of answers, or cannot be written
@@ -42,7 +42,7 @@ export function openAnswers(file) {
   let lines;
   try {
     append("");
-    // a spreadsheet may have written it anew
+    // a spreadsheet may have saved it with a byte order mark and other line ends
     lines = readFileSync(file, "utf8")
       .replace(/^\uFEFF/, "")
       .split(/\r?\n/);

@@ -166,7 +166,10 @@ describe("claims", () => {
     const runs = runClaims("homa", 128);
     // the contract's trial had 24,000 to 25,700, and .86 to .93: its tolerances are 15% and .02, and here it is .942
     expect(Math.abs(meanOf(runs, ({ all }) => all.drops) / 24_850 - 1)).toBeLessThan(0.15);
-    for (const { all } of runs) expect(Math.abs(all.goodput - 0.895)).toBeLessThan(0.035 + 0.02);
+    for (const { all } of runs) {
+      expect(all.goodput).toBeGreaterThan(0.86);
+      expect(all.goodput).toBeLessThan(0.93 + 0.02);
+    }
   });
 
   test.each([
