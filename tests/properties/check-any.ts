@@ -15,8 +15,8 @@ import { checkNetwork, watchNetwork } from "./check-network.ts";
  * result.
  */
 
-/** Our choice: nine of ten runs need fewer. A longer run is checked up to here. */
-const MOST_EVENTS = 50_000;
+/** Our choice: four of five runs need fewer. A longer run is checked up to here. */
+const MOST_EVENTS = 10_000;
 
 /** @returns the classes of the scenario, by name. @throws AssertionError saying what does not hold. */
 export function checkAny(scenario: Scenario): string[] {
