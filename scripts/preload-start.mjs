@@ -1,4 +1,7 @@
-/** The page's small entry paints a frame before it loads the rest. Preload links in the document start that load early. */
+/**
+ * The page's small entry paints a frame before it loads the rest. Links in the document name that rest. Their media is "not all" until
+ * the entry has painted, so that the rest does not compete with the sentence that is painted first.
+ */
 
 /**
  * A chunk's file and those of everything it imports statically.
@@ -33,7 +36,7 @@ export function preloadStart(module) {
         const link = (/** @type {string} */ rel, /** @type {string} */ file) =>
           /** @type {import("vite").HtmlTagDescriptor} */ ({
             tag: "link",
-            attrs: { rel, crossorigin: true, href: `./${file}`, ...(rel === "modulepreload" && { fetchpriority: "low" }) },
+            attrs: { rel, crossorigin: true, href: `./${file}`, ...(rel === "modulepreload" && { media: "not all" }) },
             injectTo: "head",
           });
         return [...sheets.map((file) => link("stylesheet", file)), ...files.map((file) => link("modulepreload", file))];

@@ -16,6 +16,12 @@ const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(r
 
 void painted
   .then(() => {
+    // What the document names and holds back (scripts/preload-start.mjs) is downloaded at once, not file after file.
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"][media]')) {
+      const wanted = link.cloneNode() as HTMLLinkElement;
+      wanted.removeAttribute("media");
+      link.replaceWith(wanted);
+    }
     // The first number that a browser formats takes longer than all later ones, and now it waits for the files anyway. The language
     // is the document's: that of the browser may be a tag that Intl refuses ("en-US@posix").
     void nextTask().then(() => new Intl.NumberFormat(document.documentElement.lang).format(0));
