@@ -9,7 +9,7 @@ import { XyAxes } from "../../kit/xy/xy-axes.tsx";
 import { GuessLayer } from "./guess-layer.tsx";
 import styles from "./card-chart.module.css";
 
-export const cardSize = { width: 212, height: 120, isSmall: true } as const;
+export const cardSize = { width: 150, height: 120, isSmall: true } as const;
 
 /** The empty form of a lesson's prediction, with the prediction if there is one. Uses no results. */
 export function CardForm({ lesson, guess }: { lesson: Lesson; guess: Guess | null }) {
