@@ -7,7 +7,6 @@ import { fields, limitSenders } from "../scenario/fields/fields.ts";
 import { interventionFlag, interventionHelp } from "../scenario/fields/intervention.ts";
 import { mergeInputs } from "../scenario/change/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/check/parse-scenario.ts";
-import type { Issue } from "../scenario/check/problem.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import { presets } from "../scenario/presets/presets.ts";
 import { describeIssues } from "../scenario/check/read-scenario-file.ts";
@@ -132,14 +131,14 @@ function expandFile(option: string, field: Field, given: string): string {
  */
 export function buildScenario(base: unknown, settings: readonly Setting[], onNotice: (message: string) => void): Scenario {
   const read = readSettings(settings, findText(settings, "transport.algorithm") ?? readAlgorithm(base), readProgram(base));
-  if (!read.ok) throw new InputError(describeIssue(widenSenders(read.issue)));
+  if (!read.ok) throw new InputError(widenSenders(describeIssue(read.issue)));
   const result = parseScenario(isObject(base) ? mergeInputs(base, read.input) : base);
   if (result.ok) {
     refuseTwinGroups([result.scenario]);
     for (const { message } of result.notices) onNotice(message);
     return result.scenario;
   }
-  throw new InputError(describeIssues(result.issues.map(widenSenders)));
+  throw new InputError(widenSenders(describeIssues(result.issues)));
 }
 
 /** Refuses groups with equal names, which would share columns in every table. @throws InputError */
@@ -152,10 +151,18 @@ export function refuseTwinGroups(scenarios: readonly Scenario[]): void {
   }
 }
 
-/** The limit of senders depends on the topology, which is easily changed: the message gives both limits. */
-function widenSenders(issue: Issue): Issue {
-  const ranges = ["star", null].map((topology) => describeAllowed(limitSenders(topology)));
-  if (issue.path !== "workload.senders" || !ranges.includes(issue.allowed)) return issue;
-  const most = formatQuantity(limitSenders(null).max, "");
-  return { ...issue, allowed: `${ranges[0]} in a star, up to ${most} with another --topology` };
+/**
+ * The limit of senders depends on the topology, which is easily changed: a message that gives the limit of one gives both.
+ * @param message one or more refusals, each with the path or name of its field
+ */
+export function widenSenders(message: string): string {
+  const [star, other] = ["star", null].map((topology) => limitSenders(topology));
+  const most = formatQuantity(other.max, "");
+  let wide = message;
+  for (const field of [star, other]) {
+    const range = describeAllowed(field);
+    const refusal = new RegExp(String.raw`((?<![.\w])(?:workload\.)?senders: [^;]* allowed; allowed: )${range}`, "g");
+    wide = wide.replaceAll(refusal, `$1${describeAllowed(star)} in a star, up to ${most} with another --topology`);
+  }
+  return wide;
 }

@@ -15,7 +15,7 @@ import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { describeOptions, listOptions, type OptionValues, readChoice, readCount, readOptions, readValue } from "./read-options.ts";
 import { readJsonFile } from "./read-file.ts";
-import { listSettings, readBaseInput, refuseTwinGroups } from "./scenario-options.ts";
+import { listSettings, readBaseInput, refuseTwinGroups, widenSenders } from "./scenario-options.ts";
 import { readShardOption } from "./shard.ts";
 import { readSkipBlocks } from "./skip-blocks.ts";
 import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
@@ -152,7 +152,7 @@ async function readPlan(values: OptionValues): Promise<Omit<SweepOrigin, "args" 
     refuseTwinGroups(plan.runs.map(({ scenario }) => scenario));
     return { plan, axes, seeds, skipBlocks, series };
   } catch (error) {
-    throw error instanceof SweepError ? new InputError(error.message) : error;
+    throw error instanceof SweepError ? new InputError(widenSenders(error.message)) : error;
   }
 }
 
@@ -186,7 +186,7 @@ async function readSeries(file: string | undefined, scenario: string | undefined
   try {
     return parseSeries(input);
   } catch (error) {
-    throw error instanceof SweepError ? new InputError(`--series: ${error.message}`) : error;
+    throw error instanceof SweepError ? new InputError(widenSenders(`--series: ${error.message}`)) : error;
   }
 }
 

@@ -5,6 +5,7 @@ import { refuseBareRange } from "./bare-times.ts";
 import { expandCdfFile } from "./cdf-file.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
+import { widenSenders } from "./scenario-options.ts";
 
 /** The axis of `--vary senders=1,2,4..64`. @throws InputError if the name is not a field, or the list is invalid. */
 export function parseAxis(spec: string): Axis {
@@ -18,7 +19,7 @@ export function parseAxis(spec: string): Axis {
     return axis;
   } catch (error) {
     if (!(error instanceof SweepError)) throw error;
-    throw new InputError(`--vary${error.message.startsWith('"') ? ":" : ""} ${error.message}`);
+    throw new InputError(widenSenders(`--vary${error.message.startsWith('"') ? ":" : ""} ${error.message}`));
   }
 }
 

@@ -1,6 +1,7 @@
 import { t } from "../language/translate.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { isObject, type Values } from "../scenario/check/check-values.ts";
+import { isAllowed } from "../scenario/fields/field-values.ts";
 import { findField, getField, hasField, isWorkloadKind } from "../scenario/fields/fields.ts";
 import { mergeInputs, readField } from "../scenario/change/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/check/parse-scenario.ts";
@@ -79,8 +80,9 @@ export function planSweep(request: SweepRequest): SweepPlan {
     for (const [pointIndex, point] of points.entries()) {
       const input = layOver(request, curve, point, rivals);
       const first = checkInput(input, curve, notices);
-      // only the last seed can be too large
-      if (seeds > 1) checkInput(mergeInputs(input as Values, { seed: first.seed + seeds - 1 }), curve, notices);
+      // only the last seed can be too large, and the rest is checked: not again unless it must be refused
+      const last = first.seed + seeds - 1;
+      if (!isAllowed(getField("seed"), last)) checkInput(mergeInputs(input as Values, { seed: last }), curve, notices);
       for (let seedIndex = 0; seedIndex < seeds; seedIndex++) {
         const scenario = seedIndex === 0 ? first : { ...first, seed: first.seed + seedIndex };
         const cells = [

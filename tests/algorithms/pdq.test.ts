@@ -167,6 +167,14 @@ describe("claims", () => {
     expect(meanOf(free, ({ rest }) => rest.drops)).toBeLessThan(3);
   });
 
+  // "about 30% less than TCP, RCP and D3": here between 35% and 45% less than D3
+  test.each([8, 16, 32])("%i senders: a mean completion at least 30% below that of D3", (senders) => {
+    // the duration of a block is the inverse of goodput
+    const timeOf = (algorithm: string): number => meanOf(runClaims(algorithm, senders), ({ all }) => all.completion / all.goodput);
+    expect(timeOf("pdq") / timeOf("d3")).toBeLessThan(0.7);
+    expect(timeOf("pdq") / timeOf("newreno")).toBeLessThan(0.7);
+  });
+
   test("8 senders lose nothing", () => {
     for (const { all } of runClaims("pdq", 8)) expect(all.drops).toBe(0);
   });

@@ -252,7 +252,7 @@ describe("fork", () => {
 
 describe("ladder", () => {
   someOfLadder("runs every transport, sorts, opens a row in the Lab, and compares one with another", async () => {
-    await lab.visit("?page=ladder&n=16&blocks=2&v.arrange=list", async (page) => {
+    await lab.visit("?page=ladder&n=16&blocks=2&v.arrange=list&v.columns=timelines", async (page) => {
       await waitForHeadline(page, /^After .* of \d+ ha(s|ve) sent all 2 blocks\./);
       const table = page.getByRole("table", { name: "The same scenario with each algorithm" });
       const rows = table.locator("tbody tr:has([data-row])");
@@ -285,8 +285,28 @@ describe("ladder", () => {
     });
   });
 
+  someOfLadder("shows the results of all rows on one line each, and describes the row that is picked", async () => {
+    await lab.visit("?page=ladder&n=32&blocks=2&v.rows=newreno;ndp;pfabric", async (page) => {
+      await waitForHeadline(page, /^2 of 3 runs reach 90% of the maximum\. All of them need help from the switch or the receiver\.$/);
+      const table = page.getByRole("table", { name: "The same scenario with each algorithm" });
+      expect(await table.locator("tbody tr [data-row]").allInnerTexts()).toEqual(["NDP", "pFabric", "NewReno"]);
+      await table.getByText("sender only").waitFor();
+      expect(await findAxeFaults(page)).toEqual([]);
+      const bar = page.getByRole("region", { name: "Picked row" });
+      await bar.getByText(/^NewReno: \d+% of the maximum, mean completion/).waitFor();
+      await table.getByRole("button", { name: "pFabric" }).focus();
+      await bar.getByText(/^pFabric: \d+% of the maximum, mean completion/).waitFor();
+      await page.keyboard.press("c");
+      await waitForHeadline(page, /^With pFabric instead of NewReno/);
+      await page.goBack();
+      await page.getByRole("radio", { name: "Timelines" }).check({ force: true });
+      await waitForHeadline(page, /^After /);
+      expect(page.url()).toContain("v.columns=timelines");
+    });
+  });
+
   someOfLadder("explains each row's result, and shows which rows the seeds do not distinguish", async () => {
-    await lab.visit("?page=ladder&blocks=2", async (page) => {
+    await lab.visit("?page=ladder&blocks=2&v.columns=timelines", async (page) => {
       await waitForHeadline(page, /^After /);
       await page.getByText("Same as DCTCP here: no sender has a deadline.").waitFor();
       await page.getByText(/^Same as Reno here: a receive window of 16 packets is below/).waitFor();

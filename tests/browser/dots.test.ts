@@ -63,7 +63,7 @@ describe("a dot opens its run", () => {
   });
 
   some("in a row of the ladder", async () => {
-    await lab.visit("?page=ladder&n=12&blocks=2&v.rows=newreno;gip", async (page) => {
+    await lab.visit("?page=ladder&n=12&blocks=2&v.rows=newreno;gip&v.columns=timelines", async (page) => {
       const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: "GIP", exact: true }) });
       await expect.poll(() => row.locator(".ladder-goodput b").innerText(), { timeout: 60_000 }).toMatch(/^\d+$/);
       const number = await row.locator(".ladder-goodput b").innerText();

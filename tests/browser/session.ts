@@ -148,12 +148,16 @@ async function visitPage(page: Page): Promise<void> {
   if (random.uniform() < 0.5) await page.goBack();
 }
 
+/** What Playwright waited for in vain: each may hold elements that the page let go. */
+let timeouts = 0;
+
 /** A control that is not there at the moment is no fault. */
 async function attempt(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
   } catch (error) {
     if (!(error instanceof Error) || error.name !== "TimeoutError") throw error;
+    timeouts++;
   }
 }
 
@@ -200,7 +204,7 @@ const [first, last] = [readings[1], readings.at(-1)!];
 const grown = (["heapMb", "nodes", "listeners", "documents", "workers"] as const).filter((name) => last[name] > 1.5 * first[name]);
 for (const name of grown) console.log(`${name}: from ${first[name]} to ${last[name]}`);
 console.log(
-  `${acts} acts, ${visits} visits to other pages, ${problems.length + errors.length} problems: ${grown.length > 0 ? "GREW" : "ok"}`,
+  `${acts} acts, ${visits} visits to other pages, ${timeouts} timeouts, ${problems.length + errors.length} problems: ${grown.length > 0 ? "GREW" : "ok"}`,
 );
 if (problems.length + errors.length + grown.length > 0) process.exitCode = 1;
 await lab.close();

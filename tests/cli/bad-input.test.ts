@@ -70,6 +70,10 @@ test.each([
     "run --senders NaN",
     'workload.senders: "NaN" is not allowed; allowed: a whole number from 1 to 1024 senders in a star, up to 16,384 with another --topology',
   ],
+  ...["workload.senders: 0", "workload.senders: 2000", '--vary senders: "NaN"'].map((refused) => [
+    `sweep --vary senders=${/\w+(?="?$)/.exec(refused)![0]}`,
+    `${refused} is not allowed; allowed: a whole number from 1 to 1024 senders in a star, up to 16,384 with another --topology`,
+  ]),
   ["run --block 1e308", "workload.blockBytes: 1e+308 is not allowed; allowed: a whole number from 1 to 1000000000 (1 B to 1 GB)"],
   [
     "run --rto-min 2parsecs",

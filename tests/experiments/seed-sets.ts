@@ -12,17 +12,18 @@ import { listAlternatives } from "../../src/experiments/run-experiment.ts";
 import { outlinesName, type StoredOutlines } from "../../src/experiments/stored-outline.ts";
 import { estimatePackets } from "../../src/sweep/estimate-work.ts";
 
-/** First seed of each set: five count up from it. */
+/** First seed of each set: seeds count up from it. */
 const firstSeeds = [1, 101, 201];
-const seedsOfSet = 5;
+/** A figure that is stored with more seeds is judged with as many. */
+const leastSeeds = 5;
 /** Of all figures. Source: what the project promises of its verdicts. */
 const mostDifferent = { ofThreeSets: 3, ofOneSet: 1 };
 
 const root = join(import.meta.dirname, "..", "..");
 const { values, words } = readArguments({
   name: "experiments:seeds",
-  about: `Do verdicts depend on the seeds? Judges every figure at full size with three disjoint sets of five seeds and lists those whose
-verdicts differ, the cheapest figures first. With --first, one set is computed and compared with the stored verdicts. Results are kept in
+  about: `Do verdicts depend on the seeds? Judges every figure at full size with three disjoint sets of five or more seeds and lists those
+whose verdicts differ, the cheapest figures first. With --first, one set is computed and compared with the stored verdicts. Results are kept in
 experiments-report/seeds: a killed run goes on where it was. Exit code 1 when more than ${mostDifferent.ofThreeSets} verdicts differ, with --first more than ${mostDifferent.ofOneSet}.`,
   words: {
     placeholder: "ID",
@@ -54,7 +55,7 @@ const cache = new Map<string, string>();
 
 function judge(experiment: Experiment, firstSeed: number): Promise<ExperimentReport> {
   const file = join(folder, `${experiment.id}-${firstSeed}.jsonl`);
-  const given = { size: "full", seeds: String(seedsOfSet), seed: String(firstSeed) };
+  const given = { size: "full", seeds: String(Math.max(leastSeeds, experiment.seeds.full)), seed: String(firstSeed) };
   const job = readJob(experiment, new Map(Object.entries(given).map(([name, value]) => [name, [value]])));
   return computeReport(job, prepareRuns(job, values.jobs, file, cache));
 }

@@ -50,7 +50,7 @@ interface Outcome {
 }
 
 /** Runs these tests in the copy, all of one kind, on a build of its own where they need one. */
-function runTests(copy: FaultCopy, catchers: readonly Catcher[]): Outcome {
+function runTests(copy: FaultCopy, catchers: readonly Catcher[], testsMs = limitMs): Outcome {
   const broken = (reason: string): Outcome => ({ passed: 0, judged: [], broken: reason });
   const needsBuild = isJourney(catchers[0]);
   if (needsBuild) {
@@ -68,7 +68,7 @@ function runTests(copy: FaultCopy, catchers: readonly Catcher[]): Outcome {
       ...["--retry=0", "--reporter=json", `--outputFile=${report}`],
     ],
     // every random case: what is drawn must not decide whether a fault is caught
-    { limitMs, env: { TEST_EXTENT: "long" } },
+    { limitMs: testsMs, env: { TEST_EXTENT: "long" } },
   );
   if (!existsSync(report)) return broken(`the tests do not end: ${stderr.trim().split("\n")[0]}`);
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
@@ -98,7 +98,8 @@ try {
   for (const journeys of [false, true]) {
     const catchers = chosen.map(({ caughtBy }) => caughtBy).filter((one) => isJourney(one) === journeys);
     if (catchers.length === 0) continue;
-    const { passed, judged: failures, broken } = runTests(copy, catchers);
+    // all of them in one go, maybe on a busy machine
+    const { passed, judged: failures, broken } = runTests(copy, catchers, limitMs * catchers.length);
     const [failure] = [broken, ...failures].filter((one) => one !== null);
     if (failure !== undefined) endWith(`without a fault tests fail already: ${failure}`);
     if (passed === 0) endWith(`without a fault no test runs: ${catchers.map(writeCatcher).join("; ")}`);

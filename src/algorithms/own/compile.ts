@@ -55,9 +55,9 @@ export function compileProgram(text: string, isTraced = false): Compilation {
   return { ok: false, problems: problems.toSorted((a, b) => a.from - b.from) };
 }
 
-type Told = Pick<Surroundings, "report" | "hasProblem">;
+type Reporting = Pick<Surroundings, "report" | "hasProblem">;
 
-function compileTree(tree: Program, source: string, isTraced: boolean, { report, hasProblem }: Told): CompiledProgram {
+function compileTree(tree: Program, source: string, isTraced: boolean, { report, hasProblem }: Reporting): CompiledProgram {
   const scope = new Scope(null);
   const declared: Declared = { name: null, recovery: null, ecn: null, params: new Map(), paramSlots: [] };
   const gauges: string[] = [];

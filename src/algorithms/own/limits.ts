@@ -9,7 +9,7 @@ export const mostLevels = 60;
 export const mostSteps = 10_000;
 /**
  * Steps of one sender's hooks in a run, beyond those that its acknowledged packets allow: three hooks per packet at their limit. A program
- * that calls itself by a timer would otherwise compute for hours, on the computer of whoever opens its link or takes in its code.
+ * that calls itself by a timer would otherwise compute for hours on the computer of anyone who opens its link or enters its code.
  */
 export const mostStepsOfRun = 20_000_000;
 export const stepsPerPacket = 3 * mostSteps;

@@ -58,7 +58,7 @@ function parseText(text: string, report: Report): Program | null {
   }
 }
 
-/** Words with which other languages begin a declaration or a loop, and what stands there in this one; "": nothing does. */
+/** Keywords with which other languages begin a declaration or a loop, and their equivalent in this one; "": none. */
 const foreignWords: ReadonlyMap<string, string> = new Map([
   ...["int", "float", "double"].map((word) => [word, "let"] as const),
   ...["def", "func", "fn", "functon", "fuction", "funtion"].map((word) => [word, "function"] as const),

@@ -136,7 +136,7 @@ function compileEffect(node: Expression, scope: Scope, around: Writing): Act {
     case "Literal":
     case "MemberExpression":
     case "UnaryExpression": {
-      // what is wrong inside is told first
+      // errors inside the expression are reported first
       compileRead(node, scope, around);
       if (!around.hasProblem(node)) around.report("no-effect", node);
       return nothing;

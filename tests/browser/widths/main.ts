@@ -3,7 +3,7 @@ import { findChromium } from "../../../scripts/browser.mjs";
 import { endWith, readArguments } from "../../../scripts/tool-arguments.mjs";
 import { locales } from "../../../src/language/locales.ts";
 import { startLab } from "../page.ts";
-import { sights, zoomWindow } from "./sights.ts";
+import { firstVisits, sights, type Sight, zoomWindow } from "./sights.ts";
 import { Findings, openSight, type Place, survey, writePlaces } from "./survey.ts";
 
 const languages = ["en", ...Object.keys(locales)];
@@ -22,6 +22,7 @@ that reaches out of sight. Prints where each was seen, and how much was looked a
     to: { type: "count", least: 320, standard: 2560, help: "greatest width, px" },
     height: { type: "count", standard: 850, help: "of all these windows, px" },
     loads: { type: "count", least: 0, standard: 4, help: "of each page in each language, at usual widths in turn" },
+    "first-visits": { type: "flag", help: "instead: first visits of eight runs in the Lab, each at fourteen usual widths" },
     "no-zoom": { type: "flag", help: "leaves the zooms out" },
     scrollbars: { type: "flag", help: "scroll bars take room, as on most desktops, rather than lie over the page" },
     shard: { type: "text", placeholder: "I/N", help: "this part of the pages and languages alone: 1/2 and 2/2 are all of them" },
@@ -33,6 +34,8 @@ that reaches out of sight. Prints where each was seen, and how much was looked a
 const quietMs = 3000;
 /** Usual widths of screens and of halves of them, px. */
 const usualWidths = [1600, 320, 955, 390, 1366, 600, 1920, 768, 1280, 360, 1024, 1440, 820, 1680, 1536, 640, 1728, 2560] as const;
+/** Of a first visit. */
+const firstWidths = [320, 360, 390, 600, 768, 820, 1024, 1280, 1366, 1440, 1536, 1600, 1728, 1920] as const;
 const screens = [
   [1280, 800],
   [1366, 768],
@@ -57,23 +60,31 @@ function readShard(text = "1/1"): readonly [part: number, parts: number] {
     : endWith(`--shard: "${text}" is not allowed; allowed: I/N with I from 1 to N, such as 1/2`);
 }
 
-const { step, from, to, height, loads } = values;
+const { step, from, to, height } = values;
+const isFirst = values["first-visits"];
+// a first visit begins at another of its widths each time, and is not zoomed: a zoom is a width
+const loads = isFirst ? 0 : values.loads;
 if (to < from) endWith(`--to: "${to}" is not allowed; allowed: a width from ${from}`);
 const [part, parts] = readShard(values.shard);
-const chosen = readList("pages", values.pages, names).flatMap((name) => sights.filter((sight) => sight.name === name));
+const chosen: readonly Sight[] = isFirst
+  ? firstVisits
+  : readList("pages", values.pages, names).flatMap((name) => sights.filter((sight) => sight.name === name));
 const units = chosen
   .flatMap((sight) => readList("languages", values.languages, languages).map((language) => ({ sight, language })))
   .filter((_, at) => at % parts === part - 1);
 
 const widths: Place[] = [];
-for (let width = from; width <= to; width += step) widths.push({ name: String(width), window: { width, height, zoom: 1 } });
-const zoomed: Place[] = values["no-zoom"]
-  ? []
-  : screens.flatMap(([width, height]) =>
-      zooms
-        .map((zoom) => ({ name: `${width} x ${height} at ${Math.round(100 * zoom)}%`, window: zoomWindow(width, height, zoom) }))
-        .filter(({ window }) => window.width >= 320),
-    );
+const addWidth = (width: number) => widths.push({ name: String(width), window: { width, height, zoom: 1 } });
+if (isFirst) for (const width of firstWidths) addWidth(width);
+else for (let width = from; width <= to; width += step) addWidth(width);
+const zoomed: Place[] =
+  values["no-zoom"] || isFirst
+    ? []
+    : screens.flatMap(([width, height]) =>
+        zooms
+          .map((zoom) => ({ name: `${width} x ${height} at ${Math.round(100 * zoom)}%`, window: zoomWindow(width, height, zoom) }))
+          .filter(({ window }) => window.width >= 320),
+      );
 
 if (values.build === undefined) buildPage();
 const { executablePath } = await findChromium({ shell: true });
@@ -83,7 +94,9 @@ let [checks, opened, faults] = [0, 0, 0];
 for (const [at, { sight, language }] of units.entries()) {
   const findings = new Findings();
   const sinceMs = performance.now();
-  const open = await openSight(lab, sight, language, { width: 1280, height: 800, zoom: 1 }, quietMs);
+  const start = isFirst ? widths[at % widths.length].window : { width: 1280, height: 800, zoom: 1 };
+  const open = await openSight(isFirst ? { open: lab.openFirst } : lab, sight, language, start, isFirst ? undefined : quietMs);
+  if (isFirst) await survey(open, [{ name: `${start.width} when loaded`, window: start }], findings);
   await survey(open, widths, findings);
   await survey(open, zoomed, findings);
   await open.close();

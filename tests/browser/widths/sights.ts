@@ -23,6 +23,18 @@ export const sights: readonly Sight[] = [
   { name: "class", query: "page=lessons&lesson=what-is-incast&class=1" },
 ];
 
+/** Runs of the Lab that differ in what stands above and beside their timelines. */
+export const firstVisits: readonly Sight[] = [
+  { name: "first-visit", query: "" },
+  { name: "first-healthy", query: "preset=healthy" },
+  { name: "first-collapse", query: "preset=collapse" },
+  { name: "first-leaf-spine", query: "preset=leaf-spine&blocks=2" },
+  { name: "first-on-off", query: "work=on-off" },
+  { name: "first-long", query: "work=long&dur=200ms" },
+  { name: "first-groups", query: "preset=trim-14" },
+  { name: "first-one-sender", query: "n=1&blocks=2" },
+];
+
 /** What the reader's window shows: its size in CSS pixels, and device pixels for each of them. */
 export interface Window {
   readonly width: number;
@@ -71,6 +83,7 @@ export function findFaults(page: Page): Promise<string[]> {
     const slack = 1.5;
     const faults = new Set<string>();
     for (const box of document.querySelectorAll(".message[data-tone=error]")) faults.add(`says "${box.textContent.slice(0, 60)}"`);
+    if ((document.querySelector("main")?.textContent.trim().length ?? 0) < 20) faults.add("is blank");
     const width = document.documentElement.clientWidth;
     const over = document.documentElement.scrollWidth - width;
     if (over > 0) faults.add(`the document scrolls sideways by ${over} px`);

@@ -6,6 +6,8 @@ import { Milestone } from "../../../src/engine/observer.ts";
 import { algorithms } from "../../../src/algorithms/registry.ts";
 import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { writeLadderHeadline } from "../../../src/ui/pages/ladder/ladder-headline.tsx";
+import { writeResultsHeadline } from "../../../src/ui/pages/ladder/ladder-results.tsx";
+import { readGoodputShareFromLine } from "../../../src/analysis/metrics/line-metrics.ts";
 import { buildLadder, decodeLadder, describeRow, encodeLadder, readRow, writeRow } from "../../../src/ui/pages/ladder/ladder-rows.ts";
 import { findAxisNs, groupRows, keyOf, readNumber, type RowResult, sortRows } from "../../../src/ui/pages/ladder/ladder-session.ts";
 import { nameRow } from "../../../src/ui/pages/ladder/ladder-words.ts";
@@ -104,6 +106,19 @@ describe("results", () => {
     expect(findAxisNs(set, results)).toBeGreaterThanOrEqual(ends[0]);
     expect(findAxisNs(set, results)).toBeLessThanOrEqual(1.3 * ends[0]);
     expect(findAxisNs(set, new Map())).toBe(1);
+  });
+
+  test("the headline of results counts rows that pass, and those that need no help", () => {
+    const say = (state: Parameters<typeof writeResultsHeadline>[0]): string => joinPieces(writeResultsHeadline(state));
+    const passing = set.rows.filter((row) => {
+      const result = results.get(keyOf(row));
+      return result?.status === "done" && readGoodputShareFromLine(result.numbers, row.scenario)! >= 0.9;
+    });
+    const needy = passing.filter(({ algorithm }) => algorithm === "dctcp").length;
+    expect(passing.length).toBeGreaterThan(0);
+    expect(say({ set, results })).toContain(`${passing.length} of 3 runs`);
+    expect(say({ set, results })).toContain(needy === passing.length ? "All of them need help" : `${passing.length - needy} of them`);
+    expect(say({ set, results: new Map() })).toBe("0 of 3 runs are computed.");
   });
 
   test("the headline says who is where", () => {

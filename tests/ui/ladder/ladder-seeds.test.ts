@@ -65,7 +65,15 @@ describe("the rows with other seeds", () => {
         return () => (open -= 1);
       },
     };
-    const state = createStore<LadderState>({ set: { base, rows }, results: new Map(), arrangement: "list", sort: "goodputBps", axisNs: 1 });
+    const state = createStore<LadderState>({
+      set: { base, rows },
+      results: new Map(),
+      arrangement: "list",
+      columns: "results",
+      picked: null,
+      sort: "goodputBps",
+      axisNs: 1,
+    });
     const seeds = followSeeds({ state }, library);
     return {
       ...{ state, seeds, asked },

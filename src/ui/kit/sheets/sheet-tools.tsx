@@ -37,7 +37,7 @@ export function SheetTools({ isReady, back, paper, hasKey, onPaper, onKey, onBac
         {back}
       </button>
       <Choice
-        label={t("Paper")}
+        label={t("Paper size")}
         value={paper}
         options={[
           { value: "a4", label: t("A4") },

@@ -5,7 +5,7 @@ import { useStore } from "../../run/use-store.ts";
 import type { PageHost } from "../../kit/page.ts";
 import type { LadderSet } from "./ladder-rows.ts";
 import type { SeedState } from "./ladder-seeds.ts";
-import type { Arrangement, LadderSession, LadderState, SortKey } from "./ladder-session.ts";
+import type { Arrangement, ColumnSet, LadderSession, LadderState, SortKey } from "./ladder-session.ts";
 
 export interface LadderView {
   readonly session: LadderSession;
@@ -19,6 +19,8 @@ export interface LadderView {
   sortBy(key: SortKey): void;
   /** Arranges the rows by family or in one list, and updates the URL. */
   arrange(arrangement: Arrangement): void;
+  /** Shows these columns and updates the URL. */
+  show(columns: ColumnSet): void;
 }
 
 export const LadderContext = createContext<LadderView | null>(null);

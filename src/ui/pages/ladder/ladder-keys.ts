@@ -25,11 +25,15 @@ export function listLadderKeys(session: LadderSession, host: PageHost): readonly
   const compare = (): void => {
     const buttons = listRowButtons();
     const button = buttons[findFocused(buttons)];
-    const other = button?.closest("tr")?.querySelector<HTMLElement>("[data-compare]");
+    const other =
+      button?.closest("tr")?.querySelector<HTMLElement>("[data-compare]") ??
+      document.querySelector<HTMLElement>("footer [data-compare], section [data-compare]");
     if (other) other.click();
     else host.announcer.say(t(button ? "This is the row that the others are compared with." : "Go to a row first, with the arrow keys."));
   };
   const seek = (timeNs: number): void => {
+    // Results have no cursor.
+    if (session.state.get().columns === "results") return;
     clock.pause();
     clock.seek(timeNs);
   };
@@ -50,7 +54,16 @@ export function listLadderKeys(session: LadderSession, host: PageHost): readonly
       },
     },
     { keys: ["c", "C"], caps: ["C"], help: msg("Compare the row with that of the scenario’s own algorithm"), press: compare },
-    { keys: [" "], caps: [msg("Space")], help: msg("Play or pause"), press: () => (clock.playing() ? clock.pause() : clock.play()) },
+    {
+      keys: [" "],
+      caps: [msg("Space")],
+      help: msg("Play or pause"),
+      press() {
+        if (session.state.get().columns === "results") return;
+        if (clock.playing()) clock.pause();
+        else clock.play();
+      },
+    },
     {
       keys: ["ArrowLeft"],
       caps: ["←"],

@@ -9,6 +9,7 @@ import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { LadderHeadline } from "./ladder-headline.tsx";
 import { LadderPanel } from "./ladder-panel.tsx";
 import { keyOf } from "./ladder-session.ts";
+import { LadderResults, ResultsBar, ResultsHeadline } from "./ladder-results.tsx";
 import { LadderTable } from "./ladder-table.tsx";
 import pagesStyles from "../../kit/pages.module.css";
 import styles from "./ladder.module.css";
@@ -36,6 +37,7 @@ function Failures() {
 export function LadderPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const { notices } = useLadder();
   const list = useStore(notices, (value) => value.list);
+  const isResults = useLadderState().columns === "results";
   return (
     <>
       <aside className={`scenario-panel ${pagesStyles.side} ${styles.panel}`} aria-label={t("The ladder")}>
@@ -45,17 +47,15 @@ export function LadderPage({ screen, isProjector }: { screen: Screen; isProjecto
       </aside>
       <main className={`centre ${pagesStyles.centre} ${styles.centre}`} id="centre" tabIndex={-1}>
         <Guard name={t("the ladder")}>
-          <LadderHeadline />
+          {isResults ? <ResultsHeadline /> : <LadderHeadline />}
           {list.map(({ message }) => (
             <Message key={message}>{message}</Message>
           ))}
           <Failures />
-          <div className={styles.box}>
-            <LadderTable isNarrow={screen !== "wide" || isProjector} />
-          </div>
+          <div className={styles.box}>{isResults ? <LadderResults /> : <LadderTable isNarrow={screen !== "wide" || isProjector} />}</div>
         </Guard>
       </main>
-      <LadderBar />
+      {isResults ? <ResultsBar /> : <LadderBar />}
     </>
   );
 }

@@ -54,8 +54,8 @@ function RowTerm({ algorithm, id }: { algorithm: string; id: string }) {
 
 /** The scenario that all rows share, and the list of rows. */
 export function LadderPanel() {
-  const { host, notices, change, sortBy, arrange } = useLadder();
-  const { set, sort, arrangement } = useLadderState();
+  const { host, notices, change, sortBy, arrange, show } = useLadder();
+  const { set, sort, arrangement, columns } = useLadderState();
   const { base, rows } = set;
   const id = useId();
   const [draft, setDraft] = useState(0);
@@ -70,7 +70,10 @@ export function LadderPanel() {
   const fields = listSettings(base).filter((field) => "kind" in field && shown.includes(field.path));
   const changed = rows.filter((row) => describeRow(base, row) !== "").length;
   const helped = rows.filter(({ algorithm }) => findTransport(algorithm)?.needs !== null).length;
-  const known = presets.find((preset) => encodeScenario(requireScenario(preset.scenario)) === encodeScenario(base));
+  // The list below it names the number of blocks.
+  const writeForBlocks = (scenario: typeof base): string =>
+    encodeScenario(scenario.workload.kind === "barrier" ? { ...scenario, workload: { ...scenario.workload, blocks: 1 } } : scenario);
+  const known = presets.find((preset) => writeForBlocks(requireScenario(preset.scenario)) === writeForBlocks(base));
   const addFault = (text: string): string | null => {
     const found: Notice[] = [];
     const row = readRow(base, text.trim(), found);
@@ -123,6 +126,15 @@ export function LadderPanel() {
             { value: "list", label: t("One list") },
           ]}
           onChange={arrange}
+        />
+        <Choice
+          label={t("Columns")}
+          value={columns}
+          options={[
+            { value: "results", label: t("Results") },
+            { value: "timelines", label: t("Timelines") },
+          ]}
+          onChange={show}
         />
       </section>
       <section className={styles.section} aria-label={t("Rows")}>

@@ -26,12 +26,19 @@ export type SortKey = (typeof sortKeys)[number];
 export const arrangements = ["family", "list"] as const;
 export type Arrangement = (typeof arrangements)[number];
 
+/** What the columns show: the results of whole runs, or the runs over time with a common cursor. */
+export const columnSets = ["results", "timelines"] as const;
+export type ColumnSet = (typeof columnSets)[number];
+
 export interface LadderState {
   readonly set: LadderSet;
   /** By the query of the row's scenario. */
   readonly results: ReadonlyMap<string, RowResult>;
   readonly sort: SortKey;
   readonly arrangement: Arrangement;
+  readonly columns: ColumnSet;
+  /** `keyOf` the row that the bar describes; null: the compared one. */
+  readonly picked: string | null;
   /** The compared row's duration plus a quarter, or the longest run if that is shorter. */
   readonly axisNs: Nanos;
 }
@@ -44,6 +51,8 @@ export interface LadderSession {
   placeAt(timeNs: Nanos | null): void;
   sortBy(key: SortKey): void;
   arrange(arrangement: Arrangement): void;
+  show(columns: ColumnSet): void;
+  pick(row: LadderRow): void;
   /** Computes the rows that failed again. */
   retry(): void;
   dispose(): void;
@@ -112,7 +121,15 @@ export function createLadderSession(
 ): LadderSession {
   const results = new Map<string, RowResult>();
   const asked = new Set<string>();
-  const state = createStore<LadderState>({ set: first, results, sort: "goodputBps", arrangement: "family", axisNs: 1 });
+  const state = createStore<LadderState>({
+    set: first,
+    results,
+    sort: "goodputBps",
+    arrangement: "family",
+    columns: "results",
+    picked: null,
+    axisNs: 1,
+  });
   const clock = createPlaybackClock({
     endNs: () => state.get().axisNs,
     isComplete: () => true,
@@ -172,6 +189,11 @@ export function createLadderSession(
     },
     sortBy: (sort) => state.set({ sort }),
     arrange: (arrangement) => state.set({ arrangement }),
+    show(columns) {
+      if (columns === "results") clock.pause();
+      state.set({ columns });
+    },
+    pick: (row) => state.set({ picked: keyOf(row) }),
     retry() {
       const { set } = state.get();
       for (const key of set.rows.map(keyOf)) if (results.get(key)?.status === "failed" && results.delete(key)) asked.delete(key);

@@ -27,7 +27,7 @@ import styles from "./ladder.module.css";
 import { formatCount, formatDuration, formatFigures, formatPercent } from "../../../language/formats.ts";
 
 /** The classes of timeouts, with the headings of their columns next to the marks. */
-const classes = [
+export const timeoutClasses = [
   ["blockHead", TimeoutClass.blockHead, msg("whole window lost")],
   ["blockTail", TimeoutClass.blockTail, msg("last packets lost")],
   ["lostRetransmission", TimeoutClass.lostRetransmission, msg("retransmission lost")],
@@ -72,7 +72,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
           </Head>
           <Head sort="timeouts">{t("Timeouts")}</Head>
           {!isNarrow &&
-            classes.map(([id, kind, name]) => (
+            timeoutClasses.map(([id, kind, name]) => (
               <th key={id} scope="col" className={`${styles.kind} ${styles.class}`}>
                 <Word id={timeoutGlossary[kind]}>
                   <TimeoutMark of={kind} /> {t(name)}
@@ -86,7 +86,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
         <tbody key={family}>
           {family !== null && (
             <tr className={styles.family}>
-              <th scope="rowgroup" colSpan={classes.length + 6}>
+              <th scope="rowgroup" colSpan={timeoutClasses.length + 6}>
                 {t(familyLooks[family].name)} <small>{t(familyLooks[family].idea)}</small>
               </th>
             </tr>
@@ -119,7 +119,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-function Head({ sort, children }: { sort: SortKey; children: React.ReactNode }) {
+export function Head({ sort, children }: { sort: SortKey; children: React.ReactNode }) {
   const { sortBy } = useLadder();
   const { sort: now } = useLadderState();
   const direction = sort === "goodputBps" ? "descending" : "ascending";
@@ -146,7 +146,7 @@ interface RowProps {
 }
 
 /** Explains each finished row. Equal rows refer to the own row if possible, otherwise to the first in the list. */
-function tellRows({ set, results }: LadderState): ReadonlyMap<LadderRow, Sentence> {
+export function tellRows({ set, results }: LadderState): ReadonlyMap<LadderRow, Sentence> {
   const own = set.base.transport.algorithm;
   const done = set.rows
     .toSorted((a, b) => Number(b.text === own) - Number(a.text === own))
@@ -169,7 +169,7 @@ function Row(props: RowProps) {
             <span className={bracket === "first" ? undefined : "visually-hidden"}>{t("within seed-to-seed variation")}</span>
           )}
         </td>
-        <td colSpan={classes.length + 5}>
+        <td colSpan={timeoutClasses.length + 5}>
           {bracket === "first" && <span className={styles.bracketWord}>{t("within seed-to-seed variation")}</span>}
           {why && <Words of={why} />}
         </td>
@@ -260,7 +260,7 @@ function Numbers({ row, result, axisNs, isOwn, ownGoodput, isNarrow, bracket }: 
         {timerIdleNs > 0 && <small className={styles.cost}>{t("{time} idle", { time: formatDuration(timerIdleNs) })}</small>}
       </td>
       {!isNarrow &&
-        classes.map(([id]) => (
+        timeoutClasses.map(([id]) => (
           <td key={id} className={styles.kind}>
             {count(id)}
           </td>

@@ -74,6 +74,29 @@ function tellWhy(one: RowNumbers): Sentence {
   return tellWaits(most.id, { ...values, count: most.count, done: tellDone(read) });
 }
 
+/** The same in one short line, for a table. @param nameClass names a class of timeouts. */
+export function tellBrief({ row, numbers, timerIdleNs = Infinity }: RowNumbers, nameClass: (id: string) => string): string {
+  const read = readerOf({ row, numbers });
+  const [timeouts, drops, marks, cuts, most] = ["timeouts", "drops", "marks", "trims", "maxQueuePackets"].map(read);
+  if (timeouts > 0 && timerIdleNs < littleTimerIdle * read("durationNs"))
+    return t("{timeouts, plural, one {# timeout costs {cost} in total.} other {# timeouts cost {cost} in total.}}", {
+      timeouts,
+      cost: formatDuration(timerIdleNs),
+    });
+  if (timeouts > 0) {
+    const most = classIds.reduce((best, id) => (read(id) > read(best) ? id : best));
+    return t("{timeouts, plural, one {# of # timeout: {cause}} other {{count} of # timeouts: {cause}}}", {
+      timeouts,
+      count: read(most),
+      cause: nameClass(most),
+    });
+  }
+  if (drops > 0) return t("{drops, plural, one {# drop, no timeout.} other {# drops, no timeout.}}", { drops });
+  if (cuts > 0) return t("{cuts, plural, one {# packet is trimmed, none dropped.} other {# packets are trimmed, none dropped.}}", { cuts });
+  if (marks > 0) return t("{marks, plural, one {# CE mark, no drop.} other {# CE marks, no drop.}}", { marks });
+  return t("No drop: at most {most} of {room} packets wait.", { most, room: portRoomPackets(row.scenario) });
+}
+
 function tellNoTimeout(scenario: Scenario, read: (id: string) => number): Sentence {
   const [drops, marks, cuts, most] = ["drops", "marks", "trims", "maxQueuePackets"].map(read);
   if (cuts > 0 && drops === 0)

@@ -11,12 +11,22 @@ import { LadderPage } from "./ladder-page.tsx";
 import { buildLadder, decodeLadder, encodeLadder, everyTransport, type LadderSet, writeRow } from "./ladder-rows.ts";
 import { listLadderKeys } from "./ladder-keys.ts";
 import { followSeeds } from "./ladder-seeds.ts";
-import { type Arrangement, arrangements, createLadderSession, type SortKey, sortKeys } from "./ladder-session.ts";
+import {
+  type Arrangement,
+  arrangements,
+  type ColumnSet,
+  columnSets,
+  createLadderSession,
+  type SortKey,
+  sortKeys,
+} from "./ladder-session.ts";
 
 /** The URL's entry for the sort key. */
 const sortEntry = "v.sort";
 /** The URL's entry for grouping by family: `v.arrange=list`. */
 const arrangeEntry = "v.arrange";
+/** The URL's entry for the columns: `v.columns=timelines`, also where a moment is given. */
+const columnsEntry = "v.columns";
 
 /** Reads a choice from the URL; defaults to the first allowed value if it is missing or invalid. */
 function readChoice<T extends string>(link: ReadonlyMap<string, string>, entry: string, allowed: readonly T[], notices: Notice[]): T {
@@ -36,27 +46,40 @@ function readChoice<T extends string>(link: ReadonlyMap<string, string>, entry: 
 
 /** The rows if the URL names none: the collapse under every transport, and with its best-known fix. */
 function usualLadder(): LadderSet {
-  return buildLadder(defaultScenario, [...everyTransport, writeRow("newreno", "transport.rtoMinNs", 2_000_000)], []);
+  const { workload } = defaultScenario;
+  // Five blocks are enough to compare, and are computed in seconds (our choice).
+  const base = workload.kind === "barrier" ? { ...defaultScenario, workload: { ...workload, blocks: 5 } } : defaultScenario;
+  return buildLadder(base, [...everyTransport, writeRow("newreno", "transport.rtoMinNs", 2_000_000)], []);
 }
 
 /** Opens the ladder described by the URL; changes update the URL. */
 export function openLadder(host: PageHost): OpenPage {
-  const read = (): { set: LadderSet; notices: readonly Notice[]; sort: SortKey; arrangement: Arrangement; moment: Moment } => {
+  const read = (): {
+    set: LadderSet;
+    notices: readonly Notice[];
+    sort: SortKey;
+    arrangement: Arrangement;
+    columns: ColumnSet;
+    moment: Moment;
+  } => {
     const { set, notices, isSaid, view: link } = decodeLadder(host.readQuery());
     const all = [...notices];
     const moment = readMoment(link, (message) => all.push({ path: "", message: writeSentences([message, t("It is ignored.")]) }));
     const sort = readChoice(link, sortEntry, sortKeys, all);
     const arrangement = readChoice(link, arrangeEntry, arrangements, all);
-    return { set: isSaid ? set : usualLadder(), notices: all, sort, arrangement, moment };
+    const asked = readChoice(link, columnsEntry, columnSets, all);
+    const columns = moment.timeNs === null ? asked : "timelines";
+    return { set: isSaid ? set : usualLadder(), notices: all, sort, arrangement, columns, moment };
   };
   const first = read();
   const session = createLadderSession(first.set, host.isStill);
   const notices = createStore<{ list: readonly Notice[] }>({ list: first.notices });
   const listEntries = (): readonly (readonly [string, string])[] => {
-    const { sort, arrangement } = session.state.get();
+    const { sort, arrangement, columns } = session.state.get();
     return [
       ...(sort === sortKeys[0] ? [] : [[sortEntry, sort] as const]),
       ...(arrangement === arrangements[0] ? [] : [[arrangeEntry, arrangement] as const]),
+      ...(columns === columnSets[0] ? [] : [[columnsEntry, columns] as const]),
     ];
   };
   const seeds = followSeeds(session, runLibrary);
@@ -77,10 +100,15 @@ export function openLadder(host: PageHost): OpenPage {
       session.arrange(arrangement);
       host.writeQuery(encodeLadder(session.state.get().set, listEntries()), false);
     },
+    show(columns) {
+      session.show(columns);
+      host.writeQuery(encodeLadder(session.state.get().set, listEntries()), false);
+    },
   };
-  const adopt = ({ sort, arrangement, moment }: ReturnType<typeof read>): void => {
+  const adopt = ({ sort, arrangement, columns, moment }: ReturnType<typeof read>): void => {
     session.sortBy(sort);
     session.arrange(arrangement);
+    session.show(columns);
     if (moment.timeNs === null) return;
     session.placeAt(moment.timeNs);
     if (moment.isProjector && !host.settings.get().projector) host.perform({ do: "toggleProjector" });
@@ -97,7 +125,8 @@ export function openLadder(host: PageHost): OpenPage {
     keys: listLadderKeys(session, host),
     gestures: [],
     momentQuery() {
-      const moment = { ...plainMoment, timeNs: session.clock.timeNs(), isProjector: host.settings.get().projector };
+      const timeNs = session.state.get().columns === "timelines" ? session.clock.timeNs() : null;
+      const moment = { ...plainMoment, timeNs, isProjector: host.settings.get().projector };
       return encodeLadder(session.state.get().set, [...listEntries(), ...writeMoment(moment)]);
     },
     Body: ({ screen, isProjector }) => (

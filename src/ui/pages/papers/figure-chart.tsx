@@ -20,7 +20,7 @@ import {
 } from "./chart-data.ts";
 import { ChartSurface, type ChartProps } from "./chart-surface.tsx";
 import { LimitMarks } from "./limit-marks.tsx";
-import { PrintedMarks, PrintedNames } from "./printed-marks.tsx";
+import { hasPrintedMarks, PrintedKey, PrintedMarks, PrintedNames } from "./printed-marks.tsx";
 import { writeX } from "./papers-words.ts";
 import { writeMeasure } from "../../text/measures.ts";
 import { useWidth } from "../../controls/use-width.ts";
@@ -70,9 +70,16 @@ export function FigureChart(props: ChartProps) {
   };
   const plot = traces.length === 0 ? null : layOutPanel(bounds, area);
   const isBars = panel.kind === "bars" || bounds.xs.length === 1;
+  // bars, and narrow charts, have no room for the numbers beside their marks
+  const hasPrintedKey = !isCovered && (isBars || !isWide) && hasPrintedMarks(printed, isBars);
   return (
     <div ref={box} className={styles.box}>
       {!hasLabels && <Legend traces={traces} />}
+      {hasPrintedKey && (
+        <p className={styles.key}>
+          <PrintedKey />
+        </p>
+      )}
       <div className={styles.plot} style={{ height: heightPx }}>
         {width > 0 && plot && (
           <>

@@ -43,7 +43,7 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
   const isNarrow = screen === "phone";
   return (
     <>
-      <aside className={`scenario-panel ${pagesStyles.side} ${styles.setup}`} aria-label={t("Paper")}>
+      <aside className={`scenario-panel ${pagesStyles.side} ${styles.setup}`} aria-label={t("Paper", {}, "article")}>
         <Guard name={t("the paper")}>
           <PaperPanel experiment={experiment} />
         </Guard>

@@ -24,7 +24,7 @@ export function NumbersTable({ experiment, claims, isCovered, onClaim }: Props) 
       <thead>
         <tr>
           <th scope="col">{t("Claim")}</th>
-          <th scope="col">{t("Paper")}</th>
+          <th scope="col">{t("Paper", {}, "article")}</th>
           <th scope="col">{t("Ours")}</th>
           <th scope="col">{t("We accept")}</th>
           <th scope="col">
@@ -71,7 +71,7 @@ function Row({ experiment, index, result, onClaim }: RowProps) {
       <th scope="row">
         <span className={styles.number}>{index + 1}</span> {showTold(says)}
       </th>
-      <td className={styles.printed} data-head={t("Paper")}>
+      <td className={styles.printed} data-head={t("Paper", {}, "article")}>
         {writePrinted(claim, experiment.x) ?? <span>{t("no number")}</span>}
       </td>
       <td data-head={t("Ours")}>

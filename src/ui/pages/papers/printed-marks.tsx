@@ -1,11 +1,32 @@
 import type { PrintedMark } from "./chart-data.ts";
+import { t } from "../../../language/translate.ts";
 import { clamp, type Plot, round } from "../../../charts/xy/plot.ts";
 import styles from "./figure-chart.module.css";
 
+const hasMark = ({ level, points, x }: PrintedMark): boolean => level !== null || points.length > 0 || x !== null;
+
 /** Several claims may share a number: it is named once. One with nothing to draw is not named. */
 function isFirstOf(printed: readonly PrintedMark[], index: number): boolean {
-  const { text, level, points, x } = printed[index];
-  return (level !== null || points.length > 0 || x !== null) && printed.findIndex((one) => one.text === text) === index;
+  return hasMark(printed[index]) && printed.findIndex((one) => one.text === printed[index].text) === index;
+}
+
+/** Bars show no place on the x axis. */
+export function hasPrintedMarks(printed: readonly PrintedMark[], isBars: boolean): boolean {
+  return printed.some((one) => hasMark(isBars ? { ...one, x: null } : one));
+}
+
+/** What the marks of the paper's numbers look like, with their name. */
+export function PrintedKey() {
+  return (
+    <>
+      <svg width="40" height="12" aria-hidden="true">
+        <path d="M0 6h24" stroke="var(--printed)" strokeWidth="5" opacity="0.35" />
+        <path d="M0 6h24" stroke="var(--printed)" strokeWidth="1.600" />
+        <circle cx="33" cy="6" r="3.600" fill="var(--paper)" stroke="var(--printed)" strokeWidth="1.600" />
+      </svg>
+      {t("numbers printed in the paper")}
+    </>
+  );
 }
 
 function makeClamps(plot: Plot) {

@@ -10,6 +10,7 @@ import { encodePlace, type Shown, shownVerdicts } from "./papers-query.ts";
 import { useFigure, usePapers, usePapersState, usePlace } from "./papers-context.tsx";
 import { countShown, readShown, verdictWords, writeProgress } from "./papers-words.ts";
 import { paperTitles } from "./paper-titles.ts";
+import { PrintedKey } from "./printed-marks.tsx";
 import { SmallChart } from "./small-chart.tsx";
 import { VerdictMark } from "./verdict-mark.tsx";
 import styles from "./wall.module.css";
@@ -41,16 +42,15 @@ export function Wall() {
     <>
       <Filters words={words} />
       <p className={styles.key}>
-        <svg width="40" height="12" aria-hidden="true">
-          <path d="M0 6h24" stroke="var(--printed)" strokeWidth="5" opacity="0.35" />
-          <path d="M0 6h24" stroke="var(--printed)" strokeWidth="1.600" />
-          <circle cx="33" cy="6" r="3.600" fill="var(--paper)" stroke="var(--printed)" strokeWidth="1.600" />
-        </svg>
-        {t("numbers printed in the paper")}
-        <svg width="26" height="12" aria-hidden="true">
-          <path d="M0 6h26" stroke="var(--ink)" strokeWidth="1.800" />
-        </svg>
-        {t("our runs; the papers’ curves were not available")}
+        <span>
+          <PrintedKey />
+        </span>
+        <span>
+          <svg width="26" height="12" aria-hidden="true">
+            <path d="M0 6h26" stroke="var(--ink)" strokeWidth="1.800" />
+          </svg>
+          {t("our runs; the papers’ curves were not available")}
+        </span>
       </p>
       <div ref={box} onKeyDown={onKeyDown} role="presentation">
         {papers.map((name) => {
