@@ -49,7 +49,7 @@ describe("a lesson in a frame", () => {
     expect(await ask({ do: "state" })).toMatchObject({ ok: true, result: { lesson: lesson.id, step: "watch", guess: null } });
     expect(await ask({ do: "set", field: "senders", value: 4 })).toMatchObject({ ok: false });
     expect(await ask({ do: "load", scenario: "n=4" })).toMatchObject({ ok: false });
-    expect(await ask({ do: "play" })).toEqual({ ok: false, reason: expect.stringMatching(/\w/) });
+    expect(await ask({ do: "play" })).toMatchObject({ ok: false, reason: expect.stringMatching(/\w/) as string });
   });
 });
 
