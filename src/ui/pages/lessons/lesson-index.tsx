@@ -1,6 +1,7 @@
+import type { Lesson } from "../../../lessons/lesson.ts";
 import { lookUp, msg, t } from "../../../language/translate.ts";
 import { T } from "../../text/t.tsx";
-import { lessons } from "../../../lessons/registry.ts";
+import { chapters, lessons } from "../../../lessons/registry.ts";
 import type { Session } from "../../../lessons/session.ts";
 import { writeNumeral } from "../../../analysis/numerals.ts";
 import { Guard } from "../../controls/guard.tsx";
@@ -82,33 +83,50 @@ export function LessonIndex() {
             minutes={minutes}
           />
         </h1>
-        <ul className={styles.cards}>
-          {lessons.map((lesson, index) => (
-            <li key={lesson.id}>
-              <Guard name={t("the picture of lesson {lesson}", { lesson: index + 1 })}>
-                <CardChart lesson={lesson} session={progress[lesson.id] ?? null} />
-              </Guard>
-              <div>
-                <p className={styles.number}>
-                  <b>{index + 1}</b> {t("{minutes} min", { minutes: lesson.minutes })}
-                  <Standing session={progress[lesson.id]} />
-                </p>
-                <h2>
-                  <a href={`./?page=lessons&lesson=${lesson.id}`} onClick={(event) => openHere(event, () => go(lesson.id))}>
-                    {lookUp(lesson.title)}
-                  </a>
-                </h2>
-                <p className={styles.question}>{lookUp(lesson.question)}</p>
-                <p className={styles.outcome}>
-                  <T message="<head>You will know</head> {outcome}" head={(text) => <span>{text}</span>} outcome={lookUp(lesson.outcome)} />
-                </p>
-              </div>
-            </li>
+        <div className={styles.cards}>
+          {chapters.map((chapter) => (
+            <section key={chapter.title} aria-label={t(chapter.title)}>
+              {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- a list that is no box loses its role in Safari */}
+              <ul role="list">
+                {chapter.lessons.map((lesson, index) => (
+                  <Card key={lesson.id} lesson={lesson} session={progress[lesson.id]} chapter={index === 0 ? t(chapter.title) : null} />
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       </main>
       {!isStudent && <Teachers />}
     </div>
+  );
+}
+
+/** @param chapter title of the chapter that begins here. */
+function Card({ lesson, session, chapter }: { lesson: Lesson; session: Session | undefined; chapter: string | null }) {
+  const { go } = useLessons();
+  const number = lessons.indexOf(lesson) + 1;
+  return (
+    <li>
+      {chapter !== null && <h2>{chapter}</h2>}
+      <Guard name={t("the picture of lesson {lesson}", { lesson: number })}>
+        <CardChart lesson={lesson} session={session ?? null} />
+      </Guard>
+      <div>
+        <p className={styles.number}>
+          <b>{number}</b> {t("{minutes} min", { minutes: lesson.minutes })}
+          <Standing session={session} />
+        </p>
+        <h3>
+          <a href={`./?page=lessons&lesson=${lesson.id}`} onClick={(event) => openHere(event, () => go(lesson.id))}>
+            {lookUp(lesson.title)}
+          </a>
+        </h3>
+        <p className={styles.question}>{lookUp(lesson.question)}</p>
+        <p className={styles.outcome}>
+          <T message="<head>You will know</head> {outcome}" head={(text) => <span>{text}</span>} outcome={lookUp(lesson.outcome)} />
+        </p>
+      </div>
+    </li>
   );
 }
 
