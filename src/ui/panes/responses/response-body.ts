@@ -97,7 +97,13 @@ function listLegend(run: RunSnapshot, most: number, hasTriangle = true): readonl
 }
 
 const nameWord = ({ group }: ResponsePart) => (group === null ? ("responseTime" as const) : ("group" as const));
-const nameInLegend = ({ name, times }: ResponsePart, most: number): string => `${formatCount(times.length)} ${cutName(name, most)}`;
+const nameInLegend = (part: ResponsePart, most: number): string =>
+  part.group === null ? countBySize(part) : `${formatCount(part.times.length)} ${cutName(part.name, most)}`;
+
+/** "686 small": responses that are split by size, not by group. */
+function countBySize({ name, times: { length: count } }: ResponsePart): string {
+  return name === "small" ? t("{count} small", { count }, "responses") : t("{count} final", { count }, "responses");
+}
 
 function markPart(part: ResponsePart, run: RunSnapshot): LegendMark {
   return {
@@ -118,11 +124,14 @@ function markPart(part: ResponsePart, run: RunSnapshot): LegendMark {
 }
 
 /** "686 small: median 0.15 ms, 99% within 0.28 ms, longest 0.3 ms; none waited for a timer" */
-function describePart({ name, times, medianNs, p99Ns, longestNs, waited }: ResponsePart): string {
+function describePart(part: ResponsePart): string {
+  const { name, group, times, medianNs, p99Ns, longestNs, waited } = part;
   const what =
     name === ""
       ? t("{count, plural, one {# response} other {# responses}}", { count: times.length })
-      : t("{count} {group}", { count: times.length, group: name });
+      : group === null
+        ? countBySize(part)
+        : t("{count} {group}", { count: times.length, group: name });
   return t(
     "{waited, plural, =0 {{what}: median {median}, 99% within {p99}, longest {longest}; none waited for a timer.} one {{what}: median {median}, 99% within {p99}, longest {longest}; # waited for a timer.} other {{what}: median {median}, 99% within {p99}, longest {longest}; # waited for a timer.}}",
     { what, median: formatDuration(medianNs), p99: formatDuration(p99Ns), longest: formatDuration(longestNs), waited },
