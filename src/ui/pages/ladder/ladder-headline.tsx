@@ -12,9 +12,8 @@ import { formatDuration } from "../../../language/formats.ts";
 export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | "results">, timeNs: Nanos): readonly Piece[] {
   const ends = set.rows.flatMap((row) => readNumber(results.get(keyOf(row)), "durationNs") ?? []);
   const total = set.rows.length;
-  if (ends.length + countFailed({ set, results }) < total)
-    return [{ text: t("{done} of {total} runs are computed.", { done: ends.length, total }) }];
-  if (ends.length === 0) return [{ text: t("No run has a result.") }];
+  const missing = tellMissing({ set, results }, ends.length);
+  if (missing !== null) return missing;
   const { workload } = set.base;
   const finished = ends.filter((endNs) => endNs <= timeNs).length;
   const values = { finished, total, time: formatDuration(timeNs), count: tone("fine") };
@@ -49,8 +48,33 @@ export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | 
   return joinToned([start, [{ text: standing }]]);
 }
 
-export function countFailed({ set, results }: Pick<LadderState, "set" | "results">): number {
+function countFailed({ set, results }: Pick<LadderState, "set" | "results">): number {
   return set.rows.filter((row) => results.get(keyOf(row))?.status === "failed").length;
+}
+
+/** What is said while rows are computed, and where none has a result; null: there are results. @param done number of rows that have one. */
+export function tellMissing(rows: Pick<LadderState, "set" | "results">, done: number): readonly Piece[] | null {
+  const total = rows.set.rows.length;
+  if (done + countFailed(rows) < total) return [{ text: t("{done} of {total} runs are computed.", { done, total }) }];
+  return done === 0 ? [{ text: t("No run has a result.") }] : null;
+}
+
+export function Headline({ pieces }: { pieces: readonly Piece[] }) {
+  return (
+    <div className="headline">
+      <h1>
+        {pieces.map(({ text, tone }) =>
+          tone ? (
+            <b key={text} data-tone={tone}>
+              {text}
+            </b>
+          ) : (
+            text
+          ),
+        )}
+      </h1>
+    </div>
+  );
 }
 
 /** Minimum time between changes of the text while the clock runs, ms. */
@@ -73,19 +97,5 @@ export function LadderHeadline() {
       stop();
     };
   }, [session]);
-  return (
-    <div className="headline">
-      <h1>
-        {writeLadderHeadline(state, timeNs).map(({ text, tone }) =>
-          tone ? (
-            <b key={text} data-tone={tone}>
-              {text}
-            </b>
-          ) : (
-            text
-          ),
-        )}
-      </h1>
-    </div>
-  );
+  return <Headline pieces={writeLadderHeadline(state, timeNs)} />;
 }

@@ -12,7 +12,7 @@ import { joinToned, tone, toPieces } from "../../text/toned.ts";
 import { T } from "../../text/t.tsx";
 import { writeFault } from "../../text/fault-words.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
-import { countFailed } from "./ladder-headline.tsx";
+import { Headline, tellMissing } from "./ladder-headline.tsx";
 import { describeRow, findTransport, type LadderRow, queryOfRow } from "./ladder-rows.ts";
 import { ladderSeeds } from "./ladder-seeds.ts";
 import { groupRows, keyOf, type LadderState, readNumber } from "./ladder-session.ts";
@@ -36,9 +36,8 @@ const findShare = ({ results }: Rows, row: LadderRow): number | null => {
 export function writeResultsHeadline(state: Rows): readonly Piece[] {
   const { rows } = state.set;
   const done = rows.filter((row) => findShare(state, row) !== null);
-  if (done.length + countFailed(state) < rows.length)
-    return [{ text: t("{done} of {total} runs are computed.", { done: done.length, total: rows.length }) }];
-  if (done.length === 0) return [{ text: t("No run has a result.") }];
+  const missing = tellMissing(state, done.length);
+  if (missing !== null) return missing;
   const passing = done.filter((row) => findShare(state, row)! >= passes);
   const counted = toPieces(
     rich(
@@ -56,22 +55,7 @@ export function writeResultsHeadline(state: Rows): readonly Piece[] {
 }
 
 export function ResultsHeadline() {
-  const pieces = writeResultsHeadline(useLadderState());
-  return (
-    <div className="headline">
-      <h1>
-        {pieces.map(({ text, tone }) =>
-          tone ? (
-            <b key={text} data-tone={tone}>
-              {text}
-            </b>
-          ) : (
-            text
-          ),
-        )}
-      </h1>
-    </div>
-  );
+  return <Headline pieces={writeResultsHeadline(useLadderState())} />;
 }
 
 const findPicked = ({ set, picked }: LadderState): LadderRow =>

@@ -69,10 +69,12 @@ function tellWhy(one: RowNumbers): Sentence {
       { ...values, time },
     );
   }
-  const counts = classIds.map((id) => ({ id, count: read(id) }));
-  const most = counts.reduce((best, next) => (next.count > best.count ? next : best));
-  return tellWaits(most.id, { ...values, count: most.count, done: tellDone(read) });
+  const most = findMainClass(read);
+  return tellWaits(most, { ...values, count: read(most), done: tellDone(read) });
 }
+
+/** The class that most timeouts have; of equals the first. */
+const findMainClass = (read: (id: string) => number) => classIds.reduce((best, id) => (read(id) > read(best) ? id : best));
 
 /** The same in one short line, for a table. @param nameClass names a class of timeouts. */
 export function tellBrief({ row, numbers, timerIdleNs = Infinity }: RowNumbers, nameClass: (id: string) => string): string {
@@ -84,11 +86,11 @@ export function tellBrief({ row, numbers, timerIdleNs = Infinity }: RowNumbers, 
       cost: formatDuration(timerIdleNs),
     });
   if (timeouts > 0) {
-    const most = classIds.reduce((best, id) => (read(id) > read(best) ? id : best));
+    const main = findMainClass(read);
     return t("{timeouts, plural, one {# of # timeout: {cause}} other {{count} of # timeouts: {cause}}}", {
       timeouts,
-      count: read(most),
-      cause: nameClass(most),
+      count: read(main),
+      cause: nameClass(main),
     });
   }
   if (drops > 0) return t("{drops, plural, one {# drop, no timeout.} other {# drops, no timeout.}}", { drops });
