@@ -214,6 +214,7 @@ describe("the guide", () => {
 
   it("tells the collapse in five steps, each number that of its moment", () => {
     const { steps } = record(requireScenario(presets[0].scenario));
+    for (const { headline } of steps) expect(write(headline)).not.toBe("");
     expect(steps.map(({ headline }) => numbersOf(write(headline)))).toEqual([
       [],
       ["64", "4", "4", "4"],

@@ -22,7 +22,10 @@ that reaches out of sight. Prints where each was seen, and how much was looked a
     to: { type: "count", least: 320, standard: 2560, help: "greatest width, px" },
     height: { type: "count", standard: 850, help: "of all these windows, px" },
     loads: { type: "count", least: 0, standard: 4, help: "of each page in each language, at usual widths in turn" },
-    "first-visits": { type: "flag", help: "instead: first visits of eight runs in the Lab, each at fourteen usual widths" },
+    "first-visits": {
+      type: "flag",
+      help: "instead: eight runs in the Lab, each opened once as a first visit and resized to fourteen usual widths",
+    },
     "no-zoom": { type: "flag", help: "leaves the zooms out" },
     scrollbars: { type: "flag", help: "scroll bars take room, as on most desktops, rather than lie over the page" },
     shard: { type: "text", placeholder: "I/N", help: "this part of the pages and languages alone: 1/2 and 2/2 are all of them" },
