@@ -77,7 +77,7 @@ function reportSyntax(text: string, pos: number, message: string, report: Report
   if (/^(Binding|Assigning to (eval|arguments))|reserved|'(let|yield|await)'|identifier 'await'/.test(message))
     return report("taken-name", at, { name: found });
   if (message.startsWith("Assigning to rvalue")) {
-    // what cannot be set stands before = or, with ++ and --, on either side
+    // the invalid target precedes "=", and is on either side of "++" and "--"
     const sign = /[-+*/%]?=|\+\+|--/.exec(text.slice(pos));
     const start = sign === null ? pos : pos + sign.index;
     return report("syntax", { start, end: start + (sign?.[0] ?? found).length }, { found: sign?.[0] ?? found });

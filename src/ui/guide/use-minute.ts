@@ -81,7 +81,7 @@ const sayStep = (step: number, { headline, line, notes }: ToldStep): string =>
     ...notes.filter(({ name }) => name !== "").map(({ name, meaning }) => t("{name}: {meaning}", { name, meaning })),
   ]);
 
-/** What has changed of what is told while the reader stays at the last step. @returns notes what is said of a step on the way there */
+/** Announces changes of the line while the reader stays at the last step. @returns called with a step that is announced on entering it. */
 function useSpoken(view: RunView, step: number, now: ToldStep | null): (there: ToldStep) => void {
   const text = now ? joinSentence(now.line) : "";
   const spoken = useRef(text);
