@@ -96,7 +96,10 @@ describe("what if", () => {
       const senders = page.getByRole("textbox", { name: "Senders" });
       await senders.fill("40");
       await senders.press("Enter");
-      await page.getByText(/^Sender \d+ lost its whole first window in block 1 and waited/).waitFor({ timeout: 30_000 });
+      await page
+        .getByRole("complementary", { name: "What if?" })
+        .getByText(/^Sender \d+ lost its whole first window in block 1 and waited/)
+        .waitFor({ timeout: 30_000 });
       await waitForHeadline(page, /^Without this drop, block 1 ends .* of 20 runs/);
       await senders.fill("2");
       await senders.press("Enter");
