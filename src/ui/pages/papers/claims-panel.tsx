@@ -13,7 +13,7 @@ import type { FigureResult, FigureState } from "./figure-state.ts";
 import { LabLink } from "./lab-link.tsx";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
 import { Quote, Why } from "./figure-reasons.tsx";
-import { findHolding, holdingWords, verdictWords, writeClaimValue, writeLimit, writePrinted, writeX } from "./papers-words.ts";
+import { findHolding, holdingWords, nameCite, verdictWords, writeClaimValue, writeLimit, writePrinted, writeX } from "./papers-words.ts";
 import { readChoices } from "./papers-query.ts";
 import { Questions } from "./questions.tsx";
 import { Assumptions, Setting } from "./setup-panel.tsx";
@@ -165,7 +165,7 @@ function ClaimRow({ index, experiment, result, failing, other, isPicked, isCover
       <div>
         <p>{showTold(claim.says)}</p>
         <p className={styles.quiet}>
-          <q lang="en">{claim.quote}</q> {claim.cite}
+          <q lang="en">{claim.quote}</q> {nameCite(claim.cite)}
         </p>
         {value !== null && test && result && (
           <p className={styles.numbers}>

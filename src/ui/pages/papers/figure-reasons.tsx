@@ -7,7 +7,7 @@ import { writeMeasure } from "../../text/measures.ts";
 import type { FigureResult } from "./figure-state.ts";
 import { findTellingRun } from "./find-run.ts";
 import { LabLink } from "./lab-link.tsx";
-import { writeX } from "./papers-words.ts";
+import { nameCite, writeX } from "./papers-words.ts";
 import styles from "./claims-panel.module.css";
 
 /** The paper in its own words: the quotation of the first failing claim, otherwise of the first. The list of claims has all of them. */
@@ -18,7 +18,7 @@ export function Quote({ experiment, result }: { experiment: Experiment; result: 
       <h3 id="figure-quotes">{t("The paper claims")}</h3>
       <figure className={styles.quote}>
         <blockquote lang="en">“{quote}”</blockquote>
-        <figcaption>{cite}</figcaption>
+        <figcaption>{nameCite(cite)}</figcaption>
       </figure>
     </section>
   );

@@ -97,9 +97,16 @@ export function titleFigures(figures: readonly string[]): string {
 
 /** A panel's title: "figure 15", or its own words. */
 export function namePanel(title: string): string {
-  const [, kind, name] = /^(figure|table) ([\dIVX]+)$/.exec(title) ?? [];
+  const [, kind, name] = /^(figure|table) ([\dIVX]+(?:\([a-z]\))?)$/.exec(title) ?? [];
   if (kind === undefined) return showTold(title);
   return kind === "figure" ? t("figure {name}", { name }) : t("table {name}", { name });
+}
+
+/** Where a claim stands in the paper: "section IV-C, figure 8(a)". */
+export function nameCite(cite: string): string {
+  const [section, ...figures] = cite.split(", ");
+  const name = section.replace(/^section /, "");
+  return writeSeries([t("section {name}", { name }), ...figures.map(namePanel)]);
 }
 
 export function writeX(x: Experiment["x"], at: number): string {

@@ -17,6 +17,7 @@ import {
   findHolding,
   findTurned,
   holdingWords,
+  nameCite,
   nameFigures,
   namePanel,
   verdictWords,
@@ -138,7 +139,7 @@ function Tasks({ experiment, result }: { experiment: Experiment; result: FigureR
               {claims.map(({ says, cite }, index) => (
                 <tr key={says}>
                   <td>
-                    {index + 1}. {showTold(says)} <small>{cite}</small>
+                    {index + 1}. {showTold(says)} <small>{nameCite(cite)}</small>
                   </td>
                   <td>{room}</td>
                   <td>{room}</td>
