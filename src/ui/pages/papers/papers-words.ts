@@ -117,6 +117,12 @@ export function writeX(x: Experiment["x"], at: number): string {
   return t("{value} {unit}", { value: formatFigures(at, 5), unit: showTold(x.label) });
 }
 
+/** The point at which a claim fails first; "" for a figure's only point, and where it fails as a whole. */
+export function writeFailing(x: Experiment["x"], failsAt: number | null): string {
+  const isOnly = "cases" in x && x.cases.length === 1;
+  return failsAt === null || isOnly ? "" : writeX(x, failsAt);
+}
+
 /** @returns null: the number is not of the measure but of a ratio, rank, or position. */
 function findUnit(test: Predicate): Measure["unit"] | null {
   const y: MeasureId | undefined = listCurves(test)[0]?.y;

@@ -22,6 +22,7 @@ import {
   namePanel,
   verdictWords,
   writeClaimValue,
+  writeFailing,
   writeLimit,
   writeOrigin,
   writeTurned,
@@ -242,7 +243,7 @@ function Key({ experiment, result }: { experiment: Experiment; result: FigureRes
                   <td>
                     {writeValueAt(
                       test && one.value !== null ? writeClaimValue(test, one.value) : "",
-                      one.failsAt === null ? null : writeX(experiment.x, one.failsAt),
+                      writeFailing(experiment.x, one.failsAt) || null,
                     )}
                   </td>
                   <td>{test ? writeLimit(test, one) : ""}</td>
