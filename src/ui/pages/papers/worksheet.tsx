@@ -26,7 +26,6 @@ import {
   writeLimit,
   writeOrigin,
   writeTurned,
-  writeX,
 } from "./papers-words.ts";
 import { useEscape } from "./use-escape.ts";
 import { listBlanks } from "./predict-answer.ts";
