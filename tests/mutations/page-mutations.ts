@@ -250,7 +250,7 @@ export const pageMutations: readonly PageMutation[] = [
   },
   {
     name: "no program opens an exported picture whose text has an ampersand",
-    file: "src/charts/svg-markup.ts",
+    file: "src/charts/svg-path.ts",
     find: '.replace(/[&<>"]/g, ',
     replace: '.replace(/[<>"]/g, ',
     caughtBy: { file: "tests/charts/svg-context.test.ts", test: "writes text where a canvas would, and escapes it" },

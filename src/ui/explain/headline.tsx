@@ -2,7 +2,7 @@ import { isolate } from "../../language/numbers.ts";
 import { msg, t } from "../../language/translate.ts";
 import { countBlocks } from "../../analysis/workload.ts";
 import { createElement, useEffect, useRef, useState } from "react";
-import { blockAt } from "../../analysis/blocks.ts";
+import { blockAt, formatBlock } from "../../analysis/blocks.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { T } from "../text/t.tsx";
@@ -17,7 +17,6 @@ import { EmptyHint } from "./empty-hint.tsx";
 import { watchPace } from "./time-left.ts";
 import { isAboutResponses, type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
 import styles from "./headline.module.css";
-import { formatBlock } from "../../analysis/format-block.ts";
 import { formatDuration, formatFixed } from "../../language/formats.ts";
 
 const RoomVerdict = late(msg("the verdict"), async () => (await import("./room-verdict.tsx")).RoomVerdict);

@@ -17,7 +17,6 @@ import {
   timeoutWords,
 } from "../../analysis/vocabulary.ts";
 import type { RunData } from "../../analysis/metrics/run-data.ts";
-import type { RunMetric } from "../../analysis/metrics/run-metric.ts";
 import { runMetrics } from "../../analysis/metrics/run-metrics.ts";
 import { timeoutMetrics } from "../../analysis/metrics/timeout-metrics.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
@@ -37,6 +36,7 @@ import { Fact, type FactLine, FactRows, Was } from "./fact-rows.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./summary.module.css";
 import { formatCount, formatDuration } from "../../language/formats.ts";
+import type { RunMetric } from "../../analysis/metrics/metric.ts";
 
 // Only for those who pick a sender.
 const SenderNow = late(msg("the sender's values"), async () => (await import("./sender-now.tsx")).SenderNow);

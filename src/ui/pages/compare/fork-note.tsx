@@ -1,9 +1,9 @@
-import { findLoss } from "../../../analysis/find-loss.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { t } from "../../../language/translate.ts";
 import { findTimeoutOf } from "../../run/event-at.ts";
 import { useCompare } from "../../side-by-side/compare-context.tsx";
 import styles from "../../side-by-side/compare-page.module.css";
+import { findLoss } from "../../../analysis/timeouts.ts";
 
 /** Shown for a run and its fork instead of gains and costs: the limits of a single pair, and where to ask about many. */
 export function ForkNote({ asItWas, fork }: { asItWas: RunSnapshot; fork: RunSnapshot }) {

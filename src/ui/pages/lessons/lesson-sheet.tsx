@@ -25,7 +25,7 @@ import { letterOf } from "./in-class/tally.ts";
 import { useLesson, useLessons } from "./lessons-context.tsx";
 import { listRoom, listSeries, listStepNeeds, openingOf, readCurve } from "./step-needs.ts";
 import { Waiting } from "./waiting.tsx";
-import { formatBlock } from "../../../analysis/format-block.ts";
+import { formatBlock } from "../../../analysis/blocks.ts";
 
 /** Size of pictures on paper, px. */
 const [chartWidth, chartHeight] = [680, 210];

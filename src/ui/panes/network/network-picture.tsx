@@ -1,6 +1,5 @@
 import { msg, t } from "../../../language/translate.ts";
 import { type ComponentType, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { findLoss } from "../../../analysis/find-loss.ts";
 import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import { RowState } from "../../../analysis/senders.ts";
@@ -24,6 +23,7 @@ import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { late } from "../../controls/late.tsx";
 import styles from "./network-picture.module.css";
 import { formatDuration, formatPacket } from "../../../language/formats.ts";
+import { findLoss } from "../../../analysis/timeouts.ts";
 
 // Invisible, for keyboard and screen reader: loaded on the first interaction.
 const SenderCells = late(msg("the cells of the network"), async () => (await import("./sender-cells.tsx")).SenderCells, {
