@@ -114,7 +114,7 @@ export const pageMutations: readonly PageMutation[] = [
   },
   {
     name: "the sum in an autopsy differs from the timer next to it",
-    file: "src/ui/explain/timer-sum.ts",
+    file: "src/ui/explain/autopsy-timer.tsx",
     find: "    if (shown.toFixed(digits) === result.toFixed(digits)) return write(digits, null);\n",
     replace: "    if (shown > 0) return write(digits, null);\n",
     caughtBy: { file: "tests/ui/timer-sum.test.ts", test: "adds up in the figures shown" },

@@ -12,9 +12,9 @@ import { wrapText } from "../../panes/figures/figure-words.ts";
 import { listDrawnPanels, listLimits } from "./chart-data.ts";
 import { describeScenario } from "./describe-setup.ts";
 import type { FigureResult } from "./figure-state.ts";
-import { PanelChart } from "./panel-chart.tsx";
 import { nameFigures, namePanel, writeOrigin } from "./papers-words.ts";
 import { escapeXml, writeAttributes } from "../../../charts/svg-path.ts";
+import { PanelChart } from "./panel-chart.tsx";
 
 /** Exports the charts of a figure: the page's drawing, always on a light background, between headline and caption. */
 
