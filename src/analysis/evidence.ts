@@ -7,9 +7,9 @@ import { describePath } from "./geometry.ts";
 import { recordedPort } from "./ports.ts";
 import type { PacketCopy } from "./copies.ts";
 import { followOutstanding, type OutstandingPacket } from "./outstanding.ts";
-import { findRecoveryStart } from "./recovery-start.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { countSlotHolders, type SlotHolder } from "./slot-holders.ts";
+import { findRecoveryStart } from "./recovery-start.ts";
 
 /** A packet whose copies had all been dropped when the timer fired. */
 export interface LostPacket {

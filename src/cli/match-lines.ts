@@ -1,10 +1,10 @@
 import { countCsvCells } from "../analysis/csv-line.ts";
 import { splitCsvManifest, splitJsonManifest } from "./line-manifest.ts";
 import type { SweepRun } from "../sweep/plan.ts";
-import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 import { readEngine } from "./program-version.ts";
 import { type RowLayout, writeHeading, writeRowEnd, writeRowStart } from "./sweep-rows.ts";
+import { InputError } from "./errors.ts";
 
 /** Matches the lines of a file to the runs of a sweep. */
 

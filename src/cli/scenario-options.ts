@@ -15,11 +15,11 @@ import { findText, readAlgorithm, readSettings, type Setting, readProgram } from
 import { refuseBareTimes } from "./bare-times.ts";
 import { expandCdfFile, readProgramFile } from "./cdf-file.ts";
 import { describeFlag, placeholderOf } from "./flag-words.ts";
-import { InputError } from "./input-error.ts";
 import { type Option, type OptionGroup, type OptionValues, readValue } from "./read-options.ts";
 import { quote } from "./plain-line.ts";
 import { readJsonFile } from "./read-file.ts";
 import { readUrl } from "./read-url.ts";
+import { InputError } from "./errors.ts";
 
 /** The scenario on the command line: a file, URL or preset, overridden by single fields. */
 

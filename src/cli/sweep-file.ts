@@ -14,11 +14,11 @@ import {
 import { join } from "node:path";
 import type { SweepRun } from "../sweep/plan.ts";
 import { claimFile } from "./claim.ts";
-import { InputError } from "./input-error.ts";
 import { isBegun, matchLines, refuse } from "./match-lines.ts";
 import { type RowLayout, writeHeading, writeRowStart } from "./sweep-rows.ts";
 import { describeFileError, quote } from "./plain-line.ts";
-import { tryToWrite, writeText } from "./write-text.ts";
+import { InputError } from "./errors.ts";
+import { tryToWrite, writeText } from "./write-files.ts";
 
 /** The file of --resume: it keeps the results of an interrupted sweep, and the next one appends to it. */
 export interface ResumeFile {

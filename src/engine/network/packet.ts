@@ -1,7 +1,22 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import type { QueueEntry } from "../core/event-queue.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import type { SackBlocks } from "./sack-blocks.ts";
+
+/** SACK blocks that fit into an ACK; one fewer with timestamps or a DSACK. Source: RFC 2018, section 3. */
+export const MOST_SACK_BLOCKS = 4;
+
+/** What an ACK reports about packets beyond the cumulative ACK: runs of packets that have arrived, most recently extended first. */
+export class SackBlocks {
+  count = 0;
+  /** First and last packet of each block. */
+  readonly first: number[] = Array.from({ length: MOST_SACK_BLOCKS }, () => 0);
+  readonly last: number[] = Array.from({ length: MOST_SACK_BLOCKS }, () => 0);
+  /**
+   * Number of packets that arrived out of order, in the blocks or not. A real ACK has no such field, and it adds no information:
+   * a sender that knows this many knows them all and need not read the blocks.
+   */
+  packets = 0;
+}
 
 /** Recorded of a packet only where single packets are followed: kept apart, because packets in flight fill much of the processor's cache. */
 class PacketNotes {
@@ -90,4 +105,10 @@ export class PacketPool {
     packet.next = this.#free;
     this.#free = packet;
   }
+}
+
+/** Packets in flight, in order of arrival. */
+export class Lane {
+  first: Packet | null = null;
+  last: Packet | null = null;
 }

@@ -1,8 +1,7 @@
 import { lookUp, t } from "../../language/translate.ts";
 import { cdfKind } from "./cdf-values.ts";
 import { describeValue } from "./describe-value.ts";
-import type { FieldKind } from "./field-kind.ts";
-import type { ChoiceField, Field, ParsedText } from "./field-types.ts";
+import type { ChoiceField, Field, ParsedText, FieldKind } from "./field-types.ts";
 import { formatWithUnit, listKind, nullItemWord, numberKind } from "./number-kinds.ts";
 import { booleanKind, choiceKind, programKind, textKind } from "./plain-kinds.ts";
 import { rowsKind } from "./row-values.ts";

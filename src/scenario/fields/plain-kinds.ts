@@ -1,7 +1,6 @@
 import { lookUp, t } from "../../language/translate.ts";
 import { describeValue, joinWords } from "./describe-value.ts";
-import { type FieldKind, isNullWord } from "./field-kind.ts";
-import type { BooleanField, ChoiceField, ProgramField, TextField } from "./field-types.ts";
+import { type BooleanField, type ChoiceField, type ProgramField, type TextField, type FieldKind, isNullWord } from "./field-types.ts";
 import { nameTransport } from "./name-transport.ts";
 import { findNearestName } from "./nearest-name.ts";
 

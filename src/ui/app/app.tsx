@@ -2,18 +2,17 @@ import { Fragment, type ReactNode, useSyncExternalStore } from "react";
 import { activeLanguage, onLanguageChange } from "../../language/active.ts";
 import { msg, t } from "../../language/translate.ts";
 import { Guard } from "../controls/guard.tsx";
-import { useScreen } from "../kit/screen.ts";
-import { RunContext } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { LiveRegion } from "../controls/live-region.tsx";
 import { PageFault } from "./page-fault.tsx";
-import { ShellContext } from "./shell-context.tsx";
-import type { Shell } from "./shell.ts";
+import { type Shell, ShellContext } from "./shell.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useKeys } from "./use-keys.ts";
 import { late } from "../controls/late.tsx";
 import { KeptScenario } from "../scenario/late-kept-scenario.ts";
 import styles from "./app.module.css";
+import { useStore } from "../run/store.ts";
+import { RunContext } from "../run/run-view.ts";
+import { useScreen } from "../kit/page.ts";
 
 const HelpDialog = late(msg("the help"), async () => (await import("./help-dialog.tsx")).HelpDialog, { fault: "over" });
 

@@ -2,10 +2,10 @@ import { useId, useState } from "react";
 import { activeLanguage, setActiveLanguage } from "../../language/active.ts";
 import { languages, findLanguage } from "../../language/languages.ts";
 import { t } from "../../language/translate.ts";
-import { useStore } from "../run/use-store.ts";
-import { useShell } from "./shell-context.tsx";
 import styles from "./settings-box.module.css";
 import type { Announcer } from "../run/announcer.ts";
+import { useShell } from "./shell.ts";
+import { useStore } from "../run/store.ts";
 
 /** Speaks another language from now on; the link follows where it names one. False: its file cannot be had. */
 async function switchLanguage(tag: string, announcer: Announcer): Promise<boolean> {

@@ -4,7 +4,7 @@ import { Action, Message } from "../controls/message.tsx";
 import { writeFault } from "../text/fault-words.ts";
 import { T } from "../text/t.tsx";
 import type { PageSpec } from "../kit/page.ts";
-import { useShell } from "./shell-context.tsx";
+import { useShell } from "./shell.ts";
 
 /** Takes a page's place while its files are loading, or when they could not be loaded. */
 export function PageFault({ page, fault }: { page: PageSpec; fault: Error | null }) {

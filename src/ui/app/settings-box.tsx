@@ -2,14 +2,14 @@ import { use } from "react";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import { Choice } from "../controls/choice.tsx";
 import { Switch } from "../controls/switch.tsx";
-import { useScreen } from "../kit/screen.ts";
 import { SpeedControl } from "../panes/playback/speed.tsx";
-import { RunContext } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
-import { type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 import { LanguageSelect } from "./language-select.tsx";
-import { useShell } from "./shell-context.tsx";
 import styles from "./settings-box.module.css";
+import { useShell } from "./shell.ts";
+import { useStore } from "../run/store.ts";
+import { RunContext } from "../run/run-view.ts";
+import { useScreen } from "../kit/page.ts";
 
 const themes = [
   { value: "system", label: msg("System") },

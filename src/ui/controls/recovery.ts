@@ -1,5 +1,5 @@
 import { use, useEffect } from "react";
-import { RunContext } from "../run/run-context.tsx";
+import { RunContext } from "../run/run-view.ts";
 
 /** Changes come in rows, as while a window is dragged: it is tried again once they have ended, ms (our choice). */
 const settleMs = 150;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { type Challenge, challenges } from "../../guide/challenges.ts";
 import { t } from "../../language/translate.ts";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { T } from "../text/t.tsx";
 import { challengeInHand } from "./challenge-in-hand.ts";
 import { challengeState, judge, restartChallenge, takeChallenge, watchChallenge } from "./challenge-state.ts";
 import styles from "./challenge-list.module.css";
 import { formatFixed, formatPercent } from "../../language/formats.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** What one change can do: the challenges. @param props.onTake is told the Lab's query at the start of the one that is taken in hand */
 export function ChallengeList(props: { onTake: (query: string) => void }) {

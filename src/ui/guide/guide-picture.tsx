@@ -7,21 +7,20 @@ import { t } from "../../language/translate.ts";
 import { Timelines } from "../canvas/timelines.tsx";
 import type { StackFrame, TimelinePane } from "../canvas/timeline-pane.ts";
 import { Guard } from "../controls/guard.tsx";
-import { useMedia } from "../controls/use-media.ts";
-import { useWidth } from "../controls/use-width.ts";
 import { linkPane } from "../panes/link.ts";
 import { lowGuide, NetworkPicture, type PlainPicture } from "../panes/network/network-picture.tsx";
 import { queuePane } from "../panes/queue.ts";
 import { sendersPane } from "../panes/senders.ts";
 import { windowsPane } from "../panes/windows.ts";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { describeNetwork } from "./describe-network.ts";
 import { NetworkScene } from "./network-scene.tsx";
 import { StackScene } from "./stack-scene.tsx";
 import { SceneContext } from "./step-context.ts";
 import styles from "./first-minute.module.css";
 import { formatDuration } from "../../language/formats.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
+import { useMedia, useWidth } from "../controls/use-size.ts";
 
 const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: true, isPlain: true };
 

@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Nanos } from "../../engine/spec/scenario.ts";
-import type { StackLayout } from "../../charts/time/layout.ts";
-import { sendersPerRow } from "../../charts/time/layout.ts";
+import { type StackLayout, sendersPerRow } from "../../charts/time/layout.ts";
 import { writeWithin } from "../../guide/steps.ts";
 import { t } from "../../language/translate.ts";
 import type { Scene } from "../canvas/scene.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { FirstWindows } from "./first-windows.tsx";
 import { findFirstSendNs, PacketRows } from "./packet-rows.tsx";
@@ -15,6 +13,7 @@ import { useShownScene } from "./step-context.ts";
 import { closeNs } from "./step-motion.ts";
 import styles from "./scenes.module.css";
 import { formatDuration, formatDurationLike } from "../../language/formats.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** The scene as it has been drawn last; new whenever the picture is. */
 function useDrawnScene(layout: StackLayout, getScene: () => Scene | null): Scene | null {

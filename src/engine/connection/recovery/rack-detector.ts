@@ -1,10 +1,10 @@
 import { AS_DOUBLE } from "../../core/as-double.ts";
-import type { SackBlocks } from "../../network/sack-blocks.ts";
 import type { Nanos } from "../../spec/scenario.ts";
 import type { SendState } from "../send-state.ts";
 import { SackNews } from "./sack-news.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import { NO_PACKET, SendOrder } from "./send-order.ts";
+import type { SackBlocks } from "../../network/packet.ts";
 
 /** Number of recoveries for which a DSACK keeps the reordering window wide. Source: RFC 8985, 6.2, step 4. */
 const PERSIST_RECOVERIES = 16;

@@ -1,6 +1,6 @@
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { adaptPanes, fewPanes, firstPanes, networkPanes } from "../../panes/registry.ts";
-import type { Readable } from "../../run/use-store.ts";
+import type { Readable } from "../../run/store.ts";
 
 /** Windows with space for all timelines: next to the side panels, or above their bar. */
 const roomy = "(width >= 1100px) and (height >= 700px), (width >= 600px) and (height >= 900px)";

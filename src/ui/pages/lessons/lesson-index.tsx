@@ -8,7 +8,6 @@ import { Guard } from "../../controls/guard.tsx";
 import { late } from "../../controls/late.tsx";
 import { openHere } from "../../controls/open-here.ts";
 import { Switch } from "../../controls/switch.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { tellUnkept } from "../../text/unkept.ts";
 import { CardChart } from "./card-chart.tsx";
 import { useLessons } from "./lessons-context.tsx";
@@ -16,6 +15,7 @@ import { stepNames } from "./step-bar.tsx";
 import { AllSheets } from "./all-sheets.tsx";
 import { OwnLesson } from "./own/own-lesson.tsx";
 import styles from "./lesson-index.module.css";
+import { useStore } from "../../run/store.ts";
 
 /** All lessons with progress, and material for teachers. */
 export function LessonIndex() {

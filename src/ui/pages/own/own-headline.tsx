@@ -4,11 +4,11 @@ import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { rich, t } from "../../../language/translate.ts";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { requireScenario } from "../../../scenario/check/parse-scenario.ts";
-import { useRunView } from "../../run/run-context.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { goodputShare } from "../../text/facts.ts";
 import { useOwnState } from "../../kit/own/own-context.tsx";
 import { formatPercent } from "../../../language/formats.ts";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
 
 /** From this share up the result is good, as in the Lab's headline. */
 const fineShare = 0.9;

@@ -5,18 +5,18 @@ import { Guard } from "../../controls/guard.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { phonePanes } from "../../panes/registry.ts";
 import { RunCharts } from "../../panes/run-charts.tsx";
-import { useRunView } from "../../run/run-context.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { FileDrop } from "../../scenario/open-file.tsx";
 import { Messages } from "../../kit/messages.tsx";
 import { ViewMenu } from "../../kit/view-menu.tsx";
-import type { Screen } from "../../kit/screen.ts";
 import { BoardPanel } from "./board-panel.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
 import { OwnHeadline } from "./own-headline.tsx";
 import { RunNotices } from "./run-notices.tsx";
 import pageStyles from "../../kit/pages.module.css";
 import styles from "./own-page.module.css";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
+import type { Screen } from "../../kit/page.ts";
 
 /** Only a teacher needs the class view. */
 const ClassWall = late(msg("the class"), async () => (await import("./class/class-wall.tsx")).ClassWall);

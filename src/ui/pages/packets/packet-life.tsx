@@ -1,11 +1,11 @@
 import { t } from "../../../language/translate.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { closeIcon, nextIcon, previousIcon } from "../../controls/icons.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { usePackets, usePacketState } from "./packet-context.tsx";
 import { namePacket, readLife } from "./packet-words.ts";
 import styles from "./packet-panel.module.css";
 import { formatFixed } from "../../../language/formats.ts";
+import { useStore } from "../../run/store.ts";
 
 /** The history of the picked packet, with links to the previous and the next one. */
 export function PacketLife({ run }: { run: RunSnapshot }) {

@@ -10,13 +10,13 @@ import { wireTimeNs } from "../../../engine/spec/wire-time.ts";
 import { countSenders } from "../../../engine/spec/groups.ts";
 import { Select } from "../../controls/select.tsx";
 import { Switch } from "../../controls/switch.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { usePackets, usePacketState } from "./packet-context.tsx";
 import { PacketLegend } from "./packet-legend.tsx";
 import { PacketLife } from "./packet-life.tsx";
 import { noteSender } from "./packet-words.ts";
 import styles from "./packet-panel.module.css";
 import { formatDuration } from "../../../language/formats.ts";
+import { useStore } from "../../run/store.ts";
 
 /** The followed senders, the history of the picked packet, the legend, and display options. */
 export function PacketPanel({ run, hasTable, onTable }: { run: RunSnapshot; hasTable: boolean; onTable: (isOn: boolean) => void }) {

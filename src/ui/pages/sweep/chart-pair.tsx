@@ -8,7 +8,6 @@ import type { PlotView } from "../../../charts/xy/canvas-frame.ts";
 import { formatQuantity } from "../../../scenario/fields/units.ts";
 import { TimeoutMark } from "../../controls/timeout-mark.tsx";
 import { Word } from "../../controls/word.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { makeCurves, makeShares, readTimeouts, writePlace } from "../../kit/sweep/chart-data.ts";
 import { PredictionSurface } from "./prediction-surface.tsx";
 import { type Paint, PlotCanvas, useLooks } from "./plot-canvas.tsx";
@@ -19,6 +18,7 @@ import { describeChart, writeMetric } from "../../kit/sweep/sweep-readings.ts";
 import type { SweepState } from "../../kit/sweep/sweep-session.ts";
 import { canPredict, findMetric, getAxisField, goodputId, sendersPath } from "../../kit/sweep/sweep-settings.ts";
 import styles from "./chart-pair.module.css";
+import { useStore } from "../../run/store.ts";
 
 /** The curves, and below them the timeouts of one series. */
 export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProjector: boolean }) {

@@ -1,13 +1,13 @@
 import { t } from "../../../language/translate.ts";
 import { layOutCurves } from "../../../charts/xy/curves.ts";
 import type { PlotView } from "../../../charts/xy/canvas-frame.ts";
-import { useStore } from "../../run/use-store.ts";
 import type { DrawingGround } from "../../kit/draw-guess.ts";
 import { makeAxis, writePlace } from "../../kit/sweep/chart-data.ts";
 import type { PagePlan } from "../../kit/sweep/plan-page.ts";
 import { DrawingSurface } from "../../kit/xy/surface.tsx";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import styles from "./chart-pair.module.css";
+import { useStore } from "../../run/store.ts";
 
 /** Where a prediction is drawn on the chart of a sweep. */
 export function layOutGround(plan: PagePlan, view: PlotView): DrawingGround {

@@ -8,8 +8,6 @@ import { summarize } from "../../../analysis/summary.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { writeFault } from "../../text/fault-words.ts";
-import { useRunView } from "../../run/run-context.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { type CsvPieces, writeEvents, writeQueue, writeWindows } from "../../../analysis/csv.ts";
 import { nameFiles } from "./describe-parameters.ts";
 import { type Picture, gatherSubject } from "./gather-subject.ts";
@@ -21,6 +19,8 @@ import { Slides } from "./slides-section.tsx";
 import { writeScenarioFile } from "./scenario-file.ts";
 import styles from "./export-box.module.css";
 import { formatMs } from "../../../language/formats.ts";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
 
 function listPictures(scenario: Scenario): readonly { readonly value: Picture; readonly label: string }[] {
   const charts = chartTitles.filter(({ id }) => isOffered(id, scenario));

@@ -1,11 +1,11 @@
 import { t } from "../../../language/translate.ts";
-import { useRunView } from "../../run/run-context.tsx";
-import { useStore } from "../../run/use-store.ts";
 import styles from "./export-box.module.css";
 import { gatherSubject, type Picture } from "./gather-subject.ts";
 import type { SaveFile } from "./other-tools.tsx";
 import { renderSlide, renderTimeoutSlides } from "./slides.ts";
 import { canRecord, recordVideo, videoSeconds } from "./video.ts";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
 
 interface SlidesProps {
   /** The file being written; null: none. */

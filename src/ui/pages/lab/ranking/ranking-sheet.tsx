@@ -6,16 +6,17 @@ import { tellBest, tellNextBest } from "../../../../sweep/remedies/ranking-headl
 import { shareOf } from "../../../../sweep/remedies/ranking.ts";
 import { closeIcon } from "../../../controls/icons.tsx";
 import { Words } from "../../../explain/sentence.tsx";
-import { useRunView } from "../../../run/run-context.tsx";
-import { useStore } from "../../../run/use-store.ts";
-import { followLab, readSetting } from "./follow-lab.ts";
 import type { KeyHolder } from "./key-holder.ts";
 import { RankingBar } from "./ranking-bar.tsx";
 import { listRankingKeys } from "./ranking-keys.ts";
 import { RankingRow } from "./ranking-row.tsx";
-import { createRankingSession, findRun, presentId } from "./ranking-session.ts";
+import { createRankingSession, findRun, presentId, type RankingSession, type Setting } from "./ranking-session.ts";
 import { writeLeftOut, writeRun } from "./ranking-words.ts";
 import styles from "./ranking.module.css";
+import { useStore } from "../../../run/store.ts";
+import { useRunView, type RunView } from "../../../run/run-view.ts";
+import { rankedSeeds } from "../../../run/layout.ts";
+import { scenarioTools } from "../../../run/scenario-tools.ts";
 
 /** "Which setting helps most?": single changes of the Lab's run, ranked by goodput, with their prices. The sheet covers the run. */
 export function RankingSheet({ holder }: { holder: KeyHolder }) {
@@ -173,4 +174,37 @@ function useSorting(list: React.RefObject<HTMLOListElement | null>, order: strin
       if (by) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], { duration: sortMs, easing: "ease-in-out" });
     }
   });
+}
+
+/** A setting that is being dragged is ranked after it rests this long, ms (our choice). */
+const restMs = 200;
+
+/** The setting to rank in the Lab. */
+function readSetting({ scenario, layout }: Pick<RunView, "scenario" | "layout">): Setting {
+  return { scenario: scenario.get().scenario, seeds: layout.get().rankedSeeds ?? rankedSeeds[0] };
+}
+
+/** Ranks changes of the Lab's run, and again after it changes. Returns how to stop. */
+function followLab(lab: Pick<RunView, "scenario" | "layout">, session: RankingSession): () => void {
+  let asked = readSetting(lab);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = (): void => {
+    const next = readSetting(lab);
+    // The sheet is closing.
+    if (lab.layout.get().rankedSeeds === null) return clearTimeout(timer);
+    if (next.scenario === asked.scenario && next.seeds === asked.seeds) return;
+    const isDragged = next.scenario !== asked.scenario;
+    asked = next;
+    clearTimeout(timer);
+    timer = setTimeout(() => session.start(next), isDragged ? restMs : 0);
+  };
+  session.start(asked);
+  const stops = [lab.scenario.subscribe(follow), lab.layout.subscribe(follow)];
+  // Needed to open a row's run.
+  scenarioTools.load().catch(() => undefined);
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+    session.dispose();
+  };
 }

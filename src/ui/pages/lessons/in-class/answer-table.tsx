@@ -1,8 +1,8 @@
 import { t } from "../../../../language/translate.ts";
-import { useStore } from "../../../run/use-store.ts";
 import type { ClassSession } from "./class-session.ts";
 import { describeGuess } from "./write-guess.ts";
 import styles from "./collect-part.module.css";
+import { useStore } from "../../../run/store.ts";
 
 /** Every valid answer; their contents appear with those of the others. */
 export function AnswerTable({ room }: { room: ClassSession }) {

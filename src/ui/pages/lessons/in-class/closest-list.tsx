@@ -1,10 +1,10 @@
 import { t } from "../../../../language/translate.ts";
-import { useStore } from "../../../run/use-store.ts";
 import { useFindings } from "../lessons-context.tsx";
 import type { ClassSession } from "./class-session.ts";
 import { findClosest } from "./tally.ts";
 import { describeGuess } from "./write-guess.ts";
 import styles from "./collect-part.module.css";
+import { useStore } from "../../../run/store.ts";
 
 /** Number of names listed (our choice). */
 const mostNamed = 5;

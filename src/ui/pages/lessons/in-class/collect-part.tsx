@@ -6,7 +6,6 @@ import { writeClassCsv } from "../../../../lessons/hand-in/class-csv.ts";
 import { sweepOf } from "../../../kit/hand-in/link-parts.ts";
 import { late } from "../../../controls/late.tsx";
 import { saveFile } from "../../../panes/figures/save.ts";
-import { useStore } from "../../../run/use-store.ts";
 import { useLessons } from "../lessons-context.tsx";
 import { AnswerTable } from "./answer-table.tsx";
 import { ClosestList } from "./closest-list.tsx";
@@ -16,6 +15,7 @@ import { ReportList } from "./report-list.tsx";
 import { hasScanner } from "./scanner.ts";
 import styles from "./collect-part.module.css";
 import { formatBytes } from "../../../../language/formats.ts";
+import { useStore } from "../../../run/store.ts";
 
 const ScanBox = late(msg("the scanner"), async () => (await import("./scan-box.tsx")).ScanBox);
 

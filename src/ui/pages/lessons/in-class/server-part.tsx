@@ -1,8 +1,8 @@
 import { t } from "../../../../language/translate.ts";
 import { Switch } from "../../../controls/switch.tsx";
-import { useStore } from "../../../run/use-store.ts";
 import type { ClassSession } from "./class-session.ts";
 import styles from "./collect-part.module.css";
+import { useStore } from "../../../run/store.ts";
 
 /** State of the class server: whether it accepts answers, and where it stores them. Renders nothing without a server. */
 export function ServerPart({ room }: { room: ClassSession }) {

@@ -6,11 +6,11 @@ import { indexRun } from "../../../../analysis/run-index.ts";
 import { senderStateAt } from "../../../../analysis/senders.ts";
 import { stateVocabulary } from "../../../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
-import { useRunView } from "../../../run/run-context.tsx";
-import { useStore } from "../../../run/use-store.ts";
 import type { HostCell } from "./fabric-layout.ts";
 import { findTraffic } from "./traffic.ts";
 import styles from "../sender-cells.module.css";
+import { useStore } from "../../../run/store.ts";
+import { useRunView } from "../../../run/run-view.ts";
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, PageDown: 8, PageUp: -8 };
 

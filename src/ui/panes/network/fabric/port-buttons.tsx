@@ -2,9 +2,9 @@ import { t } from "../../../../language/translate.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { nameNode, namePort } from "../../../../analysis/node-names.ts";
 import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
-import { useRunView } from "../../../run/run-context.tsx";
 import type { Gauge } from "./fabric-layout.ts";
 import styles from "../sender-cells.module.css";
+import { useRunView } from "../../../run/run-view.ts";
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 

@@ -1,8 +1,25 @@
 import { StepError } from "../algorithms/own/problem.ts";
 import { InterventionError } from "../engine/intervention.ts";
 import { RunTooLongError, StalledRunError } from "../engine/progress-guard.ts";
-import { InputError, OutputError } from "./input-error.ts";
 import { toPlainLine } from "./plain-line.ts";
+
+/** Unusable input: exit code 2, the message in one line on stderr. */
+export class InputError extends Error {
+  override readonly name = "InputError";
+
+  constructor(message: string) {
+    super(toPlainLine(message));
+  }
+}
+
+/** Output that cannot be written, for example because the disk is full: exit code 1, the message in one line on stderr. */
+export class OutputError extends Error {
+  override readonly name = "OutputError";
+
+  constructor(message: string) {
+    super(toPlainLine(message));
+  }
+}
 
 /** The message and the exit code for an error: 2 for bad input, 1 for an internal error. One line if the error explains itself. */
 export function describeFailure(error: unknown): { readonly exitCode: number; readonly message: string } {

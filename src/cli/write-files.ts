@@ -1,6 +1,18 @@
-import { writeSync } from "node:fs";
-import { OutputError } from "./input-error.ts";
+import { writeSync, existsSync, mkdirSync } from "node:fs";
 import { describeFileError } from "./plain-line.ts";
+import { OutputError } from "./errors.ts";
+import { dirname, resolve } from "node:path";
+
+/**
+ * Creates a folder and its missing parents, level by level: Node's own `recursive` never returns if a
+ * file system does not accept folders (/proc). @throws the file system's error
+ */
+export function makeFolder(folder: string): void {
+  const path = resolve(folder);
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
 
 /**
  * Writes a whole text, or bytes, to an open file. @param name of the content, for the message.

@@ -1,4 +1,4 @@
-import { t } from "../../../language/translate.ts";
+import { t, msg } from "../../../language/translate.ts";
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
@@ -7,11 +7,30 @@ import { needsTools } from "../../run/scenario-store.ts";
 import { scenarioTools } from "../../run/scenario-tools.ts";
 import { loadProgramLanguage, mentionsProgram } from "../../run/program-language.ts";
 import { rememberShown } from "../../run/shown-number.ts";
-import type { OpenPage, PageHost } from "../../kit/page.ts";
-import { LabBody, WholeLab } from "./lab-body.tsx";
+import type { OpenPage, PageHost, Screen } from "../../kit/page.ts";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
-import { createKeyHolder } from "./ranking/key-holder.ts";
+import { createKeyHolder, type KeyHolder } from "./ranking/key-holder.ts";
 import { createRoomyPanes } from "./roomy-panes.ts";
+import { late } from "../../controls/late.tsx";
+import { FirstMinute } from "../../guide/first-minute.tsx";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
+
+/** The full Lab, which a first visit does not load at once. */
+const WholeLab = late(msg("the Lab"), async () => (await import("./lab-page.tsx")).LabPage, {
+  fallback: <main className="centre" id="centre" tabIndex={-1} aria-busy />,
+});
+
+/** The guide, or the full Lab. @param props.holder holds the keys of a view that replaces the charts. */
+function LabBody(props: { screen: Screen; isProjector: boolean; holder: KeyHolder }) {
+  const { layout } = useRunView();
+  const isGuided = useStore(layout, ({ guideStep }) => guideStep !== null);
+  return isGuided ? (
+    <FirstMinute screen={props.screen} isProjector={props.isProjector} onKeys={props.holder.set} />
+  ) : (
+    <WholeLab {...props} />
+  );
+}
 
 /** Starts the run described by the URL, once its decoder and preset are loaded; changes update the URL. */
 export function openLab(host: PageHost): OpenPage | Promise<OpenPage> {
