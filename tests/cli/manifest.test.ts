@@ -183,6 +183,16 @@ describe("the manifest of a sweep in a file", () => {
       expect(stderr).toBe(`incast: --manifest: "${name}" is there, and is no manifest of incast; allowed: another name\n`);
     }
     expect(readFileSync(file("mine.json"), "utf8")).toBe('{"mine":1}');
+    // where nothing can be, not even looked up
+    for (const [option, name] of [
+      ["--manifest", "mine.json/new"],
+      ["--manifest", "x".repeat(300)],
+      ["--resume", "mine.json/new"],
+    ]) {
+      const { code, stdout, stderr } = runCli([...args, option, name], { cwd: folder });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toMatch(/^incast: --\w+: ".*" cannot be written: E[A-Z]+: [^\n]*\n$/);
+    }
     writeFileSync(file("new.csv.manifest.json"), "");
     expect(runCli([...args, "--resume", "new.csv"], { cwd: folder }).stderr).toContain("--resume: ");
     expect(existsSync(file("new.csv"))).toBe(false);

@@ -75,7 +75,7 @@ export function FirstMinute(props: {
         <GuidePicture told={minute.told} isUntold={minute.isUntold} whole={minute.whole} mode={mode} />
         {isPanelBelow && (
           <Guard name={t("the scenario")}>
-            <GuidePanel step={minute.step} isPhone />
+            <GuidePanel step={minute.step} isPhone isLow={isLow} />
           </Guard>
         )}
       </main>

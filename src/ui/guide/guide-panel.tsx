@@ -43,7 +43,13 @@ function useChange(): (path: string, value: number | string) => void {
 }
 
 /** Three settings, and over the first of them what has been found out: the slider is the axis of the chart. */
-export function GuidePanel({ step, isPhone = false }: { step: number; isPhone?: boolean }) {
+export function GuidePanel(props: {
+  step: number;
+  isPhone?: boolean;
+  /** In so low a window that the chart has to be low as well. */
+  isLow?: boolean;
+}) {
+  const { step, isPhone = false, isLow = false } = props;
   const view = useRunView();
   const change = useChange();
   const id = useId();
@@ -86,7 +92,13 @@ export function GuidePanel({ step, isPhone = false }: { step: number; isPhone?: 
       </div>
       <p className={styles.unit}>{t("data delivered, % of the link’s maximum")}</p>
       <div className={styles.plot} ref={chart} dir="ltr">
-        <ShareChart width={width} height={isPhone ? 96 : 132} senders={senders} points={step < costStep ? [] : points} isPlaying={isLast} />
+        <ShareChart
+          width={width}
+          height={isPhone ? (isLow ? 74 : 96) : 132}
+          senders={senders}
+          points={step < costStep ? [] : points}
+          isPlaying={isLast}
+        />
         <div className={styles.sendersSlider} style={{ marginLeft: insets.left - thumb, marginRight: insets.right - thumb }}>
           <Slider
             label={lookUp(fields.senders.label)}
