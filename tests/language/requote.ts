@@ -142,9 +142,9 @@ export function requote(text: string, edits: readonly Edit[], messages: readonly
             ),
           ),
         );
-        // out of reach of other rules
-        return `\u0000${done.length - 1}\u0000`;
+        // out of reach of other rules: a sign for private use
+        return `\ue000${done.length - 1}\ue000`;
       });
   }
-  return quoted.replaceAll(/\u0000(\d+)\u0000/g, (_, index: string) => done[Number(index)]);
+  return quoted.replaceAll(/\ue000(\d+)\ue000/g, (_, index: string) => done[Number(index)]);
 }
