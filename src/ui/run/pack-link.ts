@@ -1,7 +1,7 @@
 import { t } from "../../language/translate.ts";
 import { readFragment } from "../../scenario/link/link-fragment.ts";
 import { mostFragmentLetters, partLink, writeAddress } from "../../scenario/link/long-link.ts";
-import { keepPacked, texts } from "./whole-link.ts";
+import { keepPacked, texts } from "./link-memory.ts";
 
 /** A link's fragment is compressed by the browser and spelt in base64url. zlib's format has a checksum, which tells a link that was cut or changed. */
 const format = "deflate";

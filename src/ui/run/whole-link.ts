@@ -1,4 +1,5 @@
 import { joinLink, mostQueryLetters, readFragment } from "../../scenario/link/link-fragment.ts";
+import { keepPacked, packs, texts } from "./link-memory.ts";
 import { scenarioTools } from "./scenario-tools.ts";
 
 /** Links of any length: the fragment of a long one is as it is until it has been compressed, and any page reads either. */
@@ -24,20 +25,4 @@ export function toAddress(link: string): string {
   const query = link === "" ? "" : `?${link}`;
   if (link.length <= mostQueryLetters) return query;
   return scenarioTools.get()?.writeAddress(link, (rest) => packs.get(rest)) ?? query;
-}
-
-/**
- * What has been packed or unpacked, for those who cannot wait: the browser takes a turn for either. Packed fragments by their text,
- * and texts by their packed form; null: it cannot be read.
- */
-const packs = new Map<string, string>();
-export const texts = new Map<string, string | null>();
-
-/** A place in the history each, of the last ones. Our choice. */
-const mostKept = 20;
-
-export function keepPacked(text: string | null, packed: string): void {
-  texts.set(packed, text);
-  if (text !== null) packs.set(text, packed);
-  for (const map of [packs, texts]) if (map.size > mostKept) map.delete(map.keys().next().value!);
 }

@@ -1,5 +1,6 @@
 import { t } from "../../../language/translate.ts";
-import { type Guess, fitsLesson } from "../../../lessons/guess.ts";
+import { fitsLesson } from "../../../lessons/fit-guess.ts";
+import { type Guess } from "../../../lessons/guess.ts";
 import { type Lesson, stepIds, type StepId } from "../../../lessons/lesson.ts";
 import { codeWord } from "../../../lessons/hand-in/code-word.ts";
 

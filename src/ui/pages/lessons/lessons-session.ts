@@ -1,6 +1,7 @@
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { judgeCheck } from "../../../lessons/goals.ts";
-import { type Guess, fitsLesson } from "../../../lessons/guess.ts";
+import { fitsLesson } from "../../../lessons/fit-guess.ts";
+import type { Guess } from "../../../lessons/guess.ts";
 import { judge } from "../../../lessons/judge.ts";
 import type { Lesson, StepId } from "../../../lessons/lesson.ts";
 import { keyOf, situationOf } from "../../../lessons/probes.ts";

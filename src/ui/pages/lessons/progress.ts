@@ -1,6 +1,6 @@
+import { fitsLesson } from "../../../lessons/fit-guess.ts";
 import { lessons } from "../../../lessons/registry.ts";
 import { mergeProgress, type Progress, readProgress, writeProgress } from "../../../lessons/session.ts";
-import { fitsLesson } from "../../../lessons/guess.ts";
 
 const key = "incast-lab.lessons";
 const notesKey = "incast-lab.lessons.notes";
