@@ -2,7 +2,7 @@ import { curveMonotoneX, line } from "d3-shape";
 import { snapLine } from "../time/view.ts";
 import { drawGrid, drawXScale, type PlotView } from "./canvas-frame.ts";
 import { type Curve, type CurvesChart, layOutCurves, listTicksY } from "./curves.ts";
-import { drawCollapse, drawHalf } from "./draw-collapse.ts";
+import { drawCollapse, drawHalf, nameHalf } from "./draw-collapse.ts";
 import { drawCrosses, drawModel, drawOneTimeout, shadeJumps } from "./draw-overlays.ts";
 import { labelCurves } from "./label-curves.ts";
 import { labelPoints } from "./label-points.ts";
@@ -25,6 +25,7 @@ export function drawCurves(context: CanvasRenderingContext2D, chart: CurvesChart
   for (const index of order) drawCurve(context, chart.curves[index], index === chart.picked, plot, view);
   drawCrosses(context, chart, plot, view);
   markFailures(context, chart, plot, view);
+  nameHalf(context, chart, plot, view);
   const note = drawCollapse(context, chart, plot, view);
   drawCursor(context, chart, plot, view);
   labelPoints(context, chart, plot, view, note === null ? [] : [note]);

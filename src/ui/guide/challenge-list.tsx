@@ -14,19 +14,23 @@ export function ChallengeList(props: { onTake: (query: string) => void }) {
   const solved = useStore(challengeState, (value) => value.solved);
   return (
     <section className={styles.list} aria-label={t("Challenges")}>
-      <h3>
-        {t("Challenges")} <span>{t("{solved} of {total} solved", { solved: solved.length, total: challenges.length })}</span>
-      </h3>
-      <ul>
-        {challenges.map((one) => (
-          <li key={one.id}>
-            <button type="button" className="text-button" onClick={() => props.onTake(takeChallenge(one))}>
-              {t(one.title)}
-            </button>
-            {solved.includes(one.id) && <span>{t("✓ solved")}</span>}
-          </li>
-        ))}
-      </ul>
+      <details open={solved.length > 0 || undefined}>
+        <summary>
+          <h3>
+            {t("Challenges")} <span>{t("{solved} of {total} solved", { solved: solved.length, total: challenges.length })}</span>
+          </h3>
+        </summary>
+        <ul>
+          {challenges.map((one) => (
+            <li key={one.id}>
+              <button type="button" className="text-button" onClick={() => props.onTake(takeChallenge(one))}>
+                {t(one.title)}
+              </button>
+              {solved.includes(one.id) && <span>{t("✓ solved")}</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

@@ -48,7 +48,7 @@ export function CompareLane({ lane, place, run, differences, others, panes: ids,
         <h2>{nameTransport(scenario)}</h2>
         <span className={styles.settings}>{writeSeries(settings)}</span>
         <LaneResult run={run} isCompact={isCompact} />
-        <OpenAlone lane={lane} />
+        <OpenAlone lane={lane} isCompact={isCompact} />
       </header>
       <div className={styles.plots}>
         <RunContext value={view}>
@@ -84,11 +84,16 @@ function LaneResult({ run, isCompact }: { run: RunSnapshot | null; isCompact: bo
   return <span className={styles.result}>{text}</span>;
 }
 
-function OpenAlone({ lane }: { lane: Lane }) {
+function OpenAlone({ lane, isCompact }: { lane: Lane; isCompact: boolean }) {
   const { host } = useCompare();
   return (
-    <button type="button" className={`text-button ${styles.alone}`} onClick={() => host.goTo("lab", lane.view.query())}>
-      {t("open alone")}
+    <button
+      type="button"
+      className={`text-button ${styles.alone}`}
+      aria-label={isCompact ? t("open alone") : undefined}
+      onClick={() => host.goTo("lab", lane.view.query())}
+    >
+      {t(isCompact ? "open" : "open alone")}
     </button>
   );
 }

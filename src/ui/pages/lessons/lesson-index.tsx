@@ -32,11 +32,6 @@ export function LessonIndex() {
     <div className={styles.root}>
       <aside className={styles.side} aria-label={t("Your progress")}>
         <p className={styles.motto}>{t("Predict first. Then run it. Then explain it.")}</p>
-        <p className={styles.about}>
-          {t(
-            "Each lesson asks one question about a real run. Your prediction stays on the chart, the run gives the answer, and every number in the explanation comes from the run.",
-          )}
-        </p>
         {next && (
           <>
             <button type="button" className="button" data-primary="" onClick={() => go(next.id)}>
@@ -65,14 +60,21 @@ export function LessonIndex() {
           </p>
         </div>
         <ChallengeList onTake={(query) => host.perform({ do: "openPage", page: "lab", query })} />
-        <div className={styles.before}>
-          <b>{t("Before you start")}</b>
+        <details className={styles.before}>
+          <summary>
+            <b>{t("Before you start")}</b>
+          </summary>
+          <p>
+            {t(
+              "Each lesson asks one question about a real run. Your prediction stays on the chart, the run gives the answer, and every number in the explanation comes from the run.",
+            )}
+          </p>
           <p>
             {t(
               "You know what an ACK and a congestion window are. You need nothing else: each new word is explained where it first appears.",
             )}
           </p>
-        </div>
+        </details>
       </aside>
       <main className={styles.main} id="centre" tabIndex={-1}>
         <h1>

@@ -70,12 +70,14 @@ export function PapersBar() {
             {isBusy ? (
               <T message="{runs, plural, one {<b>{done}</b> of # run} other {<b>{done}</b> of # runs}}" done={done} runs={runs} />
             ) : (
-              <T
-                message="<b>{judged}</b> of {total} figures computed in full{stored, plural, =0 {} one {; # stored with version {versions}} other {; # stored with version {versions}}}"
-                judged={judged}
-                total={experiments.length}
-                {...countStored(all)}
-              />
+              figure === null && (
+                <T
+                  message="<b>{judged}</b> of {total} figures computed in full{stored, plural, =0 {} one {; # stored with version {versions}} other {; # stored with version {versions}}}"
+                  judged={judged}
+                  total={experiments.length}
+                  {...countStored(all)}
+                />
+              )
             )}
           </span>
           <span>{ms === null ? "" : t("about {time} left", { time: writeRoughly(ms) })}</span>

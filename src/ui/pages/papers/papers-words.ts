@@ -114,6 +114,7 @@ export function writeX(x: Experiment["x"], at: number): string {
     const found = x.cases.find((one) => one.at === at);
     if (found && !/^\d+$/.test(found.name)) return showTold(found.name);
   }
+  if (x.label === "senders") return t("{count, plural, one {# sender} other {# senders}}", { count: at });
   return t("{value} {unit}", { value: formatFigures(at, 5), unit: showTold(x.label) });
 }
 
