@@ -170,7 +170,7 @@ describe("a row of the ladder", () => {
     vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
     const base = requireScenario({ workload: { senders: 12, blocks: 3 }, network: { bufferPackets: 48 } });
     const set = buildLadder(base, ["newreno", "gip", "dctcp", "newreno,rto=2ms"], []);
-    const ladder = createLadderSession(set, () => true, makeWorker);
+    const ladder = createLadderSession(set, "results", () => true, makeWorker);
     await vi.advanceTimersByTimeAsync(60_000);
     const { results } = ladder.state.get();
     for (const row of set.rows) {
