@@ -3,11 +3,10 @@ import type { Axis } from "../sweep/axis.ts";
 import type { LineManifest, Shard } from "./line-manifest.ts";
 import type { SweepPlan } from "../sweep/plan.ts";
 import type { Series } from "../sweep/series.ts";
-import { InputError } from "./input-error.ts";
-import { describeFileError, quote } from "./plain-line.ts";
+import { describeFileError, quote, writeCommand } from "./plain-line.ts";
 import { readEngine, readVersion } from "./program-version.ts";
-import { writeCommand } from "./shell-words.ts";
 import { listCsvColumns, type RowLayout } from "./sweep-rows.ts";
+import { InputError } from "./errors.ts";
 
 /** The origin of a sweep's result: briefly at the end of each line, and in full in a file next to them. */
 

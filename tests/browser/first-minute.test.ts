@@ -361,7 +361,7 @@ describe("a challenge", () => {
   some("is opened in Learn, hinted at, missed, solved, and stored, by keyboard", async () => {
     await lab.visit("?page=lessons", async (page) => {
       const { tabTo } = describeLab(page);
-      await page.getByText("0 of 8 solved").waitFor();
+      await page.locator("summary", { hasText: "0 of 8 solved" }).press("Enter");
       await tabTo("button", "One change, 90%", 120);
       await page.keyboard.press("Enter");
       await describeLab(page).waitForRun();

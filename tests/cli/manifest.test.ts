@@ -7,11 +7,11 @@ import { digestEngine, listEngineSources } from "../../scripts/engine-digest.mjs
 import { readOptions } from "../../src/cli/read-options.ts";
 import { listScenarioFlags } from "../../src/cli/scenario-flags.ts";
 import { buildScenario, listSettings, scenarioOptions } from "../../src/cli/scenario-options.ts";
-import { writeCommand } from "../../src/cli/shell-words.ts";
 import { drawSeed } from "../properties/seed.ts";
 import { arbitraryNetworkScenario } from "../scenario/arbitrary-network.ts";
 import { countCases } from "../support/extent.ts";
 import { root, runCli, startCli } from "./run-cli.ts";
+import { writeCommand } from "../../src/cli/plain-line.ts";
 
 /** What results say of where they come from. */
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { locales } from "../../src/language/locales.ts";
 import { fields } from "../../src/scenario/fields/fields.ts";
+import { encodePlace } from "../../src/ui/pages/papers/papers-query.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [page, scenario, view] = readFileSync(join(root, "docs/urls.md"), "utf8")
@@ -37,6 +38,13 @@ describe("docs/urls.md", () => {
   it("lists each entry of a view, and none besides", () => {
     const named = view.flatMap(([, names]) => codeIn(names)).filter((name) => !/\d$/.test(name));
     expect(named.toSorted()).toEqual([...written].filter((name) => name !== "v.preset").toSorted());
+  });
+
+  it("lists what names a figure, and what chooses figures", () => {
+    const place = { figure: "gip-15", trial: { field: "name" }, form: "predict", verdict: "partly", paper: "GIP" } as const;
+    const listed = page.flatMap(([, names]) => codeIn(names));
+    const named = [...new URLSearchParams(encodePlace(place)).keys()].map((name) => name.replace(/^with\..*/, "with.…"));
+    expect(listed).toEqual(expect.arrayContaining(named));
   });
 
   it("lists the languages", () => {

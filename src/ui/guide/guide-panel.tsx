@@ -6,11 +6,8 @@ import { isolate } from "../../language/numbers.ts";
 import { lookUp, msg, t } from "../../language/translate.ts";
 import { Select } from "../controls/select.tsx";
 import { Slider } from "../controls/slider.tsx";
-import { useWidth } from "../controls/use-width.ts";
 import { guideSteps } from "../run/layout.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { readField } from "../run/scenario-path.ts";
-import { useStore } from "../run/use-store.ts";
 import { findSliderRange } from "../scenario/field-range.ts";
 import { writeValue } from "../scenario/field-text.ts";
 import { Term } from "../scenario/term.tsx";
@@ -18,6 +15,9 @@ import { transportOptions } from "../scenario/transport-select.tsx";
 import { insets, senderRange, senderTicks, ShareChart } from "./share-chart.tsx";
 import { trialsOf } from "./trials.ts";
 import styles from "./guide-panel.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
+import { useWidth } from "../controls/use-size.ts";
 
 /** The last step's: whoever changes something is there. */
 const lastStep = guideSteps - 1;

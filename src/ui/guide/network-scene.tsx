@@ -7,13 +7,13 @@ import type { StepScene, Stretch } from "../../guide/step.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { isolate } from "../../language/numbers.ts";
 import { t } from "../../language/translate.ts";
-import { type Box } from "../panes/network/grid-and-queue.ts";
+import type { Box } from "../panes/network/grid-and-queue.ts";
 import { type PictureLayout, placeCell } from "../panes/network/layout.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { useShownScene } from "./step-context.ts";
 import styles from "./scenes.module.css";
 import { formatDuration, formatDurationLike, formatFigures } from "../../language/formats.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** What of the network is at full strength in a step; the rest lies under a veil. */
 interface Bright {

@@ -14,6 +14,8 @@ describe("the page in a link", () => {
     expect(decodePlace("fig=gip-99").notices).toHaveLength(1);
     expect(decodePlace("fig=gip-15&with.transport.params.headWindow=7").notices).toHaveLength(1);
     expect(decodePlace("fig=gip-15&with.nothing=1").notices).toHaveLength(1);
+    for (const query of ["verdict=good", "paper=RFC", "fig=gip-15&show=all"]) expect(decodePlace(query).notices, query).toHaveLength(1);
+    expect(decodePlace("verdict=partly&paper=gip&show=all")).toMatchObject({ verdict: "partly", paper: "GIP", notices: [] });
   });
 
   it("knows the settings of a choice", () =>

@@ -1,3 +1,4 @@
+import { writeSeries } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import { type Paper, papers } from "../../../experiments/experiment.ts";
 import { findExperiment } from "../../../experiments/registry.ts";
@@ -62,12 +63,23 @@ export function decodePlace(query: string): PapersPlace & { readonly notices: re
         }),
       );
   }
+  const choose = <One extends string>(entry: string, allowed: readonly One[]): One | null => {
+    const value = given.get(entry);
+    const found = allowed.find((one) => one.toLowerCase() === value?.toLowerCase()) ?? null;
+    if (value !== null && found === null)
+      notices.push(
+        t('The URL\'s {entry} "{value}" is ignored; allowed: {allowed}.', {
+          ...{ entry, value: value.slice(0, 40), allowed: writeSeries(allowed) },
+        }),
+      );
+    return found;
+  };
   return {
     figure: experiment?.id ?? null,
     trial,
-    form: experiment === undefined ? null : (figureForms.find((one) => one === given.get("show")) ?? null),
-    verdict: shownVerdicts.find((one) => one === given.get("verdict")) ?? null,
-    paper: papers.find((one) => one === given.get("paper")?.toUpperCase()) ?? null,
+    form: experiment === undefined ? null : choose("show", figureForms),
+    verdict: choose("verdict", shownVerdicts),
+    paper: choose("paper", papers),
     notices,
   };
 }
