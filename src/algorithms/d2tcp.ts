@@ -9,7 +9,7 @@ import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderP
 import { completeAlgorithm } from "./complete-algorithm.ts";
 import { ecnParams, EcnWindow } from "./ecn-window.ts";
 import { gainParam, MarkedFraction } from "./marked-fraction.ts";
-import { raise } from "./power.ts";
+import { raise } from "./powers.ts";
 
 const params = {
   deadlineFactor: {

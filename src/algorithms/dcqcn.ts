@@ -7,13 +7,19 @@
  * receiver. SACK finds lost packets, where a RoCE card goes back; losses do not change the rate. The receive window limits the data in
  * flight. Ports mark by the current queue (RED without averages); the thresholds are ours, for short buffers at 1 Gbps.
  */
-import { CongestionWindow } from "../engine/congestion.ts";
-import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import {
+  CongestionWindow,
+  type Ack,
+  type AlgorithmDescription,
+  type CongestionControl,
+  type ParamValues,
+  type SenderPort,
+} from "../engine/congestion.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";
 import { PacketKind } from "../engine/observer.ts";
 import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
-import { WholePowers } from "./power.ts";
 import { RateRecovery } from "./rate-recovery.ts";
+import { WholePowers } from "./powers.ts";
 
 const params = {
   markFrom: {

@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { facts } from "../../src/lessons/fact-table.ts";
 import { paneIds } from "../../src/lessons/lesson.ts";
 import { paneTitles } from "../../src/ui/panes/registry.ts";
-import { root } from "../cli/run-cli.ts";
+import { readQuoting } from "../support/quotes.ts";
 
 it("the guide for lecturers has every fact with its unit and meaning, and no other", () => {
-  const rows = readFileSync(`${root}docs/lessons.md`, "utf8")
+  const rows = readQuoting("docs/lessons.md")
     .split("\n")
     .map((row) => row.split("|").map((cell) => cell.trim()));
   const told = rows.filter((row) => facts.some(({ name }) => row[1] === `\`${name}\`` && row.length === 5));

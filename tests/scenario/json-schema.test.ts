@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { buildScenarioSchema } from "../../src/scenario/fields/json-schema.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { readQuoting } from "../support/quotes.ts";
 
 interface Described {
   readonly required?: readonly string[];
@@ -9,7 +9,7 @@ interface Described {
 }
 
 test("the published schema is current (npm run -s incast -- schema > public/scenario.schema.json)", () => {
-  const published: unknown = JSON.parse(readFileSync(new URL("../../public/scenario.schema.json", import.meta.url), "utf8"));
+  const published: unknown = JSON.parse(readQuoting("public/scenario.schema.json"));
   expect(published).toEqual(buildScenarioSchema());
 });
 

@@ -6,7 +6,6 @@ import { readGoodputShare } from "../../src/analysis/metrics/run-data.ts";
 import { findPlace } from "../../src/analysis/timeout-place.ts";
 import { createRunLibrary, type RunAnswer } from "../../src/bridge/run-library.ts";
 import type { PoolJob } from "../../src/bridge/sweep-pool.ts";
-import type { WorkerPort } from "../../src/bridge/worker-port.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { listTrials } from "../../src/guide/trial.ts";
@@ -41,6 +40,7 @@ import { runCoarse } from "../experiments/compute-here.ts";
 import { FakeSweepWorker } from "../support/fake-sweep-worker.ts";
 import { snapshotOf } from "../support/snapshot-of.ts";
 import { formatPercent } from "../../src/language/formats.ts";
+import type { WorkerPort } from "../../src/bridge/page-worker.ts";
 
 /**
  * A dot is its run: whatever is clicked, a dot, a row or a point of a figure, the Lab opens a run that comes to the very number

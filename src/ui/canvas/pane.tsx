@@ -3,8 +3,6 @@ import { type KeyboardEvent, useState } from "react";
 import { nextTimeoutOf } from "../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { PaneBox, StackLayout } from "../../charts/time/layout.ts";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { Legend, LegendMarkPicture } from "./legend.tsx";
 import {
@@ -22,6 +20,8 @@ import { findPoint } from "./timed-rows.ts";
 import type { PaneNote, TimelinePane } from "./timeline-pane.ts";
 import styles from "./pane.module.css";
 import { formatMs } from "../../language/formats.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 interface PaneProps {
   readonly pane: TimelinePane;

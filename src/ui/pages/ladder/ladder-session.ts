@@ -3,7 +3,6 @@ import { t } from "../../../language/translate.ts";
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
 import { createSweepPool, type PoolJob } from "../../../bridge/sweep-pool.ts";
 import { countWorkers, createSweepWorker } from "../../../bridge/sweep-worker.ts";
-import type { WorkerPort } from "../../../bridge/worker-port.ts";
 import type { Family } from "../../../engine/congestion.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { Strip } from "../../../analysis/make-strip.ts";
@@ -12,6 +11,7 @@ import type { PlaybackClock, Store } from "../../run/contracts.ts";
 import { createPlaybackClock } from "../../run/playback-clock.ts";
 import { createStore } from "../../run/store.ts";
 import { findTransport, type LadderRow, type LadderSet } from "./ladder-rows.ts";
+import type { WorkerPort } from "../../../bridge/page-worker.ts";
 
 /** The outcome of a row. Its strip has no columns until the timelines are shown. */
 export type RowResult =

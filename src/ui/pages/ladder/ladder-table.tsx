@@ -3,7 +3,7 @@ import { msg, t } from "../../../language/translate.ts";
 import { writeFault } from "../../text/fault-words.ts";
 import { T } from "../../text/t.tsx";
 import { useRef } from "react";
-import { type Sentence } from "../../../analysis/words.ts";
+import type { Sentence } from "../../../analysis/words.ts";
 import { TimeoutClass } from "../../../engine/observer.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
@@ -13,7 +13,6 @@ import { TimeoutMark } from "../../controls/timeout-mark.tsx";
 import { Word } from "../../controls/word.tsx";
 import { Words } from "../../explain/sentence.tsx";
 import { useClockTick } from "../../run/use-clock.ts";
-import { useStore } from "../../run/use-store.ts";
 import { familyLooks, FamilyMark } from "../../scenario/families.tsx";
 import { Term } from "../../scenario/term.tsx";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
@@ -25,6 +24,7 @@ import { Progress } from "./ladder-progress.tsx";
 import { littleTimerIdle, nameRow, tellRow } from "./ladder-words.ts";
 import styles from "./ladder.module.css";
 import { formatCount, formatDuration, formatFigures, formatPercent } from "../../../language/formats.ts";
+import { useStore } from "../../run/store.ts";
 
 /** The classes of timeouts, with the headings of their columns next to the marks. */
 export const timeoutClasses = [
