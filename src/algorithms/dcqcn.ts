@@ -5,7 +5,9 @@
  * section 5. The text was not available: a reconstruction from the model in Alibaba's ns-3 (point-to-point/model/rdma-hw.cc).
  * Departures: echoed marks, used at most once per 50 µs, replace notification packets, so the sender measures the interval, not its
  * receiver. SACK finds lost packets, where a RoCE card goes back; losses do not change the rate. The receive window limits the data in
- * flight. Ports mark by the current queue (RED without averages); the thresholds are ours, for short buffers at 1 Gbps.
+ * flight. Ports mark by the current queue (RED without averages); the thresholds are ours, for short buffers at 1 Gbps. A sender hands one
+ * packet at a time to a paused link. Measured with PAUSE from 48: 8, 32 and 128 senders reach .954, .960 and .961 of the link, where another
+ * simulator has .82, .96 and .91 (`incast run --algorithm dcqcn --pause 48 --senders 8 --blocks 3`).
  */
 import {
   CongestionWindow,
