@@ -63,6 +63,8 @@ export class Packet implements QueueEntry {
   sack: SackBlocks | null = null;
   /** Words that its transport has put on it, and those of the data packet that an ACK was made from; null: none. */
   header: Float64Array | null = null;
+  /** By their number of words, all headers that it has had: making one takes longer than anything else that is done to a packet. null: none. */
+  headers: (Float64Array | undefined)[] | null = null;
   /** Data and control: as its sender says (`CongestionControl.bandOf`). */
   band = 0;
   /** null: not needed so far. */
@@ -79,15 +81,17 @@ export class Packet implements QueueEntry {
 
   /** A control packet with these words, served before all others. */
   setWords(words: readonly number[]): void {
-    this.clearHeader(words.length).set(words);
+    const header = this.clearHeader(words.length);
+    for (let word = 0; word < words.length; word++) header[word] = words[word];
     this.band = 0;
   }
 
-  /** So many header words, all 0: those it has, if it has as many. */
+  /** So many header words, all 0. */
   clearHeader(words: number): Float64Array {
-    const { header } = this;
-    if (header !== null && header.length === words) return header.fill(0);
-    return (this.header = new Float64Array(words));
+    const headers = (this.headers ??= []);
+    const header = (headers[words] ??= new Float64Array(words));
+    for (let word = 0; word < words; word++) header[word] = 0;
+    return (this.header = header);
   }
 }
 

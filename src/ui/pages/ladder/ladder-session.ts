@@ -62,8 +62,8 @@ export interface LadderSession {
 const stripColumns = 720;
 /** Duration of a playback of the whole axis, seconds (our choice). */
 const playSeconds = 14;
-/** Minimum time between updates of results, ms. */
-const tellEveryMs = 60;
+/** Minimum time between updates of results, ms: drawing the rows takes time from computing them. */
+const tellEveryMs = 250;
 
 interface Job extends PoolJob {
   readonly key: string;
