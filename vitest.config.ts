@@ -4,10 +4,11 @@ import { catalogues } from "./scripts/catalogues.mjs";
 import { listConstants } from "./scripts/engine-digest.mjs";
 import { isLong } from "./tests/support/extent.ts";
 import { prebundle } from "./tests/support/prebundle.ts";
+import { quotes } from "./tests/support/quotes.ts";
 
 /** Everything that needs no browser. The browser journeys have a config of their own: tests/browser/vitest.config.ts. */
 export default defineConfig({
-  plugins: [prebundle(), catalogues()],
+  plugins: [prebundle(), catalogues(), quotes()],
   define: listConstants(import.meta.dirname),
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],

@@ -48,7 +48,7 @@ export function findEntryFiles(folder) {
 export function findReturnFiles(folder) {
   const assets = join(folder, "assets");
   const lab = readdirSync(assets).find((name) => /^lab-page-[^/]*\.js$/.test(name));
-  if (!lab) throw new Error("no chunk lab-page: vite.config.ts and src/ui/pages/lab/lab-body.tsx decide its name");
+  if (!lab) throw new Error("no chunk lab-page: vite.config.ts and src/ui/pages/lab/open-lab.tsx decide its name");
   return [...new Set([...findEntryFiles(folder), ...followImports([join(assets, lab)])])];
 }
 

@@ -6,12 +6,18 @@
  * HyStart++ (RFC 9406); an ACK never shrinks the window and counts for at most two packets (RFC 3465's limit): one that fills a hole
  * covers many packets that arrived long before.
  */
-import { CongestionWindow } from "../engine/congestion.ts";
-import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import {
+  CongestionWindow,
+  type Ack,
+  type AlgorithmDescription,
+  type CongestionControl,
+  type ParamValues,
+  type SenderPort,
+} from "../engine/congestion.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";
-import { cubeRoot } from "./cube-root.ts";
-import { growWindow } from "./grow-window.ts";
 import { HyStart } from "./hystart.ts";
+import { growWindow } from "./reno-window.ts";
+import { cubeRoot } from "./powers.ts";
 
 const params = {
   c: {

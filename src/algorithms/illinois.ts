@@ -5,11 +5,17 @@
  * high-speed networks", Performance Evaluation 65 (2008), section 3 (f1, f2, the kappas, theta, W_thresh).
  * Departures: loss recovery is NewReno's; at a timeout the threshold is half the window, as in RFC 5681.
  */
-import { CongestionWindow } from "../engine/congestion.ts";
-import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import {
+  CongestionWindow,
+  type Ack,
+  type AlgorithmDescription,
+  type CongestionControl,
+  type ParamValues,
+  type SenderPort,
+} from "../engine/congestion.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";
-import { growWindow } from "./grow-window.ts";
 import { RoundTrips } from "./round-trips.ts";
+import { growWindow } from "./reno-window.ts";
 
 const params = {
   alphaMin: {

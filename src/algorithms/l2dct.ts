@@ -8,9 +8,9 @@
 import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";
 import { ecnParams, EcnWindow } from "./ecn-window.ts";
-import { growWindow } from "./grow-window.ts";
 import { gainParam, MarkedFraction } from "./marked-fraction.ts";
-import { raise } from "./power.ts";
+import { growWindow } from "./reno-window.ts";
+import { raise } from "./powers.ts";
 
 /** Bytes sent up to which a flow has the highest weight, and from which on it has the lowest. Munir 2013, section III. */
 const SHORT_BYTES = 200e3;

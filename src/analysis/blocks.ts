@@ -3,6 +3,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { createFloats, pushFloat, type GrowableFloats } from "./growable.ts";
 import { countUpTo } from "./search.ts";
+import { t } from "../language/translate.ts";
 
 /** When each block opened and ended; block numbers start at 0. */
 export interface BlockIndex {
@@ -28,4 +29,9 @@ export function extendBlockIndex(index: BlockIndex, columns: RunColumns): void {
 /** The block open at `timeNs`, or the last one before; -1 before the first. */
 export function blockAt(index: BlockIndex, timeNs: Nanos): number {
   return countUpTo(index.startNs.values, index.startNs.length, timeNs) - 1;
+}
+
+/** A block's display number, from 1: "block 3". Data and files count from 0. */
+export function formatBlock(block: number): string {
+  return t("block {block}", { block: block + 1 });
 }

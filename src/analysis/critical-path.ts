@@ -1,10 +1,10 @@
 import { Milestone } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { listDelayedAcks } from "./delayed-acks.ts";
 import { isAwaitedSender } from "./participants.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
 import { RowState, stateEndNs, stateIndexAt } from "./senders.ts";
+import { listDelayedAcks } from "./other-timers.ts";
 
 /** Activity of the sender that a block waited for. */
 export type PathStep = "starting" | "sending" | "recovering" | "delayed" | "waiting";

@@ -1,9 +1,8 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { endsWithProbe } from "./loss-probe.ts";
-import { listDelayedAcks } from "./delayed-acks.ts";
 import { indexLink } from "./link.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { countUpTo } from "./search.ts";
+import { listDelayedAcks, endsWithProbe } from "./other-timers.ts";
 
 /** What the bottleneck link did in a stretch of the run, and which timers senders waited for when it was idle. */
 export const LinkUse = {

@@ -1,7 +1,7 @@
 import { recoveryKinds, TimeoutClass } from "../engine/observer.ts";
-import { wasRecovering } from "./recovery-start.ts";
 import { detailEndNs, type RecordedRun } from "./run-index.ts";
 import { type OtherReason, otherReasons, otherWords, timeoutWords, type TimeoutWords } from "./vocabulary.ts";
+import { wasRecovering } from "./recovery-start.ts";
 
 /** Why a timeout of class "other" happened, from what was reported when the timer expired. */
 

@@ -1,8 +1,8 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { createInts, pushInt, type GrowableInts } from "./growable.ts";
 import { countLeading } from "./search.ts";
-import { selectSmallest } from "./select.ts";
 import type { StepBounds } from "./windows.ts";
+import { selectSmallest } from "./quantile.ts";
 
 /** Values that senders report from time to time; each holds until the sender's next one. Rows are in order of time. */
 export interface SenderSteps {

@@ -10,9 +10,9 @@ import type { Table } from "../protocol/tables.ts";
 import { findCriticalPath, type CriticalPath } from "./critical-path.ts";
 import { idleUses, type LinkStretch, LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
-import { payloadShare } from "./payload-share.ts";
 import { timeoutClassCount } from "./timeouts.ts";
 import { findBlockBytes, packetsPerBlock } from "./workload.ts";
+import { payloadShare } from "./network-facts.ts";
 
 /** A number of the run, and the moment it refers to. */
 export interface Fact {

@@ -60,3 +60,20 @@ export function nextTimeoutOf(columns: RunColumns, sender: number, timeNs: Nanos
   for (let row = countUpTo(times, length, timeNs); row < length; row++) if (flow[row] === sender) return row;
   return -1;
 }
+
+interface Loss {
+  /** Row of the drops table. */
+  readonly row: number;
+  readonly packet: number;
+  readonly timeNs: Nanos;
+}
+
+/** The drop that caused timeout `row`: the last drop, before it fired, of the missing packet. null: none recorded. */
+export function findLoss({ timeouts, drops }: RunColumns, row: number): Loss | null {
+  const flow = timeouts.flow[row];
+  const packet = timeouts.highestAck[row] + 1;
+  for (let drop = countUpTo(drops.timeNs, drops.length, timeouts.timeNs[row]) - 1; drop >= 0; drop--) {
+    if (drops.flow[drop] === flow && drops.packet[drop] === packet) return { row: drop, packet, timeNs: drops.timeNs[drop] };
+  }
+  return null;
+}

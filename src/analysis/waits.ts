@@ -1,15 +1,14 @@
 import { listGroups } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
-import { endsWithProbe } from "./loss-probe.ts";
 import { writeSeries } from "../language/sentences.ts";
 import { t } from "../language/translate.ts";
-import { listDelayedAcks } from "./delayed-acks.ts";
 import { geometryOf } from "./geometry.ts";
 import { portLoad } from "./ports.ts";
 import { indexLink } from "./link.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
+import { listDelayedAcks, endsWithProbe } from "./other-timers.ts";
 
 /** A time in which the bottleneck is idle and every sender with data waits for a timer. */
 export interface Wait {

@@ -2,7 +2,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { createInts, pushInt, type GrowableInts } from "./growable.ts";
 import { countLeading } from "./search.ts";
-import { selectSmallest } from "./select.ts";
+import { selectSmallest } from "./quantile.ts";
 
 /** Rows of the tables of windows by sender, in order of time. */
 export interface WindowIndex {

@@ -8,7 +8,7 @@ import type { FromLiveWorker, ToLiveWorker } from "../protocol/messages.ts";
 import type { LiveRun, RunSnapshot } from "./live-run.ts";
 import { createPulse } from "./pulse.ts";
 import { startWorker } from "./start-worker.ts";
-import type { WorkerPort } from "./worker-port.ts";
+import type { WorkerPort } from "./page-worker.ts";
 
 /** Buffers in circulation between worker and page. */
 const CREDITS = 3;

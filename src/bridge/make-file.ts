@@ -5,7 +5,7 @@ import type { Scenario } from "../engine/spec/scenario.ts";
 import type { FileOrder, FromFileWorker, ToFileWorker } from "../protocol/file-messages.ts";
 import { createPulse } from "./pulse.ts";
 import { startWorker } from "./start-worker.ts";
-import type { WorkerPort } from "./worker-port.ts";
+import type { WorkerPort } from "./page-worker.ts";
 
 /** The file would hold more packets than the order allows. */
 export class TooManyPacketsError extends Error {}

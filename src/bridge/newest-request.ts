@@ -4,7 +4,7 @@ import address from "../../workers/packets.ts?worker&url";
 import type { FromPacketWorker, ToPacketWorker } from "../protocol/packet-messages.ts";
 import { createPulse } from "./pulse.ts";
 import { startWorker } from "./start-worker.ts";
-import type { WorkerPort } from "./worker-port.ts";
+import type { WorkerPort } from "./page-worker.ts";
 
 /** Asks a worker to run a scenario again; only the newest request is answered. */
 export interface NewestRequest<R> {

@@ -1,7 +1,7 @@
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { PacketWindow } from "../protocol/tables.ts";
 import { createNewestRequest, type NewestRequest, startPacketWorker } from "./newest-request.ts";
-import type { WorkerPort } from "./worker-port.ts";
+import type { WorkerPort } from "./page-worker.ts";
 
 /** The packets of one window of a run. */
 export interface WindowRequest {

@@ -3,7 +3,15 @@
 import address from "../../workers/on-page.ts?worker&url";
 import { type OpenSession, type PageSession, type SessionKind, sessionsName } from "../protocol/page-session.ts";
 import { findInlined } from "./inlined.ts";
-import type { WorkerPort } from "./worker-port.ts";
+
+/** The part of a worker that the page uses; also implemented by the stand-in for browsers that start no worker. */
+export interface WorkerPort {
+  onmessage: ((event: MessageEvent) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+  terminate(): void;
+}
 
 /** Stands in for a worker: runs the same sessions on the page's own thread, in slices. Messages arrive asynchronously, as with a worker. */
 export function createPageWorker(kind: SessionKind): WorkerPort {

@@ -1,7 +1,7 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { ProgramTrace } from "../protocol/program-trace.ts";
 import { createNewestRequest, type NewestRequest, startPacketWorker } from "./newest-request.ts";
-import type { WorkerPort } from "./worker-port.ts";
+import type { WorkerPort } from "./page-worker.ts";
 
 /** What a program did in a run, as seen by one sender. */
 export type FollowedProgram = ProgramTrace;

@@ -2,7 +2,7 @@ import type { RunMeasures } from "../protocol/sweep-messages.ts";
 import type { BlockAnswer, RunStrip } from "../protocol/tables.ts";
 import { createSweepPool, type PoolJob, type SweepPool } from "./sweep-pool.ts";
 import { countWorkers, createSweepWorker } from "./sweep-worker.ts";
-import type { WorkerPort } from "./worker-port.ts";
+import type { WorkerPort } from "./page-worker.ts";
 
 /** The result of a job. Its members depend on what the job asks for; only `fault` if the run failed. */
 export interface RunAnswer {

@@ -1,8 +1,7 @@
 import type { SessionKind } from "../protocol/page-session.ts";
 import { findInlined } from "./inlined.ts";
-import { createPageWorker } from "./page-worker.ts";
+import { createPageWorker, type WorkerPort } from "./page-worker.ts";
 import { trustAddress } from "./trusted.ts";
-import type { WorkerPort } from "./worker-port.ts";
 
 /** Has the browser refused to start a worker for this page? If so, it refuses them all. */
 let areRefused = false;

@@ -2,7 +2,7 @@ import type { Scenario } from "../engine/spec/scenario.ts";
 import type { FromSweepWorker, RunMeasures, ToSweepWorker } from "../protocol/sweep-messages.ts";
 import type { BlockAnswer, BlockQuestion, RunStrip } from "../protocol/tables.ts";
 import { createPulse, type Pulse } from "./pulse.ts";
-import type { WorkerPort } from "./worker-port.ts";
+import type { WorkerPort } from "./page-worker.ts";
 
 /** A run to be computed. */
 export interface PoolJob {

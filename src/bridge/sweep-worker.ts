@@ -2,7 +2,7 @@
 // oxlint-disable-next-line import/default
 import address from "../../workers/sweep.ts?worker&url";
 import { startWorker } from "./start-worker.ts";
-import type { WorkerPort } from "./worker-port.ts";
+import type { WorkerPort } from "./page-worker.ts";
 
 /** A worker that computes the runs of sweeps (protocol/sweep-messages.ts). */
 export function createSweepWorker(): WorkerPort {

@@ -1,9 +1,7 @@
 import { activeLanguage } from "../language/active.ts";
-import type { Patterns } from "./patterns.ts";
+import { type Patterns, listTiles } from "./patterns.ts";
 import type { Theme } from "./theme.ts";
-import { listTiles } from "./patterns.ts";
-import { type Attributes, escapeXml, trim, writeAttributes } from "./svg-markup.ts";
-import { SvgPath } from "./svg-path.ts";
+import { SvgPath, type Attributes, escapeXml, trim, writeAttributes } from "./svg-path.ts";
 
 /** Measures a text: its width, and how far its letters are below the middle of the line, pixels. `font` and `stretch` as on a canvas. */
 export type MeasureText = (text: string, font: string, stretch: string) => { readonly width: number; readonly shift: number };

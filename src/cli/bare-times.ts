@@ -8,8 +8,8 @@ import { splitRow } from "../scenario/fields/row-values.ts";
 import type { Setting } from "../scenario/fields/settings.ts";
 import { writeQuantity } from "../scenario/fields/units.ts";
 import type { Axis } from "../sweep/axis.ts";
-import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
+import { InputError } from "./errors.ts";
 
 /**
  * A bare number would be a time in nanoseconds, which is never meant: --rto-min 5000 was silently 5 us. Typed times therefore

@@ -2,8 +2,8 @@ import { readFileSync, statSync } from "node:fs";
 import { cdfPoints } from "../scenario/fields/cdf-values.ts";
 import type { Field } from "../scenario/fields/field-types.ts";
 import { parseQuantity } from "../scenario/fields/units.ts";
-import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
+import { InputError } from "./errors.ts";
 
 /** Our choice: enough for a distribution of a few points with comments. */
 const mostBytes = 1 << 20;

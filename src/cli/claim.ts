@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
+import { InputError } from "./errors.ts";
 
 /** Name or suffix of the file that identifies the writing process. It exists only while that process writes. */
 const claimName = ".incast-is-writing";

@@ -2,11 +2,11 @@ import type { Command } from "./command.ts";
 import { writeBash } from "./completion-bash.ts";
 import { writeFish } from "./completion-fish.ts";
 import { writeZsh } from "./completion-zsh.ts";
-import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";
 import { quote } from "./plain-line.ts";
 import { readOptions } from "./read-options.ts";
 import { listPlaces, type SyntaxPlace } from "./syntax-tree.ts";
+import { InputError } from "./errors.ts";
 
 const writers: Readonly<Record<string, (places: readonly SyntaxPlace[]) => string>> = { bash: writeBash, zsh: writeZsh, fish: writeFish };
 const shells = Object.keys(writers);

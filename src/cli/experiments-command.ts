@@ -3,8 +3,8 @@ import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import type { Command, Syntax } from "./command.ts";
 import { describeOptions } from "./read-options.ts";
 import { listOptions, reportOptions, runOptions } from "./experiments-options.ts";
-import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
+import { InputError } from "./errors.ts";
 
 interface Verb extends Syntax {
   readonly execute: (args: readonly string[]) => Promise<void>;

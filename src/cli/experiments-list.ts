@@ -3,10 +3,10 @@ import { type Experiment, papers } from "../experiments/experiment.ts";
 import { experiments } from "../experiments/registry.ts";
 import { joinWords } from "../scenario/fields/describe-value.ts";
 import { experimentFormats, listOptions } from "./experiments-options.ts";
-import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";
 import { quote } from "./plain-line.ts";
 import { readValue, readChoice, readOptions } from "./read-options.ts";
+import { InputError } from "./errors.ts";
 
 /** `incast experiments list`. */
 export async function listFigures(args: readonly string[]): Promise<void> {

@@ -3,9 +3,8 @@ import { papers, type Experiment } from "../experiments/experiment.ts";
 import type { ExperimentReport, ReportedClaim } from "../experiments/report-object.ts";
 import type { Results } from "../experiments/results.ts";
 import { describeLimit, describePlace } from "./experiments-text.ts";
-import { drawPanel } from "./experiments-svg.ts";
+import { drawPanel, escapeHtml as e } from "./experiments-svg.ts";
 import { citation, countVerdicts, describeVerdict, listMethod, type ReportedFigure } from "./experiments-report-words.ts";
-import { escapeHtml as e } from "./html.ts";
 import { writeNumber } from "../experiments/numbers.ts";
 
 /** The report as one self-contained HTML file: printed, a reproducibility appendix. */

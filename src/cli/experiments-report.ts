@@ -12,13 +12,12 @@ import { countVerdicts, type ReportedFigure, writeMarkdown } from "./experiments
 import { prepareRuns } from "./experiments-runs.ts";
 import { computeReport, readJob, spellSize } from "./experiments-run.ts";
 import { claimFolder } from "./claim.ts";
-import { InputError } from "./input-error.ts";
-import { makeFolder } from "./make-folder.ts";
 import { print } from "./output.ts";
 import { readVersion } from "./program-version.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 import { readValue, readChoice, readCount, readOptions } from "./read-options.ts";
-import { tryToWrite } from "./write-text.ts";
+import { InputError } from "./errors.ts";
+import { tryToWrite, makeFolder } from "./write-files.ts";
 
 /** `incast experiments report`: every figure, as HTML, Markdown and JSON. */
 export async function reportFigures(args: readonly string[]): Promise<void> {

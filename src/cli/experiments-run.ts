@@ -11,13 +11,13 @@ import { experimentFormats, runOptions } from "./experiments-options.ts";
 import { type ExperimentJob, type ExperimentRuns, layOut, listAllRuns, prepareRuns } from "./experiments-runs.ts";
 import { writeFigureTable, writeFigureText } from "./experiments-text.ts";
 import { refuseBareTimes } from "./bare-times.ts";
-import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";
 import { quote } from "./plain-line.ts";
 import { readValue, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { readShardOption } from "./shard.ts";
 import { describeLines } from "./sweep-manifest.ts";
 import { computeHere, computeInWorkers } from "./sweep-runs.ts";
+import { InputError } from "./errors.ts";
 
 /** `incast experiments run ID`. */
 export async function runFigure([id, ...args]: readonly string[]): Promise<void> {

@@ -4,12 +4,12 @@ import { type ExperimentRequest, type ExperimentRun, listMeasures, planExperimen
 import { type ComputeRuns, listAlternatives } from "../experiments/run-experiment.ts";
 import type { SweepRun } from "../sweep/plan.ts";
 import { SweepError } from "../sweep/sweep-error.ts";
-import { InputError } from "./input-error.ts";
 import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
 import { watchSweep } from "./sweep-progress.ts";
 import { readMeasuredRow, type RowLayout, writeRowStart } from "./sweep-rows.ts";
 import { computeHere, computeInWorkers, computeLine, type SweepJob } from "./sweep-runs.ts";
 import { quote } from "./plain-line.ts";
+import { InputError } from "./errors.ts";
 
 /** Computes the runs of experiments in this process or in threads, each once, and stores finished ones in a file. */
 

@@ -6,7 +6,6 @@ import { writeNumber } from "../experiments/numbers.ts";
 import { getOverlay } from "../experiments/overlays.ts";
 import type { ExperimentReport, ReportedPoint } from "../experiments/report-object.ts";
 import { makeOverlayReader } from "../experiments/run-experiment.ts";
-import { escapeHtml } from "./html.ts";
 
 /** A panel of a figure as a self-contained SVG: medians over the seeds, and their range. */
 
@@ -122,4 +121,9 @@ function listOverlays({ overlays = [] }: Panel, experiment: Experiment, { series
       return value === null ? [] : [{ x, low: value, median: value, high: value }];
     }),
   }));
+}
+
+/** Escapes text for HTML, including attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

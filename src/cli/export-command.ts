@@ -1,13 +1,13 @@
 import { closeSync, openSync } from "node:fs";
 import { exportNs2, Ns2ExportError } from "../export-ns2/export-ns2.ts";
 import type { Command } from "./command.ts";
-import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 import { describeOptions, listOptions, type OptionGroup, readOptions, readValue } from "./read-options.ts";
 import { buildScenario, listSettings, readBaseInput, scenarioGroups } from "./scenario-options.ts";
 import { simulate } from "./simulate.ts";
-import { tryToWrite, writeText } from "./write-text.ts";
+import { InputError } from "./errors.ts";
+import { tryToWrite, writeText } from "./write-files.ts";
 
 const groups: readonly OptionGroup[] = [
   {

@@ -1,9 +1,9 @@
 import { pickQuantile } from "../analysis/quantile.ts";
 import { formatQuantity, parseQuantity, writeQuantity } from "../scenario/fields/units.ts";
 import type { FlowTime } from "./flow-times.ts";
-import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 import { type Option, type OptionValues, readValue } from "./read-options.ts";
+import { InputError } from "./errors.ts";
 
 /** Option --fct: flow completion times and slowdowns, of all flows and by size. */
 

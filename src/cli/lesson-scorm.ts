@@ -5,10 +5,10 @@ import { lessons } from "../lessons/registry.ts";
 import { manifestName, pageName, startName, writeScormManifest, writeScormStart } from "../lessons/scorm.ts";
 import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
-import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 import { readOptions, readValue } from "./read-options.ts";
 import { scormOptions } from "./scorm-options.ts";
+import { InputError } from "./errors.ts";
 
 /** `incast lessons scorm ID`: one lesson as a SCORM 1.2 package. */
 export function packLesson([id, ...args]: readonly string[]): void {

@@ -1,10 +1,10 @@
 import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import type { Command } from "./command.ts";
-import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 import { describeOptions, type Option } from "./read-options.ts";
 import { scormOptions } from "./scorm-options.ts";
+import { InputError } from "./errors.ts";
 
 const verbs = ["list", "check", "run", "scorm"] as const;
 

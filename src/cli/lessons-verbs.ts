@@ -5,7 +5,6 @@ import { lessons } from "../lessons/registry.ts";
 import { type LessonReport, listFaults, reportLesson } from "../lessons/report.ts";
 import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
-import { InputError } from "./input-error.ts";
 import { computeFindings } from "./lesson-runs.ts";
 import { print } from "./output.ts";
 import { quote, toPlainLine } from "./plain-line.ts";
@@ -13,6 +12,7 @@ import { createProgress } from "./progress.ts";
 import { type Option, readChoice, readOptions } from "./read-options.ts";
 import { readText } from "./read-file.ts";
 import { formatPlural } from "../language/formats.ts";
+import { InputError } from "./errors.ts";
 
 const formats = ["text", "json"] as const;
 

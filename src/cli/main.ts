@@ -1,7 +1,7 @@
-import { reportFailure } from "./failure.ts";
 import { endOnClosedOutput } from "./output.ts";
 import { runProgram } from "./program.ts";
 import { isSweepWorker, serveSweepRuns } from "./sweep-worker.ts";
+import { reportFailure } from "./errors.ts";
 
 /** The same engine from a terminal. Exit codes: 0 done, 2 bad input (nothing on stdout), 1 internal error. */
 function start(): void {

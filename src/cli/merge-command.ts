@@ -1,9 +1,9 @@
 import { mergeShards, type ShardFile } from "./merge-shards.ts";
 import type { Command } from "./command.ts";
-import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";
 import { quote } from "./plain-line.ts";
 import { readText } from "./read-file.ts";
+import { InputError } from "./errors.ts";
 
 /** Our choice: a hundred thousand runs with their scenarios, half the maximum length of a string. */
 const mostShardBytes = 2 ** 28;

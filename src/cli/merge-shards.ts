@@ -8,8 +8,8 @@ import {
   type SplitLine,
   writeManifestEnd,
 } from "./line-manifest.ts";
-import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
+import { InputError } from "./errors.ts";
 
 /**
  * Merges the shards of a sweep: shard i of n has every nth run, beginning with the ith, so taking one line of each in

@@ -13,11 +13,11 @@ import { describeDifference, isTrialSetting } from "../scenario/change/describe-
 import { joinWords } from "../scenario/fields/describe-value.ts";
 import { formatQuantity } from "../scenario/fields/units.ts";
 import type { Command } from "./command.ts";
-import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { describeOptions, readValue, type Option, type OptionValues, readChoice, readOptions } from "./read-options.ts";
 import { buildScenario, listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
 import { quote } from "./plain-line.ts";
+import { InputError } from "./errors.ts";
 
 const formats = ["text", "json"] as const;
 

@@ -6,11 +6,11 @@ import type { Observer } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { PacketPlace } from "../protocol/file-messages.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
-import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 import { type Option, type OptionValues, readCount, readValue } from "./read-options.ts";
 import { findPort, readFlows, readSpan } from "./run-part.ts";
-import { tryToWrite } from "./write-text.ts";
+import { InputError } from "./errors.ts";
+import { tryToWrite } from "./write-files.ts";
 
 /** Output of `run --packets`: single packets, for Wireshark or as a table. */
 

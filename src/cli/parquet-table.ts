@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
 import type { Cell } from "../analysis/csv-line.ts";
 import { quote } from "./plain-line.ts";
-import { tryToWrite, writeText } from "./write-text.ts";
+import { tryToWrite, writeText } from "./write-files.ts";
 
 /** Rows buffered before they are written: a row group of the file (our choice). */
 const groupRows = 100_000;

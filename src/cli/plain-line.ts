@@ -30,3 +30,12 @@ export function describeFileError(error: unknown): string {
   const end = call === null ? -1 : message.indexOf(`, ${call}`);
   return toPlainLine(end < 0 ? message : message.slice(0, end), longestQuote);
 }
+
+/** A command line that can be typed again, with each word quoted for a shell. */
+export function writeCommand(words: readonly string[]): string {
+  return ["incast", ...words.map(quoteWord)].join(" ");
+}
+
+function quoteWord(word: string): string {
+  return /^[\w.,:=@%+/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

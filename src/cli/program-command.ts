@@ -4,10 +4,10 @@ import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findExample, programExamples } from "../algorithms/own/examples.ts";
 import { describeProgramProblem } from "../scenario/fields/program-words.ts";
 import type { Command } from "./command.ts";
-import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";
 import { quote } from "./plain-line.ts";
 import { readText } from "./read-file.ts";
+import { InputError } from "./errors.ts";
 
 const verbs = ["check", "examples"] as const;
 const listExampleIds = (): readonly string[] => programExamples.map(({ id }) => id);

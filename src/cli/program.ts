@@ -2,7 +2,6 @@ import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import type { Command } from "./command.ts";
 import { createCompletionCommand } from "./completion-command.ts";
-import { InputError } from "./input-error.ts";
 import { experimentsCommand } from "./experiments-command.ts";
 import { exportCommand } from "./export-command.ts";
 import { algorithmsCommand, presetsCommand, schemaCommand } from "./list-commands.ts";
@@ -16,6 +15,7 @@ import { programCommand } from "./program-command.ts";
 import { runCommand } from "./run-command.ts";
 import { sweepCommand } from "./sweep-command.ts";
 import { quote } from "./plain-line.ts";
+import { InputError } from "./errors.ts";
 
 const commands: readonly Command[] = [
   runCommand,

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mostFileBytes, parseJson } from "../scenario/check/parse-json.ts";
-import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
+import { InputError } from "./errors.ts";
 
 /**
  * Contents of a file, a pipe or, for "-", standard input. Stops reading at `mostBytes`: a device has no end.

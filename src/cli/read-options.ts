@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
-import { InputError } from "./input-error.ts";
 import { quote, toPlainLine } from "./plain-line.ts";
+import { InputError } from "./errors.ts";
 
 export interface Option {
   /** Without the dashes. */

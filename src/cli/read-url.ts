@@ -6,8 +6,8 @@ import { mostFragmentLetters } from "../scenario/link/long-link.ts";
 import { minimizeScenario } from "../scenario/change/minimal-scenario.ts";
 import { presets } from "../scenario/presets/presets.ts";
 import { decodeScenarioSet } from "../scenario/change/scenario-set.ts";
-import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
+import { InputError } from "./errors.ts";
 
 /** Parts of a page's URL that do not belong to the scenario. */
 const ofDocument = ["page", "lang", "guide"];

@@ -12,7 +12,6 @@ import { writeQuantity } from "../scenario/fields/units.ts";
 import type { Command } from "./command.ts";
 import { fctOption, listFctRows, readFctSizes, summarizeFct } from "./fct.ts";
 import { watchFlowTimes } from "./flow-times.ts";
-import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { openPacketFile, type PacketFile, packetOptions, readPacketRequest } from "./packet-file.ts";
 import { describeVersion, readEngine, readVersion } from "./program-version.ts";
@@ -29,7 +28,6 @@ import {
 } from "./read-options.ts";
 import { buildScenario, listSettings, readBaseInput, scenarioGroups } from "./scenario-options.ts";
 import { listScenarioFlags } from "./scenario-flags.ts";
-import { writeCommand } from "./shell-words.ts";
 import { simulate } from "./simulate.ts";
 import { writeCsvLine } from "../analysis/csv-line.ts";
 import { checkSkipBlocks, describeSkip, readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
@@ -39,6 +37,8 @@ import { openTraceFiles, traceColumns } from "./trace-files.ts";
 import { readTraceRequest, traceOptions } from "./trace-options.ts";
 import { writeTable } from "./workload-text.ts";
 import type { Observer, PacketWatch } from "../engine/observer.ts";
+import { InputError } from "./errors.ts";
+import { writeCommand } from "./plain-line.ts";
 
 const formats = ["text", "json", "csv"] as const;
 

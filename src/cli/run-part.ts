@@ -4,9 +4,9 @@ import { countSenders, listGroups } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { parseQuantity } from "../scenario/fields/units.ts";
 import { refuseBareTime } from "./bare-times.ts";
-import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 import { type OptionValues, readValue } from "./read-options.ts";
+import { InputError } from "./errors.ts";
 
 /** Options for a part of a run: ports, senders, and a time span. */
 

@@ -1,6 +1,6 @@
 import type { Shard } from "./line-manifest.ts";
-import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
+import { InputError } from "./errors.ts";
 
 /** The part and the number of parts for --shard; null: all. @throws InputError */
 export function readShardOption(shard: string | undefined): Shard | null {

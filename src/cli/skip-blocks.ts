@@ -1,7 +1,7 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { explainSkip } from "../sweep/plan.ts";
-import { InputError } from "./input-error.ts";
 import { type Option, type OptionValues, readCount } from "./read-options.ts";
+import { InputError } from "./errors.ts";
 
 /** The unit of averaging for runs with blocks. */
 

@@ -11,7 +11,6 @@ import { listFileMetrics } from "../analysis/metrics/file-metrics.ts";
 import { listGroupNames } from "../analysis/metrics/line-metrics.ts";
 import type { Command } from "./command.ts";
 import { fctMetrics, readFctSizes } from "./fct.ts";
-import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { describeOptions, listOptions, type OptionValues, readChoice, readCount, readOptions, readValue } from "./read-options.ts";
 import { readJsonFile } from "./read-file.ts";
@@ -28,6 +27,7 @@ import { formats, groups, maxJobs } from "./sweep-options.ts";
 import { readGoodputShare, writeSweepText } from "./sweep-text.ts";
 import { parseAxis } from "./vary.ts";
 import { quote } from "./plain-line.ts";
+import { InputError } from "./errors.ts";
 
 export const sweepCommand: Command = {
   name: "sweep",

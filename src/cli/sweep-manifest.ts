@@ -3,11 +3,10 @@ import type { Axis } from "../sweep/axis.ts";
 import type { LineManifest, Shard } from "./line-manifest.ts";
 import type { SweepPlan } from "../sweep/plan.ts";
 import type { Series } from "../sweep/series.ts";
-import { InputError } from "./input-error.ts";
-import { describeFileError, quote } from "./plain-line.ts";
+import { describeFileError, quote, writeCommand } from "./plain-line.ts";
 import { readEngine, readVersion } from "./program-version.ts";
-import { writeCommand } from "./shell-words.ts";
 import { listCsvColumns, type RowLayout } from "./sweep-rows.ts";
+import { InputError } from "./errors.ts";
 
 /** The origin of a sweep's result: briefly at the end of each line, and in full in a file next to them. */
 
@@ -45,16 +44,17 @@ export interface SweepOrigin {
 export function prepareManifest(file: string, option: string, origin: SweepOrigin): () => void {
   const name = `${option}: ${quote(file)}`;
   if (file === "") throw new InputError(`${option}: "" is not allowed; allowed: a file`);
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found !== undefined && !(found.isFile() && isManifest(file)))
-    throw new InputError(`${name} is there, and is no manifest of incast; allowed: another name`);
-  return () => {
+  const attempt = <T>(task: () => T): T => {
     try {
-      writeFileSync(file, `${JSON.stringify(describeOrigin(origin), null, 2)}\n`);
+      return task();
     } catch (error) {
       throw new InputError(`${name} cannot be written: ${describeFileError(error)}`);
     }
   };
+  const found = attempt(() => statSync(file, { throwIfNoEntry: false }));
+  if (found !== undefined && !(found.isFile() && isManifest(file)))
+    throw new InputError(`${name} is there, and is no manifest of incast; allowed: another name`);
+  return () => attempt(() => writeFileSync(file, `${JSON.stringify(describeOrigin(origin), null, 2)}\n`));
 }
 
 function isManifest(file: string): boolean {

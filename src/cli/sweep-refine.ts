@@ -1,7 +1,7 @@
 import { maxRuns, type SweepPlan, type SweepRun } from "../sweep/plan.ts";
 import { addSeeds } from "../sweep/refine.ts";
-import { InputError } from "./input-error.ts";
 import { type OptionValues, readCount, readValue } from "./read-options.ts";
+import { InputError } from "./errors.ts";
 
 /** The runs that --refine may add, for all points; null: not requested. */
 export function readRefine(values: OptionValues, { runs }: SweepPlan): readonly SweepRun[] | null {

@@ -5,14 +5,14 @@ import { summarizeFlows } from "../analysis/summary.ts";
 import { Milestone, type Observer, TimeoutClass } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
-import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 import { readEngine, readVersion } from "./program-version.ts";
-import { QueueLength } from "./queue-length.ts";
 import { openTraceFolder, type TraceFolder } from "./trace-folder.ts";
 import { ParquetTable } from "./parquet-table.ts";
 import type { TraceFormat, TraceRequest } from "./trace-options.ts";
 import { TextTable } from "./trace-table.ts";
+import { InputError } from "./errors.ts";
+import { Departures } from "../protocol/departures.ts";
 
 /** Names of the classes in files, by number. */
 const classNames: Readonly<Record<TimeoutClass, string>> = {
@@ -186,5 +186,30 @@ function openTables(path: string, names: readonly TraceName[], format: TraceForm
     return Object.fromEntries(tables) as Record<TraceName, TraceTable>;
   } catch (error) {
     throw new InputError(`--trace: ${quote(path)} cannot be written: ${describeFileError(error)}`);
+  }
+}
+
+/** Length of the bottleneck queue from arrivals and their departure times, which are known on arrival. */
+export class QueueLength {
+  readonly #report: (timeNs: number, packets: number) => void;
+  readonly #departures = new Departures();
+
+  constructor(report: (timeNs: number, packets: number) => void) {
+    this.#report = report;
+  }
+
+  /** @param flags bits of PacketFlag. */
+  add(arriveNs: number, departNs: number, flags: number): void {
+    this.#reportLeft(arriveNs, flags);
+    this.#departures.enter(departNs, flags);
+    this.#report(arriveNs, this.#departures.length);
+  }
+
+  finish(): void {
+    this.#reportLeft(Infinity, 0);
+  }
+
+  #reportLeft(arriveNs: number, flags: number): void {
+    for (let timeNs; (timeNs = this.#departures.takeLeft(arriveNs, flags)) !== null;) this.#report(timeNs, this.#departures.length);
   }
 }

@@ -1,10 +1,9 @@
 import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { claimFolder, isClaimName } from "./claim.ts";
-import { InputError } from "./input-error.ts";
-import { makeFolder } from "./make-folder.ts";
 import { describeFileError, quote } from "./plain-line.ts";
-import { tryToWrite } from "./write-text.ts";
+import { InputError } from "./errors.ts";
+import { tryToWrite, makeFolder } from "./write-files.ts";
 
 /** Describes the other files; a folder without it contains no trace. */
 const manifestName = "manifest.json";

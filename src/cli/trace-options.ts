@@ -3,10 +3,10 @@ import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import { formatQuantity, parseQuantity } from "../scenario/fields/units.ts";
 import { refuseBareTime } from "./bare-times.ts";
-import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 import { type Option, type OptionValues, readChoice, readValue } from "./read-options.ts";
 import { findPort, readFlows, readSpan } from "./run-part.ts";
+import { InputError } from "./errors.ts";
 
 /** Options of `run --trace`. */
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { type Cell, writeCsvLine } from "../analysis/csv-line.ts";
 import { quote } from "./plain-line.ts";
-import { tryToWrite, writeText } from "./write-text.ts";
+import { tryToWrite, writeText } from "./write-files.ts";
 
 /** Formats made of text lines. Parquet: parquet-table.ts. */
 export type TextFormat = "csv" | "jsonl";

@@ -3,9 +3,9 @@ import { fields } from "../scenario/fields/fields.ts";
 import { SweepError } from "../sweep/sweep-error.ts";
 import { refuseBareRange } from "./bare-times.ts";
 import { expandCdfFile } from "./cdf-file.ts";
-import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 import { widenSenders } from "./scenario-options.ts";
+import { InputError } from "./errors.ts";
 
 /** The axis of `--vary senders=1,2,4..64`. @throws InputError if the name is not a field, or the list is invalid. */
 export function parseAxis(spec: string): Axis {

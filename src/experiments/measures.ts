@@ -1,7 +1,5 @@
-import { allRunMetrics } from "../analysis/metrics/outputs.ts";
+import { allRunMetrics, type everyMetric } from "../analysis/metrics/outputs.ts";
 import { listLineMetrics } from "../analysis/metrics/line-metrics.ts";
-import type { RunMetric } from "../analysis/metrics/run-metric.ts";
-import type { everyMetric } from "../analysis/metrics/every-metric.ts";
 import { beginRun } from "../analysis/skip-blocks.ts";
 import type { Observer } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
@@ -12,6 +10,7 @@ import { longFlowMeasures } from "./long-flow-measures.ts";
 import type { Measure, MeasuredValue } from "./measure.ts";
 import { type LogNeed, watchRun } from "./run-log.ts";
 import { timeoutMeasures } from "./timeout-measures.ts";
+import type { RunMetric } from "../analysis/metrics/metric.ts";
 
 /** Every measure an experiment may request of a run: the table of metrics, and those that only the papers' figures need. */
 

@@ -1,5 +1,4 @@
 import { lineMetrics } from "../analysis/metrics/outputs.ts";
-import { payloadShare } from "../analysis/payload-share.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { measureLoad } from "../analysis/story-facts.ts";
 import { TimeoutClass } from "../engine/observer.ts";
@@ -7,6 +6,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import { msg } from "../language/translate.ts";
 import type { Fact, RunFacts } from "./fact.ts";
 import { recordFacts } from "./record-facts.ts";
+import { payloadShare } from "../analysis/network-facts.ts";
 
 /** Every fact that a lesson may name. docs/lessons.md lists them; a test holds the list to this table. */
 

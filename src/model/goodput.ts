@@ -5,9 +5,9 @@
  * sender never loses the last packets of a block; N* is the first N with N^O >= 1.
  */
 import { t } from "../language/translate.ts";
-import { raise } from "../algorithms/power.ts";
 import { findPacketRate, findPacketsInFlight, type GoodputSetting, ModelRangeError } from "./setting.ts";
 import { dropNoise, floorReal, solveCongruence } from "./whole-numbers.ts";
+import { raise } from "../algorithms/powers.ts";
 
 /** Which formula gives the goodput: with the window limit of section 5, or "unlimited" by section 4. */
 export type GoodputRegime = "delay-limited" | "link-limited" | "W_l = W_m" | "unlimited";

@@ -1,7 +1,7 @@
 import { countAtReceiver } from "../analysis/geometry.ts";
 import { countAwaited } from "../analysis/participants.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
-import { countBdpPackets, countBlockPackets, packetTimeNs } from "../analysis/network-facts.ts";
+import { countBdpPackets, countBlockPackets, packetTimeNs, payloadShare } from "../analysis/network-facts.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
 import type { GlossaryId } from "../analysis/glossary-ids.ts";
 import { programEntries } from "./glossary-programs.ts";
@@ -11,7 +11,6 @@ import { switchEntries } from "./glossary-switches.ts";
 import { windowEntries } from "./glossary-windows.ts";
 import { writeSeries } from "../language/sentences.ts";
 import { msg, t } from "../language/translate.ts";
-import { payloadShare } from "../analysis/payload-share.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { formatBytes, formatDuration, formatFigures, formatPercent, formatRate } from "../language/formats.ts";
 
@@ -202,7 +201,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   },
   priority: {
     term: msg("sent at high priority"),
-    definition: msg("Packets that a transport such as PRIN asks the switch to protect: a full queue drops another packet in their place."),
+    definition: msg("Packets that an algorithm such as PRIN asks the switch to protect: a full queue drops another packet in their place."),
     seeAlso: ["drop"],
   },
   duration: {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boundThreshold, chooseThreshold } from "../../src/algorithms/trim-threshold.ts";
-import { trim } from "../../src/algorithms/trim.ts";
+import { trim, boundThreshold, chooseThreshold } from "../../src/algorithms/trim.ts";
 import { PacketFlag } from "../../src/engine/observer.ts";
 import { defaultParams } from "../support/params.ts";
 import { runPreset } from "../support/presets.ts";

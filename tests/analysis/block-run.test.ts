@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { beginBlockRun } from "../../src/analysis/block-run.ts";
-import { findLoss } from "../../src/analysis/find-loss.ts";
 import { findPlace, findRowAt } from "../../src/analysis/timeout-place.ts";
 import { TimeoutClass } from "../../src/engine/observer.ts";
 import { createSimulation } from "../../src/engine/run.ts";
@@ -9,6 +8,7 @@ import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import type { BlockAnswer, BlockQuestion, TimeoutPlace } from "../../src/protocol/tables.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { recordRun } from "../support/record-run.ts";
+import { findLoss } from "../../src/analysis/timeouts.ts";
 
 function ask(scenario: Scenario, question: BlockQuestion): BlockAnswer {
   const run = beginBlockRun(question, scenario, (one, observer) => createSimulation(one, getAlgorithm, observer));

@@ -5,7 +5,6 @@ import { writeQueue } from "../../src/analysis/csv.ts";
 import { portLongestUntil } from "../../src/analysis/ports.ts";
 import { countSlotHolders } from "../../src/analysis/slot-holders.ts";
 import { gatherStoryFacts } from "../../src/analysis/story-facts.ts";
-import { QueueLength } from "../../src/cli/queue-length.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
@@ -13,6 +12,7 @@ import { createRecorder } from "../../src/protocol/recorder.ts";
 import { arbitraryIncast } from "../support/arbitrary-incast.ts";
 import { arbitraryNetwork } from "../support/arbitrary-network.ts";
 import { countCases } from "../support/extent.ts";
+import { QueueLength } from "../../src/cli/trace-files.ts";
 
 /** Packets so small, or links so fast, that several leave within one nanosecond. */
 const arbitraryScenario: fc.Arbitrary<Scenario> = fc

@@ -6,11 +6,11 @@ import { portDropsUntil, portLongestUntil } from "../../src/analysis/ports.ts";
 import { tellStory } from "../../src/story/story.ts";
 import { gatherStoryFacts } from "../../src/analysis/story-facts.ts";
 import { summarize } from "../../src/analysis/summary.ts";
-import { QueueLength } from "../../src/cli/queue-length.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { QueueLength } from "../../src/cli/trace-files.ts";
 
 /** A barrier, long flows, datagrams and single responses to three receivers behind two switches. With `slow`, receivers' links are slower than all others. */
 interface Mix {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { findBlockTime } from "../../src/analysis/metrics/run-data.ts";
-import { payloadShare } from "../../src/analysis/payload-share.ts";
 import { summarize } from "../../src/analysis/summary.ts";
 import { StarLink } from "../../src/engine/topologies/star-geometry.ts";
 import { createRunTotals, type RunTotals } from "../../src/engine/totals.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { makeBlock } from "../support/make-block.ts";
+import { payloadShare } from "../../src/analysis/network-facts.ts";
 
 /** Of the first block; nothing happened in the second. */
 const firstClasses = {

@@ -3,7 +3,6 @@ import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { makeScenario } from "../support/scenarios.ts";
-import { selectSmallest } from "../../src/analysis/select.ts";
 import {
   boundWindows,
   createStepBounds,
@@ -14,6 +13,7 @@ import {
   usableWindowAt,
 } from "../../src/analysis/windows.ts";
 import { makeColumns } from "./make-columns.ts";
+import { selectSmallest } from "../../src/analysis/quantile.ts";
 
 const columns = makeColumns({
   windows: [

@@ -11,7 +11,7 @@ export const contractFiles: readonly string[] = [
   ...["describe-network", "topology-kind", "star", "leaf-spine", "fat-tree", "graph", "star-geometry", "port-room", "headroom"].map(
     toTopologyPath,
   ),
-  ...["fabric", "places", "pair-hosts", "find-routes", "equal-paths", "reverse-routes", "split-rtt"].map(toTopologyPath),
+  ...["fabric", "places", "pair-hosts", "find-routes"].map(toTopologyPath),
 ].map(toEnginePath);
 
 /** What folders outside may take of it: its types, the enumerations of what is observed, and what follows from a scenario alone. */
@@ -38,7 +38,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "acorn",
   ],
   // a power with the same bits everywhere; and what a formula comes to is said in a sentence
-  "src/model": ["src/algorithms/power.ts", "src/language/*"],
+  "src/model": ["src/algorithms/powers.ts", "src/language/*"],
   "src/analysis": [...engineTypes, "src/language/*", "src/protocol/tables.ts", "src/protocol/departures.ts"],
   // what is said of a run, from its numbers
   "src/story": [...engineTypes, "src/language/*", "src/analysis/*", "src/protocol/tables.ts"],

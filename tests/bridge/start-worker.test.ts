@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { WorkerPort } from "../../src/bridge/worker-port.ts";
+import type { WorkerPort } from "../../src/bridge/page-worker.ts";
 
 class FakePort implements WorkerPort {
   static made: FakePort[] = [];

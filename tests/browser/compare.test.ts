@@ -156,7 +156,11 @@ describe("compare", () => {
       expect(page.url()).toMatch(/rto=2ms/);
       expect(page.url()).not.toContain("page=");
       await page.keyboard.press("l");
-      await waitForHeadline(page, /^After .* of \d+ ha(s|ve) sent/);
+      await page
+        .getByRole("heading", { level: 1 })
+        .filter({ hasText: /\d+ runs|reach/ })
+        .waitFor();
+      expect(page.url()).toContain("page=ladder");
       // back where one came from, at its moment
       await page.keyboard.press("Escape");
       await page.locator("main[aria-busy=false]").waitFor();
@@ -319,6 +323,7 @@ describe("ladder", () => {
       // of another order neighbors are no neighbors
       await page.getByRole("columnheader", { name: "Algorithm" }).getByRole("button").press("Enter");
       await expect.poll(() => page.getByText("within seed-to-seed variation").count()).toBe(0);
+      await page.locator("summary", { hasText: "shown" }).press("Enter");
       await page.getByRole("button", { name: "Idea of GIP" }).first().press("Enter");
       await page.getByText(/^Starts each block with one packet/).waitFor();
     });

@@ -111,7 +111,7 @@ describe("the focus stays nearby", () => {
     );
     await page.context().unroute(isLadder);
     await page.getByRole("button", { name: "Try again" }).press("Enter");
-    await page.getByRole("region", { name: "Playback" }).waitFor();
+    await page.getByRole("complementary", { name: "The ladder" }).waitFor();
     expect(await findFocus(page)).toBe("main#centre");
     await page.context().close();
   });

@@ -114,6 +114,7 @@ some("rows of a sweep that no run can produce are computed again", async () => {
 some("a solved challenge is added to those of another tab, and reported if it cannot be stored", async () => {
   const { page, problems, leave } = await lab.open("?page=lessons");
   const solve = async () => {
+    await page.getByText("0 of 8 solved").click();
     await page.getByRole("button", { name: /^One change, 90/ }).click();
     await page.getByRole("region", { name: "Challenge", exact: true }).getByText("Nothing has changed yet.").waitFor();
     await page.getByRole("textbox", { name: "RTOmin", exact: true }).fill("2");

@@ -30,6 +30,11 @@ it("reports what axe finds", async () => {
   expect(faults).toEqual(expect.arrayContaining(["button-name", "color-contrast"]));
   const good = await openInstead('<!doctype html><html lang="en"><title>t</title><main><h1>h</h1><button>go</button></main>');
   expect(await findAxeFaults(good.page)).toEqual([]);
+  const tiny = 'style="width:18px;height:18px;padding:0;border:0"';
+  const crowded = await openInstead(
+    `<!doctype html><html lang="en"><title>t</title><main><h1>h</h1><div style="display:flex"><button ${tiny}>a</button><button ${tiny}>b</button></div></main>`,
+  );
+  expect((await findAxeFaults(crowded.page)).map((line) => line.split(":")[0])).toContain("target-size");
 });
 
 /** Status of `path` exactly as written: a browser would tidy it first. */

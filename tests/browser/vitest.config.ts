@@ -3,12 +3,13 @@ import { defineConfig } from "vitest/config";
 import { listConstants } from "../../scripts/engine-digest.mjs";
 import { isLong } from "../support/extent.ts";
 import { prebundle } from "../support/prebundle.ts";
+import { quotes } from "../support/quotes.ts";
 
 /** Journeys through the built page (`npm run build` first) in one real Chromium, three files at a time: a page waits as often as it works. */
 export default defineConfig({
   // what tests share with the engine's is bundled as there
   define: listConstants(fileURLToPath(new URL("../..", import.meta.url))),
-  plugins: [prebundle()],
+  plugins: [prebundle(), quotes()],
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),
     include: ["tests/browser/**/*.test.ts"],

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, expect, test, vi } from "vitest";
-import { InputError } from "../../src/cli/input-error.ts";
 import { runProgram } from "../../src/cli/program.ts";
 import { runCli } from "./run-cli.ts";
+import { InputError } from "../../src/cli/errors.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "incast-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
-import { reportFailure } from "../../src/cli/failure.ts";
 import { runProgram } from "../../src/cli/program.ts";
 import type { CliRequest, CliResult } from "./run-cli.ts";
+import { reportFailure } from "../../src/cli/errors.ts";
 
 /**
  * A process that does one command line after the other for tests: it starts once, and its engine is fast from the second on.

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { describeFailure } from "../../src/cli/failure.ts";
-import { InputError } from "../../src/cli/input-error.ts";
 import { StalledRunError } from "../../src/engine/progress-guard.ts";
+import { describeFailure, InputError } from "../../src/cli/errors.ts";
 
 test("bad input is exit code 2 and one line", () => {
   expect(describeFailure(new InputError("a\n  b"))).toEqual({ exitCode: 2, message: "a b" });

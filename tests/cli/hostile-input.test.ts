@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { describeFailure } from "../../src/cli/failure.ts";
 import { toPlainLine } from "../../src/cli/plain-line.ts";
 import { runProgram } from "../../src/cli/program.ts";
 import { root, runCli, startCli } from "./run-cli.ts";
+import { describeFailure } from "../../src/cli/errors.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "incast-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { makeFolder } from "../../src/cli/make-folder.ts";
+import { makeFolder } from "../../src/cli/write-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "incast-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -7,11 +7,11 @@ import { digestEngine, listEngineSources } from "../../scripts/engine-digest.mjs
 import { readOptions } from "../../src/cli/read-options.ts";
 import { listScenarioFlags } from "../../src/cli/scenario-flags.ts";
 import { buildScenario, listSettings, scenarioOptions } from "../../src/cli/scenario-options.ts";
-import { writeCommand } from "../../src/cli/shell-words.ts";
 import { drawSeed } from "../properties/seed.ts";
 import { arbitraryNetworkScenario } from "../scenario/arbitrary-network.ts";
 import { countCases } from "../support/extent.ts";
 import { root, runCli, startCli } from "./run-cli.ts";
+import { writeCommand } from "../../src/cli/plain-line.ts";
 
 /** What results say of where they come from. */
 
@@ -183,6 +183,16 @@ describe("the manifest of a sweep in a file", () => {
       expect(stderr).toBe(`incast: --manifest: "${name}" is there, and is no manifest of incast; allowed: another name\n`);
     }
     expect(readFileSync(file("mine.json"), "utf8")).toBe('{"mine":1}');
+    // where nothing can be, not even looked up
+    for (const [option, name] of [
+      ["--manifest", "mine.json/new"],
+      ["--manifest", "x".repeat(300)],
+      ["--resume", "mine.json/new"],
+    ]) {
+      const { code, stdout, stderr } = runCli([...args, option, name], { cwd: folder });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toMatch(/^incast: --\w+: ".*" cannot be written: E[A-Z]+: [^\n]*\n$/);
+    }
     writeFileSync(file("new.csv.manifest.json"), "");
     expect(runCli([...args, "--resume", "new.csv"], { cwd: folder }).stderr).toContain("--resume: ");
     expect(existsSync(file("new.csv"))).toBe(false);

@@ -1,7 +1,6 @@
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { InputError } from "../../src/cli/input-error.ts";
 import { readUrl } from "../../src/cli/read-url.ts";
 import { parseScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets/presets.ts";
@@ -10,6 +9,7 @@ import { packAddress } from "../../src/ui/run/pack-link.ts";
 import { arbitraryLongScenario } from "../support/arbitrary-long-link.ts";
 import { countCases } from "../support/extent.ts";
 import { runCli } from "./run-cli.ts";
+import { InputError } from "../../src/cli/errors.ts";
 
 const home = "https://example.org/lab/";
 const packed = (text: string): string => `#z=${deflateSync(text).toString("base64url")}`;

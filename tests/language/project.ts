@@ -19,7 +19,7 @@ import {
 import { sourceFolders, tableFolders } from "./sources.ts";
 
 /** Where the project is: this file may run bundled, elsewhere. */
-const root = existsSync("src/language/locales.ts") ? `${process.cwd()}/` : fileURLToPath(new URL("../../", import.meta.url));
+export const root = existsSync("src/language/locales.ts") ? `${process.cwd()}/` : fileURLToPath(new URL("../../", import.meta.url));
 export const catalogueFolder = `${root}src/language/catalogues/`;
 
 /** Has the file messages? By its absolute path. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { steerWindow } from "../../src/algorithms/qlf.ts";
-import { boundThreshold, chooseThreshold } from "../../src/algorithms/trim-threshold.ts";
 import { gipEquations, trimEquations } from "../../src/model/gip-trim-equations.ts";
 import { evaluateGip } from "../../src/model/gip.ts";
 import { findOneTimeoutPerBlock, findPayloadCeiling } from "../../src/model/overlays.ts";
 import { findNextWindow, readFeedback } from "../../src/model/qlf.ts";
 import { boundPauses, estimateSenders, evaluateTrim } from "../../src/model/trim.ts";
 import { solveCongruence } from "../../src/model/whole-numbers.ts";
+import { boundThreshold, chooseThreshold } from "../../src/algorithms/trim.ts";
 
 describe("GIP's least unit: 1 Gbps, 100 us, 64 packets of 1 KB", () => {
   const path = { linkBps: 1e9, rttNs: 100_000, bufferPackets: 64, segmentBytes: 1000 };

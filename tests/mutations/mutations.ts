@@ -183,14 +183,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "ACKs take the hash of data",
-    file: "src/engine/topologies/equal-paths.ts",
+    file: "src/engine/topologies/find-routes.ts",
     find: "2 * flow + way",
     replace: "2 * flow",
     suite: "unit",
   },
   {
     name: "all switches choose alike",
-    file: "src/engine/topologies/equal-paths.ts",
+    file: "src/engine/topologies/find-routes.ts",
     find: "+ node)",
     replace: "+ 0)",
     suite: "unit",

@@ -114,7 +114,7 @@ export const pageMutations: readonly PageMutation[] = [
   },
   {
     name: "the sum in an autopsy differs from the timer next to it",
-    file: "src/ui/explain/timer-sum.ts",
+    file: "src/ui/explain/autopsy-timer.tsx",
     find: "    if (shown.toFixed(digits) === result.toFixed(digits)) return write(digits, null);\n",
     replace: "    if (shown > 0) return write(digits, null);\n",
     caughtBy: { file: "tests/ui/timer-sum.test.ts", test: "adds up in the figures shown" },
@@ -250,7 +250,7 @@ export const pageMutations: readonly PageMutation[] = [
   },
   {
     name: "no program opens an exported picture whose text has an ampersand",
-    file: "src/charts/svg-markup.ts",
+    file: "src/charts/svg-path.ts",
     find: '.replace(/[&<>"]/g, ',
     replace: '.replace(/[<>"]/g, ',
     caughtBy: { file: "tests/charts/svg-context.test.ts", test: "writes text where a canvas would, and escapes it" },

@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { endWith, readArguments } from "../../scripts/tool-arguments.mjs";
-import { makeFolder } from "../../src/cli/make-folder.ts";
 import { simulate } from "../../src/cli/simulate.ts";
 import { countSenders } from "../../src/engine/spec/groups.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
@@ -13,6 +12,7 @@ import { arbitraryExportable } from "./exportable.ts";
 import { findFirstDifference } from "./first-difference.ts";
 import { listDrops } from "./list-drops.ts";
 import { hasNs2, noNs2, runNs2 } from "./run-ns2.ts";
+import { makeFolder } from "../../src/cli/write-files.ts";
 
 const { values } = readArguments({
   name: "verify:ns2",

@@ -8,9 +8,9 @@ import type { NetworkGeometry } from "../../src/engine/spec/geometry.ts";
 import type { Scenario, TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { listGroups, transportsBySender } from "../../src/engine/spec/groups.ts";
 import { boundPortPackets } from "../../src/engine/topologies/port-room.ts";
-import { reverseRoutes } from "../../src/engine/topologies/reverse-routes.ts";
 import { needsOf } from "../support/arbitrary-incast.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
+import { reverseRoutes } from "../../src/engine/topologies/headroom.ts";
 
 /** What must hold for a run over any network, port by port and packet by packet. */
 

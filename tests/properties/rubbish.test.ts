@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { algorithms } from "../../src/algorithms/registry.ts";
-import { InputError } from "../../src/cli/input-error.ts";
 import { runProgram } from "../../src/cli/program.ts";
 import { findNearestValue, parseFieldText, writeFieldText } from "../../src/scenario/fields/field-values.ts";
 import { fields } from "../../src/scenario/fields/fields.ts";
@@ -10,6 +9,7 @@ import { presets } from "../../src/scenario/presets/presets.ts";
 import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
 import { decodeScenario, encodeScenario } from "../../src/scenario/link/url-codec.ts";
 import { countCases } from "../support/extent.ts";
+import { InputError } from "../../src/cli/errors.ts";
 
 /** Any input by link, file or command line gets an answer, never an internal error. */
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { algorithms } from "../../src/algorithms/registry.ts";
 import { listParamFields } from "../../src/scenario/fields/field-of-param.ts";
-import { narrowRange } from "../../src/scenario/fields/field-order.ts";
 import type { NumberField } from "../../src/scenario/fields/field-types.ts";
 import { isAllowed } from "../../src/scenario/fields/field-values.ts";
 import { describeIssue, parseScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";
 import { decodeScenario } from "../../src/scenario/link/url-codec.ts";
+import { narrowRange } from "../../src/scenario/fields/number-range.ts";
 
 /** By hand: every pair of a least and a most that a transport has. */
 const pairs = [

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findStripAxis } from "../../src/ui/controls/dot-strip.tsx";
-import { placeDots } from "../../src/ui/controls/place-dots.ts";
+import { findStripAxis, placeDots } from "../../src/ui/controls/dot-strip.tsx";
 
 describe("a strip of dots", () => {
   it("spans whole per cents around its data, six points at least", () => {

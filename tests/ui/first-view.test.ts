@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findOpeningWindow } from "../../src/ui/run/opening-window.ts";
-import { gripPx, placeGrips } from "../../src/ui/panes/overview/grip-places.ts";
 import { takeSnapshot } from "../support/snapshot.ts";
+import { gripPx, placeGrips } from "../../src/ui/panes/overview/overview.tsx";
 
 const collapse = takeSnapshot({ workload: { blocks: 4 } });
 

@@ -4,13 +4,13 @@ import { getField, listSectionFields } from "../../src/scenario/fields/fields.ts
 import { changeField } from "../../src/scenario/change/minimal-scenario.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { listSettings, transportSections } from "../../src/ui/scenario/field-groups.ts";
-import { readListText, writeListText } from "../../src/ui/scenario/list-text.ts";
 import { isChanged, listChanges, readBase } from "../../src/ui/run/base-values.ts";
 import { findFieldAt } from "../../src/ui/run/field-at.ts";
 import { listDifferences } from "../../src/ui/scenario/ghost-note.ts";
 import { createNotices, type Notices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore, type ScenarioStore } from "../../src/ui/run/scenario-store.ts";
 import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
+import { readListText, writeListText } from "../../src/ui/scenario/list-entry.tsx";
 
 await scenarioTools.load();
 

@@ -7,7 +7,6 @@ import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets/presets.ts";
 import type { FabricLayout, FabricRoom } from "../../src/ui/panes/network/fabric/fabric-layout.ts";
 import { measureFabricHeight } from "../../src/ui/panes/network/fabric/heights.ts";
-import { findFabricHit } from "../../src/ui/panes/network/fabric/hit.ts";
 import { layOutFabric } from "../../src/ui/panes/network/fabric/layouts.ts";
 import { countSlotRows, layOutSlots } from "../../src/ui/panes/network/fabric/slots-layout.ts";
 import { standApart } from "../../src/ui/panes/network/fabric/spread.ts";
@@ -16,6 +15,7 @@ import type { Box } from "../../src/ui/panes/network/grid-and-queue.ts";
 import { placeSlot } from "../../src/ui/panes/network/layout.ts";
 import { arbitraryNetwork } from "../support/arbitrary-network.ts";
 import { countCases } from "../support/extent.ts";
+import { findFabricHit } from "../../src/ui/panes/network/fabric/fabric-picture.tsx";
 
 const slack = 1e-6;
 

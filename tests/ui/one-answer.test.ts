@@ -6,7 +6,6 @@ import { readGoodputShareFromLine, readLine } from "../../src/analysis/metrics/l
 import { findCollapse } from "../../src/analysis/collapse.ts";
 import { findMedian } from "../../src/analysis/quantile.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
-import type { WorkerPort } from "../../src/bridge/worker-port.ts";
 import { computeFindings } from "../../src/cli/lesson-runs.ts";
 import { simulate } from "../../src/cli/simulate.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
@@ -31,6 +30,7 @@ import { makeFrame } from "../../src/ui/pages/lessons/axis-frame.ts";
 import { listStepNeeds, readCurve } from "../../src/ui/pages/lessons/step-needs.ts";
 import { runCli } from "../cli/run-cli.ts";
 import { FakeSweepWorker } from "../support/fake-sweep-worker.ts";
+import type { WorkerPort } from "../../src/bridge/page-worker.ts";
 
 /**
  * "How many senders before goodput collapses?" One question, one answer: every page, the terminal and the glossary name the same

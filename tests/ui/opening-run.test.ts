@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { explainTimeout } from "../../src/analysis/autopsy.ts";
-import { findLoss } from "../../src/analysis/find-loss.ts";
 import { queueLengthAt } from "../../src/analysis/queue.ts";
-import { stepTimeout } from "../../src/analysis/timeouts.ts";
+import { stepTimeout, findLoss } from "../../src/analysis/timeouts.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { writeVerdict } from "../../src/story/verdict.ts";
 import { TimeoutClass } from "../../src/engine/observer.ts";

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { algorithms } from "../../src/algorithms/registry.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
-import { listGauges, nameGauge, nameRows, readRows } from "../../src/ui/explain/sender-reading.ts";
 import { createPace } from "../../src/ui/run/pace.ts";
 import { makeColumns } from "../analysis/make-columns.ts";
 import { gap } from "../../src/language/formats.ts";
+import { listGauges, nameGauge, nameRows, readRows } from "../../src/ui/explain/sender-now.tsx";
 
 const scenario = requireScenario({ transport: { algorithm: "trim" }, workload: { senders: 4, blocks: 2, blockBytes: 64_000 } });
 const run: RunSnapshot = {

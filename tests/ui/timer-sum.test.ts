@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writeTimerSum } from "../../src/ui/explain/timer-sum.ts";
+import { writeTimerSum } from "../../src/ui/explain/autopsy-timer.tsx";
 
 /** What a reader comes to who adds up the figures shown. */
 function addUp(sum: string): number {

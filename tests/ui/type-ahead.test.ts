@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findTyped } from "../../src/ui/controls/type-ahead.ts";
+import { findTyped } from "../../src/ui/controls/select.tsx";
 
 const labels = ["The collapse", "Buffer of 64", "Buffer of 128", "Healthy", "DCTCP", "Décor", "bbc"];
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { findLoss } from "../../src/analysis/find-loss.ts";
 import { TimeoutClass } from "../../src/engine/observer.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { decodeScenario } from "../../src/scenario/link/url-codec.ts";
@@ -10,6 +9,7 @@ import { readMoment } from "../../src/ui/run/moment-link.ts";
 import { listSeeds } from "../../src/ui/run/seed-runs.ts";
 import { firstWhatIf } from "../../src/ui/run/what-if.ts";
 import { snapshotOf } from "../support/snapshot-of.ts";
+import { findLoss } from "../../src/analysis/timeouts.ts";
 
 const run = snapshotOf(requireScenario({ workload: { blocks: 6 } }));
 const { timeouts, drops } = run.columns;

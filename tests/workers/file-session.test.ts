@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { geometryOf } from "../../src/analysis/geometry.ts";
 import { makeFile, TooManyPacketsError } from "../../src/bridge/make-file.ts";
-import type { WorkerPort } from "../../src/bridge/worker-port.ts";
 import { simulate } from "../../src/cli/simulate.ts";
 import { exportNs2 } from "../../src/export-ns2/export-ns2.ts";
 import type { FileOrder, FromFileWorker, ToFileWorker } from "../../src/protocol/file-messages.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { FileSession } from "../../workers/file-session.ts";
 import { captureRun } from "../capture/capture-run.ts";
+import type { WorkerPort } from "../../src/bridge/page-worker.ts";
 
 const scenario = requireScenario({ workload: { senders: 12, blocks: 2, blockBytes: 64_000 } });
 const packets = {

@@ -1,8 +1,8 @@
 import { TimeoutClass } from "../../engine/observer.ts";
 import type { BlockTotals } from "../../engine/totals.ts";
 import type { RunData } from "./run-data.ts";
-import type { RunMetric } from "./run-metric.ts";
 import { formatCount, formatFixed } from "../../language/formats.ts";
+import type { RunMetric } from "./metric.ts";
 
 /** Mean over the finished blocks; 0 before the first. */
 function average({ totals: { blocks } }: RunData, read: (block: BlockTotals) => number): number {

@@ -2,8 +2,8 @@ import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { BlockTotals } from "../../engine/totals.ts";
 import { t } from "../../language/translate.ts";
 import { hasBlocks, type RunData } from "./run-data.ts";
-import type { RunMetric } from "./run-metric.ts";
 import { formatDuration, formatPercent } from "../../language/formats.ts";
+import type { RunMetric } from "./metric.ts";
 
 const meanOf = (blocks: readonly BlockTotals[], read: (block: BlockTotals) => number): number =>
   blocks.reduce((sum, block) => sum + read(block), 0) / Math.max(1, blocks.length);

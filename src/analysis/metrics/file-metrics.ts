@@ -1,5 +1,5 @@
 import { listLineMetrics } from "./line-metrics.ts";
-import type { RunMetric } from "./run-metric.ts";
+import type { RunMetric } from "./metric.ts";
 
 /**
  * Columns of a run's row in files. Scripts may rely on column positions, so no column ever moves: these keep their positions, and

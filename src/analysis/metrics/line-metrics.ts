@@ -1,11 +1,11 @@
 import { writeSentences } from "../../language/sentences.ts";
 import { lookUp, t } from "../../language/translate.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
-import { payloadShare } from "../payload-share.ts";
 import { allGroupMetrics, gatherGroups, type GroupMetric } from "./group-metrics.ts";
 import { type LineNumbers, lineMetrics } from "./outputs.ts";
 import type { RunData } from "./run-data.ts";
-import type { RunMetric } from "./run-metric.ts";
+import type { RunMetric } from "./metric.ts";
+import { payloadShare } from "../network-facts.ts";
 
 /** The metrics of a run in one row, followed by those of its groups. */
 

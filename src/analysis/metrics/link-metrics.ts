@@ -4,9 +4,8 @@ import type { LinkGeometry } from "../../engine/spec/geometry.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { LinkTotals, RunTotals } from "../../engine/totals.ts";
 import { geometryOf } from "../geometry.ts";
-import type { Metric } from "./metric.ts";
+import type { Metric, RunMetric } from "./metric.ts";
 import { countTrims, type RunData } from "./run-data.ts";
-import type { RunMetric } from "./run-metric.ts";
 import { formatCount, formatPercent, formatRate, formatShort } from "../../language/formats.ts";
 
 /** Source of the metrics of a switch's port and its link. */

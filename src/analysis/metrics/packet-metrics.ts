@@ -6,7 +6,7 @@ import { geometryOf } from "../geometry.ts";
 import { namePort } from "../node-names.ts";
 import { countFlagged } from "../packet-flags.ts";
 import { findCongestedPort, type RunData } from "./run-data.ts";
-import type { RunMetric } from "./run-metric.ts";
+import type { RunMetric } from "./metric.ts";
 
 const isPositive = (value: number): boolean => value > 0;
 const countSent = ({ columns }: RunData, flag: number): number | null => (columns === null ? null : countFlagged(columns, flag));

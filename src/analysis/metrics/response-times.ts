@@ -1,8 +1,9 @@
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { pickQuantile } from "../quantile.ts";
-import { type Metric, readAll, type Values } from "./metric.ts";
+import { type Metric, readAll, type Values, type RunMetric } from "./metric.ts";
 import { formatCount, formatDuration } from "../../language/formats.ts";
+import type { RunData } from "./run-data.ts";
 
 /** Response times, each from when the application had the response to its last ACK, ns; ascending. */
 export type ResponseTimes = Float64Array;
@@ -107,3 +108,29 @@ export type ResponseSummary = Values<(typeof responseMetrics)[number]>;
 export function summarizeResponses(times: ResponseTimes): ResponseSummary {
   return readAll(responseMetrics, times);
 }
+
+type Id = (typeof responseMetrics)[number]["id"];
+
+/** Reads a metric of the run's responses from the table that runs and groups share; null without responses. */
+function readOf(id: Id): (run: RunData) => number | null {
+  const { read } = responseMetrics.find((metric) => metric.id === id)!;
+  return ({ totals }) => read(listResponseTimes(totals));
+}
+
+function describe<I extends Id>(id: I) {
+  const { label, unit, help, format } = responseMetrics.find((metric) => metric.id === id)!;
+  return { label, unit, help, format, word: "responseTime", json: `responses.${id}`, read: readOf(id) } as const;
+}
+
+const isAny = (_: number, run: RunData): boolean => listResponseTimes(run.totals).length > 0;
+
+/** Response metrics of the senders that the run waits for. */
+export const runResponseMetrics = [
+  { ...describe("count"), id: "responseCount", isShown: isAny },
+  { ...describe("meanNs"), id: "responseMeanNs", isShown: isAny },
+  { ...describe("p50Ns"), id: "responseP50Ns", shown: "none" },
+  { ...describe("p95Ns"), id: "responseP95Ns", shown: "none" },
+  { ...describe("p99Ns"), id: "responseP99Ns", isShown: isAny },
+  { ...describe("maxNs"), id: "responseMaxNs", isShown: isAny },
+  { ...describe("p999Ns"), id: "responseP999Ns", shown: "none" },
+] as const satisfies readonly RunMetric[];

@@ -4,8 +4,8 @@ import type { FlowTotals, LinkTotals, RunTotals } from "../../engine/totals.ts";
 import type { RunColumns } from "../../protocol/tables.ts";
 import { bottleneckBps, geometryOf, passesBottleneck } from "../geometry.ts";
 import { isAwaitedSender } from "../participants.ts";
-import { payloadShare } from "../payload-share.ts";
 import { findQuantile } from "../quantile.ts";
+import { payloadShare } from "../network-facts.ts";
 
 /** Source of a run's metrics. */
 export interface RunData {

@@ -7,7 +7,6 @@ import { writeSeries } from "../../language/sentences.ts";
 import { countBlocks } from "../workload.ts";
 import { completionMetrics } from "./completion-metrics.ts";
 import { packetMetrics } from "./packet-metrics.ts";
-import { runResponseMetrics } from "./response-metrics.ts";
 import {
   countRoom,
   countTrims,
@@ -20,8 +19,9 @@ import {
   readPayloadShare,
   type RunData,
 } from "./run-data.ts";
-import type { RunMetric } from "./run-metric.ts";
 import { formatCount, formatDuration, formatGoodputShare, formatPercent, formatRate, formatShort } from "../../language/formats.ts";
+import type { RunMetric } from "./metric.ts";
+import { runResponseMetrics } from "./response-times.ts";
 
 const isBarrier = (_: number, run: RunData): boolean => hasBlocks(run);
 const hasNoBlocks = (_: number, run: RunData): boolean => !hasBlocks(run);

@@ -2,8 +2,8 @@ import { TimeoutClass } from "../../engine/observer.ts";
 import { t } from "../../language/translate.ts";
 import { measureTimerIdle } from "../timer-idle.ts";
 import { hasBlocks, type RunData } from "./run-data.ts";
-import type { RunMetric } from "./run-metric.ts";
 import { formatCount, formatDuration, formatFixed, formatShort } from "../../language/formats.ts";
+import type { RunMetric } from "./metric.ts";
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 

@@ -1,8 +1,7 @@
-import type { BlockIndex } from "../../analysis/blocks.ts";
+import { type BlockIndex, formatBlock } from "../../analysis/blocks.ts";
 import { countBelow } from "../../analysis/search.ts";
 import { setFont, fillWords } from "../text.ts";
 import { snap, type ChartView, type Gap } from "./view.ts";
-import { formatBlock } from "../../analysis/format-block.ts";
 
 /** Boundaries closer than this would hide what is between them. */
 const leastApartPx = 12;

@@ -9,7 +9,7 @@ import type { Plot } from "./plot.ts";
 /** Draws the dashed line with which the medians are compared. */
 export function drawHalf(context: CanvasRenderingContext2D, { collapse }: CurvesChart, plot: Plot, view: PlotView): void {
   if (collapse === null) return;
-  const { theme, textScale, ratio } = view;
+  const { theme, ratio } = view;
   const y = snapLine(plot.toY(collapse.half), ratio);
   context.save();
   context.strokeStyle = theme.stall;
@@ -20,10 +20,20 @@ export function drawHalf(context: CanvasRenderingContext2D, { collapse }: Curves
   context.lineTo(plot.right, y);
   context.stroke();
   context.restore();
+}
+
+/** Names the dashed line, over the curves. */
+export function nameHalf(context: CanvasRenderingContext2D, { collapse }: CurvesChart, plot: Plot, view: PlotView): void {
+  if (collapse === null) return;
+  const { theme, textScale, ratio } = view;
+  const y = snapLine(plot.toY(collapse.half), ratio) + 10 * textScale;
   setFont(context, view, "label");
   context.textAlign = "right";
+  context.strokeStyle = theme.paper;
+  context.lineWidth = 4;
+  context.strokeText(collapse.halfName, plot.right, y);
   context.fillStyle = theme.stall;
-  fillWords(context, collapse.halfName, plot.right, y + 10 * textScale);
+  fillWords(context, collapse.halfName, plot.right, y);
 }
 
 /** Draws a ring around the point, a stem down to its value of x, and a label. @returns the label's box; null: none. */

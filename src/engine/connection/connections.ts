@@ -7,7 +7,6 @@ import { Random, RandomStream } from "../core/random.ts";
 import { Receiver } from "./receiver.ts";
 import { createAck } from "./ack.ts";
 import { chooseDupThresh, chooseRecovery } from "./recovery/kinds.ts";
-import { MOST_SACK_BLOCKS } from "../network/sack-blocks.ts";
 import { listGroups } from "../spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
 import { HeldAcks } from "./held-acks.ts";
@@ -17,6 +16,7 @@ import { Timer } from "../core/timer.ts";
 import { findBottleneck, type Topology } from "../network/topology.ts";
 import { emptyPathRttNs } from "../topologies/empty-path.ts";
 import type { RunTotals } from "../totals.ts";
+import { MOST_SACK_BLOCKS } from "../network/packet.ts";
 
 /** RFC 7323, 3.2: 10 bytes, padded to a multiple of 4. */
 const TIMESTAMP_OPTION_BYTES = 12;

@@ -1,4 +1,4 @@
-import { MOST_SACK_BLOCKS, type SackBlocks } from "../network/sack-blocks.ts";
+import { MOST_SACK_BLOCKS, type SackBlocks } from "../network/packet.ts";
 
 /** Packets that a receiver holds. */
 export interface HeldPackets {

@@ -1,6 +1,5 @@
 import type { SenderPort } from "../congestion.ts";
-import { fillWindow } from "./fill-window.ts";
-import { sendNewData } from "./new-data.ts";
+import { fillWindow, sendNewData } from "./fill-window.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { Rules } from "./rules/rules.ts";
 import type { SendState } from "./send-state.ts";

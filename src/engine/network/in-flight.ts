@@ -1,8 +1,7 @@
 import { EventQueue, winsTie } from "../core/event-queue.ts";
 import { Random, RandomStream } from "../core/random.ts";
-import { Lane } from "./lane.ts";
 import type { Link } from "./link.ts";
-import type { Packet } from "./packet.ts";
+import { type Packet, Lane } from "./packet.ts";
 import type { Topology } from "./topology.ts";
 
 function comesBefore(a: Packet, b: Packet): boolean {

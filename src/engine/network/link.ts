@@ -2,10 +2,10 @@ import { AS_DOUBLE } from "../core/as-double.ts";
 import type { TieOrder } from "../core/event-queue.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { DropTailPort } from "./drop-tail-port.ts";
-import { Lane } from "./lane.ts";
 import { createMarking, type Marking } from "./marking.ts";
-import { PortMeter } from "./port-meter.ts";
 import type { LinkSpec } from "./topology.ts";
+import { Lane } from "./packet.ts";
+import { PortMeter } from "./meters.ts";
 
 const NANOSECOND_BITS_PER_BYTE = 8e9;
 

@@ -1,7 +1,7 @@
 import { PacketFlag, PacketKind } from "../observer.ts";
 import type { Packet } from "./packet.ts";
-import type { PortMeter } from "./port-meter.ts";
 import type { LinkSpec } from "./topology.ts";
+import type { PortMeter } from "./meters.ts";
 
 /** Largest queue length a port can write into a packet: 8 bits. Source: QLF-TCP, section III. */
 const MAX_FEEDBACK = 255;

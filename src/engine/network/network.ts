@@ -4,16 +4,15 @@ import { type TieOrder, winsTie } from "../core/event-queue.ts";
 import { ControlFlag, type Observer, PacketFlag, PacketKind } from "../observer.ts";
 import { NOTIFICATION_BYTES, type PortProgram, type PortView } from "../port-program.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import { ControlMeter } from "./control-meter.ts";
 import { EventDrivenPorts } from "./event-driven-ports.ts";
 import { InFlight } from "./in-flight.ts";
 import { Link } from "./link.ts";
 import { Losses, type NetworkListener } from "./losses.ts";
-import { notesOf, type Packet, PacketPool } from "./packet.ts";
-import { NO_BAND, type PacketStamp } from "./packet-stamp.ts";
+import { notesOf, type Packet, PacketPool, NO_BAND, type PacketStamp } from "./packet.ts";
 import { Passages } from "./passages.ts";
 import { compileRoutes, findHopFrom, type Routes } from "./routes.ts";
 import type { Topology } from "./topology.ts";
+import { ControlMeter } from "./meters.ts";
 
 /**
  * Links, ports and packets. A FIFO port needs no event of its own: when a packet is accepted, the

@@ -3,8 +3,7 @@ import type { LinkSpec, Topology } from "../network/topology.ts";
 import type { FlowGeometry, NetworkGeometry } from "../spec/geometry.ts";
 import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
 import { describeNetwork } from "./describe-network.ts";
-import { listFeeders } from "./headroom.ts";
-import { reverseRoutes } from "./reverse-routes.ts";
+import { listFeeders, reverseRoutes } from "./headroom.ts";
 
 /**
  * The scenario's network with what its ports and hosts do.

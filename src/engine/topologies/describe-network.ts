@@ -6,7 +6,7 @@ import { countUnderWay, sumHeadrooms } from "./headroom.ts";
 import { findRoutes } from "./find-routes.ts";
 import { pairHosts } from "./pair-hosts.ts";
 import { topologyKinds } from "./places.ts";
-import { splitRtt } from "./split-rtt.ts";
+import { splitRtt } from "./star-geometry.ts";
 
 /**
  * The scenario's network, node by node and link by link, and its flows' routes. The engine builds its network from

@@ -2,7 +2,6 @@ import type { LinkGeometry, NetworkGeometry } from "../spec/geometry.ts";
 import { listGroups } from "../spec/groups.ts";
 import type { Nanos, OnOffSpec, Scenario, TransportSpec, WorkloadSpec } from "../spec/scenario.ts";
 import { wireTimeNs } from "../spec/wire-time.ts";
-import { reverseRoutes } from "./reverse-routes.ts";
 
 /** PAUSE: how long its frames travel, and what ports must have room for until it works. */
 
@@ -163,4 +162,14 @@ function describeSizes({ segmentBytes, headerBytes }: TransportSpec, workload: W
 function findLeastBytes({ responseBytes, responseCdf, totalBytes, finalBytes }: OnOffSpec): number {
   if (responseCdf !== null || totalBytes !== null || finalBytes === "rest") return 1;
   return finalBytes === 0 ? responseBytes[0] : Math.min(responseBytes[0], finalBytes);
+}
+
+/** Routes of ACKs that return along their data's route: links are created in pairs. Flows with the same route share one array. */
+export function reverseRoutes(dataRoutes: readonly Route[]): readonly Route[] {
+  const known = new Map<Route, Route>();
+  return dataRoutes.map((route) => {
+    const back = known.get(route) ?? route.map((link) => link ^ 1).reverse();
+    known.set(route, back);
+    return back;
+  });
 }

@@ -1,8 +1,8 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
-import { ns2Transport as ns2 } from "../../scenario/presets/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
 import type { Assumption, AxisOfX, Case, Choice, Experiment } from "../experiment.ts";
+import { ns2Transport as ns2 } from "../../scenario/presets/preset.ts";
 
 /** What the figures of PRIN and GIP share, and what neither paper says. */
 
@@ -33,7 +33,7 @@ const firstBlock: Assumption = {
   paperSays: "Does not state the initial ssthresh.",
   chosen: { name: "left out of every average", settings: {} },
   alternatives: [],
-  because: "Slow start without a threshold may cost block 0 one minimum RTO, which would halve the average of a short run.",
+  because: "Slow start without a threshold may cost the first block one minimum RTO, which would halve the average of a short run.",
 };
 
 const initialWindow: Assumption = {

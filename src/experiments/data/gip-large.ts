@@ -1,10 +1,10 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
-import { ns2Transport as ns2 } from "../../scenario/presets/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
 import type { AxisOfX, Experiment, Question } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
 import { common, fastJitter, headWindow, makeFigure } from "./gip-basics.ts";
+import { ns2Transport as ns2 } from "../../scenario/presets/preset.ts";
 
 /** GIP (ICNP 2013), figures 15 to 18: hundreds of senders. */
 

@@ -1,8 +1,8 @@
 import { evaluateGip } from "../../model/gip.ts";
-import { ns2Transport } from "../../scenario/presets/paper-transport.ts";
 import type { Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
 import { common, headWindow, makeFigure, startJitter } from "./gip-basics.ts";
+import { ns2Transport } from "../../scenario/presets/preset.ts";
 
 /** GIP (ICNP 2013), figure 21: the least stripe unit. */
 

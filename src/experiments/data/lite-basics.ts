@@ -1,6 +1,6 @@
-import { paperWindows } from "../../scenario/presets/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
+import { paperWindows } from "../../scenario/presets/preset.ts";
 
 /** What the figures on TCP Lite and Abstract TCP share: QualNet, 2 to 14 servers at 10 Mbps. */
 

@@ -1,9 +1,9 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
-import { ns2Transport } from "../../scenario/presets/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
 import { at, on, said } from "./curves.ts";
+import { ns2Transport } from "../../scenario/presets/preset.ts";
 
 /** QLF-TCP (2019), figures 4 to 9: two spines, three leaves, 40 servers a leaf, one client. */
 

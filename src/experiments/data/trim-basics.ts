@@ -1,8 +1,8 @@
 import { tell } from "../tell.ts";
 import { msg } from "../../language/translate.ts";
-import { ns2Transport } from "../../scenario/presets/paper-transport.ts";
 import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
 import type { Assumption, Choice, Experiment } from "../experiment.ts";
+import { ns2Transport } from "../../scenario/presets/preset.ts";
 
 /** What the figures of TCP-TRIM share. */
 

@@ -1,5 +1,5 @@
-import { ns2Transport } from "../../scenario/presets/paper-transport.ts";
 import type { Lesson } from "../lesson.ts";
+import { ns2Transport } from "../../scenario/presets/preset.ts";
 
 /** The lesson begins with long blocks, where only tails are lost, and goes on with `{}`, which is written out because it is laid over the former. */
 const few = {

@@ -1,12 +1,14 @@
-import { t } from "../../language/translate.ts";
+import { t, lookUp } from "../../language/translate.ts";
 import { type CheckedGroup, checkGroups } from "./check-groups.ts";
 import { checkSection } from "./check-section.ts";
 import { checkField, checkFields, checkObject, isObject, type Values } from "./check-values.ts";
 import { checkWorkload } from "./check-workload.ts";
 import { listParamFields, paramNameOf } from "../fields/field-of-param.ts";
-import { checkOrder } from "./check-order.ts";
 import { getField, limitSenders } from "../fields/fields.ts";
-import type { Keys, Problem } from "./problem.ts";
+import { type Keys, type Problem, createProblem } from "./problem.ts";
+import type { Field, NumberField } from "../fields/field-types.ts";
+import { describeRange, narrowRange, type ReadField } from "../fields/number-range.ts";
+import { formatQuantity } from "../fields/units.ts";
 
 /** First check of a scenario: does the table of fields allow every value? check-meaning.ts checks values together. */
 
@@ -74,4 +76,40 @@ export function checkParams(
   const isToBlame = (path: string) => (isNamed ? path === latest : Object.hasOwn(own, paramNameOf({ path })));
   checkOrder(keys, paramFields, paramNameOf, (path) => values[paramNameOf({ path })], isToBlame, problems);
   return values;
+}
+
+/**
+ * Adds a problem for each contradictory pair. The field to blame is repaired.
+ * @param keys location of the fields. @param isToBlame was the value at a path the latest change, or was it given at all?
+ */
+function checkOrder(
+  keys: Keys,
+  fields: readonly Field[],
+  nameOfField: (field: Field) => string,
+  read: ReadField,
+  isToBlame: (path: string) => boolean,
+  problems: Problem[],
+): void {
+  for (const low of fields) {
+    if (low.kind !== "number" || low.atMost === undefined) continue;
+    const { path } = low.atMost;
+    const high = fields.find((field): field is NumberField => field.kind === "number" && field.path === path);
+    const [lowValue, highValue] = [read(low.path), read(path)];
+    if (!high || typeof lowValue !== "number" || typeof highValue !== "number" || lowValue <= highValue) continue;
+    const isHighMended = isToBlame(high.path) && !isToBlame(low.path);
+    const [field, value, partner, limit] = isHighMended ? [high, highValue, low, lowValue] : [low, lowValue, high, highValue];
+    const narrow = narrowRange(field, read);
+    const more = isHighMended ? narrow.min : narrow.max;
+    const bounds = { range: describeRange(narrow), other: nameOfField(partner), limit: String(limit) };
+    const allowed = isHighMended
+      ? t("{range}: no less than {other}, which is {limit}", bounds)
+      : t("{range}: no more than {other}, which is {limit}", bounds);
+    const shown = {
+      value: formatQuantity(value, field.unit),
+      other: lookUp(partner.label),
+      limit: formatQuantity(limit, partner.unit),
+    };
+    const fault = isHighMended ? t("{value} is less than {other} ({limit})", shown) : t("{value} is more than {other} ({limit})", shown);
+    problems.push({ ...createProblem([...keys, nameOfField(field)], value, allowed, more, field), fault });
+  }
 }

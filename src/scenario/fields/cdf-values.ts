@@ -1,7 +1,6 @@
 import { t } from "../../language/translate.ts";
 import { shorten } from "./describe-value.ts";
-import { type FieldKind, isNullWord } from "./field-kind.ts";
-import type { CdfField, ParsedText } from "./field-types.ts";
+import { type CdfField, type ParsedText, type FieldKind, isNullWord } from "./field-types.ts";
 import { describeRange, isInRange } from "./number-range.ts";
 import { parseQuantity, writeQuantity } from "./units.ts";
 

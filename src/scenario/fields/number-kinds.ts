@@ -3,8 +3,7 @@ import { writeSeries } from "../../language/sentences.ts";
 import { lookUp, t } from "../../language/translate.ts";
 import { writeCounted } from "./counted.ts";
 import { shorten } from "./describe-value.ts";
-import { type FieldKind, isNullWord } from "./field-kind.ts";
-import type { ListField, NumberField, ParsedText } from "./field-types.ts";
+import { type ListField, type NumberField, type ParsedText, type FieldKind, isNullWord } from "./field-types.ts";
 import { describeRange, describeSpan, findNearestNumber, isInRange } from "./number-range.ts";
 import { formatQuantity, hasPrefixes, parseQuantity } from "./units.ts";
 

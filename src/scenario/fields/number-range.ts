@@ -1,6 +1,6 @@
 import { t } from "../../language/translate.ts";
 import { writeCounted } from "./counted.ts";
-import type { Range } from "./field-types.ts";
+import type { Range, NumberField } from "./field-types.ts";
 import { formatQuantity, hasPrefixes, parseQuantity } from "./units.ts";
 
 /** Numbers and their limits, in a field, a list item or a column. */
@@ -41,4 +41,19 @@ export function findNearestNumber(range: Range, value: unknown): number | undefi
   if (typeof number !== "number" || Number.isNaN(number)) return undefined;
   const clamped = Math.min(range.max, Math.max(range.min, number));
   return range.integer ? Math.round(clamped) : clamped;
+}
+
+/** Pairs of numbers where one must not exceed the other: `atMost` of a field, `atLeast` of its partner. */
+
+/** The value at a path. */
+export type ReadField = (path: string) => unknown;
+
+/** The field with its range narrowed by its partners' values. */
+export function narrowRange(field: NumberField, read: ReadField): NumberField {
+  const [most, least] = [field.atMost, field.atLeast].map((partner) => partner && read(partner.path));
+  return {
+    ...field,
+    min: typeof least === "number" ? Math.max(field.min, least) : field.min,
+    max: typeof most === "number" ? Math.min(field.max, most) : field.max,
+  };
 }

@@ -1,8 +1,7 @@
 import { t } from "../../language/translate.ts";
 import { describeCell, isCell, isRequired, parseCell, readCell, writeCell } from "./cell-values.ts";
 import { shorten } from "./describe-value.ts";
-import type { FieldKind } from "./field-kind.ts";
-import type { Column, ParsedText, Row, RowsField } from "./field-types.ts";
+import type { Column, ParsedText, Row, RowsField, FieldKind } from "./field-types.ts";
 
 /** Rows: "50x50KB,2x1MB@10ms" in a URL or a flag, objects in a file. */
 

@@ -1,5 +1,4 @@
-import { paperWindows } from "./paper-transport.ts";
-import type { Preset } from "./preset.ts";
+import { type Preset, paperWindows } from "./preset.ts";
 
 /**
  * The Lab's own presets. The first is `{}`, the collapse that every page starts from; each of the others differs from it only as much as

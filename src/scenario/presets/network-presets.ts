@@ -1,5 +1,4 @@
-import { ns2Transport as ns2, paperWindows } from "./paper-transport.ts";
-import type { Preset } from "./preset.ts";
+import { type Preset, ns2Transport as ns2, paperWindows } from "./preset.ts";
 import type { GroupInput, GroupWorkloadInput, NetworkInput, ScenarioInput } from "../check/scenario-input.ts";
 import { webGaps, webResponses } from "./trim-distributions.ts";
 

@@ -1,6 +1,5 @@
 import type { TransportSpec } from "../../engine/spec/scenario.ts";
-import { ns2Transport as ns2 } from "./paper-transport.ts";
-import type { Preset } from "./preset.ts";
+import { type Preset, ns2Transport as ns2 } from "./preset.ts";
 
 /**
  * Experiments of the papers that one switch can show; ids are figure numbers. If a figure sweeps the number of senders,

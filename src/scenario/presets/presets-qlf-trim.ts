@@ -1,5 +1,4 @@
-import { ns2Transport as ns2 } from "./paper-transport.ts";
-import type { Preset } from "./preset.ts";
+import { type Preset, ns2Transport as ns2 } from "./preset.ts";
 import type { ScenarioInput } from "../check/scenario-input.ts";
 
 /** QLF-TCP, section IV: a leaf switch's port to one client; CE marks for transports that use them. */

@@ -4,11 +4,27 @@ import { t } from "../../language/translate.ts";
 import { appliesTo, getField } from "../../scenario/fields/fields.ts";
 import { algorithmRemedies } from "./algorithm-remedies.ts";
 import { priceBuffer, priceLargerBlocks, priceRto, priceSenders, priceSmallerBlocks, priceWindow, reachWithTimeouts } from "./prices.ts";
-import { probeSenders } from "./probes.ts";
 import type { FieldChange, Refusal, Remedy } from "./remedy.ts";
 import { asMany, asOne, strong, writeArrow, writeTransportArrow } from "./remedy-words.ts";
 import { changeTransports, hasOneCrowd, listValues } from "./senders-transports.ts";
 import { formatBytes, formatCount, formatDuration } from "../../language/formats.ts";
+import { changeField } from "../../scenario/change/minimal-scenario.ts";
+
+/**
+ * A window that suits the present senders wastes the link with one sender, and may overflow the buffer with a quarter more (our choice).
+ */
+const crowdFactor = 1.25;
+
+/** The run with one sender and, in a star, where one port holds all packets, with more senders. None if groups set their own numbers. */
+function probeSenders(changed: Scenario): Readonly<Record<string, unknown>> {
+  const { network, workload } = changed;
+  if (!hasOneCrowd(changed)) return {};
+  const withSenders = (senders: number): unknown => changeField(changed, "workload.senders", senders);
+  return {
+    ...(workload.senders > 1 && { alone: withSenders(1) }),
+    ...(network.topology === "star" && { crowd: withSenders(Math.ceil(crowdFactor * workload.senders)) }),
+  };
+}
 
 const smallWindow = 2;
 const bufferFactor = 10;

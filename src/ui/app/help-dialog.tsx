@@ -7,11 +7,11 @@ import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import type { TimeoutClass } from "../../engine/observer.ts";
 import { bindings } from "./bindings.ts";
 import type { Command } from "../run/commands.ts";
-import { useStore } from "../run/use-store.ts";
 import type { Gesture, PageKey } from "../kit/page.ts";
-import { useShell } from "./shell-context.tsx";
 import { late } from "../controls/late.tsx";
 import styles from "./help-dialog.module.css";
+import { useShell } from "./shell.ts";
+import { useStore } from "../run/store.ts";
 
 const GlossaryPage = late(msg("the glossary"), async () => (await import("../explain/glossary-page.tsx")).GlossaryPage);
 

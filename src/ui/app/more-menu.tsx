@@ -2,10 +2,10 @@ import { msg, t } from "../../language/translate.ts";
 import { use, useState } from "react";
 import { late } from "../controls/late.tsx";
 import { PopoverButton } from "../controls/popover.tsx";
-import { RunContext } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
-import { useShell } from "./shell-context.tsx";
 import styles from "./top-bar.module.css";
+import { useShell } from "./shell.ts";
+import { useStore } from "../run/store.ts";
+import { RunContext } from "../run/run-view.ts";
 
 function Loading() {
   return <p>{t("Loading")}</p>;

@@ -4,9 +4,9 @@ import { downIcon } from "../controls/icons.tsx";
 import { openHere } from "../controls/open-here.ts";
 import { PopoverButton } from "../controls/popover.tsx";
 import type { PageSpec } from "../kit/page.ts";
-import { useStore } from "../run/use-store.ts";
-import { useShell } from "./shell-context.tsx";
 import styles from "./top-bar.module.css";
+import { useShell } from "./shell.ts";
+import { useStore } from "../run/store.ts";
 
 /** The two pages that have a place of their own, Learn first; the others are for who looks further. */
 export function sortPages(pages: readonly PageSpec[]): { readonly main: readonly PageSpec[]; readonly others: readonly PageSpec[] } {

@@ -2,17 +2,16 @@ import { use, useEffect, useRef } from "react";
 import { lookUp, t } from "../../language/translate.ts";
 import { getField } from "../../scenario/fields/fields.ts";
 import { closeIcon, logo } from "../controls/icons.tsx";
-import { RunContext } from "../run/run-context.tsx";
 import { LiveRegion } from "../controls/live-region.tsx";
-import type { RunView } from "../run/run-view.ts";
-import { useStore } from "../run/use-store.ts";
+import { type RunView, RunContext } from "../run/run-view.ts";
 import { writeShortValue } from "../scenario/field-text.ts";
 import { MoreRows } from "./more-menu.tsx";
 import { PageLink, sortPages } from "./page-links.tsx";
 import { ShareButton } from "./share-button.tsx";
-import { useShell } from "./shell-context.tsx";
 import styles from "./phone-menu.module.css";
 import barStyles from "./top-bar.module.css";
+import { useShell } from "./shell.ts";
+import { useStore } from "../run/store.ts";
 
 /** Everything of the bar as one list over the page: a modal dialog, so that nothing behind it takes a tap. It closes before it goes anywhere. */
 export function PhoneMenu({ onClose }: { onClose: () => void }) {

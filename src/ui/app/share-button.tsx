@@ -1,9 +1,9 @@
 import { use, useState } from "react";
 import { t } from "../../language/translate.ts";
 import { lostFragment, mostQueryLetters } from "../../scenario/link/link-fragment.ts";
-import { RunContext } from "../run/run-context.tsx";
 import { loadWords } from "./link.ts";
-import { useShell } from "./shell-context.tsx";
+import { useShell } from "./shell.ts";
+import { RunContext } from "../run/run-view.ts";
 
 /** How long "Copied" stands in place of the label, ms. */
 const copiedMs = 2000;

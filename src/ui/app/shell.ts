@@ -1,6 +1,5 @@
 import { lostFragment } from "../../scenario/link/link-fragment.ts";
-import type { OpenPage, PageHost, PageKey, PageSpec } from "../kit/page.ts";
-import { readScreen } from "../kit/screen.ts";
+import { type OpenPage, type PageHost, type PageKey, type PageSpec, readScreen } from "../kit/page.ts";
 import { type Announcer, createAnnouncer } from "../run/announcer.ts";
 import type { Command, Handlers, PageCommand } from "../run/commands.ts";
 import type { Store } from "../run/contracts.ts";
@@ -8,6 +7,7 @@ import { createStore } from "../run/store.ts";
 import { toAddress, unpackAddress } from "../run/whole-link.ts";
 import { createDocumentLink, loadWords, joinQuery, splitQuery } from "./link.ts";
 import { type Settings, createSettings, watchMotion } from "./settings.ts";
+import { createContext, use } from "react";
 
 export interface ShellState {
   readonly isHelpOpen: boolean;
@@ -194,5 +194,14 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     void loadWords()
       .then(({ sayNoPage }) => sayNoPage(asked, pages, state.get().open?.run ?? null))
       .catch(() => undefined);
+  return shell;
+}
+
+export const ShellContext = createContext<Shell | null>(null);
+
+/** The shell around this component. @throws Error outside of one. */
+export function useShell(): Shell {
+  const shell = use(ShellContext);
+  if (!shell) throw new Error("useShell needs a ShellContext around it");
   return shell;
 }

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import type { Perform } from "../run/commands.ts";
-import type { Readable } from "../run/use-store.ts";
 import type { PageKey } from "../kit/page.ts";
 import { type KeyPress, findCommand, findPageKey, isCharacter } from "./bindings.ts";
 import type { Settings } from "./settings.ts";
+import type { Readable } from "../run/store.ts";
 
 const textFields =
   "input:not([type=range], [type=checkbox], [type=radio]), select, textarea, [contenteditable], [role=listbox], [role=combobox][aria-expanded=true]";

@@ -3,6 +3,7 @@ import { placeBreakLabels } from "../../charts/time/draw-frame.ts";
 import { drawPlate, setFont, type PlatePart, fillWords, orderPieces } from "../../charts/text.ts";
 import type { ChartView } from "../../charts/time/view.ts";
 import type { LabView } from "../run/contracts.ts";
+import { estimateTitleWidth, writeTitle } from "./pane-title.ts";
 import { findLabelledPane, listStrips, type PlacedPane, type Scene } from "./scene.ts";
 
 /** The cursor and what it reads in each pane: all that moves while the run plays. */
@@ -45,11 +46,11 @@ export function measureParts(context: CanvasRenderingContext2D, view: ChartView,
   }, 0);
 }
 
-/** "idle 75% so far", at the end of the title row; left of the cursor once that is there. */
+/** "idle 75% so far", at the end of the title row; left of the cursor once that is there, unless the title is. */
 function drawSoFar(
   context: CanvasRenderingContext2D,
-  { layout, theme }: Scene,
-  { box, view }: PlacedPane,
+  { layout, theme, run }: Scene,
+  { box, view, pane }: PlacedPane,
   parts: readonly PlatePart[],
   cursorX: number | null,
 ): void {
@@ -57,7 +58,12 @@ function drawSoFar(
   const width = measureParts(context, view, parts);
   const handlePx = 9 * layout.textScale;
   let x = layout.left + layout.plotWidth;
-  if (cursorX !== null && cursorX > x - width - handlePx) x = cursorX - handlePx;
+  if (cursorX !== null && cursorX > x - width - handlePx) {
+    x = cursorX - handlePx;
+    const note = pane.note(run, null);
+    const words = { text: "text" in note ? (note.brief ?? note.text) : "" };
+    if (x - width < estimateTitleWidth(writeTitle(pane, run.scenario), words) * layout.textScale) return;
+  }
   for (const { text, role, color } of orderPieces(parts).toReversed()) {
     setFont(context, view, role);
     context.textAlign = "right";

@@ -2,7 +2,6 @@ import { activeLanguage } from "../../language/active.ts";
 import { isolate } from "../../language/numbers.ts";
 import { lookUp, t } from "../../language/translate.ts";
 import { useLayoutEffect, useRef } from "react";
-import { findLoss } from "../../analysis/find-loss.ts";
 import { queueLengthAt } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
@@ -14,6 +13,7 @@ import type { Scene } from "./scene.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import styles from "./moment-label.module.css";
 import { formatBytes, formatDuration, formatMs, formatPacket } from "../../language/formats.ts";
+import { findLoss } from "../../analysis/timeouts.ts";
 
 /** What happened at a spot, in lines; the first is the time, or how long it took. */
 export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] {

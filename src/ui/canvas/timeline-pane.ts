@@ -1,4 +1,4 @@
-import { type Marked } from "../../language/translate.ts";
+import type { Marked } from "../../language/translate.ts";
 import type { ComponentType } from "react";
 import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import type { RunIndex } from "../../analysis/run-index.ts";
@@ -12,7 +12,28 @@ import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { LabView } from "../run/contracts.ts";
 import type { EventRow } from "../run/event-at.ts";
 import type { LegendEntry, LegendMark } from "./legend-entries.ts";
-import type { TableBody } from "./table-data.ts";
+
+export interface TableRow {
+  /** Where its first cell leads; null: to no moment. */
+  readonly timeNs: Nanos | null;
+  readonly cells: readonly string[];
+}
+
+export interface TableBody {
+  readonly columns: readonly string[];
+  /** How many columns from the left hold words; the others hold numbers. */
+  readonly wordColumns: number;
+  readonly rows: readonly TableRow[];
+  /** The row at the cursor; -1: none. */
+  readonly current: number;
+}
+
+/** A chart as a table. */
+export interface TableData extends TableBody {
+  readonly title: string;
+  /** The chart in a sentence or two. */
+  readonly caption: string;
+}
 
 /**
  * A timeline of the stack: one of these in a file of its own, and one line in panes/registry.ts. Link, toggles, layout,

@@ -5,11 +5,9 @@ import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import type { GlossaryFacts } from "../../story/glossary-entry.ts";
 import { startLarge } from "../../analysis/words.ts";
 import { t } from "../../language/translate.ts";
-import { RunContext } from "../run/run-context.tsx";
-import type { RunView } from "../run/run-view.ts";
+import { type RunView, RunContext } from "../run/run-view.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { createStore } from "../run/store.ts";
-import { type Readable, useStore } from "../run/use-store.ts";
+import { createStore, type Readable, useStore } from "../run/store.ts";
 import { writeLabel } from "./label.tsx";
 import styles from "./glossary-box.module.css";
 

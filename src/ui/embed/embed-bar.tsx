@@ -6,13 +6,13 @@ import { nextIcon, nextTimeoutIcon, pauseIcon, playIcon, previousIcon } from "..
 import { BlockReadout, TimeReadout } from "../panes/playback/time-readout.tsx";
 import type { RunCommand } from "../run/commands.ts";
 import { findFieldAt } from "../run/field-at.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { useIsPlaying } from "../run/use-clock.ts";
-import { useStore } from "../run/use-store.ts";
 import { FieldControl } from "../scenario/field-control.tsx";
 import type { EmbedOptions } from "./embed-options.ts";
 import { isLocked } from "./reader-commands.ts";
 import styles from "./embed.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** So many controls stand abreast. */
 const mostControls = 3;

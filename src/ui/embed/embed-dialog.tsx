@@ -4,11 +4,11 @@ import { Choice } from "../controls/choice.tsx";
 import { closeIcon } from "../controls/icons.tsx";
 import { Switch } from "../controls/switch.tsx";
 import { networkId } from "../panes/registry.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { packAddress } from "../run/pack-link.ts";
 import { toAddress } from "../run/whole-link.ts";
 import { type EmbedCode, listLinks, stripQuery, writeAddress, writeElement, writeFrame } from "./embed-code.ts";
 import styles from "./embed-dialog.module.css";
+import { useRunView } from "../run/run-view.ts";
 
 const sizes = [
   { value: "800x500", label: "800 × 500" },

@@ -3,12 +3,12 @@ import { t } from "../../language/translate.ts";
 import { createElement, useState } from "react";
 import { logo } from "../controls/icons.tsx";
 import { joinUnbroken } from "../controls/unbroken.tsx";
-import { useRunView } from "../run/run-context.tsx";
 import type { PlaybackClock } from "../run/contracts.ts";
 import { useIsPlaying } from "../run/use-clock.ts";
-import { useStore } from "../run/use-store.ts";
 import { type Piece, writeHeadline } from "../text/facts.ts";
 import styles from "./embed.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** Wider frames have room for more than the first clause, CSS pixels. */
 const roomyPx = 640;

@@ -10,8 +10,6 @@ import { LiveRegion } from "../controls/live-region.tsx";
 import { Messages } from "../kit/messages.tsx";
 import { networkId, paneTitles } from "../panes/registry.ts";
 import { RunCharts } from "../panes/run-charts.tsx";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { EmbedBar, useBarFields } from "./embed-bar.tsx";
 import { EmbedHeader } from "./embed-header.tsx";
 import { type FrameParts, groupCharts, measureFrame, wideFrom } from "./embed-layout.ts";
@@ -20,6 +18,8 @@ import { useFewStops } from "./few-stops.ts";
 import { useFrameSize } from "./frame-size.ts";
 import { PredictionScore } from "../explain/prediction-score.tsx";
 import styles from "./embed.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 const PredictPrompt = late(msg("the prediction"), async () => (await import("../explain/predict-prompt.tsx")).PredictPrompt);
 

@@ -1,11 +1,11 @@
 import { t } from "../../language/translate.ts";
-import type { Readable } from "../run/use-store.ts";
 import type { RunView } from "../run/run-view.ts";
 import type { ScenarioTools } from "../run/scenario-tools.ts";
 import type { LessonsState, OpenLesson } from "../pages/lessons/lessons-session.ts";
 import { writeGuess } from "../pages/lessons/lessons-query.ts";
 import { obey, type Outcome } from "./obey.ts";
 import type { EventName, Request } from "./protocol.ts";
+import type { Readable } from "../run/store.ts";
 
 /** Where a reader is in a lesson: plain data. null: no lesson stands open. */
 export function describeLesson(open: OpenLesson | null) {

@@ -6,10 +6,8 @@ import { logo } from "../controls/icons.tsx";
 import { LiveRegion } from "../controls/live-region.tsx";
 import type { OpenPage, PageHost } from "../kit/page.ts";
 import { PageNotices } from "../kit/page-messages.tsx";
-import { RunContext } from "../run/run-context.tsx";
 import type { ScenarioTools } from "../run/scenario-tools.ts";
-import { createStore } from "../run/store.ts";
-import { useStore } from "../run/use-store.ts";
+import { createStore, useStore } from "../run/store.ts";
 import { LabLink } from "./embed-header.tsx";
 import type { EmbedAddress, FramePage } from "./embed-options.ts";
 import { useFewStops } from "./few-stops.ts";
@@ -19,6 +17,7 @@ import { obey } from "./obey.ts";
 import { openParent } from "./open-parent.ts";
 import { keepWheel, setTheme } from "./surroundings.ts";
 import styles from "./page-frame.module.css";
+import { RunContext } from "../run/run-view.ts";
 
 type Framed = Exclude<FramePage, "lab" | "lessons">;
 

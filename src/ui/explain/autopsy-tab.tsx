@@ -5,8 +5,6 @@ import { TimeoutClass } from "../../engine/observer.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import { t } from "../../language/translate.ts";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { AutopsyCost } from "./autopsy-cost.tsx";
 import { DuplicatesSection, LostSection } from "./autopsy-loss.tsx";
 import { AutopsySection } from "./autopsy-section.tsx";
@@ -19,6 +17,8 @@ import { recordedRoom } from "../../analysis/ports.ts";
 import explainStyles from "./explain.module.css";
 import styles from "./autopsy-tab.module.css";
 import { formatMoment } from "../../language/formats.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** Why one timeout happened: the selected one, in six answers. */
 export function AutopsyTab(props: { run: RunSnapshot }) {

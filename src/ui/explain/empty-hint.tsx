@@ -3,7 +3,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { getField } from "../../scenario/fields/fields.ts";
 import { t } from "../../language/translate.ts";
 import type { RunCommand } from "../run/commands.ts";
-import { useRunView } from "../run/run-context.tsx";
+import { useRunView } from "../run/run-view.ts";
 
 /** Nothing went wrong, because there were few: one press leads to where it does. Null for any other run. */
 export function findEmptyHint(run: RunSnapshot | null): { readonly text: string; readonly command: RunCommand } | null {

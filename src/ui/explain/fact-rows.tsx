@@ -1,9 +1,9 @@
 import type { GlossaryId } from "../../analysis/glossary-ids.ts";
-import type { RunMetric } from "../../analysis/metrics/run-metric.ts";
 import { lookUp } from "../../language/translate.ts";
 import { Word } from "../controls/word.tsx";
 import { T } from "../text/t.tsx";
 import explainStyles from "./explain.module.css";
+import type { RunMetric } from "../../analysis/metrics/metric.ts";
 
 /** A number of a run as the summary says it. */
 export interface FactLine {

@@ -2,23 +2,22 @@ import { isolate } from "../../language/numbers.ts";
 import { msg, t } from "../../language/translate.ts";
 import { countBlocks } from "../../analysis/workload.ts";
 import { createElement, useEffect, useRef, useState } from "react";
-import { blockAt } from "../../analysis/blocks.ts";
+import { blockAt, formatBlock } from "../../analysis/blocks.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { T } from "../text/t.tsx";
 import { late } from "../controls/late.tsx";
 import { joinUnbroken } from "../controls/unbroken.tsx";
-import { useRunView } from "../run/run-context.tsx";
 import { useClockTick, writeText } from "../run/use-clock.ts";
 import { findShownGhost } from "../run/time-scale.ts";
-import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
 import { watchPace } from "./time-left.ts";
 import { isAboutResponses, type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
 import styles from "./headline.module.css";
-import { formatBlock } from "../../analysis/format-block.ts";
 import { formatDuration, formatFixed } from "../../language/formats.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 const RoomVerdict = late(msg("the verdict"), async () => (await import("./room-verdict.tsx")).RoomVerdict);
 

@@ -2,10 +2,10 @@ import { msg, t } from "../../language/translate.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { Guard } from "../controls/guard.tsx";
 import { Tabs } from "../controls/tabs.tsx";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { late } from "../controls/late.tsx";
 import explainStyles from "./explain.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 function Loading() {
   return <p className={explainStyles.summary}>{t("Loading.")}</p>;

@@ -6,8 +6,6 @@ import { type PortFacts, boundPortQueue, listPortFacts, portLoad } from "../../a
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { msg, t } from "../../language/translate.ts";
 import { Choice } from "../controls/choice.tsx";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { T } from "../text/t.tsx";
 import { ResponseTimes } from "./response-times.tsx";
 import { Words } from "./sentence.tsx";
@@ -15,6 +13,8 @@ import { SenderWay } from "./sender-way.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./ports-tab.module.css";
 import { formatCount, formatRate } from "../../language/formats.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** Ports listed until all are asked for (our choice). */
 const mostShown = 8;

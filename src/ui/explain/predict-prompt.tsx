@@ -5,9 +5,9 @@ import { t } from "../../language/translate.ts";
 import { readTypedDigits } from "../../language/typed-number.ts";
 import { numberFormat } from "../../language/numbers.ts";
 import { Slider } from "../controls/slider.tsx";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import styles from "./predict-prompt.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 const range: SliderRange = { min: 0, max: 100, isLogarithmic: false, step: 1 };
 

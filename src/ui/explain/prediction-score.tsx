@@ -1,8 +1,8 @@
 import { goodputShare } from "../text/facts.ts";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { scorePrediction } from "../text/score.ts";
 import styles from "./prediction-score.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** The prediction against what the run came to; nothing before both are known. */
 export function PredictionScore() {

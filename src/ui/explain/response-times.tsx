@@ -3,12 +3,12 @@ import { type ResponseSpread, type ResponseTime, spreadResponses } from "../../a
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { t } from "../../language/translate.ts";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { T } from "../text/t.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./response-times.module.css";
 import { formatDuration } from "../../language/formats.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** Units of the drawing: it is as wide as its column. */
 const width = 268;

@@ -9,12 +9,12 @@ import { t } from "../../language/translate.ts";
 import { estimatePackets } from "../../sweep/estimate-work.ts";
 import { DotStrip, findStripAxis } from "../controls/dot-strip.tsx";
 import { Word } from "../controls/word.tsx";
-import { useRunView } from "../run/run-context.tsx";
 import { findSeedRuns, mostQuietPackets, plannedSeeds, requestSeedRuns } from "../run/seed-runs.ts";
 import { goodputShare, isAboutResponses } from "../text/facts.ts";
 import { T } from "../text/t.tsx";
 import styles from "./seed-strip.module.css";
 import { formatGoodputShare, formatRate } from "../../language/formats.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** When the page has come to rest, ms: what a reader looks at first comes first. */
 const restMs = 1500;

@@ -1,13 +1,21 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { groupOf, listGroups } from "../../engine/spec/groups.ts";
-import type { Scenario } from "../../engine/spec/scenario.ts";
-import { useRunView } from "../run/run-context.tsx";
+import { groupOf, listGroups, transportOf } from "../../engine/spec/groups.ts";
+import type { Scenario, Nanos } from "../../engine/spec/scenario.ts";
 import { T } from "../text/t.tsx";
 import { createPace } from "../run/pace.ts";
-import { nameRows, readRows } from "./sender-reading.ts";
 import explainStyles from "./explain.module.css";
 import styles from "./sender-now.module.css";
+import { useRunView } from "../run/run-view.ts";
+import { findGaugeWords, writeGauge } from "../../analysis/gauge-words.ts";
+import { gaugesAt } from "../../analysis/gauges.ts";
+import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
+import { senderStateAt } from "../../analysis/senders.ts";
+import { windowRowAt } from "../../analysis/windows.ts";
+import { findAlgorithm } from "../../scenario/fields/field-of-param.ts";
+import { t } from "../../language/translate.ts";
+import { stateVocabulary } from "../../analysis/vocabulary.ts";
+import { formatFigures } from "../../language/formats.ts";
 
 /** The values follow the clock, but no oftener than this, ms. */
 const restMs = 100;
@@ -62,4 +70,57 @@ export function SenderNow(props: { run: RunSnapshot; sender: number }) {
       </table>
     </section>
   );
+}
+
+/** Names of the gauges of a sender's transport, as the algorithm has them. */
+export function listGauges(scenario: Scenario, sender: number): readonly string[] {
+  const { algorithm, program } = transportOf(scenario, sender);
+  return findAlgorithm(algorithm, program)?.gauges ?? [];
+}
+
+/** A gauge's name in words; those of programs that users write are as they have them. */
+export function nameGauge(transport: string, gauge: string): string {
+  const words = findGaugeWords(transport, gauge);
+  return words === null ? gauge : t(words.name);
+}
+
+/** What stands at the left of the table, top to bottom. */
+export function nameRows(scenario: Scenario, sender: number): readonly string[] {
+  const { algorithm } = transportOf(scenario, sender);
+  return ["cwnd", "ssthresh", t("state"), ...listGauges(scenario, sender).map((gauge) => nameGauge(algorithm, gauge))];
+}
+
+/** Nothing was reported yet. */
+const nothing = "–";
+
+function formatWindow(packets: number): string {
+  if (!Number.isFinite(packets)) return t("none yet");
+  // a no-break space, as before a unit
+  return t("{packets, plural, one {{figures}\u00a0packet} other {{figures}\u00a0packets}}", { packets, figures: formatFigures(packets) });
+}
+
+/** The values beside those names at `timeNs`; beyond what was recorded in full, the state alone is known. */
+export function readRows(run: RunSnapshot, sender: number, timeNs: Nanos): readonly string[] {
+  const { columns, scenario } = run;
+  const { senders, windows } = indexRun(run);
+  const state = t(stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing);
+  const gauges = listGauges(scenario, sender);
+  const { algorithm } = transportOf(scenario, sender);
+  if (run.detailUntilNs !== null && timeNs > detailEndNs(run)) {
+    const missing = t("not recorded");
+    return [missing, missing, state, ...gauges.map(() => missing)];
+  }
+  const row = windowRowAt(windows, columns, sender, timeNs);
+  const { cwnd, ssthresh } = columns.windows;
+  const values = gaugesAt(columns, sender, timeNs);
+  return [
+    row < 0 ? nothing : formatWindow(cwnd[row]),
+    row < 0 ? nothing : formatWindow(ssthresh[row]),
+    state,
+    ...gauges.map((gauge, i) => {
+      const value = values[i] ?? null;
+      if (value === null || !Number.isFinite(value)) return nothing;
+      return writeGauge(findGaugeWords(algorithm, gauge)?.unit ?? "", value);
+    }),
+  ];
 }

@@ -6,12 +6,12 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { transportOf } from "../../engine/spec/groups.ts";
 import { wireTimeNs } from "../../engine/spec/wire-time.ts";
 import { t } from "../../language/translate.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { T } from "../text/t.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./ports-tab.module.css";
 import { formatDuration } from "../../language/formats.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** The ports on a sender's way, and how long a packet of its that came there at the cursor's moment would wait in each. */
 export function SenderWay({ run, sender }: { run: RunSnapshot; sender: number }) {

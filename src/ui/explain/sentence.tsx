@@ -1,11 +1,11 @@
 import { createElement } from "react";
-import { type Piece, type Sentence } from "../../analysis/words.ts";
+import type { Piece, Sentence } from "../../analysis/words.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { t } from "../../language/translate.ts";
 import { joinUnbroken } from "../controls/unbroken.tsx";
-import { useRunView } from "../run/run-context.tsx";
 import explainStyles from "./explain.module.css";
 import { formatMoment, formatMs } from "../../language/formats.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** A word or number that is a link to its moment of the run. */
 export function MomentLink(props: { atNs: Nanos; children: React.ReactNode }) {

@@ -8,12 +8,12 @@ import { writeList } from "../../language/numbers.ts";
 import { writeSentences } from "../../language/sentences.ts";
 import { lookUp, t } from "../../language/translate.ts";
 import { listDifferences } from "../../scenario/change/describe-difference.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { openedOf, type ShownNumber } from "../run/shown-number.ts";
-import { useStore } from "../run/use-store.ts";
 import { writeMeasure } from "../text/measures.ts";
 import styles from "./shown-line.module.css";
 import { formatPercent } from "../../language/formats.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** The number that was clicked elsewhere, computed from this very run, and everything in which the run differs from `{}`. */
 export function ShownLine() {

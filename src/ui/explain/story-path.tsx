@@ -2,12 +2,12 @@ import { type ReactNode, useId } from "react";
 import { type CriticalPath, type PathStep, sumStep } from "../../analysis/critical-path.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import { T } from "../text/t.tsx";
-import { useRunView } from "../run/run-context.tsx";
 import { MomentLink } from "./sentence.tsx";
 import { TimeBar } from "./time-bar.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./story-path.module.css";
 import { formatDuration } from "../../language/formats.ts";
+import { useRunView } from "../run/run-view.ts";
 
 const steps: readonly { readonly step: PathStep; readonly name: Marked; readonly fill: string }[] = [
   { step: "starting", name: msg("before starting"), fill: "quiet" },

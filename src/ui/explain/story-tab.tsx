@@ -5,12 +5,12 @@ import { indexRun } from "../../analysis/run-index.ts";
 import { tellStory } from "../../story/story.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { t } from "../../language/translate.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { Words } from "./sentence.tsx";
 import { StoryPath } from "./story-path.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./story-tab.module.css";
+import { useRunView } from "../run/run-view.ts";
 
 /** Why the run is fast or slow, and whom the block under the cursor waited for. */
 export function StoryTab(props: { run: RunSnapshot }) {

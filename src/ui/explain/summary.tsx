@@ -17,7 +17,6 @@ import {
   timeoutWords,
 } from "../../analysis/vocabulary.ts";
 import type { RunData } from "../../analysis/metrics/run-data.ts";
-import type { RunMetric } from "../../analysis/metrics/run-metric.ts";
 import { runMetrics } from "../../analysis/metrics/run-metrics.ts";
 import { timeoutMetrics } from "../../analysis/metrics/timeout-metrics.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
@@ -25,8 +24,6 @@ import type { RunTotals } from "../../engine/totals.ts";
 import { rightIcon } from "../controls/icons.tsx";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import { T } from "../text/t.tsx";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { findShownGhost } from "../run/time-scale.ts";
 import { listDifferences } from "../scenario/ghost-note.ts";
 import type { GlossaryId } from "../../analysis/glossary-ids.ts";
@@ -37,6 +34,9 @@ import { Fact, type FactLine, FactRows, Was } from "./fact-rows.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./summary.module.css";
 import { formatCount, formatDuration } from "../../language/formats.ts";
+import type { RunMetric } from "../../analysis/metrics/metric.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 // Only for those who pick a sender.
 const SenderNow = late(msg("the sender's values"), async () => (await import("./sender-now.tsx")).SenderNow);

@@ -4,7 +4,7 @@ import { writeVerdict } from "../../story/verdict.ts";
 import { type Sentence, joinSentence } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { t } from "../../language/translate.ts";
-import { useRunView } from "../run/run-context.tsx";
+import { useRunView } from "../run/run-view.ts";
 
 /** Why a timeout happened, shown and spoken. @param row of the timeouts table, which it must have */
 export function useAutopsy(run: RunSnapshot, row: number): { readonly autopsy: Autopsy; readonly verdict: Sentence } {

@@ -1,7 +1,7 @@
 import { msg } from "../../language/translate.ts";
 import { late } from "../controls/late.tsx";
-import { useStore } from "../run/use-store.ts";
 import { challengeInHand } from "./challenge-in-hand.ts";
+import { useStore } from "../run/store.ts";
 
 const ChallengeCard = late(msg("the challenges"), async () => (await import("./challenge-list.tsx")).ChallengeCard, { isRare: true });
 

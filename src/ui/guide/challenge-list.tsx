@@ -1,32 +1,36 @@
 import { useEffect, useRef } from "react";
 import { type Challenge, challenges } from "../../guide/challenges.ts";
 import { t } from "../../language/translate.ts";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { T } from "../text/t.tsx";
 import { challengeInHand } from "./challenge-in-hand.ts";
 import { challengeState, judge, restartChallenge, takeChallenge, watchChallenge } from "./challenge-state.ts";
 import styles from "./challenge-list.module.css";
 import { formatFixed, formatPercent } from "../../language/formats.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** What one change can do: the challenges. @param props.onTake is told the Lab's query at the start of the one that is taken in hand */
 export function ChallengeList(props: { onTake: (query: string) => void }) {
   const solved = useStore(challengeState, (value) => value.solved);
   return (
     <section className={styles.list} aria-label={t("Challenges")}>
-      <h3>
-        {t("Challenges")} <span>{t("{solved} of {total} solved", { solved: solved.length, total: challenges.length })}</span>
-      </h3>
-      <ul>
-        {challenges.map((one) => (
-          <li key={one.id}>
-            <button type="button" className="text-button" onClick={() => props.onTake(takeChallenge(one))}>
-              {t(one.title)}
-            </button>
-            {solved.includes(one.id) && <span>{t("✓ solved")}</span>}
-          </li>
-        ))}
-      </ul>
+      <details open={solved.length > 0 || undefined}>
+        <summary>
+          <h3>
+            {t("Challenges")} <span>{t("{solved} of {total} solved", { solved: solved.length, total: challenges.length })}</span>
+          </h3>
+        </summary>
+        <ul>
+          {challenges.map((one) => (
+            <li key={one.id}>
+              <button type="button" className="text-button" onClick={() => props.onTake(takeChallenge(one))}>
+                {t(one.title)}
+              </button>
+              {solved.includes(one.id) && <span>{t("✓ solved")}</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

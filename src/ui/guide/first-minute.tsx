@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { msg, t } from "../../language/translate.ts";
-import { useMedia } from "../controls/use-media.ts";
 import { Guard } from "../controls/guard.tsx";
 import { guideSteps } from "../run/layout.ts";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { GuideBar } from "./guide-bar.tsx";
 import { GuidePanel } from "./guide-panel.tsx";
 import { type GuideMode, GuidePicture } from "./guide-picture.tsx";
 import { SentenceArea } from "./sentence-area.tsx";
 import { type Minute, useMinute } from "./use-minute.ts";
 import styles from "./first-minute.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
+import { useMedia } from "../controls/use-size.ts";
 
 /** A key of the guide, for the page's keys and the help. */
 export interface GuideKey {
@@ -75,7 +75,7 @@ export function FirstMinute(props: {
         <GuidePicture told={minute.told} isUntold={minute.isUntold} whole={minute.whole} mode={mode} />
         {isPanelBelow && (
           <Guard name={t("the scenario")}>
-            <GuidePanel step={minute.step} isPhone />
+            <GuidePanel step={minute.step} isPhone isLow={isLow} />
           </Guard>
         )}
       </main>

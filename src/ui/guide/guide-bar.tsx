@@ -3,12 +3,12 @@ import { isolate } from "../../language/numbers.ts";
 import { t } from "../../language/translate.ts";
 import { pauseIcon, playIcon } from "../controls/icons.tsx";
 import { guideSteps } from "../run/layout.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { useClockTick, useIsPlaying, writeText } from "../run/use-clock.ts";
 import { closeNs } from "./step-motion.ts";
 import type { Minute } from "./use-minute.ts";
 import styles from "./guide-bar.module.css";
 import { formatDuration, formatFixed } from "../../language/formats.ts";
+import { useRunView } from "../run/run-view.ts";
 
 const last = guideSteps - 1;
 

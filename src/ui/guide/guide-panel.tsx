@@ -6,11 +6,8 @@ import { isolate } from "../../language/numbers.ts";
 import { lookUp, msg, t } from "../../language/translate.ts";
 import { Select } from "../controls/select.tsx";
 import { Slider } from "../controls/slider.tsx";
-import { useWidth } from "../controls/use-width.ts";
 import { guideSteps } from "../run/layout.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { readField } from "../run/scenario-path.ts";
-import { useStore } from "../run/use-store.ts";
 import { findSliderRange } from "../scenario/field-range.ts";
 import { writeValue } from "../scenario/field-text.ts";
 import { Term } from "../scenario/term.tsx";
@@ -18,6 +15,9 @@ import { transportOptions } from "../scenario/transport-select.tsx";
 import { insets, senderRange, senderTicks, ShareChart } from "./share-chart.tsx";
 import { trialsOf } from "./trials.ts";
 import styles from "./guide-panel.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
+import { useWidth } from "../controls/use-size.ts";
 
 /** The last step's: whoever changes something is there. */
 const lastStep = guideSteps - 1;
@@ -43,7 +43,13 @@ function useChange(): (path: string, value: number | string) => void {
 }
 
 /** Three settings, and over the first of them what has been found out: the slider is the axis of the chart. */
-export function GuidePanel({ step, isPhone = false }: { step: number; isPhone?: boolean }) {
+export function GuidePanel(props: {
+  step: number;
+  isPhone?: boolean;
+  /** In so low a window that the chart has to be low as well. */
+  isLow?: boolean;
+}) {
+  const { step, isPhone = false, isLow = false } = props;
   const view = useRunView();
   const change = useChange();
   const id = useId();
@@ -86,7 +92,13 @@ export function GuidePanel({ step, isPhone = false }: { step: number; isPhone?: 
       </div>
       <p className={styles.unit}>{t("data delivered, % of the link’s maximum")}</p>
       <div className={styles.plot} ref={chart} dir="ltr">
-        <ShareChart width={width} height={isPhone ? 96 : 132} senders={senders} points={step < costStep ? [] : points} isPlaying={isLast} />
+        <ShareChart
+          width={width}
+          height={isPhone ? (isLow ? 74 : 96) : 132}
+          senders={senders}
+          points={step < costStep ? [] : points}
+          isPlaying={isLast}
+        />
         <div className={styles.sendersSlider} style={{ marginLeft: insets.left - thumb, marginRight: insets.right - thumb }}>
           <Slider
             label={lookUp(fields.senders.label)}

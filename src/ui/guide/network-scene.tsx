@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import { countUpTo } from "../../analysis/search.ts";
@@ -7,13 +7,13 @@ import type { StepScene, Stretch } from "../../guide/step.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { isolate } from "../../language/numbers.ts";
 import { t } from "../../language/translate.ts";
-import { type Box } from "../panes/network/grid-and-queue.ts";
+import type { Box } from "../panes/network/grid-and-queue.ts";
 import { type PictureLayout, placeCell } from "../panes/network/layout.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { useShownScene } from "./step-context.ts";
 import styles from "./scenes.module.css";
 import { formatDuration, formatDurationLike, formatFigures } from "../../language/formats.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** What of the network is at full strength in a step; the rest lies under a veil. */
 interface Bright {
@@ -137,10 +137,30 @@ function Dropped(props: { layout: PictureLayout; run: RunSnapshot; sender: numbe
           {t("{packets, plural, one {# dropped} other {all # dropped}}", { packets: own })}
         </text>
       )}
-      <text className={styles.small} x={own > 0 ? textX : dropped.x + 4} y={isPhone ? y + 21 : y + (own > 0 ? 27 : 16)}>
-        {all} {from}
-      </text>
+      <Fitting
+        key={`${layout.width} ${end}`}
+        x={own > 0 ? textX : dropped.x + 4}
+        y={isPhone ? y + 21 : y + (own > 0 ? 27 : 16)}
+        endX={layout.width}
+        long={`${all} ${from}`}
+        short={all}
+      />
     </g>
+  );
+}
+
+/** A text that ends within the picture, or its short form. */
+function Fitting(props: { x: number; y: number; endX: number; long: string; short: string }) {
+  const { x, y, endX, long, short } = props;
+  const element = useRef<SVGTextElement>(null);
+  const [isShort, setShort] = useState(false);
+  useLayoutEffect(() => {
+    if (element.current && x + element.current.getComputedTextLength() > endX) setShort(true);
+  }, [x, endX]);
+  return (
+    <text ref={element} className={styles.small} x={x} y={y}>
+      {isShort ? short : long}
+    </text>
   );
 }
 

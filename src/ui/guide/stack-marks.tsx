@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import type { StackLayout } from "../../charts/time/layout.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { Scene } from "../canvas/scene.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { Marks, type Places } from "./guide-mark.tsx";
 import { useGuide } from "./guide-state.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** Of a pane's height from its top, where its mark stands (our choice). */
 const heightShare = { link: 0.5, rows: 0.72 } as const;

@@ -4,10 +4,10 @@ import type { StepScene } from "../../guide/step.ts";
 import { describePane, type PaneSubject } from "../../story/describe-panes.ts";
 import { nextEventNs } from "../../analysis/events.ts";
 import { t } from "../../language/translate.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { sayDuration } from "../text/spoken-units.ts";
 import { useShownScene } from "./step-context.ts";
 import styles from "./scenes.module.css";
+import { useRunView } from "../run/run-view.ts";
 
 interface Title {
   readonly id: PaneSubject;

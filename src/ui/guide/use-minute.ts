@@ -3,17 +3,16 @@ import { type BlockFacts, gatherInSteps, hasPlainBlocks } from "../../analysis/b
 import { joinSentence } from "../../analysis/words.ts";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { type Stretch, type ToldStep } from "../../guide/step.ts";
+import type { Stretch, ToldStep } from "../../guide/step.ts";
 import { tellSteps } from "../../guide/steps.ts";
 import { activeLanguage } from "../../language/active.ts";
 import { writeSentences } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
 import { guideSteps } from "../run/layout.ts";
-import { useRunView } from "../run/run-context.tsx";
-import type { RunView } from "../run/run-view.ts";
-import { useStore } from "../run/use-store.ts";
+import { type RunView, useRunView } from "../run/run-view.ts";
 import { endMotion, findPace, moveTo, playStretch, standAt } from "./step-motion.ts";
 import { trialsOf } from "./trials.ts";
+import { useStore } from "../run/store.ts";
 
 /** By a run's columns; null: the run is over, and there is nothing to tell of it. */
 const factsOf = new WeakMap<RunSnapshot["columns"], BlockFacts | null>();

@@ -3,8 +3,8 @@ import { T } from "../text/t.tsx";
 import { writeFault } from "../text/fault-words.ts";
 import { t } from "../../language/translate.ts";
 import { Action, Message } from "../controls/message.tsx";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** Shows what the page did on its own, and what went wrong. */
 export function Messages() {

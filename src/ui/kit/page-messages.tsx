@@ -3,7 +3,7 @@ import { writeFault } from "../text/fault-words.ts";
 import { T } from "../text/t.tsx";
 import { Action, Message } from "../controls/message.tsx";
 import type { Store } from "../run/contracts.ts";
-import { useStore } from "../run/use-store.ts";
+import { useStore } from "../run/store.ts";
 
 /** Reports that some results, or (`isAll`) all of them, could not be computed. */
 export function Failure(props: { title: string; why: string; isAll: boolean; onRetry: () => void }) {

@@ -1,7 +1,6 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useSyncExternalStore } from "react";
 import type { Marked } from "../../language/translate.ts";
 import type { RunHost, RunView } from "../run/run-view.ts";
-import type { Screen } from "./screen.ts";
 
 /** What a page needs from the document around it. */
 export interface PageHost extends RunHost {
@@ -61,4 +60,28 @@ export interface PageSpec {
   readonly key?: string;
   /** Loads the page if it is not part of the first load. */
   open(host: PageHost): OpenPage | Promise<OpenPage>;
+}
+
+/** The three arrangements of the page. */
+export type Screen = "wide" | "narrow" | "phone";
+
+const wideQuery = "(width >= 1100px)";
+const phoneQuery = "(width < 600px)";
+
+/** The current arrangement. */
+export function readScreen(): Screen {
+  if (window.matchMedia(wideQuery).matches) return "wide";
+  return window.matchMedia(phoneQuery).matches ? "phone" : "narrow";
+}
+
+function subscribe(listener: () => void): () => void {
+  const queries = [window.matchMedia(wideQuery), window.matchMedia(phoneQuery)];
+  for (const query of queries) query.addEventListener("change", listener);
+  return () => {
+    for (const query of queries) query.removeEventListener("change", listener);
+  };
+}
+
+export function useScreen(): Screen {
+  return useSyncExternalStore(subscribe, readScreen);
 }

@@ -7,9 +7,9 @@ import { Switch } from "../controls/switch.tsx";
 import { findEmptyHint } from "../explain/empty-hint.tsx";
 import { adaptPanes, isOffered, overviewId, overviewTitle, paneTitles, phonePanes } from "../panes/registry.ts";
 import type { RunCommand } from "../run/commands.ts";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import styles from "./view-menu.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** Id of the menu that contains them. */
 export const viewMenuId = "view";

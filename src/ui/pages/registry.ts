@@ -1,8 +1,8 @@
 import { msg } from "../../language/translate.ts";
-import { openLab } from "./lab/open-lab.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import { loadProgramLanguage, mentionsProgram } from "../run/program-language.ts";
 import type { PageHost, PageSpec } from "../kit/page.ts";
+import { openLab } from "./lab/open-lab.tsx";
 
 /** Loads a later page together with the tools that read and change its scenarios. */
 async function withTools<T>(host: PageHost, file: Promise<T>): Promise<T> {

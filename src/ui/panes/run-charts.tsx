@@ -3,14 +3,14 @@ import { type ComponentType, useMemo } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { type StackMarks, Timelines } from "../canvas/timelines.tsx";
 import { Guard } from "../controls/guard.tsx";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import type { PictureLayout, PictureMode } from "./network/layout.ts";
 import { lowFrame, NetworkPicture } from "./network/network-picture.tsx";
 import { late } from "../controls/late.tsx";
-import { useMedia } from "../controls/use-media.ts";
 import { findTimelines, networkId } from "./registry.ts";
 import styles from "./run-charts.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
+import { useMedia } from "../controls/use-size.ts";
 
 // The first visit shows a star.
 const FabricPicture = late(msg("the network picture"), async () => (await import("./network/fabric/fabric-picture.tsx")).FabricPicture);

@@ -5,7 +5,6 @@ import { describePane } from "../../story/describe-panes.ts";
 import { listSenderGroups, type SenderGroup } from "../../analysis/groups.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { countUpTo } from "../../analysis/search.ts";
-import { selectSmallest } from "../../analysis/select.ts";
 import { timeoutRows } from "../../analysis/timeouts.ts";
 import { cwndAt, measureQuantiles, usableWindowAt, type WindowIndex, windowRowAt } from "../../analysis/windows.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
@@ -24,6 +23,7 @@ import { Come } from "../canvas/late-timeline.tsx";
 import { countColumns } from "../canvas/scene.ts";
 import type { PaneNote, SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount, formatWindow, gap } from "../../language/formats.ts";
+import { selectSmallest } from "../../analysis/quantile.ts";
 
 /** The meaning of the lines. */
 function noteLines(senders: number, picked: number | null): string {

@@ -1,8 +1,7 @@
 import { writeSeries } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
 import type { Store } from "./contracts.ts";
-import { createStore } from "./store.ts";
-import type { Readable } from "./use-store.ts";
+import { createStore, type Readable } from "./store.ts";
 import type { WhatIf } from "./what-if.ts";
 
 export type DrawerName = "scenario" | "inspector";

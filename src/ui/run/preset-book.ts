@@ -1,8 +1,7 @@
 import { labPresets } from "../../scenario/presets/lab-presets.ts";
 import { viewPrefix } from "../../scenario/link/link-entries.ts";
 import type { Preset } from "../../scenario/presets/preset.ts";
-import { createStore } from "./store.ts";
-import type { Readable } from "./use-store.ts";
+import { createStore, type Readable } from "./store.ts";
 
 /** The entry of a link that names a preset. */
 export const presetKey = "v.preset";

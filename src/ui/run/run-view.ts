@@ -6,7 +6,8 @@ import type { Notices } from "./notices.ts";
 import type { Prediction } from "./prediction.ts";
 import type { RunSession } from "./run-session.ts";
 import type { ScenarioStore } from "./scenario-store.ts";
-import type { Readable } from "./use-store.ts";
+import type { Readable } from "./store.ts";
+import { createContext, use } from "react";
 
 /** What a run view needs of the page it stands on. Several views may share one host. */
 export interface RunHost {
@@ -46,4 +47,13 @@ export interface RunView {
   onQuery(listener: (isStep: boolean) => void): () => void;
   /** Ends the run and its Worker. Nothing may be asked of the view afterwards. */
   dispose(): void;
+}
+
+export const RunContext = createContext<RunView | null>(null);
+
+/** The run view around this component. @throws Error outside of one. */
+export function useRunView(): RunView {
+  const view = use(RunContext);
+  if (!view) throw new Error("useRunView needs a RunContext around it");
+  return view;
 }

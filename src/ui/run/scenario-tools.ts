@@ -1,5 +1,5 @@
 import type { tools } from "./judge-and-rewrite.ts";
-import type { Readable } from "./use-store.ts";
+import type { Readable } from "./store.ts";
 
 /** What reads, judges and rewrites scenarios. */
 export type ScenarioTools = typeof tools;

@@ -1,4 +1,5 @@
 import type { Store } from "./contracts.ts";
+import { useSyncExternalStore } from "react";
 
 /** A store of one flat object. `set` without a change notifies no listener. */
 export function createStore<T extends object>(initial: T): Store<T> {
@@ -17,4 +18,16 @@ export function createStore<T extends object>(initial: T): Store<T> {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** What a component may read: a getter that returns the same value until told otherwise, and a way to be told. */
+export interface Readable<T> {
+  get(): T;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Renders again when the selected part changes (compared by identity). */
+export function useStore<T, S>(store: Readable<T>, select: (value: T) => S): S {
+  const read = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
 }

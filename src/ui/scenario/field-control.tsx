@@ -7,10 +7,8 @@ import { undoIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
 import { Slider } from "../controls/slider.tsx";
 import { Switch } from "../controls/switch.tsx";
-import { useRunView } from "../run/run-context.tsx";
 import { type FieldValue, readField } from "../run/scenario-path.ts";
 import { isChanged, readBase } from "../run/base-values.ts";
-import { useStore } from "../run/use-store.ts";
 import { describeConsequence, describeHere, describeOwnValues } from "./derived.ts";
 import { suggestValue } from "./field-groups.ts";
 import { findSliderRange } from "./field-range.ts";
@@ -20,6 +18,8 @@ import { Term } from "./term.tsx";
 import { writeShortValue, writeValue } from "./field-text.ts";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./field-control.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** What undoing brings back; null: a list may be long, and then stands there to be read. */
 function describeBase(field: Field, base: FieldValue): string | null {

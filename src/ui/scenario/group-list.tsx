@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { msg, t } from "../../language/translate.ts";
 import { undoIcon } from "../controls/icons.tsx";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { GroupRow } from "./group-row.tsx";
 import { Term } from "./term.tsx";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./group-list.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** Controls of so many groups fit into the panel; our choice. */
 const mostShown = 12;

@@ -17,8 +17,6 @@ import { Select } from "../controls/select.tsx";
 import { TextField } from "../controls/text-field.tsx";
 import { listChanges } from "../run/base-values.ts";
 import { placeInGroup, sizeOfGroup } from "../run/field-at.ts";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { FamilyMark } from "./families.tsx";
 import { FieldControl } from "./field-control.tsx";
 import { transportSections } from "./field-groups.ts";
@@ -32,6 +30,8 @@ import { transportOptions } from "./transport-select.tsx";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./group-row.module.css";
 import { formatCount } from "../../language/formats.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 const transports = listTransportGroups().flatMap((group) => group.transports);
 

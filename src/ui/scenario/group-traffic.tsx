@@ -8,14 +8,14 @@ import { groupKind, groupPairing } from "../../scenario/fields/group-fields.ts";
 import { writePlaces } from "../../scenario/fields/place-values.ts";
 import { Select } from "../controls/select.tsx";
 import { findFieldAt, placeInGroup } from "../run/field-at.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { readField } from "../run/scenario-path.ts";
-import { useStore } from "../run/use-store.ts";
 import { FieldControl } from "./field-control.tsx";
 import { Fold } from "./fold.tsx";
 import { ListEntry } from "./list-entry.tsx";
 import { Term } from "./term.tsx";
 import styles from "./group-traffic.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** Where a group's traffic goes and what it is: places, pairing, workload, background. */
 export function GroupTraffic(props: { index: number }) {

@@ -1,7 +1,6 @@
 import { use, useId, useState } from "react";
 import { t } from "../../language/translate.ts";
-import { RunContext } from "../run/run-context.tsx";
-import type { RunView } from "../run/run-view.ts";
+import { type RunView, RunContext } from "../run/run-view.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import styles from "./kept-scenario.module.css";
 

@@ -3,15 +3,15 @@ import { lookUp, t } from "../../language/translate.ts";
 import type { NumberField } from "../../scenario/fields/field-types.ts";
 import { undoIcon } from "../controls/icons.tsx";
 import { isChanged, readBase } from "../run/base-values.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { readField } from "../run/scenario-path.ts";
-import { useStore } from "../run/use-store.ts";
 import { FieldControl } from "./field-control.tsx";
 import { listShapeFields } from "./field-groups.ts";
 import { NumberEntry } from "./number-entry.tsx";
 import { Term } from "./term.tsx";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./network-shape.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** What a network that is no star is made of: small counts side by side, the rest as everywhere. */
 export function NetworkShape() {

@@ -1,14 +1,14 @@
 import { stepValue } from "../../charts/xy/log-scale.ts";
-import { narrowRange } from "../../scenario/fields/field-order.ts";
 import type { NumberField } from "../../scenario/fields/field-types.ts";
 import { hasPrefixes } from "../../scenario/fields/units.ts";
 import { isAllowed, parseFieldText } from "../../scenario/fields/field-values.ts";
 import { NumberField as NumberInput } from "../controls/number-field.tsx";
-import { useRunView } from "../run/run-context.tsx";
 import { readField } from "../run/scenario-path.ts";
-import { useStore } from "../run/use-store.ts";
 import { findSliderRange } from "./field-range.ts";
 import { completeText, splitFieldText } from "./field-text.ts";
+import { narrowRange } from "../../scenario/fields/number-range.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** The field with what its partners leave of its range. */
 export function useRoom(field: NumberField): NumberField {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../language/translate.ts";
-import { useRunView } from "../run/run-context.tsx";
-import type { RunView } from "../run/run-view.ts";
+import { type RunView, useRunView } from "../run/run-view.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./open-file.module.css";

@@ -3,8 +3,8 @@ import { lookUp, t } from "../../language/translate.ts";
 import { prefetchLater } from "../controls/late.tsx";
 import { Select, type SelectGroup } from "../controls/select.tsx";
 import { presetBook, type PresetState } from "../run/preset-book.ts";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 prefetchLater(presetBook.load);
 

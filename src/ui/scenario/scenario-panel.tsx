@@ -12,9 +12,7 @@ import { presetBook } from "../run/preset-book.ts";
 import type { ScenarioState } from "../run/scenario-store.ts";
 import { listDifferences } from "./ghost-note.ts";
 import { rightIcon } from "../controls/icons.tsx";
-import { useRunView } from "../run/run-context.tsx";
 import { listChanges } from "../run/base-values.ts";
-import { useStore } from "../run/use-store.ts";
 import { describeFirstRound } from "./derived.ts";
 import { FieldControl } from "./field-control.tsx";
 import { listKnobs, listMoreGroups, listSettings } from "./field-groups.ts";
@@ -30,6 +28,8 @@ import { joinUnbroken } from "../controls/unbroken.tsx";
 import { Word } from "../controls/word.tsx";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./scenario-panel.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 // few scenarios have groups
 const GroupList = late(msg("the groups"), async () => (await import("./group-list.tsx")).GroupList);

@@ -1,10 +1,10 @@
 import { t } from "../../language/translate.ts";
 import { openHere } from "../controls/open-here.ts";
 import { toAddress } from "../run/whole-link.ts";
-import { useRunView } from "../run/run-context.tsx";
 import { scenarioTools } from "../run/scenario-tools.ts";
-import { useStore } from "../run/use-store.ts";
 import styles from "./sweep-link.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 /** From one run to many: the scenario as the base of a sweep. A link, so that it can be opened beside the run, too. */
 export function SweepLink() {

@@ -8,11 +8,11 @@ import { describeHinge } from "../../scenario/change/hinges.ts";
 import { listTransportGroups } from "../../scenario/fields/list-transports.ts";
 import { undoIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { FamilyMark, familyLooks } from "./families.tsx";
 import { Term } from "./term.tsx";
 import scenarioStyles from "./scenario.module.css";
+import { useStore } from "../run/store.ts";
+import { useRunView } from "../run/run-view.ts";
 
 const groups = listTransportGroups();
 const transports = groups.flatMap((group) => group.transports);

@@ -11,7 +11,6 @@ import { Guard } from "../controls/guard.tsx";
 import { PlaybackControls } from "../panes/playback/playback-bar.tsx";
 import { SpeedControl } from "../panes/playback/speed.tsx";
 import { TimeReadout } from "../panes/playback/time-readout.tsx";
-import { RunContext } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { useCompare, useCompareState } from "./compare-context.tsx";
 import { RunTag } from "./run-tag.tsx";
@@ -19,6 +18,7 @@ import pagesStyles from "../kit/pages.module.css";
 import playbackStyles from "../panes/playback/playback-bar.module.css";
 import styles from "./compare-bar.module.css";
 import { formatCount, formatDuration, formatMs } from "../../language/formats.ts";
+import { RunContext } from "../run/run-view.ts";
 
 /** Controls for the common clock: play and step in all runs, each whole run as a ribbon, the time. */
 export function CompareBar() {

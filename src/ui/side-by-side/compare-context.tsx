@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
-import { useStore } from "../run/use-store.ts";
 import type { PageHost } from "../kit/page.ts";
 import type { CompareSession, CompareState } from "./compare-session.ts";
+import { useStore } from "../run/store.ts";
 
 export interface CompareView {
   readonly session: CompareSession;

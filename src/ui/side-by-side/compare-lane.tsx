@@ -5,18 +5,20 @@ import type { Nanos } from "../../engine/spec/scenario.ts";
 import { getRunMetric } from "../../analysis/metrics/outputs.ts";
 import { Guard } from "../controls/guard.tsx";
 import { Action, Message } from "../controls/message.tsx";
-import { RunContext } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
 import { writeFault } from "../text/fault-words.ts";
 import { useCompare } from "./compare-context.tsx";
-import { readMetric } from "./compare-words.ts";
+import { readMetric, writeMs } from "./compare-words.ts";
 import { type Difference, nameTransport, writeDifference } from "./differences.ts";
-import { writeMs } from "./write-ms.ts";
 import { Ends, type OtherEnd } from "./lane-ends.tsx";
-import { LaneTimelines } from "./lane-timelines.tsx";
 import type { Lane } from "./lane.ts";
 import { RunTag } from "./run-tag.tsx";
 import styles from "./compare-lane.module.css";
+import { useStore } from "../run/store.ts";
+import { RunContext, type RunView } from "../run/run-view.ts";
+import { useMemo } from "react";
+import { Timelines } from "../canvas/timelines.tsx";
+import { findTimelines } from "../panes/registry.ts";
+import type { FrameKind } from "./compare-session.ts";
 
 interface LaneProps {
   readonly lane: Lane;
@@ -46,7 +48,7 @@ export function CompareLane({ lane, place, run, differences, others, panes: ids,
         <h2>{nameTransport(scenario)}</h2>
         <span className={styles.settings}>{writeSeries(settings)}</span>
         <LaneResult run={run} isCompact={isCompact} />
-        <OpenAlone lane={lane} />
+        <OpenAlone lane={lane} isCompact={isCompact} />
       </header>
       <div className={styles.plots}>
         <RunContext value={view}>
@@ -82,11 +84,43 @@ function LaneResult({ run, isCompact }: { run: RunSnapshot | null; isCompact: bo
   return <span className={styles.result}>{text}</span>;
 }
 
-function OpenAlone({ lane }: { lane: Lane }) {
+function OpenAlone({ lane, isCompact }: { lane: Lane; isCompact: boolean }) {
   const { host } = useCompare();
   return (
-    <button type="button" className={`text-button ${styles.alone}`} onClick={() => host.goTo("lab", lane.view.query())}>
-      {t("open alone")}
+    <button
+      type="button"
+      className={`text-button ${styles.alone}`}
+      aria-label={isCompact ? t("open alone") : undefined}
+      onClick={() => host.goTo("lab", lane.view.query())}
+    >
+      {t(isCompact ? "open" : "open alone")}
     </button>
+  );
+}
+
+/** The panes of one of the compared runs, on the common scales. */
+function LaneTimelines(props: {
+  view: RunView;
+  run: RunSnapshot;
+  /** Their ids. */
+  panes: readonly string[];
+  isCompact: boolean;
+  frame: FrameKind;
+}) {
+  const { view, run, panes: ids, isCompact, frame } = props;
+  const { session } = useCompare();
+  const panes = useMemo(() => findTimelines(ids), [ids]);
+  return (
+    <Timelines
+      run={run}
+      ghost={null}
+      clock={view.clock}
+      view={view.view}
+      panes={panes}
+      roomFor={panes}
+      compact={isCompact}
+      frame={session.frame(frame)}
+      perform={view.perform}
+    />
   );
 }

@@ -10,8 +10,8 @@ import { runTags } from "../../scenario/change/scenario-set.ts";
 import type { Piece } from "../text/facts.ts";
 import { type Difference, findIncomparable, haveSameLength, interventionPath, listSetDifferences } from "./differences.ts";
 import { writeForkHeadline } from "./fork.ts";
-import { writeMs } from "./write-ms.ts";
 import { formatCount, formatDuration, formatFixed, formatPercent } from "../../language/formats.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 
 /** "4.5", "12": ratios of 10 or more are rounded to whole numbers. */
 export function writeFactor(factor: number): string {
@@ -250,4 +250,9 @@ const prices = {
 
 function payOf(what: keyof typeof prices, a: number, b: number): string | null {
   return b <= a ? null : t(prices[what][a > 0 ? "more" : "first"], { count: b - a });
+}
+
+/** "197.3 ms": durations that a reader may add up have one decimal. */
+export function writeMs(ns: Nanos): string {
+  return t("{number} ms", { number: formatFixed(ns / 1e6, 1) });
 }

@@ -4,10 +4,10 @@ import { indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { RunView } from "../run/run-view.ts";
-import { useStore } from "../run/use-store.ts";
-import { writeMs } from "./write-ms.ts";
 import styles from "./lane-ends.module.css";
 import { formatMs } from "../../language/formats.ts";
+import { useStore } from "../run/store.ts";
+import { writeMs } from "./compare-words.ts";
 
 /** A run that ends earlier or later than the lane's. */
 export interface OtherEnd {

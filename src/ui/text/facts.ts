@@ -11,10 +11,10 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import type { RunTotals } from "../../engine/totals.ts";
-import { payloadShare } from "../../analysis/payload-share.ts";
 import { countTrims, readGoodputShare } from "../../analysis/metrics/run-data.ts";
 import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
 import { formatDuration, formatGoodputShare, formatPercent, formatRate } from "../../language/formats.ts";
+import { payloadShare } from "../../analysis/network-facts.ts";
 
 /** A sentence in pieces; strong ones are the numbers, underlined in the colour of what they mean. */
 export interface Piece {

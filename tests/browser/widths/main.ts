@@ -24,7 +24,7 @@ that reaches out of sight. Prints where each was seen, and how much was looked a
     loads: { type: "count", least: 0, standard: 4, help: "of each page in each language, at usual widths in turn" },
     "first-visits": {
       type: "flag",
-      help: "instead: eight runs in the Lab, each opened once as a first visit and resized to fourteen usual widths",
+      help: "instead: eight runs in the Lab, each a first visit, in a profile of its own, at each of fourteen usual widths",
     },
     "no-zoom": { type: "flag", help: "leaves the zooms out" },
     scrollbars: { type: "flag", help: "scroll bars take room, as on most desktops, rather than lie over the page" },
@@ -65,8 +65,6 @@ function readShard(text = "1/1"): readonly [part: number, parts: number] {
 
 const { step, from, to, height } = values;
 const isFirst = values["first-visits"];
-// a first visit begins at another of its widths each time, and is not zoomed: a zoom is a width
-const loads = isFirst ? 0 : values.loads;
 if (to < from) endWith(`--to: "${to}" is not allowed; allowed: a width from ${from}`);
 const [part, parts] = readShard(values.shard);
 const chosen: readonly Sight[] = isFirst
@@ -80,38 +78,52 @@ const widths: Place[] = [];
 const addWidth = (width: number) => widths.push({ name: String(width), window: { width, height, zoom: 1 } });
 if (isFirst) for (const width of firstWidths) addWidth(width);
 else for (let width = from; width <= to; width += step) addWidth(width);
-const zoomed: Place[] =
-  values["no-zoom"] || isFirst
-    ? []
-    : screens.flatMap(([width, height]) =>
-        zooms
-          .map((zoom) => ({ name: `${width} x ${height} at ${Math.round(100 * zoom)}%`, window: zoomWindow(width, height, zoom) }))
-          .filter(({ window }) => window.width >= 320),
-      );
+const zoomed: Place[] = values["no-zoom"]
+  ? []
+  : screens.flatMap(([width, height]) =>
+      zooms
+        .map((zoom) => ({ name: `${width} x ${height} at ${Math.round(100 * zoom)}%`, window: zoomWindow(width, height, zoom) }))
+        .filter(({ window }) => window.width >= 320),
+    );
 
 if (values.build === undefined) buildPage();
 const { executablePath } = await findChromium({ shell: true });
 const lab = await startLab(executablePath, values.build, values.scrollbars ? { ignoreDefaultArgs: ["--hide-scrollbars"] } : {});
 const startMs = performance.now();
 let [checks, opened, faults] = [0, 0, 0];
-for (const [at, { sight, language }] of units.entries()) {
-  const findings = new Findings();
-  const sinceMs = performance.now();
-  const start = isFirst ? widths[at % widths.length].window : { width: 1280, height: 800, zoom: 1 };
-  const open = await openSight(isFirst ? { open: lab.openFirst } : lab, sight, language, start, isFirst ? undefined : quietMs);
-  if (isFirst) await survey(open, [{ name: `${start.width} when loaded`, window: start }], findings);
+
+/** Resizes a page through all windows, and loads it afresh at some. @returns how often it was loaded */
+async function surveyPage({ sight, language }: (typeof units)[number], at: number, findings: Findings): Promise<number> {
+  const open = await openSight(lab, sight, language, { width: 1280, height: 800, zoom: 1 }, quietMs);
   await survey(open, widths, findings);
   await survey(open, zoomed, findings);
   await open.close();
-  for (let load = 0; load < loads; load++) {
-    const width = usualWidths[(at * loads + load) % usualWidths.length];
+  for (let load = 0; load < values.loads; load++) {
+    const width = usualWidths[(at * values.loads + load) % usualWidths.length];
     const window = { width, height, zoom: 1 };
     const fresh = await openSight(lab, sight, language, window);
     await survey(fresh, [{ name: `${width} when loaded`, window }], findings);
     await fresh.close();
   }
+  return 1 + values.loads;
+}
+
+/** Each window is the first that this visitor has: nothing was resized, and nothing is known of them. */
+async function surveyFirstVisits({ sight, language }: (typeof units)[number], findings: Findings): Promise<number> {
+  for (const place of widths) {
+    const visit = await openSight({ open: lab.openFirst }, sight, language, place.window);
+    await survey(visit, [place], findings);
+    await visit.close();
+  }
+  return widths.length;
+}
+
+for (const [at, unit] of units.entries()) {
+  const { sight, language } = unit;
+  const findings = new Findings();
+  const sinceMs = performance.now();
+  opened += isFirst ? await surveyFirstVisits(unit, findings) : await surveyPage(unit, at, findings);
   checks += findings.checks;
-  opened += 1 + loads;
   faults += findings.kinds.size;
   const seconds = ((performance.now() - sinceMs) / 1000).toFixed(0);
   console.log(`${sight.name} ${language}: ${findings.kinds.size === 0 ? "ok" : "FAULTS"}, ${findings.checks} windows, ${seconds} s`);

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { Scoreboard } from "../../../src/engine/connection/recovery/scoreboard.ts";
 import { SackNews } from "../../../src/engine/connection/recovery/sack-news.ts";
 import { SackList } from "../../../src/engine/connection/sack-list.ts";
-import { SackBlocks } from "../../../src/engine/network/sack-blocks.ts";
 import { LoneSender } from "../../support/lone-sender.ts";
+import { SackBlocks } from "../../../src/engine/network/packet.ts";
 
 /** A receiver of early packets, its list, and what an ACK of it would say: "5-6 9-9". */
 function listen(most = 4) {

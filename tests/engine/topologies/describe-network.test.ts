@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { NetworkGeometry } from "../../../src/engine/spec/geometry.ts";
 import type { HostsSpec, NetworkSpec, TrunkSpec } from "../../../src/engine/spec/scenario.ts";
 import { describeNetwork } from "../../../src/engine/topologies/describe-network.ts";
-import { choosePath, Way } from "../../../src/engine/topologies/equal-paths.ts";
 import { describeStar } from "../../../src/engine/topologies/star-geometry.ts";
 import { makeScenario, type TestGroup } from "../../support/scenarios.ts";
+import { choosePath, Way } from "../../../src/engine/topologies/find-routes.ts";
 
 const own = { linkBps: null, delayNs: null, bufferPackets: null, ecnThresholdPackets: null };
 const hosts = (name: string, count: number, at: string, differs: Partial<HostsSpec> = {}): HostsSpec => ({

@@ -2,12 +2,10 @@ import type { Recovery } from "../../congestion.ts";
 import { DUPLICATE_THRESHOLD } from "../../observer.ts";
 import type { Rules } from "../rules/rules.ts";
 import type { SenderSetup } from "../sender-setup.ts";
-import { createNewRenoRecovery } from "./newreno.ts";
 import { RackRecovery } from "./rack.ts";
 import type { LossRecovery, SelectiveRecovery } from "./recovery.ts";
-import { createRenoRecovery } from "./reno.ts";
 import { SackRecovery } from "./sack.ts";
-import { tahoeRecovery } from "./tahoe.ts";
+import { createRenoRecovery, createNewRenoRecovery, tahoeRecovery } from "./counting.ts";
 
 /**
  * The kind of loss recovery a connection has: what the scenario asks for, else what its transport declares. One without ACKs has nothing

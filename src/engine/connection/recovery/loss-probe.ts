@@ -1,7 +1,7 @@
 import { PacketFlag } from "../../observer.ts";
 import type { Nanos } from "../../spec/scenario.ts";
 import type { SendState } from "../send-state.ts";
-import { maySendNew } from "./may-send-new.ts";
+import { maySendNew } from "./send-new.ts";
 
 /**
  * Extra wait while one packet is outstanding, since the receiver may delay its ACK (TLP.max_ack_delay).

@@ -1,17 +1,15 @@
 import type { Timer } from "../../core/timer.ts";
 import type { Network } from "../../network/network.ts";
-import type { SackBlocks } from "../../network/sack-blocks.ts";
 import type { Nanos } from "../../spec/scenario.ts";
 import { fillWindow } from "../fill-window.ts";
 import type { Rules } from "../rules/rules.ts";
 import type { SendState } from "../send-state.ts";
-import { beginRecovery } from "./begin-recovery.ts";
 import { LossProbe } from "./loss-probe.ts";
 import { sendNew } from "./send-new.ts";
 import { RackDetector } from "./rack-detector.ts";
-import { RateReduction } from "./rate-reduction.ts";
-import type { SelectiveRecovery } from "./recovery.ts";
+import { type SelectiveRecovery, beginRecovery } from "./recovery.ts";
 import { Scoreboard } from "./scoreboard.ts";
+import type { SackBlocks } from "../../network/packet.ts";
 
 /** Purpose of the recovery's timer. */
 const Alarm = { none: 0, reordering: 1, probe: 2 } as const;
@@ -200,5 +198,50 @@ export class RackRecovery implements SelectiveRecovery {
   #stopAlarm(): void {
     this.#alarm = Alarm.none;
     this.#timer.stop();
+  }
+}
+
+/**
+ * Spreads the window cut of a fast recovery over its ACKs: packets are sent in proportion to packets delivered, so that the
+ * number in the network reaches the new window by the recovery's end; if losses have taken it lower, it grows back by
+ * one packet per packet delivered, or two while no further loss is found. Never sends a burst.
+ * Source: RFC 9937 (Proportional Rate Reduction), section 6; its names are given where ours differ.
+ */
+export class RateReduction {
+  #target = 1;
+  #flight = 1;
+  #delivered = 0;
+  #sent = 0;
+
+  /** @param target window after the cut (ssthresh). @param flight packets outstanding and not SACKed before the first ACK (RecoverFS). */
+  begin(target: number, flight: number): void {
+    this.#target = target;
+    this.#flight = flight;
+    this.#delivered = 0;
+    this.#sent = 0;
+  }
+
+  onSend(): void {
+    this.#sent += 1;
+  }
+
+  /**
+   * @param delivered packets that this ACK newly reports as arrived; at least 1.
+   * @param pipe packets estimated to be in the network.
+   * @param isSafe the ACK covers new data and shows no further loss (SafeACK).
+   * @returns number of packets allowed in the network until the next ACK.
+   */
+  onAck(delivered: number, pipe: number, isSafe: boolean): number {
+    this.#delivered += delivered;
+    let count: number;
+    if (pipe > this.#target) {
+      count = Math.ceil((this.#delivered * this.#target) / this.#flight) - this.#sent;
+    } else {
+      count = Math.max(this.#delivered - this.#sent, delivered) + (isSafe ? 1 : 0);
+      count = Math.min(this.#target - pipe, count);
+    }
+    // the first lost packet is sent at once
+    if (this.#sent === 0) count = Math.max(1, count);
+    return pipe + count;
   }
 }

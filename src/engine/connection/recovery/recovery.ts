@@ -1,6 +1,7 @@
-import type { SackBlocks } from "../../network/sack-blocks.ts";
 import type { Nanos } from "../../spec/scenario.ts";
 import type { Repair, SendState } from "../send-state.ts";
+import type { Rules } from "../rules/rules.ts";
+import type { SackBlocks } from "../../network/packet.ts";
 
 /** What a sender does between a sign of loss and the ACK that ends the repair. */
 export interface LossRecovery {
@@ -33,4 +34,12 @@ export interface SelectiveRecovery extends LossRecovery, Repair {
   replacesTimeout(sender: SendState): boolean;
   /** The recovery's own timer has fired. */
   onTimer(sender: SendState): void;
+}
+
+/** Starts a recovery: a sign of loss was accepted. */
+export function beginRecovery(sender: SendState, rules: Rules, recovery: LossRecovery): void {
+  sender.recover = sender.maxSent;
+  sender.rtts.forget();
+  rules.onFastRetransmit(sender);
+  recovery.begin(sender);
 }

@@ -1,6 +1,6 @@
 import { growRing } from "../../core/grow-ring.ts";
-import type { SackBlocks } from "../../network/sack-blocks.ts";
 import type { Scoreboard } from "./scoreboard.ts";
+import type { SackBlocks } from "../../network/packet.ts";
 
 /** Packets that an ACK newly reports as arrived: one, unless earlier ACKs were lost. */
 export class SackNews {

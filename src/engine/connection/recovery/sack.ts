@@ -1,13 +1,12 @@
-import type { SackBlocks } from "../../network/sack-blocks.ts";
 import type { Nanos } from "../../spec/scenario.ts";
 import { fillWindow } from "../fill-window.ts";
 import type { Rules } from "../rules/rules.ts";
 import type { SendState } from "../send-state.ts";
-import { beginRecovery } from "./begin-recovery.ts";
 import { sendNew } from "./send-new.ts";
-import type { SelectiveRecovery } from "./recovery.ts";
+import { type SelectiveRecovery, beginRecovery } from "./recovery.ts";
 import { SackNews } from "./sack-news.ts";
 import { Scoreboard } from "./scoreboard.ts";
+import type { SackBlocks } from "../../network/packet.ts";
 
 /** Is everything sent before the last repair (after a timeout or in a recovery) acknowledged? Section 5: RecoveryPoint. */
 export function mayBeginSackRecovery(sender: SendState): boolean {

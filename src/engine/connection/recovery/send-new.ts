@@ -1,5 +1,9 @@
 import type { SendState } from "../send-state.ts";
-import { maySendNew } from "./may-send-new.ts";
+
+/** Is there new data and room in the receive window, and does the transport allow sending? */
+export function maySendNew(sender: SendState): boolean {
+  return !sender.isHeld && sender.maxSent < Math.min(sender.highestAck + sender.receiveWindow, sender.limit - 1);
+}
 
 /** Sends a packet for the first time, in recovery. @returns false: no new packet may be sent. */
 export function sendNew(sender: SendState): boolean {

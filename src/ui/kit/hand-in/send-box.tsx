@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { t } from "../../../language/translate.ts";
-import { useStore } from "../../run/use-store.ts";
 import type { RunHost } from "../../run/run-view.ts";
 import { type CollectedAnswer, type Sending, sendAnswer } from "./collector.ts";
 import styles from "./hand-in.module.css";
+import { useStore } from "../../run/store.ts";
 
 const refusals = {
   closed: () => t("The result is on the class screen. Answers are no longer accepted."),

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
-import { useStore } from "../../run/use-store.ts";
 import type { PageHost } from "../page.ts";
 import type { OwnSession, OwnState } from "./own-session.ts";
+import { useStore } from "../../run/store.ts";
 
 export interface OwnView {
   readonly session: OwnSession;

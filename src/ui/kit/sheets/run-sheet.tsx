@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useMemo } from "react";
 import { readLine } from "../../../analysis/metrics/line-metrics.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
@@ -7,13 +7,15 @@ import type { RunFacts } from "../../../lessons/fact.ts";
 import { findSheetWindow, listRunBlanks, listRunQuestions, type RunQuestion } from "../../../lessons/run-questions.ts";
 import { listParameters } from "../../panes/figures/describe-parameters.ts";
 import { networkId } from "../../panes/registry.ts";
-import { useRunView } from "../../run/run-context.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { BlankTimeline } from "./blank-timeline.tsx";
-import { RunPicture } from "./run-picture.tsx";
 import { SheetOver } from "./sheet-over.tsx";
 import { choosePaper, SheetTools } from "./sheet-tools.tsx";
 import styles from "./sheet.module.css";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { renderSvg } from "../../panes/figures/render-figure.ts";
+import type { LabView } from "../../run/contracts.ts";
 
 /** An empty cell. */
 const room = "\u00a0";
@@ -176,4 +178,44 @@ function Key({ run }: { run: RunSnapshot }) {
       </ol>
     </>
   );
+}
+
+/** Charts of a run as exported, without text above and below. @param span part to show; null: all of it, at its start */
+function RunPicture(props: {
+  run: RunSnapshot;
+  charts: readonly string[];
+  span: { readonly fromNs: Nanos; readonly toNs: Nanos } | null;
+  /** A highlighted sender. */
+  sender?: number | null;
+  label: string;
+}) {
+  const { run, charts, span, sender = null, label } = props;
+  const { view, runs } = useRunView();
+  const address = useMemo(() => {
+    const plain: LabView = {
+      ...view.get(),
+      ...(span ?? { fromNs: null, toNs: null }),
+      picked: sender,
+      hovered: null,
+      selectedTimeout: null,
+      compressWaits: false,
+      showGhost: false,
+    };
+    const { source } = renderSvg({
+      charts,
+      run,
+      ghost: null,
+      view: plain,
+      waits: runs.waits(),
+      timeNs: span?.fromNs ?? 0,
+      headline: label,
+      parameters: [],
+      link: "",
+      isBare: true,
+    });
+    return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
+    // a sheet shows one run as it was when the sheet was made
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [run]);
+  return <img className={styles.picture} src={address} alt={label} />;
 }

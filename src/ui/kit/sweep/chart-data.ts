@@ -11,7 +11,6 @@ import { findCollapse, halfOfBest, type TriedPoint } from "../../../analysis/col
 import { nameHalf } from "../../../story/collapse-words.ts";
 import { readFromLine, readGoodputShareFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
-import { payloadShare } from "../../../analysis/payload-share.ts";
 import { readField } from "../../../scenario/change/minimal-scenario.ts";
 import { formatQuantity } from "../../../scenario/fields/units.ts";
 import { aggregate, type PointSummary } from "../../../sweep/aggregate.ts";
@@ -23,6 +22,7 @@ import { listAllRuns, listRunsAt, type PagePlan } from "./plan-page.ts";
 import type { SweepState } from "./sweep-session.ts";
 import { findMetric, getAxisField, goodputId, sendersPath, type SweepSettings } from "./sweep-settings.ts";
 import { formatCount } from "../../../language/formats.ts";
+import { payloadShare } from "../../../analysis/network-facts.ts";
 
 /** Converts the runs' results to chart data. While the reader is asked to predict, there is nothing to draw. */
 

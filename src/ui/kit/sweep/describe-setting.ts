@@ -2,18 +2,17 @@ import { countSenders } from "../../../engine/spec/groups.ts";
 import type { Scenario, Topology } from "../../../engine/spec/scenario.ts";
 import { writeSeries, writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
-import { getField } from "../../../scenario/fields/fields.ts";
-import { payloadShare } from "../../../analysis/payload-share.ts";
+import { getField, type FieldPath } from "../../../scenario/fields/fields.ts";
 import { describeDifference } from "../../../scenario/change/describe-difference.ts";
 import { minimizeScenario, readField } from "../../../scenario/change/minimal-scenario.ts";
 import { isObject } from "../../../scenario/check/check-values.ts";
-import type { FieldPath } from "../../../scenario/fields/fields.ts";
 import type { Series } from "../../../sweep/series.ts";
 import { writeValue } from "../../scenario/field-text.ts";
 import type { FieldValue } from "../../run/scenario-path.ts";
 import { listChanges } from "./sweep-words.ts";
 import { sendersPath, type SweepSettings } from "./sweep-settings.ts";
 import { formatBytes, formatDuration, formatPercent, formatRate } from "../../../language/formats.ts";
+import { payloadShare } from "../../../analysis/network-facts.ts";
 
 /** Describes what all runs of a sweep have in common. */
 
@@ -128,10 +127,10 @@ function writeSenders(base: Scenario, axis: string): string {
 /** @param room null: the buffer is varied. */
 function writePort(topology: Topology, room: string | null): string {
   if (topology === "star")
-    return room === null ? t("through a switch port with the room below") : t("through a switch port with room for {room}", { room });
+    return room === null ? t("through a switch port with the buffer below") : t("through a switch port with a buffer of {room}", { room });
   return room === null
-    ? t("through a {topology} whose switch ports have the room below", { topology })
-    : t("through a {topology} whose switch ports have room for {room}", { topology, room });
+    ? t("through a {topology} whose switch ports have the buffer below", { topology })
+    : t("through a {topology} whose switch ports have a buffer of {room}", { topology, room });
 }
 
 function readCount(base: Scenario, path: FieldPath): number {

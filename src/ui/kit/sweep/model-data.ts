@@ -1,7 +1,6 @@
 import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import type { ModelPoint } from "../../../charts/xy/curves.ts";
-import { payloadShare } from "../../../analysis/payload-share.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { type ComparedPoint, describeDistance, type DistanceSpan, nearEnough } from "../../../model/distance.ts";
 import { createGoodputModel, type GoodputModel, type GoodputQuantities } from "../../../model/goodput.ts";
@@ -13,6 +12,7 @@ import { referenceCurves } from "../../../sweep/reference-curves.ts";
 import { listRunsAt, type PagePlan } from "./plan-page.ts";
 import { sendersPath } from "./sweep-settings.ts";
 import { formatFixed } from "../../../language/formats.ts";
+import { payloadShare } from "../../../analysis/network-facts.ts";
 
 /** Formulas and measurements by others for the sweep on screen. */
 

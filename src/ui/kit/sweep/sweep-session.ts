@@ -1,5 +1,4 @@
 import { createSweepPool, type SweepPool } from "../../../bridge/sweep-pool.ts";
-import type { WorkerPort } from "../../../bridge/worker-port.ts";
 import { readGoodputShareFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import type { LineNumbers } from "../../../analysis/metrics/outputs.ts";
 import { makeCacheKey } from "../../../sweep/cache-key.ts";
@@ -13,6 +12,7 @@ import { carryResults, listAllRuns, type PagePlan, planPage, refinePlan } from "
 import type { ResultCache } from "../result-cache.ts";
 import { canPredict, isSameSweep, type SweepSettings, writeQuestion } from "./sweep-settings.ts";
 import type { LinkedGuess } from "./sweep-query.ts";
+import type { WorkerPort } from "../../../bridge/page-worker.ts";
 
 export type SweepStatus =
   /** The reader is asked to draw first: nothing has been computed or looked up. */

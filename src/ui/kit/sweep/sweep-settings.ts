@@ -2,7 +2,6 @@ import { triedSeeds, triedSendersText } from "../../../analysis/classic-collapse
 import { lookUp, msg, t } from "../../../language/translate.ts";
 import { findLineMetric, listGroupNames, listLineMetrics } from "../../../analysis/metrics/line-metrics.ts";
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
-import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { NumberField } from "../../../scenario/fields/field-types.ts";
 import { formatFieldValue } from "../../../scenario/fields/field-values.ts";
@@ -12,6 +11,7 @@ import { defaultScenario } from "../../../scenario/check/parse-scenario.ts";
 import type { Series } from "../../../sweep/series.ts";
 import { writeQuantity } from "../../../scenario/fields/units.ts";
 import { mainFields, moreFields } from "../../scenario/field-groups.ts";
+import type { RunMetric } from "../../../analysis/metrics/metric.ts";
 
 /** Overlays that can be drawn with the runs; all show goodput. */
 export const overlays = [

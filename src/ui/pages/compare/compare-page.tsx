@@ -4,8 +4,6 @@ import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { runTags } from "../../../scenario/change/scenario-set.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Message } from "../../controls/message.tsx";
-import { useStore } from "../../run/use-store.ts";
-import type { Screen } from "../../kit/screen.ts";
 import { CompareBar } from "../../side-by-side/compare-bar.tsx";
 import { useCompare, useCompareState } from "../../side-by-side/compare-context.tsx";
 import { CompareHeadline } from "../../side-by-side/compare-headline.tsx";
@@ -15,10 +13,13 @@ import { CompareSeeds } from "./compare-seeds.tsx";
 import { writeVerdicts } from "../../side-by-side/compare-words.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { findForkNs, findSameAgain, isForkSet } from "../../side-by-side/fork.ts";
-import { ForkNote } from "./fork-note.tsx";
 import { lanePanes } from "../../side-by-side/lane.ts";
 import pagesStyles from "../../kit/pages.module.css";
 import styles from "../../side-by-side/compare-page.module.css";
+import { useStore } from "../../run/store.ts";
+import type { Screen } from "../../kit/page.ts";
+import { findTimeoutOf } from "../../run/event-at.ts";
+import { findLoss } from "../../../analysis/timeouts.ts";
 
 const phonePanes = ["link", "senders"];
 
@@ -107,4 +108,30 @@ function Messages() {
       <b>{title}</b> {detail}
     </Message>
   ));
+}
+
+/** Shown for a run and its fork instead of gains and costs: the limits of a single pair, and where to ask about many. */
+function ForkNote({ asItWas, fork }: { asItWas: RunSnapshot; fork: RunSnapshot }) {
+  const { session } = useCompare();
+  const row = findTimeout(asItWas, fork);
+  return (
+    <>
+      <p className={styles.verdict}>{t("After the change these are two different runs, and chance decides which of them ends sooner.")}</p>
+      {row !== null && (
+        <p className={styles.cost}>
+          <button type="button" className="button" onClick={() => session.state.get().lanes[0].view.perform({ do: "whatIf", row })}>
+            {t("What if? With 20 seeds")}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The timeout that waited for the packet spared in the fork; null: none. */
+function findTimeout(asItWas: RunSnapshot, { scenario: { intervention } }: RunSnapshot): number | null {
+  if (intervention?.kind !== "spare" || intervention.at.drop > asItWas.columns.drops.length) return null;
+  const drop = intervention.at.drop - 1;
+  const row = findTimeoutOf(asItWas, { table: "drops", row: drop });
+  return row !== null && findLoss(asItWas.columns, row)?.row === drop ? row : null;
 }

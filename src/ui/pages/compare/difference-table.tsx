@@ -1,7 +1,6 @@
 import { lookUp, t } from "../../../language/translate.ts";
 import { useState } from "react";
 import { allRunMetrics } from "../../../analysis/metrics/outputs.ts";
-import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
 import { timeoutMetrics } from "../../../analysis/metrics/timeout-metrics.ts";
 import type { RunData } from "../../../analysis/metrics/run-data.ts";
 import { runTags } from "../../../scenario/change/scenario-set.ts";
@@ -11,6 +10,7 @@ import { useCompareState } from "../../side-by-side/compare-context.tsx";
 import { findIncomparable, haveSameLength, listSetDifferences } from "../../side-by-side/differences.ts";
 import { RunTag } from "../../side-by-side/run-tag.tsx";
 import styles from "./difference-table.module.css";
+import type { RunMetric } from "../../../analysis/metrics/metric.ts";
 
 /** A row of the table: one metric of each run. */
 interface Row {

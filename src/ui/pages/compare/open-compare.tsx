@@ -1,15 +1,15 @@
-import { t } from "../../../language/translate.ts";
-import { decodeScenarioSet, encodeScenarioSet } from "../../../scenario/change/scenario-set.ts";
+import { t, msg } from "../../../language/translate.ts";
+import { decodeScenarioSet, encodeScenarioSet, runTags } from "../../../scenario/change/scenario-set.ts";
 import { defaultScenario, requireScenario } from "../../../scenario/check/parse-scenario.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Notice } from "../../../scenario/check/problem.ts";
 import { thresholdPath } from "../../run/base-values.ts";
-import type { OpenPage, PageHost } from "../../kit/page.ts";
-import { listCompareKeys } from "./compare-keys.ts";
+import type { OpenPage, PageHost, PageKey } from "../../kit/page.ts";
 import { readCompareMoment, writeCompareMoment } from "../../side-by-side/compare-moment.ts";
 import { CompareContext, type CompareView } from "../../side-by-side/compare-context.tsx";
 import { ComparePage } from "./compare-page.tsx";
-import { createCompareSession } from "../../side-by-side/compare-session.ts";
+import { createCompareSession, type CompareSession } from "../../side-by-side/compare-session.ts";
+import { isForkSet } from "../../side-by-side/fork.ts";
 
 /** The compared runs if the URL names none: the collapse, and its best-known fix. */
 function usualSet(): readonly Scenario[] {
@@ -54,4 +54,45 @@ export function openCompare(host: PageHost): OpenPage {
       session.dispose();
     },
   };
+}
+
+/** Keys of the page; the playback keys are those of the Lab. */
+function listCompareKeys(session: CompareSession, host: PageHost): readonly PageKey[] {
+  const queryOf = (place: number): string | undefined => session.state.get().lanes[place]?.view.query();
+  const swap = (): void => {
+    const scenarios = session.scenarios();
+    if (scenarios.length !== 2 || isForkSet(scenarios))
+      return host.announcer.say(
+        t(scenarios.length === 2 ? "A fork is shown next to the original run: they are not swapped." : "Two runs can be swapped."),
+      );
+    session.load([scenarios[1], scenarios[0]]);
+    session.touch(true);
+    host.announcer.say(t("Swapped."));
+  };
+  const goBack = (): void => {
+    if (session.clearPick()) return;
+    if (host.settings.get().projector) host.perform({ do: "leaveProjector" });
+    else host.goBack("lab", queryOf(0) ?? "");
+  };
+  return [
+    { keys: ["x", "X"], caps: ["X"], help: msg("Swap the two runs"), press: swap },
+    ...runTags.map((tag, place) => ({
+      keys: [String(place + 1)],
+      caps: [String(place + 1)],
+      get help() {
+        return t("Open run {tag} alone", { tag });
+      },
+      press() {
+        const query = queryOf(place);
+        if (query === undefined) host.announcer.say(t("There is no run {tag}.", { tag }));
+        else host.goTo("lab", query);
+      },
+    })),
+    {
+      keys: ["Escape"],
+      caps: [msg("Esc")],
+      help: msg("Clear the selection; leave projector mode; back to where you came from"),
+      press: goBack,
+    },
+  ];
 }

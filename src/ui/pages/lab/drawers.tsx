@@ -2,11 +2,11 @@ import { type Marked, msg, t } from "../../../language/translate.ts";
 import { Activity, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { closeIcon } from "../../controls/icons.tsx";
 import { LiveRegion } from "../../controls/live-region.tsx";
-import { useRunView } from "../../run/run-context.tsx";
 import type { DrawerName, InspectorTab } from "../../run/layout.ts";
-import type { Screen } from "../../kit/screen.ts";
-import { useStore } from "../../run/use-store.ts";
 import styles from "./drawers.module.css";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
+import type { Screen } from "../../kit/page.ts";
 
 const titles: Readonly<Record<DrawerName, Marked>> = { scenario: msg("Scenario"), inspector: msg("About the run") };
 const closeLabels: Readonly<Record<DrawerName, Marked>> = {

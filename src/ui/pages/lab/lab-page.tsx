@@ -8,12 +8,9 @@ import { PredictionScore } from "../../explain/prediction-score.tsx";
 import { adaptPanes, fewPanes, phonePanes } from "../../panes/registry.ts";
 import { RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
-import { useRunView } from "../../run/run-context.tsx";
 import { openedOf } from "../../run/shown-number.ts";
-import { useStore } from "../../run/use-store.ts";
 import { FileDrop } from "../../scenario/open-file.tsx";
 import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
-import type { Screen } from "../../kit/screen.ts";
 import { ChallengeHand } from "../../guide/challenge-hand.tsx";
 import { DrawerBar, SidePanel } from "./drawers.tsx";
 import { Messages } from "../../kit/messages.tsx";
@@ -23,6 +20,9 @@ import rankStyles from "./rank-button.module.css";
 import type { KeyHolder } from "./ranking/key-holder.ts";
 import { late } from "../../controls/late.tsx";
 import { KeptScenario } from "../../scenario/late-kept-scenario.ts";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
+import type { Screen } from "../../kit/page.ts";
 
 // Parts that few visits need load on demand: the first picture must appear quickly.
 const ProjectorControls = late(msg("the projector's controls"), async () => (await import("./projector-controls.tsx")).ProjectorControls, {

@@ -1,13 +1,13 @@
 import { lookUp, t } from "../../../language/translate.ts";
 import { useEffect, useId, useState } from "react";
 import { Select } from "../../controls/select.tsx";
-import { useRunView } from "../../run/run-context.tsx";
 import { useIsPlaying } from "../../run/use-clock.ts";
-import { useStore } from "../../run/use-store.ts";
 import { FieldControl } from "../../scenario/field-control.tsx";
 import { listMainFields } from "../../scenario/field-groups.ts";
 import { PresetSelect } from "../../scenario/preset-select.tsx";
 import styles from "./projector-controls.module.css";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
 
 /** How long the controls stay after the pointer moved, ms. */
 const awakeMs = 2500;

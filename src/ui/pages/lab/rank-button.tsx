@@ -1,6 +1,6 @@
 import { t } from "../../../language/translate.ts";
-import { useRunView } from "../../run/run-context.tsx";
-import { useStore } from "../../run/use-store.ts";
+import { useRunView } from "../../run/run-view.ts";
+import { useStore } from "../../run/store.ts";
 import styles from "./rank-button.module.css";
 
 /** Opens the ranking of single changes. Placed below the panel regardless of its scrolling, or at the end of its drawer. */

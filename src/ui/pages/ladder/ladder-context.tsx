@@ -1,11 +1,11 @@
 import { createContext, use } from "react";
 import type { Notice } from "../../../scenario/check/problem.ts";
 import type { Store } from "../../run/contracts.ts";
-import { useStore } from "../../run/use-store.ts";
 import type { PageHost } from "../../kit/page.ts";
 import type { LadderSet } from "./ladder-rows.ts";
 import type { SeedState } from "./ladder-seeds.ts";
 import type { Arrangement, ColumnSet, LadderSession, LadderState, SortKey } from "./ladder-session.ts";
+import { useStore } from "../../run/store.ts";
 
 export interface LadderView {
   readonly session: LadderSession;

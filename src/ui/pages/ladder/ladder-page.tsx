@@ -1,9 +1,7 @@
 import { t } from "../../../language/translate.ts";
 import { Failure } from "../../kit/page-messages.tsx";
-import type { Screen } from "../../kit/screen.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Message } from "../../controls/message.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { LadderBar } from "./ladder-bar.tsx";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { LadderHeadline } from "./ladder-headline.tsx";
@@ -13,6 +11,8 @@ import { LadderResults, ResultsBar, ResultsHeadline } from "./ladder-results.tsx
 import { LadderTable } from "./ladder-table.tsx";
 import pagesStyles from "../../kit/pages.module.css";
 import styles from "./ladder.module.css";
+import { useStore } from "../../run/store.ts";
+import type { Screen } from "../../kit/page.ts";
 
 /** Rows that failed, with a button to compute them again. */
 function Failures() {

@@ -138,37 +138,41 @@ export function LadderPanel() {
         />
       </section>
       <section className={styles.section} aria-label={t("Rows")}>
-        <h2>
-          <T message="Algorithms <shown>{count} shown</shown>" count={rows.length} shown={(text) => <span>{text}</span>} />
-        </h2>
-        <ul className={styles.chosen}>
-          {rows.map((row) => (
-            <li key={row.text}>
-              <span>
-                <RowTerm algorithm={row.algorithm} id={`${id}-${row.text}`} />{" "}
-                {describeRow(base, row) !== "" && <b>{describeRow(base, row)}</b>}
-              </span>
-              {row.text !== own && (
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={t("Remove {transport} {settings}", {
-                    transport: nameTransport(row.scenario.transport),
-                    settings: describeRow(base, row),
-                  })}
-                  onClick={() =>
-                    put(
-                      base,
-                      texts.filter((text) => text !== row.text),
-                    )
-                  }
-                >
-                  {closeIcon}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <details>
+          <summary>
+            <h2>
+              <T message="Algorithms <shown>{count} shown</shown>" count={rows.length} shown={(text) => <span>{text}</span>} />
+            </h2>
+          </summary>
+          <ul className={styles.chosen}>
+            {rows.map((row) => (
+              <li key={row.text}>
+                <span>
+                  <RowTerm algorithm={row.algorithm} id={`${id}-${row.text}`} />{" "}
+                  {describeRow(base, row) !== "" && <b>{describeRow(base, row)}</b>}
+                </span>
+                {row.text !== own && (
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={t("Remove {transport} {settings}", {
+                      transport: nameTransport(row.scenario.transport),
+                      settings: describeRow(base, row),
+                    })}
+                    onClick={() =>
+                      put(
+                        base,
+                        texts.filter((text) => text !== row.text),
+                      )
+                    }
+                  >
+                    {closeIcon}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
         {everyTransport.some((one) => !texts.includes(one)) && (
           <>
             <span id={`${id}-add`} className="field-caption">
@@ -198,20 +202,25 @@ export function LadderPanel() {
         />
       </section>
       <section className={styles.section} aria-label={t("Differences")}>
-        <h2>{t("Differences")}</h2>
-        <p className={styles.note}>
-          {writeSentences([
-            t(
-              "{changed, plural, =0 {No row changes another setting.} one {# row also changes another setting (in violet).} other {# rows also change another setting (in violet).}}",
-              { changed },
-            ),
-            helped > 0 &&
-              t(
-                "{helped, plural, one {# needs support from the switch or the receiver, as noted below its name.} other {# need support from the switch or the receiver, as noted below their names.}}",
-                { helped },
-              ),
-          ])}
-        </p>
+        {(changed > 0 || columns === "timelines") && (
+          <>
+            <h2>{t("Differences")}</h2>
+            <p className={styles.note}>
+              {writeSentences([
+                t(
+                  "{changed, plural, =0 {No row changes another setting.} one {# row also changes another setting (in violet).} other {# rows also change another setting (in violet).}}",
+                  { changed },
+                ),
+                columns === "timelines" &&
+                  helped > 0 &&
+                  t(
+                    "{helped, plural, one {# needs support from the switch or the receiver, as noted below its name.} other {# need support from the switch or the receiver, as noted below their names.}}",
+                    { helped },
+                  ),
+              ])}
+            </p>
+          </>
+        )}
         <p className={styles.note}>
           <T
             message="One seed shows what can happen, not how often. <sweep>Sweep</sweep>"

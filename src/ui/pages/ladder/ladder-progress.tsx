@@ -6,8 +6,8 @@ import { useClockTick } from "../../run/use-clock.ts";
 import { useLadder } from "./ladder-context.tsx";
 import type { RowResult } from "./ladder-session.ts";
 import styles from "./ladder.module.css";
-import { formatBlock } from "../../../analysis/format-block.ts";
 import { formatFixed } from "../../../language/formats.ts";
+import { formatBlock } from "../../../analysis/blocks.ts";
 
 /** Minimum distance from the end of a run for a label, as a share of the axis. */
 const leastGap = 0.13;

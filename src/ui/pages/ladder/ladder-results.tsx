@@ -5,7 +5,6 @@ import { encodeScenarioSet } from "../../../scenario/change/scenario-set.ts";
 import { writeNeeds } from "../../../scenario/fields/list-transports.ts";
 import { Words } from "../../explain/sentence.tsx";
 import pagesStyles from "../../kit/pages.module.css";
-import { useStore } from "../../run/use-store.ts";
 import { familyLooks, FamilyMark } from "../../scenario/families.tsx";
 import type { Piece } from "../../text/facts.ts";
 import { joinToned, tone, toPieces } from "../../text/toned.ts";
@@ -19,6 +18,7 @@ import { groupRows, keyOf, type LadderState, readNumber } from "./ladder-session
 import { Head, tellRows, timeoutClasses } from "./ladder-table.tsx";
 import { littleTimerIdle, nameRow, tellBrief } from "./ladder-words.ts";
 import styles from "./results.module.css";
+import { useStore } from "../../run/store.ts";
 
 /** Results of whole runs: one line per row, so that all algorithms can be seen at once. */
 

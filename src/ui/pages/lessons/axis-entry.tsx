@@ -3,13 +3,13 @@ import { useRef, useState } from "react";
 import type { Guess } from "../../../lessons/guess.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { writeValue } from "../../../lessons/template.ts";
-import { useWidth } from "../../controls/use-width.ts";
 import { completeGuess, type Drawn } from "../../kit/draw-guess.ts";
 import { DrawingSurface, takeStep, useStroke } from "../../kit/xy/surface.tsx";
 import { AxisChart, AxisTitle } from "./axis-chart.tsx";
 import { type AxisFrame, makeFrame, sweepField, writePlace } from "./axis-frame.ts";
 import { GuessLayer } from "./guess-layer.tsx";
 import styles from "./axis-entry.module.css";
+import { useWidth } from "../../controls/use-size.ts";
 
 interface EntryProps {
   readonly lesson: Lesson;

@@ -5,13 +5,13 @@ import { findFlag } from "../../../lessons/situation.ts";
 import { getField } from "../../../scenario/fields/fields.ts";
 import { FieldControl } from "../../scenario/field-control.tsx";
 import { writeValue } from "../../scenario/field-text.ts";
-import { useRunView } from "../../run/run-context.tsx";
 import { readField } from "../../run/scenario-path.ts";
-import { useStore } from "../../run/use-store.ts";
 import { nameTransport } from "../../side-by-side/differences.ts";
 import { useLesson, useLessons } from "./lessons-context.tsx";
 import { listOpenFields } from "./lessons-session.ts";
 import styles from "./control-row.module.css";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
 
 const lockIcon = (
   <svg width="13" height="15" viewBox="0 0 13 15" aria-hidden="true">

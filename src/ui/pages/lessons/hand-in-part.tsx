@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { msg, t } from "../../../language/translate.ts";
 import { late } from "../../controls/late.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { useLesson, useLessons } from "./lessons-context.tsx";
+import { useStore } from "../../run/store.ts";
 
 const HandInBox = late(msg("the code to hand in"), async () => (await import("../../kit/hand-in/hand-in.tsx")).HandInBox);
 

@@ -8,14 +8,15 @@ import { Guard } from "../../controls/guard.tsx";
 import { late } from "../../controls/late.tsx";
 import { openHere } from "../../controls/open-here.ts";
 import { Switch } from "../../controls/switch.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { tellUnkept } from "../../text/unkept.ts";
 import { CardChart } from "./card-chart.tsx";
 import { useLessons } from "./lessons-context.tsx";
 import { stepNames } from "./step-bar.tsx";
-import { AllSheets } from "./all-sheets.tsx";
 import { OwnLesson } from "./own/own-lesson.tsx";
 import styles from "./lesson-index.module.css";
+import { useStore } from "../../run/store.ts";
+import { useState } from "react";
+import { loadProgramLanguage } from "../../run/program-language.ts";
 
 /** All lessons with progress, and material for teachers. */
 export function LessonIndex() {
@@ -32,11 +33,6 @@ export function LessonIndex() {
     <div className={styles.root}>
       <aside className={styles.side} aria-label={t("Your progress")}>
         <p className={styles.motto}>{t("Predict first. Then run it. Then explain it.")}</p>
-        <p className={styles.about}>
-          {t(
-            "Each lesson asks one question about a real run. Your prediction stays on the chart, the run gives the answer, and every number in the explanation comes from the run.",
-          )}
-        </p>
         {next && (
           <>
             <button type="button" className="button" data-primary="" onClick={() => go(next.id)}>
@@ -65,14 +61,21 @@ export function LessonIndex() {
           </p>
         </div>
         <ChallengeList onTake={(query) => host.perform({ do: "openPage", page: "lab", query })} />
-        <div className={styles.before}>
-          <b>{t("Before you start")}</b>
+        <details className={styles.before}>
+          <summary>
+            <b>{t("Before you start")}</b>
+          </summary>
+          <p>
+            {t(
+              "Each lesson asks one question about a real run. Your prediction stays on the chart, the run gives the answer, and every number in the explanation comes from the run.",
+            )}
+          </p>
           <p>
             {t(
               "You know what an ACK and a congestion window are. You need nothing else: each new word is explained where it first appears.",
             )}
           </p>
-        </div>
+        </details>
       </aside>
       <main className={styles.main} id="centre" tabIndex={-1}>
         <h1>
@@ -209,5 +212,28 @@ function Teachers() {
         </div>
       </div>
     </details>
+  );
+}
+
+// Only a teacher prints. One lesson contains a program, so its sheet needs the program language.
+const loadSheets = async () => {
+  const [{ LessonSheets }] = await Promise.all([import("./lesson-sheet.tsx"), loadProgramLanguage()]);
+  return LessonSheets;
+};
+const LessonSheets = late(msg("the worksheets"), loadSheets, { fault: "over" });
+
+const all = lessons.map((lesson) => ({ name: lesson.id, lesson }));
+
+/** The sheets of all lessons in one print, and their questions for a learning platform. */
+function AllSheets() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="text-button" onClick={() => setOpen(true)}>
+        {t("All worksheets")}
+      </button>
+      <span>{t("one print of all lessons, with keys if you want them; questions for Moodle and others")}</span>
+      {isOpen && <LessonSheets of={all} back={t("Back to the lessons")} onClose={() => setOpen(false)} onGiveUp={() => setOpen(false)} />}
+    </>
   );
 }

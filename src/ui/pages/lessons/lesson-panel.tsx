@@ -10,12 +10,12 @@ import { Guard } from "../../controls/guard.tsx";
 import { late } from "../../controls/late.tsx";
 import { openHere } from "../../controls/open-here.ts";
 import { Switch } from "../../controls/switch.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
 import { StepBar, stepNames } from "./step-bar.tsx";
 import { CheckStep, ExplainStep, GuessStep, RunStep, WatchStep } from "./steps.tsx";
 import { ToldTexts } from "./told-texts.tsx";
 import styles from "./lesson-panel.module.css";
+import { useStore } from "../../run/store.ts";
 
 const bodies: Readonly<Record<StepId, () => React.ReactNode>> = {
   watch: WatchStep,

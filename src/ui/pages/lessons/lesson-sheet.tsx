@@ -9,7 +9,6 @@ import { listPicks } from "../../../lessons/picks.ts";
 import { situationOf, solve } from "../../../lessons/probes.ts";
 import { completeScenario, type Findings } from "../../../lessons/situation.ts";
 import { type LessonPiece, tellAll, writeValue } from "../../../lessons/template.ts";
-import { useStore } from "../../run/use-store.ts";
 import { listDifferences } from "../../scenario/ghost-note.ts";
 import { listParameters } from "../../panes/figures/describe-parameters.ts";
 import { SheetOver } from "../../kit/sheets/sheet-over.tsx";
@@ -19,13 +18,13 @@ import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "./axis-frame.ts";
 import { findRoomHome } from "../../kit/hand-in/home.ts";
 import { writeRoomLink } from "../../kit/hand-in/link-parts.ts";
-import { QuizFiles } from "./quiz-files.tsx";
-import { SheetWay } from "./sheet-way.tsx";
 import { letterOf } from "./in-class/tally.ts";
 import { useLesson, useLessons } from "./lessons-context.tsx";
 import { listRoom, listSeries, listStepNeeds, openingOf, readCurve } from "./step-needs.ts";
 import { Waiting } from "./waiting.tsx";
-import { formatBlock } from "../../../analysis/format-block.ts";
+import { formatBlock } from "../../../analysis/blocks.ts";
+import { useStore } from "../../run/store.ts";
+import { SheetWay, QuizFiles } from "./sheet-parts.tsx";
 
 /** Size of pictures on paper, px. */
 const [chartWidth, chartHeight] = [680, 210];

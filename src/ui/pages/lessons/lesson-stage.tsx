@@ -11,14 +11,14 @@ import { StackMarks } from "../../guide/stack-marks.tsx";
 import { fewPanes, phonePanes } from "../../panes/registry.ts";
 import { type ChartMarks, RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
-import { useRunView } from "../../run/run-context.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { Messages } from "../../kit/messages.tsx";
 import { ViewMenu } from "../../kit/view-menu.tsx";
-import type { Screen } from "../../kit/screen.ts";
 import { ControlRow } from "./control-row.tsx";
 import { useLesson } from "./lessons-context.tsx";
-import { useToldLook } from "./use-told.ts";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
+import type { Screen } from "../../kit/page.ts";
+import { useToldLook } from "./step-hooks.ts";
 
 const TableTwin = late(msg("the table"), async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
 

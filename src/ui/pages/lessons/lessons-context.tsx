@@ -1,12 +1,12 @@
 import { createContext, use } from "react";
 import type { Findings } from "../../../lessons/situation.ts";
-import { useStore } from "../../run/use-store.ts";
 import type { PageHost } from "../../kit/page.ts";
 import type { Store } from "../../run/contracts.ts";
 import type { ClassSession } from "./in-class/class-session.ts";
 import type { AuthorSession } from "./own/author-session.ts";
 import type { Draft } from "./own/drafts.ts";
 import type { LessonsSession, OpenLesson } from "./lessons-session.ts";
+import { useStore } from "../../run/store.ts";
 
 /** State of the page besides that of the session. */
 export interface LessonsPage {

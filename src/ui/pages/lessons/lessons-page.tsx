@@ -2,15 +2,15 @@ import { msg, t } from "../../../language/translate.ts";
 import { useEffect } from "react";
 import { Message } from "../../controls/message.tsx";
 import { late } from "../../controls/late.tsx";
-import { RunContext } from "../../run/run-context.tsx";
-import { useStore } from "../../run/use-store.ts";
-import type { Screen } from "../../kit/screen.ts";
 import { isOwnName } from "./own/own-name.ts";
 import { LessonIndex } from "./lesson-index.tsx";
 import { LessonFoot, LessonPanel } from "./lesson-panel.tsx";
 import { LessonStage } from "./lesson-stage.tsx";
 import { useLessons } from "./lessons-context.tsx";
 import styles from "./lessons-page.module.css";
+import { useStore } from "../../run/store.ts";
+import { RunContext } from "../../run/run-view.ts";
+import type { Screen } from "../../kit/page.ts";
 
 // Only a teacher sees it.
 const ClassView = late(msg("the view for a class"), async () => (await import("./in-class/class-view.tsx")).ClassView);

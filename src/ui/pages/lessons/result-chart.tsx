@@ -9,7 +9,6 @@ import { situationOf } from "../../../lessons/probes.ts";
 import { readSetting } from "../../../lessons/situation.ts";
 import { writeValue } from "../../../lessons/template.ts";
 import { startLarge } from "../../../analysis/words.ts";
-import { useWidth } from "../../controls/use-width.ts";
 import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
 import { makeFrame, placeTries, sweepField, writePlace } from "./axis-frame.ts";
 import { SeriesSample } from "../../kit/xy/xy-series.tsx";
@@ -17,6 +16,7 @@ import { GuessLayer } from "./guess-layer.tsx";
 import { useFindings, useLesson } from "./lessons-context.tsx";
 import { listSeries, openingOf, readCurve } from "./step-needs.ts";
 import styles from "./result-chart.module.css";
+import { useWidth } from "../../controls/use-size.ts";
 
 /** Prediction, runs, and curves over one axis. @param isUncovered shows the curves; otherwise only the student's own runs. */
 export function ResultChart({ isUncovered, height }: { isUncovered: boolean; height: number }) {

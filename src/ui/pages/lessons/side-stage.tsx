@@ -7,9 +7,9 @@ import { CompareHeadline } from "../../side-by-side/compare-headline.tsx";
 import { CompareLanes } from "../../side-by-side/compare-lanes.tsx";
 import type { CompareSession } from "../../side-by-side/compare-session.ts";
 import { lanePanes } from "../../side-by-side/lane.ts";
-import type { Screen } from "../../kit/screen.ts";
 import { ControlRow } from "./control-row.tsx";
 import { useLesson, useLessons } from "./lessons-context.tsx";
+import type { Screen } from "../../kit/page.ts";
 
 /** The lesson's runs side by side, with one clock. */
 export function SideStage({ side, screen, isProjector }: { side: CompareSession; screen: Screen; isProjector: boolean }) {

@@ -1,10 +1,10 @@
 import { t } from "../../../language/translate.ts";
-import { useStore } from "../../run/use-store.ts";
 import { Action, Message } from "../../controls/message.tsx";
 import { writeFault } from "../../text/fault-words.ts";
 import { T } from "../../text/t.tsx";
 import { useLessons } from "./lessons-context.tsx";
 import styles from "./steps.module.css";
+import { useStore } from "../../run/store.ts";
 
 /** Runs that a step waits for; renders nothing if there are none. */
 export function Waiting() {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { t } from "../../../language/translate.ts";
-import { useRunView } from "../../run/run-context.tsx";
 import { CodeEditor } from "../../kit/own/code-editor.tsx";
 import { goToLine } from "../../kit/own/go-to-line.ts";
 import { OwnContext, useOwnState } from "../../kit/own/own-context.tsx";
 import { createOwnSession } from "../../kit/own/own-session.ts";
 import { useLessons } from "./lessons-context.tsx";
 import styles from "./write-box.module.css";
+import { useRunView } from "../../run/run-view.ts";
 
 /** The program to write for a check: it starts with the lesson's gaps, and runs when it is valid. */
 export function WriteBox({ start }: { start: string }) {

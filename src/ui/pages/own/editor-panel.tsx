@@ -3,15 +3,17 @@ import { programExamples } from "../../../algorithms/own/examples.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { listParamFields } from "../../../scenario/fields/field-of-param.ts";
 import { Select } from "../../controls/select.tsx";
-import { useRunView } from "../../run/run-context.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { FieldControl } from "../../scenario/field-control.tsx";
-import { describeSetup } from "./describe-setup.ts";
 import { CodeEditor } from "../../kit/own/code-editor.tsx";
 import { goToLine } from "../../kit/own/go-to-line.ts";
 import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
 import { readKeptPrograms } from "./kept-programs.ts";
 import styles from "./editor-panel.module.css";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import { writeSeries } from "../../../language/sentences.ts";
+import { formatBytes, formatDuration } from "../../../language/formats.ts";
 
 /** Maximum size of a file with a program, bytes. */
 const mostFileBytes = 100_000;
@@ -125,4 +127,14 @@ export function EditorPanel() {
       </p>
     </div>
   );
+}
+
+/** "32 senders, buffer 64, blocks of 256 KB, RTOmin 200 ms": the conditions of the program's run. */
+function describeSetup({ workload, network, transport }: Scenario): string {
+  return writeSeries([
+    t("{senders, plural, one {# sender} other {# senders}}", { senders: workload.senders }),
+    t("buffer {packets}", { packets: network.bufferPackets }),
+    ...(workload.kind === "barrier" ? [t("{size} per sender", { size: formatBytes(workload.blockBytes) })] : []),
+    t("minimum RTO {time}", { time: formatDuration(transport.rtoMinNs) }),
+  ]);
 }

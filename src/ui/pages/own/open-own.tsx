@@ -7,13 +7,13 @@ import { decodeScenario, encodeScenario } from "../../../scenario/link/url-codec
 import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
 import { presetBook } from "../../run/preset-book.ts";
-import { RunContext } from "../../run/run-context.tsx";
 import { createStore } from "../../run/store.ts";
 import type { OpenPage, PageHost } from "../../kit/page.ts";
 import { OwnContext, type OwnView } from "../../kit/own/own-context.tsx";
 import { OwnPage } from "./own-page.tsx";
 import { createOwnSession, type OwnState } from "../../kit/own/own-session.ts";
 import { keepProgram, readKeptPrograms } from "./kept-programs.ts";
+import { RunContext } from "../../run/run-view.ts";
 
 /** The panes of a first visit, and whatever the program plots: what the network looks like is told elsewhere. */
 const firstPanes: readonly string[] = ["link", "queue", "windows", ...plotPaneIds, "senders"];

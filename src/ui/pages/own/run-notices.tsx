@@ -1,12 +1,12 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { rich, type RichValues, t } from "../../../language/translate.ts";
-import { useRunView } from "../../run/run-context.tsx";
 import { Action, Message } from "../../controls/message.tsx";
 import { useOwn, useOwnState } from "../../kit/own/own-context.tsx";
 import { goToLine } from "../../kit/own/go-to-line.ts";
 import { writeFault } from "../../text/fault-words.ts";
 import styles from "./run-notices.module.css";
 import { formatMs } from "../../../language/formats.ts";
+import { useRunView } from "../../run/run-view.ts";
 
 /** Maximum number shown: more of them add nothing. */
 const mostNotices = 3;

@@ -9,9 +9,7 @@ import { Guard } from "../../controls/guard.tsx";
 import { Action, Message } from "../../controls/message.tsx";
 import { writeFault } from "../../text/fault-words.ts";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { Messages } from "../../kit/messages.tsx";
-import type { Screen } from "../../kit/screen.ts";
 import { usePackets, usePacketState } from "./packet-context.tsx";
 import { createPacketPane } from "./packet-pane.ts";
 import { PacketPanel } from "./packet-panel.tsx";
@@ -20,6 +18,8 @@ import { PacketTable } from "./packet-table.tsx";
 import { writePacketHeadline } from "./packet-words.ts";
 import styles from "./packet-page.module.css";
 import { formatMs } from "../../../language/formats.ts";
+import { useStore } from "../../run/store.ts";
+import type { Screen } from "../../kit/page.ts";
 
 /** The whole run is shown, and the cursor hides nothing: packets are read before and after it. */
 const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: false };

@@ -187,12 +187,8 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     word: "buffer",
     heights: { natural: 560, least: 260, most: 1200 },
     describe: (run) => describePicture(run, picture),
-    note: () => ({
-      text: t(
-        "a stroke is as wide as its packet’s transmission time; it joins the queue, moves up one slot per transmission and continues to the receiver",
-      ),
-      brief: t("a stroke is as wide as its packet’s transmission time"),
-    }),
+    // The panel explains the strokes.
+    note: () => ({ text: "" }),
     endsWithDetail: true,
     build(scene, view) {
       return {

@@ -1,11 +1,11 @@
 import { t } from "../../../language/translate.ts";
 import { useId } from "react";
 import { closeIcon } from "../../controls/icons.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { usePackets, usePacketState } from "./packet-context.tsx";
 import { makePacketTable } from "./packet-words.ts";
 import styles from "../../panes/tables/table-twin.module.css";
 import { formatMs } from "../../../language/formats.ts";
+import { useStore } from "../../run/store.ts";
 
 /** The visible packets of the two followed senders as a table. A row's time picks its packet. */
 export function PacketTable({ onClose }: { onClose: () => void }) {

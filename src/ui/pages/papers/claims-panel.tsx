@@ -13,7 +13,17 @@ import type { FigureResult, FigureState } from "./figure-state.ts";
 import { LabLink } from "./lab-link.tsx";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
 import { Quote, Why } from "./figure-reasons.tsx";
-import { findHolding, holdingWords, nameCite, verdictWords, writeClaimValue, writeLimit, writePrinted, writeX } from "./papers-words.ts";
+import {
+  findHolding,
+  holdingWords,
+  nameCite,
+  verdictWords,
+  writeClaimValue,
+  writeFailing,
+  writeLimit,
+  writePrinted,
+  writeX,
+} from "./papers-words.ts";
 import { readChoices } from "./papers-query.ts";
 import { Questions } from "./questions.tsx";
 import { Assumptions, Setting } from "./setup-panel.tsx";
@@ -152,6 +162,7 @@ function ClaimRow({ index, experiment, result, failing, other, isPicked, isCover
   const printed = writePrinted(claim, experiment.x);
   const word = result ? findHolding(claim, result) : null;
   const value = test && result && result.value !== null ? writeClaimValue(test, result.value) : null;
+  const where = writeFailing(experiment.x, result?.failsAt ?? null);
   return (
     <li
       data-word={word ?? undefined}
@@ -175,8 +186,8 @@ function ClaimRow({ index, experiment, result, failing, other, isPicked, isCover
               printed={printed ?? ""}
               paper={brown}
               value={value}
-              where={result.failsAt === null ? "none" : "some"}
-              x={result.failsAt === null ? "" : writeX(experiment.x, result.failsAt)}
+              where={where === "" ? "none" : "some"}
+              x={where}
               limit={writeLimit(test, result)}
               holding={result.seedsHolding}
               seeds={result.seeds}

@@ -23,10 +23,10 @@ import { LimitMarks } from "./limit-marks.tsx";
 import { hasPrintedMarks, PrintedKey, PrintedMarks, PrintedNames } from "./printed-marks.tsx";
 import { writeX } from "./papers-words.ts";
 import { writeMeasure } from "../../text/measures.ts";
-import { useWidth } from "../../controls/use-width.ts";
 import { Bars, groupMiddle, placeBar } from "./figure-bars.tsx";
 import styles from "./figure-chart.module.css";
 import { formatFigures } from "../../../language/formats.ts";
+import { useWidth } from "../../controls/use-size.ts";
 
 /** Room for a sample and a name beside the lines, at the least; names that need more than this share of the width stand above the chart. */
 const [leastLabelPx, mostLabelShare] = [150, 0.3];

@@ -6,15 +6,15 @@ import { t } from "../../../language/translate.ts";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { joinSentence } from "../../../analysis/words.ts";
-import { escapeXml, writeAttributes } from "../../../charts/svg-markup.ts";
 import type { Experiment } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { wrapText } from "../../panes/figures/figure-words.ts";
 import { listDrawnPanels, listLimits } from "./chart-data.ts";
 import { describeScenario } from "./describe-setup.ts";
 import type { FigureResult } from "./figure-state.ts";
-import { PanelChart } from "./panel-chart.tsx";
 import { nameFigures, namePanel, writeOrigin } from "./papers-words.ts";
+import { escapeXml, writeAttributes } from "../../../charts/svg-path.ts";
+import { PanelChart } from "./panel-chart.tsx";
 
 /** Exports the charts of a figure: the page's drawing, always on a light background, between headline and caption. */
 

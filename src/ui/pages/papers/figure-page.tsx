@@ -10,19 +10,19 @@ import { planExperiment } from "../../../experiments/plan-experiment.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Words } from "../../explain/sentence.tsx";
-import type { Screen } from "../../kit/screen.ts";
 import { listDrawnPanels, listRuns, type Spot } from "./chart-data.ts";
 import { ClaimsPanel } from "./claims-panel.tsx";
 import { LabLink, queryOfFigureRun } from "./lab-link.tsx";
 import { Messages } from "./messages.tsx";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
 import { namePanel, writeX } from "./papers-words.ts";
-import { PanelChart } from "./panel-chart.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
 import { PaperPanel } from "./paper-panel.tsx";
 import { useEscape } from "./use-escape.ts";
 import pagesStyles from "../../kit/pages.module.css";
 import styles from "./figure-page.module.css";
+import type { Screen } from "../../kit/page.ts";
+import { PanelChart } from "./panel-chart.tsx";
 
 /** One figure: its assumptions, its results, and what they say about the claims. */
 export function FigurePage({ experiment, screen }: { experiment: Experiment; screen: Screen }) {

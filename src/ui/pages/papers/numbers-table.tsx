@@ -2,7 +2,7 @@ import { showTold } from "../../../experiments/tell.ts";
 import { t } from "../../../language/translate.ts";
 import type { Claim, Experiment } from "../../../experiments/experiment.ts";
 import type { ClaimResult } from "../../../experiments/judge-claim.ts";
-import { findHolding, hasTooFewSeeds, holdingWords, writeLimit, writeOurs, writePrinted, writeX } from "./papers-words.ts";
+import { findHolding, hasTooFewSeeds, holdingWords, writeFailing, writeLimit, writeOurs, writePrinted } from "./papers-words.ts";
 import styles from "./numbers-table.module.css";
 
 /** Maximum number of rows, to keep the page short; the list of claims has them all. */
@@ -66,6 +66,7 @@ function Row({ experiment, index, result, onClaim }: RowProps) {
   const claim = experiment.claims[index];
   const { test, says } = claim;
   const word = result ? findHolding(claim, result) : null;
+  const where = writeFailing(experiment.x, result?.failsAt ?? null);
   return (
     <tr data-word={word ?? undefined} onPointerEnter={() => onClaim(index)} onPointerLeave={() => onClaim(null)}>
       <th scope="row">
@@ -76,7 +77,7 @@ function Row({ experiment, index, result, onClaim }: RowProps) {
       </td>
       <td data-head={t("Ours")}>
         {test && result && <b>{writeOurs(test, result)}</b>}
-        {test && result && result.failsAt !== null && <small>{t("at {x}", { x: writeX(experiment.x, result.failsAt) })}</small>}
+        {test && where !== "" && <small>{t("at {x}", { x: where })}</small>}
         {test && result && hasTooFewSeeds(result) && (
           <small>{t("too few seeds: {holding} of {seeds}", { holding: result.seedsHolding, seeds: result.seeds })}</small>
         )}

@@ -1,11 +1,11 @@
 import { createContext, use } from "react";
 import { experiments } from "../../../experiments/registry.ts";
 import type { Store } from "../../run/contracts.ts";
-import { useStore } from "../../run/use-store.ts";
 import type { PageHost } from "../../kit/page.ts";
 import type { FigureState } from "./figure-state.ts";
 import type { PapersPlace } from "./papers-query.ts";
 import type { PapersSession, PapersState } from "./papers-session.ts";
+import { useStore } from "../../run/store.ts";
 
 export interface PapersView {
   readonly session: PapersSession;

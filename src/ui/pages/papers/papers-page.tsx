@@ -5,7 +5,6 @@ import { experiments, findExperiment } from "../../../experiments/registry.ts";
 import { late } from "../../controls/late.tsx";
 import { Guard } from "../../controls/guard.tsx";
 import { Words } from "../../explain/sentence.tsx";
-import type { Screen } from "../../kit/screen.ts";
 import { FigurePage } from "./figure-page.tsx";
 import { Messages } from "./messages.tsx";
 import { PapersBar } from "./papers-bar.tsx";
@@ -14,6 +13,7 @@ import { readShown } from "./papers-words.ts";
 import { Wall } from "./wall.tsx";
 import pagesStyles from "../../kit/pages.module.css";
 import styles from "./papers-page.module.css";
+import type { Screen } from "../../kit/page.ts";
 
 const Worksheet = late(msg("the worksheet"), async () => (await import("./worksheet.tsx")).Worksheet);
 

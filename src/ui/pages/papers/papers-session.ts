@@ -1,7 +1,6 @@
 import type { Experiment, Size } from "../../../experiments/experiment.ts";
 import type { MeasureAnswer } from "../../../experiments/measures.ts";
 import { type Choices, listMeasures, planExperiment } from "../../../experiments/plan-experiment.ts";
-import type { WorkerPort } from "../../../bridge/worker-port.ts";
 import { experiments, findExperiment } from "../../../experiments/registry.ts";
 import { makeReport } from "../../../experiments/report-object.ts";
 import { type ComputeRuns, listAlternatives, runExperiment } from "../../../experiments/run-experiment.ts";
@@ -14,6 +13,7 @@ import { Cancelled, countPackets, createRunQueue } from "./run-queue.ts";
 import { isSameStored, type StoredFigure } from "../../../experiments/stored-figure.ts";
 import { readStored, type StoredResults } from "./stored-results.ts";
 import { takeStored } from "./take-stored.ts";
+import type { WorkerPort } from "../../../bridge/page-worker.ts";
 
 export interface PapersState {
   readonly figures: Readonly<Record<string, FigureState>>;

@@ -114,7 +114,14 @@ export function writeX(x: Experiment["x"], at: number): string {
     const found = x.cases.find((one) => one.at === at);
     if (found && !/^\d+$/.test(found.name)) return showTold(found.name);
   }
+  if (x.label === "senders") return t("{count, plural, one {# sender} other {# senders}}", { count: at });
   return t("{value} {unit}", { value: formatFigures(at, 5), unit: showTold(x.label) });
+}
+
+/** The point at which a claim fails first; "" for a figure's only point, and where it fails as a whole. */
+export function writeFailing(x: Experiment["x"], failsAt: number | null): string {
+  const isOnly = "cases" in x && x.cases.length === 1;
+  return failsAt === null || isOnly ? "" : writeX(x, failsAt);
 }
 
 /** @returns null: the number is not of the measure but of a ratio, rank, or position. */

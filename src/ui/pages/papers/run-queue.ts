@@ -1,10 +1,10 @@
 import { createSweepPool, type PoolJob } from "../../../bridge/sweep-pool.ts";
 import type { MeasureAnswer, MeasureId } from "../../../experiments/measures.ts";
-import type { WorkerPort } from "../../../bridge/worker-port.ts";
 import type { ExperimentRun } from "../../../experiments/plan-experiment.ts";
 import { makeCacheKey } from "../../../sweep/cache-key.ts";
 import { estimatePackets } from "../../../sweep/estimate-work.ts";
 import type { ResultCache } from "../../kit/result-cache.ts";
+import type { WorkerPort } from "../../../bridge/page-worker.ts";
 
 /** The runs of all figures, each computed once, those of the most urgent figure first. */
 export interface RunQueue {

@@ -7,7 +7,7 @@ import { withinSentence } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import type { FigureResult } from "./figure-state.ts";
 import type { Shown } from "./papers-query.ts";
-import { countShown, hasTooFewSeeds, titleFigures, writeClaimValue, writeLimit, writePrinted, writeX } from "./papers-words.ts";
+import { countShown, hasTooFewSeeds, titleFigures, writeClaimValue, writeFailing, writeLimit, writePrinted } from "./papers-words.ts";
 
 const strong = (text: string): Piece => ({ text, emphasis: "strong" });
 const trouble = (text: string): Piece => ({ text, emphasis: "trouble" });
@@ -86,11 +86,12 @@ export function writeVerdict(experiment: Experiment, { claims, report, size }: F
   if (first < 0 || !test) return opening;
   const claim = claims[first];
   const { failsAt, value, seedsHolding, seeds } = claim;
+  const where = writeFailing(x, failsAt);
   const values = {
     figure: titleFigures(figures),
     claim: first + 1,
-    where: failsAt === null ? "none" : "some",
-    x: failsAt === null ? "" : writeX(x, failsAt),
+    where: where === "" ? "none" : "some",
+    x: where,
     value: trouble(value === null ? t("no value") : writeClaimValue(test, value)),
     limit: writeLimit(test, claim),
     holding: seedsHolding,

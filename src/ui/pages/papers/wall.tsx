@@ -5,7 +5,6 @@ import { t } from "../../../language/translate.ts";
 import { type KeyboardEvent, memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Experiment, type Paper, papers } from "../../../experiments/experiment.ts";
 import { experiments } from "../../../experiments/registry.ts";
-import { useStore } from "../../run/use-store.ts";
 import { encodePlace, type Shown, shownVerdicts } from "./papers-query.ts";
 import { useFigure, usePapers, usePapersState, usePlace } from "./papers-context.tsx";
 import { countShown, readShown, verdictWords, writeProgress } from "./papers-words.ts";
@@ -14,6 +13,7 @@ import { PrintedKey } from "./printed-marks.tsx";
 import { SmallChart } from "./small-chart.tsx";
 import { VerdictMark } from "./verdict-mark.tsx";
 import styles from "./wall.module.css";
+import { useStore } from "../../run/store.ts";
 
 const hide = (text: ReactNode): ReactNode => <span className="visually-hidden">{text}</span>;
 

@@ -11,7 +11,6 @@ import { Words } from "../../explain/sentence.tsx";
 import { listDrawnPanels } from "./chart-data.ts";
 import { ScenarioRows } from "./scenario-rows.tsx";
 import type { FigureResult } from "./figure-state.ts";
-import { PanelChart } from "./panel-chart.tsx";
 import { useFigure, usePapers } from "./papers-context.tsx";
 import {
   findHolding,
@@ -22,10 +21,10 @@ import {
   namePanel,
   verdictWords,
   writeClaimValue,
+  writeFailing,
   writeLimit,
   writeOrigin,
   writeTurned,
-  writeX,
 } from "./papers-words.ts";
 import { useEscape } from "./use-escape.ts";
 import { listBlanks } from "./predict-answer.ts";
@@ -33,6 +32,7 @@ import pagesStyles from "../../kit/pages.module.css";
 import { choosePaper, SheetTools } from "../../kit/sheets/sheet-tools.tsx";
 import sheetStyles from "../../kit/sheets/sheet.module.css";
 import styles from "./worksheet.module.css";
+import { PanelChart } from "./panel-chart.tsx";
 
 /** Width that fits within the margins of both A4 and Letter, px. */
 const widthPx = 680;
@@ -242,7 +242,7 @@ function Key({ experiment, result }: { experiment: Experiment; result: FigureRes
                   <td>
                     {writeValueAt(
                       test && one.value !== null ? writeClaimValue(test, one.value) : "",
-                      one.failsAt === null ? null : writeX(experiment.x, one.failsAt),
+                      writeFailing(experiment.x, one.failsAt) || null,
                     )}
                   </td>
                   <td>{test ? writeLimit(test, one) : ""}</td>

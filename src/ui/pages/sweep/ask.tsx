@@ -1,10 +1,10 @@
 import { t } from "../../../language/translate.ts";
-import { useStore } from "../../run/use-store.ts";
 import { completeGuess } from "../../kit/draw-guess.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import { ClassPart } from "./late-class-part.ts";
 import sweepStyles from "./sweep.module.css";
 import styles from "./ask.module.css";
+import { useStore } from "../../run/store.ts";
 
 /** Asks for a prediction; nothing is computed or looked up until it is given or declined. */
 export function Ask() {

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { pauseIcon, playIcon } from "../../controls/icons.tsx";
 import { writeList } from "../../../language/numbers.ts";
 import { writeSeries } from "../../../language/sentences.ts";
-import { useStore } from "../../run/use-store.ts";
 import { T } from "../../text/t.tsx";
 import { writeFault } from "../../text/fault-words.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
@@ -17,6 +16,7 @@ import pagesStyles from "../../kit/pages.module.css";
 import styles from "./progress-bar.module.css";
 import workStyles from "../../kit/work-bar.module.css";
 import { formatDuration } from "../../../language/formats.ts";
+import { useStore } from "../../run/store.ts";
 
 /** Progress of the sweep, buttons to stop it, and downloads. */
 export function ProgressBar() {

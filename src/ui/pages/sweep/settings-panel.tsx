@@ -1,6 +1,5 @@
 import { writeSentences } from "../../../language/sentences.ts";
 import { lookUp, msg, t } from "../../../language/translate.ts";
-import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
 import { useId, useState } from "react";
 import { Choice } from "../../controls/choice.tsx";
 import { Select } from "../../controls/select.tsx";
@@ -35,6 +34,7 @@ import {
 } from "../../kit/sweep/sweep-settings.ts";
 import sweepStyles from "./sweep.module.css";
 import styles from "./settings-panel.module.css";
+import type { RunMetric } from "../../../analysis/metrics/metric.ts";
 
 /** The usual numbers of seeds, and the present one. */
 function listSeedChoices(seeds: number) {

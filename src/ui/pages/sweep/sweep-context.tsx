@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 import type { PageHost } from "../../kit/page.ts";
-import { useStore } from "../../run/use-store.ts";
 import type { Store } from "../../run/contracts.ts";
 import type { SweepSession, SweepState } from "../../kit/sweep/sweep-session.ts";
+import { useStore } from "../../run/store.ts";
 
 /** The prediction being drawn, before the results are revealed. */
 export interface Draft {

@@ -3,7 +3,6 @@ import { T } from "../../text/t.tsx";
 import { Guard } from "../../controls/guard.tsx";
 import { Message } from "../../controls/message.tsx";
 import { Failure, PageNotices } from "../../kit/page-messages.tsx";
-import type { Screen } from "../../kit/screen.ts";
 import { ChartPair } from "./chart-pair.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { Ask } from "./ask.tsx";
@@ -15,6 +14,7 @@ import pagesStyles from "../../kit/pages.module.css";
 import styles from "./sweep-page.module.css";
 import { Words } from "../../explain/sentence.tsx";
 import { writeSweepHeadline } from "../../kit/sweep/sweep-readings.ts";
+import type { Screen } from "../../kit/page.ts";
 
 /** Many runs as curves: settings on the left, the curves, and their findings on the right. */
 export function SweepPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {

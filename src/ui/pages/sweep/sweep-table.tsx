@@ -1,11 +1,11 @@
 import { lookUp, t } from "../../../language/translate.ts";
 import { writeSentences } from "../../../language/sentences.ts";
-import { useStore } from "../../run/use-store.ts";
 import { makeAxis, summarizePoints } from "../../kit/sweep/chart-data.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import { describeRuns, writeMetric } from "../../kit/sweep/sweep-readings.ts";
 import { findMetric, getAxisField } from "../../kit/sweep/sweep-settings.ts";
 import styles from "./sweep-table.module.css";
+import { useStore } from "../../run/store.ts";
 
 /** The curves as a table: the median, and minimum to maximum if there are several seeds. */
 export function SweepTable() {

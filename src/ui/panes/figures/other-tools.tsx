@@ -6,10 +6,10 @@ import { makeFile, TooManyPacketsError } from "../../../bridge/make-file.ts";
 import { describeRefusals, listRefusals } from "../../../export-ns2/refusals.ts";
 import { t } from "../../../language/translate.ts";
 import { Choice } from "../../controls/choice.tsx";
-import { useRunView } from "../../run/run-context.tsx";
-import { useStore } from "../../run/use-store.ts";
 import styles from "./export-box.module.css";
 import { formatMs } from "../../../language/formats.ts";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
 
 /** Our choice: this many take a second or two, and open in Wireshark at once. */
 const mostPackets = 200_000;

@@ -13,6 +13,8 @@ const queueHeight = 70;
 /** Left of the queue the links come together. */
 const leftOfQueue = 22;
 const wireWidth = 18;
+/** So narrow that its title fits beside the queue's. */
+const narrowestReceiver = 60;
 const widestReceiver = 66;
 const receiverShare = 0.185;
 /** Below the queue: what the receiver has. */
@@ -34,7 +36,7 @@ function layOutDown(width: number, senders: number, slots: number): PictureLayou
   const grid = divideGrid(senders, { x: 0, y: titleHeight, width }, columns, cell, gap, false);
   const linksY = grid.y + grid.height;
   const queueY = linksY + linksHeight;
-  const receiverWidth = Math.min(widestReceiver, receiverShare * width);
+  const receiverWidth = Math.min(widestReceiver, Math.max(narrowestReceiver, receiverShare * width));
   const queueWidth = Math.max(40, width - leftOfQueue - wireWidth - receiverWidth);
   const queueBox = { x: leftOfQueue, y: queueY, width: queueWidth, height: queueHeight };
   return {

@@ -1,6 +1,5 @@
 import { msg, t } from "../../../language/translate.ts";
 import { type ComponentType, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { findLoss } from "../../../analysis/find-loss.ts";
 import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import { RowState } from "../../../analysis/senders.ts";
@@ -10,9 +9,6 @@ import { countSenders } from "../../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
 import { openLayer } from "../../canvas/canvas-host.ts";
 import { readLook, useLook } from "../../canvas/look.ts";
-import { useMedia } from "../../controls/use-media.ts";
-import { useRunView } from "../../run/run-context.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
 import { type Cause, drawPicture } from "./draw-picture.ts";
 import type { PacketSigns } from "./paint.ts";
@@ -24,6 +20,10 @@ import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { late } from "../../controls/late.tsx";
 import styles from "./network-picture.module.css";
 import { formatDuration, formatPacket } from "../../../language/formats.ts";
+import { findLoss } from "../../../analysis/timeouts.ts";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
+import { useMedia } from "../../controls/use-size.ts";
 
 // Invisible, for keyboard and screen reader: loaded on the first interaction.
 const SenderCells = late(msg("the cells of the network"), async () => (await import("./sender-cells.tsx")).SenderCells, {

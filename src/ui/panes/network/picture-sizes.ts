@@ -33,7 +33,7 @@ export const wideSizes: LineSizes = {
   queueHeight: 52,
   rows: [2, 4, 8],
   droppedY: 124,
-  barsHeight: 92,
+  barsHeight: 87,
 };
 
 /** In a frame the picture leaves space for the timelines. */
@@ -60,7 +60,7 @@ export const lowSizes: LineSizes = {
   queueY: 54,
   queueHeight: 44,
   droppedY: 107,
-  barsHeight: 78,
+  barsHeight: 66,
 };
 
 /** The guide shows few elements, at a large size. */

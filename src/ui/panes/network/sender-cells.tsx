@@ -3,12 +3,12 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { senderStateAt } from "../../../analysis/senders.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { useRunView } from "../../run/run-context.tsx";
-import { useStore } from "../../run/use-store.ts";
 import { stateVocabulary } from "../../../analysis/vocabulary.ts";
-import { type GridLayout } from "./grid-and-queue.ts";
+import type { GridLayout } from "./grid-and-queue.ts";
 import { placeCell } from "./layout.ts";
 import styles from "./sender-cells.module.css";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
 
 /** The cell to which an arrow key leads from a cell; null: none, or another key. */
 export function findNextCell(grid: GridLayout, cells: number, cell: number, key: string): number | null {

@@ -4,13 +4,13 @@ import { type Marked, msg, t } from "../../../language/translate.ts";
 import { nextIcon, pauseIcon, playIcon, previousIcon, toStartIcon } from "../../controls/icons.tsx";
 import { Guard } from "../../controls/guard.tsx";
 import type { RunCommand } from "../../run/commands.ts";
-import { useRunView } from "../../run/run-context.tsx";
 import { useIsPlaying } from "../../run/use-clock.ts";
-import { useStore } from "../../run/use-store.ts";
 import { Overview } from "../overview/overview.tsx";
 import { SpeedControl } from "./speed.tsx";
 import { BlockReadout, TimeReadout } from "./time-readout.tsx";
 import styles from "./playback-bar.module.css";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
 
 /** Events to which the two arrows step. */
 const steps: readonly { readonly kind: EventKind; readonly word: Marked; readonly next: Marked; readonly previous: Marked }[] = [

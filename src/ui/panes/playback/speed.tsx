@@ -1,11 +1,11 @@
 import { t } from "../../../language/translate.ts";
 import { Slider } from "../../controls/slider.tsx";
 import { T } from "../../text/t.tsx";
-import { useRunView } from "../../run/run-context.tsx";
 import { speedRange } from "../../run/speed-range.ts";
 import { useSpeed } from "../../run/use-clock.ts";
 import styles from "./speed.module.css";
 import { formatDuration } from "../../../language/formats.ts";
+import { useRunView } from "../../run/run-view.ts";
 
 /** How much of the run is shown per second. */
 export function SpeedControl() {

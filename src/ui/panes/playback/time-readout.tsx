@@ -3,11 +3,11 @@ import { type CSSProperties, useRef } from "react";
 import { blockAt } from "../../../analysis/blocks.ts";
 import { t } from "../../../language/translate.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
-import { useRunView } from "../../run/run-context.tsx";
 import { useClockTick, writeText } from "../../run/use-clock.ts";
-import { useStore } from "../../run/use-store.ts";
 import styles from "./time-readout.module.css";
 import { formatMs } from "../../../language/formats.ts";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
 
 /** Length of "9,999.999", which fits next to "block 1,000 of 1,000" (our choice). */
 const shortLength = 9;

@@ -1,7 +1,6 @@
 import { writeSentences } from "../../../language/sentences.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { countSenders } from "../../../engine/spec/groups.ts";
-import { makePortTable } from "./make-port-table.ts";
 import { countStates, describePane, describeStates } from "../../../story/describe-panes.ts";
 import { idleNsUntil } from "../../../analysis/link.ts";
 import { queueSlotsAt } from "../../../analysis/queue.ts";
@@ -9,21 +8,25 @@ import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
 import { countBelow } from "../../../analysis/search.ts";
 import type { RowState } from "../../../analysis/senders.ts";
 import { timeoutClassCount } from "../../../analysis/timeouts.ts";
-
-import { findWaits, shortestWaitNs } from "../../../analysis/waits.ts";
+import { geometryOf } from "../../../analysis/geometry.ts";
+import { namePort } from "../../../analysis/node-names.ts";
+import { portDropsUntil, portLoad, portLongestUntil, portQueueAt } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { createTimeAxis } from "../../../charts/time/time-axis.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { describeFabric } from "../network/fabric/describe-fabric.ts";
+import { FabricScene } from "../network/fabric/fabric-scene.ts";
+import { findTraffic } from "../network/fabric/traffic.ts";
+import { formatCount, formatPercent, formatRate, formatMs } from "../../../language/formats.ts";
+import { findWaits, shortestWaitNs } from "../../../analysis/waits.ts";
+import { createTimeAxis } from "../../../charts/time/time-axis.ts";
 import { describeScene } from "../network/describe-scene.ts";
 import { Scene } from "../network/scene.ts";
 import type { LabView } from "../../run/contracts.ts";
 import { stateVocabulary, timeoutNames } from "../../../analysis/vocabulary.ts";
 import { writeTitle } from "../../canvas/pane-title.ts";
-import type { TableBody, TableData, TableRow } from "../../canvas/table-data.ts";
+import type { TableBody, TableData, TableRow, TimedRows } from "../../canvas/timeline-pane.ts";
 import { listRows } from "../../canvas/timed-rows.ts";
-import type { TimedRows } from "../../canvas/timeline-pane.ts";
 import { chartTitles, findTimelines, networkId } from "../registry.ts";
-import { formatCount, formatMs, formatPercent } from "../../../language/formats.ts";
 
 /** Approximate number of rows of a table over time (our choice): zoom in for finer ones. */
 const timedRows = 120;
@@ -128,5 +131,35 @@ function makeBlockTable(run: RunSnapshot, timeNs: Nanos): TableBody & Pick<Table
     wordColumns: 0,
     rows,
     current: rows.findLastIndex((row) => row.timeNs !== null && row.timeNs <= timeNs),
+  };
+}
+
+/** A topology other than a star as a table: every switch port on a data route, at the cursor's moment. */
+function makePortTable(run: RunSnapshot, timeNs: Nanos): TableBody & Pick<TableData, "caption"> {
+  const scene = new FabricScene(run);
+  scene.moveTo(run, timeNs, 0);
+  const geometry = geometryOf(run.scenario);
+  const ports = findTraffic(geometry).dataLinks.filter((link) => geometry.links[link].isShort);
+  return {
+    caption: describeFabric(scene),
+    columns: [t("Port"), t("Rate"), t("Room, packets"), t("Queue"), t("Longest so far"), t("Dropped so far"), t("Busy so far")],
+    wordColumns: 1,
+    rows: ports.map((port) => {
+      const { rateBps, roomPackets } = geometry.links[port];
+      const drops = portDropsUntil(run, port, timeNs);
+      return {
+        timeNs: null,
+        cells: [
+          namePort(geometry, port),
+          formatRate(rateBps),
+          formatCount(roomPackets),
+          formatCount(portQueueAt(run, port, timeNs)),
+          formatCount(portLongestUntil(run, port, timeNs)),
+          formatCount(drops.data + drops.other),
+          formatPercent(portLoad(run, port, 0, timeNs)),
+        ],
+      };
+    }),
+    current: ports.indexOf(scene.port),
   };
 }

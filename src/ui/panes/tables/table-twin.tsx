@@ -2,13 +2,13 @@ import { t } from "../../../language/translate.ts";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { closeIcon } from "../../controls/icons.tsx";
-import { useRunView } from "../../run/run-context.tsx";
 import { useIsPlaying } from "../../run/use-clock.ts";
-import { useStore } from "../../run/use-store.ts";
-import type { TableData } from "../../canvas/table-data.ts";
 import { findTimelines } from "../registry.ts";
 import { makeTable } from "./make-table.ts";
 import styles from "./table-twin.module.css";
+import { useStore } from "../../run/store.ts";
+import { useRunView } from "../../run/run-view.ts";
+import type { TableData } from "../../canvas/timeline-pane.ts";
 
 const rowsPerPage = 20;
 /** Cursor and run change many times per second: the table is updated after they rest, ms. */

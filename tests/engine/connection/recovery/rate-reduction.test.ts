@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RateReduction } from "../../../../src/engine/connection/recovery/rate-reduction.ts";
+import { RateReduction } from "../../../../src/engine/connection/recovery/rack.ts";
 
 describe("RFC 9937, section 6", () => {
   test("20 packets out, to 14 (CUBIC's 0.7): 7 of 10 are replaced", () => {

@@ -3,13 +3,13 @@ import { countWorkers } from "../../../../bridge/sweep-worker.ts";
 import { t } from "../../../../language/translate.ts";
 import { pauseIcon, playIcon } from "../../../controls/icons.tsx";
 import { rankedSeeds } from "../../../run/layout.ts";
-import { useRunView } from "../../../run/run-context.tsx";
 import { T } from "../../../text/t.tsx";
 import { saveRanking } from "./ranking-files.ts";
 import type { RankingSession, RankingState } from "./ranking-session.ts";
 import pagesStyles from "../../../kit/pages.module.css";
 import styles from "./ranking.module.css";
 import { formatDuration, formatMs } from "../../../../language/formats.ts";
+import { useRunView } from "../../../run/run-view.ts";
 
 /** Progress of the runs, the way back to the Lab's run, and downloads. */
 export function RankingBar({ session, state }: { session: RankingSession; state: RankingState }) {

@@ -1,21 +1,24 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { runLibrary } from "../../../../bridge/run-library.ts";
 import { rankingTicks } from "../../../../charts/xy/draw-ranking-row.ts";
-import { t } from "../../../../language/translate.ts";
+import { t, msg } from "../../../../language/translate.ts";
 import { tellBest, tellNextBest } from "../../../../sweep/remedies/ranking-headline.ts";
 import { shareOf } from "../../../../sweep/remedies/ranking.ts";
 import { closeIcon } from "../../../controls/icons.tsx";
 import { Words } from "../../../explain/sentence.tsx";
-import { useRunView } from "../../../run/run-context.tsx";
-import { useStore } from "../../../run/use-store.ts";
-import { followLab, readSetting } from "./follow-lab.ts";
 import type { KeyHolder } from "./key-holder.ts";
 import { RankingBar } from "./ranking-bar.tsx";
-import { listRankingKeys } from "./ranking-keys.ts";
 import { RankingRow } from "./ranking-row.tsx";
-import { createRankingSession, findRun, presentId } from "./ranking-session.ts";
+import { createRankingSession, findRun, presentId, type RankingSession, type Setting } from "./ranking-session.ts";
 import { writeLeftOut, writeRun } from "./ranking-words.ts";
 import styles from "./ranking.module.css";
+import { useStore } from "../../../run/store.ts";
+import { useRunView, type RunView } from "../../../run/run-view.ts";
+import { rankedSeeds } from "../../../run/layout.ts";
+import { scenarioTools } from "../../../run/scenario-tools.ts";
+import type { PageKey } from "../../../kit/page.ts";
+import { scrollCentre } from "../../../kit/scroll-centre.ts";
+import type { Perform } from "../../../run/commands.ts";
 
 /** "Which setting helps most?": single changes of the Lab's run, ranked by goodput, with their prices. The sheet covers the run. */
 export function RankingSheet({ holder }: { holder: KeyHolder }) {
@@ -173,4 +176,78 @@ function useSorting(list: React.RefObject<HTMLOListElement | null>, order: strin
       if (by) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], { duration: sortMs, easing: "ease-in-out" });
     }
   });
+}
+
+/** A setting that is being dragged is ranked after it rests this long, ms (our choice). */
+const restMs = 200;
+
+/** The setting to rank in the Lab. */
+function readSetting({ scenario, layout }: Pick<RunView, "scenario" | "layout">): Setting {
+  return { scenario: scenario.get().scenario, seeds: layout.get().rankedSeeds ?? rankedSeeds[0] };
+}
+
+/** Ranks changes of the Lab's run, and again after it changes. Returns how to stop. */
+function followLab(lab: Pick<RunView, "scenario" | "layout">, session: RankingSession): () => void {
+  let asked = readSetting(lab);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = (): void => {
+    const next = readSetting(lab);
+    // The sheet is closing.
+    if (lab.layout.get().rankedSeeds === null) return clearTimeout(timer);
+    if (next.scenario === asked.scenario && next.seeds === asked.seeds) return;
+    const isDragged = next.scenario !== asked.scenario;
+    asked = next;
+    clearTimeout(timer);
+    timer = setTimeout(() => session.start(next), isDragged ? restMs : 0);
+  };
+  session.start(asked);
+  const stops = [lab.scenario.subscribe(follow), lab.layout.subscribe(follow)];
+  // Needed to open a row's run.
+  scenarioTools.load().catch(() => undefined);
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+    session.dispose();
+  };
+}
+
+/** Actions of the sheet's keys besides those of its session. */
+interface RankingActions {
+  readonly perform: Perform;
+  /** Scrolls the picked row into view and focuses it. */
+  showRow(): void;
+  /** Announces the picked run. */
+  sayRun(): void;
+  /** Opens the picked row's run in the Lab. */
+  open(): void;
+}
+
+/** Keys with another meaning while the ranking covers the run. */
+function listRankingKeys(session: RankingSession, { perform, showRow, sayRun, open }: RankingActions): readonly PageKey[] {
+  const goTo = (by: number) => () => {
+    session.pickRow(by);
+    showRow();
+  };
+  const pickRun = (by: 1 | -1) => () => {
+    session.pickRun(by);
+    sayRun();
+  };
+  return [
+    { keys: ["ArrowDown"], caps: ["↓"], help: msg("Next row"), press: goTo(1) },
+    { keys: ["ArrowUp"], caps: ["↑"], help: msg("Previous row"), press: goTo(-1) },
+    { keys: ["ArrowRight"], caps: ["→"], help: msg("Next run of the row"), press: pickRun(1) },
+    { keys: ["ArrowLeft"], caps: ["←"], help: msg("Previous run of the row"), press: pickRun(-1) },
+    { keys: ["Home"], caps: [msg("Home")], help: msg("First row"), press: goTo(-Infinity) },
+    { keys: ["End"], caps: [msg("End")], help: msg("Last row"), press: goTo(Infinity) },
+    { keys: ["PageDown"], caps: [msg("Page down")], help: msg("Scroll on"), press: () => scrollCentre(1) },
+    { keys: ["PageUp"], caps: [msg("Page up")], help: msg("Scroll back"), press: () => scrollCentre(-1) },
+    { keys: ["Enter"], caps: [msg("Enter")], help: msg("Open the picked run in the Lab"), press: open },
+    {
+      keys: [" "],
+      caps: [msg("Space")],
+      help: msg("Pause the runs, or go on"),
+      press: () => (session.state.get().status === "computing" ? session.pause() : session.resume()),
+    },
+    { keys: ["Escape"], caps: [msg("Esc")], help: msg("Back to the run"), press: () => perform({ do: "clear" }) },
+  ];
 }

@@ -13,15 +13,15 @@ import type { Frame, Layer } from "../../../canvas/canvas-host.ts";
 import { Legend } from "../../../canvas/legend.tsx";
 import { listBriefStates } from "../../../canvas/legend-entries.ts";
 import { StillCanvas } from "../../../canvas/still-canvas.tsx";
-import { useRunView } from "../../../run/run-context.tsx";
 import { useClockTick } from "../../../run/use-clock.ts";
 import { describeMoment } from "../../../text/describe-moment.ts";
 import { nameChange } from "./change-names.ts";
 import { headroom } from "./spread.tsx";
 import { blockOf, useWhatIf, type Which } from "./what-if-context.ts";
-import { readSpan } from "./block-span.ts";
 import { writeTime } from "./what-if-words.ts";
 import styles from "./block-lanes.module.css";
+import { useRunView } from "../../../run/run-view.ts";
+import { readSpan } from "./parts.tsx";
 
 /** Width of the gutter next to the plots, pixels: as in what-if-page.module.css. */
 const findGutterPx = (scale: number): number => 52 * Math.max(1, scale / 1.25);

@@ -9,17 +9,16 @@ import { StillCanvas } from "../../../canvas/still-canvas.tsx";
 import { Guard } from "../../../controls/guard.tsx";
 import { PlaybackControls } from "../../../panes/playback/playback-bar.tsx";
 import { BlockReadout, TimeReadout } from "../../../panes/playback/time-readout.tsx";
-import { useRunView } from "../../../run/run-context.tsx";
 import { useClockTick } from "../../../run/use-clock.ts";
-import { readSpan } from "./block-span.ts";
 import { nameChange } from "./change-names.ts";
-import { Parts } from "./parts.tsx";
+import { Parts, readSpan } from "./parts.tsx";
 import { headroom } from "./spread.tsx";
 import { blockOf, useWhatIf, type Which } from "./what-if-context.ts";
 import { writeRest } from "./what-if-words.ts";
 import playbackStyles from "../../../panes/playback/playback-bar.module.css";
 import styles from "./rest-bar.module.css";
 import { formatFixed, formatMs } from "../../../../language/formats.ts";
+import { useRunView } from "../../../run/run-view.ts";
 
 /** The clock of the displayed run, an overview of both runs of the seed, and links. */
 export function RestBar({ isPhone }: { isPhone: boolean }) {

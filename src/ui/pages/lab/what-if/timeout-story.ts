@@ -1,5 +1,4 @@
 import type { CausingDrop } from "../../../../analysis/block-run.ts";
-import { findLoss } from "../../../../analysis/find-loss.ts";
 import { isOfBlocks } from "../../../../analysis/timeout-place.ts";
 import { packetsPerBlock } from "../../../../analysis/workload.ts";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
@@ -7,6 +6,7 @@ import { TimeoutClass } from "../../../../engine/observer.ts";
 import { writeSentences } from "../../../../language/sentences.ts";
 import { t } from "../../../../language/translate.ts";
 import { formatDuration, formatMoment, formatPacket } from "../../../../language/formats.ts";
+import { findLoss } from "../../../../analysis/timeouts.ts";
 
 /** The drop that a timeout of the displayed run waited for, as far as its drops are recorded. */
 export function findShownDrop({ columns, detailUntilNs }: RunSnapshot, row: number): CausingDrop | null | undefined {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { t } from "../../../../language/translate.ts";
 import { closeIcon } from "../../../controls/icons.tsx";
-import type { Screen } from "../../../kit/screen.ts";
 import { Legend } from "../../../canvas/legend.tsx";
 import { listBriefStates } from "../../../canvas/legend-entries.ts";
 import { Messages } from "../../../kit/messages.tsx";
@@ -14,6 +13,7 @@ import { writeTimeoutStory } from "./timeout-story.ts";
 import { blockOf, useWhatIf } from "./what-if-context.ts";
 import { writeFoot, writeHeadline, writeSecondLine } from "./what-if-words.ts";
 import styles from "./what-if-page.module.css";
+import type { Screen } from "../../../kit/page.ts";
 
 /** The answer on the page: the changes next to the charts; on a phone, above them. */
 export function WhatIfPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {

@@ -1,28 +1,37 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, useReducer } from "react";
 import { findPlace, findRowAt, type Place } from "../../../../analysis/timeout-place.ts";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
-import { t } from "../../../../language/translate.ts";
+import { t, msg } from "../../../../language/translate.ts";
 import { encodeScenarioSet } from "../../../../scenario/change/scenario-set.ts";
 import { Guard } from "../../../controls/guard.tsx";
-import { useRunView } from "../../../run/run-context.tsx";
-import type { RunView } from "../../../run/run-view.ts";
+import { type RunView, useRunView } from "../../../run/run-view.ts";
 import { listSeeds } from "../../../run/seed-runs.ts";
 import { findMeantTimeout, findUnanswerable } from "../../../run/beside-query.ts";
-import { useStore } from "../../../run/use-store.ts";
 import type { WhatIf } from "../../../run/what-if.ts";
-import type { PageKey } from "../../../kit/page.ts";
-import type { Screen } from "../../../kit/screen.ts";
-import { type Alternative, blockNs, findScenarios, isComplete, listAlternatives } from "./alternatives.ts";
-import { readSpan } from "./block-span.ts";
+import type { PageKey, Screen } from "../../../kit/page.ts";
+import {
+  type Alternative,
+  blockNs,
+  findScenarios,
+  isComplete,
+  listAlternatives,
+  type AlternativeAnswer,
+  listJobs,
+  packetJob,
+  readAlternative,
+} from "./alternatives.ts";
 import { sortPairs } from "./spread-rows.ts";
 import { findShownDrop, writeTimeoutStory } from "./timeout-story.ts";
-import { findDrop, useAnswers } from "./use-answers.ts";
 import { isOffered, WhatIfContext, type WhatIfView } from "./what-if-context.ts";
-import { listWhatIfKeys } from "./what-if-keys.ts";
 import { WhatIfPage } from "./what-if-page.tsx";
 import { join, writeHeadline } from "./what-if-words.ts";
 import { createLiveRun } from "../../../../bridge/create-live-run.ts";
 import type { Scenario } from "../../../../engine/spec/scenario.ts";
+import { useStore } from "../../../run/store.ts";
+import { readSpan } from "./parts.tsx";
+import { nameChange } from "./change-names.ts";
+import type { CausingDrop } from "../../../../analysis/block-run.ts";
+import { runLibrary } from "../../../../bridge/run-library.ts";
 
 /** Lets an open view replace the page's keys. */
 export interface KeyPlace {
@@ -172,4 +181,60 @@ function useLaneRun(scenario: Scenario | null, known: RunSnapshot | null): RunSn
   const snapshot = useSyncExternalStore(live.subscribe, live.getSnapshot);
   // Never the run of another seed or change.
   return known ?? (snapshot?.status === "done" && snapshot.scenario === scenario ? snapshot : null);
+}
+
+/** Keys while the question is open; on a projector, where nothing has the focus, also the arrows. */
+function listWhatIfKeys(view: WhatIfView, isProjector: boolean): readonly PageKey[] {
+  const choices = view.answers
+    .filter(({ alternative }) => isOffered(view, alternative))
+    .map(({ alternative }): PageKey => ({
+      keys: [alternative.key, alternative.key.toLowerCase()],
+      caps: [alternative.key],
+      get help() {
+        return t("What if? {change}", { change: nameChange(alternative).title });
+      },
+      press: () => view.choose(alternative.id),
+    }));
+  const arrows: readonly PageKey[] = [
+    { keys: ["ArrowUp"], caps: ["↑"], help: msg("The change before"), press: () => view.step(-1) },
+    { keys: ["ArrowDown"], caps: ["↓"], help: msg("The next change"), press: () => view.step(1) },
+    { keys: ["ArrowLeft"], caps: ["←"], help: msg("The seed above"), press: () => view.stepSeed(-1) },
+    { keys: ["ArrowRight"], caps: ["→"], help: msg("The seed below"), press: () => view.stepSeed(1) },
+  ];
+  return [
+    ...choices,
+    ...(isProjector ? arrows : []),
+    { keys: ["Enter"], caps: [msg("Enter")], help: msg("Open the changed run of this seed in the Lab"), press: () => view.openRun("is") },
+    { keys: ["c", "C"], caps: ["C"], help: msg("Both runs of this seed in Compare"), press: () => view.compare() },
+    { keys: ["Escape"], caps: [msg("Esc")], help: msg("Close What if?"), press: () => view.close() },
+  ];
+}
+
+/** The drop that the timeout at this place waited for in the run of a seed; null: none; undefined: not computed yet. */
+function findDrop(scenario: Scenario, seed: number, place: Place): CausingDrop | null | undefined {
+  return runLibrary.find(packetJob(scenario, seed, place))?.block?.drop;
+}
+
+/**
+ * Requests every change with every seed from workers, those of the chosen one first; requests that are no longer needed are
+ * dropped. The result is in the order of the alternatives.
+ */
+function useAnswers(
+  scenario: Scenario,
+  place: Place,
+  seeds: readonly number[],
+  alternatives: readonly Alternative[],
+  chosen: Alternative,
+): readonly AlternativeAnswer[] {
+  const [revision, tell] = useReducer((count: number) => count + 1, 0);
+  useEffect(
+    () => runLibrary.request(listJobs(scenario, place, seeds, alternatives, chosen), "asked", tell),
+    [scenario, place, seeds, alternatives, chosen],
+  );
+  return useMemo(
+    () => alternatives.map((one) => readAlternative(one, scenario, place, seeds, runLibrary.find)),
+    // Each revision of the library may contain new answers.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [scenario, place, seeds, alternatives, revision],
+  );
 }

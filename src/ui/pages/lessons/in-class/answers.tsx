@@ -11,8 +11,6 @@ import { createPlot, writeBand, writeLine } from "../../../../charts/xy/plot.ts"
 import { XyAxes } from "../../../kit/xy/xy-axes.tsx";
 import { SeriesLine, SeriesMark } from "../../../kit/xy/xy-series.tsx";
 import { Words } from "../../../explain/sentence.tsx";
-import { useStore } from "../../../run/use-store.ts";
-import { useWidth } from "../../../controls/use-width.ts";
 import { sweepOf } from "../../../kit/hand-in/link-parts.ts";
 import { AxisChart, AxisTitle, findLooks, listKnown } from "../axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "../axis-frame.ts";
@@ -24,6 +22,8 @@ import { sayClassCollapse } from "./class-collapse.ts";
 import { countVerdicts, spreadCurves, type Tally, tally } from "./tally.ts";
 import styles from "./answers.module.css";
 import { formatPercent } from "../../../../language/formats.ts";
+import { useStore } from "../../../run/store.ts";
+import { useWidth } from "../../../controls/use-size.ts";
 
 /** Height of a picture at scale 1 next to the teacher's tools, px. */
 const usualChartPx = 250;

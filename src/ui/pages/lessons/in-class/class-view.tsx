@@ -3,7 +3,6 @@ import { lookUp, t } from "../../../../language/translate.ts";
 import { useEffect, useRef, useState } from "react";
 import { Guard } from "../../../controls/guard.tsx";
 import { findRoomScale } from "../../../controls/room-scale.ts";
-import { useStore } from "../../../run/use-store.ts";
 import { useLessons } from "../lessons-context.tsx";
 import { sweepOf } from "../../../kit/hand-in/link-parts.ts";
 import { Answers } from "./answers.tsx";
@@ -15,6 +14,7 @@ import { letterOf } from "./tally.ts";
 import { encodePlace, nowhere } from "../lessons-query.ts";
 import { WallView } from "./wall-view.tsx";
 import styles from "./class-view.module.css";
+import { useStore } from "../../../run/store.ts";
 
 /** A text scale that is legible from the back of a room, for the present window. */
 function useRoomScale(): number {

@@ -1,9 +1,9 @@
 import { t } from "../../../../language/translate.ts";
 import { secondsLeft } from "../../../../lessons/hand-in/countdown.ts";
-import { useStore } from "../../../run/use-store.ts";
 import { type ClassSession, moreMs } from "./class-session.ts";
 import styles from "./clock.module.css";
 import { formatDuration } from "../../../../language/formats.ts";
+import { useStore } from "../../../run/store.ts";
 
 /** "2:05" */
 function writeClock(seconds: number): string {

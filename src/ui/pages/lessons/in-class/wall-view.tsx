@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { lookUp, t } from "../../../../language/translate.ts";
 import { T } from "../../../text/t.tsx";
 import { Guard } from "../../../controls/guard.tsx";
-import { useStore } from "../../../run/use-store.ts";
 import { AxisChart, AxisTitle } from "../axis-chart.tsx";
 import { makeFrame, sweepField } from "../axis-frame.ts";
 import { Answers } from "./answers.tsx";
@@ -10,6 +9,7 @@ import type { ClassSession } from "./class-session.ts";
 import { RoomLink } from "./room-link.tsx";
 import { letterOf } from "./tally.ts";
 import styles from "./wall-view.module.css";
+import { useStore } from "../../../run/store.ts";
 
 /** Relative to the class view's other texts: no text of a chart is smaller than 25 px at 1920 x 1080. */
 const wallFactor = 1.12;

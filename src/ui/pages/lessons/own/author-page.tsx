@@ -3,9 +3,7 @@ import { t } from "../../../../language/translate.ts";
 import { isObject } from "../../../../scenario/check/check-values.ts";
 import { packAddress } from "../../../run/pack-link.ts";
 import { Tabs, type TabSpec } from "../../../controls/tabs.tsx";
-import { useMedia } from "../../../controls/use-media.ts";
 import { saveFile } from "../../../panes/figures/save.ts";
-import { useStore } from "../../../run/use-store.ts";
 import { useLessons } from "../lessons-context.tsx";
 import { mostLessonBytes } from "../read-lesson.ts";
 import type { AuthorSession } from "./author-session.ts";
@@ -15,6 +13,8 @@ import { nameOwn } from "./own-name.ts";
 import { SourceView } from "./source-view.tsx";
 import { useDroppedFile } from "./use-dropped-file.ts";
 import styles from "./author.module.css";
+import { useStore } from "../../../run/store.ts";
+import { useMedia } from "../../../controls/use-size.ts";
 
 type View = "form" | "source" | "preview";
 

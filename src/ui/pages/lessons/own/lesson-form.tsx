@@ -4,13 +4,13 @@ import { findOwner } from "../../../../lessons/edit-json.ts";
 import { stepIds } from "../../../../lessons/lesson.ts";
 import type { Keys } from "../../../../scenario/check/problem.ts";
 import { fields } from "../../../../scenario/fields/fields.ts";
-import { useStore } from "../../../run/use-store.ts";
 import { type Author, AuthorContext } from "./author-context.ts";
 import type { AuthorSession } from "./author-session.ts";
 import { flagListId, listSections, listWays } from "./form.ts";
 import { FormEntry } from "./form-entry.tsx";
 import { Mistakes } from "./mistakes.tsx";
 import styles from "./author.module.css";
+import { useStore } from "../../../run/store.ts";
 
 const nameOf = (keys: Keys): string => JSON.stringify(keys);
 

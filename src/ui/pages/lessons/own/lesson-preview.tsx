@@ -3,10 +3,10 @@ import { t } from "../../../../language/translate.ts";
 import { isObject } from "../../../../scenario/check/check-values.ts";
 import { packAddress } from "../../../run/pack-link.ts";
 import { Switch } from "../../../controls/switch.tsx";
-import { useStore } from "../../../run/use-store.ts";
 import type { AuthorSession } from "./author-session.ts";
 import { nameOwn } from "./own-name.ts";
 import styles from "./author.module.css";
+import { useStore } from "../../../run/store.ts";
 
 /** Width of a phone's screen, CSS pixels. */
 const phonePx = 390;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../../language/translate.ts";
 import type { TextPlace } from "../../../../scenario/fields/json-places.ts";
-import { useStore } from "../../../run/use-store.ts";
 import type { EditorHandle, EditorMarks } from "../../../kit/own/editor-view.ts";
 import type { AuthorSession } from "./author-session.ts";
 import codeStyles from "../../../kit/own/code-editor.module.css";
 import styles from "./author.module.css";
+import { useStore } from "../../../run/store.ts";
 
 /** Offset of a position in the text, from 0. */
 export function offsetOf(text: string, { line, column }: TextPlace): number {

@@ -7,14 +7,13 @@ import { late } from "../../../controls/late.tsx";
 import { CollectedPart } from "../../../kit/hand-in/collected-part.tsx";
 import { hasCollector } from "../../../kit/hand-in/collector.ts";
 import { findRoomHome } from "../../../kit/hand-in/home.ts";
-import { useStore } from "../../../run/use-store.ts";
 import { useOwn } from "../../../kit/own/own-context.tsx";
 import { type BoardRow, readBoard } from "../../../kit/own/read-board.ts";
 import { runLibrary } from "../../../../bridge/run-library.ts";
 import { type ClassSession, createClassSession, type WallRow } from "./class-session.ts";
-import { diffLines } from "./diff-lines.ts";
 import { namePseudonym } from "./program-code.ts";
 import styles from "./class-wall.module.css";
+import { useStore } from "../../../run/store.ts";
 
 const QrCode = late(msg("the QR code"), async () => (await import("../../../kit/hand-in/qr-code.tsx")).QrCode);
 
@@ -270,4 +269,30 @@ function Pair({ programs, onOpen }: { programs: readonly string[]; onOpen: (quer
       </button>
     </section>
   );
+}
+
+/** Lines that are in only one of two programs. */
+interface LineDiff {
+  readonly kind: "same" | "a" | "b";
+  readonly text: string;
+}
+
+/** By the longest common subsequence of lines; programs are short. */
+function diffLines(a: string, b: string): readonly LineDiff[] {
+  const [first, second] = [a, b].map((text) => text.trimEnd().split("\n"));
+  const length = Array.from({ length: first.length + 1 }, () => new Array<number>(second.length + 1).fill(0));
+  for (let i = first.length - 1; i >= 0; i--)
+    for (let j = second.length - 1; j >= 0; j--)
+      length[i][j] = first[i] === second[j] ? length[i + 1][j + 1] + 1 : Math.max(length[i + 1][j], length[i][j + 1]);
+  const lines: LineDiff[] = [];
+  let [i, j] = [0, 0];
+  while (i < first.length || j < second.length) {
+    if (i < first.length && j < second.length && first[i] === second[j]) {
+      lines.push({ kind: "same", text: first[i++] });
+      j += 1;
+    } else if (j >= second.length || (i < first.length && length[i + 1][j] >= length[i][j + 1]))
+      lines.push({ kind: "a", text: first[i++] });
+    else lines.push({ kind: "b", text: second[j++] });
+  }
+  return lines;
 }

@@ -9,8 +9,6 @@ import type { RunSnapshot } from "../../../../bridge/live-run.ts";
 import { PacketFlag } from "../../../../engine/observer.ts";
 import { openLayer } from "../../../canvas/canvas-host.ts";
 import { readLook, useLook } from "../../../canvas/look.ts";
-import { useRunView } from "../../../run/run-context.tsx";
-import { useStore } from "../../../run/use-store.ts";
 import type { PictureMode } from "../layout.ts";
 import type { PacketSigns } from "../paint.ts";
 import { findLastWaitEnd } from "../scene.ts";
@@ -18,14 +16,16 @@ import { useDrawing, useSceneWords } from "../use-picture.ts";
 import { describeFabric } from "./describe-fabric.ts";
 import { drawFabric, findShownPort } from "./draw-fabric.ts";
 import { FabricScene } from "./fabric-scene.ts";
-import { type FabricHit, findFabricHit } from "./hit.ts";
 import { layOutFabric } from "./layouts.ts";
-import { PortButtons } from "./port-buttons.tsx";
-import { HostButtons } from "./host-buttons.tsx";
 import { measureFabricHeight } from "./heights.ts";
 import { layOutSlots } from "./slots-layout.ts";
 import { findTraffic } from "./traffic.ts";
 import styles from "../network-picture.module.css";
+import { useStore } from "../../../run/store.ts";
+import { useRunView } from "../../../run/run-view.ts";
+import type { Box } from "../grid-and-queue.ts";
+import type { FabricLayout } from "./fabric-layout.ts";
+import { HostButtons, PortButtons } from "./buttons.tsx";
 
 /** How far outlines may extend beyond the edges, CSS pixels at scale 1. */
 const bleedPx = 3;
@@ -134,4 +134,31 @@ export function FabricPicture({ run, mode, isLow }: { run: RunSnapshot; mode: Pi
       {width > 0 && <HostButtons run={run} cells={layout.fabric.cells} onPick={(host) => perform({ do: "pick", sender: flowOf(host) })} />}
     </div>
   );
+}
+
+/** The element at a point of the picture. */
+interface FabricHit {
+  /** Index of the gauge. */
+  readonly gauge: number | null;
+  /** The host's number among the nodes. */
+  readonly host: number | null;
+}
+
+/** Distance of a point from a box; 0: inside. */
+function distance({ x, y, width, height }: Box, atX: number, atY: number): number {
+  return Math.max(x - atX, atX - x - width, y - atY, atY - y - height, 0);
+}
+
+/** The nearest gauge within reach, otherwise the host at the point. Fingers have a longer reach than pointers, pixels. */
+export function findFabricHit({ gauges, cells }: FabricLayout, x: number, y: number, reach: number): FabricHit {
+  const host = cells.find(({ box }) => distance(box, x, y) <= 1)?.node ?? null;
+  let gauge: number | null = null;
+  let nearest = host === null ? reach : 0;
+  gauges.forEach(({ box }, i) => {
+    const away = distance(box, x, y);
+    if (away > nearest || (away === nearest && gauge !== null)) return;
+    nearest = away;
+    gauge = i;
+  });
+  return { gauge, host: gauge === null ? host : null };
 }
