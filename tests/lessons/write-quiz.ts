@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { computeFindings } from "../../src/cli/lesson-runs.ts";
-import { makeFolder } from "../../src/cli/make-folder.ts";
+import { makeFolder } from "../../src/cli/write-files.ts";
 import { writeGift } from "../../src/lessons/export/gift.ts";
 import { writeQti } from "../../src/lessons/export/qti.ts";
 import { writeQuiz } from "../../src/lessons/export/quiz.ts";
