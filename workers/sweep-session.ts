@@ -8,10 +8,12 @@ import type { AlgorithmLookup } from "../src/engine/congestion.ts";
 import type { Observer } from "../src/engine/observer.ts";
 import { createSimulation } from "../src/engine/run.ts";
 import type { Scenario } from "../src/engine/spec/scenario.ts";
+import type { RunTotals } from "../src/engine/totals.ts";
 import { describeNetwork } from "../src/engine/topologies/describe-network.ts";
-import { makeStrip } from "../src/analysis/make-strip.ts";
+import { makeEmptyStrip, makeStrip } from "../src/analysis/make-strip.ts";
+import { watchTimerIdle } from "../src/analysis/timer-idle.ts";
 import { createRecorder } from "../src/protocol/recorder.ts";
-import type { RunColumns, RunStrip } from "../src/protocol/tables.ts";
+import type { RunStrip } from "../src/protocol/tables.ts";
 import type { FromSweepWorker, ToSweepWorker } from "../src/protocol/sweep-messages.ts";
 
 /** What the session needs from its environment; provided by the worker's entry file, or by a test. */
@@ -33,7 +35,7 @@ interface LineRun {
   readonly scenario: Scenario;
   readonly run: SteppedRun;
   /** null: only numbers are needed. */
-  readonly recording: { readonly columns: RunColumns; readonly stripColumns: number } | null;
+  readonly makeStrip: ((totals: RunTotals) => RunStrip) | null;
 }
 
 /** A run that a published figure requests. */
@@ -116,9 +118,16 @@ export class SweepSession {
     }
     const create = (observer?: Observer) => createSimulation(scenario, this.#algorithms, observer);
     if (measures !== undefined) return { id, run: beginMeasure({ scenario, skipBlocks, measures }, create) };
-    if (stripColumns === undefined) return { id, scenario, run: beginRun(create, skipBlocks), recording: null };
-    const { observer, columns } = createRecorder(undefined, null, describeNetwork(scenario).bottleneck);
-    return { id, scenario, run: beginRun(create, skipBlocks, observer), recording: { columns, stripColumns } };
+    if (stripColumns === undefined) return { id, scenario, run: beginRun(create, skipBlocks), makeStrip: null };
+    const { bottleneck } = describeNetwork(scenario);
+    if (stripColumns === 0) {
+      const watch = watchTimerIdle(bottleneck);
+      const run = beginRun(create, skipBlocks, watch.observer);
+      return { id, scenario, run, makeStrip: (totals) => makeEmptyStrip(totals, watch.readTimerNs(totals.durationNs)) };
+    }
+    const { observer, columns } = createRecorder(undefined, null, bottleneck);
+    const run = beginRun(create, skipBlocks, observer);
+    return { id, scenario, run, makeStrip: (totals) => makeStrip({ scenario, columns, totals }, stripColumns) };
   }
 }
 
@@ -129,9 +138,8 @@ function tell(current: CurrentRun): FromSweepWorker {
   return { type: "measured", run, answer: current.run.readAnswer() };
 }
 
-function readStrip({ scenario, run, recording }: LineRun): { strip?: RunStrip } {
-  if (recording === null) return {};
-  return { strip: makeStrip({ scenario, columns: recording.columns, totals: run.readTotals() }, recording.stripColumns) };
+function readStrip({ run, makeStrip: make }: LineRun): { strip?: RunStrip } {
+  return make === null ? {} : { strip: make(run.readTotals()) };
 }
 
 function readNumbers({ scenario, run }: LineRun) {

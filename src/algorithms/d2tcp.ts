@@ -3,7 +3,9 @@
  * Source: Vamanan, Hasan, Vijaykumar: "Deadline-Aware Datacenter TCP (D2TCP)", SIGCOMM 2012, section 3.1: p = alpha^d, and the
  * window falls by p / 2 of itself; d in [0.5, 2] (section 3.2, from memory) is the time needed divided by the time left. A sawtooth
  * between half the window and the whole needs B / (3/4 W) round trips for B packets.
- * Departures: without a deadline, and after it, d is a parameter. B counts up to the end of the application's latest data.
+ * Departures: without a deadline, and after it, d is a parameter. B counts up to the end of the application's latest data. Measured: where
+ * all flows have the same deadline, it helps none of them. 32 senders meet .81 of their deadlines of 80 ms, and .84 with DCTCP
+ * (`incast run --algorithm d2tcp --ecn-threshold 20 --senders 32 --blocks 5 --deadline 80ms --format csv`).
  */
 import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";

@@ -6,7 +6,8 @@
  * Departures: requests are sent on the first data packet of a round trip, and on headers alone if no more than the base rate is
  * granted; headers alone fit into any port, and a port that drops a request undoes it. A port without requests for
  * 32 round trips forgets its grants. A flow whose deadline has passed or needs more than its link continues without one (the paper
- * stops it). `spread` is ours.
+ * stops it). `spread` is ours. Measured: 128 senders in step lose 560 packets in the first block and reach .89 of the link, where another
+ * simulator has 132 to 155 and .55 (`incast run --algorithm d3 --senders 128 --blocks 1`): grants come later here.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";

@@ -5,7 +5,9 @@
  * section 5. The text was not available: a reconstruction from the model in Alibaba's ns-3 (point-to-point/model/rdma-hw.cc).
  * Departures: echoed marks, used at most once per 50 µs, replace notification packets, so the sender measures the interval, not its
  * receiver. SACK finds lost packets, where a RoCE card goes back; losses do not change the rate. The receive window limits the data in
- * flight. Ports mark by the current queue (RED without averages); the thresholds are ours, for short buffers at 1 Gbps.
+ * flight. Ports mark by the current queue (RED without averages); the thresholds are ours, for short buffers at 1 Gbps. A sender hands one
+ * packet at a time to a paused link. Measured with PAUSE from 48: 8, 32 and 128 senders reach .954, .960 and .961 of the link, where another
+ * simulator has .82, .96 and .91 (`incast run --algorithm dcqcn --pause 48 --senders 8 --blocks 3`).
  */
 import {
   CongestionWindow,
@@ -19,7 +21,7 @@ import { completeAlgorithm } from "./complete-algorithm.ts";
 import { PacketKind } from "../engine/observer.ts";
 import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
 import { RateRecovery } from "./rate-recovery.ts";
-import { raise } from "./powers.ts";
+import { WholePowers } from "./powers.ts";
 
 const params = {
   markFrom: {
@@ -168,14 +170,17 @@ class Dcqcn implements CongestionControl {
   readonly #port: SenderPort;
   readonly #params: ParamValues<typeof params>;
   readonly #rate: RateRecovery;
+  /** Of alpha's decay, common to all senders. */
+  readonly #powers: WholePowers;
   #alpha = 1;
   /** When alpha was last updated, and when the last notification arrived. */
   #alphaNs = 0;
   #notifiedNs = -Infinity;
 
-  constructor(port: SenderPort, values: ParamValues<typeof params>) {
+  constructor(port: SenderPort, values: ParamValues<typeof params>, powers: WholePowers) {
     this.#port = port;
     this.#params = values;
+    this.#powers = powers;
     this.#rate = new RateRecovery({
       lineBps: port.bottleneckBps,
       leastBps: Math.min(values.leastMbps * 1e6, port.bottleneckBps),
@@ -225,8 +230,8 @@ class Dcqcn implements CongestionControl {
   #decay(nowNs: number): void {
     const periodNs = this.#params.alphaUs * 1000;
     const periods = Math.floor((nowNs - this.#alphaNs) / periodNs);
-    // below this alpha has no effect; the loop in `raise` grows with the pause
-    this.#alpha = periods > 1e6 ? 0 : this.#alpha * raise(1 - this.#params.gain, periods);
+    // below this alpha has no effect; the list of powers grows with the pause
+    this.#alpha = periods > 1e6 ? 0 : this.#alpha * this.#powers.raise(periods);
   }
 
   /** Applies a new rate: the pacer uses it, and the timer runs while there is data to send and rate to regain. */
@@ -258,7 +263,14 @@ export const dcqcnDescription: AlgorithmDescription<typeof params> = {
   firstWindow: () => Infinity,
 };
 
+/** Of the senders created last: those of a run share their list of powers. */
+let powers = new WholePowers(1);
+
 export const dcqcn = completeAlgorithm(dcqcnDescription, {
-  createSender: (port, values) => new Dcqcn(port, values),
+  createSender(port, values) {
+    const base = 1 - values.gain;
+    if (powers.base !== base) powers = new WholePowers(base);
+    return new Dcqcn(port, values, powers);
+  },
   createPort: (port, values) => new DcqcnPort(port, values),
 });

@@ -24,17 +24,20 @@ export function createLinkIndex(): LinkIndex {
 /** Adds the packets recorded since the last call. */
 export function extendLinkIndex(index: LinkIndex, columns: RunColumns): void {
   const { arriveNs, departNs, length } = columns.packets;
-  const { startNs, endNs, idleBeforeNs } = index;
-  for (let row = index.rows; row < length; row++) {
-    if (arriveNs[row] > index.busyUntilNs) {
-      const last = startNs.length - 1;
-      pushFloat(idleBeforeNs, last < 0 ? 0 : idleBeforeNs.values[last] + endNs.values[last] - startNs.values[last]);
-      pushFloat(startNs, index.busyUntilNs);
-      pushFloat(endNs, arriveNs[row]);
-    }
-    if (departNs[row] > index.busyUntilNs) index.busyUntilNs = departNs[row];
-  }
+  for (let row = index.rows; row < length; row++) addToLinkIndex(index, arriveNs[row], departNs[row]);
   index.rows = length;
+}
+
+/** Adds one packet of the port. */
+export function addToLinkIndex(index: LinkIndex, arriveNs: Nanos, departNs: Nanos): void {
+  const { startNs, endNs, idleBeforeNs, busyUntilNs } = index;
+  if (arriveNs > busyUntilNs) {
+    const last = startNs.length - 1;
+    pushFloat(idleBeforeNs, last < 0 ? 0 : idleBeforeNs.values[last] + endNs.values[last] - startNs.values[last]);
+    pushFloat(startNs, busyUntilNs);
+    pushFloat(endNs, arriveNs);
+  }
+  if (departNs > busyUntilNs) index.busyUntilNs = departNs;
 }
 
 const indexes = new WeakMap<RunColumns, LinkIndex>();

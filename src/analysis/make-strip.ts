@@ -1,4 +1,4 @@
-import type { Scenario } from "../engine/spec/scenario.ts";
+import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import type { RunColumns, RunStrip } from "../protocol/tables.ts";
 import { indexLink, measureBusyShares } from "./link.ts";
@@ -12,12 +12,19 @@ export type Strip = RunStrip;
 /** The strip of a finished run. @param count number of stretches, at least 1. */
 export function makeStrip(run: { scenario: Scenario; columns: RunColumns; totals: RunTotals }, count: number): RunStrip {
   const { columns, totals } = run;
-  const endNs = Math.max(1, totals.durationNs);
+  const { timerNs } = measureTimerIdle({ columns }, 0, totals.durationNs);
+  const { endNs, ...rest } = makeEmptyStrip(totals, timerNs);
   const edges = Float64Array.from({ length: count + 1 }, (_, i) => (endNs * i) / count);
   const [busy, waiting, low, queue] = [0, 1, 2, 3].map(() => new Float64Array(count));
   measureBusyShares(indexLink(columns), edges, busy);
   measureWaitingShares(columns, edges, waiting);
   boundQueue(columns, edges, low, queue);
-  const { timerNs: timerIdleNs } = measureTimerIdle({ columns }, 0, totals.durationNs);
-  return { endNs, busy, waiting, queue, blockEndsNs: totals.blocks.map((block) => block.endNs), timerIdleNs };
+  return { ...rest, endNs, busy, waiting, queue };
+}
+
+/** The strip of a finished run that was not recorded: without columns. */
+export function makeEmptyStrip(totals: RunTotals, timerIdleNs: Nanos): RunStrip {
+  const none = new Float64Array(0);
+  const blockEndsNs = totals.blocks.map((block) => block.endNs);
+  return { endNs: Math.max(1, totals.durationNs), busy: none, waiting: none, queue: none, blockEndsNs, timerIdleNs };
 }

@@ -21,7 +21,10 @@ export type ToSweepWorker =
       readonly scenario: Scenario;
       /** Number of initial blocks that do not count; less than the scenario's number of blocks. */
       readonly skipBlocks: number;
-      /** Number of columns of the strip to return, for a run whose blocks all count; absent: no strip. */
+      /**
+       * Number of columns of the strip to return, for a run whose blocks all count; absent: no strip. 0: a strip without columns, for which
+       * the run is not recorded and takes half the time.
+       */
       readonly stripColumns?: number;
       /** Measures for a published figure (experiments/measures.ts), instead of the line of metrics. */
       readonly measures?: readonly string[];

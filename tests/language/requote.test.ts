@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { requote } from "./requote.ts";
 
 const edit = (was: string, now: string, isTable = false) => [{ was, now, isTable }];
-const others = [{ message: "{share} of the maximum is reached." }];
+const others = ["{share} of the maximum is reached.", "So far {a} or {b} helps.", "It is no port. Did you mean {near}?"].map((message) => ({
+  message,
+}));
 
 it.each([
   ["a whole sentence", "Try again later.", "Try this later.", 'toBe("Try again later.")', 'toBe("Try this later.")'],
@@ -13,7 +15,7 @@ it.each([
     '"So far GIP help most: 47% of it."',
     '"Until now GIP help most: 47% of it."',
   ],
-  ["another order", "{a} beats {b} by far.", "{b} is far below {a}.", '"It beats GIP by far."', '"It beats GIP by far."'],
+  ["another order", "{a} beats {b} by far.", "{b} is far below {a}.", '"It beats GIP by far."', '"GIP is far below It."'],
   [
     "a branch",
     "{n, plural, one {# packet was lost here} other {# packets were lost here}}",
@@ -44,6 +46,9 @@ it.each([
     '"47% of the maximum is reached."',
     '"47% of the maximum is reached."',
   ],
+  ["in single quotes", "Here {entry}, no less.", "Here {entry}, no more.", `x('Here "n", no less.')`, `x('Here "n", no more.')`],
+  ["not another's sentence", "So far {a} helps.", "So far {a} helps most.", '"So far GIP or PRIN helps."', '"So far GIP or PRIN helps."'],
+  ["not a longer one", "It is no port.", "It is not one.", '"It is no port. Did you mean 3?"', '"It is no port. Did you mean 3?"'],
 ])("a test's quote follows the edit of %s", (_, was, now, quoted, expected) => {
   expect(requote(quoted, edit(was, now), others)).toBe(expected);
 });

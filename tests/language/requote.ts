@@ -12,6 +12,8 @@ export interface Edit {
   readonly now: string;
   /** The message is of a table with a syntax of its own, not ICU. */
   readonly isTable: boolean;
+  /** How it is found in tests; made when the first one is read. */
+  rules?: readonly Rule[];
 }
 
 export function listEdits(ledger: Ledger, matched: readonly Matched[]): readonly Edit[] {
@@ -48,7 +50,14 @@ function listForms(message: string, isTable: boolean): readonly Form[] {
   return join(parse(message), "#");
 }
 
+type Message = Pick<FoundMessage, "message" | "isTable">;
+
 const namesOf = (form: Form): string => form.map((part) => (typeof part === "string" ? "" : part.name)).join("|");
+const sortNames = (form: Form): string =>
+  form
+    .flatMap((part) => (typeof part === "string" ? [] : [part.name]))
+    .toSorted()
+    .join("|");
 
 /** A literal in a source: its text may go on in the next line, and its signs be escaped. */
 const toPattern = (literal: string): string =>
@@ -60,26 +69,43 @@ function escapeLike(text: string, quote: string): string {
   return quote.includes('"') && !quote.includes('\\"') ? text : text.replaceAll('"', String.raw`\"`);
 }
 
-const gap = String.raw`((?:[^\n"]|\\"|" \+\s*"){0,160}?)`;
+/** What is filled in: short, and in the same string. */
+const gap = String.raw`((?:(?!["'\`](?:[)\];]|, ["'\`]))[^\n]|" \+\s*"){0,160}?)`;
 const countWords = (text: string): number => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+
+/** Fewer are found by accident too (our choice). */
+const fewWords = 4;
+
+/** Not within a longer word. */
+const toWords = (pattern: string): string => String.raw`(?<!\w)${pattern}(?!\w)`;
 
 interface Rule {
   readonly pattern: RegExp;
   readonly write: (match: readonly string[]) => string;
+  /** Other messages that say this with more words: what is theirs is left alone. */
+  readonly rivals: readonly RegExp[];
 }
 
-/** A whole sentence, with whatever is filled in. */
-function ruleOfForm(was: Form, now: Form): Rule | null {
-  const [from, to] = [trim(was), trim(now)];
-  const literals = from.filter((part) => typeof part === "string");
-  if (JSON.stringify(from) === JSON.stringify(to) || literals.length === 0) return null;
+const toSource = (form: Form): string => form.map((part) => (typeof part === "string" ? toPattern(part) : gap)).join("");
+const listLiterals = (form: Form): readonly string[] => form.filter((part) => typeof part === "string");
+
+/** A whole sentence, with whatever is filled in. @param others forms of other messages: what one of them says with more words is left to it. */
+function ruleOfForm(was: Form, now: Form, others: readonly Form[]): Rule | null {
+  const literals = listLiterals(was);
+  // a few words stand for this message only where they are all that is quoted
+  const isLong = countWords(literals.join(" ")) > fewWords;
+  const [from, to] = isLong ? [trim(was), trim(now)] : [was, now];
+  if (JSON.stringify(from) === JSON.stringify(to) || literals.length === 0 || sortNames(from) !== sortNames(to)) return null;
   const names = from.flatMap((part) => (typeof part === "string" ? [] : [part.name]));
-  const source = from.map((part) => (typeof part === "string" ? toPattern(part) : gap)).join("");
-  // a word or two stand for this message only where they are all that is quoted
-  const pattern = literals.some((literal) => countWords(literal) > 2) ? source : `(?<=["'\`])${source}(?=["'\`])`;
+  const source = toSource(from);
+  const isLike = new RegExp(source);
+  const rivals = others
+    .filter((form) => isLike.test(form.map((part) => (typeof part === "string" ? part : "…")).join("")))
+    .map((form) => new RegExp(toSource(trim(form)), "g"));
+  const pattern = isLong ? toWords(source) : `(?<=["'\`/])${source}(?=["'\`/])`;
   const write = ([quote, ...values]: readonly string[]): string =>
     to.map((part) => (typeof part === "string" ? escapeLike(part, quote) : values[names.indexOf(part.name)])).join("");
-  return { pattern: new RegExp(pattern, "g"), write };
+  return { pattern: new RegExp(pattern, "g"), write, rivals };
 }
 
 /** Without what is filled in at the ends. */
@@ -89,7 +115,7 @@ function trim(form: Form): Form {
 }
 
 /** The words that changed and some around them, if no other message has these: tests quote parts of sentences too. */
-function ruleOfPart(was: string, now: string, others: readonly string[]): Rule | null {
+function ruleOfPart(was: string, now: string, others: readonly Message[]): Rule | null {
   const [from, to] = [was.split(" "), now.split(" ")];
   let start = 0;
   while (start < Math.min(from.length, to.length) && from[start] === to[start]) start++;
@@ -101,50 +127,52 @@ function ruleOfPart(was: string, now: string, others: readonly string[]): Rule |
       .slice(left, from.length - right)
       .join(" ")
       .trim();
-    if (countWords(words) < 3 || others.some((other) => other.includes(words))) continue;
+    if (countWords(words) <= fewWords || others.some(({ message }) => message.includes(words))) continue;
     const next = to
       .slice(left, to.length - right)
       .join(" ")
       .trim();
-    return { pattern: new RegExp(toPattern(words), "g"), write: ([quote]) => escapeLike(next, quote) };
+    return { pattern: new RegExp(toWords(toPattern(words)), "g"), write: ([quote]) => escapeLike(next, quote), rivals: [] };
   }
   return null;
 }
 
-function listRules({ was, now, isTable }: Edit, others: readonly string[]): readonly Rule[] {
+function listRules({ was, now, isTable }: Edit, others: readonly Message[]): readonly Rule[] {
   const [before, after] = [listForms(was, isTable), listForms(now, isTable)];
   if (before.length !== after.length) return [];
   const pairs = before.map((form, i) => [form, after[i]] as const);
-  const whole = pairs.map(([from, to]) =>
-    namesOf(from).split("|").toSorted().join() === namesOf(to).split("|").toSorted().join() ? ruleOfForm(from, to) : null,
-  );
+  const longest = before.flatMap(listLiterals).reduce((a, b) => (b.length > a.length ? b : a), "");
+  const texts = others.filter(({ message }) => message !== now);
+  const forms = texts
+    .filter(({ message }) => message.includes(longest.trim()))
+    .flatMap((one) => listForms(one.message, one.isTable === true));
+  const whole = pairs.map(([from, to]) => ruleOfForm(from, to, forms));
   const parts = pairs.flatMap(([from, to]) =>
-    namesOf(from) !== namesOf(to)
-      ? []
-      : from.map((part, i) => (typeof part === "string" && part !== to[i] ? ruleOfPart(part, to[i] as string, others) : null)),
+    namesOf(from) === namesOf(to)
+      ? from.map((part, i) => (typeof part === "string" && part !== to[i] ? ruleOfPart(part, to[i] as string, texts) : null))
+      : [],
   );
   return [...whole, ...parts].filter((rule) => rule !== null);
 }
 
-/** A text that quotes messages, with the words that they have today. */
-export function requote(text: string, edits: readonly Edit[], messages: readonly Pick<FoundMessage, "message">[]): string {
+/** A text that quotes messages, with the words that they have today. @param messages all of today's. */
+export function requote(text: string, edits: readonly Edit[], messages: readonly Message[]): string {
   const done: string[] = [];
   let quoted = text;
   for (const edit of edits) {
-    const others = messages.flatMap(({ message }) => (message === edit.now ? [] : [message]));
-    for (const { pattern, write } of listRules(edit, others))
-      quoted = quoted.replaceAll(pattern, (...match: string[]) => {
-        done.push(
-          write(
-            match.slice(
-              0,
-              match.findIndex((part) => typeof part === "number"),
-            ),
-          ),
-        );
+    for (const { pattern, write, rivals } of (edit.rules ??= listRules(edit, messages))) {
+      const before = quoted;
+      const taken = rivals
+        .flatMap((rival) => [...before.matchAll(rival)])
+        .map((match) => [match.index, match.index + match[0].length] as const);
+      quoted = before.replaceAll(pattern, (quote: string, ...rest: (string | number)[]) => {
+        const at = rest.find((part) => typeof part === "number")!;
+        if (taken.some(([from, to]) => from <= at && at + quote.length <= to)) return quote;
+        done.push(write([quote, ...rest.slice(0, rest.indexOf(at))] as string[]));
         // out of reach of other rules: a sign for private use
         return `\ue000${done.length - 1}\ue000`;
       });
+    }
   }
   return quoted.replaceAll(/\ue000(\d+)\ue000/g, (_, index: string) => done[Number(index)]);
 }

@@ -22,7 +22,7 @@ import { makeShownJob, writeShownNumber } from "../../src/ui/explain/shown-line.
 import { createRankingSession } from "../../src/ui/pages/lab/ranking/ranking-session.ts";
 import { findScenarios, listAlternatives, packetJob, readAlternative } from "../../src/ui/pages/lab/what-if/alternatives.ts";
 import { buildLadder, queryOfRow } from "../../src/ui/pages/ladder/ladder-rows.ts";
-import { createLadderSession, keyOf, readNumber } from "../../src/ui/pages/ladder/ladder-session.ts";
+import { createLadderSession, findStrip, keyOf, readNumber } from "../../src/ui/pages/ladder/ladder-session.ts";
 import { listDrawnPanels, listRuns, listTraces } from "../../src/ui/pages/papers/chart-data.ts";
 import { queryOfFigureRun } from "../../src/ui/pages/papers/lab-link.tsx";
 import { writeMeasure } from "../../src/ui/text/measures.ts";
@@ -170,7 +170,7 @@ describe("a row of the ladder", () => {
     vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
     const base = requireScenario({ workload: { senders: 12, blocks: 3 }, network: { bufferPackets: 48 } });
     const set = buildLadder(base, ["newreno", "gip", "dctcp", "newreno,rto=2ms"], []);
-    const ladder = createLadderSession(set, () => true, makeWorker);
+    const ladder = createLadderSession(set, "results", () => true, makeWorker);
     await vi.advanceTimersByTimeAsync(60_000);
     const { results } = ladder.state.get();
     for (const row of set.rows) {
@@ -179,6 +179,31 @@ describe("a row of the ladder", () => {
       expect(value).toBe(readNumber(results.get(keyOf(row)), "goodputBps"));
     }
     expect(set.rows).toHaveLength(4);
+    ladder.dispose();
+    vi.unstubAllGlobals();
+  });
+
+  it("keeps its numbers and its idle time when the timelines are shown", async () => {
+    vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
+    const base = requireScenario({ workload: { senders: 24, blocks: 2 }, network: { bufferPackets: 48 } });
+    const set = buildLadder(base, ["newreno", "sack", "pfabric", "pdq", "homa", "bbr", "qcn", "dcqcn"], []);
+    const ladder = createLadderSession(set, "results", () => true, makeWorker);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const before = ladder.state.get().results;
+    expect(before.size).toBe(set.rows.length);
+    ladder.show("timelines");
+    await vi.advanceTimersByTimeAsync(60_000);
+    const after = ladder.state.get().results;
+    let idle = 0;
+    for (const key of set.rows.map(keyOf)) {
+      const [one, other] = [before.get(key), after.get(key)];
+      if (one?.status !== "done" || other?.status !== "done") throw new Error("A row failed.");
+      expect([findStrip(one), findStrip(other)]).toEqual([null, other.strip]);
+      expect(other.numbers).toEqual(one.numbers);
+      expect({ ...other.strip, busy: one.strip.busy, waiting: one.strip.waiting, queue: one.strip.queue }).toEqual(one.strip);
+      if (one.strip.timerIdleNs > 0) idle += 1;
+    }
+    expect(idle).toBeGreaterThan(3);
     ladder.dispose();
     vi.unstubAllGlobals();
   });

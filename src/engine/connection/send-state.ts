@@ -6,10 +6,10 @@ import { PacketFlag, SenderState } from "../observer.ts";
 import type { Nanos, TransportSpec } from "../spec/scenario.ts";
 import type { FlowTotals } from "../totals.ts";
 import { ControlHooks } from "./control-hooks.ts";
-import { PacketStamp } from "../network/packet-stamp.ts";
 import { PacketFates } from "./packet-fates.ts";
 import type { RtoEstimator } from "./rto.ts";
 import { RttSampler } from "./rtt-sampler.ts";
+import { PacketStamp } from "../network/packet.ts";
 
 /** Settings and surroundings that a sender's state is made of. */
 export interface SendSetup {

@@ -1,6 +1,7 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import type { QueueEntry } from "../core/event-queue.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import type { CongestionControl } from "../congestion.ts";
 
 /** SACK blocks that fit into an ACK; one fewer with timestamps or a DSACK. Source: RFC 2018, section 3. */
 export const MOST_SACK_BLOCKS = 4;
@@ -62,6 +63,8 @@ export class Packet implements QueueEntry {
   sack: SackBlocks | null = null;
   /** Words that its transport has put on it, and those of the data packet that an ACK was made from; null: none. */
   header: Float64Array | null = null;
+  /** By their number of words, all headers that it has had: making one takes longer than anything else that is done to a packet. null: none. */
+  headers: (Float64Array | undefined)[] | null = null;
   /** Data and control: as its sender says (`CongestionControl.bandOf`). */
   band = 0;
   /** null: not needed so far. */
@@ -78,15 +81,17 @@ export class Packet implements QueueEntry {
 
   /** A control packet with these words, served before all others. */
   setWords(words: readonly number[]): void {
-    this.clearHeader(words.length).set(words);
+    const header = this.clearHeader(words.length);
+    for (let word = 0; word < words.length; word++) header[word] = words[word];
     this.band = 0;
   }
 
-  /** So many header words, all 0: those it has, if it has as many. */
+  /** So many header words, all 0. */
   clearHeader(words: number): Float64Array {
-    const { header } = this;
-    if (header !== null && header.length === words) return header.fill(0);
-    return (this.header = new Float64Array(words));
+    const headers = (this.headers ??= []);
+    const header = (headers[words] ??= new Float64Array(words));
+    for (let word = 0; word < words; word++) header[word] = 0;
+    return (this.header = header);
   }
 }
 
@@ -111,4 +116,32 @@ export class PacketPool {
 export class Lane {
   first: Packet | null = null;
   last: Packet | null = null;
+}
+
+/** Of packets whose transport says nothing of it: the last to be served. */
+export const NO_BAND = 1_073_741_823;
+
+/** Writes on a flow's packets what its transport adds: header words and band. */
+export class PacketStamp {
+  readonly #control: CongestionControl;
+  readonly #headerWords: number;
+  readonly #first: number;
+
+  /** @param first number that the connection's first packet has on the wire. */
+  constructor(control: CongestionControl, headerWords: number, first: number) {
+    this.#control = control;
+    this.#headerWords = headerWords;
+    this.#first = first;
+  }
+
+  /** @param number on the wire; -1: a control packet. */
+  write(packet: Packet, number: number): void {
+    const ofConnection = number < 0 ? -1 : number - this.#first;
+    if (this.#headerWords === 0) packet.header = null;
+    else {
+      const header = packet.clearHeader(this.#headerWords);
+      if (this.#control.writeHeader !== undefined) this.#control.writeHeader(ofConnection, header);
+    }
+    packet.band = this.#control.bandOf === undefined ? NO_BAND : this.#control.bandOf(ofConnection);
+  }
 }

@@ -3,8 +3,7 @@ import { activeLanguage, onLanguageChange } from "../../language/active.ts";
 import { msg, t } from "../../language/translate.ts";
 import { Guard } from "../controls/guard.tsx";
 import { LiveRegion } from "../controls/live-region.tsx";
-import { PageFault } from "./page-fault.tsx";
-import { type Shell, ShellContext } from "./shell.ts";
+import { type Shell, ShellContext, useShell } from "./shell.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useKeys } from "./use-keys.ts";
 import { late } from "../controls/late.tsx";
@@ -12,7 +11,11 @@ import { KeptScenario } from "../scenario/late-kept-scenario.ts";
 import styles from "./app.module.css";
 import { useStore } from "../run/store.ts";
 import { RunContext } from "../run/run-view.ts";
-import { useScreen } from "../kit/page.ts";
+import { useScreen, type PageSpec } from "../kit/page.ts";
+import { useFocusHeir } from "../controls/focus-heir.ts";
+import { Action, Message } from "../controls/message.tsx";
+import { writeFault } from "../text/fault-words.ts";
+import { T } from "../text/t.tsx";
 
 const HelpDialog = late(msg("the help"), async () => (await import("./help-dialog.tsx")).HelpDialog, { fault: "over" });
 
@@ -65,5 +68,30 @@ export function App({ shell }: { shell: Shell }) {
         </Guard>
       </RunContext>
     </ShellContext>
+  );
+}
+
+/** Takes a page's place while its files are loading, or when they could not be loaded. */
+function PageFault({ page, fault }: { page: PageSpec; fault: Error | null }) {
+  const { openPage } = useShell();
+  const main = useFocusHeir();
+  return (
+    <main ref={main} className="centre" id="centre" tabIndex={-1} aria-busy={fault === null}>
+      {fault === null ? (
+        <p className="empty">{t("Loading")}</p>
+      ) : (
+        <Message
+          isFault
+          actions={
+            <>
+              <Action onPress={() => openPage(page)}>{t("Try again")}</Action>
+              <Action onPress={() => window.location.reload()}>{t("Reload")}</Action>
+            </>
+          }
+        >
+          <T message="<b>The page {title} could not be opened.</b> {fault}" title={t(page.title)} fault={writeFault(fault)} />
+        </Message>
+      )}
+    </main>
   );
 }

@@ -2,11 +2,11 @@ import { writeSentences } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
 import { lostFragment } from "../../scenario/link/link-fragment.ts";
 import type { PageSpec } from "../kit/page.ts";
-import { saveScenario } from "../panes/figures/scenario-file.ts";
 import { findFault } from "../run/pack-link.ts";
 import type { PageNotice } from "../run/notices.ts";
 import type { RunView } from "../run/run-view.ts";
 import { sayOverPage } from "./over-page.tsx";
+import { saveScenario } from "../panes/figures/save.ts";
 
 /** Discord cuts a message there, and others do not make a link of more. */
 const mostShared = 2000;

@@ -1,6 +1,7 @@
 import { drawCursor } from "../../charts/time/draw-cursor.ts";
 import { placeBreakLabels } from "../../charts/time/draw-frame.ts";
 import { drawPlate, setFont, type PlatePart, fillWords, orderPieces } from "../../charts/text.ts";
+import type { ChartView } from "../../charts/time/view.ts";
 import type { LabView } from "../run/contracts.ts";
 import { estimateTitleWidth, writeTitle } from "./pane-title.ts";
 import { findLabelledPane, listStrips, type PlacedPane, type Scene } from "./scene.ts";
@@ -37,6 +38,14 @@ export function drawCursorLayer(context: CanvasRenderingContext2D, scene: Scene,
   });
 }
 
+/** How wide these are, written one after the other. */
+export function measureParts(context: CanvasRenderingContext2D, view: ChartView, parts: readonly PlatePart[]): number {
+  return parts.reduce((sum, { text, role }) => {
+    setFont(context, view, role);
+    return sum + context.measureText(text).width;
+  }, 0);
+}
+
 /** "idle 75% so far", at the end of the title row; left of the cursor once that is there, unless the title is. */
 function drawSoFar(
   context: CanvasRenderingContext2D,
@@ -46,10 +55,7 @@ function drawSoFar(
   cursorX: number | null,
 ): void {
   const y = box.titleTop + box.titleHeight / 2;
-  const width = parts.reduce((sum, { text, role }) => {
-    setFont(context, view, role);
-    return sum + context.measureText(text).width;
-  }, 0);
+  const width = measureParts(context, view, parts);
   const handlePx = 9 * layout.textScale;
   let x = layout.left + layout.plotWidth;
   if (cursorX !== null && cursorX > x - width - handlePx) {

@@ -4,8 +4,12 @@ import { drawEnd } from "../../charts/time/draw-ends.ts";
 import { drawBreaks, drawTimeAxis, labelBreaks } from "../../charts/time/draw-frame.ts";
 import { setFont, fillWords } from "../../charts/text.ts";
 import type { ChartView } from "../../charts/time/view.ts";
+import { measureParts } from "./cursor-layer.ts";
 import { estimateTitleWidth, writeTitle } from "./pane-title.ts";
 import { findLabelledPane, listStrips, type PlacedPane, type Scene } from "./scene.ts";
+
+/** Kept at the end of the first title row in any language, pixels at scale 1 (our choice). */
+const leastSoFarPx = 104;
 
 /** Everything that neither cursor nor pointer moves. */
 export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene): void {
@@ -32,6 +36,8 @@ function drawShared(context: CanvasRenderingContext2D, scene: Scene): void {
   if (first === undefined) return;
   const viewOf = (top: number): ChartView => ({ ...first.view, top, height: 0 });
   if (run.scenario.workload.kind === "barrier" && !scene.frame.isPlain) {
+    const soFar = first.drawing.readSoFar?.(scene, run.computedNs) ?? [];
+    const soFarPx = Math.max(leastSoFarPx * layout.textScale, measureParts(context, first.view, soFar) + 16 * layout.textScale);
     const titlePx = estimateTitleWidth(writeTitle(first.pane, run.scenario), first.pane.note(run, null)) * layout.textScale;
     drawBoundaries(
       context,
@@ -41,7 +47,7 @@ function drawShared(context: CanvasRenderingContext2D, scene: Scene): void {
       {
         // An estimate: words of wide letters are some pixels longer.
         fromX: Math.max(layout.left - 4, titlePx + 8 * layout.textScale),
-        toX: layout.left + layout.plotWidth - 104 * layout.textScale,
+        toX: layout.left + layout.plotWidth - soFarPx,
         y: 9 * layout.textScale,
         below: first.view.top - 2,
       },

@@ -1,7 +1,7 @@
-import { Component, type ErrorInfo, type ReactNode } from "react";
+import { Component, type ErrorInfo, type ReactNode, use, useEffect } from "react";
 import { Fault } from "./fault.tsx";
 import { isFocusLost } from "./focus-heir.ts";
-import { Recovery } from "./recovery.ts";
+import { RunContext } from "../run/run-view.ts";
 
 interface GuardProps {
   /** What is lost when it fails: "the network picture". */
@@ -49,4 +49,39 @@ export class Guard extends Component<GuardProps, GuardState> {
     );
     return frame?.(message) ?? message;
   }
+}
+
+/** Changes come in rows, as while a window is dragged: it is tried again once they have ended, ms (our choice). */
+const settleMs = 150;
+
+/** Draws nothing. Calls back soon after the width, the URL or the run has changed: what could not be drawn before may be drawn now. */
+function Recovery({ onChange }: { onChange: () => void }) {
+  const run = use(RunContext);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => {
+      clearTimeout(timer);
+      timer = setTimeout(onChange, settleMs);
+    };
+    const readRun = () => {
+      const current = run?.runs.get().current;
+      return `${current?.run} ${current?.status}`;
+    };
+    let last = readRun();
+    const abort = new AbortController();
+    for (const name of ["resize", "popstate"]) window.addEventListener(name, settle, { signal: abort.signal });
+    const stops = [
+      run?.scenario.subscribe(settle),
+      run?.runs.subscribe(() => {
+        // not for every step of a run that is being computed
+        if (last !== (last = readRun())) settle();
+      }),
+    ];
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+      for (const stop of stops) stop?.();
+    };
+  }, [run, onChange]);
+  return null;
 }

@@ -9,11 +9,13 @@ import type { RunView } from "../run/run-view.ts";
 import type { ScenarioTools } from "../run/scenario-tools.ts";
 import { createStore } from "../run/store.ts";
 import type { EmbedAddress } from "./embed-options.ts";
-import { followEvents } from "./follow-events.ts";
 import { describeState, obey } from "./obey.ts";
 import { openParent } from "./open-parent.ts";
 import { limitReader } from "./reader-commands.ts";
 import { keepWheel, openPage, openTab, setTheme } from "./surroundings.ts";
+import { goodputShare } from "../text/facts.ts";
+import { isRightGuess } from "../text/score.ts";
+import type { EventName } from "./protocol.ts";
 
 export interface Embed {
   /** The run as readers of the frame may use it. */
@@ -66,4 +68,49 @@ export function openEmbed({ options, query, faults }: EmbedAddress, tools: Scena
   followEvents(run, tools, around.tell, around.isObeying);
   around.tell("ready", { version: 1, ...describeState(run, tools) });
   return { reader, labAddress, onHeight: around.tellHeight };
+}
+
+/** Tells what happens to a run, each once; `by` says who changed the scenario. Returns how to stop. */
+function followEvents(
+  run: RunView,
+  tools: ScenarioTools,
+  emit: (event: EventName, detail: object) => void,
+  isByMessage: () => boolean,
+): () => void {
+  let finished: number | null = null;
+  let { scenario } = run.scenario.get();
+  let { guess } = run.prediction.get();
+  let isScored = false;
+
+  const onRuns = () => {
+    const { current } = run.runs.get();
+    if (current === null || current.run === finished || current.status !== "done" || !current.totals) return;
+    finished = current.run;
+    const share = goodputShare(current);
+    const timeouts = current.totals.timeouts.reduce((sum, count) => sum + count, 0);
+    emit("run-finished", { query: run.query(), durationMs: current.computedNs / 1e6, goodputShare: share, timeouts });
+    if (guess === null || share === null || isScored) return;
+    isScored = true;
+    emit("answered", { guess, share, isRight: isRightGuess(guess, share) });
+  };
+
+  const stops = [
+    run.runs.follow(onRuns),
+    run.scenario.subscribe(() => {
+      const now = run.scenario.get().scenario;
+      if (now === scenario) return;
+      scenario = now;
+      const { gesture } = run.scenario.lastChange();
+      emit("changed", { by: isByMessage() ? "message" : "reader", gesture, ...describeState(run, tools) });
+    }),
+    run.prediction.subscribe(() => {
+      const next = run.prediction.get().guess;
+      if (next === guess) return;
+      guess = next;
+      isScored = false;
+      if (guess !== null) emit("prediction", { guess });
+    }),
+  ];
+  onRuns();
+  return () => stops.forEach((stop) => stop());
 }

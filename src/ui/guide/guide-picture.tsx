@@ -12,7 +12,6 @@ import { lowGuide, NetworkPicture, type PlainPicture } from "../panes/network/ne
 import { queuePane } from "../panes/queue.ts";
 import { sendersPane } from "../panes/senders.ts";
 import { windowsPane } from "../panes/windows.ts";
-import { describeNetwork } from "./describe-network.ts";
 import { NetworkScene } from "./network-scene.tsx";
 import { StackScene } from "./stack-scene.tsx";
 import { SceneContext } from "./step-context.ts";
@@ -21,6 +20,10 @@ import { formatDuration } from "../../language/formats.ts";
 import { useStore } from "../run/store.ts";
 import { useRunView } from "../run/run-view.ts";
 import { useMedia, useWidth } from "../controls/use-size.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
+import { writeSentences } from "../../language/sentences.ts";
+import { describeArrived } from "../panes/network/describe-scene.ts";
+import { countOnLinks, type Scene } from "../panes/network/scene.ts";
 
 const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: true, isPlain: true };
 
@@ -177,4 +180,34 @@ function Ruler({ shown, whole }: { shown: Stretch; whole: Stretch }) {
       )}
     </div>
   );
+}
+
+/** The network in words: "Network. 32 senders, all sending. 52 packets on the links. Queue, 39 of 64 slots taken. Receiver, 0 of 32 complete." */
+function describeNetwork(scene: Scene): string {
+  const { states, run, queue } = scene;
+  const count = (state: number): number => states.reduce((sum, one) => sum + (one === state ? 1 : 0), 0);
+  const [waiting, finished, senders] = [count(RowState.waiting), count(RowState.done), states.length];
+  const sending = senders - waiting - finished - count(RowState.idle);
+  return writeSentences([
+    t("Network."),
+    sending === senders
+      ? t("{senders, plural, one {# sender, sending.} other {# senders, all sending.}}", { senders })
+      : t(
+          "{senders, plural, one {# sender: {sending} sending, {waiting} waiting, {finished} finished.} other {# senders: {sending} sending, {waiting} waiting, {finished} finished.}}",
+          {
+            senders,
+            sending,
+            waiting,
+            finished,
+          },
+        ),
+    t("{packets, plural, one {# packet on the links.} other {# packets on the links.}}", { packets: countOnLinks(scene) }),
+    queue.length === 0
+      ? t("Queue, empty.")
+      : t("{room, plural, one {Queue, {held} of # slot taken.} other {Queue, {held} of # slots taken.}}", {
+          held: queue.length,
+          room: portRoomPackets(run.scenario),
+        }),
+    t("Receiver, {held}.", { held: describeArrived(scene) }),
+  ]);
 }

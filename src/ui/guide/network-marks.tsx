@@ -1,11 +1,11 @@
 import type { PictureLayout } from "../panes/network/layout.ts";
 import { Marks } from "./guide-mark.tsx";
 
-/** Room that the count of the queue takes at its right end, CSS pixels at scale 1. */
-const countRoom = 92;
+/** Room that the count of the queue takes at its right end on a phone, CSS pixels at scale 1. */
+const phoneCountRoom = 92;
 
-/** Middle of a mark whose button ends at the edge of a phone's window, px: the picture begins 16 px inside of it. */
-const leastX = 2;
+/** Middle of a mark whose button ends near the edge of a phone's window, px: the picture begins 16 px inside of it. */
+const leastX = 3;
 
 /** The guide's marks over senders, switch and receiver. */
 export function NetworkMarks({ layout }: { layout: PictureLayout }) {
@@ -17,13 +17,16 @@ export function NetworkMarks({ layout }: { layout: PictureLayout }) {
       places={{
         // Beside the title; on a phone there is none, and it stands at the edge.
         senders: isPhone
-          ? { x: grid.x + grid.width + 4, y: grid.y + grid.height / 2 }
+          ? { x: grid.x + grid.width + 11, y: grid.y + grid.height / 2 }
           : { x: grid.x + Math.max(grid.width, 109 * scale) - half, y: titleY - 5 * scale },
-        queue: { x: queue.x + queue.width - countRoom * scale, y: titleY - 5 * scale },
-        // Below the packets, where nothing else is written; on a phone before them, as far as the edge of the window allows.
+        // Before the title: the words on how full the queue is may need all the room after it.
+        queue: isPhone
+          ? { x: queue.x + queue.width - phoneCountRoom * scale, y: titleY }
+          : { x: queue.x - half - 4 * scale, y: titleY - 5 * scale },
+        // Where neither the words on drops nor the legend below reach; on a phone before them, as far as the edge of the window allows.
         dropped: isPhone
-          ? { x: Math.max(leastX, dropped.x - 10), y: dropped.y + dropped.height / 2 }
-          : { x: dropped.x + Math.min(90 * scale, dropped.width / 2), y: dropped.y + dropped.height + half + 1 },
+          ? { x: Math.max(leastX, dropped.x - 14), y: dropped.y + dropped.height / 2 }
+          : { x: queue.x - half, y: dropped.y + dropped.height + half + 1 },
       }}
     />
   );

@@ -1,11 +1,10 @@
-import { createElement } from "react";
+import { createElement, type PointerEvent, useRef } from "react";
 import type { Sentence } from "../../analysis/words.ts";
 import { t } from "../../language/translate.ts";
 import { joinUnbroken } from "../controls/unbroken.tsx";
 import { Word } from "../controls/word.tsx";
 import { guideSteps } from "../run/layout.ts";
 import type { Minute } from "./use-minute.ts";
-import { useSwipe } from "./use-swipe.ts";
 import styles from "./first-minute.module.css";
 
 /** A sentence whose words explain themselves. */
@@ -75,4 +74,36 @@ export function SentenceArea({ minute }: { minute: Minute }) {
 /** The sentence that index.html shows before the script has arrived. */
 function opening(): string {
   return t("Incast: many senders answer one receiver at the same moment, and their packets meet in one queue.");
+}
+
+/** A finger that moves so far along, and less than half as far across, means to turn the page, CSS pixels (our choice). */
+const leastPx = 48;
+
+interface SwipeHandlers {
+  onPointerDown(event: PointerEvent): void;
+  onPointerUp(event: PointerEvent): void;
+  onPointerCancel(): void;
+}
+
+/** Swipes by touch or pen, as the language reads: towards where a line begins is forward. */
+function useSwipe(onForward: () => void, onBack: () => void): SwipeHandlers {
+  const start = useRef<{ readonly id: number; readonly x: number; readonly y: number } | null>(null);
+  return {
+    onPointerDown({ pointerType, pointerId, clientX, clientY }) {
+      start.current = pointerType === "mouse" ? null : { id: pointerId, x: clientX, y: clientY };
+    },
+    onPointerUp({ pointerId, clientX, clientY, currentTarget }) {
+      const from = start.current;
+      start.current = null;
+      if (from === null || from.id !== pointerId) return;
+      const [along, across] = [clientX - from.x, clientY - from.y];
+      if (Math.abs(along) < leastPx || Math.abs(across) > Math.abs(along) / 2) return;
+      const isRtl = getComputedStyle(currentTarget).direction === "rtl";
+      if (along < 0 === !isRtl) onForward();
+      else onBack();
+    },
+    onPointerCancel() {
+      start.current = null;
+    },
+  };
 }

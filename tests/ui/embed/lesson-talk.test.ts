@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { advance, freshSession, type LessonEvent } from "../../../src/lessons/session.ts";
 import { lessons } from "../../../src/lessons/registry.ts";
 import { followLesson, obeyLesson } from "../../../src/ui/embed/lesson-talk.ts";
-import { writeStatement } from "../../../src/ui/embed/xapi.ts";
 import type { OpenLesson } from "../../../src/ui/pages/lessons/lessons-session.ts";
 import type { RunView } from "../../../src/ui/run/run-view.ts";
 import { scenarioTools } from "../../../src/ui/run/scenario-tools.ts";
 import { createStore } from "../../../src/ui/run/store.ts";
+import { writeStatement } from "../../../src/ui/embed/open-parent.ts";
 
 const tools = await scenarioTools.load();
 const [lesson] = lessons;

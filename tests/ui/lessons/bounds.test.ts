@@ -56,7 +56,13 @@ describe("what the browser keeps", () => {
     ["what-is-incast", { kind: "point", value: 1e300 }],
     ["what-is-incast", { kind: "choice", option: "yes" }],
     ["bigger-buffer", { kind: "curve", values: [] }],
-    ["bigger-buffer", { kind: "curve", values: [-1e302] }],
+    ["bigger-buffer", { kind: "curve", values: [0.1] }],
+    ["bigger-buffer", { kind: "curve", values: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, -1e302] }],
+    ["bigger-buffer", { kind: "curve", values: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 1e302] }],
+    ["cost-of-a-timeout", { kind: "number", value: -1 }],
+    ["cost-of-a-timeout", { kind: "number", value: 1e300 }],
+    ["head-and-tail", { kind: "picks", packets: [0, -1] }],
+    ["head-and-tail", { kind: "picks", packets: [0, 1.5] }],
   ])("takes no guess that cannot have been made in %s: %j", (id, guess) => {
     const text = JSON.stringify({ [id]: { ...freshSession, step: "run", guess } });
     expect(createKeeper(() => ({ getItem: () => text, setItem: () => undefined })).read()).toEqual({});

@@ -1,6 +1,6 @@
 import { t, msg } from "../../../language/translate.ts";
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
-import { paneTitles } from "../../panes/registry.ts";
+import { paneTitles, adaptPanes, fewPanes, firstPanes, networkPanes } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
 import { presetBook } from "../../run/preset-book.ts";
 import { needsTools } from "../../run/scenario-store.ts";
@@ -10,11 +10,11 @@ import { rememberShown } from "../../run/shown-number.ts";
 import type { OpenPage, PageHost, Screen } from "../../kit/page.ts";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
 import { createKeyHolder, type KeyHolder } from "./ranking/key-holder.ts";
-import { createRoomyPanes } from "./roomy-panes.ts";
 import { late } from "../../controls/late.tsx";
 import { FirstMinute } from "../../guide/first-minute.tsx";
-import { useStore } from "../../run/store.ts";
+import { useStore, type Readable } from "../../run/store.ts";
 import { useRunView } from "../../run/run-view.ts";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
 
 /** The full Lab, which a first visit does not load at once. */
 const WholeLab = late(msg("the Lab"), async () => (await import("./lab-page.tsx")).LabPage, {
@@ -98,6 +98,43 @@ function openRun(host: PageHost, isGuided: boolean): OpenPage {
     dispose() {
       for (const stop of stops) stop();
       run.dispose();
+    },
+  };
+}
+
+/** Windows with space for all timelines: next to the side panels, or above their bar. */
+const roomy = "(width >= 1100px) and (height >= 700px), (width >= 600px) and (height >= 900px)";
+
+/** The panes that are open by default: as many as fit in this window with this network's picture. */
+interface RoomyPanes extends Readable<readonly string[]> {
+  /** Adapts to the scenario: pictures of topologies other than a star are taller, and other workloads need other panes. */
+  follow(scenario: Scenario): void;
+}
+
+function createRoomyPanes(): RoomyPanes {
+  let scenario: Scenario | null = null;
+  const choose = (): readonly string[] => {
+    const isRoomy = window.matchMedia(roomy).matches;
+    if (scenario === null) return isRoomy ? firstPanes : fewPanes;
+    return adaptPanes(isRoomy ? (scenario.network.topology === "star" ? firstPanes : networkPanes) : fewPanes, scenario);
+  };
+  const listeners = new Set<() => void>();
+  return {
+    get: choose,
+    subscribe(listener) {
+      const query = window.matchMedia(roomy);
+      query.addEventListener("change", listener);
+      listeners.add(listener);
+      return () => {
+        query.removeEventListener("change", listener);
+        listeners.delete(listener);
+      };
+    },
+    follow(next) {
+      const before = choose();
+      scenario = next;
+      if (choose() === before) return;
+      for (const listener of [...listeners]) listener();
     },
   };
 }

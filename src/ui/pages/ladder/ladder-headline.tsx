@@ -5,7 +5,7 @@ import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { Piece } from "../../text/facts.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
-import { keyOf, type LadderState, readNumber } from "./ladder-session.ts";
+import { findStrip, keyOf, type LadderState, readNumber } from "./ladder-session.ts";
 import { formatDuration } from "../../../language/formats.ts";
 
 /** The progress of rows at a moment: "After 360 ms, 5 of 16 have sent all 5 blocks. NewReno is in block 2, and its link is idle." */
@@ -32,6 +32,7 @@ export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | 
   const result = own && results.get(keyOf(own));
   if (own === undefined || result?.status !== "done") return start;
   const { strip } = result;
+  if (findStrip(result) === null) return start;
   const name = nameTransport(own.scenario.transport);
   if (strip.endNs <= timeNs) return joinToned([start, [{ text: t("{name} is one of them.", { name }) }]]);
   const column = Math.min(strip.busy.length - 1, Math.floor((timeNs / strip.endNs) * strip.busy.length));

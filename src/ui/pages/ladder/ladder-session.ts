@@ -13,7 +13,7 @@ import { createStore } from "../../run/store.ts";
 import { findTransport, type LadderRow, type LadderSet } from "./ladder-rows.ts";
 import type { WorkerPort } from "../../../bridge/page-worker.ts";
 
-/** The outcome of a row. */
+/** The outcome of a row. Its strip has no columns until the timelines are shown. */
 export type RowResult =
   | { readonly status: "done"; readonly numbers: readonly (number | null)[]; readonly strip: Strip }
   | { readonly status: "failed"; readonly message: string };
@@ -62,8 +62,8 @@ export interface LadderSession {
 const stripColumns = 720;
 /** Duration of a playback of the whole axis, seconds (our choice). */
 const playSeconds = 14;
-/** Minimum time between updates of results, ms. */
-const tellEveryMs = 60;
+/** Minimum time between updates of results, ms: drawing the rows takes time from computing them. */
+const tellEveryMs = 250;
 
 interface Job extends PoolJob {
   readonly key: string;
@@ -76,6 +76,11 @@ const placeOf = (id: string): number => lineMetrics.findIndex((metric) => metric
 /** A metric of a finished row; null: not finished, or no such value. */
 export function readNumber(result: RowResult | undefined, id: string): number | null {
   return result?.status === "done" ? (result.numbers[placeOf(id)] ?? null) : null;
+}
+
+/** The strip of a finished row, once it has columns; null: not computed. */
+export function findStrip(result: RowResult | undefined): Strip | null {
+  return result?.status === "done" && result.strip.busy.length > 0 ? result.strip : null;
 }
 
 /** Best first: descending for goodput, ascending for the other keys; rows without a result last. */
@@ -104,6 +109,9 @@ export function groupRows(state: Pick<LadderState, "set" | "results" | "sort" | 
   return families.map((family): RowGroup => ({ family, rows: rows.filter((row) => familyOf(row) === family) }));
 }
 
+/** Does its transport need more than a usual switch and receiver? */
+const needsHelp = ({ algorithm }: LadderRow): boolean => findTransport(algorithm)!.needs !== null;
+
 /** The time axis: a quarter longer than the compared row, to two digits, but not much longer than the longest run. */
 export function findAxisNs(set: LadderSet, results: ReadonlyMap<string, RowResult>): Nanos {
   const ends = set.rows.flatMap((row) => readNumber(results.get(keyOf(row)), "durationNs") ?? []);
@@ -113,20 +121,25 @@ export function findAxisNs(set: LadderSet, results: ReadonlyMap<string, RowResul
   return ownNs === null ? longest : Number(Math.min(1.02 * longest, 1.25 * ownNs).toPrecision(2));
 }
 
-/** Runs every row once, in the sweep's workers, and keeps its results and a strip. */
+/**
+ * Runs every row in the sweep's workers and keeps its results; a second time, with a strip, once the timelines are shown: recording
+ * a run for its strip doubles the computing time.
+ */
 export function createLadderSession(
   first: LadderSet,
+  firstColumns: ColumnSet,
   isStill: () => boolean,
   makeWorker: () => WorkerPort = createSweepWorker,
 ): LadderSession {
   const results = new Map<string, RowResult>();
-  const asked = new Set<string>();
+  /** Columns of the strip asked for, by key of the row. */
+  const asked = new Map<string, number>();
   const state = createStore<LadderState>({
     set: first,
     results,
     sort: "goodputBps",
     arrangement: "family",
-    columns: "results",
+    columns: firstColumns,
     picked: null,
     axisNs: 1,
   });
@@ -154,7 +167,8 @@ export function createLadderSession(
     if (clock.timeNs() === 0) clock.seek(1.01 * ends[Math.floor((ends.length - 1) / 3)]);
   };
   const keep = (job: Job, result: RowResult): void => {
-    results.set(job.key, result);
+    // The run without a strip may end after the one with it.
+    if (findStrip(results.get(job.key)) === null) results.set(job.key, result);
     timer ??= setTimeout(tell, tellEveryMs);
   };
   // The page has little to do meanwhile: use all cores but one, and at least two.
@@ -164,11 +178,14 @@ export function createLadderSession(
     onFailed: (job, message) => keep(job, { status: "failed", message }),
   });
   const compute = (set: LadderSet): void => {
-    const jobs = set.rows.flatMap((row): Job[] => {
+    const columns = state.get().columns === "timelines" ? stripColumns : 0;
+    // First the runs that usually take longest, so that no worker has to wait for one at the end.
+    const rows = set.rows.toSorted((a, b) => Number(needsHelp(b)) - Number(needsHelp(a)));
+    const jobs = rows.flatMap((row): Job[] => {
       const key = keyOf(row);
-      if (asked.has(key)) return [];
-      asked.add(key);
-      return [{ key, scenario: row.scenario, skipBlocks: 0, stripColumns }];
+      if ((asked.get(key) ?? -1) >= columns) return [];
+      asked.set(key, columns);
+      return [{ key, scenario: row.scenario, skipBlocks: 0, stripColumns: columns }];
     });
     pool.add(jobs);
   };
@@ -192,6 +209,7 @@ export function createLadderSession(
     show(columns) {
       if (columns === "results") clock.pause();
       state.set({ columns });
+      compute(state.get().set);
     },
     pick: (row) => state.set({ picked: keyOf(row) }),
     retry() {

@@ -18,7 +18,7 @@ import { Term } from "../../scenario/term.tsx";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { describeRow, findTransport, type LadderRow, queryOfRow } from "./ladder-rows.ts";
 import { type BracketPart, bracketRows } from "./ladder-seeds.ts";
-import { groupRows, keyOf, type LadderState, readNumber, type RowResult, type SortKey } from "./ladder-session.ts";
+import { findStrip, groupRows, keyOf, type LadderState, readNumber, type RowResult, type SortKey } from "./ladder-session.ts";
 import { LadderAxis, LadderStrip } from "./ladder-strip.tsx";
 import { Progress } from "./ladder-progress.tsx";
 import { littleTimerIdle, nameRow, tellRow } from "./ladder-words.ts";
@@ -187,6 +187,7 @@ function Numbers({ row, result, axisNs, isOwn, ownGoodput, isNarrow, bracket }: 
   const linkBps = row.scenario.network.linkBps;
   const [completionNs, completionShare] = [readNumber(result, "completionMeanNs"), readNumber(result, "completionShare") ?? 0];
   const { timerIdleNs, endNs } = result?.status === "done" ? result.strip : { timerIdleNs: 0, endNs: 1 };
+  const strip = findStrip(result);
   const costsLittle = result?.status === "done" && timerIdleNs < littleTimerIdle * endNs;
   const count = (id: string): string => {
     const value = readNumber(result, id);
@@ -227,12 +228,12 @@ function Numbers({ row, result, axisNs, isOwn, ownGoodput, isNarrow, bracket }: 
         )}
       </th>
       <td className={styles.plot} dir="ltr">
-        {result === undefined && <span className={styles.waiting}>{t("computing")}</span>}
+        {strip === null && result?.status !== "failed" && <span className={styles.waiting}>{t("computing")}</span>}
         {result?.status === "failed" && <span className={styles.waiting}>{writeFault(result.message)}</span>}
-        {result?.status === "done" && (
+        {strip && (
           <>
-            <LadderStrip strip={result.strip} axisNs={axisNs} room={portRoomPackets(set.base)} />
-            <Progress strip={result.strip} axisNs={axisNs} hasBlocks={row.scenario.workload.kind === "barrier"} />
+            <LadderStrip strip={strip} axisNs={axisNs} room={portRoomPackets(set.base)} />
+            <Progress strip={strip} axisNs={axisNs} hasBlocks={row.scenario.workload.kind === "barrier"} />
           </>
         )}
         <i className={styles.cursor} />

@@ -72,7 +72,7 @@ export function openLadder(host: PageHost): OpenPage {
     return { set: isSaid ? set : usualLadder(), notices: all, sort, arrangement, columns, moment };
   };
   const first = read();
-  const session = createLadderSession(first.set, host.isStill);
+  const session = createLadderSession(first.set, first.columns, host.isStill);
   const notices = createStore<{ list: readonly Notice[] }>({ list: first.notices });
   const listEntries = (): readonly (readonly [string, string])[] => {
     const { sort, arrangement, columns } = session.state.get();

@@ -12,10 +12,11 @@ import { tellUnkept } from "../../text/unkept.ts";
 import { CardChart } from "./card-chart.tsx";
 import { useLessons } from "./lessons-context.tsx";
 import { stepNames } from "./step-bar.tsx";
-import { AllSheets } from "./all-sheets.tsx";
 import { OwnLesson } from "./own/own-lesson.tsx";
 import styles from "./lesson-index.module.css";
 import { useStore } from "../../run/store.ts";
+import { useState } from "react";
+import { loadProgramLanguage } from "../../run/program-language.ts";
 
 /** All lessons with progress, and material for teachers. */
 export function LessonIndex() {
@@ -211,5 +212,28 @@ function Teachers() {
         </div>
       </div>
     </details>
+  );
+}
+
+// Only a teacher prints. One lesson contains a program, so its sheet needs the program language.
+const loadSheets = async () => {
+  const [{ LessonSheets }] = await Promise.all([import("./lesson-sheet.tsx"), loadProgramLanguage()]);
+  return LessonSheets;
+};
+const LessonSheets = late(msg("the worksheets"), loadSheets, { fault: "over" });
+
+const all = lessons.map((lesson) => ({ name: lesson.id, lesson }));
+
+/** The sheets of all lessons in one print, and their questions for a learning platform. */
+function AllSheets() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="text-button" onClick={() => setOpen(true)}>
+        {t("All worksheets")}
+      </button>
+      <span>{t("one print of all lessons, with keys if you want them; questions for Moodle and others")}</span>
+      {isOpen && <LessonSheets of={all} back={t("Back to the lessons")} onClose={() => setOpen(false)} onGiveUp={() => setOpen(false)} />}
+    </>
   );
 }

@@ -18,14 +18,13 @@ import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "./axis-frame.ts";
 import { findRoomHome } from "../../kit/hand-in/home.ts";
 import { writeRoomLink } from "../../kit/hand-in/link-parts.ts";
-import { QuizFiles } from "./quiz-files.tsx";
-import { SheetWay } from "./sheet-way.tsx";
 import { letterOf } from "./in-class/tally.ts";
 import { useLesson, useLessons } from "./lessons-context.tsx";
 import { listRoom, listSeries, listStepNeeds, openingOf, readCurve } from "./step-needs.ts";
 import { Waiting } from "./waiting.tsx";
 import { formatBlock } from "../../../analysis/blocks.ts";
 import { useStore } from "../../run/store.ts";
+import { SheetWay, QuizFiles } from "./sheet-parts.tsx";
 
 /** Size of pictures on paper, px. */
 const [chartWidth, chartHeight] = [680, 210];

@@ -15,10 +15,10 @@ import { Messages } from "../../kit/messages.tsx";
 import { ViewMenu } from "../../kit/view-menu.tsx";
 import { ControlRow } from "./control-row.tsx";
 import { useLesson } from "./lessons-context.tsx";
-import { useToldLook } from "./use-told.ts";
 import { useStore } from "../../run/store.ts";
 import { useRunView } from "../../run/run-view.ts";
 import type { Screen } from "../../kit/page.ts";
+import { useToldLook } from "./step-hooks.ts";
 
 const TableTwin = late(msg("the table"), async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
 

@@ -13,13 +13,11 @@ import { HandIn } from "./hand-in-part.tsx";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
 import { openingOf } from "./step-needs.ts";
 import { LessonParagraph, LessonWords, ToldTexts } from "./told-texts.tsx";
-import { useChartHeight } from "./use-chart-height.ts";
-import { useMissedPrograms } from "./use-missed-programs.ts";
-import { useToldLook } from "./use-told.ts";
 import { Waiting } from "./waiting.tsx";
 import styles from "./steps.module.css";
 import { useStore } from "../../run/store.ts";
 import { useRunView } from "../../run/run-view.ts";
+import { useToldLook, useMissedPrograms, useChartHeight } from "./step-hooks.ts";
 
 /** Is the displayed run still the step's initial one? */
 function useIsOpening(): boolean {

@@ -8,8 +8,7 @@ import type { PlotView } from "../../../charts/xy/canvas-frame.ts";
 import { formatQuantity } from "../../../scenario/fields/units.ts";
 import { TimeoutMark } from "../../controls/timeout-mark.tsx";
 import { Word } from "../../controls/word.tsx";
-import { makeCurves, makeShares, readTimeouts, writePlace } from "../../kit/sweep/chart-data.ts";
-import { PredictionSurface } from "./prediction-surface.tsx";
+import { makeCurves, makeShares, readTimeouts, writePlace, makeAxis } from "../../kit/sweep/chart-data.ts";
 import { type Paint, PlotCanvas, useLooks } from "./plot-canvas.tsx";
 import { ReadingSurface } from "./reading-surface.tsx";
 import { SeriesSample } from "../../kit/xy/xy-series.tsx";
@@ -19,6 +18,9 @@ import type { SweepState } from "../../kit/sweep/sweep-session.ts";
 import { canPredict, findMetric, getAxisField, goodputId, sendersPath } from "../../kit/sweep/sweep-settings.ts";
 import styles from "./chart-pair.module.css";
 import { useStore } from "../../run/store.ts";
+import type { DrawingGround } from "../../kit/draw-guess.ts";
+import type { PagePlan } from "../../kit/sweep/plan-page.ts";
+import { DrawingSurface } from "../../kit/xy/surface.tsx";
 
 /** The curves, and below them the timeouts of one series. */
 export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProjector: boolean }) {
@@ -135,4 +137,45 @@ function describeShares(state: SweepState): string {
     place: writePlace(state, state.plan!.xs[state.at]),
     count: formatQuantity(bar.perBlock, "", 3),
   });
+}
+
+/** Where a prediction is drawn on the chart of a sweep. */
+function layOutGround(plan: PagePlan, view: PlotView): DrawingGround {
+  const plot = layOutCurves({ axis: makeAxis(plan), top: 1 }, view);
+  return { places: plan.guessXs.map((x) => plot.toX(x)), fromY: (py) => plot.fromY(py) };
+}
+
+/** Where the reader draws the first series before it is computed. */
+function PredictionSurface({ getView }: { getView: () => PlotView | null }) {
+  const { draft } = useSweep();
+  const state = useWholeState();
+  const plan = state.plan!;
+  const shares = useStore(draft, (value) => value.shares);
+  const describe = (at: number): string => {
+    const place = writePlace(state, plan.guessXs[at]);
+    const share = shares[at] ?? null;
+    return share === null
+      ? t("{place}: not drawn", { place })
+      : t("{place}: {percent} percent of the maximum", { place, percent: Math.round(100 * share) });
+  };
+  return (
+    <DrawingSurface
+      drawn={shares}
+      count={plan.guessXs.length}
+      getGround={() => {
+        const view = getView();
+        return view && layOutGround(plan, view);
+      }}
+      onDraw={(drawn) => draft.set({ shares: drawn })}
+      label={t("Your prediction of {series}. Right and left arrow go from value to value and draw, up and down arrow change it.", {
+        series: state.settings.series[0].name,
+      })}
+      describe={describe}
+      invitation={
+        <p className={styles.invitation} aria-hidden="true">
+          {t("Press here and draw your curve from left to right")}
+        </p>
+      }
+    />
+  );
 }

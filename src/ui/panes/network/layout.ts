@@ -51,6 +51,10 @@ const tightFrom = [
 const phoneReceiver = 68;
 const phoneGap = 16;
 
+/** From the picture's edge to dropped packets that a mark stands before, and to senders that one stands after. */
+const markRoom = 17;
+const markedGrid = 14;
+
 /** From this width up, a frame has the picture in one line. */
 const lineFrom = 560;
 /** In less room than this a line of grid, queue and receiver has slots too narrow to be told apart. */
@@ -66,6 +70,8 @@ export interface PictureRoom {
   readonly isLow?: boolean;
   /** On a phone: another element needs the space. */
   readonly isTight?: boolean;
+  /** On a phone: numbered marks stand after the senders and before the dropped packets. */
+  readonly isMarked?: boolean;
 }
 
 /** The layout of the whole picture for these numbers of senders and slots, and this width. */
@@ -78,12 +84,12 @@ export function layOutPicture(
 ): PictureLayout {
   const width = Math.max(leastWidth, widthPx);
   if (mode === "frame") {
-    if (width < lineFrom) return layOutPhone(width, senders, slots, room.isLow ? lowPhone : phoneSizes);
+    if (width < lineFrom) return layOutPhone(width, senders, slots, room.isLow ? lowPhone : phoneSizes, room.isMarked);
     return layOutLine("wide", width, senders, slots, room.isLow ? lowSizes : frameSizes);
   }
-  if (mode === "phone") return layOutPhone(width, senders, slots, room.isTight ? tightPhone : phoneSizes);
+  if (mode === "phone") return layOutPhone(width, senders, slots, room.isTight ? tightPhone : phoneSizes, room.isMarked);
   if (mode === "guide") return layOutLine("wide", width, senders, slots, room.isLow ? lowGuideSizes : guideSizes);
-  if (mode === "wide" && width < leastLine) return layOutPhone(width, senders, slots, room.isLow ? lowPhone : phoneSizes);
+  if (mode === "wide" && width < leastLine) return layOutPhone(width, senders, slots, room.isLow ? lowPhone : phoneSizes, room.isMarked);
   if (mode === "wide") return layOutLine(mode, width, senders, slots, room.isLow ? lowSizes : wideSizes);
   return layOutLine(mode, width, senders, slots, enlarge(projectorSizes, (room.scale ?? projectorSizes.scale) / projectorSizes.scale));
 }
@@ -131,14 +137,16 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
   };
 }
 
-function layOutPhone(width: number, senders: number, slots: number, sizes: PhoneSizes): PictureLayout {
+function layOutPhone(width: number, senders: number, slots: number, sizes: PhoneSizes, isMarked = false): PictureLayout {
   const columns = Math.min(16, Math.ceil(senders / Math.ceil(senders / mostCells)));
-  const grid = divideGrid(senders, { x: 0, y: 4, width }, columns, sizes.cell, sizes.gap, false);
+  const gridWidth = isMarked ? width - markedGrid : width;
+  const grid = divideGrid(senders, { x: 0, y: 4, width: gridWidth }, columns, sizes.cell, sizes.gap, false);
   const titleY = grid.y + grid.height + sizes.title;
   const queueY = titleY + 13;
   const queueWidth = Math.max(40, width - phoneReceiver - phoneGap);
   const queue = divideQueue(slots, { x: 0, y: queueY, width: queueWidth, height: sizes.queue }, sizes.queue < 40 ? [2, 4] : [4, 8], 1);
   const droppedY = queueY + sizes.queue + sizes.dropped;
+  const droppedX = isMarked ? markRoom : 2;
   return {
     mode: "phone",
     scale: 1.15,
@@ -148,7 +156,7 @@ function layOutPhone(width: number, senders: number, slots: number, sizes: Phone
     sendersTitleY: null,
     grid,
     queue,
-    dropped: { x: 2, y: droppedY, width: queueWidth - 2, height: 17 },
+    dropped: { x: droppedX, y: droppedY, width: queueWidth - droppedX, height: 17 },
     uplink: null,
     wire: null,
     receiver: { x: width - phoneReceiver, y: queueY, width: phoneReceiver, height: sizes.queue },

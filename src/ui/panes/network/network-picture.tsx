@@ -77,12 +77,13 @@ export function NetworkPicture(props: {
   const { scale } = useLook().theme;
   const bleed = Math.ceil(Math.max(4, bleedPx * scale));
   const isTight = plain?.isTight ?? false;
+  const isMarked = Marks !== undefined;
   const layOut = useCallback(
     (widthPx: number) =>
       mode === "guidePhone"
         ? layOutGuidePhone(widthPx, senders, slots, isTight)
-        : layOutPicture(mode, widthPx, senders, slots, { isLow, scale, isTight }),
-    [mode, senders, slots, isLow, scale, isTight],
+        : layOutPicture(mode, widthPx, senders, slots, { isLow, scale, isTight, isMarked }),
+    [mode, senders, slots, isLow, scale, isTight, isMarked],
   );
   const layout = useMemo(() => (width > 0 ? layOut(width) : null), [width, layOut]);
   // The scene depends on the columns, which stay the same object as the run grows.

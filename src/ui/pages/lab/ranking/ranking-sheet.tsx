@@ -1,14 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { runLibrary } from "../../../../bridge/run-library.ts";
 import { rankingTicks } from "../../../../charts/xy/draw-ranking-row.ts";
-import { t } from "../../../../language/translate.ts";
+import { t, msg } from "../../../../language/translate.ts";
 import { tellBest, tellNextBest } from "../../../../sweep/remedies/ranking-headline.ts";
 import { shareOf } from "../../../../sweep/remedies/ranking.ts";
 import { closeIcon } from "../../../controls/icons.tsx";
 import { Words } from "../../../explain/sentence.tsx";
 import type { KeyHolder } from "./key-holder.ts";
 import { RankingBar } from "./ranking-bar.tsx";
-import { listRankingKeys } from "./ranking-keys.ts";
 import { RankingRow } from "./ranking-row.tsx";
 import { createRankingSession, findRun, presentId, type RankingSession, type Setting } from "./ranking-session.ts";
 import { writeLeftOut, writeRun } from "./ranking-words.ts";
@@ -17,6 +16,9 @@ import { useStore } from "../../../run/store.ts";
 import { useRunView, type RunView } from "../../../run/run-view.ts";
 import { rankedSeeds } from "../../../run/layout.ts";
 import { scenarioTools } from "../../../run/scenario-tools.ts";
+import type { PageKey } from "../../../kit/page.ts";
+import { scrollCentre } from "../../../kit/scroll-centre.ts";
+import type { Perform } from "../../../run/commands.ts";
 
 /** "Which setting helps most?": single changes of the Lab's run, ranked by goodput, with their prices. The sheet covers the run. */
 export function RankingSheet({ holder }: { holder: KeyHolder }) {
@@ -207,4 +209,45 @@ function followLab(lab: Pick<RunView, "scenario" | "layout">, session: RankingSe
     for (const stop of stops) stop();
     session.dispose();
   };
+}
+
+/** Actions of the sheet's keys besides those of its session. */
+interface RankingActions {
+  readonly perform: Perform;
+  /** Scrolls the picked row into view and focuses it. */
+  showRow(): void;
+  /** Announces the picked run. */
+  sayRun(): void;
+  /** Opens the picked row's run in the Lab. */
+  open(): void;
+}
+
+/** Keys with another meaning while the ranking covers the run. */
+function listRankingKeys(session: RankingSession, { perform, showRow, sayRun, open }: RankingActions): readonly PageKey[] {
+  const goTo = (by: number) => () => {
+    session.pickRow(by);
+    showRow();
+  };
+  const pickRun = (by: 1 | -1) => () => {
+    session.pickRun(by);
+    sayRun();
+  };
+  return [
+    { keys: ["ArrowDown"], caps: ["↓"], help: msg("Next row"), press: goTo(1) },
+    { keys: ["ArrowUp"], caps: ["↑"], help: msg("Previous row"), press: goTo(-1) },
+    { keys: ["ArrowRight"], caps: ["→"], help: msg("Next run of the row"), press: pickRun(1) },
+    { keys: ["ArrowLeft"], caps: ["←"], help: msg("Previous run of the row"), press: pickRun(-1) },
+    { keys: ["Home"], caps: [msg("Home")], help: msg("First row"), press: goTo(-Infinity) },
+    { keys: ["End"], caps: [msg("End")], help: msg("Last row"), press: goTo(Infinity) },
+    { keys: ["PageDown"], caps: [msg("Page down")], help: msg("Scroll on"), press: () => scrollCentre(1) },
+    { keys: ["PageUp"], caps: [msg("Page up")], help: msg("Scroll back"), press: () => scrollCentre(-1) },
+    { keys: ["Enter"], caps: [msg("Enter")], help: msg("Open the picked run in the Lab"), press: open },
+    {
+      keys: [" "],
+      caps: [msg("Space")],
+      help: msg("Pause the runs, or go on"),
+      press: () => (session.state.get().status === "computing" ? session.pause() : session.resume()),
+    },
+    { keys: ["Escape"], caps: [msg("Esc")], help: msg("Back to the run"), press: () => perform({ do: "clear" }) },
+  ];
 }

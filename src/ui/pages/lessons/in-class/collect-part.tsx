@@ -7,15 +7,13 @@ import { sweepOf } from "../../../kit/hand-in/link-parts.ts";
 import { late } from "../../../controls/late.tsx";
 import { saveFile } from "../../../panes/figures/save.ts";
 import { useLessons } from "../lessons-context.tsx";
-import { AnswerTable } from "./answer-table.tsx";
-import { ClosestList } from "./closest-list.tsx";
-import { ServerPart } from "./server-part.tsx";
 import type { ClassSession } from "./class-session.ts";
-import { ReportList } from "./report-list.tsx";
 import { hasScanner } from "./scanner.ts";
 import styles from "./collect-part.module.css";
 import { formatBytes } from "../../../../language/formats.ts";
 import { useStore } from "../../../run/store.ts";
+import { ReportList, AnswerTable, ClosestList } from "./collected-lists.tsx";
+import { Switch } from "../../../controls/switch.tsx";
 
 const ScanBox = late(msg("the scanner"), async () => (await import("./scan-box.tsx")).ScanBox);
 
@@ -199,5 +197,34 @@ export function CollectPart({ room }: { room: ClassSession }) {
         {count > 0 && <AnswerTable room={room} />}
       </div>
     </section>
+  );
+}
+
+/** State of the class server: whether it accepts answers, and where it stores them. Renders nothing without a server. */
+function ServerPart({ room }: { room: ClassSession }) {
+  const collected = useStore(room.state, (state) => state.collected);
+  const view = useStore(room.state, (state) => state.view);
+  if (collected === null || collected.room === null) return null;
+  const { accepts, file, homes } = collected.room;
+  // Only the server's own computer receives files and addresses.
+  if (homes === undefined)
+    return (
+      <p className={styles.server} role="status">
+        {t("Answers go to the computer that serves this page. Open the class there, at localhost.")}
+      </p>
+    );
+  return (
+    <div className={styles.server}>
+      <Switch isOn={accepts} onChange={(isOn) => room.accept(isOn)}>
+        {t("Accept answers")} {!accepts && view === "truth" && <small>{t("off after the result")}</small>}
+      </Switch>
+      <span role="status">
+        {!collected.isReached
+          ? t("The class server does not answer. Start it again with npm run class; phones keep the answers they have sent.")
+          : file === null || file === undefined
+            ? t("Answers from phones are saved in memory and in this browser.")
+            : t("Answers from phones are saved in {file}.", { file })}
+      </span>
+    </div>
   );
 }

@@ -17,8 +17,6 @@ import { describeFabric } from "./describe-fabric.ts";
 import { drawFabric, findShownPort } from "./draw-fabric.ts";
 import { FabricScene } from "./fabric-scene.ts";
 import { layOutFabric } from "./layouts.ts";
-import { PortButtons } from "./port-buttons.tsx";
-import { HostButtons } from "./host-buttons.tsx";
 import { measureFabricHeight } from "./heights.ts";
 import { layOutSlots } from "./slots-layout.ts";
 import { findTraffic } from "./traffic.ts";
@@ -27,6 +25,7 @@ import { useStore } from "../../../run/store.ts";
 import { useRunView } from "../../../run/run-view.ts";
 import type { Box } from "../grid-and-queue.ts";
 import type { FabricLayout } from "./fabric-layout.ts";
+import { HostButtons, PortButtons } from "./buttons.tsx";
 
 /** How far outlines may extend beyond the edges, CSS pixels at scale 1. */
 const bleedPx = 3;

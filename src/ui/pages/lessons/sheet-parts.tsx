@@ -1,11 +1,34 @@
 import { t } from "../../../language/translate.ts";
+import { QrCode } from "../../kit/hand-in/qr-code.tsx";
+import sheetStyles from "../../kit/sheets/sheet.module.css";
+import { T } from "../../text/t.tsx";
 import { writeGift } from "../../../lessons/export/gift.ts";
 import { writeQti } from "../../../lessons/export/qti.ts";
 import { writeQuiz } from "../../../lessons/export/quiz.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import type { Findings } from "../../../lessons/situation.ts";
 import { saveFile } from "../../panes/figures/save.ts";
-import sheetStyles from "../../kit/sheets/sheet.module.css";
+
+/** How to get from the sheet to the page: a URL to type, and a code to scan. */
+export function SheetWay({ link }: { link: string }) {
+  return (
+    <div className={sheetStyles.way}>
+      <p>
+        {/* In a file, the link still works. */}
+        <T
+          message="On the page: <link>{address}</link>"
+          address={link.replace(/^https?:\/\//, "")}
+          link={(text) => (
+            <a href={link} dir="ltr">
+              {text}
+            </a>
+          )}
+        />
+      </p>
+      <QrCode text={link} label={t("QR code of {link}", { link })} />
+    </div>
+  );
+}
 
 /** The same questions for a learning platform, with answers from the runs. Not printed. */
 export function QuizFiles({ of, findings }: { of: readonly Lesson[]; findings: Findings }) {

@@ -1,18 +1,20 @@
 import { lookUp, t } from "../../../../language/translate.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { geometryOf } from "../../../../analysis/geometry.ts";
-import { nameNode } from "../../../../analysis/node-names.ts";
+import { nameNode, namePort } from "../../../../analysis/node-names.ts";
 import { indexRun } from "../../../../analysis/run-index.ts";
 import { senderStateAt } from "../../../../analysis/senders.ts";
 import { stateVocabulary } from "../../../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
-import type { HostCell } from "./fabric-layout.ts";
+import type { HostCell, Gauge } from "./fabric-layout.ts";
 import { findTraffic } from "./traffic.ts";
 import styles from "../sender-cells.module.css";
 import { useStore } from "../../../run/store.ts";
 import { useRunView } from "../../../run/run-view.ts";
+import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, PageDown: 8, PageUp: -8 };
+const arrowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const steps: Readonly<Record<string, number>> = { ...arrowSteps, PageDown: 8, PageUp: -8 };
 
 /**
  * The sending hosts of the picture for keyboard and screen reader: one Tab stop, arrow keys move, Enter picks. To support a
@@ -62,6 +64,56 @@ export function HostButtons({ run, cells, onPick }: { run: RunSnapshot; cells: r
         onBlur={() => perform({ do: "hover", sender: null })}
         onClick={() => onPick(node)}
       />
+    </div>
+  );
+}
+
+/** The ports of the picture for keyboard and screen reader: one Tab stop, arrow keys move, Enter picks. */
+export function PortButtons(props: {
+  geometry: NetworkGeometry;
+  gauges: readonly Gauge[];
+  port: number;
+  /** Name of the port that a gauge presently shows. */
+  nameShown: (gauge: number) => string;
+}) {
+  const { geometry, gauges, port, nameShown } = props;
+  const { perform } = useRunView();
+  const holder = useRef<HTMLDivElement>(null);
+  const pickedAt = gauges.findIndex(({ ports }) => ports.includes(port));
+  const [active, setActive] = useState<number | null>(null);
+  const current = Math.min(active ?? Math.max(0, pickedAt), gauges.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const step = arrowSteps[event.key];
+    const next = event.key === "Home" ? 0 : event.key === "End" ? gauges.length - 1 : step === undefined ? null : current + step;
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next >= 0 && next < gauges.length) holder.current?.querySelectorAll("button")[next]?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
+    <div ref={holder} role="group" aria-label={t("Ports: arrow keys move, Enter picks")} onKeyDown={onKeyDown}>
+      {gauges.map(({ ports, box }, i) => (
+        <button
+          key={ports[0]}
+          type="button"
+          className={styles.cell}
+          style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+          aria-label={
+            ports.length === 1
+              ? t("Port {port}", { port: namePort(geometry, ports[0]) })
+              : t("{count, plural, one {# port of {node}} other {# ports of {node}}}", {
+                  count: ports.length,
+                  node: nameNode(geometry, geometry.links[ports[0]].from),
+                })
+          }
+          aria-pressed={ports.includes(port)}
+          tabIndex={i === current ? 0 : -1}
+          onFocus={() => setActive(i)}
+          onClick={() => perform({ do: "pickPort", name: nameShown(i) })}
+        />
+      ))}
     </div>
   );
 }

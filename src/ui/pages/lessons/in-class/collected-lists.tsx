@@ -4,9 +4,85 @@ import type { Report } from "../../../../lessons/hand-in/collection.ts";
 import { codeVersion } from "../../../../lessons/hand-in/code-word.ts";
 import type { Fault } from "../../../../lessons/hand-in/read-codes.ts";
 import styles from "./collect-part.module.css";
+import type { ClassSession } from "./class-session.ts";
+import { describeGuess } from "./write-guess.ts";
+import { useStore } from "../../../run/store.ts";
+import { useFindings } from "../lessons-context.tsx";
+import { findClosest } from "./tally.ts";
+
+/** Number of names listed (our choice). */
+const mostNamed = 5;
+
+/** The closest predictions, for the teacher to announce; the wall shows no names. */
+export function ClosestList({ room }: { room: ClassSession }) {
+  const handIns = useStore(room.state, (state) => state.collection.handIns);
+  const isUncovered = useStore(room.state, (state) => state.view === "truth");
+  const findings = useFindings();
+  const closest = isUncovered ? findClosest(room.lesson, handIns, findings, mostNamed) : [];
+  if (closest.length === 0) return null;
+  return (
+    <section className={styles.closest} aria-label={t("Closest")}>
+      <h2>{t("Closest")}</h2>
+      <ol>
+        {closest.map((one) => (
+          <li key={`${one.code}~${one.nickname}`}>
+            <b>{one.nickname || one.code}</b> {describeGuess(room.lesson, one.guess)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Every valid answer; their contents appear with those of the others. */
+export function AnswerTable({ room }: { room: ClassSession }) {
+  const collection = useStore(room.state, (state) => state.collection);
+  const isHidden = useStore(room.state, (state) => state.view === "hidden");
+  return (
+    <details className={styles.table}>
+      <summary>{t("Answer by answer")}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("Answer by answer")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("Nickname")}</th>
+              <th scope="col">{t("Code")}</th>
+              <th scope="col">{t("Answer")}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t("Leave out")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {collection.handIns.map((one) => (
+              <tr key={`${one.code}~${one.nickname}`}>
+                <td>{one.nickname || "–"}</td>
+                <td>
+                  <code>{one.code}</code>
+                </td>
+                <td>{isHidden ? t("hidden") : describeGuess(room.lesson, one.guess)}</td>
+                <td>
+                  <button
+                    type="button"
+                    className="text-button"
+                    aria-label={t("Leave out {name}", { name: one.nickname || one.code })}
+                    onClick={() => room.remove(one)}
+                  >
+                    {t("Leave out")}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
 
 /** Why a code is not valid. */
-export function writeFault(fault: Fault): string {
+function writeFault(fault: Fault): string {
   switch (fault.kind) {
     case "length":
       return t("Too short, too long, or broken in two.");
