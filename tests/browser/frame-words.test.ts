@@ -15,7 +15,7 @@ const sizes = [
   [800, 500],
 ] as const;
 // every language at every width, each with another lesson
-const marked = lessons.filter(({ watch }) => watch.look.some((one) => one.part !== undefined));
+const marked = lessons.filter(({ watch }) => watch.look.some((one) => typeof one !== "string" && "part" in one));
 const seed = drawSeed();
 const frames = languages
   .flatMap((language) => sizes.map(([width, height]) => ({ language, width, height })))

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { english, type Language } from "../../src/language/active.ts";
 import { type Ledger, type Matched, matchMessages } from "../language/ledger.ts";
@@ -40,11 +39,6 @@ export function readStoredEnglish(): Language {
     id !== null && ledger[id].english !== found.message ? [[found.key, ledger[id].english]] : [],
   );
   return { ...english, messages: Object.fromEntries(edited) as Record<string, string> };
-}
-
-/** A file that repeats messages, such as a table of a document, with today's words. @param path from the project's root. */
-export function readQuoting(path: string): string {
-  return toToday(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"));
 }
 
 /** Tests quote English as it was at the last `language:extract`: they are read with the words of today. */
