@@ -17,10 +17,10 @@ export function tell(message: Marked, values: Values): string {
   return text;
 }
 
-/** A text of a figure in the current language. */
+/** A text of a figure in the current language. URLs hold names of choices, so that the data write "us", which people read as "µs". */
 export function showTold(text: string): string {
   const known = told.get(text);
-  if (known === undefined) return lookUp(text);
+  if (known === undefined) return lookUp(text).replaceAll(/(?<=\d) us\b/g, " µs");
   const values = Object.entries(known.values).map(([name, value]) => [name, typeof value === "string" ? showTold(value) : value] as const);
   return t(known.message, Object.fromEntries(values));
 }

@@ -89,14 +89,14 @@ function describeSpans(curve: string, spans: readonly DistanceSpan[], tolerance:
   const near = spans.filter(({ kind }) => kind === "near");
   const values = { curve, tolerance: round(tolerance) };
   if (near.length === spans.length)
-    return t("{curve} is within {tolerance} of the link of the runs at every N, {span}.", {
+    return t("{curve} differs from the runs by at most {tolerance} of the link rate at every N, {span}.", {
       ...values,
       span: writeSpan(spans[0].from, spans.at(-1)!.to),
     });
   const sentences: string[] = [];
   if (near.length > 0)
     sentences.push(
-      t("{curve} is within {tolerance} of the link of the runs at N = {spans}.", {
+      t("{curve} differs from the runs by at most {tolerance} of the link rate at N = {spans}.", {
         ...values,
         spans: writeList(near.map(({ from, to }) => writeSpan(from, to))),
       }),
@@ -130,20 +130,20 @@ function describeSpan({ kind, from, to, worst }: DistanceSpan, curve: string | n
   if (from === to)
     return curve === null
       ? t(
-          "{how, select, high {It misses at N = {from}: too high by {amount} of the link (N = {worst}: {model}, runs {runs}).} low {It misses at N = {from}: too low by {amount} of the link (N = {worst}: {model}, runs {runs}).} other {It misses at N = {from}: off by {amount} of the link (N = {worst}: {model}, runs {runs}).}}",
+          "{how, select, high {It misses at N = {from}: too high by {amount} of the link rate (N = {worst}: {model}, runs {runs}).} low {It misses at N = {from}: too low by {amount} of the link rate (N = {worst}: {model}, runs {runs}).} other {It misses at N = {from}: off by {amount} of the link rate (N = {worst}: {model}, runs {runs}).}}",
           values,
         )
       : t(
-          "{how, select, high {{curve} misses at N = {from}: too high by {amount} of the link (N = {worst}: {model}, runs {runs}).} low {{curve} misses at N = {from}: too low by {amount} of the link (N = {worst}: {model}, runs {runs}).} other {{curve} misses at N = {from}: off by {amount} of the link (N = {worst}: {model}, runs {runs}).}}",
+          "{how, select, high {{curve} misses at N = {from}: too high by {amount} of the link rate (N = {worst}: {model}, runs {runs}).} low {{curve} misses at N = {from}: too low by {amount} of the link rate (N = {worst}: {model}, runs {runs}).} other {{curve} misses at N = {from}: off by {amount} of the link rate (N = {worst}: {model}, runs {runs}).}}",
           { ...values, curve },
         );
   return curve === null
     ? t(
-        "{how, select, high {It misses from N = {from} to {to}: too high by up to {amount} of the link (N = {worst}: {model}, runs {runs}).} low {It misses from N = {from} to {to}: too low by up to {amount} of the link (N = {worst}: {model}, runs {runs}).} other {It misses from N = {from} to {to}: off by up to {amount} of the link (N = {worst}: {model}, runs {runs}).}}",
+        "{how, select, high {It misses from N = {from} to {to}: too high by up to {amount} of the link rate (N = {worst}: {model}, runs {runs}).} low {It misses from N = {from} to {to}: too low by up to {amount} of the link rate (N = {worst}: {model}, runs {runs}).} other {It misses from N = {from} to {to}: off by up to {amount} of the link rate (N = {worst}: {model}, runs {runs}).}}",
         values,
       )
     : t(
-        "{how, select, high {{curve} misses from N = {from} to {to}: too high by up to {amount} of the link (N = {worst}: {model}, runs {runs}).} low {{curve} misses from N = {from} to {to}: too low by up to {amount} of the link (N = {worst}: {model}, runs {runs}).} other {{curve} misses from N = {from} to {to}: off by up to {amount} of the link (N = {worst}: {model}, runs {runs}).}}",
+        "{how, select, high {{curve} misses from N = {from} to {to}: too high by up to {amount} of the link rate (N = {worst}: {model}, runs {runs}).} low {{curve} misses from N = {from} to {to}: too low by up to {amount} of the link rate (N = {worst}: {model}, runs {runs}).} other {{curve} misses from N = {from} to {to}: off by up to {amount} of the link rate (N = {worst}: {model}, runs {runs}).}}",
         { ...values, curve },
       );
 }

@@ -191,7 +191,7 @@ export const goodputEquations: readonly Equation<keyof GoodputQuantities>[] = [
     "normalizedGoodput",
     "G/(C S_p)",
     "of the link",
-    msg("Goodput as a share of the link"),
+    msg("Goodput as a share of the link rate"),
     String.raw`\begin{cases} N W_l / (C D) & W_l < W_m,\ N W_l \le C D \\ 1 & W_l < W_m,\ N W_l > C D \\ \hat Y / (C T(W_m)/N) & W_l = W_m \\ G_1 & N < N^* \\ G_2 & N \ge N^* \end{cases}`,
     "N W_l/(C D) or 1 where W_l < W_m; Y^/(C T(W_m)/N) where W_l = W_m; else G_1 below N*, G_2 from N* on",
     "Eqs. 27-32",

@@ -201,7 +201,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   },
   priority: {
     term: msg("sent at high priority"),
-    definition: msg("Packets that a transport such as PRIN asks the switch to protect: a full queue drops another packet in their place."),
+    definition: msg("Packets that an algorithm such as PRIN asks the switch to protect: a full queue drops another packet in their place."),
     seeAlso: ["drop"],
   },
   duration: {

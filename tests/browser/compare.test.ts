@@ -323,6 +323,7 @@ describe("ladder", () => {
       // of another order neighbors are no neighbors
       await page.getByRole("columnheader", { name: "Algorithm" }).getByRole("button").press("Enter");
       await expect.poll(() => page.getByText("within seed-to-seed variation").count()).toBe(0);
+      await page.locator("summary", { hasText: "shown" }).press("Enter");
       await page.getByRole("button", { name: "Idea of GIP" }).first().press("Enter");
       await page.getByText(/^Starts each block with one packet/).waitFor();
     });

@@ -13,8 +13,8 @@ test("stretches that fit, miss and are undefined", () => {
     point(300, null, 0.4),
   ]);
   expect(text).toBe(
-    "The model is within 0.1 of the link of the runs at N = 4 to 16 and 40. " +
-      "It misses from N = 24 to 32: too low by up to 0.57 of the link (N = 24: 0.24, runs 0.81). It is undefined at N = 300.",
+    "The model differs from the runs by at most 0.1 of the link rate at N = 4 to 16 and 40. " +
+      "It misses from N = 24 to 32: too low by up to 0.57 of the link rate (N = 24: 0.24, runs 0.81). It is undefined at N = 300.",
   );
   expect(spans.map(({ kind, from, to }) => [kind, from, to])).toEqual([
     ["near", 4, 16],
@@ -36,18 +36,18 @@ test("neighbouring misses are one stretch, whichever way they are off, with what
     ["high", 8, 8],
   ]);
   expect(text).toBe(
-    "The model is within 0.1 of the link of the runs at N = 6. " +
-      "It misses from N = 2 to 4: off by up to 0.28 of the link (N = 4: 0.66, runs 0.94). Neighbours from 2 to 4 differ. " +
-      "It misses at N = 8: too high by 0.6 of the link (N = 8: 0.9, runs 0.3).",
+    "The model differs from the runs by at most 0.1 of the link rate at N = 6. " +
+      "It misses from N = 2 to 4: off by up to 0.28 of the link rate (N = 4: 0.66, runs 0.94). Neighbours from 2 to 4 differ. " +
+      "It misses at N = 8: too high by 0.6 of the link rate (N = 8: 0.9, runs 0.3).",
   );
 });
 
 test("it fits everywhere, or nowhere", () => {
   expect(describeDistance("One timeout per block", [point(32, 0.33, 0.3), point(8, 0.1, 0.1)]).text).toBe(
-    "One timeout per block is within 0.1 of the link of the runs at every N, 8 to 32.",
+    "One timeout per block differs from the runs by at most 0.1 of the link rate at every N, 8 to 32.",
   );
   expect(describeDistance("The model", [point(8, 0.9, 0.5)]).text).toBe(
-    "The model misses at N = 8: too high by 0.4 of the link (N = 8: 0.9, runs 0.5).",
+    "The model misses at N = 8: too high by 0.4 of the link rate (N = 8: 0.9, runs 0.5).",
   );
   expect(describeDistance("The model", [point(8, null, 0.5)])).toMatchObject({
     text: "The model is undefined at N = 8.",

@@ -1,22 +1,44 @@
-import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { matchMessages } from "../language/ledger.ts";
+import { english, type Language } from "../../src/language/active.ts";
+import { type Ledger, type Matched, matchMessages } from "../language/ledger.ts";
 import { readLedger, readMessages } from "../language/project.ts";
 import { type Edit, listEdits, requote } from "../language/requote.ts";
 
-let read: { readonly edits: readonly Edit[]; readonly messages: ReturnType<typeof readMessages> } | undefined;
-
-function toToday(text: string): string {
-  if (read === undefined) {
-    const [ledger, messages] = [readLedger(), readMessages()];
-    read = { edits: listEdits(ledger, matchMessages(ledger, messages)), messages };
-  }
-  return read.edits.length === 0 ? text : requote(text, read.edits, read.messages);
+interface Read {
+  readonly ledger: Ledger;
+  readonly matched: readonly Matched[];
+  readonly edits: readonly Edit[];
 }
 
-/** A file that repeats messages, such as a table of a document, with today's words. @param path from the project's root. */
-export function readQuoting(path: string): string {
-  return toToday(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"));
+let read: Read | undefined;
+
+function readEdits(): Read {
+  if (read === undefined) {
+    const ledger = readLedger();
+    const matched = matchMessages(ledger, readMessages());
+    read = { ledger, matched, edits: listEdits(ledger, matched) };
+  }
+  return read;
+}
+
+function toToday(text: string): string {
+  const { matched, edits } = readEdits();
+  return edits.length === 0
+    ? text
+    : requote(
+        text,
+        edits,
+        matched.map(({ found }) => found),
+      );
+}
+
+/** English as of the last `language:extract`, for stored pictures that show words. */
+export function readStoredEnglish(): Language {
+  const { ledger, matched } = readEdits();
+  const edited = matched.flatMap(({ found, id }) =>
+    id !== null && ledger[id].english !== found.message ? [[found.key, ledger[id].english]] : [],
+  );
+  return { ...english, messages: Object.fromEntries(edited) as Record<string, string> };
 }
 
 /** Tests quote English as it was at the last `language:extract`: they are read with the words of today. */

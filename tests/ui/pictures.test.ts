@@ -1,14 +1,16 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SvgContext } from "../../src/charts/svg-context.ts";
 import type { Theme } from "../../src/charts/theme.ts";
+import { english, setActiveLanguage } from "../../src/language/active.ts";
 import { writeMarkPath } from "../../src/charts/time/marks.ts";
 import { ceMark, listSenderLegends } from "../../src/ui/canvas/legend-entries.ts";
 import { TimeoutMark } from "../../src/ui/controls/timeout-mark.tsx";
 import { planFigure } from "../../src/ui/panes/figures/figure.ts";
 import { chartTitles, isOffered, paneTitles } from "../../src/ui/panes/registry.ts";
 import { readFrozenRun } from "../support/frozen-run.ts";
+import { readStoredEnglish } from "../support/quotes.ts";
 import { simulate, wholeView } from "../charts/make-scene.ts";
 
 /**
@@ -64,6 +66,10 @@ function draw(charts: readonly string[], shown: typeof run, withCursor = false):
   figure.draw();
   return `${svg.toDocument(figure.widthPx, figure.heightPx, "", "").replaceAll("><", ">\n<")}\n`;
 }
+
+// edited words are seen in the pictures once they are extracted
+beforeAll(() => setActiveLanguage(readStoredEnglish()));
+afterAll(() => setActiveLanguage(english));
 
 describe("the picture of", () => {
   it.each(chartTitles.filter(({ id }) => isOffered(id, run.scenario)))("$title", async ({ id }) => {

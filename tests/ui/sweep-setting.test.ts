@@ -13,7 +13,7 @@ describe("what every run has in common", () => {
   it("is a sentence for somebody who sees a sweep for the first time", () => {
     expect(sayOf()).toBe(
       "In every run all senders answer one client at the same moment, 20 blocks of 256 KB each, over a link of 1 Gbps with a base RTT " +
-        "of 100 µs, through a switch port with room for 64 packets. RTOmin is 200 ms unless a curve says otherwise.",
+        "of 100 µs, through a switch port with a buffer of 64 packets. RTOmin is 200 ms unless a curve says otherwise.",
     );
   });
   it.each(["workload.blocks", "workload.blockBytes", "network.linkBps", "network.rttNs", "network.bufferPackets", "transport.rtoMinNs"])(

@@ -33,7 +33,7 @@ const firstBlock: Assumption = {
   paperSays: "Does not state the initial ssthresh.",
   chosen: { name: "left out of every average", settings: {} },
   alternatives: [],
-  because: "Slow start without a threshold may cost block 0 one minimum RTO, which would halve the average of a short run.",
+  because: "Slow start without a threshold may cost the first block one minimum RTO, which would halve the average of a short run.",
 };
 
 const initialWindow: Assumption = {

@@ -65,6 +65,19 @@ export function chooseLegend(legends: readonly (readonly LegendEntry[])[], roomP
   return legends.find((entries) => estimateLegendWidth(entries) <= roomPx) ?? legends[legends.length - 1] ?? [];
 }
 
+/** A letter of a legend's lead, pixels at scale 1, roughly. */
+export const leadLetterPx = 6;
+
+/** What a legend says before its entries, where the row has room for it and the shortest entries; else nothing. @param roomPx beside a short title */
+export function chooseLead(
+  title: string,
+  { lead = "", legends }: Extract<PaneNote, { readonly legends: unknown }>,
+  roomPx: number,
+): string {
+  const longerPx = Math.max(0, titleLetterPx * title.length + gapPx - legendTitlePx);
+  return estimateLegendWidth(legends.at(-1) ?? []) + leadLetterPx * lead.length + longerPx <= roomPx ? lead : "";
+}
+
 /** A letter of what the dotted lines are. */
 const ghostLetterPx = 5.9;
 

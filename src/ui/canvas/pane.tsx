@@ -7,11 +7,13 @@ import { Word } from "../controls/word.tsx";
 import { Legend, LegendMarkPicture } from "./legend.tsx";
 import {
   chooseGhostNote,
+  chooseLead,
   chooseLegend,
   chooseNote,
   estimateLegendWidth,
   explainsMarks,
   keptPx,
+  leadLetterPx,
   legendTitlePx,
   writeTitle,
 } from "./pane-title.ts";
@@ -141,11 +143,12 @@ function Note(props: { pane: TimelinePane; title: string; note: PaneNote; layout
   if ("legends" in note) {
     if (isProjector && note.roomLegend) return <Legend entries={note.roomLegend} scale={textScale} isBrief={false} />;
     const marks = isExplained ? [] : (note.marks?.at(-1) ?? []);
-    const room = widthPx / textScale - legendTitlePx - keptPx(pane) - estimateLegendWidth(marks) - 6 * (note.lead?.length ?? 0);
-    const entries = chooseLegend(note.legends, room);
+    const room = widthPx / textScale - legendTitlePx - keptPx(pane) - estimateLegendWidth(marks);
+    const lead = chooseLead(title, note, room);
+    const entries = chooseLegend(note.legends, room - leadLetterPx * lead.length);
     return (
       <>
-        {note.lead !== undefined && <span className={styles.legendEntry}>{note.lead}</span>}
+        {lead !== "" && <span className={styles.legendEntry}>{lead}</span>}
         <Legend entries={entries} scale={textScale} isBrief={note.legends.length > 1 && entries === note.legends.at(-1)} />
         {marks.length > 0 && <Legend entries={marks} scale={textScale} isBrief />}
       </>

@@ -17,16 +17,16 @@ export function NetworkMarks({ layout }: { layout: PictureLayout }) {
       places={{
         // Beside the title; on a phone there is none, and it stands at the edge.
         senders: isPhone
-          ? { x: grid.x + grid.width + 4, y: grid.y + grid.height / 2 }
+          ? { x: grid.x + grid.width + 11, y: grid.y + grid.height / 2 }
           : { x: grid.x + Math.max(grid.width, 109 * scale) - half, y: titleY - 5 * scale },
         // Before the title: the words on how full the queue is may need all the room after it.
         queue: isPhone
           ? { x: queue.x + queue.width - phoneCountRoom * scale, y: titleY }
           : { x: queue.x - half - 4 * scale, y: titleY - 5 * scale },
-        // Below the newest packet, where the words on drops never reach; on a phone before it, as far as the edge of the window allows.
+        // Where neither the words on drops nor the legend below reach; on a phone before them, as far as the edge of the window allows.
         dropped: isPhone
           ? { x: Math.max(leastX, dropped.x - 14), y: dropped.y + dropped.height / 2 }
-          : { x: dropped.x + 11.5 * scale, y: dropped.y + dropped.height + half + 1 },
+          : { x: queue.x - half, y: dropped.y + dropped.height + half + 1 },
       }}
     />
   );

@@ -11,6 +11,9 @@ const heightShare = { link: 0.5, rows: 0.72 } as const;
 /** The pane a part is. */
 const paneOf = { link: "link", rows: "senders" } as const;
 
+/** From a pane's top to the middle of a mark that is clear of what the cursor reads there, pixels at scale 1. */
+const belowReadingPx = 27;
+
 /** From the middle of a mark to what it stands beside, pixels. */
 const besidePx = 13;
 
@@ -24,7 +27,7 @@ function place(scene: Scene | null, part: keyof typeof paneOf, atNs: Nanos | und
   const x = cut ? cut.fromX - besidePx : axis.toX(atNs);
   return {
     x: layout.left + Math.max(besidePx, Math.min(layout.plotWidth - besidePx, x)),
-    y: found.box.top + heightShare[part] * found.box.height,
+    y: found.box.top + Math.max(heightShare[part] * found.box.height, belowReadingPx * layout.textScale),
   };
 }
 

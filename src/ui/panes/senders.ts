@@ -49,7 +49,7 @@ function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: n
     sending > 0 && t("{count, plural, one {# sending} other {# sending}}", { count: sending }),
     waiting > 0 && t("{count, plural, one {# waiting} other {# waiting}}", { count: waiting }),
     done > 0 && t("{count, plural, one {# finished} other {# finished}}", { count: done }),
-    idle > 0 && t("{count, plural, one {# idle} other {# idle}}", { count: idle }),
+    idle > 0 && t("{count, plural, one {# with nothing to send} other {# with nothing to send}}", { count: idle }),
   ]);
 }
 

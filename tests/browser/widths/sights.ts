@@ -10,6 +10,7 @@ export interface Sight {
 export const sights: readonly Sight[] = [
   { name: "lab", query: "blocks=4" },
   { name: "lab-network", query: "preset=leaf-spine&blocks=2" },
+  { name: "lab-responses", query: "work=on-off" },
   { name: "compare", query: "page=compare" },
   { name: "ladder", query: "page=ladder&n=8&blocks=1" },
   { name: "packets", query: "page=packets&blocks=2&v.t=1&v.from=0.5&v.to=2" },

@@ -127,10 +127,10 @@ function writeSenders(base: Scenario, axis: string): string {
 /** @param room null: the buffer is varied. */
 function writePort(topology: Topology, room: string | null): string {
   if (topology === "star")
-    return room === null ? t("through a switch port with the room below") : t("through a switch port with room for {room}", { room });
+    return room === null ? t("through a switch port with the buffer below") : t("through a switch port with a buffer of {room}", { room });
   return room === null
-    ? t("through a {topology} whose switch ports have the room below", { topology })
-    : t("through a {topology} whose switch ports have room for {room}", { topology, room });
+    ? t("through a {topology} whose switch ports have the buffer below", { topology })
+    : t("through a {topology} whose switch ports have a buffer of {room}", { topology, room });
 }
 
 function readCount(base: Scenario, path: FieldPath): number {

@@ -51,8 +51,9 @@ const tightFrom = [
 const phoneReceiver = 68;
 const phoneGap = 16;
 
-/** From the picture's edge to dropped packets that a mark stands before. */
+/** From the picture's edge to dropped packets that a mark stands before, and to senders that one stands after. */
 const markRoom = 17;
+const markedGrid = 14;
 
 /** From this width up, a frame has the picture in one line. */
 const lineFrom = 560;
@@ -69,7 +70,7 @@ export interface PictureRoom {
   readonly isLow?: boolean;
   /** On a phone: another element needs the space. */
   readonly isTight?: boolean;
-  /** On a phone: a numbered mark stands before the dropped packets. */
+  /** On a phone: numbered marks stand after the senders and before the dropped packets. */
   readonly isMarked?: boolean;
 }
 
@@ -138,7 +139,8 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
 
 function layOutPhone(width: number, senders: number, slots: number, sizes: PhoneSizes, isMarked = false): PictureLayout {
   const columns = Math.min(16, Math.ceil(senders / Math.ceil(senders / mostCells)));
-  const grid = divideGrid(senders, { x: 0, y: 4, width }, columns, sizes.cell, sizes.gap, false);
+  const gridWidth = isMarked ? width - markedGrid : width;
+  const grid = divideGrid(senders, { x: 0, y: 4, width: gridWidth }, columns, sizes.cell, sizes.gap, false);
   const titleY = grid.y + grid.height + sizes.title;
   const queueY = titleY + 13;
   const queueWidth = Math.max(40, width - phoneReceiver - phoneGap);
