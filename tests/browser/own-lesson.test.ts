@@ -23,7 +23,7 @@ some("a lesson's file opens from the index, reports a mistake once, and has a co
   const link = page.url();
   expect(problems).toEqual([]);
   await leave();
-  const phone = await lab.open(link.slice(lab.url.length), { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const phone = await lab.open(link.slice(lab.url.length), { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await phone.page.getByRole("heading", { level: 1, name: "Small windows" }).waitFor();
   expect(phone.problems).toEqual([]);
   await phone.leave();
@@ -103,7 +103,7 @@ some("a lesson is written on the page, saved, dropped, edited, shared by URL, an
   expect(problems).toEqual([]);
   await leave();
 
-  const phone = await lab.open(link.slice(lab.url.length), { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const phone = await lab.open(link.slice(lab.url.length), { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const taken = phone.page;
   await taken.getByRole("heading", { level: 1, name: "Two packets at once" }).waitFor();
   await taken.getByRole("button", { name: "Make your prediction" }).click();
@@ -120,12 +120,12 @@ some("the lesson editor works on a phone, with its preview in a tab", async () =
     "?page=lessons&edit=phone",
     async (page) => {
       await page.getByLabel("Title", { exact: true }).fill("Pocket");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       expect(await findAxeFaults(page)).toEqual([]);
       await page.getByRole("tab", { name: "Preview" }).tap();
       await page.frameLocator("[data-lesson-preview]").getByRole("heading", { level: 1, name: "Pocket" }).waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     },
-    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   );
 });

@@ -56,7 +56,12 @@ export function resize(session: CDPSession, { width, height, zoom }: Window): Pr
 
 /** Waits until the page has said the same for a while: its runs are computed. */
 export async function settle(page: Page, quietMs = 700): Promise<void> {
-  await page.locator("main").first().waitFor();
+  // what stands in the document before the page is there says the same for as long as a busy machine takes; a blank page has no main
+  await page
+    .locator(".lab[data-page] main")
+    .first()
+    .waitFor()
+    .catch(() => undefined);
   await page.waitForFunction(
     ({ quietMs }) => {
       const kept = window as unknown as { settling?: { text: string; sinceMs: number } };
