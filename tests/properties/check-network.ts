@@ -83,10 +83,17 @@ function readDirection(kind: number, flags: number): Pick<Arrival, "isBack" | "i
 
 /** In order of time; at one time, accepted ones before dropped ones. A packet that is pushed out counts as one arrival. */
 function joinArrivals(accepted: readonly Arrival[], lost: readonly Arrival[]): Arrival[] {
-  const pushedOut = new Set(
-    accepted.filter(({ isPushedOut }) => isPushedOut).map(({ departNs, ...rest }) => keyOf({ ...rest, timeNs: departNs ?? 0 })),
-  );
-  const refused = lost.filter((loss) => !pushedOut.has(keyOf(loss)));
+  // one by one: a copy may be refused at the instant at which the one before it is pushed out
+  const pushedOut = new Map<string, number>();
+  for (const { departNs, isPushedOut, ...rest } of accepted) {
+    const key = keyOf({ ...rest, timeNs: departNs ?? 0 });
+    if (isPushedOut) pushedOut.set(key, (pushedOut.get(key) ?? 0) + 1);
+  }
+  const refused = lost.filter((loss) => {
+    const left = pushedOut.get(keyOf(loss)) ?? 0;
+    if (left > 0) pushedOut.set(keyOf(loss), left - 1);
+    return left === 0;
+  });
   return [...accepted, ...refused].toSorted((a, b) => a.timeNs - b.timeNs);
 }
 
