@@ -62,7 +62,10 @@ function findCommand(name: string | undefined): Command {
 export async function runProgram([name, ...args]: readonly string[]): Promise<void> {
   if (name === "--help" || name === "-h") return print(describeProgram());
   if (name === "help") return print(args.length === 0 ? describeProgram() : findCommand(args[0]).describe());
-  if (name === "--version") return print(`${describeVersion()}\n`);
+  if (name === "--version") {
+    if (args.length > 0) throw new InputError(`${quote(args[0])} behind --version: nothing may follow it`);
+    return print(`${describeVersion()}\n`);
+  }
   const command = findCommand(name);
   if (args.includes("--help") || args.includes("-h")) return print(command.describe());
   return command.execute(args);

@@ -21,6 +21,9 @@ const refuse = (fault: string): InputError => new InputError(`--url: ${fault}`);
  * ladder it is the base. @param url the whole URL, or the part after "?" @throws InputError
  */
 export function readUrl(url: string): unknown {
+  // a word alone is no URL: it would be the default scenario
+  if (!/[?=#:/]/.test(url))
+    throw refuse(`${quote(url)} is not a URL; allowed: one that "Share this moment" copies, or what follows its "?"`);
   const [address, ...behind] = url.split("#");
   const query = address.includes("?") ? address.slice(address.indexOf("?") + 1) : address.includes("=") ? address : "";
   const entries = splitQuery(joinLink(query, readRest(`#${behind.join("#")}`)));

@@ -50,6 +50,10 @@ describe("the engine's digest", () => {
     expect(listEngineSources(root).length).toBeGreaterThan(100);
     expect(print("--version")).toBe(`incast ${version}, engine ${engine}\n`);
     expect(startCli(["--version"]).stdout).toBe(`incast ${version}, engine ${engine}\n`);
+    expect(startCli(["--version", "extra"])).toMatchObject({
+      code: 2,
+      stderr: 'incast: "extra" behind --version: nothing may follow it\n',
+    });
   });
 });
 

@@ -34,6 +34,8 @@ describe("a URL of the Lab", () => {
   });
 
   it.each([
+    ["nonsense", '--url: "nonsense" is not a URL; allowed: one that "Share this moment" copies'],
+    ["", '--url: "" is not a URL'],
     [`${home}?n=5000`, "--url: Senders: 5,000 is more than 1,024"],
     [`${home}?sendrs=5`, '--url: The URL contains "sendrs", which is not a setting. Did you mean senders?'],
     [`${home}?page=lessons&lesson=what-is-incast`, "has no scenario; allowed: a URL of the pages lab, packets, sweep, compare or ladder"],
