@@ -14,8 +14,8 @@ const sizes = [
   [720, 480],
   [800, 500],
 ] as const;
-// every language at every width, each with another lesson
-const marked = lessons.filter(({ watch }) => watch.look.some((one) => typeof one !== "string" && "part" in one));
+// every language at every width, each with another lesson; a sentence without a moment has no mark
+const marked = lessons.filter(({ watch }) => watch.look.some((one) => typeof one !== "string" && "part" in one && "at" in one));
 const seed = drawSeed();
 const frames = languages
   .flatMap((language) => sizes.map(([width, height]) => ({ language, width, height })))
