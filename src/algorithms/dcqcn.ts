@@ -21,7 +21,7 @@ import { completeAlgorithm } from "./complete-algorithm.ts";
 import { PacketKind } from "../engine/observer.ts";
 import type { PassingPacket, PortProgram, PortView } from "../engine/port-program.ts";
 import { RateRecovery } from "./rate-recovery.ts";
-import { WholePowers } from "./powers.ts";
+import { raise } from "./powers.ts";
 
 const params = {
   markFrom: {
@@ -170,17 +170,14 @@ class Dcqcn implements CongestionControl {
   readonly #port: SenderPort;
   readonly #params: ParamValues<typeof params>;
   readonly #rate: RateRecovery;
-  /** Of alpha's decay, common to all senders. */
-  readonly #powers: WholePowers;
   #alpha = 1;
   /** When alpha was last updated, and when the last notification arrived. */
   #alphaNs = 0;
   #notifiedNs = -Infinity;
 
-  constructor(port: SenderPort, values: ParamValues<typeof params>, powers: WholePowers) {
+  constructor(port: SenderPort, values: ParamValues<typeof params>) {
     this.#port = port;
     this.#params = values;
-    this.#powers = powers;
     this.#rate = new RateRecovery({
       lineBps: port.bottleneckBps,
       leastBps: Math.min(values.leastMbps * 1e6, port.bottleneckBps),
@@ -230,8 +227,8 @@ class Dcqcn implements CongestionControl {
   #decay(nowNs: number): void {
     const periodNs = this.#params.alphaUs * 1000;
     const periods = Math.floor((nowNs - this.#alphaNs) / periodNs);
-    // below this alpha has no effect; the list of powers grows with the pause
-    this.#alpha = periods > 1e6 ? 0 : this.#alpha * this.#powers.raise(periods);
+    // below this alpha has no effect; the loop in `raise` grows with the pause
+    this.#alpha = periods > 1e6 ? 0 : this.#alpha * raise(1 - this.#params.gain, periods);
   }
 
   /** Applies a new rate: the pacer uses it, and the timer runs while there is data to send and rate to regain. */
@@ -263,14 +260,7 @@ export const dcqcnDescription: AlgorithmDescription<typeof params> = {
   firstWindow: () => Infinity,
 };
 
-/** Of the senders created last: those of a run share their list of powers. */
-let powers = new WholePowers(1);
-
 export const dcqcn = completeAlgorithm(dcqcnDescription, {
-  createSender(port, values) {
-    const base = 1 - values.gain;
-    if (powers.base !== base) powers = new WholePowers(base);
-    return new Dcqcn(port, values, powers);
-  },
+  createSender: (port, values) => new Dcqcn(port, values),
   createPort: (port, values) => new DcqcnPort(port, values),
 });

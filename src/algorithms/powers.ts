@@ -32,20 +32,3 @@ export function raise(base: number, exponent: number): number {
   }
   return power;
 }
-
-/** `raise` of one base to whole exponents, with the same bits: each power is computed once, however often it is needed. */
-export class WholePowers {
-  readonly base: number;
-  readonly #powers: number[] = [1];
-
-  constructor(base: number) {
-    this.base = base;
-  }
-
-  /** @param exponent whole, at least 0. */
-  raise(exponent: number): number {
-    const powers = this.#powers;
-    while (powers.length <= exponent) powers.push(powers[powers.length - 1] * this.base);
-    return powers[exponent];
-  }
-}

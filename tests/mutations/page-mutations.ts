@@ -186,7 +186,7 @@ export const pageMutations: readonly PageMutation[] = [
   {
     name: "a link to the figures of one verdict shows all figures",
     file: "src/ui/pages/papers/papers-query.ts",
-    find: 'verdict: shownVerdicts.find((one) => one === given.get("verdict")) ?? null,',
+    find: 'verdict: choose("verdict", shownVerdicts),',
     replace: "verdict: null,",
     caughtBy: { file: "tests/ui/papers/papers-query.test.ts", test: "comes back" },
   },

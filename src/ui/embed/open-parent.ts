@@ -12,12 +12,10 @@ export interface ParentPage {
   isObeying(): boolean;
 }
 
-const { parent } = window;
-
 /** The origin of the window around the frame, where the browser says it; null: unknown. */
 function findParentOrigin(): string | null {
   try {
-    return parent.location.origin;
+    return window.parent.location.origin;
   } catch {
     return window.location.ancestorOrigins?.[0] ?? null;
   }
@@ -29,6 +27,7 @@ export function openParent(
   obey: (request: Request) => Outcome | Promise<Outcome>,
   activity: () => Activity,
 ): ParentPage {
+  const { parent } = window;
   if (parent === window) return { tell: () => undefined, tellHeight: () => undefined, isObeying: () => false };
   let isObeying = false;
   const parentOrigin = findParentOrigin();
