@@ -112,6 +112,12 @@ export class LttpSender implements CongestionControl {
 
   onTimer(): void {
     if (this.#blocks.length === 0) return;
+    // A flow that stops has less data than announced: the receiver decodes what has been sent.
+    this.#lastPacket = Math.min(this.#lastPacket, this.#port.limit - 1);
+    if (this.#lastPacket < this.#firstPacket) {
+      this.#blocks.length = 0;
+      return;
+    }
     if (this.#port.nowNs() >= this.#reportDueNs) {
       // RFC 5348, 4.4: no report arrived in time.
       this.#setRate(this.#rateBps / 2);
@@ -147,7 +153,7 @@ export class LttpSender implements CongestionControl {
   #stop(last: number): void {
     const [block] = this.#blocks;
     if (block === undefined || last < this.#lastPacket) return;
-    if (last >= block.lastPacket) this.#blocks.shift();
+    if (last >= Math.min(block.lastPacket, this.#port.limit - 1)) this.#blocks.shift();
     this.#port.stopTimer();
     const next = this.#blocks[0];
     this.#port.confirm(last);

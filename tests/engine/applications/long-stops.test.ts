@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { algorithms } from "../../../src/algorithms/registry.ts";
 import { Milestone } from "../../../src/engine/observer.ts";
 import type { LongSpec } from "../../../src/engine/spec/scenario.ts";
+import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { listTimes, watchScenario } from "../../support/watched-run.ts";
 
 // a window of 10 is 10 packets of 8.32 us each round trip of 117.28 us: the first of round r leaves at 117.28 r us
@@ -41,4 +43,17 @@ test.each(["newreno", "sack", "rack"] as const)("what was lost before it stopped
     expect(bytes).toBe(1000 * (sentPackets - retransmissions));
     expect(finishNs).toBeGreaterThan(3e6);
   }
+});
+
+test.each(algorithms.map(({ id }) => id))("%s: a sender that has stopped brings what it has sent to its end, and sends no more", (id) => {
+  const stopNs = 5_000_000;
+  const scenario = requireScenario({
+    network: { ecnThresholdPackets: 20 },
+    transport: { algorithm: id, ...(id === "own" && { program: "function onAck() { cwnd += 1 / cwnd }" }) },
+    workload: { kind: "long", senders: 2, durationNs: 400_000_000, stopsNs: [400_000_000, stopNs] },
+  });
+  const { packets } = watchScenario(scenario).columns;
+  const times = packets.arriveNs.subarray(0, packets.length).filter((_, row) => packets.flow[row] === 1);
+  expect(times.length).toBeGreaterThan(0);
+  expect(Math.max(...times)).toBeLessThan(10 * stopNs);
 });
