@@ -1,6 +1,7 @@
 import { runLibrary } from "../../../bridge/run-library.ts";
-import { writeSentences, writeSeries } from "../../../language/sentences.ts";
+import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
+import { readChoice } from "../../kit/read-choice.ts";
 import type { Notice } from "../../../scenario/check/problem.ts";
 import { defaultScenario } from "../../../scenario/check/parse-scenario.ts";
 import { type Moment, plainMoment, readMoment, writeMoment } from "../../run/moment-link.ts";
@@ -28,22 +29,6 @@ const arrangeEntry = "v.arrange";
 /** The URL's entry for the columns: `v.columns=timelines`, also where a moment is given. */
 const columnsEntry = "v.columns";
 
-/** Reads a choice from the URL; defaults to the first allowed value if it is missing or invalid. */
-function readChoice<T extends string>(link: ReadonlyMap<string, string>, entry: string, allowed: readonly T[], notices: Notice[]): T {
-  const asked = link.get(entry);
-  const found = allowed.find((one) => one === asked);
-  if (asked !== undefined && found === undefined)
-    notices.push({
-      path: "",
-      message: t('The URL\'s {entry} "{value}" is ignored; allowed: {allowed}.', {
-        entry,
-        value: asked.slice(0, 40),
-        allowed: writeSeries(allowed),
-      }),
-    });
-  return found ?? allowed[0];
-}
-
 /** The rows if the URL names none: the collapse under every transport, and with its best-known fix. */
 function usualLadder(): LadderSet {
   const { workload } = defaultScenario;
@@ -65,9 +50,11 @@ export function openLadder(host: PageHost): OpenPage {
     const { set, notices, isSaid, view: link } = decodeLadder(host.readQuery());
     const all = [...notices];
     const moment = readMoment(link, (message) => all.push({ path: "", message: writeSentences([message, t("It is ignored.")]) }));
-    const sort = readChoice(link, sortEntry, sortKeys, all);
-    const arrangement = readChoice(link, arrangeEntry, arrangements, all);
-    const asked = readChoice(link, columnsEntry, columnSets, all);
+    const choose = <T extends string>(entry: string, allowed: readonly T[]): T =>
+      readChoice(entry, link.get(entry), allowed, (message) => all.push({ path: "", message })) ?? allowed[0];
+    const sort = choose(sortEntry, sortKeys);
+    const arrangement = choose(arrangeEntry, arrangements);
+    const asked = choose(columnsEntry, columnSets);
     const columns = moment.timeNs === null ? asked : "timelines";
     return { set: isSaid ? set : usualLadder(), notices: all, sort, arrangement, columns, moment };
   };

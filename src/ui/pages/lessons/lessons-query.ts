@@ -1,3 +1,4 @@
+import { readChoice } from "../../kit/read-choice.ts";
 import { t } from "../../../language/translate.ts";
 import { fitsLesson } from "../../../lessons/fit-guess.ts";
 import { type Guess } from "../../../lessons/guess.ts";
@@ -27,12 +28,8 @@ export interface LessonPlace {
 /** Never throws; `notices` lists the ignored parts. */
 export function decodePlace(query: string): LessonPlace & { readonly notices: readonly string[] } {
   const entries = new URLSearchParams(query);
-  const asked = entries.get("step");
-  const step = stepIds.find((id) => id === asked) ?? null;
-  const notices =
-    asked !== null && step === null
-      ? [t('The URL\'s step "{step}" is ignored; allowed: {steps}.', { step: asked.slice(0, 40), steps: stepIds.join(", ") })]
-      : [];
+  const notices: string[] = [];
+  const step = readChoice("step", entries.get("step"), stepIds, (fault) => notices.push(fault));
   const told = entries.get("class") ?? "";
   const code = told.toUpperCase().startsWith(codeWord) ? told : null;
   const part: ClassPart = code !== null || told === "1" ? "room" : told === "hand" ? "hand" : null;

@@ -1,9 +1,9 @@
-import { writeSeries } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import { type Paper, papers } from "../../../experiments/experiment.ts";
 import { findExperiment } from "../../../experiments/registry.ts";
 import type { Choices } from "../../../experiments/plan-experiment.ts";
 import type { Verdict } from "../../../experiments/verdict.ts";
+import { readChoice } from "../../kit/read-choice.ts";
 
 /**
  * The page in a URL: `fig=gip-15`; a trial of other assumptions as `with.network.bufferPackets=100 packets` (the name of the choice);
@@ -63,17 +63,8 @@ export function decodePlace(query: string): PapersPlace & { readonly notices: re
         }),
       );
   }
-  const choose = <One extends string>(entry: string, allowed: readonly One[]): One | null => {
-    const value = given.get(entry);
-    const found = allowed.find((one) => one.toLowerCase() === value?.toLowerCase()) ?? null;
-    if (value !== null && found === null)
-      notices.push(
-        t('The URL\'s {entry} "{value}" is ignored; allowed: {allowed}.', {
-          ...{ entry, value: value.slice(0, 40), allowed: writeSeries(allowed) },
-        }),
-      );
-    return found;
-  };
+  const choose = <One extends string>(entry: string, allowed: readonly One[]): One | null =>
+    readChoice(entry, given.get(entry), allowed, (fault) => notices.push(fault));
   return {
     figure: experiment?.id ?? null,
     trial,
