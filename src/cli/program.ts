@@ -63,7 +63,7 @@ export async function runProgram([name, ...args]: readonly string[]): Promise<vo
   if (name === "--help" || name === "-h") return print(describeProgram());
   if (name === "help") return print(args.length === 0 ? describeProgram() : findCommand(args[0]).describe());
   if (name === "--version") {
-    if (args.length > 0) throw new InputError(`${quote(args[0])} behind --version: nothing may follow it`);
+    if (args.length > 0) throw new InputError(`--version takes no arguments, but ${quote(args[0])} follows it`);
     return print(`${describeVersion()}\n`);
   }
   const command = findCommand(name);

@@ -21,7 +21,7 @@ const refuse = (fault: string): InputError => new InputError(`--url: ${fault}`);
  * ladder it is the base. @param url the whole URL, or the part after "?" @throws InputError
  */
 export function readUrl(url: string): unknown {
-  // a word alone is no URL: it would be the default scenario
+  // a mistyped word would otherwise run the default scenario
   if (!/[?=#:/]/.test(url))
     throw refuse(`${quote(url)} is not a URL; allowed: one that "Share this moment" copies, or what follows its "?"`);
   const [address, ...behind] = url.split("#");

@@ -226,7 +226,7 @@ const kinds: Readonly<Record<string, { readonly required: readonly string[]; rea
   picks: { required: ["timeout", "packets", ...judged], optional: ["half"] },
 };
 
-/** What is asked of the student. @param run the run step, unchecked: points and curves stand on its axis. */
+/** What is asked of the student. @param run the run step, unchecked: points and curves are on its axis. */
 function checkGuess(reader: Reader, keys: Keys, input: unknown, run: unknown): void {
   const kind = isObject(input) ? kinds[String(input.kind)] : undefined;
   if (kind === undefined || !isObject(input)) {

@@ -52,7 +52,7 @@ describe("the engine's digest", () => {
     expect(startCli(["--version"]).stdout).toBe(`incast ${version}, engine ${engine}\n`);
     expect(startCli(["--version", "extra"])).toMatchObject({
       code: 2,
-      stderr: 'incast: "extra" behind --version: nothing may follow it\n',
+      stderr: 'incast: --version takes no arguments, but "extra" follows it\n',
     });
   });
 });

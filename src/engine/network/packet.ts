@@ -63,7 +63,7 @@ export class Packet implements QueueEntry {
   sack: SackBlocks | null = null;
   /** Words that its transport has put on it, and those of the data packet that an ACK was made from; null: none. */
   header: Float64Array | null = null;
-  /** By their number of words, all headers that it has had: making one takes longer than anything else that is done to a packet. null: none. */
+  /** Its arrays of header words by length, kept for its next use; null: none yet. */
   headers: (Float64Array | undefined)[] | null = null;
   /** Data and control: as its sender says (`CongestionControl.bandOf`). */
   band = 0;
@@ -86,7 +86,7 @@ export class Packet implements QueueEntry {
     this.band = 0;
   }
 
-  /** So many header words, all 0. */
+  /** Gives it this many header words, all 0. */
   clearHeader(words: number): Float64Array {
     const headers = (this.headers ??= []);
     const header = (headers[words] ??= new Float64Array(words));

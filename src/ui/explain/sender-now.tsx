@@ -84,7 +84,7 @@ export function nameGauge(transport: string, gauge: string): string {
   return words === null ? gauge : t(words.name);
 }
 
-/** What stands at the left of the table, top to bottom. */
+/** The labels at the left of the table, from top to bottom. */
 export function nameRows(scenario: Scenario, sender: number): readonly string[] {
   const { algorithm } = transportOf(scenario, sender);
   return ["cwnd", "ssthresh", t("state"), ...listGauges(scenario, sender).map((gauge) => nameGauge(algorithm, gauge))];

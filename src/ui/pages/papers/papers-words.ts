@@ -102,7 +102,7 @@ export function namePanel(title: string): string {
   return kind === "figure" ? t("figure {name}", { name }) : t("table {name}", { name });
 }
 
-/** Where a claim stands in the paper: "section IV-C, figure 8(a)". */
+/** The place of a claim in its paper: "section IV-C, figure 8(a)". */
 export function nameCite(cite: string): string {
   const [section, ...figures] = cite.split(", ");
   const name = section.replace(/^section /, "");
