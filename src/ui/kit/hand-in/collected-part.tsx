@@ -5,11 +5,13 @@ import styles from "./hand-in.module.css";
 
 interface CollectedPartProps {
   readonly collected: Collected;
+  /** Is the result shown? The server then takes no more answers. */
+  readonly hasResult?: boolean;
   onAccept(isOn: boolean): void;
 }
 
 /** Shows the state of the class server: whether it accepts answers, and where it stores them. */
-export function CollectedPart({ collected: { room, isReached }, onAccept }: CollectedPartProps) {
+export function CollectedPart({ collected: { room, isReached }, hasResult = false, onAccept }: CollectedPartProps) {
   if (room === null) return null;
   const { accepts, file, homes } = room;
   // only the server's own computer receives files and addresses
@@ -22,7 +24,7 @@ export function CollectedPart({ collected: { room, isReached }, onAccept }: Coll
   return (
     <div className={styles.server}>
       <Switch isOn={accepts} onChange={onAccept}>
-        {t("Accept answers")}
+        {t("Accept answers")} {!accepts && hasResult && <small>{t("off after the result")}</small>}
       </Switch>
       <span role="status">
         {!isReached

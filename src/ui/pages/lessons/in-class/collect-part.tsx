@@ -3,6 +3,7 @@ import { type ChangeEvent, useId, useRef, useState } from "react";
 import { codeVersion, codeWord } from "../../../../lessons/hand-in/code-word.ts";
 import { writeCollection } from "../../../../lessons/hand-in/collection.ts";
 import { writeClassCsv } from "../../../../lessons/hand-in/class-csv.ts";
+import { CollectedPart } from "../../../kit/hand-in/collected-part.tsx";
 import { sweepOf } from "../../../kit/hand-in/link-parts.ts";
 import { late } from "../../../controls/late.tsx";
 import { saveFile } from "../../../panes/figures/save.ts";
@@ -13,7 +14,6 @@ import styles from "./collect-part.module.css";
 import { formatBytes } from "../../../../language/formats.ts";
 import { useStore } from "../../../run/store.ts";
 import { ReportList, AnswerTable, ClosestList } from "./collected-lists.tsx";
-import { Switch } from "../../../controls/switch.tsx";
 
 const ScanBox = late(msg("the scanner"), async () => (await import("./scan-box.tsx")).ScanBox);
 
@@ -28,6 +28,7 @@ export function CollectPart({ room }: { room: ClassSession }) {
   const isKept = useStore(room.state, (state) => state.isKept);
   const report = useStore(room.state, (state) => state.report);
   const view = useStore(room.state, (state) => state.view);
+  const collected = useStore(room.state, (state) => state.collected);
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
@@ -87,7 +88,7 @@ export function CollectPart({ room }: { room: ClassSession }) {
   return (
     <section className={styles.root} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t("Collect")}</h2>
-      <ServerPart room={room} />
+      {collected !== null && <CollectedPart collected={collected} hasResult={view === "truth"} onAccept={(isOn) => room.accept(isOn)} />}
       <div className={styles.entry}>
         <label htmlFor={`${id}-text`}>
           {t("Paste codes, links, or a whole chat; anything that is not a code is ignored. Pasting works anywhere on this page.")}
@@ -197,34 +198,5 @@ export function CollectPart({ room }: { room: ClassSession }) {
         {count > 0 && <AnswerTable room={room} />}
       </div>
     </section>
-  );
-}
-
-/** State of the class server: whether it accepts answers, and where it stores them. Renders nothing without a server. */
-function ServerPart({ room }: { room: ClassSession }) {
-  const collected = useStore(room.state, (state) => state.collected);
-  const view = useStore(room.state, (state) => state.view);
-  if (collected === null || collected.room === null) return null;
-  const { accepts, file, homes } = collected.room;
-  // Only the server's own computer receives files and addresses.
-  if (homes === undefined)
-    return (
-      <p className={styles.server} role="status">
-        {t("Answers go to the computer that serves this page. Open the class there, at localhost.")}
-      </p>
-    );
-  return (
-    <div className={styles.server}>
-      <Switch isOn={accepts} onChange={(isOn) => room.accept(isOn)}>
-        {t("Accept answers")} {!accepts && view === "truth" && <small>{t("off after the result")}</small>}
-      </Switch>
-      <span role="status">
-        {!collected.isReached
-          ? t("The class server does not answer. Start it again with npm run class; phones keep the answers they have sent.")
-          : file === null || file === undefined
-            ? t("Answers from phones are saved in memory and in this browser.")
-            : t("Answers from phones are saved in {file}.", { file })}
-      </span>
-    </div>
   );
 }
