@@ -196,8 +196,11 @@ export async function findAxeFaults(page: Page): Promise<string[]> {
       const held: typeof violation.nodes = [];
       for (const node of violation.nodes) {
         const target = document.querySelector(node.target.join(" "));
+        const places: (readonly [Element, number])[] = [];
+        for (let box = target; box; box = box.parentElement) places.push([box, box.scrollTop]);
         target?.scrollIntoView({ block: "center" });
         const again = await axe.run(target ?? document, { runOnly: ["target-size"], resultTypes: ["violations"], preload: false });
+        for (const [box, top] of places) box.scrollTop = top;
         if (again.violations.length > 0) held.push(node);
       }
       violation.nodes = held;
