@@ -1,8 +1,9 @@
+import { countPx } from "../panes/network/draw-queue.ts";
 import type { PictureLayout } from "../panes/network/layout.ts";
 import { Marks } from "./guide-mark.tsx";
 
-/** Room that the count of the queue takes at its right end on a phone, CSS pixels at scale 1. */
-const phoneCountRoom = 92;
+/** From the count of the queue to the middle of a mark before it, CSS pixels at scale 1: between the count and a long title. */
+const beforeCountPx = 14;
 
 /** Middle of a mark whose button ends near the edge of a phone's window, px: the picture begins 16 px inside of it. */
 const leastX = 3;
@@ -21,7 +22,7 @@ export function NetworkMarks({ layout }: { layout: PictureLayout }) {
           : { x: grid.x + Math.max(grid.width, 109 * scale) - half, y: titleY - 5 * scale },
         // Before the title: the words on how full the queue is may need all the room after it.
         queue: isPhone
-          ? { x: queue.x + queue.width - phoneCountRoom * scale, y: titleY }
+          ? { x: queue.x + queue.width - (countPx.phone + beforeCountPx) * scale, y: titleY }
           : { x: queue.x - half - 4 * scale, y: titleY - 5 * scale },
         // Where neither the words on drops nor the legend below reach; on a phone before them, as far as the edge of the window allows.
         dropped: isPhone

@@ -75,7 +75,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
 const notRecorded = [msg("packets of this part of the run were not recorded"), msg("packets not recorded here"), msg("not recorded")];
 
 /** Width of "64 of 64" at the end of the title row, or of ": full" on a projector, pixels at scale 1. */
-const countPx = { wide: 130, phone: 62, projector: 92 } as const;
+export const countPx = { wide: 130, phone: 62, projector: 92 } as const;
 
 /** Least gap between title and count, pixels at scale 1. */
 const countGapPx = 8;
