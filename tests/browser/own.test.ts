@@ -87,6 +87,7 @@ describe("a user's transport", () => {
     await page.keyboard.insertText("function onTimeout() { cwnd = 1 }");
     await page.getByText("These results are from your last valid program.").waitFor({ state: "detached" });
 
+    // before the program that has just been typed runs
     await page.getByRole("button", { name: "Hand in", exact: true }).tap();
     const code = await page.getByRole("status", { name: "Your code" }).innerText();
     const told = await page.getByText(/^You are \w+ \d on the class screen\.$/).innerText();

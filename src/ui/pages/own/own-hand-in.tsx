@@ -21,16 +21,23 @@ export function OwnHandIn({ onClass }: { onClass: () => void }) {
   const [hasQr, setQr] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const { animal, digit } = namePseudonym(readStudent().number);
+  /** The program as the editor has it, though it may have been changed too recently to run; with problems the last valid one. */
+  const settle = (): string => {
+    session.runNow();
+    return session.state.get().program;
+  };
   const compare = (): void => {
+    settle();
     const { scenario } = session.run.scenario.get();
     const { program: _, ...transport } = scenario.transport;
     const plain = requireScenario({ ...scenario, transport: { ...transport, algorithm: "newreno", params: {} }, groups: [] });
     host.perform({ do: "openPage", page: "compare", query: encodeScenarioSet([scenario, plain]) });
   };
   const handIn = async (): Promise<void> => {
+    const current = settle();
     try {
-      const code = await writeProgramCode({ student: readStudent().number, program });
-      setGiven({ program, code });
+      const code = await writeProgramCode({ student: readStudent().number, program: current });
+      setGiven({ program: current, code });
       setCopied(false);
       setFault(null);
     } catch {
@@ -47,7 +54,7 @@ export function OwnHandIn({ onClass }: { onClass: () => void }) {
     }
   };
   const save = (): void => {
-    const address = URL.createObjectURL(new Blob([program], { type: "text/javascript" }));
+    const address = URL.createObjectURL(new Blob([settle()], { type: "text/javascript" }));
     const link = document.createElement("a");
     link.href = address;
     link.download = "your-tcp.js";
