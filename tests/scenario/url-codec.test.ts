@@ -48,7 +48,6 @@ test.each([
   ["block=0.5MB", "block=500KB"],
   ["rto=2+ms", "rto=2ms"],
   ["rto=100%C2%B5s", "rto=100us"],
-  ["n=3&n=48", "n=48"],
 ])("%s is understood", (query, same) => {
   const { scenario, notices } = decodeScenario(query);
   expect(notices).toEqual([]);
@@ -63,6 +62,11 @@ test.each([
   ["algo=nwreno", "", null],
   ["delack=x", "", 'Delayed ACK: "x" is not allowed; allowed: true or false. Using off.'],
   ["bufer=3", "", 'The URL contains "bufer", which is not a setting. Did you mean buffer? It is ignored.'],
+  ["n=3&n=48", "n=48", 'The URL contains "n" more than once. The last value is used.'],
+  ["senders=3&n=48", "n=48", 'The URL contains "n" more than once. The last value is used.'],
+  ["algo=dctcp&p.gain=.5&p.gain=.25", "algo=dctcp&p.gain=.25", null],
+  ["n=2&g1.n=1&g2.n=1&g2.n=1&g2.name=a&g2.name=b", "n=2&g1.n=1&g2.n=1&g2.name=b", null],
+  ["fork=10ms,buffer=9&fork=20ms,buffer=8", "fork=20ms,buffer=8", 'The URL contains "fork" more than once. The last value is used.'],
   ["%E0%A4%A=1", "", 'The URL contains "%E0%A4%A", which is not a setting. It is ignored.'],
   ["p.gain=3", "", null],
   ["p.__proto__=3", "", null],

@@ -66,39 +66,41 @@ export function encodeChanges(changes: ScenarioInput, base: Inherited): string {
 
 /** The inverse; never throws. @param notices receives one for each entry not used. */
 export function decodeChanges(query: string, base: Inherited, notices: Notice[]): Values {
-  const unknown: string[] = [];
-  const values = readEntries(new Map(splitQuery(query)), base, unknown);
-  notices.push(...describeUnknown(unknown));
+  const unused = new UnusedEntries();
+  const values = readEntries(splitQuery(query), base, unused);
+  notices.push(...unused.describe());
   return values;
 }
 
 /** Lenient: returns a valid scenario for any query, with a notice for each entry not used. Never throws. */
 export function decodeScenario(query: string): DecodedLink {
   const view = new Map<string, string>();
-  const unknown: string[] = [];
-  const own = new Map<string, string>();
-  const groups = new Map<number, Map<string, string>>();
+  const unused = new UnusedEntries();
+  const own: Entry[] = [];
+  const groups = new Map<number, Entry[]>();
   for (const [key, text] of splitQuery(query)) {
     const inGroup = groupPattern.exec(key);
     if (key.startsWith(viewPrefix)) view.set(key, text);
     else if (inGroup) {
       const number = Number(inGroup[1]);
-      groups.set(number, (groups.get(number) ?? new Map<string, string>()).set(inGroup[2], text));
-    } else own.set(key, text);
+      const entries = groups.get(number) ?? [];
+      entries.push([inGroup[2], text]);
+      groups.set(number, entries);
+    } else own.push([key, text]);
   }
 
-  const input = readEntries(own, { algorithm: algorithmField.default }, unknown);
+  const input = readEntries(own, { algorithm: algorithmField.default }, unused);
   const base = { algorithm: algorithmField.default, ...(input.transport as Values | undefined) };
   const groupInputs = [...groups]
     .sort(([a], [b]) => a - b)
     .map(([, entries]) => {
-      const own = takeGroupEntries(entries);
-      const { workload, transport } = readEntries(entries, base, unknown);
+      const { values: own, rest: others } = takeGroupEntries(entries, unused);
+      const { workload, transport } = readEntries(others, base, unused);
       const { senders, ...rest } = (workload ?? {}) as Values;
       return { ...own, senders, transport, ...(Object.keys(rest).length > 0 && { workload: rest }) };
     });
   const repaired = repairScenario(groupInputs.length > 0 ? { ...input, groups: groupInputs } : input);
-  return { scenario: repaired.scenario, notices: [...describeUnknown(unknown), ...repaired.notices], view };
+  return { scenario: repaired.scenario, notices: [...unused.describe(), ...repaired.notices], view };
 }
 
 /** A group's fields besides transport and workload; each path is the name in the scenario. */
@@ -114,15 +116,19 @@ function listGroupEntries(group: GroupInput): [string, string][] {
   });
 }
 
-/** Removes the groups' entries from `entries`. */
-function takeGroupEntries(entries: Map<string, string>): Values {
-  const values: [string, unknown][] = [];
-  for (const field of groupFields) {
-    const text = entries.get(field.key!);
-    entries.delete(field.key!);
-    if (text !== undefined) values.push([field.path, isPlacesField(field) ? parsePlaces(text) : readText(field, text)]);
+/** The values of the groups' own fields, and the entries that are left. */
+function takeGroupEntries(entries: readonly Entry[], unused: UnusedEntries): { values: Values; rest: Entry[] } {
+  const values = new Map<string, unknown>();
+  const rest: Entry[] = [];
+  for (const [key, text] of entries) {
+    const field = groupFields.find((candidate) => candidate.key === key);
+    if (field === undefined) rest.push([key, text]);
+    else {
+      if (values.has(field.path)) unused.repeated.add(key);
+      values.set(field.path, isPlacesField(field) ? parsePlaces(text) : readText(field, text));
+    }
   }
-  return Object.fromEntries(values);
+  return { values: Object.fromEntries(values), rest };
 }
 
 function listEntries(input: ScenarioInput, { algorithm, program }: Inherited): [string, string][] {
@@ -147,27 +153,34 @@ function readInput(input: ScenarioInput, field: Field): unknown {
   return name === undefined ? holder : (holder as Values | undefined)?.[name];
 }
 
-/** Unreadable text is kept as text: the later repair replaces it with a notice. @param unknown receives the keys of no field */
+type Entry = [key: string, text: string];
+
+/** Unreadable text is kept as text: the later repair replaces it with a notice. Of several entries for one field the last counts. */
 function readEntries(
-  entries: ReadonlyMap<string, string>,
+  entries: readonly Entry[],
   inherited: { readonly algorithm: unknown; readonly program?: unknown },
-  unknown: string[],
+  unused: UnusedEntries,
 ): Values {
-  const named = [...entries].map(([key, text]) => ({ key, text, field: byName.get(key) }));
-  const algorithm = named.find(({ field }) => field === algorithmField)?.text ?? inherited.algorithm;
-  const program = named.find(({ field }) => field?.kind === "program")?.text ?? inherited.program;
+  const named = entries.map(([key, text]) => ({ key, text, field: byName.get(key) }));
+  const algorithm = named.findLast(({ field }) => field === algorithmField)?.text ?? inherited.algorithm;
+  const program = named.findLast(({ field }) => field?.kind === "program")?.text ?? inherited.program;
   const paramFields = listParamFields(algorithm, program);
-  const values: [string[], unknown][] = [];
+  const values = new Map<string, [keys: string[], value: unknown]>();
+  const set = (key: string, keys: string[], value: unknown): void => {
+    const path = keys.join(".");
+    if (values.has(path)) unused.repeated.add(key);
+    values.set(path, [keys, value]);
+  };
   for (const { key, text, field } of named) {
-    if (field) values.push([field.path.split("."), readText(field, text)]);
+    if (field) set(key, field.path.split("."), readText(field, text));
     else if (key.startsWith(paramPrefix)) {
       const name = key.slice(paramPrefix.length);
       const paramField = paramFields.find((candidate) => paramNameOf(candidate) === name);
-      values.push([["transport", "params", name], paramField ? readText(paramField, text) : text]);
-    } else if (key === interventionKey) values.push([["intervention"], text]);
-    else unknown.push(key);
+      set(key, ["transport", "params", name], paramField ? readText(paramField, text) : text);
+    } else if (key === interventionKey) set(key, ["intervention"], text);
+    else unused.unknown.add(key);
   }
-  return nestValues(values);
+  return nestValues([...values.values()]);
 }
 
 function readText(field: Field, text: string): unknown {
@@ -175,14 +188,25 @@ function readText(field: Field, text: string): unknown {
   return parsed.ok ? parsed.value : text;
 }
 
-/** A notice for each, or one for all if there are very many: finding the nearest name is slow. */
-function describeUnknown(keys: readonly string[]): readonly Notice[] {
-  if (keys.length <= mostFaults) return keys.map(createUnknownNotice);
-  const wrong = t(
-    "{count, plural, one {The link has # entry that is not a setting, {entry}.} other {The link has # entries that are not settings, {entry} first.}}",
-    { count: keys.length, entry: showKey(keys[0]) },
-  );
-  return [createNotice(keys[0], wrong, t("They are ignored."))];
+/** Keys of entries that set nothing, or not alone. */
+class UnusedEntries {
+  readonly unknown = new Set<string>();
+  readonly repeated = new Set<string>();
+
+  /** A notice for each, or one for all if there are very many: finding the nearest name is slow. */
+  describe(): readonly Notice[] {
+    const repeated = [...this.repeated].slice(0, mostFaults).map((key) => {
+      const wrong = t("The URL contains {entry} more than once.", { entry: showKey(key) });
+      return createNotice(key, wrong, t("The last value is used."));
+    });
+    const keys = [...this.unknown];
+    if (keys.length <= mostFaults) return [...repeated, ...keys.map(createUnknownNotice)];
+    const wrong = t(
+      "{count, plural, one {The link has # entry that is not a setting, {entry}.} other {The link has # entries that are not settings, {entry} first.}}",
+      { count: keys.length, entry: showKey(keys[0]) },
+    );
+    return [...repeated, createNotice(keys[0], wrong, t("They are ignored."))];
+  }
 }
 
 const showKey = (key: string): string => JSON.stringify(key.slice(0, 40));
