@@ -98,6 +98,17 @@ export function arbitraryIncast(id?: string): fc.Arbitrary<Scenario> {
   return fc.oneof({ arbitrary: arbitraryOf(anyCrowd, id), weight: 3 }, { arbitrary: arbitraryOf(crowded, id), weight: 1 });
 }
 
+/**
+ * Under PAUSE nothing is dropped, so a timer without back-off that is shorter than a round of all senders adds copies to their queues
+ * faster than these leave: such a run gets nowhere, and is none that a property can wait for.
+ */
+function lengthenTimer(transport: TransportSpec, senders: number, network: Pick<Scenario["network"], "linkBps" | "pauseThresholdPackets">) {
+  const { rtoUs } = transport.params;
+  if (network.pauseThresholdPackets === null || typeof rtoUs !== "number") return transport;
+  const roundUs = Math.ceil((senders * 1500 * 8e6) / network.linkBps);
+  return { ...transport, params: { ...transport.params, rtoUs: Math.max(rtoUs, roundUs) } };
+}
+
 function arbitraryOf(crowd: Crowd, id: string | undefined): fc.Arbitrary<Scenario> {
   return crowd.senders.chain((senders) =>
     fc
@@ -127,7 +138,8 @@ function arbitraryOf(crowd: Crowd, id: string | undefined): fc.Arbitrary<Scenari
         hasOwn: fc.boolean(),
         seed: fc.nat(),
       })
-      .map(({ first, second, inFirst, others, areOthersFirst, hasOwn, ...rest }) => {
+      .map(({ first: drawnFirst, second: drawnSecond, inFirst, others, areOthersFirst, hasOwn, ...rest }) => {
+        const [first, second] = [drawnFirst, drawnSecond].map((transport) => lengthenTimer(transport, senders, rest.network));
         const isSplit = inFirst < senders && canShareSwitch(first, second);
         const groups = [
           { senders: inFirst, transport: first },

@@ -14,7 +14,7 @@ const seldom = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
 /** Up to four points with nondecreasing values and shares; the last share is 1. */
 function arbitraryCdf(value: { readonly min: number; readonly max: number }): fc.Arbitrary<Cdf> {
   const point = fc.tuple(fc.integer(value), fc.constantFrom(0, 0.1, 0.5, 0.9, 1));
-  return fc.array(point, { minLength: 1, maxLength: 4 }).map((points) => {
+  return fc.array(point, { minLength: 2, maxLength: 4 }).map((points) => {
     const values = points.map(([at]) => at).toSorted((a, b) => a - b);
     const shares = points.map(([, share]) => share).toSorted((a, b) => a - b);
     return values.map((at, i) => [at, i === values.length - 1 ? 1 : shares[i]] as const);
