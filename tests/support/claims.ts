@@ -5,8 +5,8 @@ import type { BarrierSpec, NetworkSpec, ParamValue, TransportSpec } from "../../
 import { makeScenario } from "./scenarios.ts";
 
 /**
- * The setting for testing transports that compute in switches: the page's default with 3 blocks, and windows that do not limit unless
- * given.
+ * The setting for testing transports that compute in switches: the page's default network with 3 blocks, and windows that do not limit
+ * (`openWindows`) unless given.
  */
 export interface ClaimChanges {
   readonly params?: Record<string, ParamValue>;
@@ -14,7 +14,12 @@ export interface ClaimChanges {
   readonly transport?: Partial<TransportSpec>;
   readonly workload?: Partial<BarrierSpec>;
   readonly seed?: number;
+  /** Ports stay FIFO and drop the arriving packet, whatever the transport asks of them. */
+  readonly hasPlainPorts?: boolean;
 }
+
+/** The page's windows: a sender never has more than 16 packets in flight, which bounds the queue where senders take turns. */
+export const pageWindows = { transport: { initialWindow: 4, awndPackets: 16 } } as const;
 
 interface Part {
   /** Payload over the link's capacity. */
@@ -38,10 +43,10 @@ export interface ClaimRun {
 
 /** One run of N senders. */
 export function runClaim(algorithm: string, senders: number, changes: ClaimChanges = {}): ClaimRun {
-  const { params = {}, network = {}, transport = {}, workload = {}, seed = 1 } = changes;
+  const { params = {}, network = {}, transport = {}, workload = {}, seed = 1, hasPlainPorts = false } = changes;
   const scenario = makeScenario({
     network,
-    transport: { algorithm, params, initialWindow: 4, awndPackets: 16, ...transport },
+    transport: { algorithm, params, ...transport },
     workload: { senders, blocks: 3, ...workload },
     seed,
   });
@@ -72,7 +77,8 @@ export function runClaim(algorithm: string, senders: number, changes: ClaimChang
       else if (kind === Milestone.senderDelivered) now.completionNs += (timeNs - now.startNs) / senders;
     },
   };
-  const simulation = createSimulation(scenario, getAlgorithm, observer);
+  const findAlgorithm = (id: string) => (hasPlainPorts ? { ...getAlgorithm(id), needs: () => ({}) } : getAlgorithm(id));
+  const simulation = createSimulation(scenario, findAlgorithm, observer);
   while (!simulation.finished) simulation.run(1_000_000);
   const { workload: spec, transport: own } = scenario;
   if (spec.kind !== "barrier") throw new Error("claims are of blocks");
