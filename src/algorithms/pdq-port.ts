@@ -17,8 +17,11 @@ const PROBE_RTTS_A_RANK = 0.2;
 const EARLY_START_RTTS = 2;
 /** Round trips between two checks of the queue. Source: the same. */
 const LOOK_RTTS = 2;
-/** Round trips in which no second waiting flow is accepted. No source gives a value. */
-const DAMPENING_RTTS = 1;
+/**
+ * Round trips of the empty path in which no second waiting flow is accepted. No source gives a value. The accepted flow's rate counts
+ * when the answer to its probe has passed: after one, wherever packets wait. With 1 as many as twice the packets are dropped.
+ */
+const DAMPENING_RTTS = 1.2;
 /** Minimum rate, as a share of the link's: a lower one means a pause. Our choice. */
 const LEAST_SHARE = 0.01;
 /** A flow is forgotten after this many probing intervals without a packet: its last one was lost. Our choice. */

@@ -4,10 +4,13 @@
  * Source: Hong, Caesar, Godfrey, "Finishing flows quickly with preemptive scheduling", SIGCOMM 2012, sections 3.2 and 3.3, as in a public
  * implementation (Aequitas).
  * Departures: ports list all flows, up to 1024, instead of 2 kappa, and none is left to RCP; dampening, whose duration no source states,
- * is one round trip; the round trip in the header is the empty path's (with a measured one the queue shrinks what is left in round
+ * is 1.2 round trips; the round trip in the header is the empty path's (with a measured one the queue shrinks what is left in round
  * trips, so that ever more senders start early). A flow that can no longer meet its deadline continues without one, behind those that
- * can (the paper ends it). Silent flows are forgotten: their last packet may be lost. Measured: 128 senders lose 13 packets a block, where
- * another simulator has 424 to 556 (`incast run --algorithm pdq --senders 128 --blocks 3`).
+ * can (the paper ends it). Silent flows are forgotten: their last packet may be lost. Measured with receive windows that do not limit: 128
+ * senders lose some 500 packets per block, and 20 where probes take no slot, as in another simulator (424 to 556, 11 to 24). While one
+ * sender's rate rises, the next is accepted for what it leaves, so that for a round trip both send: with the page's receive window of 16
+ * that is at most 16 packets too many, and 128 senders lose 5 (`incast run --algorithm pdq --senders 128 --blocks 3`). Where probes take no
+ * slot, goodput is .87 from 32 senders on; the other simulator has .82 to .84.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, BlockPlace, CongestionControl, SenderPort } from "../engine/congestion.ts";

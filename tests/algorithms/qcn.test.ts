@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { QcnPort, quantize, sampleBytes, shareFeedback, type QcnVariant } from "../../src/algorithms/qcn-port.ts";
 import { qcn } from "../../src/algorithms/qcn.ts";
 import { PacketKind } from "../../src/engine/observer.ts";
+import { meanOf, runClaims } from "../support/claims.ts";
 import { FakePortView, makePassing } from "../support/fake-port-view.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { defaultParams } from "../support/params.ts";
 import { recordRun } from "../support/record-run.ts";
-import { runIncast } from "../support/run-incast.ts";
 import { TimedSenderPort } from "../support/timed-sender-port.ts";
 
 const KB = 1000;
@@ -123,7 +123,7 @@ describe("the rate limiter", () => {
     expect(mbps()).toBeCloseTo(875 * (1 - 63 / 128), 9);
   });
 
-  test("finds back by its timer of 15 ms, and by 150 KB sent: 937.5, 968.75", () => {
+  test("finds back by its timer of 15 ms, and by 150 KB sent: 937.5, 968.75, 984.375", () => {
     const { port, control, mbps, notify } = create();
     notify(16);
     expect(port.timerNs).toBe(15e6);
@@ -132,6 +132,9 @@ describe("the rate limiter", () => {
     expect(mbps()).toBe(937.5);
     for (let packet = 0; packet < 150; packet++) control.tagPacket!(packet);
     expect(mbps()).toBe(968.75);
+    port.timeNs = 30e6;
+    control.onTimer!();
+    expect(mbps()).toBe(984.375);
   });
 
   test("two notifications in one cycle lead back to the rate before the first", () => {
@@ -171,41 +174,51 @@ describe("the rate limiter", () => {
   });
 });
 
-/** Best of the link: .962. */
+/** Of the contract: .02 of goodput; best of the link: .962. */
 describe("an incast", () => {
-  const seeds = [1, 2, 3];
-  const run = (senders: number, algorithm: string, variant?: QcnVariant) =>
-    seeds.map((seed) => {
-      const transport = { algorithm, ...(variant && { params: { variant } }) };
-      return runIncast({ transport, workload: { senders }, seed }).blocks;
-    });
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const run = (senders: number, variant: QcnVariant) => runClaims("qcn", senders, { params: { variant } });
 
-  test.each([32, 128])("of %i senders: QCN does not prevent the collapse, as TCP with SACK does not", (senders) => {
-    const [with_, without] = [run(senders, "qcn"), run(senders, "sack")].map((runs) => mean(runs.flatMap((blocks) => blocks.slice(1))));
-    expect(with_).toBeLessThan(0.35);
-    expect(Math.abs(with_ - without)).toBeLessThan(0.1);
+  test.each([32, 64, 128])("of %i senders: QCN does not prevent the collapse: .11 to .25, as TCP with SACK .13 to .27", (senders) => {
+    for (const { rest } of run(senders, "sampled")) {
+      expect(rest.goodput).toBeGreaterThan(0.11 - 0.02);
+      expect(rest.goodput).toBeLessThan(0.25 + 0.02);
+    }
+    const without = meanOf(runClaims("sack", senders), ({ rest }) => rest.goodput);
+    expect(without).toBeGreaterThan(0.13 - 0.02);
+    expect(without).toBeLessThan(0.27 + 0.02);
   });
 
+  // the contract has one of three seeds that falls; here the first block of each does, as its slow starts end in lost retransmissions
   test("of 8: where TCP fills the link in some blocks, one timeout takes others to .08 with QCN, too", () => {
-    const blocks = run(8, "qcn").flat();
-    expect(Math.min(...blocks)).toBeLessThan(0.1);
-    expect(Math.max(...blocks)).toBeGreaterThan(0.93);
+    for (const { first, rest } of run(8, "sampled")) {
+      expect(Math.abs(first.goodput - 0.08)).toBeLessThan(0.02);
+      expect(Math.abs(rest.goodput - 0.95)).toBeLessThan(0.02);
+    }
   });
 
-  test("of 16: with every packet looked at blocks come to .6 that come to .15 with samples", () => {
-    const [every, sampled] = [run(16, "qcn", "every-packet"), run(16, "qcn", "sampled")].map((runs) =>
-      mean(runs.flatMap((blocks) => blocks.slice(1))),
-    );
-    expect(every).toBeGreaterThan(0.55);
-    expect(sampled).toBeLessThan(0.45);
+  // where no retransmission is lost: two of three first blocks wait for one
+  test("of 16: with every packet looked at blocks come to .63 that come to .14 or .15 with samples; one seed of three escapes", () => {
+    const [every, sampled] = [run(16, "every-packet"), run(16, "sampled")];
+    expect(Math.max(...every.map(({ first }) => first.goodput))).toBeCloseTo(0.63, 1);
+    expect(Math.abs(meanOf(every, ({ rest }) => rest.goodput) - 0.66)).toBeLessThan(0.05);
+    expect(sampled.filter(({ first }) => first.goodput < 0.17)).toHaveLength(2);
+    expect(sampled.filter(({ first }) => first.goodput > 0.94)).toHaveLength(1);
   });
 
-  test("of 16: FQCN's published 900 Mbps where QCN has 400 is not reproduced", () => {
-    const goodputs = seeds.map(
-      (seed) => runIncast({ transport: { algorithm: "qcn", params: { variant: "fair" } }, workload: { senders: 16 }, seed }).goodput,
-    );
-    for (const goodput of goodputs) expect(goodput).toBeLessThan(0.55);
+  test("of 16: FQCN's published 900 Mbps where QCN has 400 is not reproduced: .15, against .15 to .52", () => {
+    const [fair, sampled] = [run(16, "fair"), run(16, "sampled")].map((runs) => meanOf(runs, ({ rest }) => rest.goodput));
+    expect(fair).toBeGreaterThan(0.1);
+    expect(fair).toBeLessThan(0.3);
+    expect(Math.abs(fair - sampled)).toBeLessThan(0.1);
+  });
+
+  test("89 notifications of a sixteenth of the maximum, 63, take a sender from 1 Gbps to 62 Mbps", () => {
+    const port = new TimedSenderPort();
+    const control = qcn.createSender(port, defaultParams(qcn.params) as never);
+    for (let notice = 0; notice < 88; notice++) control.onControl!(Float64Array.of(63 / 16));
+    expect(control.window.pacingBps).toBeGreaterThan(62.5e6);
+    control.onControl!(Float64Array.of(63 / 16));
+    expect(control.window.pacingBps / 1e6).toBeCloseTo(62, 0);
   });
 });
 

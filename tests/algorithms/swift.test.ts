@@ -137,17 +137,20 @@ describe.each([1, 2, 3])("an incast, seed %i", (seed) => {
 
   test("64 first windows of two do not fit into 76 places: a timer of 200 ms takes half, one of 2 ms nothing", () => {
     const patient = run(64, seed);
-    expect(Math.abs(patient.goodput - 0.51)).toBeLessThan(0.05);
+    expect(Math.abs(patient.goodput - 0.51)).toBeLessThan(0.03);
     expect(patient.timeouts).toBeGreaterThan(50);
     expect(Math.abs(run(64, seed, { transport: { rtoMinNs: 2_000_000 } }).goodput - 0.948)).toBeLessThan(0.02);
   });
 
+  // the contract has .957 (without timestamps), and .82 to .85 with windows of at least one packet: here those cost 20 times the drops and
+  // up to .02 of the link, since each is repaired after 2 ms while 76 others send
   test("128 senders need windows below one packet: without them the drops are more than twenty times as many", () => {
     const transport = { rtoMinNs: 2_000_000, params: { increase: 0.1 } };
     const small = run(128, seed, { transport });
-    expect(small.goodput).toBeGreaterThan(0.93);
+    expect(Math.abs(small.goodput - 0.957)).toBeLessThan(0.02);
     const whole = run(128, seed, { transport: { ...transport, params: { ...transport.params, leastWindow: 1 } } });
     expect(whole.drops).toBeGreaterThan(20 * small.drops);
     expect(whole.goodput).toBeLessThan(small.goodput);
+    expect(Math.abs(whole.goodput - 0.938)).toBeLessThan(0.02);
   });
 });
