@@ -7,7 +7,7 @@
  * estimate for policers, no allowance for aggregated ACKs and segmentation offload, no packet conservation in a fast recovery; packets
  * are paced at the estimate and not 1% below it. Measured: 32 senders lose two thirds of the packets that TCP with SACK loses, 128 two
  * fifths, where another simulator has as many or more; goodput is the same there and here
- * (`incast run --algorithm bbr --senders 32 --blocks 3`).
+ * (`incast run --algorithm bbr --senders 32 --blocks 3 --initial-window 2 --awnd 1000`).
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";

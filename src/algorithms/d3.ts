@@ -7,7 +7,7 @@
  * granted; headers alone fit into any port, and a port that drops a request undoes it. A port without requests for
  * 32 round trips forgets its grants. A flow whose deadline has passed or needs more than its link continues without one (the paper
  * stops it). `spread` is ours. Measured: 128 senders in step lose 526 packets in the first block and reach .945 of the link, where another
- * simulator has 132 to 155, one or two timeouts and .55 (`incast run --algorithm d3 --senders 128 --blocks 1`). There a full port keeps
+ * simulator has 132 to 155, one or two timeouts and .55 (`incast run --algorithm d3 --senders 128 --blocks 1 --awnd 1000`). There a full port keeps
  * the header of a dropped request: its ACK is a duplicate, and the third one repairs the loss, so that the pattern of the start ends after
  * three gaps. Here the last senders to start lose a packet in ten gaps before an ACK tells them. With `spread` it is at most one drop in
  * the first block, as there; later blocks lose up to 11.

@@ -4,7 +4,7 @@
  * Source: Li et al., "HPCC: High Precision Congestion Control", SIGCOMM 2019, Algorithm 1, and its ns-3 model (rdma-hw.cc, UpdateRateHp).
  * Departures: a link's numbers are exact where the paper's have few bits; hops beyond the eighth are ignored; a window below one
  * packet keeps one packet in flight and is paced. No loss changes the window (SACK finds lost packets, where a RoCE card goes back).
- * Measured without PAUSE: the first block of 128 senders takes 6.2 or 12.6 s, where another simulator has 3.0 s: the timers of all that lost
+ * Measured without PAUSE: the first block of 128 senders takes 6.3 or 12.6 s, where another simulator has 3.0 s: the timers of all that lost
  * a whole window fire together, and one sender's retransmissions are lost five or six times, where there it is four
  * (`incast run --algorithm hpcc --senders 128 --blocks 1`).
  */

@@ -31,7 +31,7 @@ const params = {
   },
   slowTimer: {
     kind: "boolean",
-    label: "Wait for slow packets",
+    label: "Longer timer for slow senders",
     default: true,
     help: "A sender waits for a report for as long as two of its packets take, if that is more than four round trips. Off: a sender whose packets are further apart than that halves its rate before any report can arrive.",
     cite: "RFC 5348, section 4.3: max(4 R, 2 s / X)",
