@@ -180,9 +180,6 @@ describe("claims", () => {
     expect(probes).toBeCloseTo(20.7, 1);
   });
 
-  // the contract has .82 to .84 with free probes, and a tolerance of .03: here .866 to .886
-  const isAbout875 = (goodput: number): void => expect(Math.abs(goodput - 0.875)).toBeLessThan(0.015);
-
   test("128 senders: 1.24 to 1.29 probes a data packet; those that take places cost 424 to 556 drops a block, those that take none 11 to 24", () => {
     const full = runClaims("pdq", 128);
     const probes = meanOf(full, ({ rest }) => rest.controls);
@@ -193,11 +190,13 @@ describe("claims", () => {
     const drops = meanOf(free, ({ rest }) => rest.drops);
     expect(drops).toBeGreaterThan(11 * 0.85);
     expect(drops).toBeLessThan(24 * 1.15);
-    isAbout875(meanOf(free, ({ rest }) => rest.goodput));
+    // the contract has .82 to .84 at 32 and more senders, and a tolerance of .03
+    expect(Math.abs(meanOf(free, ({ rest }) => rest.goodput) - 0.867)).toBeLessThan(0.01);
   });
 
-  test.each([32, 64])("%i senders, probes that take no places: .87", (senders) => {
-    isAbout875(meanOf(runClaims("pdq", senders, { params: { probesTakeSlot: false } }), ({ rest }) => rest.goodput));
+  test.each([32, 64])("%i senders, probes that take no places: .87 to .89, where the contract has .82 to .84", (senders) => {
+    const goodput = meanOf(runClaims("pdq", senders, { params: { probesTakeSlot: false } }), ({ rest }) => rest.goodput);
+    expect(Math.abs(goodput - 0.875)).toBeLessThan(0.015);
   });
 
   // whoever is accepted while another still sends has at most 16 packets under way
