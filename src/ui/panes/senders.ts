@@ -78,7 +78,9 @@ function markMean(context: CanvasRenderingContext2D, { run, index, axis }: Scene
   const totals = run.totals?.blocks[block];
   if (totals === undefined) return;
   const label = t("mean completion {time}", { time: formatDuration(totals.meanCompletionNs) });
-  drawEnd(context, totals.startNs + totals.meanCompletionNs, label, false, view);
+  // below the reading at the cursor
+  const down = Math.min(22 * view.textScale, view.height / 3);
+  drawEnd(context, totals.startNs + totals.meanCompletionNs, label, false, { ...view, top: view.top + down, height: view.height - down });
 }
 
 /** The link by which each sender sends. */
