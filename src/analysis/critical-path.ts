@@ -3,7 +3,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import { isAwaitedSender } from "./participants.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
-import { RowState, stateEndNs, stateIndexAt } from "./senders.ts";
+import { isWaiting, RowState, stateEndNs, stateIndexAt } from "./senders.ts";
 import { listDelayedAcks } from "./other-timers.ts";
 
 /** Activity of the sender that a block waited for. */
@@ -47,7 +47,7 @@ export function findLast(run: RecordedRun, block: number, startNs: Nanos, endNs:
 }
 
 function toStep(state: RowState): PathStep {
-  if (state === RowState.waiting) return "waiting";
+  if (isWaiting(state)) return "waiting";
   return state === RowState.recovery ? "recovering" : "sending";
 }
 

@@ -34,3 +34,43 @@ export function pausedLinksAt(columns: RunColumns, timeNs: Nanos): readonly numb
     countUpTo(values, length, timeNs) % 2 === 1 ? [link] : [],
   );
 }
+
+/** Links that PAUSE has stopped at some time. */
+export function countStoppedLinks(columns: RunColumns): number {
+  return indexPauses(columns).turns.size;
+}
+
+/** A stretch of time; the end is Infinity if it has none yet. */
+export interface Stop {
+  readonly fromNs: Nanos;
+  readonly toNs: Nanos;
+}
+
+/** When PAUSE stopped this link. */
+export function listStops(columns: RunColumns, link: number): readonly Stop[] {
+  const turns = indexPauses(columns).turns.get(link);
+  if (turns === undefined) return [];
+  const { values, length } = turns;
+  return Array.from({ length: Math.ceil(length / 2) }, (_, i) => ({
+    fromNs: values[2 * i],
+    toNs: 2 * i + 1 < length ? values[2 * i + 1] : Infinity,
+  }));
+}
+
+/** When PAUSE stopped `links` links at the same time. */
+export function listFullStops({ pauses }: RunColumns, links: number): readonly Stop[] {
+  const stopped = new Set<number>();
+  const stops: Stop[] = [];
+  let sinceNs: Nanos | null = null;
+  for (let row = 0; row < pauses.length; row++) {
+    if (pauses.isPaused[row] === 0) stopped.delete(pauses.link[row]);
+    else stopped.add(pauses.link[row]);
+    const isFull = stopped.size === links;
+    if (isFull && sinceNs === null) sinceNs = pauses.timeNs[row];
+    if (isFull || sinceNs === null) continue;
+    stops.push({ fromNs: sinceNs, toNs: pauses.timeNs[row] });
+    sinceNs = null;
+  }
+  if (sinceNs !== null) stops.push({ fromNs: sinceNs, toNs: Infinity });
+  return stops;
+}

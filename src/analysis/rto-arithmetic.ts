@@ -1,6 +1,7 @@
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RecordedRun } from "./run-index.ts";
+import { isFixedTimer } from "./wait-costs.ts";
 
 /** Longest retransmission timer in either rule set, ns. Source: RFC 6298 (2.5). */
 export const longestRtoNs = 60e9;
@@ -45,7 +46,7 @@ export function explainRto(run: RecordedRun, row: number): RtoArithmetic {
   // A timer at its maximum is not doubled again.
   const isCapped = rtoNs >= longestRtoNs;
   const backoff = isCapped && before >= 0 ? timeouts.backoffAfter[before] : timeouts.backoffAfter[row] / 2;
-  const isFixed = Math.min(longestRtoNs, baseNs * backoff) !== rtoNs;
+  const isFixed = isFixedTimer(run.columns, row);
   return {
     srttNs,
     rttvarNs,

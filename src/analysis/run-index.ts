@@ -3,7 +3,8 @@ import { countSenders } from "../engine/spec/groups.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { createBlockIndex, extendBlockIndex, type BlockIndex } from "./blocks.ts";
 import { indexLink, type LinkIndex } from "./link.ts";
-import { createSenderIndex, extendSenderIndex, type SenderIndex } from "./senders.ts";
+import { createSenderIndex, extendSenderIndex, noteLag, type SenderIndex } from "./senders.ts";
+import { measureEmptyRtts } from "./wait-costs.ts";
 import { createWindowIndex, extendWindowIndex, type WindowIndex } from "./windows.ts";
 
 /** Input of the indexes. */
@@ -23,7 +24,7 @@ export interface RecordedRun {
 export interface RunIndex {
   readonly link: LinkIndex;
   readonly blocks: BlockIndex;
-  readonly senders: SenderIndex;
+  senders: SenderIndex;
   readonly windows: WindowIndex;
 }
 
@@ -33,22 +34,29 @@ const indexes = new WeakMap<RunColumns, RunIndex>();
 export function indexRun(run: RecordedRun): RunIndex {
   const { columns, scenario } = run;
   let index = indexes.get(columns);
+  const senders = countSenders(scenario);
+  const createSenders = (): SenderIndex => createSenderIndex(senders, run.detailUntilNs, measureEmptyRtts(scenario));
   if (index === undefined) {
-    const senders = countSenders(scenario);
     index = {
       link: indexLink(columns),
       blocks: createBlockIndex(),
-      senders: createSenderIndex(senders, run.detailUntilNs),
+      senders: createSenders(),
       windows: createWindowIndex(senders),
     };
     indexes.set(columns, index);
   }
-  indexLink(columns);
+  const { busyUntilNs } = indexLink(columns);
+  index.senders.linkUntilNs = run.status === "computing" ? busyUntilNs : Infinity;
   // Whether a run is too long for full detail is known only while it runs.
   index.senders.detailUntilNs = run.detailUntilNs;
   extendBlockIndex(index.blocks, columns);
   extendWindowIndex(index.windows, columns);
   extendSenderIndex(index.senders, columns, run.status === "computing" ? run.computedNs : Infinity);
+  // With all packets at hand, waits are judged again if some came late.
+  if (run.status !== "computing" && noteLag(index.senders, columns.packets)) {
+    index.senders = createSenders();
+    extendSenderIndex(index.senders, columns, Infinity);
+  }
   return index;
 }
 

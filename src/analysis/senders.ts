@@ -3,6 +3,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { createFloats, pushFloat, type GrowableFloats } from "./growable.ts";
 import { countUpTo } from "./search.ts";
+import { isFreeWait, type WaitCosts } from "./wait-costs.ts";
 
 /** What a row of the senders chart shows; the first three are the engine's SenderState. */
 export const RowState = {
@@ -17,6 +18,8 @@ export const RowState = {
   idle: 5,
   /** Has unacknowledged data; its windows were not recorded. */
   sending: 6,
+  /** As `waiting`, but the link was busy meanwhile, so that the wait costs nothing (`isFreeWait`). */
+  freeWaiting: 7,
 } as const;
 export type RowState = (typeof RowState)[keyof typeof RowState];
 
@@ -30,9 +33,14 @@ export interface StateTrack {
   states: Uint8Array;
 }
 
-export interface SenderIndex {
+export interface SenderIndex extends WaitCosts {
+  linkUntilNs: Nanos;
+  /** The last timeout processed; packets that arrived before it may be recorded later, by ports that learn late which packets leave. */
+  lastTimeoutNs: Nanos;
+  /** That has happened: what was said of waits may be wrong. */
+  hasLagged: boolean;
   readonly tracks: readonly StateTrack[];
-  /** Windows are recorded up to this time; null: throughout, as far as known. */
+  /** Windows and packets are recorded up to this time; null: throughout, as far as known. */
   detailUntilNs: Nanos | null;
   readonly rows: { windows: number; timeouts: number; milestones: number; packets: number; drops: number };
   /** Per sender, up to the last timeout processed: when its last packet arrived at the port, and its last drop at any port. */
@@ -43,7 +51,12 @@ export interface SenderIndex {
   passedDetail: boolean;
 }
 
-export function createSenderIndex(senders: number, detailUntilNs: Nanos | null): SenderIndex {
+/** @param emptyRttNs without it no wait is free. */
+export function createSenderIndex(
+  senders: number,
+  detailUntilNs: Nanos | null,
+  emptyRttNs: ArrayLike<Nanos> = new Float64Array(senders),
+): SenderIndex {
   const tracks: StateTrack[] = [];
   for (let i = 0; i < senders; i++) {
     const track: StateTrack = { startNs: createFloats(16), states: new Uint8Array(16) };
@@ -52,6 +65,10 @@ export function createSenderIndex(senders: number, detailUntilNs: Nanos | null):
   }
   return {
     tracks,
+    emptyRttNs,
+    linkUntilNs: Infinity,
+    lastTimeoutNs: -1,
+    hasLagged: false,
     detailUntilNs,
     rows: { windows: 0, timeouts: 0, milestones: 0, packets: 0, drops: 0 },
     lastArrivalNs: new Float64Array(senders).fill(-1),
@@ -79,6 +96,11 @@ function enter(track: StateTrack, timeNs: Nanos, state: number): void {
   track.states[startNs.length - 1] = state;
 }
 
+/** Does the sender wait for its timer, at whatever cost? */
+export function isWaiting(state: number): boolean {
+  return state === RowState.waiting || state === RowState.freeWaiting;
+}
+
 function isSending(state: number): boolean {
   return state !== RowState.done && state !== RowState.idle;
 }
@@ -100,7 +122,8 @@ export function extendSenderIndex(index: SenderIndex, columns: RunColumns, until
     if (timeoutNs === timeNs) {
       const row = rows.timeouts++;
       const flow = timeouts.flow[row];
-      enter(tracks[flow], findWaitStart(index, columns, row), RowState.waiting);
+      const waitNs = findWaitStart(index, columns, row);
+      enter(tracks[flow], waitNs, isFreeWait(index, columns, row) ? RowState.freeWaiting : RowState.waiting);
       phases[flow] = RowState.slowStart;
       enter(tracks[flow], timeNs, index.passedDetail ? RowState.sending : RowState.slowStart);
     } else if (windowNs === timeNs) {
@@ -127,6 +150,8 @@ export function extendSenderIndex(index: SenderIndex, columns: RunColumns, until
 function findWaitStart(index: SenderIndex, { timeouts, packets, drops }: RunColumns, row: number): Nanos {
   const { rows, lastArrivalNs, lastDropNs } = index;
   const firedNs = timeouts.timeNs[row];
+  noteLag(index, packets);
+  index.lastTimeoutNs = firedNs;
   for (; rows.packets < packets.length && packets.arriveNs[rows.packets] <= firedNs; rows.packets++)
     if (packets.packet[rows.packets] >= 0) lastArrivalNs[packets.flow[rows.packets]] = packets.arriveNs[rows.packets];
   for (; rows.drops < drops.length && drops.timeNs[rows.drops] <= firedNs; rows.drops++)
@@ -134,6 +159,13 @@ function findWaitStart(index: SenderIndex, { timeouts, packets, drops }: RunColu
   const flow = timeouts.flow[row];
   const silentNs = Math.max(timeouts.waitingSinceNs[row], lastDropNs[flow]);
   return lastArrivalNs[flow] > silentNs ? firedNs : silentNs;
+}
+
+/** Rows are in the order of arrival: is the next one older than a timeout that was processed without it? */
+export function noteLag(index: SenderIndex, { arriveNs, length }: RunColumns["packets"]): boolean {
+  const next = index.rows.packets;
+  index.hasLagged ||= next < length && arriveNs[next] <= index.lastTimeoutNs;
+  return index.hasLagged;
 }
 
 function leaveDetail(index: SenderIndex): void {

@@ -24,15 +24,20 @@ export function countTimeouts({ columns }: { readonly columns: RunColumns }): In
   return counts;
 }
 
-/** Timeouts in each interval of `edges`: `counts[interval * timeoutClassCount + class]`. */
-export function binTimeouts(columns: RunColumns, edges: Float64Array, counts: Int32Array): void {
+/** Timeouts in each interval of `edges` that `isCounted` accepts: `counts[interval * timeoutClassCount + class]`. */
+export function binTimeouts(
+  columns: RunColumns,
+  edges: Float64Array,
+  counts: Int32Array,
+  isCounted: (row: number) => boolean = () => true,
+): void {
   counts.fill(0);
   const { timeNs, class: classes, length } = columns.timeouts;
   let interval = 0;
   for (let row = countBelow(timeNs, length, edges[0]); row < length; row++) {
     while (interval + 1 < edges.length && timeNs[row] >= edges[interval + 1]) interval++;
     if (interval + 1 >= edges.length) break;
-    counts[interval * timeoutClassCount + classes[row]]++;
+    if (isCounted(row)) counts[interval * timeoutClassCount + classes[row]]++;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Observer } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
+import type { RunColumns } from "../protocol/tables.ts";
 import { createFloats, pushFloat } from "./growable.ts";
 import { addToLinkIndex, createLinkIndex, idleNsUntil, indexLink, type LinkIndex } from "./link.ts";
 import { detailEndNs, type RecordedRun } from "./run-index.ts";
@@ -47,6 +48,36 @@ export function measureTimerIdle(run: Pick<RecordedRun, "columns">, fromNs: Nano
 function measureIdle(index: LinkIndex, waits: Waits, fromNs: Nanos, toNs: Nanos): TimerIdle {
   const idleBetween = (sinceNs: Nanos, untilNs: Nanos): Nanos => idleNsUntil(index, untilNs) - idleNsUntil(index, sinceNs);
   return { idleNs: idleBetween(fromNs, toNs), timerNs: sumWaits(waits, fromNs, toNs, idleBetween), isExact: true };
+}
+
+/**
+ * Of the link's idle time during waits, the part that each interval of `edges` caused: an idle moment counts where the first of the timers
+ * expired that were awaited then. Together they are `timerNs` of the run. Time without recorded packets counts as idle.
+ */
+export function binTimerIdle(columns: RunColumns, edges: Float64Array, idleNs: Float64Array): void {
+  idleNs.fill(0);
+  const index = indexLink(columns);
+  const { timeNs, waitingSinceNs, length } = columns.timeouts;
+  // Disjoint stretches of waiting so far, in order of time, with the idle time of each.
+  const starts: Nanos[] = [];
+  const ends: Nanos[] = [];
+  const idles: Nanos[] = [];
+  let interval = 0;
+  for (let row = 0; row < length; row++) {
+    let sinceNs = waitingSinceNs[row];
+    let knownNs = 0;
+    while (ends.length > 0 && ends[ends.length - 1] >= sinceNs) {
+      ends.pop();
+      sinceNs = Math.min(sinceNs, starts.pop()!);
+      knownNs += idles.pop()!;
+    }
+    const ownNs = idleNsUntil(index, timeNs[row]) - idleNsUntil(index, sinceNs);
+    starts.push(sinceNs);
+    ends.push(timeNs[row]);
+    idles.push(ownNs);
+    while (interval + 1 < edges.length && timeNs[row] >= edges[interval + 1]) interval++;
+    if (interval + 1 < edges.length && timeNs[row] >= edges[0]) idleNs[interval] += ownNs - knownNs;
+  }
 }
 
 const ignore = (): void => {};

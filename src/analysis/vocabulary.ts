@@ -103,6 +103,11 @@ export const stateVocabulary: Readonly<Record<RowState, StateWords>> = {
   [RowState.avoidance]: { name: msg("congestion avoidance"), short: msg("avoidance"), doing: msg("in congestion avoidance") },
   [RowState.recovery]: { name: msg("fast recovery"), short: msg("recovery"), doing: msg("in fast recovery") },
   [RowState.waiting]: { name: msg("waiting for its timer"), short: msg("waiting"), doing: msg("waiting for its timer") },
+  [RowState.freeWaiting]: {
+    name: msg("waiting for its timer, link busy: no cost"),
+    short: msg("waiting at no cost"),
+    doing: msg("waiting for its timer while the link is busy"),
+  },
   [RowState.done]: { name: msg("finished"), short: msg("finished"), doing: msg("finished") },
   [RowState.idle]: { name: msg("idle"), short: msg("idle"), doing: msg("idle") },
   [RowState.sending]: { name: msg("sending"), short: msg("sending"), doing: msg("sending") },

@@ -4,6 +4,10 @@ import type { Theme } from "./theme.ts";
 export interface Patterns {
   /** Waiting: warm, 45 degrees, rising. */
   readonly wait: CanvasPattern;
+  /** Waiting at no cost: ghost, 45 degrees, rising. */
+  readonly freeWait: CanvasPattern;
+  /** Stopped by PAUSE: purple, falling. */
+  readonly stopped: CanvasPattern;
   /** Time cut out: gray, falling. */
   readonly cut: CanvasPattern;
   /** Slow start: upright stripes. */
@@ -64,6 +68,29 @@ export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Pat
         stripe(tile, waitSize, true);
       },
     },
+    freeWait: {
+      width: waitSize,
+      height: waitSize,
+      draw(tile) {
+        tile.fillStyle = theme.paper;
+        tile.fillRect(0, 0, waitSize, waitSize);
+        tile.strokeStyle = theme.ghost;
+        tile.lineWidth = 1.25 * unit;
+        stripe(tile, waitSize, true);
+      },
+    },
+    stopped: {
+      width: waitSize,
+      height: waitSize,
+      draw(tile) {
+        tile.fillStyle = theme.paper;
+        tile.fillRect(0, 0, waitSize, waitSize);
+        tile.strokeStyle = theme.tail;
+        tile.globalAlpha = 0.75;
+        tile.lineWidth = 1.75 * unit;
+        stripe(tile, waitSize, false);
+      },
+    },
     cut: {
       width: cutSize,
       height: cutSize,
@@ -111,9 +138,11 @@ export function createPatterns(context: CanvasRenderingContext2D, theme: Theme, 
 }
 
 function drawPatterns(context: CanvasRenderingContext2D, theme: Theme, ratio: number): Patterns {
-  const { wait, cut, slowStart, background } = listTiles(theme, ratio * theme.scale);
+  const { wait, freeWait, stopped, cut, slowStart, background } = listTiles(theme, ratio * theme.scale);
   return {
     wait: drawTile(context, wait, ratio),
+    freeWait: drawTile(context, freeWait, ratio),
+    stopped: drawTile(context, stopped, ratio),
     cut: drawTile(context, cut, ratio),
     slowStart: drawTile(context, slowStart, ratio),
     background: drawTile(context, background, ratio),

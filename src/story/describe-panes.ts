@@ -8,8 +8,10 @@ import { listSenderGroups, writeSpan } from "../analysis/groups.ts";
 import { idleShareUntil } from "../analysis/link.ts";
 import { countSenders } from "../engine/spec/groups.ts";
 import { portDropsUntil, recordedPort } from "../analysis/ports.ts";
+import { pausedLinksAt } from "../analysis/pauses.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "../analysis/run-index.ts";
-import { RowState, rowStateCount, senderStateAt, type SenderIndex } from "../analysis/senders.ts";
+import { geometryOf } from "../analysis/geometry.ts";
+import { isWaiting, RowState, rowStateCount, senderStateAt, type SenderIndex } from "../analysis/senders.ts";
 import { countTimeouts } from "../analysis/timeouts.ts";
 import { timeoutWords } from "../analysis/vocabulary.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
@@ -25,6 +27,11 @@ export function describeTimeouts(counts: Int32Array): string {
   return t("{total, plural, one {# timeout: {parts}} other {# timeouts: {parts}}}", { total, parts: writeSeries(parts) });
 }
 
+/** "12,681 timeouts at no cost", for a legend. */
+export function nameFreeTimeouts(count: number): string {
+  return t("{count, plural, one {# timeout at no cost} other {# timeouts at no cost}}", { count });
+}
+
 /** Number of senders in each RowState at a moment, indexed by state. O(senders). */
 export function countStates(index: SenderIndex, timeNs: Nanos): Int32Array {
   const counts = new Int32Array(rowStateCount);
@@ -35,27 +42,50 @@ export function countStates(index: SenderIndex, timeNs: Nanos): Int32Array {
 /** Number of senders by activity; every sender is in exactly one group. */
 export interface StateGroups {
   readonly sending: number;
+  /** They would send, but PAUSE stops their links. */
+  readonly stopped: number;
   readonly waiting: number;
   readonly done: number;
   readonly idle: number;
 }
 
-/** @param counts number of senders by RowState. */
-export function groupStates(counts: Int32Array): StateGroups {
+/** The senders that PAUSE stops at a moment. */
+export function listStoppedAt(run: RecordedRun, index: SenderIndex, timeNs: Nanos): readonly number[] {
+  const paused = timeNs <= detailEndNs(run) ? pausedLinksAt(run.columns, timeNs) : [];
+  return listStopped(run, new Set(paused), (sender) => senderStateAt(index, sender, timeNs).state);
+}
+
+/** The senders with something to send whose links PAUSE stops. @param paused the links that are stopped. */
+export function listStopped(
+  { scenario }: RecordedRun,
+  paused: ReadonlySet<number>,
+  stateOf: (sender: number) => number,
+): readonly number[] {
+  if (paused.size === 0) return [];
+  return geometryOf(scenario).dataRoutes.flatMap(([first], sender) => {
+    const state = stateOf(sender);
+    return paused.has(first) && state !== RowState.done && state !== RowState.idle && !isWaiting(state) ? [sender] : [];
+  });
+}
+
+/** @param counts number of senders by RowState. @param stopped how many of those that send are stopped. */
+export function groupStates(counts: Int32Array, stopped = 0): StateGroups {
   const { slowStart, avoidance, recovery, sending } = RowState;
   return {
-    sending: counts[slowStart] + counts[avoidance] + counts[recovery] + counts[sending],
-    waiting: counts[RowState.waiting],
+    sending: counts[slowStart] + counts[avoidance] + counts[recovery] + counts[sending] - stopped,
+    stopped,
+    waiting: counts[RowState.waiting] + counts[RowState.freeWaiting],
     done: counts[RowState.done],
     idle: counts[RowState.idle],
   };
 }
 
 /** "3 send, 1 waits for its RTO, 28 are done": all senders, each once. @param counts number of senders by RowState. */
-export function describeStates(counts: Int32Array): string {
-  const { sending, waiting, done, idle } = groupStates(counts);
+export function describeStates(counts: Int32Array, stops = 0): string {
+  const { sending, stopped, waiting, done, idle } = groupStates(counts, stops);
   return writeSeries([
     ...(sending > 0 ? [t("{count, plural, one {# sends} other {# send}}", { count: sending })] : []),
+    ...(stopped > 0 ? [t("{count, plural, one {# stopped by PAUSE} other {# stopped by PAUSE}}", { count: stopped })] : []),
     ...(waiting > 0
       ? [
           t("{count, plural, one {# waits for its retransmission timer} other {# wait for their retransmission timers}}", {

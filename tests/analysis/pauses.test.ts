@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { pausedLinksAt } from "../../src/analysis/pauses.ts";
+import { countStoppedLinks, listFullStops, listStops, pausedLinksAt } from "../../src/analysis/pauses.ts";
 import { geometryOf } from "../../src/analysis/geometry.ts";
 import { findCongestedPort } from "../../src/analysis/metrics/run-data.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
+import { makeColumns } from "./make-columns.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 
 test("links stand still from the frame that stops them to the one that lets them go", () => {
@@ -51,4 +52,21 @@ test("with PAUSE the bottleneck is the port to the first receiver, however long 
   const port = findCongestedPort({ scenario, totals });
   expect(port.link).toBe(geometryOf(scenario).bottleneck);
   expect(Math.max(...totals.links.map(({ maxQueuePackets }) => maxQueuePackets))).toBeGreaterThan(port.maxQueuePackets);
+});
+
+test("stops are those of a link, or of all links at the same time", () => {
+  const rows = [[10, 4, 1], [20, 6, 1], [30, 4, 0], [40, 4, 1], [60, 6, 0], [70, 6, 1]]; // prettier-ignore
+  const columns = makeColumns({ pauses: rows.map(([timeNs, link, isPaused]) => ({ timeNs, link, isPaused })) });
+  expect(listStops(columns, 4)).toEqual([
+    { fromNs: 10, toNs: 30 },
+    { fromNs: 40, toNs: Infinity },
+  ]);
+  expect(listStops(columns, 5)).toEqual([]);
+  expect(listFullStops(columns, 2)).toEqual([
+    { fromNs: 20, toNs: 30 },
+    { fromNs: 40, toNs: 60 },
+    { fromNs: 70, toNs: Infinity },
+  ]);
+  expect(listFullStops(columns, 3)).toEqual([]);
+  expect(countStoppedLinks(columns)).toBe(2);
 });

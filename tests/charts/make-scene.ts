@@ -20,7 +20,13 @@ export const namedTheme = new Proxy(
     get: (target, name: string) => (name in target ? target[name as keyof Theme] : name),
   },
 );
-export const namedPatterns = { wait: "wait", cut: "cut", slowStart: "slowStart" } as unknown as Patterns;
+export const namedPatterns = {
+  wait: "wait",
+  freeWait: "freeWait",
+  stopped: "stopped",
+  cut: "cut",
+  slowStart: "slowStart",
+} as unknown as Patterns;
 
 let runs = 0;
 
@@ -50,6 +56,7 @@ export const wholeView: LabView = {
   picked: null,
   port: null,
   unfoldsSenders: false,
+  sortsSenders: null,
   hovered: null,
   selectedTimeout: null,
   compressWaits: true,

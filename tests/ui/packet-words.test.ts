@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chooseSenders, countSenders, findRepeat, isCut, listLife, listRowsOf } from "../../src/story/packet-lives.ts";
-import { joinPieces } from "../../src/ui/text/facts.ts";
+import { joinPieces } from "../../src/ui/text/pieces.ts";
 import { noteSender, writePacketHeadline } from "../../src/ui/pages/packets/packet-words.ts";
 import { recordWindow } from "../support/record-window.ts";
 import { takeSnapshot } from "../support/snapshot.ts";

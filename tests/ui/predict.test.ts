@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinPieces } from "../../src/ui/text/facts.ts";
+import { joinPieces } from "../../src/ui/text/pieces.ts";
 import { asksPrediction } from "../../src/ui/run/prediction.ts";
 import { scorePrediction } from "../../src/ui/text/score.ts";
 

@@ -119,6 +119,20 @@ describe("another transport", () => {
   });
 });
 
+describe("the minimum RTO", () => {
+  it("is no setting of transports that bring a timer of their own", () => {
+    expect(read(draw(""))).toContain("RTOmin");
+    for (const algorithm of ["pfabric", "ndp", "homa"]) {
+      const words = read(draw(`algo=${algorithm}&rto=2ms`));
+      expect(words, algorithm).not.toContain("RTOmin");
+      expect(words, algorithm).toContain("1 change");
+    }
+    expect(read(draw("algo=pfabric"))).toContain("Retransmission timer");
+    // one of the groups estimates its timer
+    expect(read(draw("n=8&g1.n=4&g1.algo=newreno&g2.n=4&g2.algo=gip"))).toContain("RTOmin");
+  });
+});
+
 describe("groups", () => {
   const query = "n=24&g1.n=16&g1.algo=dctcp&g2.n=8&g2.algo=gip&g2.rto=2ms&g2.p.pattern=none";
   const words = read(draw(query, () => GroupList({ isChanged: true })));

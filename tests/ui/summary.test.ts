@@ -7,7 +7,8 @@ import { Summary } from "../../src/ui/explain/summary.tsx";
 import { type RunView, RunContext } from "../../src/ui/run/run-view.ts";
 import { createStore } from "../../src/ui/run/store.ts";
 import { simulate, wholeView } from "../charts/make-scene.ts";
-import { formatCount, formatPercent } from "../../src/language/formats.ts";
+import { measureTimerIdle } from "../../src/analysis/timer-idle.ts";
+import { formatCount, formatDuration, formatPercent } from "../../src/language/formats.ts";
 
 const before = simulate({ workload: { senders: 32, blocks: 2 } });
 const now = simulate({ workload: { senders: 32, blocks: 2 }, transport: { rtoMinNs: 2e6 } });
@@ -29,6 +30,38 @@ function read(ghost: RunSnapshot | null, showGhost = true, projector = false): s
       .trim(),
   );
 }
+
+/** The words of another run's summary, without a previous one. */
+function readOf(run: RunSnapshot): string {
+  const lab = {
+    runs: createStore({ current: run, ghost: null }),
+    view: createStore(wholeView),
+    host: { settings: createStore({ projector: false }) },
+  } as unknown as RunView;
+  const html = renderToStaticMarkup(createElement(RunContext, { value: lab }, createElement(Summary, { run })));
+  return html.replaceAll(/<div id="[^"]*" popover.*?<\/div>/g, "").replaceAll(/<[^>]*>/g, " ").replaceAll(/[ \n]+/g, " "); // prettier-ignore
+}
+
+describe("the summary's timeouts", () => {
+  const classes = "Whole window lost";
+  it("are their classes, or nothing where there are none", () => {
+    expect(readOf(now)).toContain(classes);
+    const none = readOf(simulate({ workload: { senders: 1, blocks: 1 } }));
+    expect(none).toContain("Timeouts 0 in all");
+    expect(none).not.toContain(classes);
+  });
+  it("are what they cost for timers of fixed length", () => {
+    const run = simulate({ transport: { algorithm: "pfabric" }, workload: { senders: 32, blocks: 1 } });
+    const timeouts = run.totals!.timeouts.reduce((sum, count) => sum + count, 0);
+    expect(timeouts).toBeGreaterThan(100);
+    const { timerNs } = measureTimerIdle(run, 0, run.computedNs);
+    const [all, total, each] = [timerNs, run.computedNs, timerNs / timeouts].map((ns) => formatDuration(ns));
+    const words = readOf(run);
+    expect(words).toContain(`Link idle meanwhile ${all} of ${total} Link idle per timeout ${each} `);
+    expect(words).not.toContain(classes);
+    expect(words.match(/Link idle meanwhile/g)).toHaveLength(1);
+  });
+});
 
 describe("the summary beside the previous run", () => {
   const [is, was] = [now, before].map((run) => summarize(run.scenario, run.totals!));

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { countStates, groupStates } from "../../src/story/describe-panes.ts";
+import { countStates, groupStates, listStopped } from "../../src/story/describe-panes.ts";
 import { detailEndNs, indexRun } from "../../src/analysis/run-index.ts";
-import { RowState, senderStateAt } from "../../src/analysis/senders.ts";
+import { isWaiting, rowStateCount, senderStateAt } from "../../src/analysis/senders.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { countSenders } from "../../src/engine/spec/groups.ts";
@@ -51,8 +51,12 @@ function checkMoment(run: RunSnapshot, scene: Scene, panes: ReturnType<typeof ma
       ?.parts.map(({ text }) => text)
       .join("");
   const { senders: index } = indexRun(run);
-  const said = groupStates(countStates(index, timeNs));
-  const drawn = groupStates(scene.states.reduce((counts, state) => counts.with(state, counts[state] + 1), new Int32Array(7)));
+  const stopped = listStopped(run, scene.paused, (sender) => scene.states[sender]).length;
+  const said = groupStates(countStates(index, timeNs), stopped);
+  const drawn = groupStates(
+    scene.states.reduce((counts, state) => counts.with(state, counts[state] + 1), new Int32Array(rowStateCount)),
+    stopped,
+  );
   expect(drawn).toEqual(said);
   const counts: readonly number[] = Object.values(said).filter((count) => count > 0);
   expect(numbersIn(read("senders"))).toEqual(counts);
@@ -70,7 +74,7 @@ function checkWaiting({ columns, scenario }: RunSnapshot, index: ReturnType<type
   let waiting = 0;
   for (let sender = 0; sender < countSenders(scenario); sender++) {
     const { state, untilNs } = senderStateAt(index, sender, timeNs);
-    if (state !== RowState.waiting) continue;
+    if (!isWaiting(state)) continue;
     waiting++;
     const { drops, packets, timeouts } = columns;
     // it lasts until the timer fires

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findScaleEnd, findSharedWindow } from "../../src/ui/run/time-scale.ts";
-import { joinPieces, writeHeadline } from "../../src/ui/text/facts.ts";
+import { writeHeadline } from "../../src/ui/text/facts.ts";
+import { joinPieces } from "../../src/ui/text/pieces.ts";
 import { makeScene, simulate, wholeView } from "../charts/make-scene.ts";
 
 const slow = simulate({ workload: { blocks: 4 } });

@@ -25,6 +25,11 @@ function readTimeoutIdle({ columns, totals }: RunData): number | null {
   return columns === null ? null : measureTimerIdle({ columns }, 0, totals.durationNs).timerNs;
 }
 
+function readIdleEach(run: RunData): number | null {
+  const idleNs = readTimeoutIdle(run);
+  return idleNs === null ? null : idleNs / Math.max(1, sum(run.totals.timeouts));
+}
+
 /** Metrics of timeouts. The page draws the classes itself, each with its mark. */
 export const timeoutMetrics = [
   {
@@ -116,8 +121,20 @@ export const timeoutMetrics = [
     output: "none",
     shown: "page",
     isShown: (_, { totals }) => sum(totals.timeouts) > 0,
-    note: (run) => t("{time} each", { time: formatDuration((readTimeoutIdle(run) ?? 0) / sum(run.totals.timeouts)) }),
+    note: ({ totals }) => t("of {total}", { total: formatDuration(totals.durationNs) }),
     brief: () => "",
+  },
+  {
+    id: "timeoutIdleEachNs",
+    label: "Link idle per timeout",
+    unit: "ns",
+    help: "The same, divided by the number of timeouts.",
+    word: "linkIdle",
+    read: readIdleEach,
+    format: formatDuration,
+    output: "none",
+    shown: "page",
+    isShown: (_, { totals }) => sum(totals.timeouts) > 0,
   },
   {
     id: "timeoutsPerBlock",

@@ -7,8 +7,12 @@ import { snap, type ChartView } from "./view.ts";
 import { formatCount } from "../../language/formats.ts";
 
 export interface OverviewData {
-  /** Timeouts per bin and class; each bin is `binPx` wide. */
+  /** Timeouts per bin and class, without those that cost nothing; each bin is `binPx` wide. */
   readonly timeouts: Int32Array;
+  /** The same of those that cost nothing. */
+  readonly freeTimeouts: Int32Array;
+  /** How long the link was idle during the waits that ended in each bin. */
+  readonly idleNs: Float64Array;
   readonly binPx: number;
   readonly ribbon: RibbonData;
   readonly blocks: BlockIndex;
@@ -31,7 +35,7 @@ export interface OverviewLayout {
 const barOrder = [0, 1, 2, 3, 4];
 
 /**
- * Draws the whole run at true scale: timeouts stacked by class over the busy and idle ribbon; the part outside the panes' view is faint.
+ * Draws the whole run at true scale: what timeouts cost over the busy and idle ribbon; the part outside the panes' view is faint.
  */
 export function drawOverview(context: CanvasRenderingContext2D, data: OverviewData, layout: OverviewLayout, view: ChartView): void {
   const { theme, axis, left } = view;
@@ -59,24 +63,37 @@ export function drawOverview(context: CanvasRenderingContext2D, data: OverviewDa
   if (layout.labelTop !== null) drawBlockTicks(context, data.blocks, layout.ribbonTop + layout.ribbonHeight, layout.labelTop, view);
 }
 
+/** Height of every bin with timeouts, however little they cost, pixels at scale 1: a visible bar, or a line where all were free. */
+const leastPx = 3;
+const linePx = 1.25;
+
+/**
+ * Bars as tall as the idle time that their timeouts cause, divided among the classes by number. The room is for the most idle bin, or for a
+ * bin's own time where all caused less: so bars are low where timeouts cost little.
+ */
 function drawBars(context: CanvasRenderingContext2D, data: OverviewData, layout: OverviewLayout, view: ChartView): void {
-  const { timeouts, binPx } = data;
-  const bins = timeouts.length / timeoutClassCount;
-  let most = 8;
-  for (let bin = 0; bin < bins; bin++) most = Math.max(most, countBin(timeouts, bin));
-  const unit = layout.barsHeight / most;
+  const { timeouts, freeTimeouts, idleNs, binPx } = data;
+  const { theme } = view;
+  const full = idleNs.reduce((most, ns) => Math.max(most, ns), binPx * view.axis.nsPerPx);
   const bottom = layout.barsTop + layout.barsHeight;
-  for (let bin = 0; bin < bins; bin++) {
-    let y = bottom;
+  for (let bin = 0; bin < idleNs.length; bin++) {
     const count = countBin(timeouts, bin);
-    // Even a few timeouts make a visible bar.
-    const least = count > 0 ? Math.max(1, (3 * view.theme.scale) / (count * unit)) : 1;
+    const left = view.left + bin * binPx;
+    if (count === 0) {
+      if (countBin(freeTimeouts, bin) === 0) continue;
+      const height = Math.max(1 / view.ratio, snap(linePx * theme.scale, view.ratio));
+      context.fillStyle = theme.ink3;
+      context.fillRect(left, bottom - height, binPx, height);
+      continue;
+    }
+    const barHeight = Math.max(leastPx * theme.scale, (layout.barsHeight * idleNs[bin]) / full);
+    let y = bottom;
     for (const kind of barOrder) {
-      const height = timeouts[bin * timeoutClassCount + kind] * unit * least;
+      const height = (barHeight * timeouts[bin * timeoutClassCount + kind]) / count;
       if (height === 0) continue;
       const top = snap(y - height, view.ratio);
-      context.fillStyle = markColor(view.theme, kind);
-      context.fillRect(view.left + bin * binPx + binPx * 0.15, top, binPx * 0.7, y - top);
+      context.fillStyle = markColor(theme, kind);
+      context.fillRect(left + binPx * 0.15, top, binPx * 0.7, y - top);
       y = top;
     }
   }

@@ -14,6 +14,8 @@ export interface QueueData {
   readonly room: number;
   /** Marking threshold; null: no marking. */
   readonly threshold: number | null;
+  /** From this queue on, the port stops the links that feed it; null: never. */
+  readonly pauseFrom: number | null;
   /** Shortest and longest queue per device-pixel column, as far as known. */
   readonly low: Float64Array;
   readonly high: Float64Array;
@@ -51,7 +53,8 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
   const { limit, room, threshold, low, high, columns } = data;
   const toY = scaleQueue(room, view);
   const bottom = toY(0);
-  const half = view.isPlain || (threshold !== null && Math.abs(toY(threshold) - toY(limit / 2)) < 12 * textScale) ? [] : [limit / 2];
+  const covers = (length: number | null): boolean => length !== null && Math.abs(toY(length) - toY(limit / 2)) < 12 * textScale;
+  const half = view.isPlain || covers(threshold) || covers(data.pauseFrom) ? [] : [limit / 2];
   // the limit has a number of its own
   const isFlat = view.isPlain && bottom - toY(limit) < 12 * textScale;
   const ticks = (isFlat ? [] : [0, ...half]).map((length) => ({
@@ -103,6 +106,7 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
     const [highest, lowest] = [toY(limit) + 12 * textScale, bottom - 12 * textScale];
     if (highest <= lowest) context.fillText("K", left - 7 * textScale, Math.min(Math.max(y, highest), lowest));
   }
+  if (data.pauseFrom !== null) drawPauseFrom(context, data.pauseFrom, toY, data, view);
   drawMarks(context, data.marks, bottom, view);
   if (data.cuts !== undefined) {
     drawWholeLimit(context, limit, view, toY);
@@ -161,6 +165,26 @@ function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: Cha
   context.fillStyle = theme.stall;
   context.textAlign = "right";
   context.fillText(formatCount(data.limit), left - 7 * textScale, y + 0.5);
+}
+
+/** The line from which on the port sends PAUSE, with its number where the limit's and the base line's leave room. */
+function drawPauseFrom(
+  context: CanvasRenderingContext2D,
+  pauseFrom: number,
+  toY: (length: number) => number,
+  { limit }: QueueData,
+  view: ChartView,
+): void {
+  const { theme, axis, left, textScale, ratio } = view;
+  const y = snapLine(toY(pauseFrom), ratio);
+  context.strokeStyle = theme.tail;
+  context.lineWidth = 1.25 * theme.scale;
+  line(context, left, y, axis.widthPx);
+  if (Math.min(y - toY(limit), toY(0) - y) < 12 * textScale) return;
+  setFont(context, view, "strongTick");
+  context.fillStyle = theme.tail;
+  context.textAlign = "right";
+  context.fillText(formatCount(pauseFrom), left - 7 * textScale, y + 0.5);
 }
 
 /** Height of a tick for the packets of a column, CSS pixels at scale 1. */

@@ -1,5 +1,7 @@
 import { measureMedianRate, measureSentRate, readRates } from "../../analysis/rates.ts";
 import type { RunColumns } from "../../protocol/tables.ts";
+import type { Stop } from "../../analysis/pauses.ts";
+import { hatchStops } from "./draw-stops.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { fillWords, setFont } from "../text.ts";
 import { type StepTraces, strokeEach, strokeMiddle, strokeSender } from "./trace.ts";
@@ -15,6 +17,8 @@ export interface RatesData {
   readonly linkBps: number;
   /** Bits per second of one unit on the scale. */
   readonly unitBps: number;
+  /** When PAUSE stops all senders. */
+  readonly stops: readonly Stop[];
   /** Label of the fair-share line. */
   readonly fairWords: string;
   /** Ends of the scale, bits per second; the scale is logarithmic. */
@@ -58,6 +62,7 @@ export function drawRates(context: CanvasRenderingContext2D, data: RatesData, vi
     ticks.unshift({ y: toY(value * data.unitBps), label: formatFigures(value) });
   drawScale(context, thinTicks(ticks, 15 * textScale), view);
   if (data.edges.length > 1) {
+    hatchStops(context, data.stops, { top, height }, data.edges[data.edges.length - 1], view);
     fillSent(context, data, view, toY);
     context.lineJoin = "bevel";
     const traces = traceRates(data, view);

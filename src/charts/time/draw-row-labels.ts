@@ -16,14 +16,14 @@ export function drawRowLabels(
   view: ChartView,
 ): void {
   const { theme, left, textScale } = view;
-  const { senders } = data;
+  const { senders, order } = data;
   const perRow = sendersPerRow(senders);
   const leastPx = 13 * textScale;
   const pitch = rowPitch(senders, view) / perRow;
   const x = left - 7 * textScale;
   const taken: number[] = [];
   const write = (sender: number, color: string, role: "tick" | "strongTick"): void => {
-    const band = rowBand(rowOf(sender, senders), senders, view);
+    const band = rowBand(rowOf(sender, senders, order), senders, view);
     const y = band.top + band.height / 2 + 0.5;
     if (taken.some((other) => Math.abs(other - y) < leastPx)) return;
     taken.push(y);
@@ -35,7 +35,8 @@ export function drawRowLabels(
   if (picked !== null && picked < senders) write(picked, theme.pick, "strongTick");
   if (hovered !== null && hovered < senders && hovered !== picked) write(hovered, theme.ink, "strongTick");
   const step = perRow * (labelSteps.find((candidate) => candidate * perRow * pitch >= 2.5 * leastPx) ?? countRows(senders));
-  write(0, theme.ink3, "tick");
-  write((countRows(senders) - 1) * perRow, theme.ink3, "tick");
-  for (let sender = step; sender < senders; sender += step) write(sender, theme.ink3, "tick");
+  const writeAt = (place: number): void => write(order?.senderAt[place] ?? place, theme.ink3, "tick");
+  writeAt(0);
+  writeAt((countRows(senders) - 1) * perRow);
+  for (let place = step; place < senders; place += step) writeAt(place);
 }

@@ -1,10 +1,11 @@
 import { TimeoutClass, timeoutRows } from "../../analysis/timeouts.ts";
+import { isFreeWait } from "../../analysis/wait-costs.ts";
 import { countRows } from "./layout.ts";
 import { drawMark, drawRing } from "./marks.ts";
 import { rowBand, rowOf, rowPitch, type SendersData } from "./sender-rows.ts";
 import type { ChartView } from "./view.ts";
 
-/** Draws timeouts on the rows of their senders. */
+/** Draws timeouts on the rows of their senders, but for those that cost nothing: some transports have thousands of them. */
 
 /** With more marks than this in view, they are drawn smaller, so that the states between them stay visible (our choice). */
 const manyMarks = 500;
@@ -23,8 +24,8 @@ export function drawSenderMarks(context: CanvasRenderingContext2D, data: Senders
   const size = markSize(data, view);
   const lastX = new Float64Array(countRows(data.senders)).fill(-Infinity);
   for (let row = first; row < end; row++) {
-    if (only !== null && flow[row] !== only) continue;
-    const line = rowOf(flow[row], data.senders);
+    if ((only !== null && flow[row] !== only) || isFreeWait(data.index, data.columns, row)) continue;
+    const line = rowOf(flow[row], data.senders, data.order);
     const x = left + axis.toX(timeNs[row]);
     // Overlapping marks would only make a darker blot.
     if (x - lastX[line] < size * 0.4) continue;
@@ -47,7 +48,8 @@ export function drawMarksAt(
   const size = markSize(data, view);
   const { first, end } = timeoutRows(data.columns, axis.toTime(axis.toX(timeNs) - size), Math.min(timeNs, data.untilNs));
   for (let row = first; row < end; row++) {
-    const band = rowBand(rowOf(flow[row], data.senders), data.senders, view);
+    if (isFreeWait(data.index, data.columns, row)) continue;
+    const band = rowBand(rowOf(flow[row], data.senders, data.order), data.senders, view);
     drawMark(
       context,
       theme,
@@ -65,7 +67,7 @@ export function drawSelectedTimeout(context: CanvasRenderingContext2D, data: Sen
   const { timeNs, flow, class: classes, length } = data.columns.timeouts;
   if (timeout >= length || timeNs[timeout] < view.axis.fromNs || timeNs[timeout] > view.axis.toNs) return;
   const x = view.left + view.axis.toX(timeNs[timeout]);
-  const band = rowBand(rowOf(flow[timeout], data.senders), data.senders, view);
+  const band = rowBand(rowOf(flow[timeout], data.senders, data.order), data.senders, view);
   const y = band.top + band.height / 2;
   const size = markSize(data, view);
   drawMark(context, view.theme, classes[timeout], x, y, size);

@@ -1,5 +1,6 @@
 import { sendersPerRow } from "./layout.ts";
 import { drawSenderMarks } from "./draw-sender-marks.ts";
+import { drawSenderStops } from "./draw-stops.ts";
 import { drawRows, drawShares } from "./draw-states.ts";
 import { rowBand, rowOf, topOf, type SendersData } from "./sender-rows.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
@@ -8,7 +9,10 @@ import { snap, snapLine, type ChartView } from "./view.ts";
 export function drawSenders(context: CanvasRenderingContext2D, data: SendersData, view: ChartView): void {
   drawCutEdges(context, view);
   if (sendersPerRow(data.senders) > 1) drawShares(context, data, view);
-  else drawRows(context, data, view);
+  else {
+    drawRows(context, data, view);
+    drawSenderStops(context, data, view);
+  }
   drawGroupEdges(context, data, view);
   drawSenderMarks(context, data, view, null);
 }
@@ -68,7 +72,7 @@ export function drawSenderHighlight(
 ): void {
   if (sender >= data.senders) return;
   const { theme, left, axis } = view;
-  const band = rowBand(rowOf(sender, data.senders), data.senders, view);
+  const band = rowBand(rowOf(sender, data.senders, data.order), data.senders, view);
   const out = 1 * theme.scale;
   context.strokeStyle = isPicked ? theme.pick : theme.ink;
   context.lineWidth = (isPicked ? 2 : 1.25) * theme.scale;

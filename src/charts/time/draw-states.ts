@@ -7,7 +7,10 @@ import { snap, type ChartView } from "./view.ts";
 /** Draws what senders do, as bars along their rows. */
 
 /** Order in which states are painted: short but important ones last. */
-export const paintOrder = [RowState.done, RowState.sending, RowState.slowStart, RowState.avoidance, RowState.waiting, RowState.recovery];
+export const paintOrder = [
+  ...[RowState.done, RowState.freeWaiting, RowState.sending, RowState.slowStart, RowState.avoidance],
+  ...[RowState.waiting, RowState.recovery],
+];
 
 /** Merges the window phases into "sending", for students who do not know them yet. */
 export function toPlainState(state: number): number {
@@ -18,10 +21,10 @@ export function toPlainState(state: number): number {
 export function drawRows(context: CanvasRenderingContext2D, data: SendersData, view: ChartView): void {
   const { axis, ratio } = view;
   const rows: StateRuns[] = [];
-  for (const track of data.index.tracks) {
+  for (let row = 0; row < data.senders; row++) {
     const runs = createStateRuns();
-    layStateRuns(track, axis, ratio, data.untilNs, runs);
-    if (data.isPlain || data.isWindowless) for (let i = 0; i < runs.length; i++) runs.states[i] = toPlainState(runs.states[i]);
+    layStateRuns(data.index.tracks[data.order?.senderAt[row] ?? row], axis, ratio, data.untilNs, runs);
+    if (data.isPlain || data.isUniform) for (let i = 0; i < runs.length; i++) runs.states[i] = toPlainState(runs.states[i]);
     rows.push(runs);
   }
   for (const state of paintOrder) {
@@ -75,6 +78,7 @@ export function fillOf(state: number, look: Pick<ChartView, "theme" | "patterns"
   if (state === RowState.avoidance) return theme.work;
   if (state === RowState.recovery) return theme.mend;
   if (state === RowState.waiting) return patterns.wait;
+  if (state === RowState.freeWaiting) return patterns.freeWait;
   return state === RowState.sending ? theme.work2 : theme.done;
 }
 
@@ -110,7 +114,10 @@ export function drawShares(context: CanvasRenderingContext2D, data: SendersData,
 }
 
 /** States in stacking order, from the bottom up. */
-const stacked = [RowState.waiting, RowState.recovery, RowState.avoidance, RowState.sending, RowState.slowStart, RowState.done];
+const stacked = [
+  ...[RowState.waiting, RowState.recovery, RowState.avoidance, RowState.sending, RowState.slowStart],
+  ...[RowState.freeWaiting, RowState.done],
+];
 
 /** Draws how many of some senders are in each state, at every pixel of a band. */
 export function createShareDrawing(

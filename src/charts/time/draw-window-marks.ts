@@ -1,4 +1,5 @@
 import { timeoutClassCount, timeoutRows } from "../../analysis/timeouts.ts";
+import { isFreeWait, type WaitCosts } from "../../analysis/wait-costs.ts";
 import type { RunColumns } from "../../protocol/tables.ts";
 import { drawMark, drawRing, markColor } from "./marks.ts";
 import { setFont, fillWords } from "../text.ts";
@@ -16,8 +17,14 @@ export interface MarkGroup {
 /** Marks closer than this cannot be distinguished, pixels at scale 1. */
 const apartPx = 7;
 
-/** The timeouts in view up to `untilNs`, with coinciding ones grouped. */
-export function groupMarks(columns: RunColumns, view: ChartView, untilNs: number, selectedTimeout: number | null): MarkGroup[] {
+/** The timeouts in view up to `untilNs` that cost anything, with coinciding ones grouped. */
+export function groupMarks(
+  columns: RunColumns,
+  costs: WaitCosts,
+  view: ChartView,
+  untilNs: number,
+  selectedTimeout: number | null,
+): MarkGroup[] {
   const { axis, left, theme } = view;
   const { timeNs, class: classes } = columns.timeouts;
   const { first, end } = timeoutRows(columns, axis.fromNs, Math.min(axis.toNs, untilNs));
@@ -28,10 +35,13 @@ export function groupMarks(columns: RunColumns, view: ChartView, untilNs: number
     counts.fill(0);
     let count = 0;
     let isSelected = false;
-    for (; row < end && left + axis.toX(timeNs[row]) - x < apartPx * theme.scale; row++, count++) {
-      counts[classes[row]]++;
+    for (; row < end && left + axis.toX(timeNs[row]) - x < apartPx * theme.scale; row++) {
       if (row === selectedTimeout) isSelected = true;
+      else if (isFreeWait(costs, columns, row)) continue;
+      counts[classes[row]]++;
+      count++;
     }
+    if (count === 0) continue;
     let kind = 0;
     for (let k = 1; k < timeoutClassCount; k++) if (counts[k] > counts[kind]) kind = k;
     groups.push({ x, kind, count, isSelected });

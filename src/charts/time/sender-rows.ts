@@ -1,3 +1,4 @@
+import type { SenderOrder } from "../../analysis/finish-order.ts";
 import type { SenderIndex } from "../../analysis/senders.ts";
 import type { RunColumns } from "../../protocol/tables.ts";
 import type { GroupLook } from "../group-looks.ts";
@@ -16,8 +17,12 @@ export interface SendersData {
   readonly groups: readonly GroupLook[];
   /** Draw all sending states alike, and all timeouts with one mark. */
   readonly isPlain?: boolean;
-  /** Draw all sending states alike, since no sender has a window. */
-  readonly isWindowless?: boolean;
+  /** Draw all sending states alike: no sender has a window, or what the window does decides nothing. */
+  readonly isUniform?: boolean;
+  /** The link by which each sender sends, where PAUSE may stop it. */
+  readonly firstLinks?: ArrayLike<number>;
+  /** Which sender each row shows; absent: by number. Only where each sender has its own row. */
+  readonly order?: SenderOrder;
 }
 
 export interface Band {
@@ -47,15 +52,15 @@ export function rowBand(row: number, senders: number, view: ChartView): Band {
 }
 
 /** Row that shows `sender`. */
-export function rowOf(sender: number, senders: number): number {
-  return Math.floor(sender / sendersPerRow(senders));
+export function rowOf(sender: number, senders: number, order?: SenderOrder): number {
+  return order?.rowOf[sender] ?? Math.floor(sender / sendersPerRow(senders));
 }
 
 /** Sender at height `y` of the canvas; null: above or below the rows. */
-export function senderAtY(y: number, senders: number, view: ChartView): number | null {
+export function senderAtY(y: number, senders: number, view: ChartView, order?: SenderOrder): number | null {
   const place = (y - view.top) / rowPitch(senders, view);
   if (place < 0 || place >= countRows(senders)) return null;
-  return Math.min(senders - 1, Math.floor(place * sendersPerRow(senders)));
+  return order?.senderAt[Math.floor(place)] ?? Math.min(senders - 1, Math.floor(place * sendersPerRow(senders)));
 }
 
 /** The y at which the rows of `sender` and all later ones begin; if senders share rows, it may be within a row. */

@@ -1,4 +1,4 @@
-import { stateEndNs, stateIndexAt, type StateTrack } from "../../analysis/senders.ts";
+import { rowStateCount, stateEndNs, stateIndexAt, type StateTrack } from "../../analysis/senders.ts";
 import type { TimeAxis } from "./time-axis.ts";
 
 /** Runs of one state along a row, in columns of the canvas; `columns` is reused from row to row. */
@@ -11,10 +11,8 @@ export interface StateRuns {
   readonly shares: Float64Array;
 }
 
-const stateCount = 7;
-
 export function createStateRuns(): StateRuns {
-  return { starts: new Int32Array(257), states: new Uint8Array(256), length: 0, shares: new Float64Array(stateCount) };
+  return { starts: new Int32Array(257), states: new Uint8Array(256), length: 0, shares: new Float64Array(rowStateCount) };
 }
 
 function append(runs: StateRuns, state: number, end: number): void {

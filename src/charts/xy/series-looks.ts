@@ -20,6 +20,11 @@ const forms: Readonly<Record<SeriesFamily, { readonly dash: readonly number[]; r
   own: { dash: [], shape: "star" },
 };
 
+/** The mark of a family. */
+export function shapeOf(family: SeriesFamily): SeriesShape {
+  return forms[family].shape;
+}
+
 const order = Object.keys(forms) as SeriesFamily[];
 
 /** The number of series with distinct looks; "own" has one of its own. */

@@ -2,9 +2,9 @@ import { writeSeries } from "../../language/sentences.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import { mostPlots } from "../../algorithms/own/limits.ts";
 import { descriptions } from "../../algorithms/descriptions.ts";
-import type { AlgorithmDescription, Family, Queueing } from "../../engine/congestion.ts";
+import type { AlgorithmDescription, Family, Queueing, SwitchNeeds } from "../../engine/congestion.ts";
 import { listGroups, transportsBySender } from "../../engine/spec/groups.ts";
-import type { Scenario } from "../../engine/spec/scenario.ts";
+import type { Nanos, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { findAlgorithm } from "./field-of-param.ts";
 
 /** What people are told of a transport. */
@@ -21,7 +21,12 @@ export interface TransportInfo {
   readonly paces: boolean;
   /** What it asks of others than its senders, in brief ("switch marks packets", `writeNeeds`); null: nothing. */
   readonly needs: readonly Marked[] | null;
+  /** What must take part for it besides the senders. */
+  readonly helper: Helper;
 }
+
+/** `receiver`: the receiver, but no switch. */
+export type Helper = "none" | "receiver" | "switch";
 
 /** What it asks of others, for people. */
 export function writeNeeds(needs: readonly Marked[]): string {
@@ -39,7 +44,7 @@ export function listTransportGroups(): readonly TransportGroup[] {
   for (const algorithm of descriptions) {
     const { id, name, family, idea, cite, gauges = [], paces = false } = algorithm;
     const group = groups.get(family) ?? [];
-    group.push({ id, name, family, idea, cite, gauges, paces, needs: describeNeeds(algorithm) });
+    group.push({ id, name, family, idea, cite, gauges, paces, needs: describeNeeds(algorithm), helper: findHelper(algorithm) });
     groups.set(family, group);
   }
   return [...groups].map(([family, transports]) => ({ family, transports }));
@@ -53,10 +58,21 @@ const queueingNeeds: Readonly<Record<Queueing, Marked>> = {
   trim: msg("switch trims, host software"),
 };
 
-/** With its parameters at their defaults. */
-function describeNeeds({ params, needs, parts = [] }: AlgorithmDescription): readonly Marked[] | null {
-  const defaults = Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, spec.default]));
-  const { ecn, queueFeedback, queueing } = needs?.(defaults) ?? {};
+/** Of switches, with its parameters at their defaults. */
+function readSwitchNeeds({ params, needs }: AlgorithmDescription): SwitchNeeds {
+  return needs?.(Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, spec.default]))) ?? {};
+}
+
+function findHelper(algorithm: AlgorithmDescription): Helper {
+  const { parts = [] } = algorithm;
+  const { ecn, queueFeedback, queueing } = readSwitchNeeds(algorithm);
+  if (ecn !== undefined || queueFeedback !== undefined || queueing !== undefined || parts.includes("port")) return "switch";
+  return parts.includes("receiver") || parts.includes("sink") ? "receiver" : "none";
+}
+
+function describeNeeds(algorithm: AlgorithmDescription): readonly Marked[] | null {
+  const { parts = [] } = algorithm;
+  const { ecn, queueFeedback, queueing } = readSwitchNeeds(algorithm);
   const asked = [
     ...(ecn === undefined ? [] : [msg("switch marks packets")]),
     ...(queueFeedback === undefined ? [] : [msg("switch reports its queue")]),
@@ -72,6 +88,33 @@ export function isWindowless(scenario: Scenario): boolean {
   return listGroups(scenario).every(
     ({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.parts?.includes("sink") === true,
   );
+}
+
+/** How long this transport's retransmission timer always is, whatever the minimum RTO; Infinity: it has none. undefined: it estimates it. */
+export function findFixedTimer({ algorithm, program, params }: TransportSpec): Nanos | undefined {
+  return findAlgorithm(algorithm, program)?.options?.(params).rtoNs;
+}
+
+/** Does no sender of the run estimate its timer, so that the minimum RTO means nothing? */
+export function hasFixedTimers(scenario: Scenario): boolean {
+  return listGroups(scenario).every(({ transport }) => findFixedTimer(transport) !== undefined);
+}
+
+/** Does a scheduler decide in which order all senders of the run send? */
+export function isScheduled(scenario: Scenario): boolean {
+  return listGroups(scenario).every(({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.family === "scheduled");
+}
+
+/** Do ports trim packets to their headers for every sender of the run? */
+export function isTrimming(scenario: Scenario): boolean {
+  return listGroups(scenario).every(
+    ({ transport: { algorithm, program, params } }) => findAlgorithm(algorithm, program)?.needs?.(params).queueing === "trim",
+  );
+}
+
+/** Can any of its senders recover from a loss before its timer expires? */
+export function mayRecover(scenario: Scenario): boolean {
+  return listGroups(scenario).some(({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.recovery !== "timer");
 }
 
 /** The number of a gauge in each sender's transport; -1: it keeps none of this name, or is not of the kind that is asked for. */

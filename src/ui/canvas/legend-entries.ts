@@ -2,7 +2,8 @@ import { lookUp, type Marked, msg, t } from "../../language/translate.ts";
 import { listSenderGroups, type SenderGroup } from "../../analysis/groups.ts";
 import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import { RowState } from "../../analysis/senders.ts";
-import { countTimeouts, TimeoutClass } from "../../analysis/timeouts.ts";
+import { countCostlyTimeouts } from "../../analysis/free-timeouts.ts";
+import { TimeoutClass } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutGlossary, timeoutNames, timeoutWords } from "../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawStateSwatch } from "../../charts/time/draw-states.ts";
@@ -80,6 +81,20 @@ export const ceMark: LegendMark = {
   draw: (context, { theme, scale }) => drawMarkTicks(context, theme, 15 * scale, 5 * scale),
 };
 
+/** Senders that PAUSE stops. */
+export const pauseMark = (): LegendEntry => ({
+  mark: {
+    width: 15,
+    height: 8,
+    draw(context, { patterns, scale }) {
+      context.fillStyle = patterns.stopped;
+      context.fillRect(-7.5 * scale, -4 * scale, 15 * scale, 8 * scale);
+    },
+  },
+  text: t("stopped by PAUSE"),
+  word: "pause",
+});
+
 /** Headers of cut packets, on the whole ones. */
 export const headerMark: LegendMark = {
   width: 15,
@@ -92,6 +107,7 @@ const stateGlossary = {
   [RowState.avoidance]: "avoidance",
   [RowState.recovery]: "recovery",
   [RowState.waiting]: "waiting",
+  [RowState.freeWaiting]: "waiting",
   [RowState.done]: "done",
 } as const satisfies Partial<Readonly<Record<RowState, GlossaryId>>>;
 
@@ -124,9 +140,9 @@ export function listMarkLegends(kinds: readonly TimeoutClass[]): readonly (reado
   return [listMarks(kinds, (kind) => lookUp(timeoutWords[kind].name)), listMarks(kinds, nameBriefly)];
 }
 
-/** The classes of timeout that occurred in a run. */
+/** The classes of timeout that have marks in a run: those that cost something. */
 export function listKinds(run: RunSnapshot): readonly TimeoutClass[] {
-  const counts = countTimeouts(run);
+  const counts = countCostlyTimeouts(run);
   return timeoutNames.map((_, kind) => kind as TimeoutClass).filter((kind) => counts[kind] > 0);
 }
 
@@ -139,16 +155,16 @@ export function hasMarks(entries: readonly LegendEntry[]): boolean {
 
 /**
  * The legends of the groups, of what senders do and of the classes of timeout that occurred: in full, in short, then
- * with less and less. Groups have a legend beside their windows, too. @param isWindowless they neither slow-start nor avoid congestion: they send.
+ * with less and less. Groups have a legend beside their windows, too. @param uniform they neither slow-start nor avoid congestion: they send.
  */
 export function listSenderLegends(
   kinds: readonly TimeoutClass[],
   groups: readonly SenderGroup[],
-  isWindowless = false,
+  uniform: UniformLegend | null = null,
 ): readonly (readonly LegendEntry[])[] {
   const [full, short, brief] = listGroupLegends(groups);
-  if (isWindowless && groups.length === 0) {
-    const [named, short] = (["name", "short"] as const).map(listWindowless);
+  if (uniform !== null && groups.length === 0) {
+    const [named, short] = (["name", "short"] as const).map((length) => listUniform(uniform, length));
     return [
       [...named, ...listMarks(kinds, (kind) => lookUp(timeoutWords[kind].name))],
       [...short, ...listMarks(kinds, nameBriefly)],
@@ -171,16 +187,17 @@ export function listSenderLegends(
   return [...withGroups, list("short"), [...brief, ...few], few];
 }
 
-/** Of senders that send what the receiver asks for. */
-function listWindowless(length: "name" | "short"): readonly LegendEntry[] {
-  const { avoidance, sending, waiting, done } = RowState;
+/** What a legend says of senders that are drawn alike while they send. */
+export interface UniformLegend {
+  readonly word: GlossaryId;
+  /** The states that occur besides sending. */
+  readonly states: readonly (keyof typeof stateGlossary)[];
+}
+
+function listUniform({ word, states: others }: UniformLegend, length: "name" | "short"): readonly LegendEntry[] {
   return [
-    { mark: markState(avoidance), text: lookUp(stateVocabulary[sending][length]), word: "receiverDriven" },
-    ...[waiting, done].map((state) => ({
-      mark: markState(state),
-      text: lookUp(stateVocabulary[state][length]),
-      word: stateGlossary[state],
-    })),
+    { mark: markState(RowState.avoidance), text: lookUp(stateVocabulary[RowState.sending][length]), word },
+    ...others.map((state) => ({ mark: markState(state), text: lookUp(stateVocabulary[state][length]), word: stateGlossary[state] })),
   ];
 }
 
@@ -196,7 +213,7 @@ const mostInRoom = 5;
 export function listRoomLegend(run: RunSnapshot): readonly LegendEntry[] {
   const [, short] = listGroupLegends(listSenderGroups(run.scenario));
   const groups = short.length <= mostInRoom - 2 ? short : [];
-  const counts = countTimeouts(run);
+  const counts = countCostlyTimeouts(run);
   const commonest = listKinds(run)
     .toSorted((a, b) => counts[b] - counts[a])
     .slice(0, 1);

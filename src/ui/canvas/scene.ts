@@ -122,6 +122,7 @@ export function buildScene(inputs: SceneInputs): Scene {
     edges: sampleTimes(axis, 1 / ratio),
     frame,
     unfoldsSenders: view.unfoldsSenders,
+    sortsSenders: view.sortsSenders,
     isVector,
   };
   const placed = layout.boxes.flatMap((box): PlacedPane[] => {

@@ -186,6 +186,7 @@ export function createStack(
       next.compressWaits !== before.compressWaits ||
       next.showGhost !== before.showGhost ||
       next.unfoldsSenders !== before.unfoldsSenders ||
+      next.sortsSenders !== before.sortsSenders ||
       next.lockScale !== before.lockScale
     ) {
       refresh();

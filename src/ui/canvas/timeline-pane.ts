@@ -167,6 +167,7 @@ export interface SceneBase {
   readonly frame: StackFrame;
   /** As `LabView` has it. */
   readonly unfoldsSenders: boolean;
+  readonly sortsSenders: boolean | null;
   /** Nothing may be drawn as a bitmap. */
   readonly isVector: boolean;
 }

@@ -4,6 +4,7 @@ import { countSenders } from "../../engine/spec/groups.ts";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { hasFixedTimers } from "../../scenario/fields/list-transports.ts";
 import { describeSlowest, findSlowestSender } from "../../story/slowest-sender.ts";
 import { countOtherReasons } from "../../analysis/other-timeouts.ts";
 import {
@@ -81,6 +82,8 @@ const metricsBelow = pageMetrics(timeoutMetrics);
 /** What tells how a run went; the others are one press away. */
 const mainMetrics: readonly string[] = ["blocksDone", "durationNs", "blockTimeMedianNs", "linkIdleFraction", "drops"];
 const isMain = ({ metric }: FactLine): boolean => mainMetrics.includes(metric.id);
+/** What counts about timeouts of a fixed timer: there may be thousands that cost nothing, whatever their class. */
+const costMetrics: readonly string[] = ["timeoutIdleNs", "timeoutIdleEachNs"];
 /** What the strip of seeds says already. */
 const inStrip: readonly string[] = ["goodputBps", "goodputShare"];
 /** What a number is called. */
@@ -114,16 +117,20 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals; isOpen: bool
   const slowest = findSlowestSender(totals);
   const above = facts.above.filter(({ metric }) => !inStrip.includes(metric.id));
   const others = above.filter((line) => !isMain(line));
+  const isByCost = hasFixedTimers(run.scenario);
+  const costs = isByCost ? facts.below.filter(({ metric }) => costMetrics.includes(metric.id)) : [];
+  const rest = facts.below.filter((line) => !costs.includes(line));
   return (
     <>
       {ghost && <Compared run={run} previous={ghost} />}
       <SeedStrip run={run} totals={totals} />
       {run.scenario.groups.length > 1 && <GroupTable run={run} totals={totals} previous={ghost} />}
       <FactList lines={above.filter(isMain)} before={before?.above} />
-      <TimeoutRows run={run} totals={totals} previous={ghost} />
-      <MoreNumbers count={others.length + facts.below.length + (slowest ? 1 : 0)} isOpen={props.isOpen} onToggle={props.onToggle}>
+      <TimeoutsTitle totals={totals} previous={ghost} />
+      {isByCost ? <FactList lines={costs} before={before?.below} /> : <TimeoutRows run={run} totals={totals} previous={ghost} />}
+      <MoreNumbers count={others.length + rest.length + (slowest ? 1 : 0)} isOpen={props.isOpen} onToggle={props.onToggle}>
         <FactRows lines={others} before={before?.above} />
-        <FactRows lines={facts.below} before={before?.below} />
+        <FactRows lines={rest} before={before?.below} />
         {slowest && (
           <Fact name={t(slowestSender)} word="slowestSender" value={formatCount(slowest.sender)} note={describeSlowest(slowest)} />
         )}
@@ -233,37 +240,41 @@ function listTimeoutRows(run: RunSnapshot, { timeouts, midBlockTimeouts }: RunTo
   });
 }
 
-/** Timeouts by class, each with its mark. */
+function TimeoutsTitle(props: { totals: RunTotals; previous: RunSnapshot | null }) {
+  const total = sumOf(props.totals.timeouts);
+  const totalBefore = props.previous?.totals && sumOf(props.previous.totals.timeouts);
+  return (
+    <h2 className={explainStyles.factsTitle}>
+      <Word id="timeout">{lookUp(labels.timeouts)}</Word>{" "}
+      <span>
+        {t("{total} in all", { total })}{" "}
+        {typeof totalBefore === "number" && totalBefore !== total && <Was value={formatCount(totalBefore)} />}
+      </span>
+    </h2>
+  );
+}
+
+/** Timeouts by class, each with its mark; nothing where neither this run nor the previous one has any. */
 function TimeoutRows(props: { run: RunSnapshot; totals: RunTotals; previous: RunSnapshot | null }) {
   const { run, totals, previous } = props;
   const rows = useMemo(() => listTimeoutRows(run, totals, previous), [run, totals, previous]);
-  const total = sumOf(totals.timeouts);
-  const totalBefore = previous?.totals && sumOf(previous.totals.timeouts);
+  if (sumOf(totals.timeouts) + sumOf(previous?.totals?.timeouts ?? []) === 0) return null;
   return (
-    <>
-      <h2 className={explainStyles.factsTitle}>
-        <Word id="timeout">{lookUp(labels.timeouts)}</Word>{" "}
-        <span>
-          {t("{total} in all", { total })}{" "}
-          {typeof totalBefore === "number" && totalBefore !== total && <Was value={formatCount(totalBefore)} />}
-        </span>
-      </h2>
-      <ul className={styles.timeoutRows}>
-        {rows.map(({ kind, word, words, count, was }) => (
-          <li key={words.meaning} data-none={count === 0 ? "" : undefined}>
-            {kind === null ? <span /> : <TimeoutMark of={kind} />}
-            <em>
-              <Word id={word}>{t(words.title)}</Word>
-            </em>
-            {/* There is no room for both. */}
-            <span>{was !== undefined && was !== count ? "" : t(words.meaning)}</span>
-            <b>
-              {formatCount(count)} {was !== undefined && was !== count && <Was value={formatCount(was)} />}
-            </b>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={styles.timeoutRows}>
+      {rows.map(({ kind, word, words, count, was }) => (
+        <li key={words.meaning} data-none={count === 0 ? "" : undefined}>
+          {kind === null ? <span /> : <TimeoutMark of={kind} />}
+          <em>
+            <Word id={word}>{t(words.title)}</Word>
+          </em>
+          {/* There is no room for both. */}
+          <span>{was !== undefined && was !== count ? "" : t(words.meaning)}</span>
+          <b>
+            {formatCount(count)} {was !== undefined && was !== count && <Was value={formatCount(was)} />}
+          </b>
+        </li>
+      ))}
+    </ul>
   );
 }
 

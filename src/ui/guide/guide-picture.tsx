@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import { RowState } from "../../analysis/senders.ts";
+import { isWaiting, RowState } from "../../analysis/senders.ts";
 import { createTimeAxis } from "../../charts/time/time-axis.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { Stretch, ToldStep } from "../../guide/step.ts";
@@ -186,7 +186,7 @@ function Ruler({ shown, whole }: { shown: Stretch; whole: Stretch }) {
 function describeNetwork(scene: Scene): string {
   const { states, run, queue } = scene;
   const count = (state: number): number => states.reduce((sum, one) => sum + (one === state ? 1 : 0), 0);
-  const [waiting, finished, senders] = [count(RowState.waiting), count(RowState.done), states.length];
+  const [waiting, finished, senders] = [states.filter(isWaiting).length, count(RowState.done), states.length];
   const sending = senders - waiting - finished - count(RowState.idle);
   return writeSentences([
     t("Network."),

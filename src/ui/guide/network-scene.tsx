@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { RowState, senderStateAt } from "../../analysis/senders.ts";
+import { isWaiting, senderStateAt } from "../../analysis/senders.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import { countUpTo } from "../../analysis/search.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
@@ -41,7 +41,7 @@ function Veil({ box, kind = "full" }: { box: Box; kind?: "full" | "half" | "titl
 function isCellBright(scene: StepScene, run: RunSnapshot, sender: number, atNs: Nanos): boolean {
   if (scene.kind === "start" || scene.kind === "play") return true;
   if (scene.kind === "overflow") return sender === scene.sender;
-  if (scene.kind === "wait") return senderStateAt(indexRun(run).senders, sender, atNs).state === RowState.waiting;
+  if (scene.kind === "wait") return isWaiting(senderStateAt(indexRun(run).senders, sender, atNs).state);
   return false;
 }
 

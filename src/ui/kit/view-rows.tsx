@@ -6,6 +6,8 @@ import { tableIcon } from "../controls/icons.tsx";
 import { Switch } from "../controls/switch.tsx";
 import { findEmptyHint } from "../explain/empty-hint.tsx";
 import { adaptPanes, isOffered, overviewId, overviewTitle, paneTitles, phonePanes } from "../panes/registry.ts";
+import { canSort } from "../panes/senders.ts";
+import { isScheduled } from "../../scenario/fields/list-transports.ts";
 import type { RunCommand } from "../run/commands.ts";
 import styles from "./view-menu.module.css";
 import { useStore } from "../run/store.ts";
@@ -59,7 +61,7 @@ export function ViewRows({ isPhone, isOfLesson = false }: { isPhone: boolean; is
   const { layout, scenario, view, perform } = useRunView();
   const open = useStore(layout, (value) => value.panes);
   const traffic = useStore(scenario, (state) => state.scenario);
-  const { compressWaits, showGhost, lockScale, showAhead } = useStore(view, (value) => value);
+  const { compressWaits, showGhost, lockScale, showAhead, sortsSenders } = useStore(view, (value) => value);
   const views = useOtherViews(isPhone);
   const onPhone = adaptPanes(phonePanes, traffic);
   const offered = paneTitles
@@ -96,6 +98,11 @@ export function ViewRows({ isPhone, isOfLesson = false }: { isPhone: boolean; is
         <Switch isOn={compressWaits} onChange={(isOn) => perform({ do: "skipWaits", isOn })}>
           {t("Skip idle waits")}
         </Switch>
+        {canSort(traffic) && (
+          <Switch isOn={sortsSenders ?? isScheduled(traffic)} onChange={(isOn) => perform({ do: "sortSenders", isOn })}>
+            {t("Senders in the order in which they finish")}
+          </Switch>
+        )}
         <Switch isOn={showGhost} onChange={(isOn) => perform({ do: "showGhost", isOn })}>
           {t("Previous run, dotted")}
         </Switch>

@@ -7,6 +7,7 @@ import { nameRecorded } from "../../analysis/node-names.ts";
 import { recordedBps } from "../../analysis/ports.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { nameWaited } from "../../analysis/waits.ts";
+import { hasFixedTimers } from "../../scenario/fields/list-transports.ts";
 import { drawLink, drawRibbon, readRibbon } from "../../charts/time/draw-link.ts";
 import { drawBreakLeads, drawRuler } from "../../charts/time/draw-true-time.ts";
 import { binLink } from "../../charts/time/link-bins.ts";
@@ -70,7 +71,8 @@ export const linkPane: TimelinePane = {
         const columns = countColumns({ axis: trueAxis, edges: trueEdges, ratio: scene.ratio }, detailNs);
         drawRibbon(context, readRibbon(index.link, run.columns, trueEdges, columns), ribbon);
         const { network, transport } = run.scenario;
-        drawRuler(context, { rttNs: network.rttNs, rtoMinNs: transport.rtoMinNs }, trueAxis, ruler);
+        // A timer of fixed length is shorter than the words, and no wait is to be compared with the minimum RTO.
+        if (!hasFixedTimers(run.scenario)) drawRuler(context, { rttNs: network.rttNs, rtoMinNs: transport.rtoMinNs }, trueAxis, ruler);
       },
       read(now, _view, timeNs) {
         if (timeNs > now.detailNs) return null;

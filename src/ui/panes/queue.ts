@@ -54,9 +54,11 @@ function listOtherLines({ run, edges }: SceneBase, known: number): readonly Floa
 
 function writeNote(run: RunSnapshot): string {
   const others = listOthers(run).length;
+  const pauseFrom = run.scenario.network.pauseThresholdPackets;
   return writeSeries([
     hasHeaders(run.columns) ? t("packets; on them headers, a sixth as tall; trimmed packets above") : t("packets, drops above"),
     hasMarks(run) && t("CE marks below"),
+    pauseFrom !== null && t("PAUSE from {packets} on", { packets: formatCount(pauseFrom) }),
     others > 0 && t("{count, plural, one {thin lines: another port} other {thin lines: # other ports}}", { count: others }),
   ]);
 }
@@ -104,7 +106,11 @@ function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: Cha
   const others = listOtherLines(scene, known);
   drawQueue(
     context,
-    { limit, room, threshold, low, high, columns: known, drops, marks, others, ghost: ghostHigh, ghostColumns, ...(cuts && { cuts }) },
+    {
+      ...{ limit, room, threshold, low, high, columns: known, drops, marks, others, ghost: ghostHigh, ghostColumns },
+      pauseFrom: run.scenario.network.pauseThresholdPackets,
+      ...(cuts && { cuts }),
+    },
     view,
   );
 }

@@ -5,7 +5,7 @@ import { blockAt } from "../../analysis/blocks.ts";
 import { indexGroups, listSenderGroups } from "../../analysis/groups.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
-import { RowState, senderStateAt, stateEndNs, stateIndexAt, type StateTrack } from "../../analysis/senders.ts";
+import { isWaiting, senderStateAt, stateEndNs, stateIndexAt, type StateTrack } from "../../analysis/senders.ts";
 import { timeoutClassCount, timeoutRows } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
@@ -17,7 +17,7 @@ import { formatCount, formatDuration, formatFixed, formatMs } from "../../langua
 function measureWaiting(track: StateTrack, fromNs: Nanos, toNs: Nanos): Nanos {
   let waitingNs = 0;
   for (let i = stateIndexAt(track, fromNs); i < track.startNs.length && track.startNs.values[i] < toNs; i++) {
-    if (track.states[i] !== RowState.waiting) continue;
+    if (!isWaiting(track.states[i])) continue;
     waitingNs += Math.min(toNs, stateEndNs(track, i)) - Math.max(fromNs, track.startNs.values[i]);
   }
   return waitingNs;

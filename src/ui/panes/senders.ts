@@ -1,21 +1,28 @@
 import { writeSeries } from "../../language/sentences.ts";
 import { lookUp, msg, t } from "../../language/translate.ts";
-import { countStates, describePane, groupStates } from "../../story/describe-panes.ts";
+import { countStates, describePane, groupStates, listStoppedAt } from "../../story/describe-panes.ts";
 import { listSenderGroups } from "../../analysis/groups.ts";
+import { findShownBlock, orderByFinish, type SenderOrder } from "../../analysis/finish-order.ts";
+import { countFreeTimeouts } from "../../analysis/free-timeouts.ts";
+import { geometryOf } from "../../analysis/geometry.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
-import { RowState, senderStateAt } from "../../analysis/senders.ts";
+import { isWaiting, RowState, senderStateAt } from "../../analysis/senders.ts";
 import { nextTimeoutOf } from "../../analysis/timeouts.ts";
 import { stateVocabulary } from "../../analysis/vocabulary.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
-import { isWindowless } from "../../scenario/fields/list-transports.ts";
+import { isScheduled, isWindowless, mayRecover } from "../../scenario/fields/list-transports.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { drawEnd } from "../../charts/time/draw-ends.ts";
+import type { ChartView } from "../../charts/time/view.ts";
 import { drawRowLabels } from "../../charts/time/draw-row-labels.ts";
 import { drawMarksAt, drawSelectedTimeout } from "../../charts/time/draw-sender-marks.ts";
 import { drawSenderHighlight, drawSenders } from "../../charts/time/draw-senders.ts";
+import { sendersPerRow } from "../../charts/time/layout.ts";
 import { listGroupLooks } from "../../charts/group-looks.ts";
 import { rowBand, rowOf, senderAtY, type SendersData } from "../../charts/time/sender-rows.ts";
 import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
-import { listKinds, listRoomLegend, listSenderLegends } from "../canvas/legend-entries.ts";
+import { listKinds, listRoomLegend, listSenderLegends, pauseMark, type UniformLegend } from "../canvas/legend-entries.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { late } from "../controls/late.tsx";
 import { Come } from "../canvas/late-timeline.tsx";
@@ -26,27 +33,83 @@ import { formatDuration } from "../../language/formats.ts";
 /** Only in large networks are senders grouped by location. */
 let bands: typeof SenderBands | null = null;
 
-/** A sender without a window is in no phase of it. */
+/** Are senders drawn alike while they send? A sender without a window is in no phase of it, and a scheduler decides who sends. */
+function isUniform(scenario: Scenario): boolean {
+  return isWindowless(scenario) || isScheduled(scenario);
+}
+
 function shownState(state: RowState, scenario: Scenario): RowState {
-  return state === RowState.slowStart && isWindowless(scenario) ? RowState.sending : state;
+  return state === RowState.slowStart && isUniform(scenario) ? RowState.sending : state;
+}
+
+/** For senders that are drawn alike, what else their rows show; null: their windows have phases. */
+function describeUniform(run: RunSnapshot): UniformLegend | null {
+  const { scenario } = run;
+  if (!isUniform(scenario)) return null;
+  const { recovery, waiting, freeWaiting, done } = RowState;
+  const free = countFreeTimeouts(run).some((count) => count > 0);
+  return {
+    word: isScheduled(scenario) ? "scheduler" : "receiverDriven",
+    states: [
+      ...(isWindowless(scenario) || !mayRecover(scenario) ? [] : [recovery]),
+      ...(free && listKinds(run).length === 0 ? [] : [waiting]),
+      ...(free ? [freeWaiting] : []),
+      done,
+    ],
+  };
+}
+
+/** Can rows be in the order in which senders finish? Groups stand together, and senders that share a row have none of their own. */
+export function canSort(scenario: Scenario): boolean {
+  return scenario.workload.kind === "barrier" && scenario.groups.length === 0 && sendersPerRow(countSenders(scenario)) === 1;
+}
+
+/** The rows in the order in which senders finish the block in view, as schedulers are shown unless the reader says otherwise; undefined: by number. */
+function orderRows({ run, index, axis, sortsSenders, frame }: SceneBase): SenderOrder | undefined {
+  const { scenario } = run;
+  const senders = countSenders(scenario);
+  if (frame.isPlain || !canSort(scenario) || !(sortsSenders ?? isScheduled(scenario))) return undefined;
+  return orderByFinish(run, index.blocks, findShownBlock(index.blocks, axis.fromNs, axis.toNs), senders);
+}
+
+/** Where rows are in the order of finishing: when they finish on average, in the block in view. */
+function markMean(context: CanvasRenderingContext2D, { run, index, axis }: SceneBase, view: ChartView): void {
+  const block = findShownBlock(index.blocks, axis.fromNs, axis.toNs);
+  const totals = run.totals?.blocks[block];
+  if (totals === undefined) return;
+  const label = t("mean completion {time}", { time: formatDuration(totals.meanCompletionNs) });
+  // below the reading at the cursor
+  const down = Math.min(22 * view.textScale, view.height / 3);
+  drawEnd(context, totals.startNs + totals.meanCompletionNs, label, false, { ...view, top: view.top + down, height: view.height - down });
+}
+
+/** The link by which each sender sends. */
+function listFirstLinks(scenario: Scenario): readonly number[] {
+  return geometryOf(scenario).dataRoutes.map(([first]) => first);
 }
 
 /** "3 sending, 1 waiting", or what the picked sender does. */
-function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: number): string {
+function writeStates(now: SceneBase, picked: number | null, timeNs: number): string {
+  const { index, run } = now;
   if (picked !== null && picked < countSenders(run.scenario)) {
     const moment = senderStateAt(index.senders, picked, timeNs);
     // If the state changes at this instant, the event is the timeout.
     const row = nextTimeoutOf(run.columns, picked, timeNs - 1);
     if (row >= 0 && run.columns.timeouts.timeNs[row] === timeNs)
       return t("{sender} timed out: {kind}", { sender: picked, kind: lookUp(nameTimeout(run, row).name) });
-    const isTimed = moment.state === RowState.waiting && Number.isFinite(moment.untilNs);
+    if (listStoppedAt(run, index.senders, timeNs).includes(picked)) return t("{sender} stopped by PAUSE", { sender: picked });
+    const isTimed = isWaiting(moment.state) && Number.isFinite(moment.untilNs);
     return isTimed
       ? t("{sender} waits {time} more for its retransmission timer", { sender: picked, time: formatDuration(moment.untilNs - timeNs) })
       : t("{sender} {state}", { sender: picked, state: lookUp(stateVocabulary[shownState(moment.state, run.scenario)].doing) });
   }
-  const { sending, waiting, done, idle } = groupStates(countStates(index.senders, timeNs));
+  const { sending, stopped, waiting, done, idle } = groupStates(
+    countStates(index.senders, timeNs),
+    listStoppedAt(run, index.senders, timeNs).length,
+  );
   return writeSeries([
     sending > 0 && t("{count, plural, one {# sending} other {# sending}}", { count: sending }),
+    stopped > 0 && t("{count, plural, one {# stopped by PAUSE} other {# stopped by PAUSE}}", { count: stopped }),
     waiting > 0 && t("{count, plural, one {# waiting} other {# waiting}}", { count: waiting }),
     done > 0 && t("{count, plural, one {# finished} other {# finished}}", { count: done }),
     idle > 0 && t("{count, plural, one {# with nothing to send} other {# with nothing to send}}", { count: idle }),
@@ -61,7 +124,9 @@ export const sendersPane: TimelinePane = {
   heights: { natural: 184, least: 62, most: 480 },
   describe: (run) => describePane(run, "senders"),
   note: (run) => ({
-    legends: listSenderLegends(listKinds(run), listSenderGroups(run.scenario), isWindowless(run.scenario)),
+    legends: listSenderLegends(listKinds(run), listSenderGroups(run.scenario), describeUniform(run)).map((legend) =>
+      run.columns.pauses.length > 0 ? [...legend, pauseMark()] : legend,
+    ),
     roomLegend: listRoomLegend(run),
   }),
   endsWithDetail: false,
@@ -78,6 +143,7 @@ export const sendersPane: TimelinePane = {
     if (bands?.areBanded(scene.run, scene.unfoldsSenders)) return bands.buildBands(scene, view, writeStates);
     const senders = countSenders(scene.run.scenario);
     const { theme } = view;
+    const order = orderRows(scene);
     const data: SendersData = {
       senders,
       index: scene.index.senders,
@@ -85,14 +151,19 @@ export const sendersPane: TimelinePane = {
       untilNs: scene.run.computedNs,
       groups: listGroupLooks(listSenderGroups(scene.run.scenario), theme),
       ...(scene.frame.isPlain && { isPlain: true }),
-      ...(isWindowless(scene.run.scenario) && { isWindowless: true }),
+      ...(isUniform(scene.run.scenario) && { isUniform: true }),
+      ...(order && { order }),
+      ...(scene.run.scenario.network.pauseThresholdPackets !== null && { firstLinks: listFirstLinks(scene.run.scenario) }),
     };
     const middleOf = (sender: number): number => {
-      const band = rowBand(rowOf(sender, senders), senders, view);
+      const band = rowBand(rowOf(sender, senders, order), senders, view);
       return band.top + band.height / 2;
     };
     return {
-      draw: (context) => drawSenders(context, data, view),
+      draw(context) {
+        drawSenders(context, data, view);
+        if (order) markMean(context, scene, view);
+      },
       highlight(context, _now, { picked, hovered, selectedTimeout }) {
         if (picked !== null) drawSenderHighlight(context, data, picked, true, view);
         if (hovered !== null && hovered !== picked) drawSenderHighlight(context, data, hovered, false, view);
@@ -115,11 +186,11 @@ export const sendersPane: TimelinePane = {
       hit(now, x, y, picked) {
         if (!isWithin(view, y)) return { sender: null, event: null };
         const isAtRow = (sender: number): boolean => {
-          const band = rowBand(rowOf(sender, senders), senders, view);
+          const band = rowBand(rowOf(sender, senders, order), senders, view);
           return y >= band.top - 2 && y <= band.top + band.height + 2;
         };
         const row = findTimeoutNear(now, x, picked, isAtRow);
-        return { sender: senderAtY(y, senders, view), event: row === null ? null : { table: "timeouts", row } };
+        return { sender: senderAtY(y, senders, view, order), event: row === null ? null : { table: "timeouts", row } };
       },
       placeEvent: (now, { table, row }) => middleOf(now.run.columns[table].flow[row]),
     };

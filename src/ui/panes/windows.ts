@@ -200,7 +200,7 @@ export const windowsPane: TimelinePane = {
         const readAtX = selectedTimeout === null ? null : view.left + now.axis.toX(now.run.columns.timeouts.timeNs[selectedTimeout]);
         if (picked !== null) drawWindowTrace(context, data, picked, true, view, readAtX);
         if (hovered !== null && hovered !== picked) drawWindowTrace(context, data, hovered, false, view);
-        marks = now.frame.isPlain ? [] : groupMarks(now.run.columns, view, now.detailNs, selectedTimeout);
+        marks = now.frame.isPlain ? [] : groupMarks(now.run.columns, now.index.senders, view, now.detailNs, selectedTimeout);
         drawWindowMarks(context, marks, view);
       },
       drawMarksAt(context, { axis, left }, _view, timeNs) {

@@ -33,7 +33,7 @@ export type RunCommand =
   | With<"selectTimeout", { row: number }>
   /** Goes to a timeout or a drop, picks its sender and opens the autopsy of the timeout it is or led to. */
   | With<"selectEvent", { event: EventRow }>
-  | With<"skipWaits" | "unfoldSenders" | "showGhost" | "lockScale" | "showAhead", { isOn: boolean }>
+  | With<"skipWaits" | "sortSenders" | "unfoldSenders" | "showGhost" | "lockScale" | "showAhead", { isOn: boolean }>
   | Plain<"toggleGhost">
   /** Panes and tables by their ids. */
   | With<"togglePane", { pane: string }>

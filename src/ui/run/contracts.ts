@@ -28,6 +28,8 @@ export interface LabView {
   readonly lockScale: boolean;
   /** Many senders of a network stand together by where they are; true: each has its own row (or its share of one). */
   readonly unfoldsSenders: boolean;
+  /** Rows of senders are in the order in which they finish (true) or by number (false); null: as suits the transport. */
+  readonly sortsSenders: boolean | null;
   /** What lies ahead of the cursor is drawn as a faint preview; false: not at all. */
   readonly showAhead: boolean;
 }

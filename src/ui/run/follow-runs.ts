@@ -15,6 +15,7 @@ export const freshView = {
   picked: null,
   port: null,
   unfoldsSenders: false,
+  sortsSenders: null,
   hovered: null,
   selectedTimeout: null,
 } as const satisfies Partial<LabView>;

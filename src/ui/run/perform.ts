@@ -213,6 +213,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
       else host.perform({ do: "leaveProjector" });
     },
     skipWaits: ({ isOn }) => view.set({ compressWaits: isOn }),
+    sortSenders: ({ isOn }) => view.set({ sortsSenders: isOn }),
     unfoldSenders: ({ isOn }) => view.set({ unfoldsSenders: isOn }),
     showGhost: ({ isOn }) => view.set({ showGhost: isOn }),
     lockScale: ({ isOn }) => view.set({ lockScale: isOn }),

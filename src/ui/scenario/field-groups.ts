@@ -3,6 +3,7 @@ import { listParamFields } from "../../scenario/fields/field-of-param.ts";
 import { type Marked, msg } from "../../language/translate.ts";
 import type { Field } from "../../scenario/fields/field-types.ts";
 import { appliesTo, type FieldPath, fieldOf, fields, getField, limitSenders } from "../../scenario/fields/fields.ts";
+import { hasFixedTimers } from "../../scenario/fields/list-transports.ts";
 import { type GivenPart, groupsPart } from "./given.ts";
 
 /** Fields that belong together, under a name. */
@@ -118,6 +119,11 @@ export const moreGroups: readonly FieldGroup[] = [
 
 export const moreFields: readonly Field[] = moreGroups.flatMap((group) => group.fields);
 
+/** Does the field act on this scenario? The minimum RTO does not where all transports bring timers of their own, which are their parameters. */
+function acts(scenario: Scenario, { path }: Pick<Field, "path">): boolean {
+  return path !== "transport.rtoMinNs" || !hasFixedTimers(scenario);
+}
+
 /** Those of the main fields that the scenario has, as it has them; how long a run may last at most is a knob of few. */
 export function listMainFields(scenario: Scenario): readonly Field[] {
   return ownFields(scenario, mainFields).filter((field) => !isNullable(field));
@@ -166,7 +172,7 @@ function isNullable(field: Field): boolean {
 function ownFields(scenario: Scenario, list: readonly Field[]): readonly Field[] {
   const senders = limitSenders(scenario.network.topology);
   return list
-    .filter((field) => appliesTo(scenario, field))
+    .filter((field) => appliesTo(scenario, field) && acts(scenario, field))
     .map((field) => (field.path === senders.path ? senders : fieldOf(scenario.workload.kind, field)));
 }
 
@@ -176,11 +182,12 @@ export const transportSections: readonly FieldGroup[] = [{ label: msg("Timeouts"
   .filter(({ fields }) => fields.length > 0);
 
 /** Everything the panel shows of a scenario, and counts when it is changed. Groups have transports of their own. */
-export function listSettings({ groups, transport }: Scenario): readonly (Field | GivenPart)[] {
+export function listSettings(scenario: Scenario): readonly (Field | GivenPart)[] {
+  const { groups, transport } = scenario;
   const { algorithm, program } = transport;
   const rule = program === undefined ? [] : [getField("transport.program")];
   const own = groups.length > 0 ? [] : [getField("transport.algorithm"), ...rule, ...listParamFields(algorithm, program)];
-  return [...own, ...mainFields, ...moreFields, groupsPart];
+  return [...own, ...mainFields.filter((field) => acts(scenario, field)), ...moreFields, groupsPart];
 }
 
 /**

@@ -3,7 +3,7 @@ import { readTypedDigits } from "../../language/typed-number.ts";
 import { nameCounted, writeCounted } from "../../scenario/fields/counted.ts";
 import { formatFieldValue } from "../../scenario/fields/field-values.ts";
 import type { Field, NumberField } from "../../scenario/fields/field-types.ts";
-import { formatQuantity, writeApart } from "../../scenario/fields/units.ts";
+import { formatQuantity, hasPrefixes, writeApart } from "../../scenario/fields/units.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 
 /** A number and its unit, apart. */
@@ -20,8 +20,13 @@ export function splitFieldText(field: NumberField, value: number | string | null
   const text = writeApart(value, field.unit);
   const cut = text.indexOf(" ");
   if (cut > 0) return { figure: text.slice(0, cut), unit: text.slice(cut + 1) };
-  // The label already says what is counted, unless it is packets of something.
-  return { figure: text, unit: field.unit === "packets" ? nameCounted(value, field.unit) : "" };
+  // The label already says what is counted, unless it is packets of something or measured.
+  return { figure: text, unit: field.unit === "packets" ? nameCounted(value, field.unit) : isMeasure(field.unit) ? field.unit : "" };
+}
+
+/** "µs", "Mbps", "%": units that a parameter of a transport is always in. */
+function isMeasure(unit: string): boolean {
+  return !hasPrefixes(unit) && /^(%|[mµ]?s|[kKMG]?(B|bps))$/.test(unit);
 }
 
 /** The same on one line, for "was 10 µs" and for screen readers. */
@@ -29,7 +34,7 @@ export function writeValue(field: Field, value: FieldValue): string {
   if (field.kind === "number" && value === null) return splitFieldText(field, value).figure;
   if (field.kind === "number" && typeof value === "number") {
     const text = formatQuantity(value, field.unit);
-    return field.unit === "packets" ? writeCounted(value, field.unit, text) : text;
+    return field.unit === "packets" || isMeasure(field.unit) ? writeCounted(value, field.unit, text) : text;
   }
   return formatFieldValue(field, value);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { joinPieces, type Piece } from "../text/facts.ts";
+import { joinPieces, type Piece } from "../text/pieces.ts";
 import { useCompare, useCompareState } from "./compare-context.tsx";
 import { writeCompareHeadline } from "./compare-words.ts";
 

@@ -7,7 +7,7 @@ import { findBlockTime, type RunData } from "../../analysis/metrics/run-data.ts"
 import { TimeoutClass } from "../../engine/observer.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { runTags } from "../../scenario/change/scenario-set.ts";
-import type { Piece } from "../text/facts.ts";
+import type { Piece } from "../text/pieces.ts";
 import { type Difference, findIncomparable, haveSameLength, interventionPath, listSetDifferences } from "./differences.ts";
 import { writeForkHeadline } from "./fork.ts";
 import { formatCount, formatDuration, formatFixed, formatPercent } from "../../language/formats.ts";

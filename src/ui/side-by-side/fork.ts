@@ -4,7 +4,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { InterventionSpec } from "../../engine/spec/intervention.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { encodeScenario } from "../../scenario/link/url-codec.ts";
-import type { Piece } from "../text/facts.ts";
+import type { Piece } from "../text/pieces.ts";
 import { tone, toPieces } from "../text/toned.ts";
 import { writeFork } from "./differences.ts";
 import { formatMs } from "../../language/formats.ts";

@@ -1,4 +1,3 @@
-import { mergeTexts, sentenceGap } from "../../language/sentences.ts";
 import { rich, t } from "../../language/translate.ts";
 import { bottleneckBps, geometryOf, passesBottleneck } from "../../analysis/geometry.ts";
 import { listResponseTimes } from "../../analysis/metrics/response-times.ts";
@@ -9,37 +8,14 @@ import { pickQuantile } from "../../analysis/quantile.ts";
 import { hasManyResponses } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
-import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import type { RunTotals } from "../../engine/totals.ts";
-import { countTrims, readGoodputShare } from "../../analysis/metrics/run-data.ts";
+import { readGoodputShare } from "../../analysis/metrics/run-data.ts";
 import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
 import { formatDuration, formatGoodputShare, formatPercent, formatRate } from "../../language/formats.ts";
 import { payloadShare } from "../../analysis/network-facts.ts";
-
-/** A sentence in pieces; strong ones are the numbers, underlined in the colour of what they mean. */
-export interface Piece {
-  readonly text: string;
-  readonly tone?: "trouble" | "fine";
-  /** The glossary explains it. */
-  readonly word?: GlossaryId;
-}
-
-type Wrap = (children: readonly (string | Piece)[]) => Piece;
-
-/** For a tag of a message: what it wraps, as a piece of this kind. */
-export function wrap(kind: Omit<Piece, "text">): Wrap {
-  return (children) => ({ ...kind, text: children.map((one) => (typeof one === "string" ? one : one.text)).join("") });
-}
-
-/** What `rich` has written, as pieces. */
-export function toPieces(parts: readonly (string | Piece)[]): readonly Piece[] {
-  return mergeTexts(parts).map((part) => (typeof part === "string" ? { text: part } : part));
-}
-
-/** Whole sentences after each other. */
-function joinParts(sentences: readonly (readonly Piece[])[]): readonly Piece[] {
-  return sentences.flatMap((one, place) => (place === 0 ? one : [{ text: sentenceGap() }, ...one]));
-}
+import { joinParts, type Piece, toPieces, wrap, type Wrap } from "./pieces.ts";
+import { nameTransport } from "../../scenario/fields/name-transport.ts";
+import { sayOfTransport } from "./transport-facts.ts";
 
 /** Payload delivered per second over what the headers leave, 0 to 1; null before the first finished block. */
 export function goodputShare(run: RunSnapshot): number | null {
@@ -134,15 +110,32 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
   const idle = 1 - totals.busyNs / totals.durationNs;
   const besideBps = measureBackground(run, totals);
   const tone = share + besideBps / bottleneckBps(run.scenario) < healthyShare ? "trouble" : "fine";
+  const compared = comparePrevious(share, ghost);
+  const place = findLink(run);
+  const values = {
+    ...compared,
+    share: { text: formatGoodputShare(share), tone },
+    maximum: wrap({ word: "maximum" }),
+    previous: wrap({ word: "previousRun" }),
+  } as const;
+  const own =
+    besideBps > 0 || place.link === "first" ? null : sayOfTransport({ ...run, totals }, tone, () => measureOnce(run, totals).timerNs);
+  if (own !== null)
+    return joinParts([
+      toPieces(
+        rich(
+          "{name} reaches {share} of the <maximum>maximum</maximum>{change, select, none {} same {, <previous>as in the previous run</previous>} up {, <previous>up from</previous> {before}} other {, <previous>down from</previous> {before}}}.",
+          { ...values, name: nameTransport(run.scenario.transport) },
+        ),
+      ),
+      own,
+    ]);
   const start = toPieces(
     rich(
       "{link, select, star {The link carried {share} <maximum>of its maximum goodput</maximum>} sole {The receiver's link carried {share} <maximum>of its maximum goodput</maximum>} other {The link to {node}, one of {receivers} receivers, carried {share} <maximum>of its maximum goodput</maximum>}}{change, select, none {} same {, <previous>as in the previous run</previous>} up {, <previous>up from</previous> {before}} other {, <previous>down from</previous> {before}}}{beside, select, none {} other {, with {rate} of background traffic}}.",
       {
-        ...findLink(run),
-        ...comparePrevious(share, ghost),
-        share: { text: formatGoodputShare(share), tone },
-        maximum: wrap({ word: "maximum" }),
-        previous: wrap({ word: "previousRun" }),
+        ...place,
+        ...values,
         beside: besideBps > 0 ? "some" : "none",
         rate: formatRate(besideBps),
       },
@@ -152,32 +145,13 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
   if (timeouts === 0) {
     if (tone === "trouble")
       return joinParts([start, toPieces(rich("It was idle {idle} of the time, but no sender timed out.", { idle: idlePart }))]);
-    const cuts = countTrims({ ...run, totals });
-    if (cuts > 0 && totals.drops === 0) return joinParts([start, sayCuts(cuts, isShort)]);
     const drops =
       totals.drops === 0 ? t("No packet was dropped; no sender ever timed out.") : t("Packets were dropped, but no sender ever timed out.");
     return joinParts([start, [{ text: drops }]]);
   }
   if (isShort) return joinParts([start, toPieces(rich("It was idle {idle} of the time.", { idle: idlePart }))]);
-  const values = { idle: idlePart, timeouts, word: wrap({ tone, word: "timeout" }) };
-  return joinParts([start, explainIdle(measureOnce(run, totals), idle, totals.durationNs, values)]);
-}
-
-function sayCuts(cuts: number, isShort: boolean): readonly Piece[] {
-  const words = { cuts, trimming: wrap({ word: "trimming" }), pull: wrap({ word: "pull" }) };
-  if (isShort)
-    return toPieces(
-      rich(
-        "{cuts, plural, one {The switch <trimming>trimmed # packet to its header</trimming>.} other {The switch <trimming>trimmed # packets to their headers</trimming>.}} No sender timed out.",
-        words,
-      ),
-    );
-  return toPieces(
-    rich(
-      "{cuts, plural, one {The switch <trimming>trimmed # packet to its header</trimming>, the receiver <pull>pulled</pull> it again, and no sender ever timed out.} other {The switch <trimming>trimmed # packets to their headers</trimming>, the receiver <pull>pulled</pull> them again, and no sender ever timed out.}}",
-      words,
-    ),
-  );
+  const waits = { idle: idlePart, timeouts, word: wrap({ tone, word: "timeout" }) };
+  return joinParts([start, explainIdle(measureOnce(run, totals), idle, totals.durationNs, waits)]);
 }
 
 /** How much of the idle time the timeouts are the cause of. */
@@ -270,9 +244,4 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
       waiting: { text: formatDuration(timerNs), tone },
     }),
   );
-}
-
-/** The headline as plain text, for screen readers and titles. */
-export function joinPieces(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => piece.text).join("");
 }

@@ -1,5 +1,5 @@
 import { rich } from "../../language/translate.ts";
-import type { Piece } from "./facts.ts";
+import type { Piece } from "./pieces.ts";
 import { formatPercent } from "../../language/formats.ts";
 
 /** Within so many points of 100 a prediction counts as right (our choice: what an eye reads off a slider). */

@@ -1,5 +1,5 @@
 import { sentenceGap } from "../../language/sentences.ts";
-import type { Piece } from "./facts.ts";
+import type { Piece } from "./pieces.ts";
 
 /** For a tag of a message: what it wraps is a number, underlined in the colour of what it means. */
 export function tone(of: NonNullable<Piece["tone"]>): (children: readonly (string | Piece)[]) => Piece {

@@ -3,7 +3,7 @@ import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { writeCompareHeadline, writeFactor, writeRatio, writeVerdicts } from "../../../src/ui/side-by-side/compare-words.ts";
 import { findIncomparable, listSetDifferences } from "../../../src/ui/side-by-side/differences.ts";
 import { findForkNs, findSameAgain, isForkSet } from "../../../src/ui/side-by-side/fork.ts";
-import { joinPieces } from "../../../src/ui/text/facts.ts";
+import { joinPieces } from "../../../src/ui/text/pieces.ts";
 import { snapshotOf } from "../../support/snapshot-of.ts";
 import type { RunSnapshot } from "../../../src/bridge/live-run.ts";
 import { openWindows } from "../../support/scenarios.ts";

@@ -8,10 +8,19 @@ import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { writeLadderHeadline } from "../../../src/ui/pages/ladder/ladder-headline.tsx";
 import { writeResultsHeadline } from "../../../src/ui/pages/ladder/ladder-results.tsx";
 import { readGoodputShareFromLine } from "../../../src/analysis/metrics/line-metrics.ts";
-import { buildLadder, decodeLadder, describeRow, encodeLadder, readRow, writeRow } from "../../../src/ui/pages/ladder/ladder-rows.ts";
+import {
+  buildLadder,
+  decodeLadder,
+  describeRow,
+  encodeLadder,
+  everyTransport,
+  findTransport,
+  readRow,
+  writeRow,
+} from "../../../src/ui/pages/ladder/ladder-rows.ts";
 import { findAxisNs, groupRows, keyOf, readNumber, type RowResult, sortRows } from "../../../src/ui/pages/ladder/ladder-session.ts";
 import { nameRow } from "../../../src/ui/pages/ladder/ladder-words.ts";
-import { joinPieces } from "../../../src/ui/text/facts.ts";
+import { joinPieces } from "../../../src/ui/text/pieces.ts";
 import { recordRun } from "../../support/record-run.ts";
 
 const base = requireScenario({ workload: { senders: 16, blocks: 3 } });
@@ -48,6 +57,16 @@ describe("rows", () => {
       'There is no algorithm "quic". Its row is omitted.',
       "Senders: 99,999 is more than 1,024. Using 1,024.",
     ]);
+  });
+
+  test("need a switch, the receiver or nothing but their senders", () => {
+    const listOf = (helper: string) => everyTransport.filter((id) => findTransport(id)?.helper === helper);
+    expect(listOf("receiver")).toEqual(expect.arrayContaining(["ictcp", "ia-tcp"]));
+    expect(listOf("switch")).toEqual(
+      expect.arrayContaining(["ndp", "homa", "pfabric", "d3", "pdq", "dctcp", "qlf", "prin", "m21tcp", "dcqcn"]),
+    );
+    expect(listOf("none")).toEqual(expect.arrayContaining(["newreno", "cubic", "gip", "swift", "bbr"]));
+    for (const id of everyTransport) expect(findTransport(id)?.helper === "none", id).toBe(findTransport(id)?.needs === null);
   });
 
   test("the base's own run is always among them, once", () => {

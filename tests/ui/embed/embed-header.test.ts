@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { shortenHeadline } from "../../../src/ui/embed/embed-header.tsx";
-import type { Piece } from "../../../src/ui/text/facts.ts";
+import type { Piece } from "../../../src/ui/text/pieces.ts";
 
 const write = (pieces: readonly Piece[]) =>
   shortenHeadline(pieces)

@@ -2,7 +2,7 @@ import { rich, t } from "../../../language/translate.ts";
 import { joinToned, tone, toPieces } from "../../text/toned.ts";
 import { useEffect, useState } from "react";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import type { Piece } from "../../text/facts.ts";
+import type { Piece } from "../../text/pieces.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { findStrip, keyOf, type LadderState, readNumber } from "./ladder-session.ts";

@@ -1,10 +1,10 @@
 import { writeSentences } from "../../../language/sentences.ts";
-import { lookUp, t } from "../../../language/translate.ts";
+import { lookUp, type Marked, msg, t } from "../../../language/translate.ts";
 import { T } from "../../text/t.tsx";
 import { useId, useState } from "react";
 import type { Notice } from "../../../scenario/check/problem.ts";
 import { requireScenario } from "../../../scenario/check/parse-scenario.ts";
-import { writeNeeds } from "../../../scenario/fields/list-transports.ts";
+import { type Helper, writeNeeds } from "../../../scenario/fields/list-transports.ts";
 import { presets } from "../../../scenario/presets/presets.ts";
 import { encodeScenario } from "../../../scenario/link/url-codec.ts";
 import { Choice } from "../../controls/choice.tsx";
@@ -16,6 +16,7 @@ import { writeValue } from "../../scenario/field-text.ts";
 import { isolate } from "../../../language/numbers.ts";
 import { Term } from "../../scenario/term.tsx";
 import { transportOptions } from "../../scenario/transport-select.tsx";
+import { formatCount } from "../../../language/formats.ts";
 import { readField } from "../../run/scenario-path.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
@@ -49,6 +50,39 @@ function RowTerm({ algorithm, id }: { algorithm: string; id: string }) {
       cite={cite}
       here={needs && writeNeeds(needs)}
     />
+  );
+}
+
+const helpers: readonly { readonly helper: Helper; readonly label: Marked }[] = [
+  { helper: "none", label: msg("The sender only") },
+  { helper: "receiver", label: msg("The receiver too") },
+  { helper: "switch", label: msg("Another switch") },
+];
+
+/** Chooses rows by what their algorithms need: a box adds all of a kind, or removes them. */
+function NeedBoxes(props: { texts: readonly string[]; own: string; onChange: (texts: readonly string[]) => void }) {
+  const { texts, own, onChange } = props;
+  const isOf = (helper: Helper, text: string): boolean => findTransport(text.split(",")[0])?.helper === helper;
+  return (
+    <fieldset className={styles.boxes}>
+      <legend>{t("What it needs")}</legend>
+      {helpers.map(({ helper, label }) => {
+        const all = everyTransport.filter((one) => isOf(helper, one));
+        const others = texts.filter((text) => text === own || !isOf(helper, text));
+        return (
+          <label key={helper}>
+            <input
+              type="checkbox"
+              checked={texts.some((text) => text !== own && isOf(helper, text))}
+              onChange={({ currentTarget }) =>
+                onChange(currentTarget.checked ? [...texts, ...all.filter((one) => !texts.includes(one))] : others)
+              }
+            />
+            {t(label)} <span>{formatCount(all.length)}</span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }
 
@@ -173,6 +207,7 @@ export function LadderPanel() {
             ))}
           </ul>
         </details>
+        <NeedBoxes texts={texts} own={own} onChange={(next) => put(base, next)} />
         {everyTransport.some((one) => !texts.includes(one)) && (
           <>
             <span id={`${id}-add`} className="field-caption">

@@ -3,10 +3,13 @@ import { formatCount, formatDuration, formatFigures, formatGoodputShare, formatP
 import { rich, t } from "../../../language/translate.ts";
 import { encodeScenarioSet } from "../../../scenario/change/scenario-set.ts";
 import { writeNeeds } from "../../../scenario/fields/list-transports.ts";
+import type { Family } from "../../../engine/congestion.ts";
+import { shapeOf } from "../../../charts/xy/series-looks.ts";
+import { drawMark, isOpenMark } from "../../../charts/xy/series-marks.ts";
 import { Words } from "../../explain/sentence.tsx";
 import pagesStyles from "../../kit/pages.module.css";
-import { familyLooks, FamilyMark } from "../../scenario/families.tsx";
-import type { Piece } from "../../text/facts.ts";
+import { familyLooks } from "../../scenario/families.tsx";
+import type { Piece } from "../../text/pieces.ts";
 import { joinToned, tone, toPieces } from "../../text/toned.ts";
 import { T } from "../../text/t.tsx";
 import { writeFault } from "../../text/fault-words.ts";
@@ -145,6 +148,18 @@ export function LadderResults() {
   );
 }
 
+/** The mark that a family has in every chart of series. */
+function FamilyShape({ family }: { family: Family }) {
+  const shape = shapeOf(family);
+  const color = `var(--family-${family})`;
+  const isOpen = isOpenMark(shape);
+  return (
+    <svg className={styles.shape} width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true" focusable="false">
+      <path d={drawMark(shape, 9)} fill={isOpen ? "none" : color} stroke={isOpen ? color : "none"} strokeWidth="1.7" />
+    </svg>
+  );
+}
+
 const nameClass = (id: string): string => t(timeoutClasses.find(([name]) => name === id)![2]);
 
 interface CellsProps {
@@ -167,7 +182,7 @@ function Cells({ row, spread }: CellsProps) {
   return (
     <>
       <th scope="row" onClick={() => session.pick(row)}>
-        {transport && <FamilyMark family={transport.family} />}{" "}
+        {transport && <FamilyShape family={transport.family} />}{" "}
         <button
           type="button"
           data-row={row.text}

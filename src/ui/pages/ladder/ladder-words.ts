@@ -5,7 +5,7 @@ import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { isolate } from "../../../language/numbers.ts";
 import { t } from "../../../language/translate.ts";
-import { findAlgorithm } from "../../../scenario/fields/field-of-param.ts";
+import { findFixedTimer } from "../../../scenario/fields/list-transports.ts";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { findTransport, type LadderRow } from "./ladder-rows.ts";
 import { formatDuration, formatGoodputShare } from "../../../language/formats.ts";
@@ -55,7 +55,7 @@ function tellWhy(one: RowNumbers): Sentence {
   const { timerIdleNs = Infinity } = one;
   if (timerIdleNs < littleTimerIdle * read("durationNs")) {
     const { transport } = one.row.scenario;
-    const { rtoNs } = findAlgorithm(transport.algorithm, transport.program)?.options?.(transport.params) ?? {};
+    const rtoNs = findFixedTimer(transport);
     const time = rtoNs === undefined ? t("{time} or more", { time: formatDuration(transport.rtoMinNs) }) : formatDuration(rtoNs);
     return phrase(
       "{timeouts, plural, one {# timeout of {time} costs {cost}: the link is busy meanwhile.} other {# timeouts of {time} cost {cost} together: the link is seldom idle meanwhile.}}",

@@ -20,7 +20,7 @@ import { recordedPort, recordedRoom } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { RecordedWindow } from "../../../bridge/packet-window-source.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import type { Piece } from "../../text/facts.ts";
+import type { Piece } from "../../text/pieces.ts";
 import { formatCount, formatDuration, formatFixed, formatMs } from "../../../language/formats.ts";
 import type { TableBody } from "../../canvas/timeline-pane.ts";
 

@@ -1,7 +1,9 @@
 import { splitAtBreaks } from "../../../charts/text-lines.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
-import { countTimeouts, type TimeoutClass } from "../../../analysis/timeouts.ts";
+import { countCostlyTimeouts, countFreeTimeouts } from "../../../analysis/free-timeouts.ts";
+import type { TimeoutClass } from "../../../analysis/timeouts.ts";
+import { nameFreeTimeouts } from "../../../story/describe-panes.ts";
 import { timeoutNames, timeoutWords } from "../../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { markColor } from "../../../charts/time/marks.ts";
@@ -101,8 +103,17 @@ export function drawOverviewHead(context: CanvasRenderingContext2D, view: ChartV
       : t("whole run, {time}", { time });
   setFont(context, view, "small");
   writeOnPaper(context, view, words, theme.ink3, 0, y);
-  const counts = countTimeouts(run);
+  const counts = countCostlyTimeouts(run);
+  const free = countFreeTimeouts(run).reduce((sum, count) => sum + count, 0);
   let right = view.rightPx;
+  if (free > 0) {
+    const text = nameFreeTimeouts(free);
+    const x = right - context.measureText(text).width;
+    writeOnPaper(context, view, text, theme.ink3, x, y);
+    context.fillStyle = theme.ink3;
+    context.fillRect(x - 20, y - 0.5, 15, 1.25);
+    right = x - 34;
+  }
   for (let kind = timeoutNames.length - 1; kind >= 0; kind--) {
     if (counts[kind] === 0) continue;
     const text = `${lookUp(timeoutWords[kind as TimeoutClass].name)} ${formatCount(counts[kind])}`;

@@ -1,5 +1,6 @@
 import { t } from "../../../language/translate.ts";
-import { joinPieces, writeHeadline } from "../../text/facts.ts";
+import { writeHeadline } from "../../text/facts.ts";
+import { joinPieces } from "../../text/pieces.ts";
 import type { RunView } from "../../run/run-view.ts";
 import { overviewId } from "../registry.ts";
 import { listParameters } from "./describe-parameters.ts";

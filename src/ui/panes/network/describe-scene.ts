@@ -1,6 +1,6 @@
 import { fullStop, writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
-import { describeStates } from "../../../story/describe-panes.ts";
+import { describeStates, listStopped } from "../../../story/describe-panes.ts";
 import { rowStateCount } from "../../../analysis/senders.ts";
 import type { Scene } from "./scene.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
@@ -59,12 +59,12 @@ export function describePaused(links: number): string {
 }
 
 /** "At 253.112 ms: of 32 senders 3 send, 29 are done." */
-export function describeSenders({ states, timeNs }: Pick<Scene, "states" | "timeNs">): string {
+export function describeSenders({ run, states, timeNs, paused }: Pick<Scene, "run" | "states" | "timeNs" | "paused">): string {
   const counts = new Int32Array(rowStateCount);
   for (const state of states) counts[state]++;
   return t("{senders, plural, one {At {time} ms: of # sender {states}.} other {At {time} ms: of # senders {states}.}}", {
     time: formatMs(timeNs),
     senders: states.length,
-    states: describeStates(counts),
+    states: describeStates(counts, listStopped(run, paused, (sender) => states[sender]).length),
   });
 }

@@ -22,6 +22,8 @@ export function lookOf({ theme, patterns, isDark }: Paint, state: number): CellL
   switch (state) {
     case RowState.waiting:
       return { fill: patterns.wait, ink: theme.stall, weight: 640, hasPlate: true };
+    case RowState.freeWaiting:
+      return { fill: patterns.freeWait, ink: theme.ink, weight: 640, hasPlate: true };
     case RowState.recovery:
       return { fill: theme.mend, ink: inkOnAmber, weight: 640, edge: theme.mendEdge };
     case RowState.slowStart:
@@ -32,6 +34,11 @@ export function lookOf({ theme, patterns, isDark }: Paint, state: number): CellL
     default:
       return { fill: theme.well, ink: theme.ink3, weight: 400 };
   }
+}
+
+/** A sender that has data but whose link PAUSE stops; its cell has an edge, too. */
+function lookOfStopped({ theme }: Paint): CellLook {
+  return { fill: theme.paper, ink: theme.tail, weight: 640 };
 }
 
 /** A cell per sender in the style of its state; above 64 senders a cell per group, divided by share. */
@@ -45,7 +52,10 @@ export function drawSenders(paint: Paint, scene: Scene): void {
   }
   if (grid.perCell > 1) return drawGroups(paint, states);
   for (let sender = 0; sender < states.length; sender++) {
-    drawCell(paint, placeCell(grid, sender), String(sender), lookOf(paint, states[sender]));
+    const box = placeCell(grid, sender);
+    const isStopped = scene.paused.has(linkOfSender(sender)) && states[sender] !== RowState.done && states[sender] !== RowState.idle;
+    drawCell(paint, box, String(sender), isStopped ? lookOfStopped(paint) : lookOf(paint, states[sender]));
+    if (isStopped) strokeBox(paint, box, -0.75 * paint.layout.scale, 1.5 * paint.layout.scale, paint.theme.tail, 2);
   }
   // Rings last, because they overlap the neighbors.
   for (let sender = 0; sender < states.length; sender++) ringSenders(paint, placeCell(grid, sender), sender);
@@ -73,6 +83,7 @@ const groupOrder: readonly (readonly number[])[] = [
   [RowState.recovery],
   [RowState.avoidance, RowState.sending],
   [RowState.slowStart],
+  [RowState.freeWaiting],
   [RowState.done, RowState.idle],
 ];
 
@@ -178,6 +189,7 @@ const laneOf = ({ perCell, isByColumn, columns }: Paint["layout"]["grid"], sende
 
 /** The sender whose link to the star's switch this is. */
 const senderOfLink = (link: number): number => (link - StarLink.senders) / 2;
+const linkOfSender = (sender: number): number => StarLink.senders + 2 * sender;
 
 /** A packet on its way. */
 export function drawPacket(paint: Paint, x: number, y: number, size: number, flow: number): void {

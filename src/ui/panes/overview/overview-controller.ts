@@ -1,6 +1,8 @@
 import { t } from "../../../language/translate.ts";
 import { countBlocks } from "../../../analysis/workload.ts";
 import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
+import { binTimerIdle } from "../../../analysis/timer-idle.ts";
+import { isFreeWait } from "../../../analysis/wait-costs.ts";
 import { binTimeouts, timeoutClassCount } from "../../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { drawBrush, drawOverview, type OverviewLayout } from "../../../charts/time/draw-overview.ts";
@@ -80,12 +82,19 @@ export function drawWholeRun(
   const { axis, ratio } = chart;
   const index = indexRun(run);
   const binEdges = sampleTimes(axis, binPx);
-  const timeouts = new Int32Array((binEdges.length - 1) * timeoutClassCount);
-  binTimeouts(run.columns, binEdges, timeouts);
+  const countBins = (isFree: boolean): Int32Array => {
+    const counts = new Int32Array((binEdges.length - 1) * timeoutClassCount);
+    binTimeouts(run.columns, binEdges, counts, (row) => isFreeWait(index.senders, run.columns, row) === isFree);
+    return counts;
+  };
+  const idleNs = new Float64Array(binEdges.length - 1);
+  binTimerIdle(run.columns, binEdges, idleNs);
   const edges = sampleTimes(axis, 1 / ratio);
   const columns = Math.min(edges.length - 1, Math.ceil(axis.toX(detailEndNs(run)) * ratio));
   const data = {
-    timeouts,
+    timeouts: countBins(false),
+    freeTimeouts: countBins(true),
+    idleNs,
     binPx,
     ribbon: readRibbon(index.link, run.columns, edges, columns),
     blocks: index.blocks,

@@ -1,8 +1,9 @@
 import { lookUp, t } from "../../../language/translate.ts";
 import { countBlocks } from "../../../analysis/workload.ts";
 import { useEffect, useRef, useState } from "react";
-import { describePane } from "../../../story/describe-panes.ts";
-import { countTimeouts, TimeoutClass } from "../../../analysis/timeouts.ts";
+import { countCostlyTimeouts, countFreeTimeouts } from "../../../analysis/free-timeouts.ts";
+import { describePane, nameFreeTimeouts } from "../../../story/describe-panes.ts";
+import { TimeoutClass } from "../../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { timeoutWords } from "../../../analysis/vocabulary.ts";
 import { nameBriefly } from "../../canvas/legend-entries.ts";
@@ -114,7 +115,8 @@ function useRestingWords(run: RunSnapshot): string {
 
 /** "whole run, 12 blocks in 5.460 s", and the number of timeouts of each class. */
 function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
-  const counts = countTimeouts(run);
+  const counts = countCostlyTimeouts(run);
+  const free = countFreeTimeouts(run).reduce((sum, count) => sum + count, 0);
   const shown = kinds.filter((kind) => counts[kind] > 0);
   const blocks = countBlocks(run.scenario.workload);
   const isWhole = run.status === "done";
@@ -132,13 +134,20 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
     <div className={styles.head}>
       <span>{title}</span>
       <span className={styles.legend}>
-        {shown.length === 0 && isWhole && <span>{t("no timeouts")}</span>}
+        {shown.length === 0 && free === 0 && isWhole && <span>{t("no timeouts")}</span>}
         {shown.map((kind) => (
           <span key={kind}>
             <TimeoutMark of={kind} size={11} />
             {roomPx < 620 ? nameBriefly(kind) : lookUp(timeoutWords[kind].name)} {formatCount(counts[kind])}
           </span>
         ))}
+        {free > 0 && (
+          <span>
+            <i className={styles.line} />
+            {nameFreeTimeouts(free)}
+          </span>
+        )}
+        {shown.length + free > 0 && <span>{t("as tall as the idle time they cause")}</span>}
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { listFullStops } from "../../../analysis/pauses.ts";
 import { rateAt, rateQuantile } from "../../../analysis/rates.ts";
 import { detailEndNs } from "../../../analysis/run-index.ts";
 import { countLeading } from "../../../analysis/search.ts";
@@ -9,6 +10,7 @@ import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { writeSentences } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import { isWithin, reachPx } from "../../canvas/find-timeout.ts";
+import { pauseMark } from "../../canvas/legend-entries.ts";
 import type { TimelineBody } from "../../canvas/late-timeline.tsx";
 import { countColumns } from "../../canvas/scene.ts";
 import type { SceneBase } from "../../canvas/timeline-pane.ts";
@@ -34,6 +36,7 @@ function readData(scene: SceneBase): RatesData {
     packetBytes: segmentBytes + headerBytes,
     linkBps,
     unitBps: findRateUnit(linkBps).bps,
+    stops: listFullStops(columns, senders),
     fairWords: t("fair share {rate}", { rate: formatRate(linkBps / senders) }),
     leastBps: boundScale(linkBps, senders, findLeastRate(run, axis.fromNs, axis.toNs)),
     mostBps: linkBps,
@@ -76,7 +79,8 @@ export const ratesBody: TimelineBody = {
       fair,
     ]);
   },
-  note({ scenario }, picked) {
+  note(run, picked) {
+    const { scenario } = run;
     const unit = findRateUnit(scenario.network.linkBps).name;
     const senders = countSenders(scenario);
     const isPicked = picked !== null && picked < senders;
@@ -88,6 +92,7 @@ export const ratesBody: TimelineBody = {
           })
         : t("{unit} of one sender, log scale: what each may send, their median, and as an area what one sends on average", { unit }),
       brief: t("{unit} of one sender, log scale", { unit }),
+      ...(run.columns.pauses.length > 0 && { marks: [[pauseMark()]] }),
     };
   },
   build(scene, view) {

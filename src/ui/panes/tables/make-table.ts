@@ -1,7 +1,7 @@
 import { writeSentences } from "../../../language/sentences.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { countSenders } from "../../../engine/spec/groups.ts";
-import { countStates, describePane, describeStates } from "../../../story/describe-panes.ts";
+import { countStates, describePane, describeStates, listStoppedAt } from "../../../story/describe-panes.ts";
 import { idleNsUntil } from "../../../analysis/link.ts";
 import { queueSlotsAt } from "../../../analysis/queue.ts";
 import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
@@ -119,7 +119,7 @@ function makeBlockTable(run: RunSnapshot, timeNs: Nanos): TableBody & Pick<Table
   return {
     caption: writeSentences([
       describePane(run, "overview"),
-      t("At the cursor {states}.", { states: describeStates(countStates(senders, timeNs)) }),
+      t("At the cursor {states}.", { states: describeStates(countStates(senders, timeNs), listStoppedAt(run, senders, timeNs).length) }),
     ]),
     columns: [
       t("Block"),

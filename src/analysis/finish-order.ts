@@ -1,0 +1,44 @@
+import { Milestone } from "../engine/observer.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
+import type { BlockIndex } from "./blocks.ts";
+import type { RecordedRun } from "./run-index.ts";
+import { countBelow } from "./search.ts";
+
+/** Senders in an order of their own: the sender of each row, and the row of each sender. */
+export interface SenderOrder {
+  readonly senderAt: Int32Array;
+  readonly rowOf: Int32Array;
+}
+
+/**
+ * The block that a part of the run shows: the first of which at least half is in view, or which fills at least half of the view.
+ * -1: none has begun.
+ */
+export function findShownBlock({ startNs, endNs }: BlockIndex, fromNs: Nanos, toNs: Nanos): number {
+  for (let block = 0; block < startNs.length; block++) {
+    const beganNs = startNs.values[block];
+    const endedNs = block < endNs.length ? endNs.values[block] : Infinity;
+    const inViewNs = Math.min(toNs, endedNs) - Math.max(fromNs, beganNs);
+    if (2 * inViewNs >= Math.min(toNs - fromNs, endedNs - beganNs)) return block;
+  }
+  return startNs.length - 1;
+}
+
+/** The senders in the order in which they finish this block; those that have not finished yet come last, by number. */
+export function orderByFinish({ columns }: Pick<RecordedRun, "columns">, blocks: BlockIndex, block: number, senders: number): SenderOrder {
+  const { timeNs, kind, flow, block: of, length } = columns.milestones;
+  const doneNs = new Float64Array(senders).fill(Infinity);
+  const first = block < 0 ? length : countBelow(timeNs, length, blocks.startNs.values[block]);
+  let left = senders;
+  for (let row = first; row < length && left > 0; row++) {
+    if (kind[row] !== Milestone.senderDone || of[row] !== block || doneNs[flow[row]] !== Infinity) continue;
+    doneNs[flow[row]] = timeNs[row];
+    left--;
+  }
+  const senderAt = Int32Array.from({ length: senders }, (_, sender) => sender).sort((a, b) =>
+    doneNs[a] === doneNs[b] ? a - b : doneNs[a] - doneNs[b],
+  );
+  const rowOf = new Int32Array(senders);
+  senderAt.forEach((sender, row) => (rowOf[sender] = row));
+  return { senderAt, rowOf };
+}

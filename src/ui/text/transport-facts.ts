@@ -1,0 +1,101 @@
+import { completionMetrics } from "../../analysis/metrics/completion-metrics.ts";
+import { countTrims, type RunData } from "../../analysis/metrics/run-data.ts";
+import { countStoppedLinks, listFullStops } from "../../analysis/pauses.ts";
+import { countSenders } from "../../engine/spec/groups.ts";
+import { geometryOf } from "../../analysis/geometry.ts";
+import { packetTimeNs } from "../../analysis/network-facts.ts";
+import { measureEmptyRtts } from "../../analysis/wait-costs.ts";
+import type { RunTotals } from "../../engine/totals.ts";
+import { formatPercent } from "../../language/formats.ts";
+import { rich } from "../../language/translate.ts";
+import { findFirstWindow } from "../../scenario/fields/first-window.ts";
+import { isScheduled, isTrimming } from "../../scenario/fields/list-transports.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { type Piece, toPieces, wrap } from "./pieces.ts";
+
+/** What a headline says of a run beyond its goodput, where the transport has a story of its own: a scheduler, a switch that trims, PAUSE. */
+
+/** Below this share of the block time senders finish one after another (our choice). */
+const oneByOneShare = 0.7;
+
+/** From this share of idle time on, the idle link is what counts (our choice). */
+const muchIdle = 0.1;
+
+type Run = RunSnapshot & { readonly totals: RunTotals };
+
+const [, completionShare] = completionMetrics;
+
+/** @returns null: nothing of its own. `measureTimerNs`: the idle time that timeouts cost. */
+export function sayOfTransport(run: Run, tone: "trouble" | "fine", measureTimerNs: () => number): readonly Piece[] | null {
+  const { scenario, totals } = run;
+  if (scenario.groups.length > 0) return null;
+  const data: RunData = { scenario, totals, columns: null };
+  if (isTrimming(scenario)) return sayTrims(run, data, tone);
+  if (scenario.network.pauseThresholdPackets !== null && totals.drops === 0) return sayPauses(run, tone);
+  if (!isScheduled(scenario)) return null;
+  const completion = completionShare.read(data);
+  const isOneByOne = completion !== null && completion < oneByOneShare;
+  if (!isOneByOne || measureTimerNs() > muchIdle * totals.durationNs) return null;
+  return toPieces(
+    rich("The <word>mean completion</word> is at {share} of the block.", {
+      share: { text: formatPercent(completion), tone: "fine" },
+      word: wrap({ word: "completion" }),
+    }),
+  );
+}
+
+function sayTrims({ scenario, totals }: Run, data: RunData, tone: "trouble" | "fine"): readonly Piece[] | null {
+  const timeouts = totals.timeouts.reduce((sum, count) => sum + count, 0);
+  if (timeouts > 0 || totals.drops > 0) return null;
+  const words = {
+    trims: wrap({ word: "trimming" }),
+    pulls: wrap({ word: "pull" }),
+    zero: wrap({ tone: "fine" }),
+    timeouts: wrap({ word: "timeout" }),
+  };
+  if (countTrims(data) > 0)
+    return toPieces(
+      rich("The switch <trims>trims</trims>, the receiver <pulls>pulls</pulls>: <zero>0</zero> <timeouts>timeouts</timeouts>.", words),
+    );
+  const window = findFirstWindow(scenario.transport, geometryOf(scenario), 0);
+  const held = Math.floor(measureEmptyRtts(scenario)[0] / packetTimeNs(scenario));
+  if (tone === "fine" || window >= held) return null;
+  return toPieces(
+    rich(
+      "{window, plural, one {A window of # packet is less than the path holds ({held}).} other {A window of # packets is less than the path holds ({held}).}} Nothing is <trims>trimmed</trims>.",
+      { window, held, trims: words.trims },
+    ),
+  );
+}
+
+function sayPauses({ scenario, columns }: Run, tone: "trouble" | "fine"): readonly Piece[] | null {
+  const word = wrap({ word: "pause" });
+  if (scenario.network.topology === "star") {
+    const stops = listFullStops(columns, countSenders(scenario)).length;
+    if (stops === 0) return null;
+    return toPieces(
+      tone === "trouble"
+        ? rich(
+            "{stops, plural, one {No packet was dropped, but <word>PAUSE</word> stopped all senders # time.} other {No packet was dropped, but <word>PAUSE</word> stopped all senders # times.}}",
+            { stops, word },
+          )
+        : rich(
+            "{stops, plural, one {<word>PAUSE</word> stopped all senders # time.} other {<word>PAUSE</word> stopped all senders # times.}}",
+            {
+              stops,
+              word,
+            },
+          ),
+    );
+  }
+  const links = countStoppedLinks(columns);
+  if (links === 0) return null;
+  return toPieces(
+    tone === "trouble"
+      ? rich(
+          "{links, plural, one {No packet was dropped, but <word>PAUSE</word> stopped # link.} other {No packet was dropped, but <word>PAUSE</word> stopped # links.}}",
+          { links, word },
+        )
+      : rich("{links, plural, one {<word>PAUSE</word> stopped # link.} other {<word>PAUSE</word> stopped # links.}}", { links, word }),
+  );
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { indexRun } from "../../src/analysis/run-index.ts";
+import { orderByFinish } from "../../src/analysis/finish-order.ts";
+import { listStops } from "../../src/analysis/pauses.ts";
+import { rowBand } from "../../src/charts/time/sender-rows.ts";
+import { createTimeAxis } from "../../src/charts/time/time-axis.ts";
+import type { ChartView } from "../../src/charts/time/view.ts";
+import { drawWholeRun, sizeOverview } from "../../src/ui/panes/overview/overview-controller.ts";
+import type { Scene } from "../../src/ui/canvas/scene.ts";
+import { findPane, makeScene, namedPatterns, namedTheme, simulate, viewOf, wholeView } from "./make-scene.ts";
+import { recordContext, type Recording } from "./recording-context.ts";
+
+const scheduled = simulate({ transport: { algorithm: "pfabric" }, workload: { blocks: 2 } });
+const tcp = simulate({ workload: { blocks: 2 } });
+
+function draw(scene: Scene, id: string): Recording {
+  const recording = recordContext();
+  scene.panes.find(({ pane }) => pane.id === id)?.drawing.draw(recording.context);
+  return recording;
+}
+/** The colors of what was filled, without empty paths. */
+function fillsOf({ calls }: Recording): Set<unknown> {
+  const fills = new Set<unknown>();
+  let size = 0;
+  for (const { name, fillStyle } of calls) {
+    if (name === "beginPath") size = 0;
+    else if (name === "rect" || name === "lineTo" || name === "arc") size++;
+    else if (name === "fillRect" || (name === "fill" && size > 0)) fills.add(fillStyle);
+  }
+  return fills;
+}
+const senderAtRow = (scene: Scene, row: number): number | null => {
+  const placed = scene.panes.find(({ pane }) => pane.id === "senders")!;
+  const { top, height } = rowBand(row, 32, placed.view);
+  return placed.drawing.hit!(scene, scene.left + 1, top + height / 2, null).sender;
+};
+
+describe("a scheduler's senders", () => {
+  it("wait in gray without a mark, those of TCP in red with marks", () => {
+    const gray = fillsOf(draw(makeScene(scheduled), "senders"));
+    expect(gray).toContain("freeWait");
+    for (const fill of ["wait", "slowStart", "stall", "ink3"]) expect(gray, fill).not.toContain(fill);
+    const red = fillsOf(draw(makeScene(tcp), "senders"));
+    expect(red).toContain("wait");
+    expect(red).toContain("stall");
+    expect(red).not.toContain("freeWait");
+  });
+  it("have a legend of what they do", () => {
+    const note = findPane("senders").note(scheduled, null);
+    const words = "legends" in note ? note.legends[0].map(({ text }) => text) : [];
+    expect(words).toEqual(["sending", "waiting for its timer, link busy: no cost", "finished"]);
+  });
+  it("are in the order in which they finish, unless the reader says otherwise", () => {
+    const { blocks } = indexRun(scheduled);
+    const list = (scene: Scene) => Array.from({ length: 32 }, (_, row) => senderAtRow(scene, row));
+    const orders = [0, 1].map((block) => [...orderByFinish(scheduled, blocks, block, 32).senderAt]);
+    expect(orders[0]).not.toEqual(orders[1]);
+    const second = { fromNs: blocks.startNs.values[1], toNs: blocks.endNs.values[1] };
+    expect(list(makeScene(scheduled))).toEqual(orders[0]);
+    expect(list(makeScene(scheduled, second))).toEqual(orders[1]);
+    const byNumber = Array.from({ length: 32 }, (_, sender) => sender);
+    expect(list(makeScene(scheduled, { sortsSenders: false }))).toEqual(byNumber);
+    expect(list(makeScene(tcp))).toEqual(byNumber);
+    expect(list(makeScene(tcp, { sortsSenders: true }))).toEqual([...orderByFinish(tcp, indexRun(tcp).blocks, 0, 32).senderAt]);
+  });
+  it("have their mean completion as a line", () => {
+    const { texts } = draw(makeScene(scheduled), "senders");
+    expect(texts.map(({ text }) => text.replaceAll("\u00a0", " "))).toContainEqual(
+      expect.stringMatching(/^mean completion 3\d(\.\d)? ms$/),
+    );
+    expect(draw(makeScene(tcp), "senders").texts.filter(({ text }) => text.startsWith("mean"))).toEqual([]);
+  });
+});
+
+describe("senders that PAUSE stops", () => {
+  const paused = simulate({ network: { pauseThresholdPackets: 8 }, workload: { senders: 8, blocks: 1, blockBytes: 64_000 } });
+  const scene = makeScene(paused);
+  // the star's links: the bottleneck, the receiver's, and two for each sender
+  const [stop] = listStops(paused.columns, 2);
+  it("have a hatch of their own", () => {
+    expect(fillsOf(draw(scene, "senders"))).toContain("stopped");
+    expect(fillsOf(draw(makeScene(tcp), "senders"))).not.toContain("stopped");
+    const note = findPane("senders").note(paused, null);
+    expect("legends" in note && note.legends[0].at(-1)?.text).toBe("stopped by PAUSE");
+  });
+  it("are counted apart", () => {
+    const read = (timeNs: number, picked: number | null): string =>
+      scene.panes.find(({ pane }) => pane.id === "senders")!.drawing.read(scene, { ...wholeView, picked }, timeNs)!.parts.map(({ text }) => text).join(""); // prettier-ignore
+    expect(read(stop.fromNs, null)).toMatch(/\d stopped by PAUSE/);
+    expect(read(stop.fromNs, 0)).toBe("0 stopped by PAUSE");
+    expect(read(stop.fromNs - 1, 0)).not.toContain("PAUSE");
+  });
+  it("have a line in the queue from which on they are stopped", () => {
+    const { calls } = draw(scene, "queue");
+    expect(calls.filter(({ name, strokeStyle }) => name === "stroke" && strokeStyle === "tail")).toHaveLength(1);
+    expect(draw(makeScene(tcp), "queue").calls.filter(({ strokeStyle }) => strokeStyle === "tail")).toEqual([]);
+  });
+});
+
+describe("timeouts in the overview", () => {
+  const sizes = sizeOverview(1, false);
+  /** Heights of the bars, without the ribbon below them. */
+  const measureBars = (run: typeof tcp) => {
+    const axis = createTimeAxis({ fromNs: 0, toNs: run.computedNs, widthPx: 700, breaks: [], breakPx: 0 });
+    const view: ChartView = { ...viewOf(makeScene(run), "link"), theme: namedTheme, patterns: namedPatterns, axis, left: 0, ratio: 1 };
+    const recording = recordContext();
+    drawWholeRun(recording.context, run, { fromNs: null, toNs: null }, sizes, view);
+    return recording.calls
+      .filter(({ name, args }) => name === "fillRect" && Number(args[1]) + Number(args[3]) <= sizes.ribbonTop && Number(args[2]) <= 7)
+      .map(({ args, fillStyle }) => ({ height: Number(args[3]), fillStyle }));
+  };
+  it("are a line with pFabric and towers with NewReno", () => {
+    const line = measureBars(scheduled);
+    expect(line.length).toBeGreaterThan(10);
+    expect(new Set(line.map(({ fillStyle }) => fillStyle))).toEqual(new Set(["ink3"]));
+    for (const { height } of line) expect(height).toBeLessThan(2);
+    const towers = measureBars(tcp);
+    expect(Math.max(...towers.map(({ height }) => height))).toBeGreaterThan(10);
+    expect(towers.map(({ fillStyle }) => fillStyle)).toContain("stall");
+  });
+});
