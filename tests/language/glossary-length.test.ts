@@ -27,7 +27,7 @@ describe("an entry of the glossary fits three lines of the help page", () => {
   afterEach(() => setActiveLanguage(english));
   it.each(Object.entries(lineLength))("%s", (tag, length) => {
     setActiveLanguage(tag === "en" ? english : { tag, ...locales[tag as keyof typeof locales], messages: readLanguage(tag) });
-    const countLines = (text: string): number => Math.ceil([...text].length / length);
+    const countLines = (text: string): number => Math.ceil(text.length / length);
     const tooLong = (id: GlossaryId): string[] => {
       const { definition, here } = glossary[id];
       const numbers = runs.map((facts) => here?.(facts) ?? "");
