@@ -77,10 +77,10 @@ function runNode(args, env) {
 
 const { runs } = readArguments({
   name: "lighthouse",
-  about: `Lighthouse's scores of the built page, as a desk computer and as a cheap phone see it, and the medians of several runs. Fetches
-Lighthouse once; it is no dependency of the project. Exit code 1: a median that must not depend on the machine, or any median of the
-desk computer, is below ${least}. Lighthouse multiplies what it measures here by four for the phone, so the phone's performance is
-judged only if other programs use at most ${100 * quietShare}% of the processors before every run: then its median must be at least ${least}, with at most
+  about: `Prints Lighthouse's scores of the built page on a desktop computer and on a slow phone, and the medians of several runs. Downloads
+Lighthouse once; it is not a dependency of the project. Exit code 1: a median that must not depend on the machine, or any median of the
+desktop computer, is below ${least}. For the phone, Lighthouse multiplies its measurements by four. The performance of the phone therefore
+counts only if other programs use at most ${100 * quietShare}% of the processors before every run: then its median must be at least ${least}, with at most
 ${Object.values(metrics)
   .flatMap(({ most, write }) => (most === Infinity ? [] : [write(most)]))
   .join(", ")} of largest paint, blocking time and layout shift.`,

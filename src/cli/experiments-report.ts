@@ -95,7 +95,7 @@ function writeOutlines(store: string): string {
       return isCurrent(stored, experiment) ? [packOutline(unpackFigure(stored, experiment), experiment, stored.version)] : [];
     } catch (error) {
       throw new InputError(
-        `--store: ${quote(path)} is not a stored figure (${describeFileError(error)}); remove it, and --only ${experiment.id} makes it anew`,
+        `--store: ${quote(path)} is not a stored figure (${describeFileError(error)}); remove it, and --only ${experiment.id} computes it again`,
       );
     }
   });

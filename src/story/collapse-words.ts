@@ -36,7 +36,7 @@ export function sayCollapse(name: string, points: readonly TriedPoint[], found: 
     });
   const told = { place: tellPlace(begins, axis), name, low: tellLow(begins) };
   if (from === null) return phrase("The collapse begins at {place}: {name} reaches {low} of the maximum.", told);
-  return phrase("The collapse begins at {place}: {name} falls from {high} of the maximum at {x} to {low}.", {
+  return phrase("The collapse begins at {place}: {name} falls from {high} of the maximum (at {x}) to {low}.", {
     ...told,
     high: { text: formatPercent(from.median), value: from.median, emphasis: "strong" },
     x: axis.writeX(from.x),

@@ -71,7 +71,7 @@ export const switchEntries = {
   pause: {
     term: msg("PAUSE"),
     definition: msg(
-      "Ethernet flow control (IEEE 802.3x): a switch that runs out of buffer stops the links that feed it, and no packet is dropped; the packets wait one link earlier. Priority flow control (PFC, 802.1Qbb), on which DCQCN and HPCC rely, does the same for one class of traffic.",
+      "Ethernet flow control (IEEE 802.3x): a switch short of buffer stops the links that feed it, so nothing is dropped. Priority flow control (PFC), on which DCQCN relies, does so per class.",
     ),
     here: ({ scenario: { network } }) =>
       network.pauseThresholdPackets === null

@@ -23,7 +23,7 @@ export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   incast: {
     term: msg("incast"),
     definition: msg(
-      "Many servers answer one client at the same moment, and their packets overflow the switch port in front of it. Servers whose packets were dropped wait for a retransmission timeout that is thousands of times longer than a round trip, and the link is idle meanwhile.",
+      "Many servers answer one client at once, and their packets overflow the switch port before it. Those that lost packets wait thousands of round trips for a timeout; the link is idle.",
     ),
     here: ({ scenario }) =>
       t(

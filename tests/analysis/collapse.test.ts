@@ -54,11 +54,11 @@ describe("the sentence on it", () => {
     joinSentence(sayCollapse("NewReno", points, findCollapse(points), senderAxis)).replaceAll("\u00a0", " ");
   it("says N, where it comes from and what is left", () => {
     expect(say(tried([8, 0.97], [9, 0.66], [10, 0.24]))).toBe(
-      "The collapse begins at 10 senders: NewReno falls from 97% of the maximum at 8 to 24%.",
+      "The collapse begins at 10 senders: NewReno falls from 97% of the maximum (at 8) to 24%.",
     );
     // no point close to the best before it
     expect(say(tried([8, 0.6], [9, 0.24], [64, 0.2]))).toBe(
-      "The collapse begins at 9 senders: NewReno falls from 60% of the maximum at 8 to 24%.",
+      "The collapse begins at 9 senders: NewReno falls from 60% of the maximum (at 8) to 24%.",
     );
   });
   it("says so where there is none, or where it has begun before the first point", () => {

@@ -13,8 +13,8 @@ const warmUps = 3;
 
 const { values } = readArguments({
   name: "bench:own",
-  about: `What does a transport cost that is written as a program? Each example beside its built-in twin, in turn, in one process: CPU of the same
-run, twin by twin. Exit code 1: one takes more than ${mostTimes} times as long, or does not come to the same.`,
+  about: `Compares the CPU time of example programs with that of the built-in transports, in alternation, in one process.
+Exit code 1: a program takes more than ${mostTimes} times as long, or has another result.`,
   options: { repeats: { type: "count", standard: 9, help: "measured runs of each" } },
 });
 

@@ -16,13 +16,13 @@ const profiledRuns = 20;
 
 const { values } = readArguments({
   name: "bench",
-  about: `How fast is the engine, what does recording cost, and where do the nanoseconds of a packet go? Ratios are the point: they hold on
+  about: `Measures the speed of the engine, the cost of recording, and the time of each part of a packet's life. Compare ratios: they hold on
 any machine.`,
   options: {
     against: {
       type: "path",
       placeholder: "DIR",
-      help: "the sweep-like load beside that of another checkout, in turn, in one process",
+      help: "compares the sweep-like load with that of another checkout, in alternation, in one process",
     },
   },
 });

@@ -218,7 +218,7 @@ describe("compare", () => {
 describe("fork", () => {
   it("shows two runs with one past, claims no effect, and leads to the question", async () => {
     await lab.visit(mock, async (page) => {
-      await waitForHeadline(page, /^Up to [\d.]+ ms A and B are the same run; then, in B, loss 399 is not dropped\.$/);
+      await waitForHeadline(page, /^Up to [\d.]+ ms A and B are the same run; then, in B, loss 399 is prevented\.$/);
       expect(await page.getByRole("region", { name: "Run B" }).count()).toBe(1);
       const inspector = page.getByRole("complementary", { name: "Differences" });
       await inspector.getByText(/chance decides which of them ends sooner\.$/).waitFor();

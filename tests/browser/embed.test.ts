@@ -306,6 +306,22 @@ describe("a course page of another origin", () => {
     await leave();
   });
 
+  it("gets the language that was chosen for the page, and none if it was not chosen", async () => {
+    const { page, problems, leave } = await lab.open("?lang=de&blocks=4", still);
+    await page.locator("main[aria-busy=false]").waitFor();
+    const open = async (more: string, embed: string): Promise<string> => {
+      await page.getByRole("button", { name: more, exact: true }).click();
+      await page.getByRole("button", { name: embed }).click();
+      return page.locator("dialog textarea").first().inputValue();
+    };
+    expect(await open("Mehr", "In eine Kursseite einbetten")).toMatch(/scenario="lang=de&amp;blocks=4/);
+    await page.frameLocator("dialog iframe").locator('html[lang="de"]').waitFor();
+    await page.goto(`${lab.url}?blocks=4&lang=en`);
+    expect(await open("More", "Embed in a course page")).toMatch(/scenario="blocks=4/);
+    expect(problems).toEqual([]);
+    await leave();
+  });
+
   some("shows a lesson in a narrow frame, and receives prediction and answer", async () => {
     const lesson = '<incast-lab id="pasted" scenario="page=lessons&amp;lesson=head-and-tail&amp;step=guess"';
     const course = await serveCourse(

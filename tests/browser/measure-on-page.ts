@@ -123,10 +123,10 @@ function describe(tasks: readonly Task[]): string {
 
 const { values, words: wanted } = readArguments({
   name: "measure:on-page",
-  about: `How long the page is deaf at a time where it may start no worker and computes by itself, beside the same with workers. Prints numbers
-and judges nothing: they depend on the machine and on what else it does, so its load stands beside them.`,
-  words: { placeholder: "ERRAND", help: `of ${Object.keys(errands).join(", ")}; all unless some are named`, choices: Object.keys(errands) },
-  options: { causes: { type: "flag", help: "adds what each long task was made of" } },
+  about: `Measures how long the page is unresponsive at a time if it cannot start workers, compared with workers allowed. Only prints numbers, with
+the load of the machine, on which they depend.`,
+  words: { placeholder: "ERRAND", help: `some of ${Object.keys(errands).join(", ")} (default all)`, choices: Object.keys(errands) },
+  options: { causes: { type: "flag", help: "adds the parts of each long task" } },
 });
 
 async function measure(lab: Lab, name: string, { query, done }: Errand, isBySelf: boolean): Promise<void> {

@@ -7,8 +7,8 @@ import { startLab } from "./page.ts";
 
 readArguments({
   name: "measure:papers",
-  about: `How the wall of figures scrolls in the built page, in a real browser: gaps between frames and long tasks while first answers come in,
-and once all is at rest. Prints numbers and judges nothing.`,
+  about: `Measures how the overview of figures scrolls in the built page, in a real browser: gaps between frames and long tasks during the first
+computations and after them. Only prints numbers.`,
 });
 buildPage();
 

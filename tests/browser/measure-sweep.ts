@@ -107,9 +107,8 @@ async function measureMemory(lab: Lab): Promise<void> {
 const parts: Readonly<Record<string, (lab: Lab) => Promise<void>>> = { times: measureTimes, memory: measureMemory };
 const { words: wanted } = readArguments({
   name: "measure:sweep",
-  about: `How long the default sweep takes in the built page, and what it costs. Prints numbers and judges nothing: they depend on the machine
-and on what else it does, so its load stands beside them.`,
-  words: { placeholder: "PART", help: `of ${Object.keys(parts).join(", ")}; both unless one is named`, choices: Object.keys(parts) },
+  about: `Measures time and cost of the default sweep in the built page. Only prints numbers, with the load of the machine, on which they depend.`,
+  words: { placeholder: "PART", help: `of ${Object.keys(parts).join(", ")}; default both`, choices: Object.keys(parts) },
 });
 buildPage();
 const { executablePath } = await findChromium();

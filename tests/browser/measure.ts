@@ -145,9 +145,8 @@ const parts: Readonly<Record<string, (lab: Lab) => Promise<void>>> = {
 };
 const { words: wanted } = readArguments({
   name: "measure",
-  about: `How the built page holds up at scale, in a real browser. Prints numbers and judges nothing: they depend on the machine and on what
-else it does, so its load stands beside them.`,
-  words: { placeholder: "PART", help: `of ${Object.keys(parts).join(", ")}; all unless some are named`, choices: Object.keys(parts) },
+  about: `Measures the built page with large runs, in a real browser. Only prints numbers, with the load of the machine, on which they depend.`,
+  words: { placeholder: "PART", help: `of ${Object.keys(parts).join(", ")}; default all`, choices: Object.keys(parts) },
 });
 buildPage();
 const { executablePath } = await findChromium();

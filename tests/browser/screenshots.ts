@@ -9,12 +9,12 @@ import { startLab } from "./page.ts";
 
 const { words } = readArguments({
   name: "screenshots",
-  about: `Pictures of the page's main states in screenshots/, at two pixels per point. Tells nothing by itself: look at them;
+  about: `Takes pictures of the page's main states into screenshots/, at two pixels per point, for you to look at;
 screenshots/index.html shows them all.`,
   words: {
     placeholder: "FOLDER",
     most: 1,
-    help: "sets beside each the picture of the same name there, as of an earlier version or a design",
+    help: "shows each next to the picture of the same name there, of an earlier version or a design",
   },
 });
 buildPage();

@@ -33,7 +33,7 @@ test.each([
   writeFileSync(join(store, `${other.id}.json`), text);
   const said = refuse(out, "--store", store);
   expect(said).toContain(`--store: "${join(store, other.id)}.json" is not a stored figure (`);
-  expect(said).toMatch(/\); remove it, and --only \S+ makes it anew\n$/);
+  expect(said).toMatch(/\); remove it, and --only \S+ computes it again\n$/);
   expect(readdirSync(out)).toEqual([]);
 });
 

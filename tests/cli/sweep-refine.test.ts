@@ -21,7 +21,7 @@ test("as text, says where the collapse begins, of how many seeds and in which sc
   const text = sweep("--vary", `senders=${triedSendersText}`, "--seeds", "3", "--format", "text");
   const [headline, blank, heading, first] = text.split("\n");
   expect(headline).toBe(
-    `The collapse begins at ${classicCollapseSenders} senders: NewReno falls from 99.1% of the maximum at 8 to 24%. Median of 3 seeds.`,
+    `The collapse begins at ${classicCollapseSenders} senders: NewReno falls from 99.1% of the maximum (at 8) to 24%. Median of 3 seeds.`,
   );
   expect([blank, heading.split(/ {2,}/), first.split(/ {2,}/)]).toEqual([
     "",

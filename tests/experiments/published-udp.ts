@@ -30,11 +30,11 @@ const mostOffset = 0.02;
 
 const { words } = readArguments({
   name: "experiments:udp",
-  about: `PRIN's and GIP's figures with UDP beside the published goodput of such runs, point by point.
+  about: `Compares PRIN's and GIP's figures with UDP cross-traffic with the published goodput, point by point.
 
-A published value is the mean of three runs of 40 blocks, and one timeout of 200 ms is a step of up to .29 in it. So it is held
-against what means of three runs are here: all triples of the seeds. Exit code 1 when our values are not of that kind: when they
-are off on average, or more than a fifth of the published ones lie outside the range in which nine of ten triples do.`,
+A published value is the mean of three runs of 40 blocks, and one timeout of 200 ms changes it by up to 0.29. It is therefore compared
+with the means of all triples of our seeds. Exit code 1: our values differ on average, or more than a fifth of the published ones are
+outside the range of nine out of ten triples.`,
   words: { placeholder: "SEEDS", most: 1, help: "from 60, which take five minutes of one core (default 60)" },
 });
 const seeds = Number(words[0] ?? 60);

@@ -16,13 +16,16 @@ import { makeFolder } from "../../src/cli/write-files.ts";
 
 const { values } = readArguments({
   name: "verify:ns2",
-  about: `Does ns-2 do the same? Runs random scenarios as "incast export --ns2" writes them in ns-2.35, and compares every total and every drop.
-Where they part, the first packet that does is told. Exit code 1 when they part anywhere but at packets that come to one port at one instant.`,
+  about: `Runs random scenarios in ns-2.35, as "incast export --ns2" writes them, and compares every total and every drop. Prints the first packet
+that differs. Exit code 1: there is a difference, other than at packets that arrive at one port in the same instant.`,
   options: {
     runs: { type: "count", standard: 60, help: "scenarios" },
-    seed: { type: "count", least: 0, help: "of the scenarios; drawn if it is not given" },
+    seed: { type: "count", least: 0, help: "of the scenarios (default random)" },
     keep: { type: "text", placeholder: "DIR", help: "keeps the scripts and scenarios there" },
-    decimal: { type: "flag", help: "with 1e-9 s of ns-2 for a nanosecond: shows what rounding does to packets that come at one instant" },
+    decimal: {
+      type: "flag",
+      help: "uses 1e-9 s in ns-2 as a nanosecond: shows the effect of rounding on packets that arrive in the same instant",
+    },
   },
 });
 if (!hasNs2) endWith(noNs2);

@@ -9,27 +9,27 @@ import { describeFailure, findFailure } from "./share.ts";
 async function main(): Promise<void> {
   const { values, words } = readArguments({
     name: "properties",
-    about: `Random scenarios, checked. Of every kind (transports, networks, workloads, groups, PAUSE, background, interventions), over all cores:
+    about: `Checks random scenarios of every kind (transports, networks, workloads, groups, PAUSE, background, interventions), on all cores:
 
-  npm run properties -- --runs 1000000 --resume FILE               started again, it goes on where it was
+  npm run properties -- --runs 1000000 --resume FILE               continues when it is started again
   npm run properties -- --replay 1234567                           a run that failed, as the failure says
 
-Incasts alone, of one transport after the other:
+Only incasts, one transport after the other:
 
-  npm run properties -- 100000                                     so many of each transport, with a fresh seed
+  npm run properties -- 100000                                     this many of each transport, with a random seed
   npm run properties -- 1000 --seed 7 --transport dctcp            the same ones again
   npm run properties -- --seed 7 --transport dctcp --path 12:3:1   one that failed, as the failure says
 
-Exit code 1 when something does not hold.`,
+Exit code 1: a property does not hold.`,
     words: { placeholder: "RUNS", most: 1, help: "incasts of each transport (default 1000)" },
     options: {
       runs: { type: "count", help: "scenarios of every kind" },
-      resume: { type: "text", placeholder: "FILE", help: "keeps the results of --runs, and goes on with those that it has" },
+      resume: { type: "text", placeholder: "FILE", help: "saves the results of --runs, and continues after those that it contains" },
       jobs: { type: "count", standard: availableParallelism(), help: "threads for --runs" },
-      replay: { type: "count", least: 0, help: "the run of --runs that has this seed" },
-      seed: { type: "count", least: 0, help: "of the runs, as a failure names it; a fresh one unless it is given" },
-      transport: { type: "text", placeholder: "ID", help: "incasts of this one alone", choices: algorithms.map(({ id }) => id) },
-      path: { type: "text", placeholder: "PATH", help: "of an incast that failed, as the failure says" },
+      replay: { type: "count", least: 0, help: "the run of --runs with this seed" },
+      seed: { type: "count", least: 0, help: "of the runs, from the message of a failure (default random)" },
+      transport: { type: "text", placeholder: "ID", help: "only incasts of this transport", choices: algorithms.map(({ id }) => id) },
+      path: { type: "text", placeholder: "PATH", help: "of an incast that failed, from its message" },
     },
   });
   const { runs, replay, seed, transport, path, jobs, resume } = values;

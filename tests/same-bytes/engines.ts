@@ -114,7 +114,7 @@ and engine, and how many are equal in all. Exit code 1: some differ, which are p
     engines: {
       type: "text",
       placeholder: "NAMES",
-      help: `these alone beside the Nodes; one that is missing is a failure (${engineNames.join(",")})`,
+      help: `only these, with the versions of Node; one that is missing is a failure (${engineNames.join(",")})`,
     },
     only: { type: "text", placeholder: "TEXT", help: "kinds of scenarios whose name has this in it, such as programs" },
     markdown: { type: "flag", help: "the table as Markdown" },

@@ -113,9 +113,9 @@ describe("the words of a sweep", () => {
   const say = (points: ReturnType<typeof at>, isSenders = true) =>
     joinSentence(writeHeadline("GIP", goodput, points, axis(isSenders), percent)).replaceAll("\u00a0", " ");
   it("say where the collapse begins, along senders and along anything else", () => {
-    expect(say(at([8, 0.99], [10, 0.24]))).toBe("The collapse begins at 10 senders: GIP falls from 99% of the maximum at 8 to 24%.");
+    expect(say(at([8, 0.99], [10, 0.24]))).toBe("The collapse begins at 10 senders: GIP falls from 99% of the maximum (at 8) to 24%.");
     expect(say(at([2, 0.98], [200, 0.14]), false)).toBe(
-      "The collapse begins at RTOmin 200 ms: GIP falls from 98% of the maximum at 2 to 14%.",
+      "The collapse begins at RTOmin 200 ms: GIP falls from 98% of the maximum (at 2) to 14%.",
     );
   });
   it("say that there is none, how goodput rises, or what is kept", () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ESTree, Visitor } from "vite";
-import type { SourceFile } from "../architecture/source.ts";
+import { parseSource, type SourceFile } from "../architecture/source.ts";
 
 /** Something that a person reads, and where it stands. */
 export interface Text {
@@ -29,12 +29,34 @@ export function listTexts({ path, text: source, program }: SourceFile): Text[] {
   return texts;
 }
 
+/** What a tool behind `npm run` prints for `--help`: the texts that it hands to `readArguments`. */
+export function listToolTexts({ path, text, program }: SourceFile): Text[] {
+  const calls: ESTree.CallExpression[] = [];
+  new Visitor({
+    CallExpression: (node) => {
+      if (node.callee.type === "Identifier" && node.callee.name === "readArguments") calls.push(node);
+    },
+  }).visit(program);
+  return calls.flatMap(({ start, end }) => {
+    const line = text.slice(0, start).split("\n").length;
+    return listTexts(parseSource(path, text.slice(start, end))).map((one) => ({ ...one, place: `${path}:${line}` }));
+  });
+}
+
 /** What is written for people beside the code. docs/writing.md quotes what it bans, and docs/languages.md older versions of messages. */
 export function listDocuments(): string[] {
   const docs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
   const quoting = ["writing.md", "languages.md"];
   return [
-    ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "src/engine/MODEL.md", "src/index.html", "public/scenario.schema.json"],
+    ...[
+      "README.md",
+      "CONTRIBUTING.md",
+      "CHANGELOG.md",
+      "src/engine/MODEL.md",
+      "src/index.html",
+      "public/scenario.schema.json",
+      "public/embedding.html",
+    ],
     ...docs.filter((file) => !quoting.includes(file) && !file.startsWith("terms")).map((file) => `docs/${file}`),
   ];
 }
@@ -47,7 +69,7 @@ export function readLines(path: string): Text[] {
     .flatMap((line, i) => {
       if (line.trimStart().startsWith("```")) isCode = !isCode;
       const text = line
-        .replaceAll(/`[^`]*`/g, "{}")
+        .replaceAll(/`[^`]*`|<code>.*?<\/code>/g, "{}")
         .replaceAll(/\]\([^)]*\)/g, "]")
         .replaceAll(/<[^>]*>/g, "");
       return isCode ? [] : [{ place: `${path}:${i + 1}`, text }];

@@ -19,7 +19,7 @@ function label(context: CanvasRenderingContext2D, text: string, y: number, view:
   fillWords(context, text, view.left - 7 * view.textScale, y);
 }
 
-/** Draws the lines of senders, limit, head and receiver with their names. @param limit packets; Infinity: the port is never full. */
+/** Draws the lines of senders, limit, head and receiver with their numbers. @param limit packets; Infinity: the port is never full. */
 export function drawStageLines(context: CanvasRenderingContext2D, stage: Stage, limit: number, room: number, view: ChartView): void {
   const { theme, left, axis, ratio } = view;
   const line = (y: number, color: string, width: number): void => {
@@ -33,13 +33,17 @@ export function drawStageLines(context: CanvasRenderingContext2D, stage: Stage, 
   line(stage.head - (room / 2) * stage.slotPx, theme.rule2, 1);
   for (const y of [stage.senders, stage.head, stage.receiver]) line(y, theme.ink2, 1.5);
   line(stage.limit, Number.isFinite(limit) ? theme.stall : theme.rule2, 1.25);
-  const queueY = stage.limit + 0.26 * (stage.head - stage.limit);
-  label(context, t("Senders"), stage.senders, view, theme.ink);
   label(context, String(room), stage.limit, view, Number.isFinite(limit) ? theme.stall : theme.ink3);
-  label(context, t("Queue"), queueY, view, theme.ink);
   if (room > 1) label(context, String(Math.round(room / 2)), stage.head - (room / 2) * stage.slotPx, view, theme.ink3);
   label(context, "0", stage.head, view, theme.ink3);
-  label(context, t("Receiver"), stage.receiver, view, theme.ink);
+}
+
+/** Names the stages. To be drawn after the packets, which would cross names that stand in the plot. */
+export function drawStageNames(context: CanvasRenderingContext2D, stage: Stage, view: ChartView): void {
+  const { ink } = view.theme;
+  label(context, t("Senders"), stage.senders, view, ink);
+  label(context, t("Queue"), stage.limit + 0.26 * (stage.head - stage.limit), view, ink);
+  label(context, t("Receiver"), stage.receiver, view, ink);
 }
 
 /** Draws the duplicate ACKs that return to a sender as numbered discs on the senders' line. */

@@ -65,7 +65,7 @@ function drawScale(context: CanvasRenderingContext2D, plot: Plot, view: PlotView
   context.textAlign = "right";
   context.fillStyle = view.theme.ink3;
   for (const [text, share] of [
-    [t("all"), 1],
+    [t("all", {}, "share"), 1],
     ["0", 0],
   ] as const)
     fillWords(context, text, plot.left - 8 * view.textScale, plot.bottom - share * (plot.bottom - plot.top));

@@ -78,7 +78,7 @@ function describeNeeds(algorithm: AlgorithmDescription): readonly Marked[] | nul
     ...(queueFeedback === undefined ? [] : [msg("switch reports its queue")]),
     ...(queueing === undefined ? [] : [queueingNeeds[queueing]]),
     ...(parts.includes("port") ? [msg("switch computes")] : []),
-    ...(parts.includes("receiver") || parts.includes("sink") ? [msg("receiver allocates the bandwidth")] : []),
+    ...(parts.includes("receiver") || parts.includes("sink") ? [msg("receiver paces")] : []),
   ];
   return asked.length > 0 ? asked : null;
 }

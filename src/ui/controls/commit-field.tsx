@@ -1,6 +1,9 @@
 import { useId, useState } from "react";
 import styles from "./commit-field.module.css";
 
+/** Letters that a narrow box next to its label holds. */
+const mostInNarrowBox = 14;
+
 /** A line of text that is taken on Enter or when it is left; Escape puts it back. */
 export function CommitField(props: {
   label: string;
@@ -20,7 +23,7 @@ export function CommitField(props: {
     if (text !== "" && text !== props.text && fault === null) props.onCommit(text);
   };
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-long={props.text.length > mostInNarrowBox ? "" : undefined}>
       <label htmlFor={id} className={props.isLabelHidden ? "visually-hidden" : "field-caption"}>
         {props.label}
       </label>

@@ -1,3 +1,5 @@
+import { activeLanguage } from "../../language/active.ts";
+import { chooseLanguage } from "../../language/languages.ts";
 import { t } from "../../language/translate.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import { Choice } from "../controls/choice.tsx";
@@ -17,6 +19,12 @@ const sizes = [
 ] as const;
 type Size = (typeof sizes)[number]["value"];
 
+/** A language that was chosen goes along. Without one, the frame follows the browser of each reader. */
+function writeLanguage(): readonly string[] {
+  const { tag } = activeLanguage();
+  return tag === chooseLanguage(null, null, navigator.languages).tag ? [] : [`lang=${tag}`];
+}
+
 /** The code for this run in a course page, and what it will look like there. */
 export function EmbedDialog({ onClose }: { onClose: () => void }) {
   const run = useRunView();
@@ -25,7 +33,10 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
   const [isMoment, setMoment] = useState(true);
   const [autoplay, setAutoplay] = useState(false);
   // The moment at which it was asked for: behind the dialog the run may play on.
-  const [queries] = useState(() => ({ moment: stripQuery(run.momentQuery()), run: stripQuery(run.query()) }));
+  const [queries] = useState(() => {
+    const complete = (query: string) => [...writeLanguage(), stripQuery(query)].filter((part) => part !== "").join("&");
+    return { moment: complete(run.momentQuery()), run: complete(run.query()) };
+  });
   useEffect(() => dialog.current?.showModal(), []);
 
   const [widthPx, heightPx] = size.split("x").map(Number);

@@ -25,7 +25,7 @@ export function writeRatio(a: number, b: number): string {
   if (b === 0) return t("none");
   const factor = b / a;
   const [sign, size] = factor >= 1 ? ["×", factor] : ["÷", 1 / factor];
-  return writeFactor(size) === "1.0" ? "≈" : `${sign} ${writeFactor(size)}`;
+  return size < 1.05 ? "≈" : `${sign} ${writeFactor(size)}`;
 }
 
 /** Ends closer to each other than this share are reported as equal (our choice). */

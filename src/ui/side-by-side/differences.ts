@@ -58,7 +58,7 @@ export function writeFork({ intervention }: Scenario): string {
   const moment = describeMoment(intervention.at);
   switch (intervention.kind) {
     case "spare":
-      return t("{moment} is not dropped", { moment });
+      return t("{moment} is prevented", { moment });
     case "field": {
       const field = changeableField(intervention.path);
       return t("{setting} {value} from {moment} on", {

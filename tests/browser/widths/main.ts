@@ -11,23 +11,23 @@ const names = sights.map(({ name }) => name);
 
 const { values } = readArguments({
   name: "test:widths",
-  about: `Every page in every language at every width: the built page, resized in steps, zoomed from 50 to 400% on usual screens, and loaded
-afresh at usual widths. A fault is a page error, a part that could not be drawn, a document that scrolls sideways, and a part or control
-that reaches out of sight. Prints where each was seen, and how much was looked at. Exit code 1 when there is a fault.`,
+  about: `Checks every page of the build in every language and at every width: resized in steps, zoomed from 50 to 400% on usual screens, and
+loaded again at usual widths. A fault is a page error, a part that could not be drawn, a document that scrolls sideways, or a part or
+control that is out of sight. Prints the place of each fault and the number of checks. Exit code 1: there is a fault.`,
   options: {
     pages: { type: "text", placeholder: "LIST", help: `these alone, with commas between: ${names.join(", ")}` },
     languages: { type: "text", placeholder: "LIST", help: `these alone, with commas between: ${languages.join(", ")}` },
     step: { type: "count", standard: 5, help: "px between two widths" },
-    from: { type: "count", least: 320, standard: 320, help: "least width, px" },
-    to: { type: "count", least: 320, standard: 2560, help: "greatest width, px" },
+    from: { type: "count", least: 320, standard: 320, help: "minimum width, px" },
+    to: { type: "count", least: 320, standard: 2560, help: "maximum width, px" },
     height: { type: "count", standard: 850, help: "of all these windows, px" },
     loads: { type: "count", least: 0, standard: 4, help: "of each page in each language, at usual widths in turn" },
     "first-visits": {
       type: "flag",
       help: "instead: eight runs in the Lab, each a first visit, in a profile of its own, at each of fourteen usual widths",
     },
-    "no-zoom": { type: "flag", help: "leaves the zooms out" },
-    scrollbars: { type: "flag", help: "scroll bars take room, as on most desktops, rather than lie over the page" },
+    "no-zoom": { type: "flag", help: "without the zooms" },
+    scrollbars: { type: "flag", help: "scroll bars take space, as on most desktops, and do not cover the page" },
     shard: { type: "text", placeholder: "I/N", help: "this part of the pages and languages alone: 1/2 and 2/2 are all of them" },
     build: { type: "path", placeholder: "FOLDER", help: "of a page that is built already" },
   },

@@ -1,3 +1,4 @@
+import { english, setActiveLanguage } from "../../../src/language/active.ts";
 import { describe, expect, test } from "vitest";
 import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { writeCompareHeadline, writeFactor, writeRatio, writeVerdicts } from "../../../src/ui/side-by-side/compare-words.ts";
@@ -24,6 +25,12 @@ describe("ratios", () => {
     [7, 7, ""],
     [2587, 2600, "≈"],
   ])("%d to %d is %s", (a, b, text) => expect(writeRatio(a, b)).toBe(text));
+
+  test("of almost 1 are no ratio where numbers have a comma, either", () => {
+    setActiveLanguage({ tag: "de", locale: "de", direction: "ltr", messages: {} });
+    expect([writeRatio(2587, 2600), writeRatio(203, 913)]).toEqual(["≈", "× 4,5"]);
+    setActiveLanguage(english);
+  });
 
   test("from 10 on they are whole", () => expect([9.94, 9.96, 10.4].map(writeFactor)).toEqual(["9.9", "10", "10"]));
 });
@@ -99,7 +106,7 @@ test("verdicts say gains and what is paid for them", () => {
 describe("a fork", () => {
   test("is told without an effect: one pair of runs does not know it", () => {
     const forkNs = eight.columns.drops.timeNs[398];
-    expect(say(eight, spared)).toBe(`Up to ${(forkNs / 1e6).toFixed(3)} ms A and B are the same run; then, in B, loss 399 is not dropped.`);
+    expect(say(eight, spared)).toBe(`Up to ${(forkNs / 1e6).toFixed(3)} ms A and B are the same run; then, in B, loss 399 is prevented.`);
     expect(say(eight, spared)).not.toMatch(/sooner|later|would have/);
     expect(isForkSet([eight.scenario, spared.scenario])).toBe(true);
     expect(isForkSet([spared.scenario, eight.scenario])).toBe(false);

@@ -242,10 +242,7 @@ export function LadderPanel() {
             <h2>{t("Differences")}</h2>
             <p className={styles.note}>
               {writeSentences([
-                t(
-                  "{changed, plural, =0 {No row changes another setting.} one {# row also changes another setting (in violet).} other {# rows also change another setting (in violet).}}",
-                  { changed },
-                ),
+                changed === 0 ? t("No row changes another setting.") : t("In violet: a second setting."),
                 columns === "timelines" &&
                   helped > 0 &&
                   t(

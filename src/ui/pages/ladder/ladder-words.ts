@@ -81,22 +81,18 @@ export function tellBrief({ row, numbers, timerIdleNs = Infinity }: RowNumbers, 
   const read = readerOf({ row, numbers });
   const [timeouts, drops, marks, cuts, most] = ["timeouts", "drops", "marks", "trims", "maxQueuePackets"].map(read);
   if (timeouts > 0 && timerIdleNs < littleTimerIdle * read("durationNs"))
-    return t("{timeouts, plural, one {# timeout costs {cost} in total.} other {# timeouts cost {cost} in total.}}", {
+    return t("{timeouts, plural, one {The timeout costs {cost}.} other {The timeouts cost {cost}.}}", {
       timeouts,
       cost: formatDuration(timerIdleNs),
     });
   if (timeouts > 0) {
     const main = findMainClass(read);
-    return t("{timeouts, plural, one {# of # timeout: {cause}} other {{count} of # timeouts: {cause}}}", {
-      timeouts,
-      count: read(main),
-      cause: nameClass(main),
-    });
+    return t("{cause}: {count}", { count: read(main), cause: nameClass(main) });
   }
   if (drops > 0) return t("{drops, plural, one {# drop, no timeout.} other {# drops, no timeout.}}", { drops });
-  if (cuts > 0) return t("{cuts, plural, one {# packet is trimmed, none dropped.} other {# packets are trimmed, none dropped.}}", { cuts });
+  if (cuts > 0) return t("{cuts, plural, one {# packet trimmed, none dropped.} other {# packets trimmed, none dropped.}}", { cuts });
   if (marks > 0) return t("{marks, plural, one {# CE mark, no drop.} other {# CE marks, no drop.}}", { marks });
-  return t("No drop: at most {most} of {room} packets wait.", { most, room: portRoomPackets(row.scenario) });
+  return t("No drop, at most {most} waiting.", { most });
 }
 
 function tellNoTimeout(scenario: Scenario, read: (id: string) => number): Sentence {

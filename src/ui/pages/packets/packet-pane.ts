@@ -6,7 +6,7 @@ import { findLeftShade } from "../../../analysis/left-to-send.ts";
 import { countHeadersAt, hasHeaders } from "../../../analysis/headers.ts";
 import { queueLengthAt } from "../../../analysis/queue.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { drawDuplicates, drawNote, drawStageLines, drawTimers } from "../../../charts/packets/draw-packet-notes.ts";
+import { drawDuplicates, drawNote, drawStageLines, drawStageNames, drawTimers } from "../../../charts/packets/draw-packet-notes.ts";
 import { drawCutMarks, drawLosses, drawPackets, drawPickedPacket, drawSurface } from "../../../charts/packets/draw-packets.ts";
 import { listLevels, readLevels } from "../../../charts/packets/queue-levels.ts";
 import { hitPacket, type PacketShape, placeStage, shapePacket } from "../../../charts/packets/packet-stage.ts";
@@ -75,6 +75,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     if (recorded === null || recorded.scenario !== run.scenario) {
       drawn = null;
       drawLines();
+      drawStageNames(context, stage, view);
       return;
     }
     const { window } = recorded;
@@ -141,6 +142,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     const row = serial === null ? -1 : window.serial.indexOf(serial);
     if (row >= 0) drawPickedPacket(context, shapeOf(row), window.flow[row] === picked ? theme.pick : theme.ink, view);
     context.restore();
+    drawStageNames(context, stage, view);
     followed.toReversed().forEach(({ flow, color }, place) => {
       const own = rows.filter((other) => window.flow[other] === flow);
       const y = stage.senders - (14 + 28 * place) * theme.scale;

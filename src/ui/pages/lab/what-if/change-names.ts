@@ -10,7 +10,7 @@ export interface ChangeNames {
   readonly title: string;
   /** Within a line: "minimum RTO 2 ms". */
   readonly small: string;
-  /** Short, at the start of or within a line: "RTO 2 ms". */
+  /** Short, at the start of or within a line: "RTOmin 2 ms". */
   readonly brief: string;
   readonly briefSmall: string;
 }
@@ -35,7 +35,7 @@ export function nameChange(alternative: Alternative): ChangeNames {
         briefSmall: t("not dropped"),
       };
     case "min-rto": {
-      const brief = t("RTO {time}", { time });
+      const brief = t("RTOmin {time}", { time });
       return { title: t("Minimum RTO {time}", { time }), small: t("minimum RTO {time}", { time }), brief, briefSmall: brief };
     }
     case "slot":
