@@ -1,12 +1,14 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of a class and its curves", 0.5);
 /** Two curves of four points and two seeds. */
 const sweep = "page=sweep&blocks=2&v.values=2,8,16,32&v.s1=NewReno&v.s2=GIP%3Falgo%3Dgip&v.seeds=2";
 
-it("codes of curves drawn on a sweep's page appear on the teacher's wall next to the result", async () => {
+some("codes of curves drawn on a sweep's page appear on the teacher's wall next to the result", async () => {
   const codes: string[] = [];
   // the second presses one key more at the first value
   for (const keys of [["ArrowUp"], ["ArrowUp", "PageDown"]]) {

@@ -7,7 +7,7 @@ import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
 const some = drawTests("journeys of Compare", 1);
-const someOfLadder = drawTests("journeys of the Ladder", 1);
+const someOfLadder = drawTests("journeys of the Ladder", 0.5);
 
 const readHeadline = async (page: Page): Promise<string> =>
   (await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\u00a0", " ");
@@ -216,7 +216,7 @@ describe("compare", () => {
 });
 
 describe("fork", () => {
-  it("shows two runs with one past, claims no effect, and leads to the question", async () => {
+  some("shows two runs with one past, claims no effect, and leads to the question", async () => {
     await lab.visit(mock, async (page) => {
       await waitForHeadline(page, /^Up to [\d.]+ ms A and B are the same run; then, in B, loss 399 is prevented\.$/);
       expect(await page.getByRole("region", { name: "Run B" }).count()).toBe(1);

@@ -5,7 +5,7 @@ import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of dots", 1);
+const some = drawTests("journeys of dots", 0.5);
 
 /** What the Lab says of the number that was clicked, once it is computed. */
 const readShown = async (page: Page): Promise<string> => {

@@ -2,13 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Frame, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { drawLogged, drawTests } from "../support/draw.ts";
+import { drawTests } from "../support/draw.ts";
 import { findAxeFaults, type Lab, startLab } from "./page.ts";
 
 /** A run that plays beside a journey that is not about it takes the machine from all others. */
 const still = { reducedMotion: "reduce" } as const;
 
 const some = drawTests("journeys of a frame", 1);
+const someFrames = drawTests("frames", 1);
 
 let lab: Lab;
 beforeAll(async () => {
@@ -175,27 +176,28 @@ describe("a frame", () => {
     [800, 500],
     [1000, 360],
   ] as const;
-  it.each(drawLogged("frames", frames, 1))("of %i x %i clips nothing and passes axe", async (width, height) => {
-    const { page, problems, leave } = await lab.open("?embed=1&blocks=4", { ...still, viewport: { width, height } });
-    await waitForRun(page);
-    expect(await findCutOff(page)).toEqual([]);
-    const groups = await page.getByRole("radiogroup", { name: "Charts" }).getByRole("radio").all();
-    for (const group of groups.slice(1)) {
-      await group.check({ force: true });
-      await expect.poll(() => findCutOff(page)).toEqual([]);
-    }
-    expect(await findAxeFaults(page)).toEqual([]);
-    expect(problems).toEqual([]);
-    await leave();
-  });
+  for (const [width, height] of frames) {
+    someFrames(`of ${width} x ${height} clips nothing and passes axe`, async () => {
+      const { page, problems, leave } = await lab.open("?embed=1&blocks=4", { ...still, viewport: { width, height } });
+      await waitForRun(page);
+      expect(await findCutOff(page)).toEqual([]);
+      const groups = await page.getByRole("radiogroup", { name: "Charts" }).getByRole("radio").all();
+      for (const group of groups.slice(1)) {
+        await group.check({ force: true });
+        await expect.poll(() => findCutOff(page)).toEqual([]);
+      }
+      expect(await findAxeFaults(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await leave();
+    });
+  }
 
   const lessonFrames = [
     [420, 640],
     [800, 500],
   ] as const;
-  it.each(drawLogged("frames of a lesson", lessonFrames, 1))(
-    "of %i x %i holds a lesson, not wider than itself and without a fault that axe sees",
-    async (width, height) => {
+  for (const [width, height] of lessonFrames) {
+    someFrames(`of ${width} x ${height} holds a lesson, not wider than itself and without a fault that axe sees`, async () => {
       const { page, problems, leave } = await lab.open("?embed=1&page=lessons&lesson=head-and-tail&step=guess", {
         viewport: { width, height },
       });
@@ -208,12 +210,11 @@ describe("a frame", () => {
       expect(await findAxeFaults(page)).toEqual([]);
       expect(problems).toEqual([]);
       await leave();
-    },
-  );
+    });
+  }
 
-  it.each(drawLogged("languages of a lesson's frame", ["de", "fr", "es", "ar"], 1))(
-    "of 720 x 480 in %s: no step's name is broken, and both buttons stand in one line",
-    async (language) => {
+  for (const language of ["de", "fr", "es", "ar"]) {
+    someFrames(`of 720 x 480 in ${language}: no step's name is broken, and both buttons stand in one line`, async () => {
       const { page, problems, leave } = await lab.open(`?embed=1&page=lessons&lesson=head-and-tail&step=guess&lang=${language}`, {
         ...still,
         viewport: { width: 720, height: 480 },
@@ -237,8 +238,8 @@ describe("a frame", () => {
       expect(onward.top).toBeLessThan(back.bottom);
       expect(problems).toEqual([]);
       await leave();
-    },
-  );
+    });
+  }
 
   some("names what it does not know, and keeps locked settings out of reach", async () => {
     const { page, problems, leave } = await lab.open("?embed=1&blocks=4&show=link,nonsense&lock=senders&theme=pink", {
@@ -411,37 +412,39 @@ describe("a course page of another origin", () => {
 
 describe("a frame with another page", () => {
   const others = ["sweep", "compare", "ladder", "lab", "lessons&lesson=what-is-incast"];
-  it.each(drawLogged("pages in a frame", others, 1))("shows %s, whole in its width, in at most 12 Tab stops", async (name) => {
-    const { page, problems, leave } = await lab.open(`?embed=1&page=${name}&blocks=2`, {
-      ...still,
-      viewport: { width: 800, height: 500 },
+  for (const name of others) {
+    someFrames(`shows ${name}, whole in its width, in at most 12 Tab stops`, async () => {
+      const { page, problems, leave } = await lab.open(`?embed=1&page=${name}&blocks=2`, {
+        ...still,
+        viewport: { width: 800, height: 500 },
+      });
+      await page.locator("main").first().waitFor();
+      await page.locator("main canvas, main svg, main table").first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(800);
+      if (name === "sweep") await page.getByRole("button", { name: /^Run/ }).first().waitFor();
+      const seen = new Set<string>();
+      await expect
+        .poll(async () => {
+          seen.clear();
+          await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+          for (let at = 0; at < 30; at++) {
+            await page.keyboard.press("Tab");
+            const stop = await page.evaluate(() => {
+              const here = document.activeElement;
+              if (!(here instanceof HTMLElement) || here === document.body) return null;
+              return (here.dataset["stop"] ??= `${here.tagName} ${String(Math.random())}`);
+            });
+            if (stop === null || seen.has(stop)) break;
+            seen.add(stop);
+          }
+          return seen.size;
+        })
+        .toBeLessThanOrEqual(12);
+      expect(seen.size).toBeGreaterThan(2);
+      expect(problems).toEqual([]);
+      await leave();
     });
-    await page.locator("main").first().waitFor();
-    await page.locator("main canvas, main svg, main table").first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(800);
-    if (name === "sweep") await page.getByRole("button", { name: /^Run/ }).first().waitFor();
-    const seen = new Set<string>();
-    await expect
-      .poll(async () => {
-        seen.clear();
-        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-        for (let at = 0; at < 30; at++) {
-          await page.keyboard.press("Tab");
-          const stop = await page.evaluate(() => {
-            const here = document.activeElement;
-            if (!(here instanceof HTMLElement) || here === document.body) return null;
-            return (here.dataset["stop"] ??= `${here.tagName} ${String(Math.random())}`);
-          });
-          if (stop === null || seen.has(stop)) break;
-          seen.add(stop);
-        }
-        return seen.size;
-      })
-      .toBeLessThanOrEqual(12);
-    expect(seen.size).toBeGreaterThan(2);
-    expect(problems).toEqual([]);
-    await leave();
-  });
+  }
 
   some("withholds its verdict until the run has been played", async () => {
     const { page, leave } = await lab.open("?embed=1&blocks=2&verdict=after", { ...still, viewport: { width: 800, height: 500 } });

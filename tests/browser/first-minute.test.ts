@@ -1,13 +1,13 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { drawLogged, drawTests } from "../support/draw.ts";
+import { drawTests } from "../support/draw.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { describeLab, readAtRest } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { countScreen, readTree } from "./screen-terms.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the first minute", 2);
+const some = drawTests("journeys of the first minute", 1);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const still = { reducedMotion: "reduce" } as const;
@@ -49,8 +49,8 @@ describe("the first minute", () => {
     ["on a laptop", still],
     ["on a phone", { ...phone, ...still }],
   ] as const;
-  for (const [name, options] of drawLogged<(typeof screens)[number]>("screens of the first minute", screens, 1)) {
-    it(`asks little of a newcomer ${name}, at every step`, async () => {
+  for (const [name, options] of screens) {
+    some(`asks little of a newcomer ${name}, at every step`, async () => {
       await visit(options, async (page) => {
         const counts: string[] = [];
         for (let step = 1; step <= 5; step++) {
@@ -279,7 +279,7 @@ describe("the first minute", () => {
     });
   });
 
-  for (const query of drawLogged("links without a guide", ["?guide=off", "?n=4", "?v.t=100"], 1)) {
+  for (const query of ["?guide=off", "?n=4", "?v.t=100"]) {
     some(`does not open by itself with ${query}`, async () => {
       await visit(
         still,

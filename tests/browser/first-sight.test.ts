@@ -6,7 +6,7 @@ import { firstSizes as sizes, readInk, seeFirstMotion } from "./ink.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the first sight", 1);
+const some = drawTests("journeys of the first sight", 0.5);
 
 const names = ["Link", "Queue", "Windows", "Senders"] as const;
 

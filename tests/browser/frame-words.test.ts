@@ -76,7 +76,7 @@ function findCovered(page: Page): Promise<readonly string[]> {
   });
 }
 
-it.each(drawLogged("frames whose marks are compared with words", frames, 2))(
+it.each(drawLogged("frames whose marks are compared with words", frames, 1))(
   "in a frame of $width x $height in $language, no mark covers the words of $id",
   async ({ id, language, width, height }) => {
     const { page, problems, leave } = await lab.open(

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { describeLab } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
@@ -9,9 +10,10 @@ import { shareLab } from "./lab-of-file.ts";
  * the first timeout and reads its true cause within three minutes. No mouse is used in this file.
  */
 const lab = shareLab();
+const some = drawTests("ways through the gate", 1);
 const mostMs = 180_000;
 
-test("leads from a URL to the cause of the first timeout, by keyboard", async () => {
+some("leads from a URL to the cause of the first timeout, by keyboard", async () => {
   const beganMs = performance.now();
   const { page, problems } = await lab.open("?v.predict=1&n=32");
   const { headline, readSummary, readTimeMs, waitForRun } = describeLab(page);
@@ -67,7 +69,7 @@ test("leads from a URL to the cause of the first timeout, by keyboard", async ()
   expect(problems).toEqual([]);
 });
 
-test("leads from a URL to the cause of the first timeout, by touch on a phone", async () => {
+some("leads from a URL to the cause of the first timeout, by touch on a phone", async () => {
   const beganMs = performance.now();
   const { page, problems } = await lab.open("?v.predict=1&n=32", {
     viewport: { width: 390, height: 844 },

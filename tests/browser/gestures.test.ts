@@ -5,7 +5,7 @@ import { type LabPage, readAtRest } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of gestures", 1);
+const some = drawTests("journeys of gestures", 0.5);
 
 /** Opens a run that stands still at its start, with all panes. */
 async function travel(journey: (page: LabPage) => Promise<void>, options = {}): Promise<void> {

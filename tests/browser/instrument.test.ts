@@ -49,7 +49,7 @@ async function take(page: Page, region: string, name: string): Promise<{ name: s
 }
 
 describe("export", () => {
-  it("provides data, the run, and figures, named after the scenario", async () => {
+  some("provides data, the run, and figures, named after the scenario", async () => {
     await travel(`${allPanes}&n=8&blocks=4`, async (page) => {
       const summary = await describeLab(page).readSummary();
       await openExport(page);
@@ -192,7 +192,7 @@ describe("export", () => {
 });
 
 describe("tables", () => {
-  it("exist for every chart, have pages, and link to their moments", async () => {
+  some("exist for every chart, have pages, and link to their moments", async () => {
     await travel(allPanes, async (page) => {
       const { readTimeMs } = describeLab(page);
       for (const name of drawLogged("charts as tables", ["Network", "Link", "Queue", "Windows", "Senders", "Whole run"], 2)) {

@@ -4,7 +4,7 @@ import { drawTests } from "../support/draw.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of what is kept", 1);
+const some = drawTests("journeys of what is kept", 0.5);
 
 const progressKey = "incast-lab.lessons";
 const unkept = "This browser cannot keep your progress";

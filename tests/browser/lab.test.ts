@@ -81,7 +81,7 @@ describe("the first visit", () => {
 });
 
 describe("a link", () => {
-  it("reproduces the same run after a reload and in another browser profile", async () => {
+  some("reproduces the same run after a reload and in another browser profile", async () => {
     let link = "";
     let summary = {};
     await lab.travel("", async ({ page, readSummary, headline, waitForRun }) => {
@@ -198,7 +198,7 @@ describe("by keyboard alone", () => {
 });
 
 describe("the autopsy of a timeout", () => {
-  it("is reached and read by keyboard alone, and its numbers link to their moments", async () => {
+  some("is reached and read by keyboard alone, and its numbers link to their moments", async () => {
     await lab.travel("", async ({ page, readTimeMs, tabTo }) => {
       await page.keyboard.press("Home");
       await page.keyboard.press("Shift+ArrowRight");
@@ -274,8 +274,8 @@ describe("the autopsy of a timeout", () => {
 });
 
 describe("axe finds nothing", () => {
-  for (const colorScheme of drawLogged("themes that axe sees", ["light", "dark"] as const, 1)) {
-    it(`in ${colorScheme}: page, help, and settings`, async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    some(`in ${colorScheme}: page, help, and settings`, async () => {
       await lab.travel(
         "",
         async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { drawLogged } from "../support/draw.ts";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { computeFindings } from "../../src/cli/lesson-runs.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { evaluate } from "../../src/lessons/evaluate.ts";
@@ -16,6 +16,7 @@ import { listSeries, readCurve } from "../../src/ui/pages/lessons/step-needs.ts"
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys of a question of packets", 0.5);
 
 const flatten = (text: string): string =>
   text
@@ -158,7 +159,7 @@ describe.each(
   });
 });
 
-it("the packets of a question look the same, whichever is the answer", async () => {
+some("the packets of a question look the same, whichever is the answer", async () => {
   const lesson = lessons.find(({ guess }) => guess.predict.kind === "picks")!;
   const findings = computeFindings(listNeeds(lesson));
   const { predict } = lesson.guess;

@@ -96,7 +96,7 @@ describe("Share this moment", () => {
 });
 
 describe("back and forward", () => {
-  it("step through the changed numbers, and never leave the page for it", async () => {
+  some("step through the changed numbers, and never leave the page for it", async () => {
     const { page, leave } = await lab.open("");
     await describeLab(page).waitForRun();
     await type(page, "Senders", "13");

@@ -8,7 +8,7 @@ import { describeLab, openExport } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of a long link", 1);
+const some = drawTests("journeys of a long link", 0.5);
 
 const senders = 64;
 const blocks = 50;

@@ -7,7 +7,7 @@ import { findAxeFaults } from "./page.ts";
 import { findSmallestText } from "./smallest-text.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of a transport of one's own", 1);
+const some = drawTests("journeys of a transport of one's own", 0.5);
 
 describe("a user's transport", () => {
   some("by keyboard: a first change, an error explained and fixed, a goal met, handed in, listed in the teacher's table", async () => {

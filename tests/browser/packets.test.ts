@@ -4,7 +4,7 @@ import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of Packets", 1);
+const some = drawTests("journeys of Packets", 0.5);
 const ready = "main[aria-busy=false]";
 
 describe("packet by packet", () => {

@@ -6,7 +6,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the panel", 2);
+const some = drawTests("journeys of the panel", 1);
 const travel = (query: string, journey: (described: LabPage) => Promise<void>) =>
   lab.travel(query, journey, { viewport: { width: 1440, height: 1400 } });
 

@@ -34,7 +34,7 @@ async function readDownload(page: Page, press: () => Promise<void>): Promise<str
 }
 
 describe("the wall of figures", () => {
-  it("answers for visible figures, filters, and supports arrow keys", async () => {
+  some("answers for visible figures, filters, and supports arrow keys", async () => {
     await lab.visit("?page=papers&paper=LITE", async (page) => {
       await cells(page).nth(4).waitFor();
       expect(await cells(page).count()).toBe(5);
@@ -61,27 +61,29 @@ describe("the wall of figures", () => {
     ["a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
     ["a projector", { viewport: { width: 1280, height: 720 } }],
   ] as const;
-  it.each(drawLogged("screens of Papers", screens, 1))("counts all figures on %s, visible or not, and filters them", async (_, options) => {
-    await lab.visit(
-      "?page=papers",
-      async (page) => {
-        await page.getByRole("heading", { level: 1 }).getByText("reproduced").first().waitFor();
-        const read = async (): Promise<number[]> =>
-          [...(await page.getByRole("heading", { level: 1 }).innerText()).matchAll(/\d+/g)].map(Number);
-        const [total, ...counts] = await read();
-        expect(total).toBe(65);
-        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(65);
-        expect(await page.locator("[data-figure][data-verdict='not run']").count()).toBe(0);
-        // nothing is left to compute
-        expect(await page.getByRole("button", { name: /^Run/ }).count()).toBe(0);
-        const partly = page.getByRole("button", { name: /^partly/ });
-        const told = Number(/\d+/.exec(await partly.innerText())![0]);
-        await partly.click();
-        await expect.poll(() => cells(page).count()).toBe(told);
-      },
-      options,
-    );
-  });
+  for (const [screen, options] of screens) {
+    some(`counts all figures on ${screen}, visible or not, and filters them`, async () => {
+      await lab.visit(
+        "?page=papers",
+        async (page) => {
+          await page.getByRole("heading", { level: 1 }).getByText("reproduced").first().waitFor();
+          const read = async (): Promise<number[]> =>
+            [...(await page.getByRole("heading", { level: 1 }).innerText()).matchAll(/\d+/g)].map(Number);
+          const [total, ...counts] = await read();
+          expect(total).toBe(65);
+          expect(counts.reduce((sum, count) => sum + count, 0)).toBe(65);
+          expect(await page.locator("[data-figure][data-verdict='not run']").count()).toBe(0);
+          // nothing is left to compute
+          expect(await page.getByRole("button", { name: /^Run/ }).count()).toBe(0);
+          const partly = page.getByRole("button", { name: /^partly/ });
+          const told = Number(/\d+/.exec(await partly.innerText())![0]);
+          await partly.click();
+          await expect.poll(() => cells(page).count()).toBe(told);
+        },
+        options,
+      );
+    });
+  }
 
   some("applies a URL's filter at once", async () => {
     await lab.visit("?page=papers&verdict=partly&paper=gip", async (page) => {

@@ -5,7 +5,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of a projector", 1);
+const some = drawTests("journeys of a projector", 0.5);
 const { travelShort: travel } = lab;
 
 /** In projector mode, at the start, at rest. */

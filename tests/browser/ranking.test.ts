@@ -5,7 +5,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the ranking", 1);
+const some = drawTests("journeys of the ranking", 0.5);
 
 const list = (page: Page) => page.getByRole("list", { name: "Settings, the best first" });
 const listRows = async (page: Page): Promise<readonly string[]> =>

@@ -5,7 +5,7 @@ import { describeLab, openExport, toggleTable } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of late files", 1);
+const some = drawTests("journeys of late files", 0.5);
 
 /** Files of the first load of a link, and the worker: all else comes late. */
 const first = /\/(index|load|lab|live|rolldown-runtime|scenario-tools)-[^/]*\.js$/;

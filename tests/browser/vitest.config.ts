@@ -22,8 +22,8 @@ export default defineConfig({
     maxWorkers: 3,
     // A machine may hold its breath. `npm test` names every journey that needed it; a fault is in the page or in the journey all the same.
     retry: 1,
-    // a second, which is Vitest's own, is short where three pages and the other tests share two cores
-    expect: { poll: { timeout: 20_000 } },
+    // a second, which is Vitest's own, is short where three pages and the other tests share two cores; asking more often is work for them
+    expect: { poll: { timeout: 20_000, interval: 100 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

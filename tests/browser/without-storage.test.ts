@@ -1,17 +1,19 @@
 import type { Page } from "playwright";
 import { readFile } from "node:fs/promises";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults, forbidStorage } from "./page.ts";
 
 const lab = shareLab();
+const some = drawTests("journeys without storage", 0.5);
 const question = "?q=what-is-incast";
 const room = "?page=lessons&lesson=what-is-incast&class=1";
 /** The student's number in a code, behind the question's. */
 const numberOf = (code: string): string => code.replaceAll("-", "").slice("CAST1".length + 3, "CAST1".length + 8);
 const prepare = (page: Page) => page.addInitScript(forbidStorage);
 
-it("a student can predict, get a code, and go back and forth in a browser without storage", async () => {
+some("a student can predict, get a code, and go back and forth in a browser without storage", async () => {
   const { page, problems, leave } = await lab.open(question, {}, prepare);
   await page.getByRole("slider", { name: /^Your point/ }).focus();
   await page.keyboard.press("Home");
