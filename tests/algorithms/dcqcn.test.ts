@@ -4,6 +4,7 @@ import { FakePortView, makePassing } from "../support/fake-port-view.ts";
 import { defaultParams } from "../support/params.ts";
 import { runIncast } from "../support/run-incast.ts";
 import { TimedSenderPort } from "../support/timed-sender-port.ts";
+import { drawLogged } from "../support/draw.ts";
 
 const us = 1000;
 
@@ -121,7 +122,7 @@ describe("what ports mark", () => {
   });
 });
 
-describe.each([1, 2, 3])("an incast with PAUSE from 48, seed %i", (seed) => {
+describe.each(drawLogged("seeds of DCQCN", [1, 2, 3], 1))("an incast with PAUSE from 48, seed %i", (seed) => {
   const run = (senders: number) =>
     runIncast({ network: { pauseThresholdPackets: 48 }, transport: { algorithm: "dcqcn" }, workload: { senders }, seed });
 

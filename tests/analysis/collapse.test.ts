@@ -9,6 +9,7 @@ import { simulate } from "../../src/cli/simulate.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { expandList } from "../../src/sweep/value-lists.ts";
 import { getField } from "../../src/scenario/fields/fields.ts";
+import { drawLogged } from "../support/draw.ts";
 
 const tried = (...pairs: (readonly [x: number, median: number])[]) => pairs.map(([x, median]) => ({ x, median }));
 
@@ -87,7 +88,7 @@ describe("the classic collapse", () => {
   const medians = (seeds: readonly number[]) => triedSenders.map((x) => ({ x, median: findMedian(seeds.map((seed) => share(x, seed)))! }));
 
   it("begins where it is said to begin, also with other seeds", () => {
-    for (const first of [1, 101]) {
+    for (const first of drawLogged("first seeds of the classic collapse", [1, 101], 1)) {
       const seeds = Array.from({ length: triedSeeds }, (_, index) => first + index);
       expect(findCollapse(medians(seeds)).begins?.x, `seeds from ${first}`).toBe(classicCollapseSenders);
     }

@@ -5,7 +5,11 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { RunSummary } from "../../src/analysis/summary.ts";
 import { packetColumns } from "../../src/capture/packet-table.ts";
 import { readPcapng } from "../capture/read-pcapng.ts";
+import { drawTests } from "../support/draw.ts";
 import { runCli } from "./run-cli.ts";
+
+/** Four seconds of computing. */
+const some = drawTests("packets beyond the limit of a file", 0.3);
 
 const folder = mkdtempSync(join(tmpdir(), "incast-packets-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -134,7 +138,7 @@ describe("refused with the value and what is allowed", () => {
     [["--packet-flows", "3"], /--packet-flows needs --packets/],
   ])("%j", (args, message) => expect(refuse(...args)).toMatch(message));
 
-  test("more packets than a file may have: the old file stays, and nothing else", () => {
+  some("more packets than a file may have: the old file stays, and nothing else", () => {
     writeFileSync(join(folder, "old.csv"), "old");
     const { code, stdout, stderr } = runCli(["run", "--blocks", "200", "--packets", "old.csv"], { cwd: folder });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -8,6 +8,7 @@ import type { Results } from "../../src/experiments/results.ts";
 import { makeOverlayReader } from "../../src/experiments/run-experiment.ts";
 import { readResults } from "../../src/experiments/stored-outline.ts";
 import { unpackFigure } from "../../src/experiments/stored-figure.ts";
+import { drawLogged } from "../support/draw.ts";
 import { readStoredFigure } from "./stored-files.ts";
 
 /** A claim that no data could contradict says nothing. Its own stored data are changed until it fails. */
@@ -45,7 +46,8 @@ function changeResults(results: Results, { test }: Claim, change: Change): Resul
   });
 }
 
-const tested = experiments.filter(({ claims }) => claims.some(({ test }) => test !== null));
+const testable = experiments.filter(({ claims }) => claims.some(({ test }) => test !== null));
+const tested = drawLogged("figures whose data change", testable, Math.ceil(testable.length / 3));
 
 describe.each(tested.map((one) => [one.id, one] as const))("%s", (_, experiment: Experiment) => {
   const results = readResults(unpackFigure(readStoredFigure(experiment.id), experiment));

@@ -7,6 +7,7 @@ import { getMeasure } from "../../src/experiments/measures.ts";
 import { listAxisValues, listMeasures, listSeries, planExperiment } from "../../src/experiments/plan-experiment.ts";
 import { type Curve, listCurves } from "../../src/experiments/predicate.ts";
 import { listAlternatives } from "../../src/experiments/run-experiment.ts";
+import { drawLogged } from "../support/draw.ts";
 
 const count = (paper: string, isOf: (id: string) => boolean = () => true): number =>
   experiments.filter((experiment) => experiment.paper === paper && isOf(experiment.id)).length;
@@ -42,8 +43,9 @@ describe("all published figures are there", () => {
 
 const listFactCurves = (fact: Fact): Curve[] => (fact.kind === "overlay" ? [] : fact.kind === "ratio" ? [fact.of, fact.to] : [fact.curve]);
 
-describe.each(experiments.map((experiment) => [experiment.id, experiment] as const))("%s", (_, experiment: Experiment) => {
-  const names = experiment.series.map(({ name }) => name);
+const planned = drawLogged("figures that are planned", experiments, Math.ceil(experiments.length / 4));
+
+describe.each(planned.map((experiment) => [experiment.id, experiment] as const))("%s", (_, experiment: Experiment) => {
   it("plans valid runs of both sizes, the coarse ones among those of full size or fewer", () => {
     // with one seed: that a run is valid hangs on none
     const [coarse, full] = sizes.map((size) => planExperiment({ experiment, size, seeds: 1 }));
@@ -58,6 +60,10 @@ describe.each(experiments.map((experiment) => [experiment.id, experiment] as con
       expect(JSON.stringify(runs.map(({ run }) => run.scenario)), `${assumption.field}: ${choice.name}`).not.toBe(chosen);
     }
   });
+});
+
+describe.each(experiments.map((experiment) => [experiment.id, experiment] as const))("%s", (_, experiment: Experiment) => {
+  const names = experiment.series.map(({ name }) => name);
   it("claims, draws and answers by series and measures that there are", () => {
     expect(new Set(names).size).toBe(names.length);
     const claimed = experiment.claims.flatMap(({ test }) => (test === null ? [] : listCurves(test)));

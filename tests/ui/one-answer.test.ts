@@ -29,6 +29,7 @@ import { sayClassCollapse } from "../../src/ui/pages/lessons/in-class/class-coll
 import { makeFrame } from "../../src/ui/pages/lessons/axis-frame.ts";
 import { listStepNeeds, readCurve } from "../../src/ui/pages/lessons/step-needs.ts";
 import { runCli } from "../cli/run-cli.ts";
+import { drawTests } from "../support/draw.ts";
 import { FakeSweepWorker } from "../support/fake-sweep-worker.ts";
 import type { WorkerPort } from "../../src/bridge/page-worker.ts";
 
@@ -58,16 +59,19 @@ function readLesson(lesson: Lesson) {
   return computeFindings(collectNeeds(ask));
 }
 
+vi.setConfig({ testTimeout: 120_000 });
+const some = drawTests("places that answer", 2);
+
 describe("the answer to how many senders it takes", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it("is one number by the dots of the guide, of the Lab's own scenario", () => {
+  some("is one number by the dots of the guide, of the Lab's own scenario", () => {
     const points = triedSenders.map((senders) => ({ x: senders, median: findMedian(listTrials(defaultScenario, senders).map(share))! }));
     expect(findCollapse(points).begins?.x).toBe(classicCollapseSenders);
-  }, 60_000);
+  });
 
-  it("and in lesson 1, whose scenario is that one with other senders", () => {
+  some("and in lesson 1, whose scenario is that one with other senders", () => {
     const findings = readLesson(whatIsIncast);
     const situation = situationOf(whatIsIncast, "explain", findings, { guess: { kind: "point", value: classicCollapseSenders } });
     expect(evaluate(parseExpression("collapse"), situation).value).toBe(classicCollapseSenders);
@@ -81,9 +85,9 @@ describe("the answer to how many senders it takes", () => {
     const { senders: _, ...others } = whatIsIncast.scenario.workload as { senders: number };
     expect([whatIsIncast.preset, { ...whatIsIncast.scenario, workload: others }]).toEqual([undefined, { workload: {} }]);
     expect(whatIsIncast.run.sweep).toMatchObject({ vary: "senders", values: triedSendersText, fact: "goodput", seeds: triedSeeds });
-  }, 60_000);
+  });
 
-  it("and on the Sweep page, before and after points with further seeds", async () => {
+  some("and on the Sweep page, before and after points with further seeds", async () => {
     const cache = {
       fault: null,
       read: (keys: readonly string[]) => Promise.resolve(keys.map(() => null)),
@@ -114,9 +118,9 @@ describe("the answer to how many senders it takes", () => {
     const [run] = state.plan!.runs.filter(({ scenario }) => scenario.workload.senders === classicCollapseSenders);
     expect(decodeScenario(queryOfRun(run, "normalizedGoodput")).scenario).toEqual(makeTrial(defaultScenario, classicCollapseSenders));
     sweep.dispose();
-  }, 120_000);
+  });
 
-  it("and before a class", () => {
+  some("and before a class", () => {
     const lesson = questionOfSweep("")!;
     const findings = computeFindings(listStepNeeds(lesson, "run"));
     const [name] = lesson.run.sweep!.series!;
@@ -130,9 +134,9 @@ describe("the answer to how many senders it takes", () => {
     expect(frame.xs).toEqual(triedSenders);
     expect(lesson.run.sweep!.seeds).toBe(triedSeeds);
     expect(requireScenario(lesson.scenario)).toEqual(defaultScenario);
-  }, 60_000);
+  });
 
-  it("and in the terminal", () => {
+  some("and in the terminal", () => {
     const sweep = runCli(["sweep", "--vary", `senders=${triedSendersText}`, "--seeds", String(triedSeeds), "--format", "text"]).stdout;
     expect(sweep.split("\n")[0]).toMatch(answer);
     expect(sweep.split("\n")[0]).toMatch(new RegExp(`Median of ${triedSeeds} seeds\\.$`));
@@ -140,7 +144,7 @@ describe("the answer to how many senders it takes", () => {
       `In runs the collapse begins at ${classicCollapseSenders} senders (median of ${triedSeeds} seeds).`,
     );
     expect(runCli(["model", "goodput", "--block", "64KB"]).stdout).toContain("Where it begins in runs: incast sweep");
-  }, 60_000);
+  });
 
   it("and in the glossary", () => {
     const text = plain(glossary.collapse.here!({ scenario: defaultScenario, totals: null })!);

@@ -5,6 +5,8 @@ import type { Scenario, TransportSpec } from "../../../src/engine/spec/scenario.
 import { describeNetwork } from "../../../src/engine/topologies/describe-network.ts";
 import { digestRun } from "../../same-bytes/digest.ts";
 import { listScenarios } from "../../same-bytes/random-scenarios.ts";
+import { drawLogged } from "../../support/draw.ts";
+import { isLong } from "../../support/extent.ts";
 import { makeScenario } from "../../support/scenarios.ts";
 import { writeStarAsGraph } from "../../support/star-as-graph.ts";
 
@@ -37,7 +39,8 @@ describe("a star written out as a graph", () => {
 
   test("gives the star's bytes, event for event", () => {
     let packets = 0;
-    for (const scenario of listScenarios(120, 4711)) {
+    const all = listScenarios(120, 4711);
+    for (const scenario of drawLogged("stars as graphs", all, 50)) {
       if (bringsProgram(scenario)) continue;
       const star = withoutJitter({ ...scenario, network: { ...scenario.network, pauseThresholdPackets: null } });
       const asGraph = writeStarAsGraph(star);
@@ -45,6 +48,6 @@ describe("a star written out as a graph", () => {
       expect(other.text).toBe(one.text);
       if (one.isFinished) packets += one.packets;
     }
-    expect(packets).toBeGreaterThan(20_000);
+    expect(packets).toBeGreaterThan(isLong ? 20_000 : 2000);
   }, 120_000);
 });
