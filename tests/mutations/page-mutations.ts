@@ -282,7 +282,7 @@ export const pageMutations: readonly PageMutation[] = [
     file: "src/ui/side-by-side/compare-words.ts",
     find: "  if (isFork && runs.length === 2) return writeForkHeadline(runs[0], runs[1]);\n",
     replace: "",
-    caughtBy: { file: "tests/ui/compare/compare-words.test.ts", test: "is told without an effect: one pair of runs does not know it" },
+    caughtBy: { file: "tests/ui/compare/compare-words.test.ts", test: "a fork" },
   },
   {
     name: "an autopsy names the packet behind the missing one",
