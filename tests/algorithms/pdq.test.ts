@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PacketWord, PdqPort, Word, WORDS } from "../../src/algorithms/pdq-port.ts";
 import { PacketKind } from "../../src/engine/observer.ts";
 import { meanOf, pageWindows, runClaims } from "../support/claims.ts";
+import { drawTests } from "../support/draw.ts";
 import { PdqSender } from "../../src/algorithms/pdq.ts";
 import { FakeSenderPort } from "../support/fake-sender-port.ts";
 import { FakePortView } from "../support/fake-port-view.ts";
@@ -135,24 +136,28 @@ describe("the sender", () => {
 
 /** Of the contract. Goodput may differ by .04, completion by .02, probes by 15%; windows do not limit. */
 describe("claims", () => {
-  test.each([8, 16, 32])("%i senders: mean completion between .54 and .62 of the block", (senders) => {
-    const runs = runClaims("pdq", senders);
-    const mean = meanOf(runs, ({ all }) => all.completion);
-    expect(mean).toBeGreaterThan(0.54 - 0.02);
-    expect(mean).toBeLessThan(0.62 + 0.02);
-    for (const { all } of runs) expect(all.timeouts).toBe(0);
-  });
+  const some = drawTests("claims of PDQ", 3);
 
-  test.each([16, 32])("%i senders: .86 to .88, and .76 to .82 without early start", (senders) => {
-    const goodput = meanOf(runClaims("pdq", senders), ({ rest }) => rest.goodput);
-    expect(goodput).toBeGreaterThan(0.86 - 0.04);
-    expect(goodput).toBeLessThan(0.88 + 0.04);
-    const late = meanOf(runClaims("pdq", senders, { params: { earlyStart: false } }), ({ rest }) => rest.goodput);
-    expect(late).toBeGreaterThan(0.76 - 0.04);
-    expect(late).toBeLessThan(0.82 + 0.04);
-  });
+  for (const senders of [8, 16, 32])
+    some(`${senders} senders: mean completion between .54 and .62 of the block`, () => {
+      const runs = runClaims("pdq", senders);
+      const mean = meanOf(runs, ({ all }) => all.completion);
+      expect(mean).toBeGreaterThan(0.54 - 0.02);
+      expect(mean).toBeLessThan(0.62 + 0.02);
+      for (const { all } of runs) expect(all.timeouts).toBe(0);
+    });
 
-  test("64 senders: .88 as long as no timer fires; a single timeout takes blocks to .44 and less", () => {
+  for (const senders of [16, 32])
+    some(`${senders} senders: .86 to .88, and .76 to .82 without early start`, () => {
+      const goodput = meanOf(runClaims("pdq", senders), ({ rest }) => rest.goodput);
+      expect(goodput).toBeGreaterThan(0.86 - 0.04);
+      expect(goodput).toBeLessThan(0.88 + 0.04);
+      const late = meanOf(runClaims("pdq", senders, { params: { earlyStart: false } }), ({ rest }) => rest.goodput);
+      expect(late).toBeGreaterThan(0.76 - 0.04);
+      expect(late).toBeLessThan(0.82 + 0.04);
+    });
+
+  some("64 senders: .88 as long as no timer fires; a single timeout takes blocks to .44 and less", () => {
     const runs = runClaims("pdq", 64);
     for (const { first } of runs) expect(Math.abs(first.goodput - 0.87)).toBeLessThan(0.04);
     const hit = runs.filter(({ rest }) => rest.timeouts > 0);
@@ -161,7 +166,7 @@ describe("claims", () => {
     for (const { rest } of hit) expect(rest.goodput).toBeLessThan(0.68);
   });
 
-  test("8 senders: .22 to .28 probes a data packet, and no drop", () => {
+  some("8 senders: .22 to .28 probes a data packet, and no drop", () => {
     const runs = runClaims("pdq", 8);
     const probes = meanOf(runs, ({ rest }) => rest.controls);
     expect(probes).toBeGreaterThan(0.22);
@@ -169,7 +174,7 @@ describe("claims", () => {
     for (const { all } of runs) expect(all.drops).toBe(0);
   });
 
-  test("while 127 wait, 20.7 probes a round trip: the sum of 1 / max(1, .2 i)", () => {
+  some("while 127 wait, 20.7 probes a round trip: the sum of 1 / max(1, .2 i)", () => {
     const program = new PdqPort(new FakePortView(), true);
     let probes = 0;
     for (let id = 0; id < 128; id++) {
@@ -180,39 +185,45 @@ describe("claims", () => {
     expect(probes).toBeCloseTo(20.7, 1);
   });
 
-  test("128 senders: 1.24 to 1.29 probes a data packet; those that take places cost 424 to 556 drops a block, those that take none 11 to 24", () => {
-    const full = runClaims("pdq", 128);
-    const probes = meanOf(full, ({ rest }) => rest.controls);
-    expect(probes).toBeGreaterThan(1.24 * 0.95);
-    expect(probes).toBeLessThan(1.29 * 1.05);
-    expect(Math.abs(meanOf(full, ({ rest }) => rest.drops) / 490 - 1)).toBeLessThan(0.15);
-    const free = runClaims("pdq", 128, { params: { probesTakeSlot: false } });
-    const drops = meanOf(free, ({ rest }) => rest.drops);
-    expect(drops).toBeGreaterThan(11 * 0.85);
-    expect(drops).toBeLessThan(24 * 1.15);
-    // the contract has .82 to .84 at 32 and more senders, and a tolerance of .03
-    expect(Math.abs(meanOf(free, ({ rest }) => rest.goodput) - 0.867)).toBeLessThan(0.01);
-  });
+  some(
+    "128 senders: 1.24 to 1.29 probes a data packet; those that take places cost 424 to 556 drops a block, those that take none 11 to 24",
+    () => {
+      const full = runClaims("pdq", 128);
+      const probes = meanOf(full, ({ rest }) => rest.controls);
+      expect(probes).toBeGreaterThan(1.24 * 0.95);
+      expect(probes).toBeLessThan(1.29 * 1.05);
+      expect(Math.abs(meanOf(full, ({ rest }) => rest.drops) / 490 - 1)).toBeLessThan(0.15);
+      const free = runClaims("pdq", 128, { params: { probesTakeSlot: false } });
+      const drops = meanOf(free, ({ rest }) => rest.drops);
+      expect(drops).toBeGreaterThan(11 * 0.85);
+      expect(drops).toBeLessThan(24 * 1.15);
+      // the contract has .82 to .84 at 32 and more senders, and a tolerance of .03
+      expect(Math.abs(meanOf(free, ({ rest }) => rest.goodput) - 0.867)).toBeLessThan(0.01);
+    },
+  );
 
-  test.each([32, 64])("%i senders, probes that take no places: .87 to .89, where the contract has .82 to .84", (senders) => {
-    const goodput = meanOf(runClaims("pdq", senders, { params: { probesTakeSlot: false } }), ({ rest }) => rest.goodput);
-    expect(Math.abs(goodput - 0.875)).toBeLessThan(0.015);
-  });
+  for (const senders of [32, 64])
+    some(`${senders} senders, probes that take no places: .87 to .89, where the contract has .82 to .84`, () => {
+      const goodput = meanOf(runClaims("pdq", senders, { params: { probesTakeSlot: false } }), ({ rest }) => rest.goodput);
+      expect(Math.abs(goodput - 0.875)).toBeLessThan(0.015);
+    });
 
   // whoever is accepted while another still sends has at most 16 packets under way
-  test.each([64, 128])("%i senders, the page's receive window of 16: .9, next to no drops, no timeout", (senders) => {
-    for (const { all } of runClaims("pdq", senders, pageWindows)) {
-      expect(Math.abs(all.goodput - 0.903)).toBeLessThan(0.01);
-      expect(all.drops).toBeLessThan(20);
-      expect(all.timeouts).toBe(0);
-    }
-  });
+  for (const senders of [64, 128])
+    some(`${senders} senders, the page's receive window of 16: .9, next to no drops, no timeout`, () => {
+      for (const { all } of runClaims("pdq", senders, pageWindows)) {
+        expect(Math.abs(all.goodput - 0.903)).toBeLessThan(0.01);
+        expect(all.drops).toBeLessThan(20);
+        expect(all.timeouts).toBe(0);
+      }
+    });
 
   // "about 30% less than TCP, RCP and D3": here 38% to 43% less than D3, and 32% to 73% less than NewReno
-  test.each([8, 16, 32])("%i senders: a mean completion at least 30% below that of D3", (senders) => {
-    // the duration of a block is the inverse of goodput
-    const timeOf = (algorithm: string): number => meanOf(runClaims(algorithm, senders), ({ all }) => all.completion / all.goodput);
-    expect(timeOf("pdq") / timeOf("d3")).toBeLessThan(0.7);
-    expect(timeOf("pdq") / timeOf("newreno")).toBeLessThan(0.7);
-  });
+  for (const senders of [8, 16, 32])
+    some(`${senders} senders: a mean completion at least 30% below that of D3`, () => {
+      // the duration of a block is the inverse of goodput
+      const timeOf = (algorithm: string): number => meanOf(runClaims(algorithm, senders), ({ all }) => all.completion / all.goodput);
+      expect(timeOf("pdq") / timeOf("d3")).toBeLessThan(0.7);
+      expect(timeOf("pdq") / timeOf("newreno")).toBeLessThan(0.7);
+    });
 });
