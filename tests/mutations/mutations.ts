@@ -100,8 +100,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "the shape of a block-head timeout is that of a block-tail one",
     file: "src/charts/time/marks.ts",
-    find: "[TimeoutClass.blockHead]: { type: symbolTriangle, area: 0.5 },",
-    replace: "[TimeoutClass.blockHead]: { type: triangleDown, area: 0.5 },",
+    find: "[TimeoutClass.blockHead]: { corners: triangle, area: 0.5 },",
+    replace: "[TimeoutClass.blockHead]: { corners: downTriangle, area: 0.5 },",
     suite: "unit",
   },
   {

@@ -1,4 +1,3 @@
-import { area, curveStepAfter, line } from "d3-shape";
 import { measureBusyShares, type LinkIndex } from "../../analysis/link.ts";
 import { measureWaitingShares } from "../../analysis/waits.ts";
 import type { RunColumns } from "../../protocol/tables.ts";
@@ -16,11 +15,6 @@ export interface LinkData {
   readonly ghost: readonly LinkBins[] | null;
 }
 
-/** Each bin is level from its left to its right edge, so the last share also applies to the last edge. */
-function pointsOf({ edges, shares }: LinkBins): [number, number][] {
-  return Array.from(edges, (timeNs, i) => [timeNs, shares[Math.min(i, shares.length - 1)]]);
-}
-
 /** Throughput of the bottleneck link: steps over a light area. */
 export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view: ChartView): void {
   const { theme, axis, left, top, height, textScale } = view;
@@ -28,22 +22,24 @@ export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view
   const toY = createLinear(0, 1, top + height, top);
   const ticks = (view.isPlain ? [1, 0] : [1, 0, 0.5]).map((share) => ({ y: toY(share), label: formatShort(rate * share) }));
   drawScale(context, thinTicks(ticks, 15 * textScale), view);
-  const toX = ([timeNs]: [number, number]): number => left + axis.toX(timeNs);
-  const drawSteps = line(toX, ([, share]) => toY(share))
-    .curve(curveStepAfter)
-    .context(context);
-  const fillSteps = area(toX, toY(0), ([, share]) => toY(share))
-    .curve(curveStepAfter)
-    .context(context);
+  const toX = (timeNs: number): number => left + axis.toX(timeNs);
+  const traceSteps = ({ edges, shares }: LinkBins): void =>
+    shares.forEach((share, i) => {
+      if (i === 0) context.moveTo(toX(edges[0]), toY(share));
+      else context.lineTo(toX(edges[i]), toY(share));
+      context.lineTo(toX(edges[i + 1]), toY(share));
+    });
   context.lineJoin = "miter";
   for (const bins of data.bins) {
-    const points = pointsOf(bins);
     context.beginPath();
-    fillSteps(points);
+    traceSteps(bins);
+    context.lineTo(toX(bins.edges[bins.edges.length - 1]), toY(0));
+    context.lineTo(toX(bins.edges[0]), toY(0));
+    context.closePath();
     context.fillStyle = theme.work3;
     context.fill();
     context.beginPath();
-    drawSteps(points);
+    traceSteps(bins);
     context.strokeStyle = theme.work;
     context.lineWidth = 1.5 * theme.scale;
     context.stroke();
@@ -51,7 +47,7 @@ export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view
   if (data.ghost !== null) {
     const { ghost } = data;
     strokeGhost(context, view, () => {
-      for (const bins of ghost) drawSteps(pointsOf(bins));
+      for (const bins of ghost) traceSteps(bins);
     });
   }
 }

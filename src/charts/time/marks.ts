@@ -1,4 +1,4 @@
-import { symbol, symbolCircle, symbolDiamond2, symbolSquare, symbolTriangle, type SymbolType } from "d3-shape";
+import type { SymbolType } from "d3-shape";
 import { TimeoutClass } from "../../analysis/timeouts.ts";
 import type { Theme } from "../theme.ts";
 
@@ -15,39 +15,75 @@ export function markColor(theme: Theme, kind: number): string {
   return theme[markTones[kind]];
 }
 
-/** A triangle pointing down, of this area. */
-export const triangleDown: SymbolType = {
-  draw(path, size) {
-    const y = Math.sqrt(size / (3 * Math.sqrt(3)));
-    path.moveTo(0, 2 * y);
-    path.lineTo(Math.sqrt(3) * y, -y);
-    path.lineTo(-Math.sqrt(3) * y, -y);
-    path.closePath();
-  },
-};
+// Every visit draws these shapes, and no part of d3-shape can be loaded without its curves.
 
-/** Shape of each class, and its area as a part of the square around it. */
-const shapes: Readonly<Record<number, { type: SymbolType; area: number }>> = {
-  [TimeoutClass.blockHead]: { type: symbolTriangle, area: 0.5 },
-  [TimeoutClass.blockTail]: { type: triangleDown, area: 0.5 },
-  [TimeoutClass.lostRetransmission]: { type: symbolDiamond2, area: 0.82 },
-  [TimeoutClass.other]: { type: symbolSquare, area: 0.72 },
-  [TimeoutClass.spurious]: { type: symbolCircle, area: 0.72 },
+/** Corners of a shape of area 1, around its center of mass. */
+type Corners = readonly (readonly [x: number, y: number])[];
+
+/** From the center of a triangle of area 1 to its sides. */
+const inset = 1 / Math.sqrt(3 * Math.sqrt(3));
+
+const triangle: Corners = [
+  [0, -2 * inset],
+  [Math.sqrt(3) * inset, inset],
+  [-Math.sqrt(3) * inset, inset],
+];
+const downTriangle: Corners = triangle.map(([x, y]) => [x, -y]);
+const square: Corners = [
+  [-0.5, -0.5],
+  [0.5, -0.5],
+  [0.5, 0.5],
+  [-0.5, 0.5],
+];
+/** A square on its corner, of a smaller area, as it looks larger than the others. */
+const diamond: Corners = (
+  [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ] as const
+).map(([x, y]) => [x * 0.62625, y * 0.62625]);
+
+function traceCorners(path: Pick<CanvasPath, "moveTo" | "lineTo" | "closePath">, corners: Corners, area: number): void {
+  const scale = Math.sqrt(area);
+  corners.forEach(([x, y], i) => (i === 0 ? path.moveTo(x * scale, y * scale) : path.lineTo(x * scale, y * scale)));
+  path.closePath();
+}
+
+/** A triangle pointing down, of this area. */
+export const triangleDown: SymbolType = { draw: (path, size) => traceCorners(path, downTriangle, size) };
+
+/** Shape of each class, and its area as a part of the square around it. Without corners: a circle. */
+const shapes: Readonly<Record<number, { corners: Corners | null; area: number }>> = {
+  [TimeoutClass.blockHead]: { corners: triangle, area: 0.5 },
+  [TimeoutClass.blockTail]: { corners: downTriangle, area: 0.5 },
+  [TimeoutClass.lostRetransmission]: { corners: diamond, area: 0.82 },
+  [TimeoutClass.other]: { corners: square, area: 0.72 },
+  [TimeoutClass.spurious]: { corners: null, area: 0.72 },
 };
 
 /** Adds the shape of a class of timeout, about `size` pixels wide, to the current path, around the origin. */
 function traceMark(context: CanvasRenderingContext2D, kind: number, size: number): void {
-  const { type, area } = shapes[kind];
-  symbol(type, area * size * size).context(context)();
+  const { corners, area } = shapes[kind];
+  if (corners === null) context.arc(0, 0, size * Math.sqrt(area / Math.PI), 0, 2 * Math.PI);
+  else traceCorners(context, corners, area * size * size);
 }
 
 /** The same shape as an SVG path, about `size` wide, with its box centered at the origin: for use in text, not on a time axis. */
 export function writeMarkPath(kind: number, size: number): { readonly d: string; readonly shiftY: number } {
-  const { type, area } = shapes[kind];
+  const { corners, area } = shapes[kind];
   // A triangle's origin is its center of mass, a third of its height from its base.
   const half = Math.sqrt((area * size * size) / (3 * Math.sqrt(3))) / 2;
   const shiftY = kind === TimeoutClass.blockHead ? half : kind === TimeoutClass.blockTail ? -half : 0;
-  return { d: symbol(type, area * size * size)() ?? "", shiftY };
+  const write = (value: number): string => String(Number(value.toFixed(3)));
+  if (corners === null) {
+    const radius = write(size * Math.sqrt(area / Math.PI));
+    const halfCircle = `A${radius},${radius},0,1,1,`;
+    return { d: `M${radius},0${halfCircle}-${radius},0${halfCircle}${radius},0Z`, shiftY };
+  }
+  const points = corners.map((corner) => corner.map((value) => write(value * size * Math.sqrt(area))).join());
+  return { d: `M${points.join("L")}Z`, shiftY };
 }
 
 /** Draws one timeout as a mark with a 1 px paper-colored outline. */
