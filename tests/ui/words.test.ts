@@ -98,6 +98,26 @@ describe("the headline", () => {
     expect(paused.totals!.drops).toBe(0);
     expect(tell(paused)).toMatch(new RegExp(`^NewReno reaches \\d+% of the maximum\\. .*PAUSE stopped all senders ${stops} times\\.$`));
   });
+  it("says what PAUSE costs a sender whose own port is free", () => {
+    const flows = (bytes: number) => ({ kind: "oneshot", flows: [{ bytes }] });
+    const tree = takeSnapshot({
+      network: {
+        ...{ topology: "graph", linkBps: 10e9, trunkBps: 40e9, rttNs: 8000, bufferPackets: 1000, pauseThresholdPackets: 12 },
+        hosts: [{ name: "x", count: 12, at: "s1" }, { name: "v", at: "s1" }, { name: "A", at: "s2" }, { name: "B", at: "s2" }], // prettier-ignore
+        trunks: [{ from: "s1", to: "s2" }],
+      },
+      transport: { initialWindow: 16, awndPackets: 32 },
+      groups: [
+        { senders: 12, from: "x", to: "A", workload: flows(200_000) },
+        { senders: 1, from: "v", to: "B", workload: flows(100_000) },
+      ],
+    });
+    const { bytes, startNs, finishNs } = tree.totals!.flows[12];
+    const onWire = (bytes * 1.04 * 8) / (finishNs - startNs);
+    expect(onWire).toBeLessThan(2);
+    const gbps = formatFigures(onWire, 2);
+    expect(tell(tree)).toBe(`The port to B is free, yet sender 12 gets ${gbps} of 10 Gbps: its packets wait on paused links.`);
+  });
   it("blames timers only for the idle time in which somebody waited for one", () => {
     const gaps = takeSnapshot({ transport: openWindows, workload: { kind: "on-off" } });
     const text = tell(gaps);

@@ -3,10 +3,12 @@ import { countTrims, type RunData } from "../../analysis/metrics/run-data.ts";
 import { countStoppedLinks, listFullStops } from "../../analysis/pauses.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
+import { findHeldUpFlow, type HeldUpFlow } from "../../analysis/held-up-flow.ts";
+import { nameNode } from "../../analysis/node-names.ts";
 import { packetTimeNs } from "../../analysis/network-facts.ts";
 import { measureEmptyRtts } from "../../analysis/wait-costs.ts";
 import type { RunTotals } from "../../engine/totals.ts";
-import { formatPercent } from "../../language/formats.ts";
+import { findRateUnit, formatFigures, formatPercent, formatRate } from "../../language/formats.ts";
 import { rich } from "../../language/translate.ts";
 import { findFirstWindow } from "../../scenario/fields/first-window.ts";
 import { isScheduled, isTrimming } from "../../scenario/fields/list-transports.ts";
@@ -41,6 +43,30 @@ export function sayOfTransport(run: Run, tone: "trouble" | "fine", measureTimerN
       share: { text: formatPercent(completion), tone: "fine" },
       word: wrap({ word: "completion" }),
     }),
+  );
+}
+
+const heldUp = new WeakMap<RunTotals, HeldUpFlow | null>();
+
+/** The sentence where PAUSE costs a sender over half, whose receiver's port is free; null: no sender. Once per run, as it reads all pauses. */
+export function sayHeldUp(run: Run): readonly Piece[] | null {
+  let found = heldUp.get(run.totals);
+  if (found === undefined) heldUp.set(run.totals, (found = findHeldUpFlow(run, run.totals)));
+  if (found === null) return null;
+  const { sender, bps, fairBps } = found;
+  const geometry = geometryOf(run.scenario);
+  return toPieces(
+    rich(
+      "The port to {receiver} is free, yet sender {sender} gets <rate>{bps} of {fair}</rate>: its packets wait on <word>paused</word> links.",
+      {
+        receiver: nameNode(geometry, geometry.flows[sender].to),
+        sender,
+        rate: wrap({ tone: "trouble" }),
+        bps: formatFigures(bps / findRateUnit(fairBps).bps, 2),
+        fair: formatRate(fairBps),
+        word: wrap({ word: "pause" }),
+      },
+    ),
   );
 }
 
