@@ -1,6 +1,7 @@
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { countSenders } from "../engine/spec/groups.ts";
 import type { RunColumns } from "../protocol/tables.ts";
+import { addAskedWaits } from "./asked-waits.ts";
 import { createBlockIndex, extendBlockIndex, type BlockIndex } from "./blocks.ts";
 import { indexLink, type LinkIndex } from "./link.ts";
 import { createSenderIndex, extendSenderIndex, noteLag, type SenderIndex } from "./senders.ts";
@@ -56,6 +57,11 @@ export function indexRun(run: RecordedRun): RunIndex {
   if (run.status !== "computing" && noteLag(index.senders, columns.packets)) {
     index.senders = createSenders();
     extendSenderIndex(index.senders, columns, Infinity);
+  }
+  // A packet shows only when it arrives that its sender had been asked for it.
+  if (run.status !== "computing" && !index.senders.hasAskedWaits) {
+    index.senders.hasAskedWaits = true;
+    addAskedWaits(index.senders, columns, scenario);
   }
   return index;
 }

@@ -20,6 +20,9 @@ export const RowState = {
   sending: 6,
   /** As `waiting`, but the link was busy meanwhile, so that the wait costs nothing (`isFreeWait`). */
   freeWaiting: 7,
+  /** Waits until its receiver asks for the next packet, by a pull or by a grant (`addAskedWaits`). */
+  pullWaiting: 8,
+  grantWaiting: 9,
 } as const;
 export type RowState = (typeof RowState)[keyof typeof RowState];
 
@@ -49,6 +52,8 @@ export interface SenderIndex extends WaitCosts {
   /** Last reported SenderState of each sender, kept across blocks. */
   readonly phases: Uint8Array;
   passedDetail: boolean;
+  /** `addAskedWaits` has been through the tracks. */
+  hasAskedWaits: boolean;
 }
 
 /** @param emptyRttNs without it no wait is free. */
@@ -60,7 +65,7 @@ export function createSenderIndex(
   const tracks: StateTrack[] = [];
   for (let i = 0; i < senders; i++) {
     const track: StateTrack = { startNs: createFloats(16), states: new Uint8Array(16) };
-    enter(track, 0, RowState.idle);
+    enterState(track, 0, RowState.idle);
     tracks.push(track);
   }
   return {
@@ -75,6 +80,7 @@ export function createSenderIndex(
     lastDropNs: new Float64Array(senders).fill(-1),
     phases: new Uint8Array(senders).fill(RowState.slowStart),
     passedDetail: false,
+    hasAskedWaits: false,
   };
 }
 
@@ -83,7 +89,7 @@ function lastState(track: StateTrack): number {
 }
 
 /** Appends a change of state. One at the same instant replaces the previous one; a repeated state is ignored. */
-function enter(track: StateTrack, timeNs: Nanos, state: number): void {
+export function enterState(track: StateTrack, timeNs: Nanos, state: number): void {
   const { startNs } = track;
   while (startNs.length > 0 && startNs.values[startNs.length - 1] >= timeNs) startNs.length--;
   if (startNs.length > 0 && lastState(track) === state) return;
@@ -96,12 +102,18 @@ function enter(track: StateTrack, timeNs: Nanos, state: number): void {
   track.states[startNs.length - 1] = state;
 }
 
+/** Does the sender wait until its receiver asks for a packet? */
+export function isAwaitingReceiver(state: number): boolean {
+  return state === RowState.pullWaiting || state === RowState.grantWaiting;
+}
+
 /** Does the sender wait for its timer, at whatever cost? */
 export function isWaiting(state: number): boolean {
   return state === RowState.waiting || state === RowState.freeWaiting;
 }
 
-function isSending(state: number): boolean {
+/** Has the sender data that is not acknowledged? */
+export function isSending(state: number): boolean {
   return state !== RowState.done && state !== RowState.idle;
 }
 
@@ -123,21 +135,21 @@ export function extendSenderIndex(index: SenderIndex, columns: RunColumns, until
       const row = rows.timeouts++;
       const flow = timeouts.flow[row];
       const waitNs = findWaitStart(index, columns, row);
-      enter(tracks[flow], waitNs, isFreeWait(index, columns, row) ? RowState.freeWaiting : RowState.waiting);
+      enterState(tracks[flow], waitNs, isFreeWait(index, columns, row) ? RowState.freeWaiting : RowState.waiting);
       phases[flow] = RowState.slowStart;
-      enter(tracks[flow], timeNs, index.passedDetail ? RowState.sending : RowState.slowStart);
+      enterState(tracks[flow], timeNs, index.passedDetail ? RowState.sending : RowState.slowStart);
     } else if (windowNs === timeNs) {
       const row = rows.windows++;
       const flow = windows.flow[row];
       phases[flow] = windows.state[row];
-      if (isSending(lastState(tracks[flow]))) enter(tracks[flow], timeNs, phases[flow]);
+      if (isSending(lastState(tracks[flow]))) enterState(tracks[flow], timeNs, phases[flow]);
     } else {
       const row = rows.milestones++;
       const flow = milestones.flow[row];
       if (milestones.kind[row] === Milestone.senderStart) {
-        enter(tracks[flow], timeNs, index.passedDetail ? RowState.sending : phases[flow]);
+        enterState(tracks[flow], timeNs, index.passedDetail ? RowState.sending : phases[flow]);
       } else if (milestones.kind[row] === Milestone.senderDone) {
-        enter(tracks[flow], timeNs, RowState.done);
+        enterState(tracks[flow], timeNs, RowState.done);
       }
     }
   }
@@ -171,7 +183,7 @@ export function noteLag(index: SenderIndex, { arriveNs, length }: RunColumns["pa
 function leaveDetail(index: SenderIndex): void {
   index.passedDetail = true;
   for (const track of index.tracks) {
-    if (isSending(lastState(track))) enter(track, index.detailUntilNs ?? 0, RowState.sending);
+    if (isSending(lastState(track))) enterState(track, index.detailUntilNs ?? 0, RowState.sending);
   }
 }
 

@@ -108,6 +108,8 @@ export const stateVocabulary: Readonly<Record<RowState, StateWords>> = {
     short: msg("waiting at no cost"),
     doing: msg("waiting for its timer while the link is busy"),
   },
+  [RowState.pullWaiting]: { name: msg("waiting for a pull"), short: msg("waiting for a pull"), doing: msg("waiting for a pull") },
+  [RowState.grantWaiting]: { name: msg("waiting for a grant"), short: msg("waiting for a grant"), doing: msg("waiting for a grant") },
   [RowState.done]: { name: msg("finished"), short: msg("finished"), doing: msg("finished") },
   [RowState.idle]: { name: msg("idle"), short: msg("idle"), doing: msg("idle") },
   [RowState.sending]: { name: msg("sending"), short: msg("sending"), doing: msg("sending") },

@@ -6,6 +6,8 @@ export interface Patterns {
   readonly wait: CanvasPattern;
   /** Waiting at no cost: ghost, 45 degrees, rising. */
   readonly freeWait: CanvasPattern;
+  /** Waiting to be asked for a packet: upright gray dashes. */
+  readonly asked: CanvasPattern;
   /** Stopped by PAUSE: purple, falling. */
   readonly stopped: CanvasPattern;
   /** Time cut out: gray, falling. */
@@ -79,6 +81,16 @@ export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Pat
         stripe(tile, waitSize, true);
       },
     },
+    asked: {
+      width: 2 * stripeSize,
+      height: 1,
+      draw(tile) {
+        tile.fillStyle = theme.paper;
+        tile.fillRect(0, 0, 2 * stripeSize, 1);
+        tile.fillStyle = theme.ghost;
+        tile.fillRect(0, 0, stripeSize, 1);
+      },
+    },
     stopped: {
       width: waitSize,
       height: waitSize,
@@ -138,10 +150,11 @@ export function createPatterns(context: CanvasRenderingContext2D, theme: Theme, 
 }
 
 function drawPatterns(context: CanvasRenderingContext2D, theme: Theme, ratio: number): Patterns {
-  const { wait, freeWait, stopped, cut, slowStart, background } = listTiles(theme, ratio * theme.scale);
+  const { wait, freeWait, asked, stopped, cut, slowStart, background } = listTiles(theme, ratio * theme.scale);
   return {
     wait: drawTile(context, wait, ratio),
     freeWait: drawTile(context, freeWait, ratio),
+    asked: drawTile(context, asked, ratio),
     stopped: drawTile(context, stopped, ratio),
     cut: drawTile(context, cut, ratio),
     slowStart: drawTile(context, slowStart, ratio),

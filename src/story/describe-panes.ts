@@ -11,7 +11,7 @@ import { portDropsUntil, recordedPort } from "../analysis/ports.ts";
 import { pausedLinksAt } from "../analysis/pauses.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "../analysis/run-index.ts";
 import { geometryOf } from "../analysis/geometry.ts";
-import { isWaiting, RowState, rowStateCount, senderStateAt, type SenderIndex } from "../analysis/senders.ts";
+import { isAwaitingReceiver, isWaiting, RowState, rowStateCount, senderStateAt, type SenderIndex } from "../analysis/senders.ts";
 import { countTimeouts } from "../analysis/timeouts.ts";
 import { timeoutWords } from "../analysis/vocabulary.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
@@ -44,6 +44,9 @@ export interface StateGroups {
   readonly sending: number;
   /** They would send, but PAUSE stops their links. */
   readonly stopped: number;
+  /** They wait for a pull, or for a grant, of their receiver. */
+  readonly pulls: number;
+  readonly grants: number;
   readonly waiting: number;
   readonly done: number;
   readonly idle: number;
@@ -64,7 +67,9 @@ export function listStopped(
   if (paused.size === 0) return [];
   return geometryOf(scenario).dataRoutes.flatMap(([first], sender) => {
     const state = stateOf(sender);
-    return paused.has(first) && state !== RowState.done && state !== RowState.idle && !isWaiting(state) ? [sender] : [];
+    return paused.has(first) && state !== RowState.done && state !== RowState.idle && !isWaiting(state) && !isAwaitingReceiver(state)
+      ? [sender]
+      : [];
   });
 }
 
@@ -74,6 +79,8 @@ export function groupStates(counts: Int32Array, stopped = 0): StateGroups {
   return {
     sending: counts[slowStart] + counts[avoidance] + counts[recovery] + counts[sending] - stopped,
     stopped,
+    pulls: counts[RowState.pullWaiting],
+    grants: counts[RowState.grantWaiting],
     waiting: counts[RowState.waiting] + counts[RowState.freeWaiting],
     done: counts[RowState.done],
     idle: counts[RowState.idle],
@@ -82,10 +89,12 @@ export function groupStates(counts: Int32Array, stopped = 0): StateGroups {
 
 /** "3 send, 1 waits for its RTO, 28 are done": all senders, each once. @param counts number of senders by RowState. */
 export function describeStates(counts: Int32Array, stops = 0): string {
-  const { sending, stopped, waiting, done, idle } = groupStates(counts, stops);
+  const { sending, stopped, pulls, grants, waiting, done, idle } = groupStates(counts, stops);
   return writeSeries([
     ...(sending > 0 ? [t("{count, plural, one {# sends} other {# send}}", { count: sending })] : []),
     ...(stopped > 0 ? [t("{count, plural, one {# stopped by PAUSE} other {# stopped by PAUSE}}", { count: stopped })] : []),
+    ...(pulls > 0 ? [t("{count, plural, one {# waits for a pull} other {# wait for a pull}}", { count: pulls })] : []),
+    ...(grants > 0 ? [t("{count, plural, one {# waits for a grant} other {# wait for a grant}}", { count: grants })] : []),
     ...(waiting > 0
       ? [
           t("{count, plural, one {# waits for its retransmission timer} other {# wait for their retransmission timers}}", {

@@ -23,6 +23,7 @@ export const namedTheme = new Proxy(
 export const namedPatterns = {
   wait: "wait",
   freeWait: "freeWait",
+  asked: "asked",
   stopped: "stopped",
   cut: "cut",
   slowStart: "slowStart",

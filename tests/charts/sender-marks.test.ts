@@ -7,6 +7,9 @@ import { createTimeAxis } from "../../src/charts/time/time-axis.ts";
 import type { ChartView } from "../../src/charts/time/view.ts";
 import { drawWholeRun, sizeOverview } from "../../src/ui/panes/overview/overview-controller.ts";
 import type { Scene } from "../../src/ui/canvas/scene.ts";
+import { describeScene } from "../../src/ui/panes/network/describe-scene.ts";
+import { senderRows } from "../../src/ui/panes/sender-rows.ts";
+import { Scene as NetworkScene } from "../../src/ui/panes/network/scene.ts";
 import { findPane, makeScene, namedPatterns, namedTheme, simulate, viewOf, wholeView } from "./make-scene.ts";
 import { recordContext, type Recording } from "./recording-context.ts";
 
@@ -117,5 +120,33 @@ describe("timeouts in the overview", () => {
     const towers = measureBars(tcp);
     expect(Math.max(...towers.map(({ height }) => height))).toBeGreaterThan(10);
     expect(towers.map(({ fillStyle }) => fillStyle)).toContain("stall");
+  });
+});
+
+describe("senders whose receiver asks for packets", () => {
+  const pulled = simulate({ transport: { algorithm: "ndp" }, workload: { blocks: 2 } });
+  const during = { fromNs: 0, toNs: 600_000 };
+  it("wait for a pull in dashes, which the legend explains", () => {
+    const fills = fillsOf(draw(makeScene(pulled, during), "senders"));
+    expect(fills).toContain("asked");
+    for (const fill of ["slowStart", "wait"]) expect(fills, fill).not.toContain(fill);
+    const note = findPane("senders").note(pulled, null);
+    const [legend] = "legends" in note ? note.legends : [];
+    expect(legend.map(({ text, word }) => [text, word])).toContainEqual(["waiting for a pull", "pull"]);
+    expect(fillsOf(draw(makeScene(tcp), "senders"))).not.toContain("asked");
+  });
+  it("are said to do so at the cursor, in the table and in the picture", () => {
+    const senders = findPane("senders");
+    const drawn = makeScene(pulled, during);
+    const reading = senders.build(drawn, viewOf(drawn, "senders")).read(drawn, wholeView, 220_000)!;
+    // as an independent trial has it
+    expect(reading.parts[0].text).toBe("13 sending, 19 waiting for a pull");
+    const { rows } = senderRows.table(pulled, 0, 600_000, 220_000);
+    const said = rows.map(({ cells }) => cells[1]);
+    expect(said.filter((words) => words === "sending")).toHaveLength(13);
+    expect(said.filter((words) => words === "waiting for a pull")).toHaveLength(19);
+    const picture = new NetworkScene(pulled);
+    picture.moveTo(pulled, 220_000, 0);
+    expect(describeScene(picture)).toContain("of 32 senders 13 send, 19 wait for a pull.");
   });
 });

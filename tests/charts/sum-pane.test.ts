@@ -85,20 +85,21 @@ describe("the timeline of pulls", () => {
     }
   });
 
-  it("stands above rows that only send, as no sender has a window", () => {
+  it("stands above rows that send or wait for a pull, as no sender has a window", () => {
     const listWords = (run: typeof ndp): readonly string[] => {
       const note = findPane("senders").note(run, null);
       return "legends" in note ? note.legends[0].map(({ text }) => text) : [];
     };
-    expect(listWords(ndp)).toEqual(["sending", "waiting for its timer", "finished"]);
+    expect(listWords(ndp)).toEqual(["sending", "waiting for its timer", "waiting for a pull", "finished"]);
     expect(listWords(simulate({ workload: { senders: 2, blocks: 1 } }))).toContain("slow start");
   });
 
-  it("says of a picked sender that it sends, as it has no phase", () => {
+  it("says of a picked sender that it sends or waits for a pull, as it has no phase", () => {
     const senders = findPane("senders");
     const scene = makeScene(ndp, {}, null, false, ["link", "senders"]);
     const drawing = senders.build(scene, viewOf(scene, "senders"));
-    expect(drawing.read(scene, { ...wholeView, picked: 4 }, 10_000_000)!.parts[0].text).toBe("4 sending");
+    const read = (timeNs: number) => drawing.read(scene, { ...wholeView, picked: 4 }, timeNs)!.parts[0].text;
+    expect([read(150_000), read(10_000_000)]).toEqual(["4 sending", "4 waiting for a pull"]);
   });
 
   it.each([

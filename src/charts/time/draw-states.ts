@@ -1,4 +1,4 @@
-import { RowState } from "../../analysis/senders.ts";
+import { isAwaitingReceiver, RowState } from "../../analysis/senders.ts";
 import { sendersPerRow } from "./layout.ts";
 import { rowBand, type Band, type SendersData, thinRow } from "./sender-rows.ts";
 import { createStateRuns, layStateRuns, type StateRuns } from "./state-runs.ts";
@@ -8,7 +8,15 @@ import { snap, type ChartView } from "./view.ts";
 
 /** Order in which states are painted: short but important ones last. */
 export const paintOrder = [
-  ...[RowState.done, RowState.freeWaiting, RowState.sending, RowState.slowStart, RowState.avoidance],
+  ...[
+    RowState.done,
+    RowState.freeWaiting,
+    RowState.pullWaiting,
+    RowState.grantWaiting,
+    RowState.sending,
+    RowState.slowStart,
+    RowState.avoidance,
+  ],
   ...[RowState.waiting, RowState.recovery],
 ];
 
@@ -42,6 +50,11 @@ export function drawRows(context: CanvasRenderingContext2D, data: SendersData, v
   }
 }
 
+/** Is the state drawn as a thin line: nothing of the sender's is missing on the link? */
+function isLine(state: number): boolean {
+  return state === RowState.done || isAwaitingReceiver(state);
+}
+
 /** The part of the row's height that a state takes: states differ in form as well as in color. */
 export function barOf(state: number, band: Band, view: ChartView): Band {
   const { ratio, theme } = view;
@@ -49,7 +62,7 @@ export function barOf(state: number, band: Band, view: ChartView): Band {
     const height = Math.max(1 / ratio, snap(band.height / 2, ratio));
     return { top: snap(band.top + (band.height - height) / 2, ratio), height };
   }
-  if (state === RowState.done) {
+  if (isLine(state)) {
     const height = Math.min(band.height, snap(Math.max(1, theme.scale), ratio));
     return { top: snap(band.top + (band.height - height) / 2, ratio), height };
   }
@@ -64,7 +77,7 @@ export function drawStateSwatch(
   height: number,
   look: Pick<ChartView, "theme" | "patterns">,
 ): void {
-  const high = state === RowState.done ? height / 6 : state === RowState.slowStart ? (2 * height) / 3 : height;
+  const high = isLine(state) ? height / 6 : state === RowState.slowStart ? (2 * height) / 3 : height;
   context.fillStyle = fillOf(state, look);
   context.fillRect(-width / 2, -high / 2, width, high);
   if (state !== RowState.recovery) return;
@@ -79,6 +92,7 @@ export function fillOf(state: number, look: Pick<ChartView, "theme" | "patterns"
   if (state === RowState.recovery) return theme.mend;
   if (state === RowState.waiting) return patterns.wait;
   if (state === RowState.freeWaiting) return patterns.freeWait;
+  if (isAwaitingReceiver(state)) return patterns.asked;
   return state === RowState.sending ? theme.work2 : theme.done;
 }
 
@@ -116,7 +130,7 @@ export function drawShares(context: CanvasRenderingContext2D, data: SendersData,
 /** States in stacking order, from the bottom up. */
 const stacked = [
   ...[RowState.waiting, RowState.recovery, RowState.avoidance, RowState.sending, RowState.slowStart],
-  ...[RowState.freeWaiting, RowState.done],
+  ...[RowState.pullWaiting, RowState.grantWaiting, RowState.freeWaiting, RowState.done],
 ];
 
 /** Draws how many of some senders are in each state, at every pixel of a band. */

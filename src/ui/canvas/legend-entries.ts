@@ -108,6 +108,8 @@ const stateGlossary = {
   [RowState.recovery]: "recovery",
   [RowState.waiting]: "waiting",
   [RowState.freeWaiting]: "waiting",
+  [RowState.pullWaiting]: "pull",
+  [RowState.grantWaiting]: "grant",
   [RowState.done]: "done",
 } as const satisfies Partial<Readonly<Record<RowState, GlossaryId>>>;
 

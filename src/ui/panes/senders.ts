@@ -4,6 +4,7 @@ import { countStates, describePane, groupStates, listStoppedAt } from "../../sto
 import { listSenderGroups } from "../../analysis/groups.ts";
 import { findShownBlock, orderByFinish, type SenderOrder } from "../../analysis/finish-order.ts";
 import { countFreeTimeouts } from "../../analysis/free-timeouts.ts";
+import { listAskedStates } from "../../analysis/asked-waits.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { isWaiting, RowState, senderStateAt } from "../../analysis/senders.ts";
@@ -46,7 +47,8 @@ function shownState(state: RowState, scenario: Scenario): RowState {
 function describeUniform(run: RunSnapshot): UniformLegend | null {
   const { scenario } = run;
   if (!isUniform(scenario)) return null;
-  const { recovery, waiting, freeWaiting, done } = RowState;
+  const { recovery, waiting, freeWaiting, pullWaiting, grantWaiting, done } = RowState;
+  const asked = listAskedStates(scenario);
   const free = countFreeTimeouts(run).some((count) => count > 0);
   return {
     word: isScheduled(scenario) ? "scheduler" : "receiverDriven",
@@ -54,6 +56,7 @@ function describeUniform(run: RunSnapshot): UniformLegend | null {
       ...(isWindowless(scenario) || !mayRecover(scenario) ? [] : [recovery]),
       ...(free && listKinds(run).length === 0 ? [] : [waiting]),
       ...(free ? [freeWaiting] : []),
+      ...([pullWaiting, grantWaiting] as const).filter((state) => asked.includes(state)),
       done,
     ],
   };
@@ -103,13 +106,15 @@ function writeStates(now: SceneBase, picked: number | null, timeNs: number): str
       ? t("{sender} waits {time} more for its retransmission timer", { sender: picked, time: formatDuration(moment.untilNs - timeNs) })
       : t("{sender} {state}", { sender: picked, state: lookUp(stateVocabulary[shownState(moment.state, run.scenario)].doing) });
   }
-  const { sending, stopped, waiting, done, idle } = groupStates(
+  const { sending, stopped, pulls, grants, waiting, done, idle } = groupStates(
     countStates(index.senders, timeNs),
     listStoppedAt(run, index.senders, timeNs).length,
   );
   return writeSeries([
     sending > 0 && t("{count, plural, one {# sending} other {# sending}}", { count: sending }),
     stopped > 0 && t("{count, plural, one {# stopped by PAUSE} other {# stopped by PAUSE}}", { count: stopped }),
+    pulls > 0 && t("{count, plural, one {# waiting for a pull} other {# waiting for a pull}}", { count: pulls }),
+    grants > 0 && t("{count, plural, one {# waiting for a grant} other {# waiting for a grant}}", { count: grants }),
     waiting > 0 && t("{count, plural, one {# waiting} other {# waiting}}", { count: waiting }),
     done > 0 && t("{count, plural, one {# finished} other {# finished}}", { count: done }),
     idle > 0 && t("{count, plural, one {# with nothing to send} other {# with nothing to send}}", { count: idle }),

@@ -15,6 +15,7 @@ export interface CellLook {
   readonly ink: string;
   readonly weight: number;
   readonly edge?: string;
+  readonly outline?: string;
   readonly hasPlate?: boolean;
 }
 
@@ -24,6 +25,9 @@ export function lookOf({ theme, patterns, isDark }: Paint, state: number): CellL
       return { fill: patterns.wait, ink: theme.stall, weight: 640, hasPlate: true };
     case RowState.freeWaiting:
       return { fill: patterns.freeWait, ink: theme.ink, weight: 640, hasPlate: true };
+    case RowState.pullWaiting:
+    case RowState.grantWaiting:
+      return { fill: theme.paper, ink: theme.work, weight: 640, outline: theme.work };
     case RowState.recovery:
       return { fill: theme.mend, ink: inkOnAmber, weight: 640, edge: theme.mendEdge };
     case RowState.slowStart:
@@ -36,9 +40,9 @@ export function lookOf({ theme, patterns, isDark }: Paint, state: number): CellL
   }
 }
 
-/** A sender that has data but whose link PAUSE stops; its cell has an edge, too. */
+/** A sender that has data but whose link PAUSE stops. */
 function lookOfStopped({ theme }: Paint): CellLook {
-  return { fill: theme.paper, ink: theme.tail, weight: 640 };
+  return { fill: theme.paper, ink: theme.tail, weight: 640, outline: theme.tail };
 }
 
 /** A cell per sender in the style of its state; above 64 senders a cell per group, divided by share. */
@@ -55,7 +59,6 @@ export function drawSenders(paint: Paint, scene: Scene): void {
     const box = placeCell(grid, sender);
     const isStopped = scene.paused.has(linkOfSender(sender)) && states[sender] !== RowState.done && states[sender] !== RowState.idle;
     drawCell(paint, box, String(sender), isStopped ? lookOfStopped(paint) : lookOf(paint, states[sender]));
-    if (isStopped) strokeBox(paint, box, -0.75 * paint.layout.scale, 1.5 * paint.layout.scale, paint.theme.tail, 2);
   }
   // Rings last, because they overlap the neighbors.
   for (let sender = 0; sender < states.length; sender++) ringSenders(paint, placeCell(grid, sender), sender);
@@ -65,6 +68,7 @@ export function drawCell(paint: Paint, box: Box, text: string, look: CellLook): 
   const { layout, theme } = paint;
   const { scale } = layout;
   fillBox(paint, box, look.fill);
+  if (look.outline) strokeBox(paint, box, -0.75 * scale, 1.5 * scale, look.outline, 2);
   if (look.edge) fillBox(paint, { ...box, y: box.y + box.height - 2 * scale, height: 2 * scale }, look.edge, 1);
   if (box.width < 11 * scale) return;
   setType(paint, Math.min(10.5, (box.width * 0.62) / scale, (box.height * 0.86) / scale), look.weight, box.width < 18 * scale);
@@ -83,6 +87,7 @@ const groupOrder: readonly (readonly number[])[] = [
   [RowState.recovery],
   [RowState.avoidance, RowState.sending],
   [RowState.slowStart],
+  [RowState.pullWaiting, RowState.grantWaiting],
   [RowState.freeWaiting],
   [RowState.done, RowState.idle],
 ];

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { descriptions } from "../../src/algorithms/descriptions.ts";
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import { listAskedStates } from "../../src/analysis/asked-waits.ts";
+import { geometryOf } from "../../src/analysis/geometry.ts";
+import { indexRun } from "../../src/analysis/run-index.ts";
+import { RowState, senderStateAt } from "../../src/analysis/senders.ts";
+import { PacketKind } from "../../src/engine/observer.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import { createRecorder } from "../../src/protocol/recorder.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+
+/** A run, and for each sender when the first and last bit of its data packets left it. */
+function watch(algorithm: string, blocks: number) {
+  const scenario = requireScenario({ transport: { algorithm }, workload: { blocks } });
+  const { observer, columns } = createRecorder();
+  const { dataRoutes } = geometryOf(scenario);
+  const sent = dataRoutes.map((): { fromNs: number; toNs: number }[] => []);
+  const watching = {
+    onPassage({ flow, kind, link, startNs, departNs }: { flow: number; kind: number; link: number; startNs: number; departNs: number }) {
+      if (kind === PacketKind.data && link === dataRoutes[flow][0]) sent[flow].push({ fromNs: startNs, toNs: departNs });
+    },
+    onLost() {},
+    onAckTaken() {},
+  };
+  const simulation = createSimulation(scenario, getAlgorithm, Object.assign(observer, { watch: watching }));
+  while (!simulation.finished) simulation.run(1e6);
+  const run = { scenario, columns, status: "done", computedNs: simulation.totals.durationNs, detailUntilNs: null };
+  return { run, sent, index: indexRun(run).senders };
+}
+
+describe.each([
+  ["ndp", RowState.pullWaiting],
+  ["homa", RowState.grantWaiting],
+])("a sender of %s", (algorithm, state) => {
+  const { run, sent, index } = watch(algorithm, 2);
+  it("waits to be asked while nothing leaves it, until the next packet does", () => {
+    let waits = 0;
+    sent.forEach((packets, sender) => {
+      const track = index.tracks[sender];
+      const starts = new Set(packets.map(({ fromNs }) => fromNs));
+      const ends = new Set(packets.map(({ toNs }) => toNs));
+      for (let i = 0; i < track.startNs.length; i++) {
+        if (track.states[i] !== state) continue;
+        waits++;
+        expect(ends).toContain(track.startNs.values[i]);
+        expect(starts).toContain(track.startNs.values[i + 1]);
+      }
+      for (const { fromNs, toNs } of packets)
+        expect(senderStateAt(index, sender, (fromNs + toNs) / 2).state, String(fromNs)).not.toBe(state);
+    });
+    // most of the 2 × 32 × 244 packets beyond the first ones are asked for one by one
+    expect(waits).toBeGreaterThan(5000);
+  });
+  it("sends the first packets of a block unasked, and waits for nothing after the last", () => {
+    sent.forEach((_, sender) => {
+      const track = index.tracks[sender];
+      for (let i = 1; i < track.startNs.length; i++) {
+        const [before, now] = [track.states[i - 1], track.states[i]];
+        if (before === RowState.idle || before === RowState.done) expect(now).not.toBe(state);
+        if (now === RowState.done) expect(before).not.toBe(state);
+      }
+    });
+  });
+  it("is told so as soon as the run has ended", () => {
+    expect(listAskedStates(run.scenario)).toEqual(Array.from({ length: 32 }, () => state));
+    expect(index.hasAskedWaits).toBe(true);
+  });
+});
+
+it("is told of every transport whose receivers ask for packets", () => {
+  const asked = descriptions.filter(({ gauges = [] }) => gauges.some((gauge) => gauge === "pulls" || gauge === "outstanding"));
+  expect(asked.map(({ id }) => id)).toEqual(["ndp", "homa"]);
+  for (const { id } of descriptions) {
+    const [state] = listAskedStates(requireScenario({ transport: { algorithm: id } }));
+    expect(state !== undefined, id).toBe(asked.some((one) => one.id === id));
+  }
+});
