@@ -1,7 +1,9 @@
 import "../../src/algorithms/own/language.ts";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { algorithms } from "../../src/algorithms/registry.ts";
-import { findGaugeScale, findGaugeWords, gaugeNames, writeGauge } from "../../src/analysis/gauge-words.ts";
+import { findGaugeMeaning } from "../../src/analysis/gauge-meanings.ts";
+import { findGaugeScale, writeGauge } from "../../src/analysis/gauge-units.ts";
+import { findGaugeWords, gaugeNames } from "../../src/analysis/gauge-words.ts";
 import { readGauge } from "../../src/analysis/gauges.ts";
 import { findLargestStep, measureStepQuantiles, stepAt, stepQuantile } from "../../src/analysis/sender-steps.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
@@ -26,7 +28,7 @@ beforeAll(async () => {
 describe("the values that transports keep", () => {
   it("all have words, and no words are of something that nothing keeps", () => {
     const used = algorithms.flatMap(({ id, gauges = [] }) => gauges.map((gauge) => [id, gauge] as const));
-    for (const [id, gauge] of used) expect(findGaugeWords(id, gauge), `${id}.${gauge}`).not.toBeNull();
+    for (const [id, gauge] of used) expect([findGaugeWords(id, gauge), findGaugeMeaning(id, gauge)], `${id}.${gauge}`).not.toContain(null);
     expect(gaugeNames.toSorted()).toEqual([...new Set(used.map(([, gauge]) => gauge))].toSorted());
   });
 

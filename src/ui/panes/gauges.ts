@@ -4,7 +4,7 @@ import { msg, t } from "../../language/translate.ts";
 import { listGaugeNames, listTransportGroups, nameGaugePane, plotPaneIds } from "../../scenario/fields/list-transports.ts";
 import { lateTimeline } from "../canvas/late-timeline.tsx";
 import type { TimelinePane } from "../canvas/timeline-pane.ts";
-import { listPlots } from "./gauges/run-gauge.ts";
+import { listPlots } from "./gauges/list-plots.ts";
 
 const transports = listTransportGroups().flatMap((group) => group.transports);
 

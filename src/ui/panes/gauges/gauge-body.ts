@@ -1,4 +1,4 @@
-import { writeGauge } from "../../../analysis/gauge-words.ts";
+import { writeGauge } from "../../../analysis/gauge-units.ts";
 import { detailEndNs } from "../../../analysis/run-index.ts";
 import { findLargestStep, type SenderSteps, stepAt, stepQuantile } from "../../../analysis/sender-steps.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";

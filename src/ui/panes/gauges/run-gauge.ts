@@ -1,31 +1,14 @@
-import { findGaugeScale, findGaugeWords, type GaugeUnit, type GaugeWords } from "../../../analysis/gauge-words.ts";
+import { findGaugeMeaning } from "../../../analysis/gauge-meanings.ts";
+import { findGaugeScale } from "../../../analysis/gauge-units.ts";
+import { findGaugeWords, type GaugeUnit, type GaugeWords } from "../../../analysis/gauge-words.ts";
 import { readGauge } from "../../../analysis/gauges.ts";
 import type { SenderSteps } from "../../../analysis/sender-steps.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { roundTop } from "../../../charts/time/windows-data.ts";
-import { countSenders, transportsBySender, listGroups } from "../../../engine/spec/groups.ts";
+import { countSenders, transportsBySender } from "../../../engine/spec/groups.ts";
 import { t } from "../../../language/translate.ts";
 import { placeGauge } from "../../../scenario/fields/list-transports.ts";
-import { checkOwn } from "../../../algorithms/own/own.ts";
-import type { Scenario } from "../../../engine/spec/scenario.ts";
-
-/** A name that a program plots, and the line where it first does. */
-interface Plot {
-  readonly name: string;
-  readonly line: number;
-}
-
-/** What the programs of all groups plot, each name once, in the order of the groups and of their text. */
-export function listPlots(scenario: Scenario): readonly Plot[] {
-  const plots = new Map<string, Plot>();
-  for (const { transport } of listGroups(scenario)) {
-    const compiled = transport.program === undefined ? null : checkOwn(transport.program);
-    if (compiled?.ok !== true) continue;
-    const { gauges, gaugeLines } = compiled.program;
-    for (const [at, name] of gauges.entries()) if (!plots.has(name)) plots.set(name, { name, line: gaugeLines[at] });
-  }
-  return [...plots.values()];
-}
+import { listPlots } from "./list-plots.ts";
 
 /** What a gauge is called in a run, in the reader's language. */
 interface WrittenGauge {
@@ -53,7 +36,8 @@ export function readRun(run: RunSnapshot, gauge: string): RunGauge {
   const { scenario } = run;
   const places = placeGauge(scenario, gauge, "built-in");
   const keeper = transportsBySender(scenario)[places.findIndex((place) => place >= 0)] ?? scenario.transport;
-  const { name, unit, meaning, sum } = findGaugeWords(keeper.algorithm, gauge)!;
+  const { name, unit, sum } = findGaugeWords(keeper.algorithm, gauge)!;
+  const meaning = findGaugeMeaning(keeper.algorithm, gauge)!;
   return readSteps(run, places, { gauge, name: t(name), unit, meaning: t(meaning), sum });
 }
 

@@ -1,4 +1,5 @@
-import { type GaugeWords, writeGauge } from "../../../analysis/gauge-words.ts";
+import { writeGauge } from "../../../analysis/gauge-units.ts";
+import type { GaugeWords } from "../../../analysis/gauge-words.ts";
 import { detailEndNs } from "../../../analysis/run-index.ts";
 import { stepAt } from "../../../analysis/sender-steps.ts";
 import { findLargestSum, type StepSums, sumAt, sumSteps } from "../../../analysis/step-sums.ts";

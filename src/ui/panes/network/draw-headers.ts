@@ -1,9 +1,6 @@
-import { blockAt } from "../../../analysis/blocks.ts";
-import { countCuts, HEADERS_PER_SLOT } from "../../../analysis/headers.ts";
-import { indexRun } from "../../../analysis/run-index.ts";
-import { t } from "../../../language/translate.ts";
+import { HEADERS_PER_SLOT } from "../../../analysis/headers.ts";
 import type { Box } from "./grid-and-queue.ts";
-import { colorOf, fillBox, type Paint, setType, write } from "./paint.ts";
+import { colorOf, type Paint } from "./paint.ts";
 import type { QueueScene } from "./scene.ts";
 
 /** Content of a slot in the picture: a packet, or headers of cut packets, which take no slot of the port. */
@@ -44,35 +41,4 @@ export function drawHeaders(paint: Paint, box: Box, { flows, perSlot }: HeaderSt
     context.fillStyle = theme.q;
     context.fillRect(box.x, y + height - edge, box.width, edge);
   });
-}
-
-/** Instead of dropped packets if there are none: what a header looks like, and the number of packets cut in this block. */
-export function drawCuts(paint: Paint, { run, timeNs, fallen, isDetailed }: QueueScene): void {
-  if (fallen > 0 || paint.hidesDropped || !isDetailed) return;
-  const { layout, theme } = paint;
-  const { dropped, queue, scale, mode } = layout;
-  const { blocks } = indexRun(run);
-  const block = blockAt(blocks, timeNs);
-  const count = new Float64Array(1);
-  countCuts(run.columns, Float64Array.of(block < 0 ? 0 : blocks.startNs.values[block], timeNs + 1), count);
-  const y = dropped.y + (mode === "wide" && paint.portName === undefined ? 22 : 10) * scale;
-  const swatch = { x: dropped.x, y: y - 3 * scale, width: 14 * scale, height: 6 * scale };
-  setType(paint, 11.5, 400);
-  const { context } = paint;
-  const name = t("header of a trimmed packet");
-  const told =
-    run.scenario.workload.kind === "barrier"
-      ? t("{count, plural, one {# packet trimmed since the block began} other {# packets trimmed since the block began}}", {
-          count: count[0],
-        })
-      : t("{count, plural, one {# packet trimmed since the start} other {# packets trimmed since the start}}", { count: count[0] });
-  fillBox(paint, swatch, theme.well, 0);
-  drawHeaders(paint, swatch, { flows: [0], perSlot: 2 });
-  const start = swatch.x + swatch.width + 6 * scale;
-  const end = queue.x + queue.width;
-  const room = end - start - context.measureText(name).width - 12 * scale;
-  if (mode === "wide" && context.measureText(told).width <= room) {
-    write(paint, name, start, y, theme.ink3);
-    write(paint, told, end, y, theme.ink2, "right");
-  } else write(paint, t("{count} trimmed to headers", { count: count[0] }), start, y, theme.ink2);
 }

@@ -1,8 +1,17 @@
 import { type Marked, msg, t } from "../../../language/translate.ts";
+import { blockAt } from "../../../analysis/blocks.ts";
+import { countCuts } from "../../../analysis/headers.ts";
+import { countLeft } from "../../../analysis/left-to-send.ts";
+import { indexRun } from "../../../analysis/run-index.ts";
+import { listLeftShades } from "../../../charts/left-shades.ts";
 import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import { formatCount } from "../../../language/formats.ts";
+import { drawHeaders } from "./draw-headers.ts";
+import { servesSmallestFirst } from "./draw-left.ts";
 import type { Box } from "./grid-and-queue.ts";
-import { type Paint, setType, strokeBox, write } from "./paint.ts";
+import { fillBox, type Paint, setType, strokeBox, write } from "./paint.ts";
 import type { QueueScene } from "./scene.ts";
 
 /** Slots narrower than this, CSS pixels at scale 1, have no space for signs. */
@@ -81,4 +90,62 @@ export function drawSignLegend(paint: Paint, scene: QueueScene, titleEnd: number
     write(paint, name, x + side + 5 * scale, y, theme.ink3);
     x += width + 12 * scale;
   }
+}
+
+/** Instead of dropped packets if there are none: what a header looks like, and the number of packets cut in this block. */
+export function drawCuts(paint: Paint, { run, timeNs, fallen, isDetailed }: QueueScene): void {
+  if (fallen > 0 || paint.hidesDropped || !isDetailed) return;
+  const { layout, theme } = paint;
+  const { dropped, queue, scale, mode } = layout;
+  const { blocks } = indexRun(run);
+  const block = blockAt(blocks, timeNs);
+  const count = new Float64Array(1);
+  countCuts(run.columns, Float64Array.of(block < 0 ? 0 : blocks.startNs.values[block], timeNs + 1), count);
+  const y = dropped.y + (mode === "wide" && paint.portName === undefined ? 22 : 10) * scale;
+  const swatch = { x: dropped.x, y: y - 3 * scale, width: 14 * scale, height: 6 * scale };
+  setType(paint, 11.5, 400);
+  const { context } = paint;
+  const name = t("header of a trimmed packet");
+  const told =
+    run.scenario.workload.kind === "barrier"
+      ? t("{count, plural, one {# packet trimmed since the block began} other {# packets trimmed since the block began}}", {
+          count: count[0],
+        })
+      : t("{count, plural, one {# packet trimmed since the start} other {# packets trimmed since the start}}", { count: count[0] });
+  fillBox(paint, swatch, theme.well, 0);
+  drawHeaders(paint, swatch, { flows: [0], perSlot: 2 });
+  const start = swatch.x + swatch.width + 6 * scale;
+  const end = queue.x + queue.width;
+  const room = end - start - context.measureText(name).width - 12 * scale;
+  if (mode === "wide" && context.measureText(told).width <= room) {
+    write(paint, name, start, y, theme.ink3);
+    write(paint, told, end, y, theme.ink2, "right");
+  } else write(paint, t("{count} trimmed to headers", { count: count[0] }), start, y, theme.ink2);
+}
+
+/** The legend "left to send" with the shades between their ends: from `start`, if it fits before `end`. */
+export function drawLeftLegend(paint: Paint, scenario: Scenario, start: number, end: number, y: number): void {
+  const most = countLeft(scenario, 0, 0);
+  if (!servesSmallestFirst(scenario) || most === null) return;
+  const { context, layout, theme } = paint;
+  const { scale } = layout;
+  const side = 9 * scale;
+  setType(paint, 11.5, 400);
+  const gap = 4 * scale;
+  const shades = listLeftShades(theme);
+  const [name, least, largest] = [t("left to send"), formatCount(1), formatCount(most)];
+  const widths = [name, least, largest].map((text) => context.measureText(text).width + gap);
+  let x = start + 14 * scale;
+  if (x + widths[0] + widths[1] + shades.length * side + widths[2] > end) return;
+  write(paint, name, x, y, theme.ink3);
+  x += widths[0];
+  write(paint, least, x, y, theme.ink3);
+  x += widths[1];
+  for (const { fill } of shades) {
+    const box = { x, y: y - side / 2, width: side, height: side };
+    fillBox(paint, box, fill, 0);
+    x += side;
+  }
+  strokeBox(paint, { x: x - shades.length * side, y: y - side / 2, width: shades.length * side, height: side }, 0, 1, theme.ghost, 0);
+  write(paint, largest, x + gap, y, theme.ink3);
 }

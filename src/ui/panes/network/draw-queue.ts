@@ -4,8 +4,8 @@ import { msg, rich, t } from "../../../language/translate.ts";
 import { hasHeaders } from "../../../analysis/headers.ts";
 import { PacketKind } from "../../../engine/observer.ts";
 import { recordedRoom } from "../../../analysis/ports.ts";
-import { drawCuts, drawHeaders, fillSlots } from "./draw-headers.ts";
-import { drawLeftLegend, findShade, servesSmallestFirst } from "./draw-left.ts";
+import { drawHeaders, fillSlots } from "./draw-headers.ts";
+import { findShade, servesSmallestFirst } from "./draw-left.ts";
 import { drawPacket } from "./draw-senders.ts";
 import { type Box, leastNumbered } from "./grid-and-queue.ts";
 import { placeSlot } from "./layout.ts";
@@ -38,7 +38,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
     titleY,
   );
   paint.signs?.drawSignLegend(paint, scene, titleEnd);
-  if (isSorted && mode !== "wide") drawLeftLegend(paint, scene.run.scenario, titleEnd, right - countRoomPx, titleY);
+  if (isSorted && mode !== "wide") paint.signs?.drawLeftLegend(paint, scene.run.scenario, titleEnd, right - countRoomPx, titleY);
   if (scene.isDetailed) writeCount(paint, slots, held, isCutting ? scene.headers.length : null, titleEnd, right);
 
   if (mode === "wide") {
@@ -48,7 +48,8 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
       write(paint, last, queue.x, titleY + 23, theme.ink3);
       write(paint, next, right, titleY + 23, theme.ink3, "right");
       const [lastPx, nextPx] = [last, next].map((text) => context.measureText(text).width);
-      if (isSorted) drawLeftLegend(paint, scene.run.scenario, queue.x + lastPx, right - nextPx - 14 * layout.scale, titleY + 23);
+      if (isSorted)
+        paint.signs?.drawLeftLegend(paint, scene.run.scenario, queue.x + lastPx, right - nextPx - 14 * layout.scale, titleY + 23);
     }
     context.strokeStyle = theme.ghost;
     context.lineWidth = 1;
@@ -68,7 +69,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   }
   if (queue.slotWidth < 2) drawDense(paint, scene, slots);
   else drawSlots(paint, scene, slots);
-  if (isCutting) drawCuts(paint, scene);
+  if (isCutting) paint.signs?.drawCuts(paint, scene);
 }
 
 /** Shown instead of packets, in full and shorter. */

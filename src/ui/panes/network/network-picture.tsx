@@ -1,10 +1,9 @@
 import { msg, t } from "../../../language/translate.ts";
 import { type ComponentType, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import { RowState } from "../../../analysis/senders.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { PacketFlag } from "../../../engine/observer.ts";
+import { needsSigns } from "./needs-signs.ts";
 import { countSenders } from "../../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
 import { openLayer } from "../../canvas/canvas-host.ts";
@@ -29,9 +28,6 @@ import { useMedia } from "../../controls/use-size.ts";
 const SenderCells = late(msg("the cells of the network"), async () => (await import("./sender-cells.tsx")).SenderCells, {
   fault: "nowhere",
 });
-
-/** Flags that have signs: most runs have none and do not load the code. */
-const signedFlags = PacketFlag.marked | PacketFlag.redundant | PacketFlag.priority | PacketFlag.probe;
 
 /** The picture must leave space for the charts below. */
 const lowWindow = "(height < 700px)";
@@ -68,7 +64,7 @@ export function NetworkPicture(props: {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [signs, setSigns] = useState<PacketSigns | null>(null);
-  const hasSigns = (findFlagsAccepted(run.columns) & signedFlags) !== 0;
+  const hasSigns = needsSigns(run);
   const [width, setWidth] = useState(0);
   const { columns, scenario } = run;
   const senders = countSenders(scenario);

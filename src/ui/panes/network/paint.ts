@@ -1,3 +1,4 @@
+import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { fillWords, orderPieces } from "../../../charts/text.ts";
 import type { Patterns } from "../../../charts/patterns.ts";
 import type { Theme } from "../../../charts/theme.ts";
@@ -32,13 +33,15 @@ export interface Paint {
   readonly hidesDropped?: boolean;
   /** Show the number of packets on the links next to them. */
   readonly countsOnLinks?: boolean;
-  /** draw-packet-marks.ts; null: not loaded, unless the run has packets with signs. */
+  /** draw-packet-marks.ts; null: not loaded, unless the run has packets with signs (`needsSigns`). */
   readonly signs: PacketSigns | null;
 }
 
 export interface PacketSigns {
   readonly drawSigns: (paint: Paint, box: Box, flags: number, ink: string) => void;
   readonly drawSignLegend: (paint: Paint, scene: QueueScene, titleEnd: number) => void;
+  readonly drawCuts: (paint: Paint, scene: QueueScene) => void;
+  readonly drawLeftLegend: (paint: Paint, scenario: Scenario, start: number, end: number, y: number) => void;
 }
 
 /** Dashes of a link that PAUSE stops. */

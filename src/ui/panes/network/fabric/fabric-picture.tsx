@@ -2,11 +2,10 @@ import { t } from "../../../../language/translate.ts";
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { geometryOf } from "../../../../analysis/geometry.ts";
 import { packetTimeNs } from "../../../../analysis/network-facts.ts";
-import { findFlagsAccepted } from "../../../../analysis/packet-flags.ts";
+import { needsSigns } from "../needs-signs.ts";
 import { isAwaitedSender } from "../../../../analysis/participants.ts";
 import { recordedPort, recordedRoom } from "../../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
-import { PacketFlag } from "../../../../engine/observer.ts";
 import { openLayer } from "../../../canvas/canvas-host.ts";
 import { readLook, useLook } from "../../../canvas/look.ts";
 import type { PictureMode } from "../layout.ts";
@@ -64,7 +63,7 @@ export function FabricPicture({ run, mode, isLow }: { run: RunSnapshot; mode: Pi
   const scene = useMemo(() => new FabricScene(run), [columns]);
   const picked = useStore(view, (value) => value.picked ?? value.hovered);
   const hovered = useStore(view, (value) => value.hovered);
-  const hasSigns = (findFlagsAccepted(columns) & (PacketFlag.marked | PacketFlag.redundant | PacketFlag.priority | PacketFlag.probe)) !== 0;
+  const hasSigns = needsSigns(run);
 
   useEffect(() => {
     // Without this module only the signs are missing.
