@@ -32,6 +32,11 @@ export function nameFreeTimeouts(count: number): string {
   return t("{count, plural, one {# timeout at no cost} other {# timeouts at no cost}}", { count });
 }
 
+/** "7,541 packets trimmed", for a legend. */
+export function nameTrims(count: number): string {
+  return t("{count, plural, one {# packet trimmed} other {# packets trimmed}}", { count });
+}
+
 /** Number of senders in each RowState at a moment, indexed by state. O(senders). */
 export function countStates(index: SenderIndex, timeNs: Nanos): Int32Array {
   const counts = new Int32Array(rowStateCount);
@@ -107,14 +112,15 @@ export function describeStates(counts: Int32Array, stops = 0): string {
   ]);
 }
 
+function describeTrims({ columns }: RecordedRun): string | false {
+  const cuts = countFlagged(columns, PacketFlag.trimmed);
+  return cuts > 0 && t("{cuts, plural, one {# packet trimmed to its header.} other {# packets trimmed to their headers.}}", { cuts });
+}
+
 /** Dropped packets and, if the switch marks, marked ones. */
 function describeQueueEvents(run: RecordedRun): string {
   const drops = portDropsUntil(run, recordedPort(run), detailEndNs(run)).data;
-  const cuts = countFlagged(run.columns, PacketFlag.trimmed);
-  const dropped = writeSentences([
-    cuts > 0 && t("{cuts, plural, one {# packet trimmed to its header.} other {# packets trimmed to their headers.}}", { cuts }),
-    t("{drops, plural, one {# packet dropped.} other {# packets dropped.}}", { drops }),
-  ]);
+  const dropped = writeSentences([describeTrims(run), t("{drops, plural, one {# packet dropped.} other {# packets dropped.}}", { drops })]);
   const { ecnThresholdPackets } = run.scenario.network;
   if (ecnThresholdPackets === null) return dropped;
   const marks = countFlagged(run.columns, PacketFlag.marked);
@@ -207,6 +213,7 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
               },
             )
           : t("The whole run, {time}: {timeouts}.", { time, timeouts }),
+        describeTrims(run),
         t("The link was idle {share} of the time.", { share: formatPercent(idleShareUntil(index.link, detailNs)) }),
       ]);
   }

@@ -7,6 +7,7 @@ import { createTimeAxis } from "../../src/charts/time/time-axis.ts";
 import type { ChartView } from "../../src/charts/time/view.ts";
 import { drawWholeRun, sizeOverview } from "../../src/ui/panes/overview/overview-controller.ts";
 import type { Scene } from "../../src/ui/canvas/scene.ts";
+import { describePane } from "../../src/story/describe-panes.ts";
 import { describeScene } from "../../src/ui/panes/network/describe-scene.ts";
 import { senderRows } from "../../src/ui/panes/sender-rows.ts";
 import { Scene as NetworkScene } from "../../src/ui/panes/network/scene.ts";
@@ -120,6 +121,16 @@ describe("timeouts in the overview", () => {
     const towers = measureBars(tcp);
     expect(Math.max(...towers.map(({ height }) => height))).toBeGreaterThan(10);
     expect(towers.map(({ fillStyle }) => fillStyle)).toContain("stall");
+  });
+  it("are joined by low bars for trimmed packets, where a block begins", () => {
+    const pulled = simulate({ transport: { algorithm: "ndp" }, workload: { blocks: 2 } });
+    const bars = measureBars(pulled);
+    expect(new Set(bars.map(({ fillStyle }) => fillStyle))).toEqual(new Set(["q"]));
+    // all in the first bin of each block, or across its edge
+    expect(bars.length).toBeGreaterThanOrEqual(2);
+    expect(bars.length).toBeLessThanOrEqual(6);
+    expect(Math.max(...bars.map(({ height }) => height))).toBe(sizes.barsHeight / 3);
+    expect(describePane(pulled, "overview")).toMatch(/ 7\d\d packets trimmed to their headers\. /);
   });
 });
 

@@ -13,6 +13,8 @@ export interface OverviewData {
   readonly freeTimeouts: Int32Array;
   /** How long the link was idle during the waits that ended in each bin. */
   readonly idleNs: Float64Array;
+  /** Packets that the port trimmed in each bin. */
+  readonly trims: Float64Array;
   readonly binPx: number;
   readonly ribbon: RibbonData;
   readonly blocks: BlockIndex;
@@ -40,6 +42,7 @@ const barOrder = [0, 1, 2, 3, 4];
 export function drawOverview(context: CanvasRenderingContext2D, data: OverviewData, layout: OverviewLayout, view: ChartView): void {
   const { theme, axis, left } = view;
   const knownX = Math.min(axis.widthPx, axis.toX(data.knownNs));
+  drawTrims(context, data, layout, view);
   drawBars(context, data, layout, view);
   drawRibbon(context, data.ribbon, { ...view, top: layout.ribbonTop, height: layout.ribbonHeight });
   const fromX = Math.max(0, axis.toX(data.fromNs));
@@ -97,6 +100,20 @@ function drawBars(context: CanvasRenderingContext2D, data: OverviewData, layout:
       y = top;
     }
   }
+}
+
+/** Low bars for trimmed packets, which cost no idle time: the tallest is a third as high as the room for timeouts. */
+function drawTrims(context: CanvasRenderingContext2D, data: OverviewData, layout: OverviewLayout, view: ChartView): void {
+  const { trims, binPx } = data;
+  const most = Math.max(...trims);
+  const bottom = layout.barsTop + layout.barsHeight;
+  context.fillStyle = view.theme.q;
+  trims.forEach((count, bin) => {
+    if (count === 0) return;
+    const height = Math.max(leastPx * view.theme.scale, (layout.barsHeight * count) / (3 * most));
+    const top = snap(bottom - height, view.ratio);
+    context.fillRect(view.left + bin * binPx + binPx * 0.15, top, binPx * 0.7, bottom - top);
+  });
 }
 
 function countBin(timeouts: Int32Array, bin: number): number {

@@ -1,9 +1,11 @@
 import { splitAtBreaks } from "../../../charts/text-lines.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
+import { countFlagged } from "../../../analysis/packet-flags.ts";
+import { PacketFlag } from "../../../engine/observer.ts";
 import { countCostlyTimeouts, countFreeTimeouts } from "../../../analysis/free-timeouts.ts";
 import type { TimeoutClass } from "../../../analysis/timeouts.ts";
-import { nameFreeTimeouts } from "../../../story/describe-panes.ts";
+import { nameFreeTimeouts, nameTrims } from "../../../story/describe-panes.ts";
 import { timeoutNames, timeoutWords } from "../../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { markColor } from "../../../charts/time/marks.ts";
@@ -123,4 +125,11 @@ export function drawOverviewHead(context: CanvasRenderingContext2D, view: ChartV
     context.fillRect(x - 14, y - 4.5, 9, 9);
     right = x - 28;
   }
+  const trims = countFlagged(run.columns, PacketFlag.trimmed);
+  if (trims === 0) return;
+  const text = nameTrims(trims);
+  const x = right - context.measureText(text).width;
+  writeOnPaper(context, view, text, theme.ink3, x, y);
+  context.fillStyle = theme.q;
+  context.fillRect(x - 11, y - 4, 6, 8);
 }

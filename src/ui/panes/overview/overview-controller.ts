@@ -1,6 +1,7 @@
 import { t } from "../../../language/translate.ts";
 import { countBlocks } from "../../../analysis/workload.ts";
 import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
+import { countCuts } from "../../../analysis/headers.ts";
 import { binTimerIdle } from "../../../analysis/timer-idle.ts";
 import { isFreeWait } from "../../../analysis/wait-costs.ts";
 import { binTimeouts, timeoutClassCount } from "../../../analysis/timeouts.ts";
@@ -89,12 +90,15 @@ export function drawWholeRun(
   };
   const idleNs = new Float64Array(binEdges.length - 1);
   binTimerIdle(run.columns, binEdges, idleNs);
+  const trims = new Float64Array(binEdges.length - 1);
+  countCuts(run.columns, binEdges, trims);
   const edges = sampleTimes(axis, 1 / ratio);
   const columns = Math.min(edges.length - 1, Math.ceil(axis.toX(detailEndNs(run)) * ratio));
   const data = {
     timeouts: countBins(false),
     freeTimeouts: countBins(true),
     idleNs,
+    trims,
     binPx,
     ribbon: readRibbon(index.link, run.columns, edges, columns),
     blocks: index.blocks,

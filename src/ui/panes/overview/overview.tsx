@@ -1,8 +1,10 @@
 import { lookUp, t } from "../../../language/translate.ts";
 import { countBlocks } from "../../../analysis/workload.ts";
 import { useEffect, useRef, useState } from "react";
+import { countFlagged } from "../../../analysis/packet-flags.ts";
+import { PacketFlag } from "../../../engine/observer.ts";
 import { countCostlyTimeouts, countFreeTimeouts } from "../../../analysis/free-timeouts.ts";
-import { describePane, nameFreeTimeouts } from "../../../story/describe-panes.ts";
+import { describePane, nameFreeTimeouts, nameTrims } from "../../../story/describe-panes.ts";
 import { TimeoutClass } from "../../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { timeoutWords } from "../../../analysis/vocabulary.ts";
@@ -117,6 +119,7 @@ function useRestingWords(run: RunSnapshot): string {
 function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
   const counts = countCostlyTimeouts(run);
   const free = countFreeTimeouts(run).reduce((sum, count) => sum + count, 0);
+  const trims = countFlagged(run.columns, PacketFlag.trimmed);
   const shown = kinds.filter((kind) => counts[kind] > 0);
   const blocks = countBlocks(run.scenario.workload);
   const isWhole = run.status === "done";
@@ -134,6 +137,12 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
     <div className={styles.head}>
       <span>{title}</span>
       <span className={styles.legend}>
+        {trims > 0 && (
+          <span>
+            <i className={styles.trims} />
+            {nameTrims(trims)}
+          </span>
+        )}
         {shown.length === 0 && free === 0 && isWhole && <span>{t("no timeouts")}</span>}
         {shown.map((kind) => (
           <span key={kind}>
