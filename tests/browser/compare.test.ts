@@ -146,6 +146,10 @@ describe("compare", () => {
       await help.getByRole("tab", { name: "Keys and symbols" }).click();
       await help.getByText("Swap the two runs").waitFor();
       expect(await help.getByText("Open run B alone").count()).toBe(1);
+      expect(await help.getByText("Play or pause").isVisible()).toBe(true);
+      expect(await help.getByText("Play faster").isVisible()).toBe(false);
+      await help.getByText("All other keys").click();
+      await help.getByText("Play faster").waitFor();
       // Esc is told once, as what it does here
       expect(await help.locator("kbd", { hasText: /^Esc$/ }).count()).toBe(1);
       await page.keyboard.press("Escape");

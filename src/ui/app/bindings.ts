@@ -11,15 +11,17 @@ export interface Binding {
   readonly alt?: true;
   /** Only in projector mode. */
   readonly isOfRoom?: true;
+  /** One of the few that Help lists first; the others are folded. */
+  readonly isBasic?: true;
   /** How the keys are printed. */
   readonly caps: readonly string[];
   readonly help: Marked;
 }
 
 export const bindings: readonly Binding[] = [
-  { command: { do: "togglePlay" }, keys: [" "], caps: [msg("Space")], help: msg("Play or pause") },
-  { command: { do: "step", to: "event", by: -1 }, keys: ["ArrowLeft"], caps: ["←"], help: msg("Previous event") },
-  { command: { do: "step", to: "event", by: 1 }, keys: ["ArrowRight"], caps: ["→"], help: msg("Next event") },
+  { command: { do: "togglePlay" }, keys: [" "], isBasic: true, caps: [msg("Space")], help: msg("Play or pause") },
+  { command: { do: "step", to: "event", by: -1 }, keys: ["ArrowLeft"], isBasic: true, caps: ["←"], help: msg("Previous event") },
+  { command: { do: "step", to: "event", by: 1 }, keys: ["ArrowRight"], isBasic: true, caps: ["→"], help: msg("Next event") },
   { command: { do: "step", to: "loss", by: -1 }, keys: [","], caps: [","], help: msg("Previous drop") },
   { command: { do: "step", to: "loss", by: 1 }, keys: ["."], caps: ["."], help: msg("Next drop") },
   {
@@ -61,14 +63,20 @@ export const bindings: readonly Binding[] = [
   { command: { do: "whatIf" }, keys: ["f", "F"], caps: ["F"], help: msg("What if? Of the selected timeout, or the next one") },
   { command: { do: "rank" }, keys: ["h", "H"], caps: ["H"], help: msg("Which setting helps most?") },
   { command: { do: "packets" }, keys: ["k", "K"], caps: ["K"], help: msg("Packet by packet from the cursor, and back") },
-  { command: { do: "toggleProjector" }, keys: ["p", "P"], caps: ["P"], help: msg("Projector mode: large, light, no controls") },
+  {
+    command: { do: "toggleProjector" },
+    keys: ["p", "P"],
+    isBasic: true,
+    caps: ["P"],
+    help: msg("Projector mode: large, light, no controls"),
+  },
   {
     command: { do: "clear" },
     keys: ["Escape"],
     caps: [msg("Esc")],
     help: msg("Close a panel or table; clear the selection; leave projector mode"),
   },
-  { command: { do: "help" }, keys: ["?"], caps: ["?"], help: msg("Help: keys, symbols and glossary") },
+  { command: { do: "help" }, keys: ["?"], isBasic: true, caps: ["?"], help: msg("Help: keys, symbols and glossary") },
   { command: { do: "reset" }, keys: ["r", "R", "®"], alt: true, caps: [msg("Alt"), "R"], help: msg("Reset everything") },
 ];
 

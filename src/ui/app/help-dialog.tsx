@@ -89,29 +89,24 @@ function KeyList() {
   const general = gestures === null ? bindings : bindings.filter(({ command }) => pageCommands.includes(command.do));
   // what means something else on this page is told there
   const keys = general.filter((binding) => !binding.keys.some((key) => own.some((one) => one.keys.includes(key)) && !binding.shift));
+  const others = keys.filter(({ isBasic }) => !isBasic);
   return (
     <>
-      <dl className={styles.keyList}>
-        {keys.map((binding) => (
-          <Entry key={binding.help} caps={binding.caps} help={binding.help} />
-        ))}
-      </dl>
+      <KeyEntries keys={keys.filter(({ isBasic }) => isBasic)} />
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>{t("All other keys")}</summary>
+          <KeyEntries keys={others} />
+        </details>
+      )}
       {own.length > 0 && (
         <>
           <h3>{t("On this page")}</h3>
-          <dl className={styles.keyList}>
-            {own.map((key) => (
-              <Entry key={key.help} caps={key.caps} help={key.help} />
-            ))}
-          </dl>
+          <KeyEntries keys={own} />
         </>
       )}
       {gestures?.length !== 0 && <h3>{t(gestures === null ? "Charts and overview" : "Curves")}</h3>}
-      <dl className={styles.keyList}>
-        {(gestures ?? chartGestures).map((gesture) => (
-          <Entry key={gesture.help} caps={gesture.caps} help={gesture.help} />
-        ))}
-      </dl>
+      <KeyEntries keys={gestures ?? chartGestures} />
       <h3>{t("Timeouts")}</h3>
       <dl className={styles.keyList}>
         {Object.values(timeoutWords).map(({ name, title, meaning }, kind) => (
@@ -127,16 +122,20 @@ function KeyList() {
   );
 }
 
-function Entry(props: { caps: readonly string[]; help: string }) {
+function KeyEntries(props: { keys: readonly Gesture[] }) {
   return (
-    <div>
-      {/* keys that are pressed together, or are neighbours, stand as on the keyboard */}
-      <dt dir="ltr">
-        {props.caps.map((cap) => (
-          <kbd key={cap}>{lookUp(cap)}</kbd>
-        ))}
-      </dt>
-      <dd>{lookUp(props.help)}</dd>
-    </div>
+    <dl className={styles.keyList}>
+      {props.keys.map(({ caps, help }) => (
+        <div key={help}>
+          {/* keys that are pressed together, or are neighbours, stand as on the keyboard */}
+          <dt dir="ltr">
+            {caps.map((cap) => (
+              <kbd key={cap}>{lookUp(cap)}</kbd>
+            ))}
+          </dt>
+          <dd>{lookUp(help)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
