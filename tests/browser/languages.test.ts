@@ -124,6 +124,7 @@ some("orders keys, quantities, and sentences correctly on a right-to-left page",
   await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
   await page.keyboard.press("?");
   await page.locator("dialog").getByRole("tab").last().click();
+  await page.locator("dialog summary").click();
   const pairs = page.locator("dialog dt").filter({ hasText: "Shift" }).first();
   await pairs.waitFor();
   const [shift, arrow] = await pairs.locator("kbd").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
