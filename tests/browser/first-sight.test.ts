@@ -141,6 +141,7 @@ describe("losses", () => {
     await expect.poll(readTimeMs).toBe(first);
     await page.keyboard.press("?");
     await page.getByRole("tab", { name: "Keys and symbols" }).click();
+    await page.getByText("All other keys").click();
     await page.getByText("Next drop", { exact: true }).waitFor();
     await leave();
   });
