@@ -11,7 +11,7 @@ import { enterState, isSending, isWaiting, RowState, type SenderIndex, type Stat
 /** By transport: what a sender waits for between the packets it is asked for. */
 const awaited: Readonly<Record<string, RowState>> = { ndp: RowState.pullWaiting, homa: RowState.grantWaiting };
 
-/** By sender: the state in which it waits to be asked; undefined: it does not, or nobody can tell. */
+/** For each sender, the state in which it waits for its receiver; undefined: it never does, or the recording does not show it. */
 export function listAskedStates(scenario: Scenario): readonly (RowState | undefined)[] {
   const { topology } = scenario.network;
   // Over several switches the recorded port is not the first one: when a packet has left its sender is not known.
@@ -19,8 +19,8 @@ export function listAskedStates(scenario: Scenario): readonly (RowState | undefi
 }
 
 /**
- * Tells in the tracks of a run that has ended when senders wait to be asked: from the moment when the last packet that was asked for has left
- * the sender to the next one. After the last packet of its block a sender waits for nothing but the answer.
+ * Adds the waits for the receiver to the tracks of a finished run. A wait lasts from the departure of one packet to the start of the next;
+ * after the last packet of its block, a sender waits only for the acknowledgment.
  */
 export function addAskedWaits(index: SenderIndex, columns: RunColumns, scenario: Scenario): void {
   const states = listAskedStates(scenario);
@@ -47,7 +47,10 @@ function listArrivals({ packets, drops }: RunColumns, senders: number): readonly
   return lists.map((list) => Float64Array.from(list).sort());
 }
 
-/** Divides what was told as sending, in phases of a window that such a sender does not have. @param leftNs when the last bit of each packet left the sender, in order. */
+/**
+ * Divides a sender's active time into sending and waiting; phases of a window, which it does not have, count as sending.
+ * @param leftNs when the last bit of each packet left the sender, in order
+ */
 function splitTrack(track: StateTrack, state: RowState, leftNs: Float64Array, wireNs: Nanos): void {
   const startNs = track.startNs.values.slice(0, track.startNs.length);
   const states = track.states.slice(0, startNs.length);

@@ -38,7 +38,7 @@ export function drawStageLines(context: CanvasRenderingContext2D, stage: Stage, 
   label(context, "0", stage.head, view, theme.ink3);
 }
 
-/** Names the stages. To be drawn after the packets, which would cross names that stand in the plot. */
+/** Draws the names of the stages. Call it after the packets are drawn, so that none crosses a name. */
 export function drawStageNames(context: CanvasRenderingContext2D, stage: Stage, view: ChartView): void {
   const { ink } = view.theme;
   label(context, t("Senders"), stage.senders, view, ink);

@@ -17,7 +17,7 @@ export interface SendersData {
   readonly groups: readonly GroupLook[];
   /** Draw all sending states alike, and all timeouts with one mark. */
   readonly isPlain?: boolean;
-  /** Draw all sending states alike: no sender has a window, or what the window does decides nothing. */
+  /** Draw all sending states alike: no sender has a window, or a scheduler decides who sends. */
   readonly isUniform?: boolean;
   /** The link by which each sender sends, where PAUSE may stop it. */
   readonly firstLinks?: ArrayLike<number>;

@@ -127,7 +127,7 @@ function KeyEntries(props: { keys: readonly Gesture[] }) {
     <dl className={styles.keyList}>
       {props.keys.map(({ caps, help }) => (
         <div key={help}>
-          {/* keys that are pressed together, or are neighbours, stand as on the keyboard */}
+          {/* keys keep their order from the keyboard on pages that run from right to left */}
           <dt dir="ltr">
             {caps.map((cap) => (
               <kbd key={cap}>{lookUp(cap)}</kbd>

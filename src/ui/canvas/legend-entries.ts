@@ -189,7 +189,7 @@ export function listSenderLegends(
   return [...withGroups, list("short"), [...brief, ...few], few];
 }
 
-/** What a legend says of senders that are drawn alike while they send. */
+/** Legend of senders whose sending states are all drawn alike. */
 export interface UniformLegend {
   readonly word: GlossaryId;
   /** The states that occur besides sending. */

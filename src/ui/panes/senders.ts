@@ -34,7 +34,7 @@ import { formatDuration } from "../../language/formats.ts";
 /** Only in large networks are senders grouped by location. */
 let bands: typeof SenderBands | null = null;
 
-/** Are senders drawn alike while they send? A sender without a window is in no phase of it, and a scheduler decides who sends. */
+/** Are all sending states drawn alike? So they are without a window, and where a scheduler decides who sends. */
 function isUniform(scenario: Scenario): boolean {
   return isWindowless(scenario) || isScheduled(scenario);
 }
