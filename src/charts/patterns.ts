@@ -51,6 +51,21 @@ export interface Tile {
   draw(tile: CanvasRenderingContext2D): void;
 }
 
+/** A square of `ground` with parallel lines across it. */
+function hatch(size: number, ground: string, ink: string, lineWidth: number, isRising: boolean): Tile {
+  return {
+    width: size,
+    height: size,
+    draw(tile) {
+      tile.fillStyle = ground;
+      tile.fillRect(0, 0, size, size);
+      tile.strokeStyle = ink;
+      tile.lineWidth = lineWidth;
+      stripe(tile, size, isRising);
+    },
+  };
+}
+
 /** The tiles of the patterns; `unit` pixels make one pixel at scale 1. */
 export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Patterns, Tile>> {
   const waitSize = Math.round(7 * unit);
@@ -70,17 +85,7 @@ export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Pat
         stripe(tile, waitSize, true);
       },
     },
-    freeWait: {
-      width: waitSize,
-      height: waitSize,
-      draw(tile) {
-        tile.fillStyle = theme.paper;
-        tile.fillRect(0, 0, waitSize, waitSize);
-        tile.strokeStyle = theme.ghost;
-        tile.lineWidth = 1.25 * unit;
-        stripe(tile, waitSize, true);
-      },
-    },
+    freeWait: hatch(waitSize, theme.paper, theme.ghost, 1.25 * unit, true),
     asked: {
       width: 2 * stripeSize,
       height: 1,
@@ -103,28 +108,8 @@ export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Pat
         stripe(tile, waitSize, false);
       },
     },
-    cut: {
-      width: cutSize,
-      height: cutSize,
-      draw(tile) {
-        tile.fillStyle = theme.wash;
-        tile.fillRect(0, 0, cutSize, cutSize);
-        tile.strokeStyle = theme.rule;
-        tile.lineWidth = unit;
-        stripe(tile, cutSize, false);
-      },
-    },
-    background: {
-      width: backgroundSize,
-      height: backgroundSize,
-      draw(tile) {
-        tile.fillStyle = theme.paper;
-        tile.fillRect(0, 0, backgroundSize, backgroundSize);
-        tile.strokeStyle = theme.ink3;
-        tile.lineWidth = 0.9 * unit;
-        stripe(tile, backgroundSize, true);
-      },
-    },
+    cut: hatch(cutSize, theme.wash, theme.rule, unit, false),
+    background: hatch(backgroundSize, theme.paper, theme.ink3, 0.9 * unit, true),
     slowStart: {
       width: stripeSize,
       height: 1,
