@@ -5,7 +5,7 @@ import { indexRun } from "../../src/analysis/run-index.ts";
 import { drawSenderMarks } from "../../src/charts/time/draw-sender-marks.ts";
 import { rowBand, senderAtY } from "../../src/charts/time/sender-rows.ts";
 import { drawCursorLayer } from "../../src/ui/canvas/cursor-layer.ts";
-import { drawHighlightLayer } from "../../src/ui/canvas/highlight-layer.ts";
+import { drawHighlightLayer } from "../../src/ui/canvas/stack-controller.ts";
 import type { Scene } from "../../src/ui/canvas/scene.ts";
 import { findHit } from "../../src/ui/canvas/event-spot.ts";
 import { drawStaticLayer } from "../../src/ui/canvas/static-layer.ts";

@@ -38,7 +38,7 @@ import { findSeedRuns, requestSeedRuns } from "../../src/ui/run/seed-runs.ts";
 import { readShown } from "../../src/ui/run/shown-number.ts";
 import { runCoarse } from "../experiments/compute-here.ts";
 import { FakeSweepWorker } from "../support/fake-sweep-worker.ts";
-import { snapshotOf } from "../support/snapshot-of.ts";
+import { snapshotOf } from "../support/snapshot.ts";
 import { formatPercent } from "../../src/language/formats.ts";
 import type { WorkerPort } from "../../src/bridge/page-worker.ts";
 

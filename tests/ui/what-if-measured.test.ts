@@ -16,7 +16,7 @@ import {
 import { listSeeds } from "../../src/ui/run/seed-runs.ts";
 import { sortPairs } from "../../src/ui/pages/lab/what-if/spread-rows.ts";
 import { join, writeHeadline, writeSecondLine } from "../../src/ui/pages/lab/what-if/what-if-words.ts";
-import { snapshotOf } from "../support/snapshot-of.ts";
+import { snapshotOf } from "../support/snapshot.ts";
 
 /** What workers would answer. */
 function compute({ scenario, block }: PoolJob): RunAnswer {

@@ -8,7 +8,7 @@ import { findMeantTimeout, findUnanswerable, writeWhatIfQuery } from "../../src/
 import { readMoment } from "../../src/ui/run/moment-link.ts";
 import { listSeeds } from "../../src/ui/run/seed-runs.ts";
 import { firstWhatIf } from "../../src/ui/run/what-if.ts";
-import { snapshotOf } from "../support/snapshot-of.ts";
+import { snapshotOf } from "../support/snapshot.ts";
 import { findLoss } from "../../src/analysis/timeouts.ts";
 
 const run = snapshotOf(requireScenario({ workload: { blocks: 6 } }));

@@ -3,8 +3,10 @@ import type { Nanos } from "../spec/scenario.ts";
 import { PacketKind } from "../observer.ts";
 import type { Packet } from "./packet.ts";
 import { TrimmingPort, type CutSizes } from "./trimming.ts";
-import { createWaiting } from "./waiting/create-waiting.ts";
 import type { Discipline, Waiting } from "./waiting/waiting.ts";
+import { Bands } from "./waiting/bands.ts";
+import { SmallestFirst } from "./waiting/smallest-first.ts";
+import { TwoPriorities } from "./waiting/two-priorities.ts";
 
 /**
  * A port whose future is not certain when a packet is accepted, because a later one may overtake it,
@@ -121,4 +123,11 @@ export class EventDrivenPort {
   #slotsOf(packet: Packet): number {
     return this.takesSlot(packet) ? 1 : 0;
   }
+}
+
+/** Of all but those that trim (`TrimmingPort`). */
+export function createWaiting(discipline: Discipline): Waiting {
+  if (discipline === "bands") return new Bands();
+  if (discipline === "smallest-first") return new SmallestFirst();
+  return new TwoPriorities(discipline);
 }

@@ -2,8 +2,12 @@ import type { Guess } from "../guess.ts";
 import type { Lesson } from "../lesson.ts";
 import { listGuessValues } from "../situation.ts";
 import { writeAnswer } from "./answer.ts";
-import { codeVersion, codeWord } from "./code-word.ts";
 import { checksum, checkWidth, splitNumber, writeSymbols } from "./symbols.ts";
+
+/** What codes begin with. */
+export const codeWord = "CAST";
+/** Of what follows the word. */
+export const codeVersion = 1;
 
 /**
  * A student's prediction as a code that can be read out, typed, pasted or scanned: `CAST1-K7QM-3XD9-2KPT`. After the word and the

@@ -1,6 +1,5 @@
 import type { Lesson } from "../lesson.ts";
-import { cleanNickname } from "./code.ts";
-import { codeVersion } from "./code-word.ts";
+import { cleanNickname, codeVersion } from "./code.ts";
 import { type HandIn, readCodes, type Unread } from "./read-codes.ts";
 
 /** What a class has handed in for one question, in the order in which it came. */

@@ -1,8 +1,7 @@
 import type { Guess } from "../guess.ts";
 import type { Lesson } from "../lesson.ts";
 import { readAnswer } from "./answer.ts";
-import { cleanNickname, numberQuestion, questionWidth, studentWidth } from "./code.ts";
-import { codeVersion, codeWord } from "./code-word.ts";
+import { cleanNickname, numberQuestion, questionWidth, studentWidth, codeVersion, codeWord } from "./code.ts";
 import { checksum, checkWidth, joinNumber, readSymbol, writeSymbols } from "./symbols.ts";
 
 /** What a student has handed in. */

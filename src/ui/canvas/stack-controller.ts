@@ -6,7 +6,6 @@ import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
 import { drawAheadLayer } from "./ahead-layer.ts";
 import { createCanvasHost, type Frame, openLayer } from "./canvas-host.ts";
 import { drawCursorLayer } from "./cursor-layer.ts";
-import { drawHighlightLayer } from "./highlight-layer.ts";
 import { buildScene, findSceneWaits, isSettled, type Scene } from "./scene.ts";
 import { listStaticParts } from "./static-layer.ts";
 import type { StackFrame, TimelinePane } from "./timeline-pane.ts";
@@ -234,4 +233,9 @@ export function createStack(
       host.dispose();
     },
   };
+}
+
+/** What follows pointer and choice: the picked and the hovered sender, the timeout being explained. */
+export function drawHighlightLayer(context: CanvasRenderingContext2D, scene: Scene, view: LabView): void {
+  for (const { drawing } of scene.panes) drawing.highlight?.(context, scene, view);
 }

@@ -3,8 +3,7 @@ import { writeSeries } from "../../language/sentences.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import type { LabView } from "./contracts.ts";
 import { type InspectorTab, inspectorTabs } from "./layout.ts";
-import { fastestNsPerSecond, slowestNsPerSecond } from "./playback-clock.ts";
-import { firstSpeed } from "./speed-range.ts";
+import { fastestNsPerSecond, slowestNsPerSecond, firstSpeed } from "./playback-clock.ts";
 import { firstWhatIf, packetChange, seedCounts, type WhatIf } from "./what-if.ts";
 
 /** What a link can say about the view of a run, besides the panes. */

@@ -6,7 +6,7 @@ import type { Nanos } from "../../engine/spec/scenario.ts";
 import { wireTimeNs } from "../../engine/spec/wire-time.ts";
 import { bottleneckBps } from "../../analysis/geometry.ts";
 import { countAwaited } from "../../analysis/participants.ts";
-import { firstSpeed } from "./speed-range.ts";
+import { firstSpeed } from "./playback-clock.ts";
 
 /** Of the second block, so much of the time it takes to send is in the first view (our choice). */
 const nextBlockShare = 0.6;

@@ -17,7 +17,7 @@ import { guideSteps, togglePane } from "./layout.ts";
 import { findOpeningWindow } from "./opening-window.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { findScaleEnd } from "./time-scale.ts";
-import { firstSpeed, speedRange, speedShare } from "./speed-range.ts";
+import { firstSpeed, speedRange, speedShare } from "./playback-clock.ts";
 import { firstWhatIf } from "./what-if.ts";
 import { formatDuration } from "../../language/formats.ts";
 

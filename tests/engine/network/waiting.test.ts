@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Packet } from "../../../src/engine/network/packet.ts";
-import { createWaiting } from "../../../src/engine/network/waiting/create-waiting.ts";
+import { createWaiting } from "../../../src/engine/network/event-driven-port.ts";
 import type { Discipline, Waiting } from "../../../src/engine/network/waiting/waiting.ts";
 import { PacketKind } from "../../../src/engine/observer.ts";
 

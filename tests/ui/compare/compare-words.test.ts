@@ -5,7 +5,7 @@ import { writeCompareHeadline, writeFactor, writeRatio, writeVerdicts } from "..
 import { findIncomparable, listSetDifferences } from "../../../src/ui/side-by-side/differences.ts";
 import { findForkNs, findSameAgain, isForkSet } from "../../../src/ui/side-by-side/fork.ts";
 import { joinPieces } from "../../../src/ui/text/pieces.ts";
-import { snapshotOf } from "../../support/snapshot-of.ts";
+import { snapshotOf } from "../../support/snapshot.ts";
 import type { RunSnapshot } from "../../../src/bridge/live-run.ts";
 import { openWindows } from "../../support/scenarios.ts";
 

@@ -9,7 +9,7 @@ import type { RunView } from "../../../src/ui/run/run-view.ts";
 import { createScenarioStore } from "../../../src/ui/run/scenario-store.ts";
 import { scenarioTools } from "../../../src/ui/run/scenario-tools.ts";
 import { makeScenario } from "../../support/scenarios.ts";
-import { snapshotOf } from "../../support/snapshot-of.ts";
+import { snapshotOf } from "../../support/snapshot.ts";
 
 const tools = await scenarioTools.load();
 const snapshot = snapshotOf(makeScenario({ workload: { senders: 32, blocks: 2 } }));

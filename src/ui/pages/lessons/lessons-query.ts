@@ -1,9 +1,9 @@
 import { readChoice } from "../../kit/read-choice.ts";
 import { t } from "../../../language/translate.ts";
-import { fitsLesson } from "../../../lessons/fit-guess.ts";
+import { fitsLesson } from "../../../lessons/situation.ts";
 import { type Guess } from "../../../lessons/guess.ts";
 import { type Lesson, stepIds, type StepId } from "../../../lessons/lesson.ts";
-import { codeWord } from "../../../lessons/hand-in/code-word.ts";
+import { codeWord } from "../../../lessons/hand-in/code.ts";
 
 /**
  * The role in a class: `room` is the teacher's view for everyone to see (`class=1`), `hand` that of a student who will hand in a

@@ -1,12 +1,11 @@
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { judgeCheck } from "../../../lessons/goals.ts";
-import { fitsLesson } from "../../../lessons/fit-guess.ts";
+import { fitsLesson, completeScenario, findFlag, lay } from "../../../lessons/situation.ts";
 import type { Guess } from "../../../lessons/guess.ts";
 import { judge } from "../../../lessons/judge.ts";
 import type { Lesson, StepId } from "../../../lessons/lesson.ts";
 import { keyOf, situationOf } from "../../../lessons/probes.ts";
 import { advance, canOpen, chooseFurther, freshSession, type LessonEvent, type Progress, type Session } from "../../../lessons/session.ts";
-import { completeScenario, findFlag, lay } from "../../../lessons/situation.ts";
 import type { Store } from "../../run/contracts.ts";
 import type { RunHost } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";

@@ -1,4 +1,4 @@
-import { fitsLesson } from "../../../lessons/fit-guess.ts";
+import { fitsLesson } from "../../../lessons/situation.ts";
 import { lessons } from "../../../lessons/registry.ts";
 import { mergeProgress, type Progress, readProgress, writeProgress } from "../../../lessons/session.ts";
 

@@ -17,7 +17,7 @@ import { Scene as NetworkScene, findLastWaitEnd } from "../network/scene.ts";
 import { listSenderColors } from "../../../charts/sender-colors.ts";
 import type { LabView } from "../../run/contracts.ts";
 import { drawCursorLayer } from "../../canvas/cursor-layer.ts";
-import { drawHighlightLayer } from "../../canvas/highlight-layer.ts";
+import { drawHighlightLayer } from "../../canvas/stack-controller.ts";
 import { drawWholeRun, expectedEndNs, overviewInset, sizeOverview } from "../overview/overview-controller.ts";
 import { buildScene, findGhostPane } from "../../canvas/scene.ts";
 import type { TimelinePane } from "../../canvas/timeline-pane.ts";

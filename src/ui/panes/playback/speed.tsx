@@ -1,7 +1,7 @@
 import { t } from "../../../language/translate.ts";
 import { Slider } from "../../controls/slider.tsx";
 import { T } from "../../text/t.tsx";
-import { speedRange } from "../../run/speed-range.ts";
+import { speedRange } from "../../run/playback-clock.ts";
 import { useSpeed } from "../../run/use-clock.ts";
 import styles from "./speed.module.css";
 import { formatDuration } from "../../../language/formats.ts";

@@ -1,6 +1,6 @@
 import { lookUp, msg, t } from "../../../../language/translate.ts";
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import { codeVersion, codeWord } from "../../../../lessons/hand-in/code-word.ts";
+import { codeVersion, codeWord } from "../../../../lessons/hand-in/code.ts";
 import { writeCollection } from "../../../../lessons/hand-in/collection.ts";
 import { writeClassCsv } from "../../../../lessons/hand-in/class-csv.ts";
 import { CollectedPart } from "../../../kit/hand-in/collected-part.tsx";

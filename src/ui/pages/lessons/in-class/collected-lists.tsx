@@ -1,7 +1,7 @@
 import { lookUp, t } from "../../../../language/translate.ts";
 import { writeSentences } from "../../../../language/sentences.ts";
 import type { Report } from "../../../../lessons/hand-in/collection.ts";
-import { codeVersion } from "../../../../lessons/hand-in/code-word.ts";
+import { codeVersion } from "../../../../lessons/hand-in/code.ts";
 import type { Fault } from "../../../../lessons/hand-in/read-codes.ts";
 import styles from "./collect-part.module.css";
 import type { ClassSession } from "./class-session.ts";

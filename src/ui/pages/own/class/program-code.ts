@@ -1,5 +1,4 @@
-import { codeWord } from "../../../../lessons/hand-in/code-word.ts";
-import { studentWidth } from "../../../../lessons/hand-in/code.ts";
+import { codeWord, studentWidth } from "../../../../lessons/hand-in/code.ts";
 import { joinNumber, readSymbol, splitNumber, writeSymbols } from "../../../../lessons/hand-in/symbols.ts";
 import { checkProgram } from "../../../../algorithms/own/language.ts";
 import { msg, type Marked } from "../../../../language/translate.ts";

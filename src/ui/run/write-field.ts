@@ -1,9 +1,0 @@
-import type { Scenario } from "../../engine/spec/scenario.ts";
-import type { FieldPath } from "../../scenario/fields/fields.ts";
-import { changeField } from "../../scenario/change/minimal-scenario.ts";
-import type { FieldValue } from "./scenario-path.ts";
-
-/** The scenario with one field changed and whatever follows from that; not yet checked. */
-export function writeField(scenario: Scenario, path: string, value: FieldValue): unknown {
-  return changeField(scenario, path as FieldPath, value);
-}
